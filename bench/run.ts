@@ -8,7 +8,7 @@ const BENCHES = [
   "pages/first-visit",
   "persons-list",
   "profile",
-  "rows",
+  "search",
   "selections",
   "exports",
 ] as const;

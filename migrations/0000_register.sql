@@ -323,15 +323,10 @@ CREATE TABLE `persons` (
 CREATE UNIQUE INDEX `persons_id_unique` ON `persons` (`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `persons_household_seat` ON `persons` (`household_id`,`seat`);--> statement-breakpoint
 CREATE UNIQUE INDEX `persons_id_number` ON `persons` (`id_number`) WHERE "persons"."id_number" is not null and "persons"."status" <> 'pending';--> statement-breakpoint
-CREATE INDEX `persons_by_gender` ON `persons` (`status`,`gender`,`last_name_key`,`first_name_key`,`seq`,`married`,`interests`,`children_count`,`birth_date`);--> statement-breakpoint
-CREATE INDEX `persons_by_place` ON `persons` (`status`,`place_key`,`last_name_key`,`first_name_key`,`seq`,`gender`,`married`,`interests`,`children_count`,`birth_date`);--> statement-breakpoint
-CREATE INDEX `persons_by_children_count` ON `persons` (`status`,`children_count`,`last_name_key`,`first_name_key`,`seq`,`gender`,`married`,`interests`,`place_key`,`birth_date`) WHERE "persons"."children_count" not in (0, 1, 2);--> statement-breakpoint
-CREATE INDEX `persons_by_first_name` ON `persons` (`status`,`first_name_key`,`last_name_key`,`seq`);--> statement-breakpoint
-CREATE INDEX `persons_by_city` ON `persons` (`status`,`city_key`,`last_name_key`,`first_name_key`,`seq`,`gender`,`married`,`interests`,`children_count`,`birth_date`);--> statement-breakpoint
-CREATE INDEX `persons_on_lists` ON `persons` (`status`,`last_name_key`,`first_name_key`,`seq`,`list_categories`,`gender`,`married`,`interests`,`children_count`,`birth_date`) WHERE "persons"."list_categories" <> 0;--> statement-breakpoint
-CREATE INDEX `persons_on_lists_by_first_name` ON `persons` (`status`,`first_name_key`,`last_name_key`,`seq`,`list_categories`) WHERE "persons"."list_categories" <> 0;--> statement-breakpoint
-CREATE INDEX `persons_by_last_name` ON `persons` (`status`,`last_name_key`,`first_name_key`,`seq`,`gender`,`married`,`interests`,`children_count`,`birth_date`);--> statement-breakpoint
-CREATE INDEX `persons_by_created_at` ON `persons` (`status`,`created_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `persons_by_last_name` ON `persons` (`status`,`last_name_key`,`first_name_key`,`seq`,`gender`,`married`,`interests`,`children_count`,`birth_date`,`place_key`,`list_categories`);--> statement-breakpoint
+CREATE INDEX `persons_by_first_name` ON `persons` (`status`,`first_name_key`,`last_name_key`,`seq`,`gender`,`married`,`interests`,`children_count`,`birth_date`,`place_key`,`list_categories`);--> statement-breakpoint
+CREATE INDEX `persons_by_city` ON `persons` (`status`,`city_key`,`last_name_key`,`first_name_key`,`seq`,`gender`,`married`,`interests`,`children_count`,`birth_date`,`place_key`,`list_categories`);--> statement-breakpoint
+CREATE INDEX `persons_by_created_at` ON `persons` (`status`,`created_at`,`seq`,`gender`,`married`,`interests`,`children_count`,`birth_date`,`place_key`,`list_categories`);--> statement-breakpoint
 CREATE TABLE `challenges` (
 	`id` text PRIMARY KEY NOT NULL,
 	`token_hash` text NOT NULL,

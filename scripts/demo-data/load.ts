@@ -4,7 +4,7 @@ import type { CalendarDay } from "@kehila/shared/dates";
 import { sortKey } from "@kehila/shared/fold";
 import { placeKey } from "@kehila/shared/places";
 import { searchText } from "@kehila/shared/search";
-import { categoryMask } from "../../workers/src/db/schema/columns.ts";
+import { categoryMask } from "../../workers/src/lib/category-mask.ts";
 import type { PasswordSettings } from "../../workers/src/lib/passwords.ts";
 import { hashPassword } from "../../workers/src/lib/passwords.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./accounts.ts";
@@ -53,9 +53,7 @@ export async function loadDemoData(database: DatabaseSync, options: DemoOptions)
     restoreIndexes();
     // A separate sequence: the families do not depend on the number of lists.
     insertLists(database, createRandom(seed + 1), today, persons);
-    for (const { name } of database.prepare(SEARCH_INDEXES).all()) {
-      database.exec(`insert into ${String(name)}(${String(name)}) values ('rebuild')`);
-    }
+    database.exec("insert into person_search(person_search) values ('rebuild')");
     restoreTriggers();
     database.exec("commit");
   } catch (error) {
@@ -67,12 +65,8 @@ export async function loadDemoData(database: DatabaseSync, options: DemoOptions)
 /** Page cache for writing a large register; pages that do not fit are read repeatedly. */
 const CACHE_KIB = 256 * 1024;
 
-/** The search indexes of all persons, and of those on lists; a migration's test has not all. */
-const SEARCH_INDEXES =
-  "select name from sqlite_master where name in ('person_search', 'visitor_search')";
-/** Of the search indexes, and of the numbers of children, which the rows have from the start. */
-const TRIGGERS = `type = 'trigger' and (name glob 'persons_search_*' or name glob 'visitors_search_*'
-  or name glob 'persons_children_count*')`;
+/** Of the search index, and of the numbers of children, which the rows have from the start. */
+const TRIGGERS = `type = 'trigger' and (name glob 'persons_search_*' or name glob 'persons_children_count*')`;
 /** Explicit indexes; those of a primary key have no SQL text, and unique ones are keys of references. */
 const INDEXES =
   "type = 'index' and tbl_name in ('persons', 'children') and sql not like 'create unique%'";

@@ -126,9 +126,9 @@ export const PERSON_FAULTS: readonly Fault[] = [
     name: "a cursor with `>=`",
     edits: [
       {
-        file: `${PERSONS}/search/page-selects.repository.ts`,
-        search: 'sortOrder === "asc" ? ">" : "<"',
-        replace: 'sortOrder === "asc" ? ">=" : "<="',
+        file: `${PERSONS}/search/page.repository.ts`,
+        search: '? [">=", ">"] : ["<=", "<"]',
+        replace: '? [">=", ">="] : ["<=", "<="]',
       },
     ],
     catchers: [routes("persons.routes.test.ts", "a cursor walks")],

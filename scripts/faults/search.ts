@@ -6,9 +6,9 @@ const ranking = (name: string) => ({
   file: "src/features/persons/search/relevance.repository.test.ts",
   name,
 });
-const spellings = (name: string) => ({
+const pages = (name: string) => ({
   package: "workers" as const,
-  file: "src/features/persons/search/spellings.test.ts",
+  file: "src/features/persons/search/pages.test.ts",
   name,
 });
 
@@ -77,9 +77,9 @@ export const SEARCH_FAULTS: readonly Fault[] = [
     name: "a search asks the index for no near sound",
     edits: [
       {
-        file: `${SEARCH}/tiers.repository.ts`,
-        search: "either(indexTexts(near)),",
-        replace: '"",',
+        file: `${SEARCH}/levels.ts`,
+        search: "near: either(indexTexts(near)),",
+        replace: 'near: "",',
       },
     ],
     catchers: [ranking("lists all of them once")],
@@ -118,7 +118,7 @@ export const SEARCH_FAULTS: readonly Fault[] = [
     name: "a level of relevance repeats the rows of the one before",
     edits: [
       {
-        file: `${SEARCH}/tiers.repository.ts`,
+        file: `${SEARCH}/levels.ts`,
         search: "before === null ? query : `(${query}) NOT (${before})`",
         replace: "query",
       },
@@ -140,9 +140,9 @@ export const SEARCH_FAULTS: readonly Fault[] = [
     name: "a second page of relevance begins anew",
     edits: [
       {
-        file: `${SEARCH}/relevance.repository.ts`,
-        search: "from: isGoingOn ? place.seq : undefined,",
-        replace: "from: undefined,",
+        file: `${SEARCH}/plan.ts`,
+        search: "tiers[0]?.level === place.level ? place.seq : null",
+        replace: "tiers[0]?.level === place.level ? null : null",
       },
     ],
     catchers: [ranking("lists all of them once")],
@@ -176,68 +176,12 @@ export const SEARCH_FAULTS: readonly Fault[] = [
     catchers: [{ package: "packages/shared", file: "src/keyboard-layouts.test.ts" }],
   },
   {
-    name: "an index without the order of the page",
-    edits: [
-      {
-        file: "migrations/0001_search_and_guards.sql",
-        search: "CREATE INDEX persons_by_birth_quarter ON persons (status,",
-        replace: "CREATE INDEX persons_by_birth_quarter ON persons (seq, status,",
-      },
-    ],
-    catchers: [{ package: "workers", file: "test/row-bounds.test.ts", name: "births of a" }],
-  },
-  {
-    name: "a name that no person has any more is kept",
-    edits: [
-      {
-        file: "migrations/0001_search_and_guards.sql",
-        search: "CREATE TRIGGER persons_spellings_delete AFTER DELETE ON persons BEGIN",
-        replace: "CREATE TRIGGER persons_spellings_delete AFTER DELETE ON persons WHEN false BEGIN",
-      },
-    ],
-    catchers: [spellings("keeps no name of a deleted person")],
-  },
-  {
-    name: "a filter by name misses names that are new",
-    edits: [
-      {
-        file: "migrations/0001_search_and_guards.sql",
-        search: "CREATE TRIGGER persons_spellings_insert AFTER INSERT ON persons BEGIN",
-        replace: "CREATE TRIGGER persons_spellings_insert AFTER INSERT ON persons WHEN false BEGIN",
-      },
-    ],
-    catchers: [spellings("pages of filters by text")],
-  },
-  {
-    name: "a filter by a letter misses last names that are new",
-    edits: [
-      {
-        file: "migrations/0001_search_and_guards.sql",
-        search: "CREATE TRIGGER spelling_parts_insert AFTER INSERT ON spellings WHEN",
-        replace: "CREATE TRIGGER spelling_parts_insert AFTER INSERT ON spellings WHEN false AND",
-      },
-    ],
-    catchers: [spellings("pages of filters by text")],
-  },
-  {
-    name: "a filter by a letter misses first names that are new",
-    edits: [
-      {
-        file: "migrations/0001_search_and_guards.sql",
-        search: "CREATE TRIGGER spelling_parts_first_insert AFTER INSERT ON spellings WHEN",
-        replace:
-          "CREATE TRIGGER spelling_parts_first_insert AFTER INSERT ON spellings WHEN false AND",
-      },
-    ],
-    catchers: [spellings("pages of filters by text")],
-  },
-  {
     name: "persons whom the actor may not read hide a duplicate",
     edits: [
       {
-        file: `${SEARCH}/facets.repository.ts`,
-        search: "`(${query} NOT facets : (${settled}))`",
-        replace: "query",
+        file: "workers/src/features/persons/duplicates/namesakes.repository.ts",
+        search: "partition by ${persons.status} order by",
+        replace: "order by",
       },
     ],
     catchers: [
@@ -249,38 +193,43 @@ export const SEARCH_FAULTS: readonly Fault[] = [
     ],
   },
   {
-    name: "the search index keeps the gender of before",
+    name: "an index without the columns of the filters",
     edits: [
       {
         file: "migrations/0001_search_and_guards.sql",
-        search: "AFTER UPDATE OF search_text, status, gender, married,",
-        replace: "AFTER UPDATE OF search_text, status, married,",
+        search: "ifnull(phone, ''), seq,\n  gender,",
+        replace: "ifnull(phone, ''), seq,\n ",
+      },
+    ],
+    catchers: [pages("is tested on a covering index: phone")],
+  },
+  {
+    name: "the search index keeps the texts of before",
+    edits: [
+      {
+        file: "migrations/0001_search_and_guards.sql",
+        search: "WHEN old.search_text <> new.search_text BEGIN",
+        replace: "WHEN false BEGIN",
       },
     ],
     catchers: [
       {
         package: "workers",
-        file: "src/features/persons/search/merged-pages.test.ts",
-        name: "also after changes",
+        file: "src/features/persons/search/page.repository.test.ts",
+        name: "a changed text",
       },
     ],
   },
   {
-    name: "the search index of visitors keeps the texts of before",
+    name: "many candidates are cut off instead of scanned",
     edits: [
       {
-        file: "migrations/0001_search_and_guards.sql",
-        search: "AFTER UPDATE OF search_text, status, gender,",
-        replace: "AFTER UPDATE OF status, gender,",
+        file: `${SEARCH}/candidates.repository.ts`,
+        search: "const areFew = sql`(select count(*) from ${table}) <= ${source.most}`;",
+        replace: "const areFew = sql`(select count(*) from ${table}) <= ${source.most} + 1`;",
       },
     ],
-    catchers: [
-      {
-        package: "workers",
-        file: "src/features/persons/search/merged-pages.test.ts",
-        name: "also after changes",
-      },
-    ],
+    catchers: [pages("of any filters")],
   },
   {
     name: "visits do not follow the category of a list",

@@ -48,11 +48,24 @@ const rowShape = {
   createdAt: z.iso.datetime(),
 };
 
+/** The fields beside the name that a search covers, the closest to a name first. */
+export const MATCHED_FIELDS = ["phone", "idNumber", "city", "address", "comment"] as const;
+
+const matchSchema = z.strictObject({
+  field: z.enum(MATCHED_FIELDS),
+  from: z.number(),
+  to: z.number(),
+});
+/** A part of a field in which a search found a word that the name does not have. */
+export type Match = z.infer<typeof matchSchema>;
+
 /** A row of the register: the fields of the table's columns. */
 export const personRowSchema = z.strictObject({
   ...rowShape,
   /** Of an application: whether another record has the same ID number, phone or full name. */
   possibleDuplicate: z.optional(z.boolean()),
+  /** In a search: what was found beside the name. */
+  matches: z.optional(z.array(matchSchema)),
 });
 export type PersonRow = z.infer<typeof personRowSchema>;
 

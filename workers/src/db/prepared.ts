@@ -6,6 +6,8 @@ import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 export interface Select {
   sql: string;
   params: readonly unknown[];
+  /** Whether its parameters have numbers (`?1`), as those of {@link prepareShapes} have. */
+  isNumbered?: true;
   /** Set for a statement that records a read. It asks for the `actor` of the session itself. */
   isRecord?: true;
 }
@@ -58,6 +60,19 @@ export type Bound = (values: Values) => Select;
 export function binder({ sql: text, params }: Query): Bound {
   const valuesOf = params.map(parameterOf);
   return (values) => ({ sql: text, params: valuesOf.map((valueOf) => valueOf(values)) });
+}
+
+/** The same statement with numbered parameters: D1 binds a hundred, so a value that is named twice is bound once. */
+function numbered({ sql: text, params }: Query): Query {
+  const distinct: unknown[] = [];
+  const numbers = params.map((param) => {
+    const known = is(param, Placeholder)
+      ? distinct.findIndex((other) => is(other, Placeholder) && other.name === param.name)
+      : -1;
+    return known < 0 ? distinct.push(param) : known + 1;
+  });
+  const all = numbers.values();
+  return { sql: text.replaceAll("?", () => `?${all.next().value}`), params: distinct };
 }
 
 /** How a parameter gets its value: from those that are bound, encoded by its column, or a constant. */
@@ -127,14 +142,14 @@ export function prepareShapes<Fixed, Given extends object>(
   build: (fixed: Fixed, places: Bindable<Given>) => SQLWrapper,
 ): Shaped<Fixed, Given> {
   const ofShape = keptByShape(({ fixed, given }: { fixed: Fixed; given: Given }) =>
-    binder(queryOf(build(fixed, placesOf(given, "") as Bindable<Given>))),
+    binder(numbered(queryOf(build(fixed, placesOf(given, "") as Bindable<Given>)))),
   );
   return {
     with: (fixed, given) => {
       const values: Values = {};
       collect(given, "", values);
       const shape = JSON.stringify([fixed, Object.keys(values)]);
-      return ofShape(shape, { fixed, given })(values);
+      return { ...ofShape(shape, { fixed, given })(values), isNumbered: true };
     },
   };
 }

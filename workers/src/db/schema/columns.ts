@@ -3,6 +3,7 @@ import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { customType } from "drizzle-orm/sqlite-core";
 import type { EventCategory } from "@kehila/shared/categories";
 import { EVENT_CATEGORIES } from "@kehila/shared/categories";
+import { categoryMask } from "../../lib/category-mask.ts";
 
 /**
  * A set of event categories as a bit mask: one column instead of a table, so that a page of persons
@@ -13,11 +14,6 @@ export const categorySet = customType<{ data: EventCategory[]; driverData: numbe
   toDriver: categoryMask,
   fromDriver: (mask) => EVENT_CATEGORIES.filter((_, bit) => (mask & (1 << bit)) !== 0),
 });
-
-/** The bit mask of some categories. */
-export function categoryMask(categories: readonly EventCategory[]): number {
-  return categories.reduce((mask, category) => mask | (1 << EVENT_CATEGORIES.indexOf(category)), 0);
-}
 
 export const CATEGORY_MASK_MAX = (1 << EVENT_CATEGORIES.length) - 1;
 

@@ -1,23 +1,10 @@
 import { PERSON_STATUSES } from "@kehila/shared/permissions";
 import { GENDERS } from "@kehila/shared/person-parts";
 import { CHILDREN_MAX, ID_NUMBER_DIGITS } from "@kehila/shared/limits";
-import type { SQL, SQLWrapper } from "drizzle-orm";
 import { sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { CATEGORY_MASK_MAX, categorySet, isDay, isOneOf } from "./columns.ts";
-
-/** Families with another number of children are rare: an index finds them. */
-export const COMMON_CHILDREN_COUNTS: readonly number[] = [0, 1, 2];
-
-/**
- * The condition of the index of rare numbers of children, which a query repeats word for word. With
- * `>` SQLite would read a range of the index and sort it.
- */
-export const isRareCount = (column: SQLWrapper): SQL =>
-  sql`${column} not in (${sql.raw(COMMON_CHILDREN_COUNTS.join(", "))})`;
-
-/** The condition of the index of persons on event lists, which a query repeats word for word. */
-export const isOnLists = (column: SQLWrapper): SQL => sql`${column} <> 0`;
 
 /**
  * Households: one or two adults and their children. A couple is two persons of one household with
@@ -38,6 +25,26 @@ export const households = sqliteTable(
     ),
   ],
 );
+
+/** The columns that filters compare: every sort index ends with them, so that no filter looks rows up. */
+type FilterColumn =
+  | "gender"
+  | "married"
+  | "interestedEvents"
+  | "childrenCount"
+  | "birthDate"
+  | "placeKey"
+  | "listCategories";
+const filterColumns = (table: Record<FilterColumn, SQLiteColumn>) =>
+  [
+    table.gender,
+    table.married,
+    table.interestedEvents,
+    table.childrenCount,
+    table.birthDate,
+    table.placeKey,
+    table.listCategories,
+  ] as const;
 
 export const persons = sqliteTable(
   "persons",
@@ -88,50 +95,20 @@ export const persons = sqliteTable(
     uniqueIndex("persons_id_number")
       .on(table.idNumber)
       .where(sql`${table.idNumber} is not null and ${table.status} <> 'pending'`),
-    // In the order of last and first names men and women are in long rows.
-    index("persons_by_gender").on(
+    // Each sort is an index scan: status, sort columns, row number, then the columns that filters compare.
+    index("persons_by_last_name").on(
       table.status,
-      table.gender,
       table.lastNameKey,
       table.firstNameKey,
       table.seq,
-      table.married,
-      table.interestedEvents,
-      table.childrenCount,
-      table.birthDate,
+      ...filterColumns(table),
     ),
-    index("persons_by_place").on(
-      table.status,
-      table.placeKey,
-      table.lastNameKey,
-      table.firstNameKey,
-      table.seq,
-      table.gender,
-      table.married,
-      table.interestedEvents,
-      table.childrenCount,
-      table.birthDate,
-    ),
-    // Common counts are found soon while a page walks its sort order.
-    index("persons_by_children_count")
-      .on(
-        table.status,
-        table.childrenCount,
-        table.lastNameKey,
-        table.firstNameKey,
-        table.seq,
-        table.gender,
-        table.married,
-        table.interestedEvents,
-        table.placeKey,
-        table.birthDate,
-      )
-      .where(isRareCount(table.childrenCount)),
     index("persons_by_first_name").on(
       table.status,
       table.firstNameKey,
       table.lastNameKey,
       table.seq,
+      ...filterColumns(table),
     ),
     index("persons_by_city").on(
       table.status,
@@ -139,45 +116,15 @@ export const persons = sqliteTable(
       table.lastNameKey,
       table.firstNameKey,
       table.seq,
-      table.gender,
-      table.married,
-      table.interestedEvents,
-      table.childrenCount,
-      table.birthDate,
+      ...filterColumns(table),
     ),
-    index("persons_on_lists")
-      .on(
-        table.status,
-        table.lastNameKey,
-        table.firstNameKey,
-        table.seq,
-        table.listCategories,
-        table.gender,
-        table.married,
-        table.interestedEvents,
-        table.childrenCount,
-        table.birthDate,
-      )
-      .where(isOnLists(table.listCategories)),
-    index("persons_on_lists_by_first_name")
-      .on(table.status, table.firstNameKey, table.lastNameKey, table.seq, table.listCategories)
-      .where(isOnLists(table.listCategories)),
-    // The order of the default sort, then what filters compare: only matches are looked up.
-    // Behind the indexes of filters: SQLite prefers the earlier of two that seem alike.
-    index("persons_by_last_name").on(
+    index("persons_by_created_at").on(
       table.status,
-      table.lastNameKey,
-      table.firstNameKey,
+      table.createdAt,
       table.seq,
-      table.gender,
-      table.married,
-      table.interestedEvents,
-      table.childrenCount,
-      table.birthDate,
+      ...filterColumns(table),
     ),
-    // Sorts by birth date, ID number and phone have indexes on expressions: see the second migration, which
-    // also has those of the quarter of birth and of the alphabet of the first name.
-    index("persons_by_created_at").on(table.status, table.createdAt, table.seq),
+    // The sorts by birth date, ID number and phone have indexes on expressions: 0001_search_and_guards.sql.
     check("persons_status", isOneOf(table.status, PERSON_STATUSES)),
     check("persons_seat", sql`${table.position} in (1, 2)`),
     check("persons_version", sql`${table.version} >= 1`),

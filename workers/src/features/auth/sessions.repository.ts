@@ -109,14 +109,27 @@ const selectActor = prepareSelect<SessionKey>(() =>
 export function behindSession<T>({ selects, take }: Read<T>, key: SessionKey): Read<T> {
   const actor = selectActor.with(key);
   return {
-    selects: selects.map((select) => ({
-      sql: select.isRecord
-        ? `with actor as (${actor.sql}) ${select.sql}`
-        : `with actor as (${actor.sql}) select * from (${select.sql}) where exists (select 1 from actor)`,
-      params: [...actor.params, ...select.params],
-    })),
+    selects: selects.map((select) => {
+      const { isNumbered } = select;
+      const own = isNumbered ? numberedFrom(select.params.length + 1, actor.sql) : actor.sql;
+      return {
+        ...select,
+        sql: select.isRecord
+          ? `with actor as (${own}) ${select.sql}`
+          : `with actor as (${own}) select * from (${select.sql}) where exists (select 1 from actor)`,
+        params: isNumbered
+          ? [...select.params, ...actor.params]
+          : [...actor.params, ...select.params],
+      };
+    }),
     take,
   };
+}
+
+/** The same SQL with numbered parameters, for a statement that has others before them. */
+function numberedFrom(first: number, text: string): string {
+  let next = first;
+  return text.replaceAll("?", () => `?${next++}`);
 }
 
 /** Updates the last use of a session; of two concurrent requests one writes. */

@@ -1,68 +1,27 @@
 import type { PersonRow } from "@kehila/shared/person-answers";
 import { formatPhone } from "@kehila/shared/identifiers";
 import { directionOf } from "@kehila/shared/languages";
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { createContext, use, useMemo } from "react";
+import { createContext, use } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../i18n/use-language.ts";
-import { useHeld } from "../../lib/use-held.ts";
 import * as css from "./found.css.ts";
 import type { MatchReasons, ReasonField, TextPart } from "./reasons.ts";
-import { excerptOf, partsOfGroups, piecesOf, REASON_FIELDS } from "./reasons.ts";
+import { excerptOf, partsOfGroups, piecesOf, REASON_FIELDS, reasonsOf } from "./reasons.ts";
 
-interface Found {
-  /** Returns what of a person the search matched beside the name. */
-  reasonsOf: (person: PersonRow) => MatchReasons;
-  /** The fields in view, where matches are marked. */
-  shown: ReadonlySet<string>;
-}
-
-const NO_REASONS: MatchReasons = new Map();
-const noReasons = (): MatchReasons => NO_REASONS;
-const FoundContext = createContext<Found>({ reasonsOf: noReasons, shown: new Set() });
-
-/** The rules of the search, loaded when a list is searched. */
-const rulesQuery = {
-  queryKey: ["match-reasons"],
-  queryFn: () => import("./match-reasons.ts"),
-  staleTime: Infinity,
-};
-
-/** Returns the function with the results of each person kept. */
-function kept(find: Found["reasonsOf"]): Found["reasonsOf"] {
-  const known = new WeakMap<PersonRow, MatchReasons>();
-  return (person) => {
-    const reasons = known.get(person) ?? find(person);
-    known.set(person, reasons);
-    return reasons;
-  };
-}
-
-/** Returns a function that finds what of a person a search matched beside the name. */
-function useReasons(search: string): Found["reasonsOf"] {
-  const { data: rules } = useQuery({ ...rulesQuery, enabled: search !== "" });
-  return useMemo(
-    () => (search === "" || !rules ? noReasons : kept(rules.matchReasonsOf(search))),
-    [search, rules],
-  );
-}
+/** The fields in view, where matches are marked. */
+const ShownFields = createContext<ReadonlySet<string>>(new Set());
 
 interface FoundInProps {
-  search: string | undefined;
-  /** The rows are still those of the search before. */
-  isStale: boolean;
   /** The fields in view. */
   shown: ReadonlySet<string>;
   children: ReactNode;
 }
 
 /** Rows of a search, which show what of a person was found when it is not the name. */
-export function FoundIn({ search = "", isStale, shown, children }: FoundInProps) {
-  const reasonsOf = useReasons(useHeld(search, isStale));
-  const found = useMemo((): Found => ({ reasonsOf, shown }), [reasonsOf, shown]);
-  return <FoundContext value={found}>{children}</FoundContext>;
-}
+export const FoundIn = ({ shown, children }: FoundInProps) => (
+  <ShownFields value={shown}>{children}</ShownFields>
+);
 
 function Marked({ text, parts }: { text: string; parts: readonly TextPart[] }) {
   return piecesOf(text, parts).map((piece) =>
@@ -86,7 +45,7 @@ const shownText = (field: ReasonField, value: string): string =>
 
 /** The text of a field, with what was found marked. */
 export function FoundText({ person, field }: FoundTextProps) {
-  const parts = use(FoundContext).reasonsOf(person).get(field);
+  const parts = reasonsOf(person).get(field);
   const text = shownText(field, person[field] ?? "");
   if (parts === undefined) return text;
   return <Marked text={text} parts={field === "phone" ? partsOfGroups(text, parts) : parts} />;
@@ -100,7 +59,7 @@ interface FoundElsewhereProps {
 
 /** A name, and below it what was found in fields that are not in view: the field, and an excerpt. */
 export function FoundElsewhere({ person, children }: FoundElsewhereProps) {
-  const { reasonsOf, shown } = use(FoundContext);
+  const shown = use(ShownFields);
   const reasons = reasonsOf(person);
   if (reasons.size === 0) return children;
   const hidden = REASON_FIELDS.filter((field) => reasons.has(field) && !shown.has(field));

@@ -161,7 +161,7 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
             </EmptyState>
           ) : null}
           {isEmpty || isFailed ? null : (
-            <FoundIn search={view.search} isStale={pages.isPlaceholderData} shown={shown}>
+            <FoundIn shown={shown}>
               <NameLinks view={view} onView={onView} isStale={pages.isPlaceholderData}>
                 <DataTable
                   handle={table}

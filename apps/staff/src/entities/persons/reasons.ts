@@ -1,5 +1,13 @@
+import type { Match, PersonRow } from "@kehila/shared/person-answers";
+
 /** The fields beside the name that a search covers, the closest to a name first. */
-export const REASON_FIELDS = ["phone", "idNumber", "city", "address", "comment"] as const;
+export const REASON_FIELDS = [
+  "phone",
+  "idNumber",
+  "city",
+  "address",
+  "comment",
+] as const satisfies readonly Match["field"][];
 export type ReasonField = (typeof REASON_FIELDS)[number];
 
 /** A part of a text: where it begins, and where it has ended. */
@@ -10,6 +18,12 @@ export interface TextPart {
 
 /** What of a person a search matched beside the name. */
 export type MatchReasons = ReadonlyMap<ReasonField, readonly TextPart[]>;
+
+/** Returns what of a person a search matched, by field. */
+export const reasonsOf = ({ matches = [] }: Pick<PersonRow, "matches">): MatchReasons =>
+  new Map(
+    matches.map(({ field }) => [field, matches.filter((match) => match.field === field)] as const),
+  );
 
 /** A piece of a text, marked or not. */
 export interface TextPiece {

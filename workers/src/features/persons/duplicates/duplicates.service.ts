@@ -37,7 +37,7 @@ export function checkDuplicates({ db }: PlanScope, body: PersonCheck): Read<Pers
   const reads = joinReads({
     household: excludeId === undefined ? known(null) : findRecord(db, excludeId),
     matches: findMatches([{ idNumber, phone, name }], PERSON_STATUSES, [], isHousehold),
-    namesakes: name ? findNamesakes(name, body.birthDate ?? undefined, isHousehold) : known([]),
+    namesakes: name ? findNamesakes(name, body.birthDate ?? undefined) : known([]),
   });
   return mapRead(reads, ({ household, matches, namesakes }, scope) => {
     refuseWhileStopped(scope);

@@ -6,14 +6,12 @@ import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import { inChunks, jsonValues } from "../../../db/json-values.ts";
 import type { Read } from "../../../db/read.ts";
-import { known, mapRead, readSql } from "../../../db/read.ts";
+import { mapRead, readSql } from "../../../db/read.ts";
 import { persons } from "../../../db/schema/persons.ts";
 import { rowJson, spouse, spouseJoin } from "../record/columns.repository.ts";
-import { parseSearch } from "../search/filter.repository.ts";
+import { freezeRelevant } from "../search/page.repository.ts";
 import type { PageOrder } from "../search/order.ts";
-import { SORTS } from "../search/page-selects.repository.ts";
-import { freezeRelevant } from "../search/relevance.repository.ts";
-import { scriptPlace } from "../search/script-ranges.repository.ts";
+import { sortColumns } from "../search/sorts.repository.ts";
 import { matching } from "../selection/selection.repository.ts";
 
 /** The persons of the register that an export is about. */
@@ -57,15 +55,10 @@ function chunksOf(
   size: number,
 ): Read<readonly { seqs: string }[]> {
   const { status, filter, order } = selection;
-  if (order.sortBy === "relevance") {
-    const search = parseSearch(filter);
-    return search === null ? known([]) : freezeRelevant({ status, filter, today }, search, size);
-  }
-  const { sortBy, sortOrder, first } = order;
-  const direction = sql.raw(sortOrder);
-  const columns = [...(first ? [scriptPlace(first)] : []), ...SORTS[sortBy], sql`${persons.seq}`];
+  if (order.sortBy === "relevance") return freezeRelevant({ status, filter, today }, size);
+  const direction = sql.raw(order.sortOrder);
   const sorted = sql.join(
-    columns.map((column) => sql`${column} ${direction}`),
+    sortColumns(order).map((column) => sql`${column} ${direction}`),
     sql`, `,
   );
   const places = sql`select ${persons.seq} as seq, row_number() over (order by ${sorted}) - 1 as place

@@ -12,8 +12,6 @@ const DELETED = [
   "list_persons",
   "persons",
   "removed_list_persons",
-  "spelling_parts",
-  "spellings",
 ];
 /** Tables of persons who are deleted within the day. */
 const EXPIRING = ["rejected_applications"];
@@ -41,7 +39,7 @@ test("each table is redacted, deleted with the person, or holds no data of perso
   const { results } = await env.DB.prepare(
     `select name from sqlite_master where type = 'table'
       and name not like 'sqlite_%' and name not like 'd1_%' and name not like '\\_cf%' escape '\\'
-      and name not like 'person_search%' and name not like 'spelling_search%'
+      and name not like 'person_search%'
       and name not like 'visitor_search%' order by name`,
   ).all<{ name: string }>();
   const decided = [...Object.keys(REDACTED_TABLES), ...DELETED, ...EXPIRING, ...OTHERS];

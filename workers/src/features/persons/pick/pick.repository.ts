@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { queryOf } from "../../../db/prepared.ts";
 import type { Read, Rows } from "../../../db/read.ts";
 import { unionAll } from "../../../db/union-all.ts";
-import { quoted } from "../search/filter.repository.ts";
+import { quoted } from "../search/parsed-search.ts";
 
 /**
  * A range of one index of the register: persons whose column begins with a text. A search looks
@@ -51,8 +51,6 @@ const byFirstName = {
   order: ["first_name_key", "last_name_key", "seq"],
 };
 const byCity = { index: "persons_by_city", order: ["city_key", ...NAMES] };
-/** A known locality in all its spellings; its persons by last name. */
-const byPlace = { index: "persons_by_place", order: ["place_key", ...NAMES] };
 const after = ({ order }: { order: readonly string[] }) => order.slice(1);
 
 /** All persons by last name. */
@@ -84,22 +82,20 @@ export function searchOfWords(
     order: after({ order }),
     prefix,
   });
-  const inCity = (city: string, prefix: string): Range => {
-    const known = placeOf(city);
-    return known ? both(byPlace, known.key, prefix) : both(byCity, city, prefix);
-  };
-  const locality = placeOf(text);
+  // A known locality is looked for in all its spellings.
+  const inCity = (city: string, prefix: string | null): Range[] =>
+    (placeOf(city)?.spellings ?? [city]).map((spelling) => both(byCity, spelling, prefix));
   return {
     ranges: [
       ...[byLastName, byFirstName].map((range) => ({ ...range, prefix: text })),
-      ...(locality ? [both(byPlace, locality.key, null)] : []),
+      ...(placeOf(text) ? inCity(text, null) : []),
       // Also for a locality whose name begins another: Migdal, Migdal HaEmek.
       { ...byCity, prefix: text },
       ...parts.flatMap(({ left, right }) => [
         both(byLastName, left, right),
         both(byFirstName, left, right),
-        inCity(left, right),
-        inCity(right, left),
+        ...inCity(left, right),
+        ...inCity(right, left),
       ]),
     ],
     names: names.every((keys) => keys.length > 0) ? names : [],

@@ -5,20 +5,25 @@ import type { Read } from "../../../db/read.ts";
 import { mapRead, readSql } from "../../../db/read.ts";
 import { persons } from "../../../db/schema/persons.ts";
 
+/** Spellings that are read: a locality has several. */
+const SPELLINGS_MAX = 4 * CITIES_MAX;
+
 /**
  * Reads the cities that persons of a status have, each once, in one of its spellings. Leaps from one
- * place to the next in their index, so it reads a few rows for each city, whatever their number of
- * persons.
+ * spelling to the next in the index by city.
  */
 export function findCities(status: PersonStatus): Read<string[]> {
-  const ofStatus = sql`from ${persons} where ${persons.status} = ${status}`;
-  const query = sql`with recursive places(place) as (
-      select min(${persons.placeKey}) ${ofStatus}
+  const next = sql`select ${persons.cityKey} from ${persons} indexed by persons_by_city
+    where ${persons.status} = ${status}`;
+  const query = sql`with recursive spellings(key) as (
+      select (${next} order by ${persons.cityKey} limit 1)
       union all
-      select (select min(${persons.placeKey}) ${ofStatus} and ${persons.placeKey} > places.place)
-      from places where places.place is not null
-      limit ${sql.raw(String(CITIES_MAX))})
-    select (select ${persons.city} ${ofStatus} and ${persons.placeKey} = places.place limit 1) as city
-    from places where places.place is not null`;
+      select (${next} and ${persons.cityKey} > spellings.key order by ${persons.cityKey} limit 1)
+      from spellings where spellings.key is not null
+      limit ${sql.raw(String(SPELLINGS_MAX))})
+    select ${persons.city} as city from spellings cross join ${persons} on ${persons.seq} = (
+      select seq from persons as one indexed by persons_by_city
+      where one.status = ${status} and one.city_key = spellings.key limit 1)
+    group by ${persons.placeKey} limit ${sql.raw(String(CITIES_MAX))}`;
   return mapRead(readSql<{ city: string }>(query), (rows) => rows.map(({ city }) => city));
 }

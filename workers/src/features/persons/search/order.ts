@@ -1,10 +1,12 @@
 import type { PersonQuery, PersonSort } from "@kehila/shared/person-query";
 
+export type Script = "cyrillic" | "hebrew";
+
 /** A chosen sort, or last names with those of one script first. */
 export interface SortOrder {
   sortBy: PersonSort;
   sortOrder: "asc" | "desc";
-  first?: "cyrillic" | "hebrew";
+  first?: Script;
 }
 
 /** The order of a list of persons. */

@@ -1,204 +1,199 @@
-import type { PersonStatus } from "@kehila/shared/permissions";
+import { textsByKind } from "@kehila/shared/search-marks";
 import type { SQL } from "drizzle-orm";
-import { and, sql } from "drizzle-orm";
-import { GivenValues } from "../../../db/given-values.ts";
-import type { Bindable } from "../../../db/prepared.ts";
+import { sql } from "drizzle-orm";
+import { inChunks } from "../../../db/json-values.ts";
+import type { Bindable, Shaped } from "../../../db/prepared.ts";
 import { prepareShapes } from "../../../db/prepared.ts";
 import type { Read } from "../../../db/read.ts";
-import { known, readSelect } from "../../../db/read.ts";
-import { isOnLists, persons } from "../../../db/schema/persons.ts";
+import { known, mapRead, readSelect } from "../../../db/read.ts";
+import { persons } from "../../../db/schema/persons.ts";
 import { unionAll } from "../../../db/union-all.ts";
-import { lookUpsOf } from "./candidates.repository.ts";
-import type { LookUp } from "./chosen-way.repository.ts";
-import { candidatesOf, chosenWay } from "./chosen-way.repository.ts";
-import type { FilterValues, Search } from "./filter.repository.ts";
-import {
-  filterConditions,
-  filterValues,
-  isOfCategories,
-  parseSearch,
-  searchTests,
-} from "./filter.repository.ts";
-import { lookUpValues } from "./look-up-values.repository.ts";
+import { rowJsonOf, spouse, spouseJoin } from "../record/columns.repository.ts";
+import { candidateTables, limitIf } from "./candidates.repository.ts";
+import { filterConditions, isNamedBy, searchTests } from "./conditions.repository.ts";
+import { withMatches } from "./matches.ts";
+import type { PageKey, PageRequest, PageRow } from "./page.ts";
+import type { Search } from "./parsed-search.ts";
+import { filterValues, parseSearch } from "./parsed-search.ts";
+import { planOf } from "./plan.ts";
+import { foundTable, RELEVANCE_KEY, RELEVANCE_KEY_LENGTH } from "./relevance.repository.ts";
 import type { PageOrder, SortOrder } from "./order.ts";
 import { orderOf } from "./order.ts";
-import type { PageKey, PageRequest, PageRow } from "./page.ts";
-import type { PageShape, PageValues } from "./page-selects.repository.ts";
-import { mergedPage, pageOf, SORTS, walkedIndex, walkedPage } from "./page-selects.repository.ts";
-import { lastNamesPage } from "./last-names.repository.ts";
-import type { LastNameQueries, NamePart } from "./spellings.repository.ts";
-import { blocksWith, FIRST_BLOCK } from "./spellings.repository.ts";
-import { findRelevantPage, RELEVANCE_KEY_LENGTH } from "./relevance.repository.ts";
-
-/** Whether a sort is not the one that the indexes of filters have. */
-const isOtherOrder = ({ sortBy }: Pick<SortOrder, "sortBy">): boolean => sortBy !== "lastName";
+import { scriptRanges, sortColumns, SORTS } from "./sorts.repository.ts";
+import type { PageShape, PageValues } from "./statement.ts";
 
 /** How many values the key of a page has in an order. */
-export const pageKeyLength = ({ sortBy, first }: PageOrder): number =>
-  sortBy === "relevance" ? RELEVANCE_KEY_LENGTH : SORTS[sortBy].length + (first ? 2 : 1);
+export const pageKeyLength = (order: PageOrder): number =>
+  order.sortBy === "relevance" ? RELEVANCE_KEY_LENGTH : sortColumns(order).length;
+
+/** A row as the statement of a page returns it: with the search text while a search is active. */
+type FoundRow = PageRow & { searchText?: string };
 
 /**
- * One page of persons of a status, in order, with one row more than asked for when there is a next
- * page. A page by cursor is cut while its index is walked; rows to skip are counted on the index alone.
+ * One page of persons of a status, in order, with one row more when there is a next page. Rows of a
+ * search have what it matched.
  */
 export function findPersonPage(request: PageRequest): Read<readonly PageRow[]> {
-  const { status, after, skip, take, today } = request;
   const search = parseSearch(request.filter);
   if (search === null) return known([]);
-  const order = orderOf(request.filter);
-  if (order.sortBy === "relevance") return findRelevantPage(request, search);
-  const filter = filterValues(request.filter, today);
-  const lookUps = lookUpValues(status, search, filter, order);
-  return readSelect<PageRow>(
-    selectPage.with(
-      { ...order, place: order.first && after ? Number(after[0]) : 0, status },
+  const read = readPlanned<FoundRow>(request, search, selectPage);
+  if (search.words.length === 0) return read;
+  return mapRead(read, (rows) =>
+    rows.map(({ person, pageKey, searchText = "" }) => ({
+      person: withMatches(person, searchText, search.words),
+      pageKey,
+    })),
+  );
+}
+
+/** More rows than D1 can hold. */
+const ALL = 1e9;
+
+/** The row numbers of all who match a search by relevance, in the order of its pages, as JSON arrays. */
+export function freezeRelevant(
+  selection: Pick<PageRequest, "status" | "filter" | "today">,
+  size: number,
+): Read<readonly { seqs: string }[]> {
+  const search = parseSearch(selection.filter);
+  if (search === null) return known([]);
+  return readPlanned({ ...selection, after: null, skip: 0, take: ALL }, search, selectChunks(size));
+}
+
+/** Reads the rows of a statement about the persons of a request. */
+function readPlanned<Row>(
+  { status, filter: given, after, skip, take, today }: PageRequest,
+  search: Search,
+  statement: Shaped<PageShape, PageValues>,
+): Read<readonly Row[]> {
+  const filter = filterValues(given, today);
+  const order = orderOf(given);
+  const { sources, otherwise } = planOf({ status, search, filter, order, after });
+  const tiers = otherwise.by === "tiers" ? otherwise.tiers : [];
+  const words = otherwise.by === "tiers" ? search.words.map(textsByKind) : [];
+  return readSelect<Row>(
+    statement.with(
+      {
+        status,
+        order,
+        place: order.first && after ? Number(after[0]) : 0,
+        sources: sources.map(({ by }) => by),
+        tiers: tiers.flatMap(({ level, query }) => (query === null ? [] : [level])),
+        walked: tiers.find(({ query }) => query === null)?.level ?? null,
+        scripts: words.map(({ script }) => script),
+      },
       {
         status,
         filter,
         search,
-        // Rows to skip are counted on one index.
-        lookUps: skip ? { ...lookUps, lastNames: undefined } : lookUps,
+        words: words.map(({ script: _script, ...texts }) => texts),
+        sources,
+        query: otherwise.by === "scan" ? (otherwise.query ?? undefined) : undefined,
+        tierQueries: tiers.flatMap(({ query }) => query ?? []),
+        from: otherwise.by === "tiers" ? (otherwise.from ?? undefined) : undefined,
         after: after ?? undefined,
-        skip: skip || undefined,
         limit: take + 1,
+        skip: skip || undefined,
         most: skip + take + 1,
       },
     ),
   );
 }
 
-/** What each branch of the statement of a page has. */
-type BranchValues = Pick<PageValues, "status" | "after" | "limit" | "most">;
-
-/**
- * Where an index can name candidates, one statement has a branch for each way to the page: each
- * look-up, and the walk. SQLite counts the candidates and runs the first way that has few enough; the
- * other branches have the limit 0, which reads nothing.
- */
+/** The statement of a page. */
 const selectPage = prepareShapes<PageShape, PageValues>((shape, values) => {
-  const { filter, search, lookUps: by } = values;
-  const testsOf = (tested: Bindable<FilterValues>, searched: Bindable<Search>): SQL[] => [
-    ...filterConditions(tested, { isRowByRow: true, isOtherOrder: isOtherOrder(shape) }),
-    ...searchTests(searched),
-  ];
-  const given = new GivenValues();
-  const looked = lookUpsOf(by);
-  const { status, after, limit, most } = values;
-  const inBranches = given.ofAll<BranchValues>({ status, after, limit, most });
-  const shared = looked.length === 0 ? values : { ...values, ...inBranches };
-  const isOfStatus = sql`${persons.status} = ${shared.status}`;
-  const givenFilter = given.ofAll<FilterValues>(filter);
-  const givenSearch = given.ofAll<Search>(search);
-  const tests = testsOf(givenFilter, givenSearch);
-  const { lastName } = givenSearch.names;
-  const names = lastName &&
-    by.lastNames && {
-      filter: lastName,
-      queries: given.ofAll<LastNameQueries>(by.lastNames),
-      after: values.after && given.ofAll<PageKey>(values.after),
-      limit: given.of(sql`${limit}`),
-      source: walkedIndex(shape, filter),
-    };
-  const walkOf = (): SQL =>
-    names
-      ? lastNamesPage(shape, names, [isOfStatus, ...tests])
-      : walkedPage(shape, shared, [isOfStatus, ...tests]);
-  const sample = sampleOf(shared.status, givenFilter, givenSearch, by.spelled?.firstNamePart);
-  const lookUps = sampled(looked, sample);
-  if (lookUps.length === 0) {
-    const tables = given.tables();
-    const before = tables.length === 0 ? sql`` : sql`with ${sql.join(tables)} `;
-    return sql`${before}${walkOf()} limit ${limit}`;
+  const { order, status } = shape;
+  const isSearch = values.search.words.length > 0;
+  const rows = sql`${rowJsonOf(status)} as person
+    ${isSearch ? sql`, ${persons.searchText} as "searchText"` : sql``}`;
+  const joins = sql`cross join ${persons} on ${persons.seq} = page.seq
+    left join persons as ${spouse} on ${spouseJoin}`;
+  if (order.sortBy === "relevance") {
+    const from = values.after ? sql`where (${RELEVANCE_KEY}) > (${listOf(values.after)})` : sql``;
+    return sql`with ${foundTable(shape, values)},
+      page as materialized (select * from found ${from} order by ${RELEVANCE_KEY}
+        limit ${values.limit} offset ${values.skip ?? 0})
+      select ${rows}, json_array(page.level, page.last, page.first, page.seq) as "pageKey"
+      from page ${joins} order by page.level, page.last, page.first, page.seq`;
   }
-  const isChosen = (way: number): SQL => sql`(select way from chosen) = ${sql.raw(String(way))}`;
-  const branch = (page: SQL, way: number): SQL =>
-    sql`select * from (${page} limit iif(${isChosen(way)}, ${shared.limit}, 0))`;
-  const ways = lookUps.map(({ stream }, index) => {
-    const way = index + 1;
-    const named = candidatesOf(way);
-    if (stream) {
-      const streams = { ...stream, keys: named, isChosen: isChosen(way) };
-      return branch(mergedPage(shape, shared, streams, tests), way);
-    }
-    // The plus keeps the sort's index out of it: the few candidates are looked up and sorted.
-    const isOfStatusToo = sql`+${persons.status} = ${shared.status}`;
-    return branch(pageOf(shape, shared, [isOfStatusToo, ...tests], named), way);
-  });
-  const tables = sql.join([...given.tables(), chosenWay(lookUps)], sql`, `);
-  return sql`with ${tables} ${unionAll([...ways, branch(walkOf(), 0)])}`;
+  const columns = sortColumns(order);
+  return sql`${sortedPage(shape, order, values)}
+    select ${rows}, json_array(${sql.join(columns, sql`, `)}) as "pageKey"
+    from page ${joins} order by ${directed(columns, order)}`;
 });
 
-/** Rows of the walk that are tested before candidates are looked up, and how many make it worth it. */
-const SAMPLED = 200;
-const MANY_OF_SAMPLE = 10;
+const listOf = (values: readonly Bindable<string | number>[]): SQL =>
+  sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  );
 
-/** The same of those of the sample who are born in the range: as many matches, and one match of so many. */
-const MANY_OF_BORN = 3;
-const BORN_FOR_MATCH = 10;
+const directed = (columns: readonly SQL[], { sortOrder }: SortOrder): SQL =>
+  sql.join(
+    columns.map((column) => sql`${column} ${sql.raw(sortOrder)}`),
+    sql`, `,
+  );
 
-/** The table of a sample, the condition that few of it match, and that few of those born then do. */
-interface Sample {
-  table: SQL;
-  areFew: SQL;
-  areFewOfBorn: SQL;
+/** The `with` clause of `page(seq)`, the rows of a page in a chosen order: few candidates, or a scan. */
+function sortedPage(shape: PageShape, order: SortOrder, values: Bindable<PageValues>): SQL {
+  const { status, after, limit, skip = 0 } = values;
+  const scan = scanned(shape, order, values);
+  if (shape.sources.length === 0) {
+    return sql`with page(seq) as materialized (${scan} limit ${limit} offset ${skip})`;
+  }
+  const columns = sortColumns(order);
+  const matches = [
+    sql`+${persons.status} = ${status}`,
+    ...filterConditions(values.filter),
+    ...searchTests(values.search),
+    ...(after ? [isBehind(columns, order, after)] : []),
+  ];
+  return sql`with ${candidateTables(shape, values)},
+    page(seq) as materialized (
+      select * from (select ${persons.seq} from candidates
+        cross join ${persons} on ${persons.seq} = candidates.seq
+        where ${sql.join(matches, sql` and `)}
+        order by ${directed(columns, order)} limit ${limitIf(true, limit)} offset ${skip})
+      union all select * from (${scan} limit ${limitIf(false, limit)} offset ${skip}))`;
 }
 
-/** The look-ups, those that are sampled with a condition on {@link sampleOf}. */
-function sampled(
-  lookUps: readonly LookUp[],
-  { table, areFew: areFewOfAll, areFewOfBorn }: Sample,
-): readonly LookUp[] {
-  const firstSampled = lookUps.findIndex(({ isSampled }) => isSampled);
-  return lookUps.map((lookUp, index) => {
-    if (!lookUp.isSampled) return lookUp;
-    const areFew = lookUp.isBesideStreams ? sql`${areFewOfAll} and ${areFewOfBorn}` : areFewOfAll;
-    const { terms } = lookUp;
-    const tables = [
-      ...(index === firstSampled ? [table] : []),
-      ...(terms?.table ? [terms.table] : []),
-    ];
-    return {
-      ...lookUp,
-      terms: {
-        table: tables.length > 0 ? sql.join(tables, sql`, `) : undefined,
-        areFew: terms ? sql`${areFew} and ${terms.areFew}` : areFew,
-      },
-    };
-  });
-}
-
-/**
- * A sample of the rows that the walk reads: with many matches among them no candidates are looked up. Of a
- * letter of a first name it has persons whose first names begin in the same alphabet.
- */
-function sampleOf(
-  status: Bindable<PersonStatus>,
-  { visited, onLists, ...filter }: Bindable<FilterValues>,
-  search: Bindable<Search>,
-  letters: Bindable<NamePart> | undefined,
-): Sample {
-  const { place, manyChildren } = filter;
-  const indexed = filterConditions({
-    ...(place === undefined ? {} : { place }),
-    ...(manyChildren === undefined ? {} : { manyChildren }),
-  });
-  const columns = [...SORTS.lastName, sql`${persons.seq}`];
-  const tests = [...filterConditions(filter), ...searchTests(search)];
-  if (onLists !== undefined) tests.push(isOfCategories(onLists));
-  const [isBorn] = filterConditions({ births: filter.births });
-  const index = walkedIndex({ sortBy: "lastName" }, { visited, ...filter });
-  if (index !== persons) indexed.push(isOnLists(persons.listCategories));
-  const isByLetters = letters !== undefined && index === persons;
-  if (isByLetters) indexed.push(sql`${FIRST_BLOCK} in (${blocksWith(letters)})`);
-  const walked = isByLetters ? sql`${persons} indexed by persons_by_first_block` : index;
-  const order = isByLetters ? [FIRST_BLOCK, ...columns] : columns;
-  return {
-    table: sql`sample(matches, born) as materialized (select sum(is_match), sum(is_born) from (
-      select ${and(sql`true`, ...tests)} as is_match, ${isBorn ?? sql`false`} as is_born from ${walked}
-      where ${and(sql`${persons.status} = ${status}`, ...indexed)}
-      order by ${sql.join(order, sql`, `)} limit ${sql.raw(String(SAMPLED))}))`,
-    areFew: sql`(select ifnull(matches, 0) < ${sql.raw(String(MANY_OF_SAMPLE))} from sample)`,
-    areFewOfBorn: sql`(select ifnull(matches < ${sql.raw(String(MANY_OF_BORN))}
-      or matches * ${sql.raw(String(BORN_FOR_MATCH))} < born, true) from sample)`,
+/** The rows of the index of a sort that match, in its order; with one script first range by range. */
+function scanned({ place }: PageShape, order: SortOrder, values: Bindable<PageValues>): SQL {
+  const { status, after, query, most } = values;
+  const { index, columns: sorted } = SORTS[order.sortBy];
+  const columns = [...sorted, sql`${persons.seq}`];
+  const tests = [
+    ...filterConditions(values.filter),
+    ...(query === undefined ? [] : [isNamedBy(query)]),
+    ...searchTests(values.search, { inIndex: true }),
+  ];
+  const scan = (range: readonly SQL[], from: Bindable<PageKey> | undefined): SQL => {
+    const behind = from ? [isBehind(columns, order, from)] : [];
+    const matches = [sql`${persons.status} = ${status}`, ...range, ...behind, ...tests];
+    return sql`select ${persons.seq} from ${persons} indexed by ${sql.raw(index)}
+      where ${sql.join(matches, sql` and `)} order by ${directed(columns, order)}`;
   };
+  if (order.first === undefined) return scan([], after);
+  const ranges = scriptRanges(order.first).slice(place);
+  const pages = ranges.map((range, further) => {
+    const from = further === 0 ? after?.slice(1) : undefined;
+    return sql`select * from (${scan([range], from)} limit ${most})`;
+  });
+  return sql`select * from (${unionAll(pages)})`;
 }
+
+/** Whether a row comes after the row of a key in an order. */
+function isBehind(columns: readonly SQL[], { sortOrder }: SortOrder, key: Bindable<PageKey>): SQL {
+  const [first, later] = sortOrder === "asc" ? [">=", ">"] : ["<=", "<"];
+  // SQLite seeks a row value by columns alone: the first one can be an expression.
+  return sql`${columns[0]} ${sql.raw(first ?? "")} ${key[0]}
+    and (${sql.join([...columns], sql`, `)}) ${sql.raw(later ?? "")} (${listOf(key)})`;
+}
+
+const selectChunks = (size: number) =>
+  prepareShapes<PageShape, PageValues>(
+    (shape, values) =>
+      sql`with ${foundTable(shape, values)} ${inChunks(
+        sql`select seq, row_number() over (order by ${RELEVANCE_KEY}) - 1 as place from found`,
+        size,
+      )}`,
+  );

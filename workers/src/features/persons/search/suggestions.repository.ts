@@ -7,14 +7,8 @@ import { sql } from "drizzle-orm";
 import type { Read } from "../../../db/read.ts";
 import { known, mapRead, readSql } from "../../../db/read.ts";
 import { persons } from "../../../db/schema/persons.ts";
-import {
-  filterConditions,
-  filterValues,
-  indexQuery,
-  parseSearch,
-  quoted,
-  searchTests,
-} from "./filter.repository.ts";
+import { filterConditions, namedBy as matchesOf, searchTests } from "./conditions.repository.ts";
+import { filterValues, indexQuery, parseSearch, quoted } from "./parsed-search.ts";
 
 /** The persons among whom a suggestion looks and counts: what it reads is bounded. */
 export const LOOKED_AT = 40;
@@ -35,7 +29,7 @@ export interface SomeMatches {
 const NONE: SomeMatches = { count: 0, isMore: false };
 
 const namedBy = (query: string, most: number): SQL =>
-  sql`select rowid as seq from person_search where person_search match ${query} limit ${sql.raw(String(most))}`;
+  sql`${matchesOf(query)} limit ${sql.raw(String(most))}`;
 
 /** Reads how many persons match a filter, looking at {@link LOOKED_AT} matches of its texts at most. */
 export function countSome({ status, filter, today }: Suggesting): Read<SomeMatches> {
@@ -44,7 +38,7 @@ export function countSome({ status, filter, today }: Suggesting): Read<SomeMatch
   if (!query) return known(NONE);
   const tests = [
     sql`+${persons.status} = ${status}`,
-    ...filterConditions(filterValues(filter, today), { isRowByRow: true, isOtherOrder: true }),
+    ...filterConditions(filterValues(filter, today)),
     ...searchTests(search),
   ];
   const counted = readSql<{ count: number; seen: number }>(sql`
@@ -82,8 +76,8 @@ export function findNear(
   if (queries.length === 0) return known([]);
   const tests = [
     sql`+${persons.status} = ${status}`,
-    ...filterConditions(filterValues(filter, today), { isRowByRow: true, isOtherOrder: true }),
-    ...searchTests({ words: [], names: search?.names ?? {}, columns: search?.columns ?? {} }),
+    ...filterConditions(filterValues(filter, today)),
+    ...searchTests({ names: {}, ...search, words: [] }),
   ];
   return readSql<FoundName>(sql`
     select ${persons.firstName} as "firstName", ${persons.lastName} as "lastName"

@@ -10,13 +10,8 @@ import { expectThat } from "../../../db/expectations.ts";
 import type { Read } from "../../../db/read.ts";
 import { mapRead, readRow, readRows, readSql } from "../../../db/read.ts";
 import { persons } from "../../../db/schema/persons.ts";
-import {
-  filterConditions,
-  filterValues,
-  indexQuery,
-  parseSearch,
-  searchTests,
-} from "../search/filter.repository.ts";
+import { filterConditions, isNamedBy, searchTests } from "../search/conditions.repository.ts";
+import { filterValues, indexQuery, parseSearch } from "../search/parsed-search.ts";
 
 /**
  * The condition for all persons of a status that match a filter: one expression for counts, inserts
@@ -32,20 +27,15 @@ export function matching(
 ): SQL {
   const search = parseSearch(filter);
   if (search === null) return sql`0`;
-  const values = filterValues(filter, today);
-  const tests = [...filterConditions(values), ...searchTests(search)];
+  const filters = filterConditions(filterValues(filter, today), { isWhole: true });
+  const texts = searchTests(search);
   const query = indexQuery(search);
-  const candidates = query
-    ? sql`${persons.seq} in (select rowid from person_search where person_search match ${query})`
-    : undefined;
-  const isIndexed = values.place !== undefined || values.manyChildren !== undefined;
-  // The plus keeps the query plan from the status indexes where the rows themselves are read:
-  // nearly all persons are active.
-  const ofRegister =
-    inRows || candidates || (tests.length > 0 && status === "active" && !isIndexed)
-      ? sql`+${persons.status} = ${status}`
-      : eq(persons.status, status);
-  return and(candidates, ofRegister, ...tests) ?? ofRegister;
+  const candidates = query ? isNamedBy(query) : undefined;
+  // The plus keeps the query plan from the indexes by status where rows are looked up: by ids, by the
+  // search index, or all of them by texts that are too short for it.
+  const ofStatus =
+    inRows || texts.length > 0 ? sql`+${persons.status} = ${status}` : eq(persons.status, status);
+  return and(candidates, ofStatus, ...filters, ...texts) ?? ofStatus;
 }
 
 /** The condition that names active persons by id; as JSON, since D1 binds a hundred parameters. */

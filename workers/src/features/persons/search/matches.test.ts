@@ -1,7 +1,7 @@
 import type { PersonRow } from "@kehila/shared/person-answers";
+import { searchText, searchWords } from "@kehila/shared/search";
 import { describe, expect, it } from "vitest";
-import { matchReasonsOf } from "./match-reasons.ts";
-import { excerptOf, partsOfGroups, piecesOf } from "./reasons.ts";
+import { withMatches } from "./matches.ts";
 
 const PERSON: PersonRow = {
   id: "a",
@@ -26,17 +26,21 @@ const PERSON: PersonRow = {
   pending: false,
 };
 
-/** Returns what a search marks: the fields, and the marked pieces of each. */
+/** Returns what a search marks: the fields, and the marked parts of each. */
 function found(search: string, person: Partial<PersonRow> = {}): Record<string, string[]> {
   const row = { ...PERSON, ...person };
-  const reasons = [...matchReasonsOf(search)(row)].map(([field, parts]) => {
-    const pieces = piecesOf(row[field] ?? "", parts).filter(({ isMarked }) => isMarked);
-    return [field, pieces.map(({ text }) => text)] as const;
-  });
-  return Object.fromEntries(reasons);
+  const json = withMatches(JSON.stringify(row), searchText(row), searchWords(search) ?? []);
+  const { matches = [] } = JSON.parse(json) as PersonRow;
+  const fields = Map.groupBy(matches, ({ field }) => field);
+  return Object.fromEntries(
+    Array.from(fields, ([field, parts]) => [
+      field,
+      parts.map(({ from, to }) => row[field]?.slice(from, to) ?? ""),
+    ]),
+  );
 }
 
-describe("matchReasonsOf", () => {
+describe("the matches of a row", () => {
   it.each([
     ["елкин", { comment: ["Ёлкин"] }],
     ["משה", { comment: ["משה"] }],
@@ -64,26 +68,9 @@ describe("matchReasonsOf", () => {
 
   it("finds a city of several words, and of no list", () => {
     expect(found("tel aviv", { city: "Tel Aviv" })).toEqual({ city: ["Tel", "Aviv"] });
-    expect(found("תל אביב", { city: "Tel-Aviv" })).toEqual({ city: ["Tel-Aviv"] });
+    expect(found("תל אביב", { city: "Tel-Aviv" })).toEqual({
+      city: ["Tel-Aviv", "Tel-Aviv"],
+    });
     expect(found("where", { city: "Kfar Nowhere" })).toEqual({ city: ["where"] });
   });
-});
-
-it("marks digits in their groups", () => {
-  const parts = partsOfGroups("052-123-4567", [{ from: 1, to: 7 }]);
-  expect(piecesOf("052-123-4567", parts)).toEqual([
-    { from: 0, text: "0", isMarked: false },
-    { from: 1, text: "52-123-4", isMarked: true },
-    { from: 9, text: "567", isMarked: false },
-  ]);
-});
-
-it("begins an excerpt with the word that was found", () => {
-  const text = "A cousin of Bat-Elkina";
-  const from = text.indexOf("Elkin");
-  const excerpt = excerptOf(text, [{ from, to: from + 5 }]);
-  expect(excerpt.text).toBe("…Bat-Elkina");
-  const marked = piecesOf(excerpt.text, excerpt.parts).filter(({ isMarked }) => isMarked);
-  expect(marked.map((piece) => piece.text)).toEqual(["Elkin"]);
-  expect(excerptOf("Elkina came", [{ from: 0, to: 6 }]).text).toBe("Elkina came");
 });

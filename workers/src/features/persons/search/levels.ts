@@ -1,25 +1,26 @@
 import type { WordTexts } from "@kehila/shared/search-marks";
 import { fieldText, indexTexts, MARKS, marked } from "@kehila/shared/search-marks";
-import { isIndexable, quoted } from "./filter.repository.ts";
+import { isIndexable, quoted } from "./parsed-search.ts";
 
 /**
  * How closely a word matches a person, the closest first: a word of a name (or ID number or phone) as
  * typed, its beginning, its sound in the script typed, its sound, the beginning of that, inside a word,
  * a word of the city, the address or the comment, and a near sound. A person's level is that of the word
- * that matches least.
+ * that matches least. The place of nicknames is behind `beginning`.
  */
-export const LEVELS = {
-  whole: 0,
-  beginning: 1,
-  soundInScript: 2,
-  sound: 3,
-  soundBeginning: 4,
-  inside: 5,
-  city: 6,
-  address: 7,
-  comment: 8,
-  near: 9,
-} as const;
+export const LEVELS = [
+  "whole",
+  "beginning",
+  "soundInScript",
+  "sound",
+  "soundBeginning",
+  "inside",
+  "city",
+  "address",
+  "comment",
+  "near",
+] as const;
+export type Level = (typeof LEVELS)[number];
 
 /** The persons of one level who are of no closer one, as a query of the trigram index. */
 export interface Tier {
@@ -30,25 +31,31 @@ export interface Tier {
 
 const either = (texts: readonly string[]): string => texts.map(quoted).join(" OR ");
 
-/** The conditions of a word on each level in the index's language; empty without a text, null unknown. */
-function conditions({ plain, keys, beginnings, near, script }: WordTexts): (string | null)[] {
+/** The condition of a word on each level in the index's language: empty without a text, null unknown. */
+function conditionsOf({
+  plain,
+  keys,
+  beginnings,
+  near,
+  script,
+}: WordTexts): Record<Level, string | null> {
   const withMark = (mark: string): string[] => plain.map((text) => mark + text);
   // Of one character the index knows initials, which are letters.
   const beginning = plain.map((text) => (/^\p{L}$/u.test(text) ? marked(text) : MARKS.name + text));
   const isKnown = plain.every(isIndexable);
   const elsewhere = either([MARKS.city, MARKS.address, MARKS.comment].flatMap(withMark));
-  return [
-    either(plain.map((text) => fieldText(MARKS.name, text))),
-    beginning.every(isIndexable) ? either(beginning) : null,
-    either(keys.map((key) => key + script)),
-    either(keys),
-    either(beginnings),
-    plain.length === 0 ? "" : isKnown ? `((${either(plain)}) NOT (${elsewhere}))` : null,
-    either(withMark(MARKS.city)),
-    either(withMark(MARKS.address)),
-    either(plain),
-    either(indexTexts(near)),
-  ];
+  return {
+    whole: either(plain.map((text) => fieldText(MARKS.name, text))),
+    beginning: beginning.every(isIndexable) ? either(beginning) : null,
+    soundInScript: either(keys.map((key) => key + script)),
+    sound: either(keys),
+    soundBeginning: either(beginnings),
+    inside: plain.length === 0 ? "" : isKnown ? `((${either(plain)}) NOT (${elsewhere}))` : null,
+    city: either(withMark(MARKS.city)),
+    address: either(withMark(MARKS.address)),
+    comment: either(plain),
+    near: either(indexTexts(near)),
+  };
 }
 
 /** A condition that holds for every person that the row tests let pass. */
@@ -56,9 +63,9 @@ const ANY = "";
 
 /** What the index knows of one word up to each level: null while no person matches. */
 function upToEach(word: WordTexts): (string | null)[] {
-  const levels = conditions(word);
-  return levels.map((_, level) => {
-    const known = levels.slice(0, level + 1);
+  const conditions = conditionsOf(word);
+  return LEVELS.map((_, level) => {
+    const known = LEVELS.slice(0, level + 1).map((name) => conditions[name]);
     if (known.includes(null)) return ANY;
     const texts = known.filter(Boolean).join(" OR ");
     return texts === "" ? null : `(${texts})`;
@@ -73,7 +80,7 @@ export function tiersOf(words: readonly WordTexts[], phrases: readonly string[])
   const known = words.map(upToEach);
   const tiers: Tier[] = [];
   let before: string | null = null;
-  for (const level of Object.values(LEVELS)) {
+  for (const level of LEVELS.keys()) {
     const parts = known.map((upTo) => upTo[level] ?? null);
     if (parts.includes(null)) continue;
     const query = [...parts, ...phrases].filter(Boolean).join(" AND ");

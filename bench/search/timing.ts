@@ -1,0 +1,37 @@
+/** Time that a measurement takes at least: the clock of CPU time has steps of 4 ms. */
+const LEAST_MS = 60;
+const MOST_RUNS = 400;
+
+const cpu = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
+/** CPU time of one run in ms, after a first run that is not counted. */
+export function cpuOf(run: () => unknown): number {
+  run();
+  const started = cpu();
+  let runs = 0;
+  do {
+    run();
+    runs += 1;
+  } while (cpu() - started < LEAST_MS && runs < MOST_RUNS);
+  return (cpu() - started) / runs;
+}
+
+/** Median wall time of several runs in ms. */
+export async function wallOf(run: () => Promise<unknown>, runs: number): Promise<number> {
+  const times: number[] = [];
+  for (let count = 0; count < runs; count++) {
+    const started = performance.now();
+    await run();
+    times.push(performance.now() - started);
+  }
+  return percentile(times, 50);
+}
+
+/** The value below or at which a part of the values is, in per cent. */
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.max(0, Math.ceil((part / 100) * sorted.length) - 1)] ?? Number.NaN;
+}

@@ -1,0 +1,99 @@
+import type { SQL, SQLWrapper } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { Bindable } from "../../../db/prepared.ts";
+import { persons } from "../../../db/schema/persons.ts";
+import { isAmongVisitors, isVisitor } from "../../participants/participant-sql.repository.ts";
+import type { FilterValues, NameFilter, Search } from "./parsed-search.ts";
+import { marksOf } from "./parsed-search.ts";
+
+/** The condition that a column contains one of some texts. */
+export const hasAny = (texts: Bindable<readonly string[]>, column: SQLWrapper): SQL =>
+  sql`(${sql.join(
+    texts.map((text) => sql`instr(${column}, ${text}) > 0`),
+    sql` or `,
+  )})`;
+
+/** A query: the row numbers that a query of the search index names. */
+export const namedBy = (query: SQL | Bindable<string>): SQL =>
+  sql`select rowid as seq from person_search where person_search match ${query}`;
+
+/** The condition that a query of the search index names a person. */
+export const isNamedBy = (query: SQL | Bindable<string>): SQL =>
+  sql`${persons.seq} in (${namedBy(query)})`;
+
+/** Whether names are tested on a sort index: it has no search text, so the search index has the marks. */
+interface TestedOn {
+  inIndex?: boolean;
+}
+
+/** The condition of a filter by name: the folded name contains the text, or the name has the marks. */
+function isOfName(filter: Bindable<NameFilter>, key: SQLWrapper, { inIndex }: TestedOn): SQL {
+  const isTyped = hasAny([filter.text], key);
+  const marks = marksOf(filter);
+  if (marks.length === 0) return isTyped;
+  const haveMarks = marks.map((some) =>
+    inIndex ? isNamedBy(phraseOf(some)) : hasAny(some, persons.searchText),
+  );
+  return sql`(${isTyped} or ${sql.join(haveMarks, sql` and `)})`;
+}
+
+/** The SQL of a query of the search index for one of some marks, which have no quotation marks. */
+const phraseOf = (marks: readonly Bindable<string>[]): SQL =>
+  sql.join(
+    marks.map((mark) => sql`'"' || ${mark} || '"'`),
+    sql` || ' OR ' || `,
+  );
+
+/** The conditions of the filters by name. */
+export function nameTests({ names }: Pick<Bindable<Search>, "names">, on: TestedOn = {}): SQL[] {
+  const { firstName, lastName } = names;
+  return [
+    ...(firstName ? [isOfName(firstName, persons.firstNameKey, on)] : []),
+    ...(lastName ? [isOfName(lastName, persons.lastNameKey, on)] : []),
+  ];
+}
+
+/** Conditions that test a row for the texts of a search. */
+export const searchTests = (search: Bindable<Search>, on: TestedOn = {}): SQL[] => [
+  ...nameTests(search, on),
+  ...(search.city === undefined ? [] : [hasAny([search.city], persons.cityKey)]),
+  ...search.words.map((texts) => hasAny(texts, persons.searchText)),
+];
+
+/** The birth date as its sort index has it. */
+export const BIRTH_DATE = sql`ifnull(${persons.birthDate}, '')`;
+
+/**
+ * Conditions of the filters that are not texts; every sort index has their columns. A page tests visits
+ * row by row; `isWhole` starts from the lists instead, for statements that read all matches.
+ */
+export function filterConditions(
+  {
+    gender,
+    married,
+    childrenCount,
+    place,
+    interests,
+    visited,
+    onLists,
+    births,
+  }: Bindable<FilterValues>,
+  { isWhole = false } = {},
+): SQL[] {
+  const conditions: SQL[] = [];
+  if (births) conditions.push(sql`${BIRTH_DATE} between ${births.from} and ${births.to}`);
+  if (place !== undefined) conditions.push(sql`${persons.placeKey} = ${place}`);
+  if (childrenCount !== undefined)
+    conditions.push(sql`${persons.childrenCount} = ${childrenCount}`);
+  if (gender !== undefined) conditions.push(sql`${persons.gender} = ${gender}`);
+  if (married !== undefined) conditions.push(sql`${persons.married} = ${married}`);
+  if (interests !== undefined)
+    conditions.push(sql`(${persons.interestedEvents} & ${interests}) <> 0`);
+  if (onLists !== undefined) conditions.push(sql`(${persons.listCategories} & ${onLists}) <> 0`);
+  // A category stays in the mask when the person leaves its lists: the links decide.
+  if (visited)
+    conditions.push(
+      isWhole ? isAmongVisitors(persons.id, visited) : isVisitor(persons.id, visited),
+    );
+  return conditions;
+}

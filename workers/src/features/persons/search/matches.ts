@@ -1,0 +1,65 @@
+import { fold, HYPHENS, sortKey } from "@kehila/shared/fold";
+import type { Match, PersonRow } from "@kehila/shared/person-answers";
+import { MATCHED_FIELDS } from "@kehila/shared/person-answers";
+import { placeOf } from "@kehila/shared/places";
+import type { SearchWord } from "@kehila/shared/search";
+import { isMarked, NAME_MARKS } from "@kehila/shared/search-marks";
+
+/** The first lines of a search text are the first and the last name. */
+const NAME_LINES = 2;
+
+/** Returns the part of a search text that is about the name: as typed, and by its marks. */
+const nameTextOf = (searchText: string): string =>
+  searchText
+    .split("\n")
+    .filter(
+      (line, place) =>
+        place < NAME_LINES || Object.values(NAME_MARKS).some((mark) => line.startsWith(mark)),
+    )
+    .join("\n");
+
+/** Returns the row of a page as JSON, with what the words of a search matched beside the name. */
+export function withMatches<Row extends string>(
+  row: Row,
+  searchText: string,
+  words: readonly SearchWord[],
+): Row | string {
+  const name = nameTextOf(searchText);
+  const others = words.filter((texts) => texts.every((text) => !name.includes(text)));
+  if (others.length === 0) return row;
+  const person = JSON.parse(row) as PersonRow;
+  const matches = others.flatMap((texts) => matchOf(person, texts) ?? []);
+  return `${row.slice(0, -1)},"matches":${JSON.stringify(matches)}}`;
+}
+
+/** Returns where a word is in the fields of a person; null where no field has it as typed. */
+function matchOf(person: PersonRow, texts: SearchWord): Match | null {
+  const plain = texts.filter((text) => !isMarked(text));
+  for (const field of MATCHED_FIELDS) {
+    const part = partOf(field, person[field] ?? "", plain);
+    if (part !== null) return { field, ...part };
+  }
+  return null;
+}
+
+/** Returns the part of a field in which one of some folded texts is; null without one. */
+function partOf(
+  field: Match["field"],
+  value: string,
+  texts: readonly string[],
+): Pick<Match, "from" | "to"> | null {
+  for (const { 0: word, index } of value.matchAll(/\S+/gu)) {
+    const spellings = [sortKey(word), fold(word.replaceAll(HYPHENS, ""))];
+    const text = texts.find((one) => spellings.some((spelling) => spelling.includes(one)));
+    if (text === undefined) continue;
+    const folded = fold(word);
+    const at = folded.length === word.length ? folded.indexOf(text) : -1;
+    return at < 0
+      ? { from: index, to: index + word.length }
+      : { from: index + at, to: index + at + text.length };
+  }
+  if (field !== "city") return null;
+  const spellings = placeOf(value)?.spellings ?? [];
+  const isOther = texts.some((text) => spellings.some((spelling) => spelling.includes(text)));
+  return isOther ? { from: 0, to: value.length } : null;
+}

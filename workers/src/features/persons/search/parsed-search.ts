@@ -1,0 +1,153 @@
+import type { EventCategory } from "@kehila/shared/categories";
+import type { CalendarDay } from "@kehila/shared/dates";
+import { addDays, FIRST_DAY, latestBirthForAge } from "@kehila/shared/dates";
+import { sortKey } from "@kehila/shared/fold";
+import type { PersonFilter } from "@kehila/shared/person-query";
+import { placeOf } from "@kehila/shared/places";
+import type { SearchWord } from "@kehila/shared/search";
+import { closest, searchWords } from "@kehila/shared/search";
+import { indexTexts, isMarked, NAME_MARKS } from "@kehila/shared/search-marks";
+import { categoryMask } from "../../../lib/category-mask.ts";
+
+/** A filter by name: its text, and for each word the text and the marked keys that it may have. */
+export interface NameFilter {
+  text: string;
+  words: readonly SearchWord[];
+}
+
+const NAME_FILTERS = ["firstName", "lastName"] as const;
+
+/** The texts of a search and of the filters by text, folded like the stored texts. */
+export interface Search {
+  words: readonly SearchWord[];
+  names: Partial<Record<(typeof NAME_FILTERS)[number], NameFilter>>;
+  /** A part of a city that names no known locality. */
+  city?: string | undefined;
+}
+
+/**
+ * Parses the texts of a filter; null when no person can match. A city that is a known locality is a
+ * value to compare, not a text.
+ */
+export function parseSearch(filter: PersonFilter): Search | null {
+  const words = filter.search === undefined ? [] : searchWords(filter.search);
+  if (words === null) return null;
+  const typedCity = filter.city?.trim();
+  const city = typedCity && !placeOf(typedCity) ? sortKey(typedCity) : undefined;
+  const typedNames = NAME_FILTERS.flatMap((field) => {
+    const typed = filter[field]?.trim();
+    return typed ? [{ field, text: sortKey(typed), words: searchWords(typed) ?? [] }] : [];
+  });
+  if (city === "" || typedNames.some(({ text }) => text === "")) return null;
+  const kept = closest([...words, ...typedNames.flatMap((name) => name.words)]);
+  const names: Search["names"] = {};
+  let from = words.length;
+  for (const { field, text, words: own } of typedNames) {
+    const mine = kept.slice(from, (from += own.length));
+    names[field] = { text, words: mine.map((texts) => wordOfName(texts, NAME_MARKS[field])) };
+  }
+  return { words: kept.slice(0, words.length), names, city };
+}
+
+/** The texts of a word that is looked for in one name: as typed, and its marks there. */
+function wordOfName([typed, ...others]: SearchWord, nameMark: string): SearchWord {
+  const marks = [typed, ...others].filter(isMarked).map((mark) => nameMark + mark);
+  return [isMarked(typed) ? nameMark + typed : typed, ...marks];
+}
+
+/** The marks of each word of a filter by name; none if a word has none, since the text alone decides. */
+export function marksOf<Text>({ words }: { words: readonly (readonly Text[])[] }): Text[][] {
+  const marks = words.map(([, ...others]) => others);
+  return marks.some((others) => others.length === 0) ? [] : marks;
+}
+
+/** The words of the filters by text: the search text has a mark in place of each space. */
+export const filterWords = ({ names, city = "" }: Omit<Search, "words">): SearchWord[] => [
+  ...Object.values(names).flatMap(({ words }) => words),
+  ...city
+    .split(" ")
+    .filter(Boolean)
+    .map((word): SearchWord => [word]),
+];
+
+/** A text as one phrase of the search index's query language, in which a quotation mark is doubled. */
+export const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+/** The shortest text that the trigram index can look up, in characters. */
+const TRIGRAM = 3;
+
+export const isIndexable = (text: string): boolean => Array.from(text).length >= TRIGRAM;
+
+/** The conditions of words in the index's language: those whose texts are all long enough for it. */
+export const phrasesOf = (words: readonly SearchWord[]): string[] =>
+  words
+    .filter((texts) => texts.every(isIndexable))
+    .map((texts) => `(${indexTexts(texts).map(quoted).join(" OR ")})`);
+
+/**
+ * The query of the trigram index that names every match of a search, and others too; null when all
+ * texts are too short for it.
+ */
+export function indexQuery(search: Search): string | null {
+  const phrases = phrasesOf([...filterWords(search), ...search.words]);
+  return phrases.length === 0 ? null : phrases.join(" AND ");
+}
+
+/** A range of birth dates, both days included. */
+export interface Births {
+  from: CalendarDay;
+  to: CalendarDay;
+}
+
+/** The filters that are not texts, as statements compare them. */
+export interface FilterValues {
+  gender?: PersonFilter["gender"];
+  married?: 0 | 1 | undefined;
+  childrenCount?: number | undefined;
+  /** The key of a known locality. */
+  place?: string | undefined;
+  /** A mask of categories. */
+  interests?: number | undefined;
+  /** Categories of events before a day. */
+  visited?: { categories: readonly EventCategory[]; before: CalendarDay } | undefined;
+  /** A mask of the categories of visited events. */
+  onLists?: number | undefined;
+  births?: Births | undefined;
+}
+
+/** Returns the filters that are given. */
+export function filterValues(filter: PersonFilter, today: CalendarDay): FilterValues {
+  const { gender, married, childrenCount, city = "", interestedEvents, visitedEvents } = filter;
+  return {
+    gender,
+    married: married === undefined ? undefined : married ? 1 : 0,
+    childrenCount,
+    place: placeOf(city)?.key,
+    interests: interestedEvents?.length ? categoryMask(interestedEvents) : undefined,
+    visited: visitedEvents?.length ? { categories: visitedEvents, before: today } : undefined,
+    onLists: visitedEvents?.length ? categoryMask(visitedEvents) : undefined,
+    births: birthRange(filter, today),
+  };
+}
+
+/** Whether any filter is given. */
+export const hasFilters = (values: FilterValues): boolean =>
+  Object.values(values).some((value) => value !== undefined);
+
+/**
+ * The range of birth dates of a filter, from dates and ages; undefined for a filter with neither. Births
+ * before 1900 and after today are refused (decisions.md, Time).
+ */
+function birthRange(filter: PersonFilter, today: CalendarDay): Births | undefined {
+  const { birthDateFrom, birthDateTo, ageMin, ageMax } = filter;
+  const from = [
+    birthDateFrom,
+    ageMax === undefined ? undefined : addDays(latestBirthForAge(ageMax + 1, today), 1),
+  ].filter((day) => day !== undefined);
+  const to = [
+    birthDateTo,
+    ageMin === undefined ? undefined : latestBirthForAge(ageMin, today),
+  ].filter((day) => day !== undefined);
+  if (from.length + to.length === 0) return undefined;
+  return { from: from.toSorted().at(-1) ?? FIRST_DAY, to: to.toSorted()[0] ?? today };
+}
