@@ -8,7 +8,6 @@ import { jsonValues } from "../../db/json-values.ts";
 import type { Bindable } from "../../db/prepared.ts";
 import { eventLists } from "../../db/schema/event-lists.ts";
 import { eventListPersons } from "../../db/schema/participants.ts";
-import { persons } from "../../db/schema/persons.ts";
 
 /** SQL on the link tables for queries of other slices, whose repositories import this module alone. */
 
@@ -80,19 +79,6 @@ export const isVisitor = (personId: SQLWrapper, visited: Bindable<Visited>): SQL
   sql`exists (select 1 from ${eventListPersons}
     cross join ${eventLists} on ${eventLists.id} = ${eventListPersons.listId}
     where ${eventListPersons.personId} = ${personId} and ${isVisitedList(visited)})`;
-
-/** A query: the row numbers of the visitors. */
-export const visitorRows = (visited: Bindable<Visited>): SQL =>
-  sql`select distinct ${persons.seq} from ${eventLists}
-    cross join ${eventListPersons} on ${eventListPersons.listId} = ${eventLists.id}
-    cross join ${persons} on ${persons.id} = ${eventListPersons.personId}
-    where ${isVisitedList(visited)}`;
-
-/** A query: a row for each visit, of which a person can have several. */
-export const visitRows = (visited: Bindable<Visited>): SQL =>
-  sql`select 1 from ${eventLists}
-    cross join ${eventListPersons} on ${eventListPersons.listId} = ${eventLists.id}
-    where ${isVisitedList(visited)}`;
 
 /** The links of a person as the snapshot of a merge stores them. */
 export const linkSnapshot = (personId: string): SQL => sql`json((
