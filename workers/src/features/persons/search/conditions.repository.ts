@@ -31,18 +31,12 @@ function isOfName(filter: Bindable<NameFilter>, key: SQLWrapper, { inIndex }: Te
   const isTyped = hasAny([filter.text], key);
   const marks = marksOf(filter);
   if (marks.length === 0) return isTyped;
-  const haveMarks = marks.map((some) =>
-    inIndex ? isNamedBy(phraseOf(some)) : hasAny(some, persons.searchText),
-  );
+  // A query is one value: joined in SQL, its marks would make too deep an expression for D1.
+  const haveMarks = inIndex
+    ? filter.queries.map((query) => isNamedBy(query))
+    : marks.map((some) => hasAny(some, persons.searchText));
   return sql`(${isTyped} or ${sql.join(haveMarks, sql` and `)})`;
 }
-
-/** The SQL of a query of the search index for one of some marks, which have no quotation marks. */
-const phraseOf = (marks: readonly Bindable<string>[]): SQL =>
-  sql.join(
-    marks.map((mark) => sql`'"' || ${mark} || '"'`),
-    sql` || ' OR ' || `,
-  );
 
 /** The conditions of the filters by name. */
 export function nameTests({ names }: Pick<Bindable<Search>, "names">, on: TestedOn = {}): SQL[] {

@@ -13,6 +13,8 @@ import { categoryMask } from "../../../lib/category-mask.ts";
 export interface NameFilter {
   text: string;
   words: readonly SearchWord[];
+  /** The marks of each word as a query of the search index. */
+  queries: readonly string[];
 }
 
 const NAME_FILTERS = ["firstName", "lastName"] as const;
@@ -44,7 +46,9 @@ export function parseSearch(filter: PersonFilter): Search | null {
   let from = words.length;
   for (const { field, text, words: own } of typedNames) {
     const mine = kept.slice(from, (from += own.length));
-    names[field] = { text, words: mine.map((texts) => wordOfName(texts, NAME_MARKS[field])) };
+    const marked = mine.map((texts) => wordOfName(texts, NAME_MARKS[field]));
+    const queries = marksOf({ words: marked }).map((marks) => marks.map(quoted).join(" OR "));
+    names[field] = { text, words: marked, queries };
   }
   return { words: kept.slice(0, words.length), names, city };
 }
