@@ -63,7 +63,7 @@ interface Entry {
 }
 
 /** Returns a person's stored history, oldest first. */
-export async function historyOf(id: string): Promise<Entry[]> {
+async function historyOf(id: string): Promise<Entry[]> {
   const { results } = await env.DB.prepare(
     "select action, before, after from history where entity = 'person' and entity_id = ? order by seq",
   )

@@ -21,7 +21,7 @@ import {
 import { adultsOf } from "../persons/record/households.service.ts";
 import { findChanged } from "../persons/record/visibility.service.ts";
 import { changeStatus } from "../persons/status.service.ts";
-import type { PersonRecord } from "../persons/record/record.repository.ts";
+import type { FoundRecord } from "../persons/record/change.service.ts";
 import { countApplications } from "./applications.repository.ts";
 
 /** Reads that the queue of applications is below its ceiling. Throws `QUEUE_FULL`. */
@@ -53,7 +53,7 @@ export async function addApplication(
 }
 
 /** An application under review: the adults, and their ids. */
-export async function underReview(scope: Scope, record: PersonRecord, version: number | undefined) {
+export async function underReview(scope: Scope, record: FoundRecord, version: number | undefined) {
   if (record.person.status !== "pending") throw new AppError("INVALID_TRANSITION");
   await refuseStale(scope, record, version);
   return { adults: adultsOf(record), ids: adultsOf(record).map((adult) => adult.id) };
@@ -68,7 +68,7 @@ export async function approveApplication(
   scope: Scope,
   id: string,
   version: number | undefined,
-  found?: PersonRecord,
+  found?: FoundRecord,
 ): Promise<ApprovedPerson> {
   const basis = { read: findVisibleRecord(scope, id), found };
   return changePerson(scope, id, basis, async (record, { isRetry }) => {

@@ -27,7 +27,7 @@ import {
   householdUnchanged,
 } from "../persons/record/change.service.ts";
 import { expectPending, findPending } from "../persons/selection/pending.service.ts";
-import type { PersonRecord } from "../persons/record/record.repository.ts";
+import type { FoundRecord } from "../persons/record/change.service.ts";
 import { underReview } from "./applications.service.ts";
 import type { Rejection } from "./rejection.repository.ts";
 import {
@@ -60,7 +60,7 @@ export async function rejectApplication(
   scope: Scope,
   id: string,
   version: number | undefined,
-  found?: PersonRecord,
+  found?: FoundRecord,
 ): Promise<Rejected> {
   const rejection = { rejectionId: newId(), rejectedBy: self(scope).id };
   const basis = { read: findVisibleRecord(scope, id), found };

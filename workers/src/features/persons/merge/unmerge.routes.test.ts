@@ -52,9 +52,13 @@ const listVersions = async () => {
   return rows.map(({ version }) => version);
 };
 /** A record without its version and that of its spouse. */
-const without = ({ version: _version, spouse, ...person }: Pick<Person, "version" | "spouse">) => ({
+const without = ({
+  version: _version,
+  spouse: partner,
+  ...person
+}: Pick<Person, "version" | "spouse">) => ({
   ...person,
-  spouse: spouse && { ...spouse, version: null },
+  spouse: partner && { ...partner, version: null },
 });
 
 describe("an undo", () => {

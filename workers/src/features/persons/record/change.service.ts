@@ -12,6 +12,9 @@ import type { PersonRecord } from "./record.repository.ts";
 import { expectHouseholdUnchanged, findRecord } from "./record.repository.ts";
 import { mayRead, staleVersion } from "./visibility.service.ts";
 
+/** A record as other slices get it, to base a change on. */
+export type FoundRecord = PersonRecord;
+
 /** A person for a change. 404 for a person that is missing or hidden from the actor. */
 export const findVisibleRecord = ({ db }: PlanScope, id: string): Read<PersonRecord> =>
   mapRead(findRecord(db, id), (record, scope) => {
