@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { FAULTS } from "./faults/all.ts";
 import { patternOf } from "./lib/catching.ts";
-import { documentedFaults } from "./lib/faults-document.ts";
 import { occurrences } from "./lib/planting.ts";
 import { ROOT } from "./lib/root.ts";
 
@@ -32,11 +31,5 @@ describe("the planted faults", () => {
 
   it("have unique names", () => {
     expect(new Set(FAULTS.map(({ name }) => name)).size).toBe(FAULTS.length);
-  });
-
-  it("are in the document, each with a test that catches it", () => {
-    const documented = documentedFaults();
-    expect([...documented.keys()]).toEqual(FAULTS.map(({ name }) => name));
-    for (const caughtBy of documented.values()) expect(caughtBy).toMatch(/\.test\.ts: |^oxlint: /u);
   });
 });

@@ -1,10 +1,8 @@
 import { FAULTS } from "./faults/all.ts";
 import type { Fault } from "./faults/fault.ts";
 import { findCatches } from "./lib/catching.ts";
-import { FAULTS_DOCUMENT, writeFaults } from "./lib/faults-document.ts";
 import { plant, restore, uncommitted } from "./lib/planting.ts";
-import { fail, run, stopAllOnSignal } from "./lib/processes.ts";
-import { bin } from "./lib/root.ts";
+import { fail, stopAllOnSignal } from "./lib/processes.ts";
 
 /** The result of one fault. */
 interface Result {
@@ -18,7 +16,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /**
  * `pnpm faults`: plants each fault, runs its narrowest tests, prints the test that fails and
- * restores the files. Arguments are parts of names; `--write` writes the table in docs.
+ * restores the files. Arguments are parts of names.
  */
 async function plantFaults(args: readonly string[]): Promise<boolean> {
   const changes = uncommitted();
@@ -41,7 +39,6 @@ async function plantFaults(args: readonly string[]): Promise<boolean> {
   }
   const missed = results.filter(({ caughtBy }) => caughtBy.length === 0);
   say(`\n${results.length - missed.length} caught, ${missed.length} missed`);
-  if (args.includes("--write")) await write(results);
   return missed.length === 0;
 }
 
@@ -62,17 +59,6 @@ async function tryFault(fault: Fault): Promise<Result> {
   } finally {
     restore();
   }
-}
-
-async function write(results: readonly Result[]): Promise<void> {
-  const caught = results.map(
-    ({ name, caughtBy }) => [name, caughtBy.join("; ") || "nothing"] as const,
-  );
-  writeFaults(
-    FAULTS.map(({ name }) => name),
-    new Map(caught),
-  );
-  await run(bin("oxfmt"), [FAULTS_DOCUMENT], { output: "collect" });
 }
 
 try {

@@ -181,7 +181,7 @@ export const PERSON_FAULTS: readonly Fault[] = [
     name: "`ageMin` a day off",
     edits: [
       {
-        file: `${PERSONS}/search/filter.repository.ts`,
+        file: `${PERSONS}/search/parsed-search.ts`,
         search: ": latestBirthForAge(ageMin, today)",
         replace: ": addDays(latestBirthForAge(ageMin, today), 1)",
       },
@@ -192,23 +192,12 @@ export const PERSON_FAULTS: readonly Fault[] = [
     name: "`ageMax` a day off",
     edits: [
       {
-        file: `${PERSONS}/search/filter.repository.ts`,
+        file: `${PERSONS}/search/parsed-search.ts`,
         search: "addDays(latestBirthForAge(ageMax + 1, today), 1)",
         replace: "latestBirthForAge(ageMax + 1, today)",
       },
     ],
     catchers: [routes("search/ages.routes.test.ts")],
-  },
-  {
-    name: "a city filter that walks the register",
-    edits: [
-      {
-        file: `${PERSONS}/search/page.repository.ts`,
-        search: 'sortBy !== "lastName"',
-        replace: 'sortBy !== "city"',
-      },
-    ],
-    catchers: [routes("search/filter.repository.test.ts", "a filter walks nothing")],
   },
   {
     name: "a city filter compares spellings",
