@@ -21,7 +21,7 @@ const DONE = [
 ] as const;
 const LIMITS = ["statement.limitsPeople", "statement.limitsFiles"] as const;
 
-/** The texts of this page beside those of every public page. */
+/** The texts of every public page and of this one. */
 export type AccessibilityTranslate = Translate<TextKey | keyof typeof en>;
 
 /** The data that renders the accessibility statement. */
