@@ -30,7 +30,7 @@ it.each(withPictures(["en"] as const, ["ru", "he"] as const))(
         listId,
         firstName: "Noga",
         lastName,
-        idNumber: { en: "200100030", ru: "200100048", he: "200100055" }[language],
+        idNumber: { en: "200200004", ru: "200200095", he: "200200186" }[language],
         phone: nextPhone(),
         city: "Haifa",
         birthDate: "1990-01-01",
