@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { checkCommits } from "./lib/commits.ts";
 import { checkImports } from "./lib/import-rules.ts";
 import { fail, run, stopAllOnSignal } from "./lib/processes.ts";
 import { bin, ROOT } from "./lib/root.ts";
@@ -24,6 +25,7 @@ const tool = (name: string, ...args: readonly string[]) => {
 
 /** In this order: later checks read what the build wrote. */
 const CHECKS: readonly Check[] = [
+  { name: "commits", check: () => checkCommits() },
   { name: "format", check: tool("oxfmt", "--check") },
   {
     name: "build and types",
