@@ -9,7 +9,7 @@ import { bin, ROOT } from "./lib/root.ts";
 interface Planted {
   rule: string;
   file: string;
-  /** One violation in each line. */
+  /** Each has one violation, in its first line. */
   violations: readonly string[];
   /** Similar lines that are allowed. */
   allowed: readonly string[];
@@ -108,6 +108,24 @@ const PLANTED: readonly Planted[] = [
     allowed: ['const texts = { retry: "Try again" };', "await page.waitForURL(y);"],
   },
   {
+    rule: "kehila(nouns-in-comments)",
+    file: "apps/staff/src/lib/comments.tsx",
+    violations: [
+      "// Whoever signs in.",
+      "/** Shown beside the table. */",
+      "/** The ids of the rows, and those\n * of the page. */",
+      "// The rows of\n// which one is open.",
+      "export const a = <p>{/* Tells nobody. */}</p>;",
+      "const b = 1; // At most so many.",
+    ],
+    allowed: [
+      "// Of items, besides the rows of the page.",
+      'const c = "those of it, beside whom";',
+      "export const d = <p>so many of which</p>;",
+      "// The last word is those\n\n// of another comment.",
+    ],
+  },
+  {
     rule: "kehila(no-sleep-or-retry)",
     file: "workers/vitest.config.ts",
     violations: ["x({ test: { retry: 3 } });"],
@@ -168,9 +186,12 @@ describe("the lint rules", () => {
   });
 
   it.each(PLANTED)("$rule finds each violation in $file, and nothing else", (planted) => {
+    const { violations } = planted;
+    const firstLine = (index: number): number =>
+      ["", ...violations.slice(0, index)].join("\n").split("\n").length;
     const lines = found
       .filter(({ code, filename }) => code === planted.rule && filename === planted.file)
       .map(({ labels }) => labels[0]?.span.line ?? 0);
-    expect(new Set(lines)).toEqual(new Set(planted.violations.map((_, index) => index + 1)));
+    expect(new Set(lines)).toEqual(new Set(violations.map((_, index) => firstLine(index))));
   });
 });

@@ -12,10 +12,24 @@ export interface Node {
   typeAnnotation?: Node;
   typeName?: Node;
   quasis?: { value: { cooked: string | null } }[];
+  /** All comments of the file; of the node `Program`. */
+  comments?: readonly Comment[];
+}
+
+interface Position {
+  line: number;
+  column: number;
+}
+
+/** A comment without its delimiters. */
+export interface Comment {
+  type: string;
+  value: string;
+  loc: { start: Position; end: Position };
 }
 
 interface Context {
-  report(problem: { node: Node; message: string }): void;
+  report(problem: { node: Node | Comment; message: string }): void;
 }
 
 /** A lint rule as oxlint loads it: functions by the type of node that they look at. */
