@@ -1,8 +1,8 @@
 /**
- * `pnpm bench -- api`: the API over HTTP, beside a bare Worker that answers the same rows. Both take
- * turns in one run, since only the ratio of two figures of one run says something on a busy machine.
- * `BENCH_PERSONS=10000,100000,1000000` names other sizes, `BENCH_SECONDS` the length of a turn, and
- * `BENCH_WRITE=1` replaces the committed figures.
+ * `pnpm bench -- api`: the API over HTTP, compared with a bare Worker that answers the same rows.
+ * Both take turns in one run, since only the ratio of two figures of one run says something on a
+ * busy machine. `BENCH_PERSONS=10000,100000,1000000` names other sizes, `BENCH_SECONDS` the length
+ * of a turn, and `BENCH_WRITE=1` replaces the committed figures.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";

@@ -12,13 +12,14 @@ import { STEP_ROWS } from "../workers/src/features/exports/job/job-state.ts";
 import type { ExportFigure, ExportReport } from "./api/export-report.ts";
 import { exportTable, withFigures } from "./api/export-report.ts";
 import { watchHeap } from "./api/heap.ts";
-import type { Client } from "./api/load.ts";
+import type { Call, Client } from "./api/load.ts";
 import { clientOf } from "./api/load.ts";
 import { signIn } from "./api/operations.ts";
 import { memoryMegabytes } from "./api/process-cost.ts";
 import type { Target } from "./api/targets.ts";
 import { bundle, startTarget } from "./api/targets.ts";
 import { openRegister } from "./register-folder.ts";
+import { percentile } from "./search/timing.ts";
 
 const SIZES = (process.env["BENCH_PERSONS"] ?? "1000,20000,100000").split(",").map(Number);
 const FORMATS = EXPORT_FORMATS.filter((format) =>
@@ -26,6 +27,10 @@ const FORMATS = EXPORT_FORMATS.filter((format) =>
 );
 const FIGURES = join(import.meta.dirname, "figures/exports.json");
 const POLL_MS = 50;
+/** Reads of a page without an export, after as many that warm the runtime up. */
+const IDLE_READS = 40;
+/** What a user does next to a running export. */
+const PAGE: Call = { method: "GET", path: "/person?take=50" };
 
 const figures: ExportFigure[] = [];
 for (const persons of SIZES) await measureSize(persons);
@@ -72,6 +77,7 @@ async function measure(target: Target, format: ExportFormat, size: number): Prom
   const cookie = await signIn(anonymous);
   anonymous.close();
   const client = clientOf(target, 2, cookie);
+  const idle = await pageTimes(client, (count) => count < 2 * IDLE_READS);
   const heap = await watchHeap(await target.inspector());
   const begun = performance.now();
   const cpuBefore = target.cpuSeconds() ?? 0;
@@ -81,11 +87,15 @@ async function measure(target: Target, format: ExportFormat, size: number): Prom
     body: { format, source: "all_persons", includeChildren: true, includeSpouse: true },
   });
   const { jobId } = JSON.parse(text) as { jobId: string };
+  const state = { isRunning: true };
+  const beside = pageTimes(client, () => state.isRunning);
   const { stepCpu, processPeak } = await follow(target, client, jobId);
+  state.isRunning = false;
   const seconds = (performance.now() - begun) / 1000;
   const cpuSeconds = (target.cpuSeconds() ?? 0) - cpuBefore;
   const { both, heap: heapPeak, backing } = await heap.stop();
   const { persons, bytes } = await result(client, jobId);
+  const pages = await beside;
   client.close();
   const rounded = (value: number, digits = 1): number => Number(value.toFixed(digits));
   return {
@@ -102,7 +112,24 @@ async function measure(target: Target, format: ExportFormat, size: number): Prom
     backingMegabytes: rounded(backing),
     processMegabytes: processPeak,
     fileMegabytes: rounded(bytes / 1024 / 1024, 2),
+    pageMs: {
+      idle: rounded(percentile(idle.slice(IDLE_READS), 95)),
+      p95: rounded(percentile(pages, 95)),
+      max: rounded(Math.max(...pages)),
+    },
   };
+}
+
+/** Reads a page one time after the other, and returns the milliseconds of each read. */
+async function pageTimes(client: Client, goesOn: (count: number) => boolean): Promise<number[]> {
+  const times: number[] = [];
+  while (goesOn(times.length)) {
+    const begun = performance.now();
+    const { status } = await client.send(PAGE);
+    if (status !== 200) throw new Error(`A page answered ${status}.`);
+    times.push(performance.now() - begun);
+  }
+  return times;
 }
 
 /** Polls a job until its end: the most CPU of the process between two states, and its memory. */

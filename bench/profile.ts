@@ -1,8 +1,9 @@
 /**
  * `pnpm bench -- profile`: where the JavaScript of the Worker spends its time in each operation of
- * `bench/api.ts`, by source file, beside the bare Worker. What the runtime, D1 and SQLite spend is the
- * rest of the CPU. `BENCH_PERSONS` names another size of the register, `BENCH_SECONDS` the length of each
- * profile, and `BENCH_OPERATIONS` the beginnings of the operations, separated by commas.
+ * `bench/api.ts`, by source file, compared with the bare Worker. The runtime, D1 and SQLite spend
+ * the rest of the CPU. `BENCH_PERSONS` names another size of the register, `BENCH_SECONDS` the
+ * length of each profile, and `BENCH_OPERATIONS` the beginnings of the operations, separated by
+ * commas.
  */
 import type { Call } from "./api/load.ts";
 import { clientOf, turn } from "./api/load.ts";
@@ -95,7 +96,7 @@ async function costOf(
   };
 }
 
-/** Prints the largest costs of the product beside those of the bare Worker. */
+/** Prints the largest costs of the product, with the bare Worker's cost of the same files. */
 function compare(ours: Costs, floor: Costs): void {
   const largest = [...ours].toSorted(([, one], [, other]) => other - one).slice(0, SHOWN);
   for (const [name, cost] of largest) print(name, cost * 1000, (floor.get(name) ?? 0) * 1000);

@@ -18,6 +18,11 @@ export interface ExportFigure {
   backingMegabytes: number;
   processMegabytes: number;
   fileMegabytes: number;
+  /**
+   * Milliseconds of a page of People: the 95th percentile before the export, and the 95th percentile and
+   * the most while the export runs. Absent from figures of earlier runs.
+   */
+  pageMs?: { idle: number; p95: number; max: number };
 }
 
 /** The figures of exports, as committed. */
@@ -29,7 +34,7 @@ export interface ExportReport {
 
 const keyOf = ({ size, format }: ExportFigure): string => `${format}/${size}`;
 
-/** Replaces the figures of earlier runs by those of a run, and sorts them. */
+/** Replaces the figures of earlier runs by the figures of a new run, and sorts them. */
 export function withFigures(earlier: ExportReport | null, report: ExportReport): ExportReport {
   const all = new Map(
     [...(earlier?.figures ?? []), ...report.figures].map((one) => [keyOf(one), one]),
@@ -57,6 +62,7 @@ export function exportTable({ date, machine, figures }: ExportReport): string {
       figure.peakMegabytes.toFixed(0),
       String(figure.processMegabytes),
       figure.fileMegabytes.toFixed(1),
+      figure.pageMs ? `${figure.pageMs.p95} / ${figure.pageMs.max} (${figure.pageMs.idle})` : "",
     ];
   });
   const head = [
@@ -70,6 +76,7 @@ export function exportTable({ date, machine, figures }: ExportReport): string {
     "peak MB",
     "process MB",
     "file MB",
+    "page ms: p95 / most (p95 idle)",
   ];
   const lineOf = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
   return [

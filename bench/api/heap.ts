@@ -12,7 +12,7 @@ interface Usage {
 /** The memory of an isolate while it was watched, in megabytes. */
 export interface Peak {
   heap: number;
-  /** Bytes of buffers, which lie beside the heap. */
+  /** Bytes of buffers, which are outside the heap. */
   backing: number;
   /** The most of both in one sample. */
   both: number;

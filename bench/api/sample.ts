@@ -47,7 +47,7 @@ export function sampleOf(database: DatabaseSync): Omit<Sample, "cursor"> {
   };
 }
 
-/** Adds a running export job unless the register has it, and returns a step of it. */
+/** Adds a running export job unless the register has one, and returns a step of that job. */
 function exportStepIn(database: DatabaseSync): ExportStep {
   const user = database.prepare("select id from users where role = 'ADMIN' limit 1").get();
   const step = { jobId: "bench-export", userId: String(user?.["id"]) };
@@ -66,7 +66,10 @@ function exportStepIn(database: DatabaseSync): ExportStep {
 /** Persons of a step of an export, as many as the product reads at once. */
 const EXPORTED = 500;
 
-/** A list with so many participants is read; lists are changed in turn, since changes of one conflict. */
+/**
+ * The participants of the list that is read. Several lists are changed in turn, since changes of
+ * one list conflict.
+ */
 const PARTICIPANTS = 500;
 const CHANGED_LISTS = 101;
 

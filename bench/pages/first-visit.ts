@@ -1,7 +1,7 @@
 /**
- * `pnpm bench -- pages/first-visit`: the first visit of the pages that open without a session, on slow 3G (400 ms,
- * 400 kbit/s) and a CPU four times slower, beside a page that ships React alone. The median of three
- * visits each, in turns. Needs the built product and a Chromium.
+ * `pnpm bench -- pages/first-visit`: the first visit of the pages that open without a session, on
+ * slow 3G (400 ms, 400 kbit/s) and a CPU four times slower, compared with a page that ships React
+ * alone. The median of three visits each, in turns. Needs the built product and a Chromium.
  */
 import { join } from "node:path";
 import { chromium } from "playwright-core";

@@ -57,13 +57,13 @@ function watch(): void {
     seen.blocking += duration - 50;
     seen.lastTask = startTime + duration;
   });
-  const isReacts = (element: Element): boolean =>
+  const isReactElement = (element: Element): boolean =>
     Object.keys(element).some((key) => key.startsWith("__reactFiber"));
   const look = (): void => {
     const field = document.querySelector("form input:not([type=hidden]), main button");
     const isShown = performance.getEntriesByName("first-contentful-paint").length > 0;
     if (field && isShown) seen.usable ||= performance.now();
-    if (field && isReacts(field)) seen.alive ||= performance.now();
+    if (field && isReactElement(field)) seen.alive ||= performance.now();
     if (seen.usable === 0 || seen.alive === 0) setTimeout(look, 20);
   };
   look();

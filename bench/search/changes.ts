@@ -20,7 +20,7 @@ const FIELDS = {
   comment: null,
 };
 
-/** Returns the cost of changes of the register's rows, each of which is rolled back. */
+/** Returns the cost of changes of the register's rows; each change is rolled back. */
 export function costOfChanges(database: DatabaseSync): Record<string, Change> {
   const active = "from persons where status = 'active'";
   const one = database.prepare(`select id ${active} order by seq limit 1 offset 500`).get()?.["id"];

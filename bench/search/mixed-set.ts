@@ -59,7 +59,7 @@ const NAMES: Record<string, string>[] = [
   { firstName: "Анна", lastName: "Кузнецова" },
 ];
 
-/** Several filters at once, some of which hardly occur together. */
+/** Several filters at once; some rarely match the same person. */
 const CONJUNCTIONS: Record<string, string>[] = [
   { city: "Haifa", gender: "female", married: "true", interestedEvents: "cinema" },
   { gender: "male", married: "false", interestedEvents: "humanitarian", childrenCount: "3" },

@@ -9,7 +9,6 @@ const exports = (file: string, name?: string) =>
     ...(name === undefined ? {} : { name }),
   }) as const;
 
-/** Faults in exports. */
 export const EXPORT_FAULTS: readonly Fault[] = [
   {
     name: "a download after the right to its source was lost",

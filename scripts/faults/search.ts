@@ -225,11 +225,57 @@ export const SEARCH_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${SEARCH}/candidates.repository.ts`,
-        search: "const areFew = sql`(select count(*) from ${table}) <= ${source.most}`;",
-        replace: "const areFew = sql`(select count(*) from ${table}) <= ${source.most} + 1`;",
+        search: "(select count(*) from ${table}) <= ${most}`);",
+        replace: "(select count(*) from ${table}) <= ${most} + 1`);",
       },
     ],
     catchers: [pages("of any filters")],
+  },
+  {
+    name: "letters in too many trigrams name no person",
+    edits: [
+      {
+        file: `${SEARCH}/candidates.repository.ts`,
+        search: "areCommon: sql`((select query from trigrams) is null)`,",
+        replace: "areCommon: sql`false`,",
+      },
+    ],
+    catchers: [pages('by relevance: {"search":"a"}')],
+  },
+  {
+    name: "a part of a city finds one script",
+    edits: [
+      {
+        file: `${SEARCH}/parsed-search.ts`,
+        search: "keys: JSON.stringify(placesLike(city).map(({ key }) => key)),",
+        replace: 'keys: "[]",',
+      },
+    ],
+    catchers: [
+      {
+        package: "workers",
+        file: "src/features/persons/search/cities.routes.test.ts",
+        name: "a part of a city in three scripts",
+      },
+    ],
+  },
+  {
+    name: "a table is without a row in the schema's versions",
+    edits: [
+      {
+        file: "workers/test/schema/v0.1.0.sql",
+        search: "insert into application_senders",
+        replace: "-- insert into application_senders",
+      },
+      {
+        file: "workers/test/schema/v0.1.0.sql",
+        search: "  ('waiting', 'keyed-hash', '2026-01-08T08:00:00.000Z');\n",
+        replace: "",
+      },
+    ],
+    catchers: [
+      { package: "workers", file: "test/schema-upgrade.test.ts", name: "are of every table" },
+    ],
   },
   {
     name: "visits do not follow the category of a list",

@@ -139,7 +139,7 @@ export async function refuseDuplicates(
 }
 
 /** Reads the settled persons with exactly the name of a candidate who were born on that day. */
-function findBornThen(
+function findExactNamesakes(
   candidate: Candidate | undefined,
   exceptIds: readonly string[],
 ): Read<FoundPerson[]> {
@@ -169,8 +169,8 @@ async function nameDuplicates(
     scope,
     joinReads({
       found: findMatches(criteria, SETTLED, exceptIds),
-      person: findBornThen(person, exceptIds),
-      spouse: findBornThen(spouse, exceptIds),
+      person: findExactNamesakes(person, exceptIds),
+      spouse: findExactNamesakes(spouse, exceptIds),
     }),
   );
   const possible = new Map<string, PersonMatch>();

@@ -4,7 +4,7 @@ import { persons } from "../../../db/schema/persons.ts";
 /** The most duplicates that a response lists. */
 export const MATCHES_MAX = 20;
 
-/** So many more are read where the adults of the own household can be among them. */
+/** Further persons to read where the adults of the own household can be among them. */
 const HOUSEHOLD = 2;
 
 /** The most persons of each status who are read: two more where the own household is among them. */

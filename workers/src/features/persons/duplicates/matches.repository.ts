@@ -43,7 +43,7 @@ const wantedOf = ({ idNumber, phone, name }: MatchCriteria) => ({
   firstNameKey: name ? sortKey(name.firstName) : null,
 });
 
-/** Whom to look among: all rules but that for ID numbers can have fewer statuses. */
+/** The persons to search: all rules but the rule for ID numbers can have fewer statuses. */
 interface Among {
   settled: readonly PersonStatus[];
   readable: readonly PersonStatus[];

@@ -45,9 +45,10 @@ export function likeliestFirst<Row extends Compared & { id: string }>(
 ): (Row & { matchedBy: Reason[] })[] {
   if (person === null) return [...same];
   const { birthDate } = person;
-  const isBornThen = (row: Compared) => Number(Boolean(birthDate) && row.birthDate === birthDate);
+  const sharesBirthDate = (row: Compared) =>
+    Number(Boolean(birthDate) && row.birthDate === birthDate);
   const bornFirst = <One extends Row>(rows: readonly One[]): One[] =>
-    rows.toSorted((one, other) => isBornThen(other) - isBornThen(one));
+    rows.toSorted((one, other) => sharesBirthDate(other) - sharesBirthDate(one));
   const known = new Set(same.map(({ id }) => id));
   const others = alike.filter(({ id }) => !known.has(id));
   const isSameName = isNamed(person);

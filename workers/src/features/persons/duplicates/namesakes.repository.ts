@@ -24,8 +24,8 @@ const LOOKED_AT = 2000;
 const anyOf = (texts: readonly string[]): string => `(${texts.map(quoted).join(" OR ")})`;
 
 /**
- * The rows that a query of the search index finds: the latest of each status, so that persons whom an
- * actor may not read take no place of others.
+ * The rows that a query of the search index finds: the latest of each status, so that persons that
+ * an actor may not read take no place of others.
  */
 const rowsByStatus = (query: string, most: number): SQL =>
   sql`select seq from (select ${persons.seq} as seq,

@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
 });
 
-/** The comments of the persons of this test whom a filter finds. */
+/** Returns the comments of this test's persons that a filter finds. */
 const found = async (filter: string): Promise<string[]> =>
   (await admin.get(`/person?city=${CITY}&${filter}&sortBy=birthDate&sortOrder=desc`)).body.data.map(
     ({ comment }: { comment: string }) => comment,

@@ -3,73 +3,74 @@ import { sql } from "drizzle-orm";
 import type { Bindable } from "../../../db/prepared.ts";
 import { persons } from "../../../db/schema/persons.ts";
 import { filterConditions, isNamedBy, namedBy, nameTests } from "./conditions.repository.ts";
-import type { Source } from "./plan.ts";
-import { TRIGRAMS } from "./plan.ts";
 import { SORTS } from "./sorts.repository.ts";
 import type { PageShape, PageValues } from "./statement.ts";
-
-type Letters = Extract<Source, { by: "letters" }>;
 
 /** Sorts after every character. */
 const LAST_CHARACTER = "\u{10FFFF}";
 
 /**
- * The trigrams that are a text or begin with one, one more than few, and the query of all of them: one
- * that names nobody if they are not few.
+ * The table `trigrams(query)` for a `with` clause, with a comma: the query of all trigrams that equal a
+ * text or begin with it; null if there are too many, a query without matches if there are none.
  */
-const trigramTable = ({ whole, begun }: Bindable<Letters>): SQL =>
-  sql`trigrams(number, query) as materialized (
-    select count(*), iif(count(*) between 1 and ${sql.raw(String(TRIGRAMS))},
-      group_concat(format('"%w"', term), ' OR '), '""')
-    from (select value as term from json_each(${whole})
-      union all select term from (select term from json_each(${begun}) as text
+export function trigramTable({ texts }: Bindable<PageValues>): SQL {
+  if (!texts || "query" in texts) return sql``;
+  return sql`trigrams(query) as materialized (
+    select iif(count(*) <= ${texts.most},
+      coalesce(group_concat(format('"%w"', term), ' OR '), '""'), null)
+    from (select value as term from json_each(${texts.whole})
+      union all select term from (select term from json_each(${texts.begun}) as text
         cross join person_search_terms on term >= text.value and term < text.value || ${LAST_CHARACTER}
-        limit ${sql.raw(String(TRIGRAMS + 1))})))`;
+        limit ${texts.most} + 1))),`;
+}
+
+/** Whether letters begin too many trigrams, and else the query of the trigrams. */
+export const LETTERS = {
+  areCommon: sql`((select query from trigrams) is null)`,
+  query: sql`(select ifnull(query, '""') from trigrams)`,
+};
+
+/** The condition that the search index names a person by the texts; always true for common letters. */
+export function isNamedByTexts({ texts }: Bindable<PageValues>): SQL[] {
+  if (!texts) return [];
+  if ("query" in texts) return [isNamedBy(texts.query)];
+  return [sql`(${LETTERS.areCommon} or ${isNamedBy(LETTERS.query)})`];
+}
 
 /** The row numbers that a source names. */
-function namedBySource(
-  source: Bindable<Source>,
-  by: Source["by"],
-  values: Bindable<PageValues>,
-): SQL {
-  if ("query" in source) return namedBy(source.query);
-  if ("whole" in source) return namedBy(sql`(select query from trigrams)`);
+function namedBySource(by: PageShape["sources"][number], values: Bindable<PageValues>): SQL {
+  const { texts } = values;
+  if (by === "text" && texts && "query" in texts) return namedBy(texts.query);
+  if (by === "letters") return namedBy(LETTERS.query);
   const { index } = by === "births" ? SORTS.birthDate : SORTS.lastName;
   const conditions = [
     sql`${persons.status} = ${values.status}`,
     ...filterConditions({ ...values.filter, visited: undefined }),
     ...nameTests(values.search, { inIndex: true }),
-    ...(source.text === undefined ? [] : [isNamedBy(source.text)]),
+    ...isNamedByTexts(values),
   ];
   return sql`select seq from ${persons} indexed by ${sql.raw(index)}
     where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** The condition that a source has few candidates. */
-function areFewOf(source: Bindable<Source>, table: SQL): SQL {
-  const areFew = sql`(select count(*) from ${table}) <= ${source.most}`;
-  if (!("whole" in source)) return areFew;
-  return sql`(select number from trigrams) <= ${sql.raw(String(TRIGRAMS))} and ${areFew}`;
-}
-
 /**
- * Tables for a `with` clause: `candidates(seq)`, those of the first source with few of them, and
- * `way(number)`, the number of that source from 1; 0 and no candidates without one. A source is read if
- * the one before has too many.
+ * Tables for a `with` clause: `candidates(seq)`, the rows of the first source with few of them, and
+ * `way(number)`, the number of that source from 1; 0 and no candidates without one. A source is
+ * read if the previous one has too many.
  */
 export function candidateTables({ sources: kinds }: PageShape, values: Bindable<PageValues>): SQL {
   const tables: SQL[] = [];
   const choices: SQL[] = [];
   const candidates: SQL[] = [];
   for (const [index, by] of kinds.entries()) {
-    const source = values.sources[index] as Bindable<Source>;
+    const most = values.most[index] ?? 0;
     const number = sql.raw(String(index + 1));
     const table = sql`source${number}`;
-    if ("whole" in source) tables.push(trigramTable(source));
     const isNeeded = index === 0 ? sql`` : sql`and not (${sql.join(choices, sql` or `)})`;
     tables.push(sql`${table}(seq) as materialized (
-      ${namedBySource(source, by, values)} ${isNeeded} limit ${source.most} + 1)`);
-    choices.push(areFewOf(source, table));
+      ${namedBySource(by, values)} ${isNeeded} limit ${most} + 1)`);
+    const isNamed = by === "letters" ? sql`not ${LETTERS.areCommon} and` : sql``;
+    choices.push(sql`${isNamed} (select count(*) from ${table}) <= ${most}`);
     candidates.push(sql`select seq from ${table} where (select number from way) = ${number}`);
   }
   const cases = choices.map(

@@ -2,7 +2,7 @@ import type { SQL, SQLWrapper } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Bindable } from "../../../db/prepared.ts";
 import { persons } from "../../../db/schema/persons.ts";
-import { isAmongVisitors, isVisitor } from "../../participants/participant-sql.repository.ts";
+import { isVisitor, visitorsContain } from "../../participants/participant-sql.repository.ts";
 import type { FilterValues, NameFilter, Search } from "./parsed-search.ts";
 import { marksOf } from "./parsed-search.ts";
 
@@ -50,7 +50,6 @@ export function nameTests({ names }: Pick<Bindable<Search>, "names">, on: Tested
 /** Conditions that test a row for the texts of a search. */
 export const searchTests = (search: Bindable<Search>, on: TestedOn = {}): SQL[] => [
   ...nameTests(search, on),
-  ...(search.city === undefined ? [] : [hasAny([search.city], persons.cityKey)]),
   ...search.words.map((texts) => hasAny(texts, persons.searchText)),
 ];
 
@@ -67,6 +66,7 @@ export function filterConditions(
     married,
     childrenCount,
     place,
+    partOfPlace,
     interests,
     visited,
     onLists,
@@ -77,6 +77,12 @@ export function filterConditions(
   const conditions: SQL[] = [];
   if (births) conditions.push(sql`${BIRTH_DATE} between ${births.from} and ${births.to}`);
   if (place !== undefined) conditions.push(sql`${persons.placeKey} = ${place}`);
+  if (partOfPlace) {
+    const { keys, text } = partOfPlace;
+    // The key of a city that is no known locality is its text.
+    const isLike = sql`${persons.placeKey} in (select value from json_each(${keys}))`;
+    conditions.push(sql`(${isLike} or ${hasAny([text], persons.placeKey)})`);
+  }
   if (childrenCount !== undefined)
     conditions.push(sql`${persons.childrenCount} = ${childrenCount}`);
   if (gender !== undefined) conditions.push(sql`${persons.gender} = ${gender}`);
@@ -87,7 +93,7 @@ export function filterConditions(
   // A category stays in the mask when the person leaves its lists: the links decide.
   if (visited)
     conditions.push(
-      isWhole ? isAmongVisitors(persons.id, visited) : isVisitor(persons.id, visited),
+      isWhole ? visitorsContain(persons.id, visited) : isVisitor(persons.id, visited),
     );
   return conditions;
 }

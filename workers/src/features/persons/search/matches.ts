@@ -18,7 +18,9 @@ const nameTextOf = (searchText: string): string =>
     )
     .join("\n");
 
-/** Returns the row of a page as JSON, with what the words of a search matched beside the name. */
+/**
+ * Returns the row of a page as JSON, with the matches of a search in fields other than the name.
+ */
 export function withMatches<Row extends string>(
   row: Row,
   searchText: string,

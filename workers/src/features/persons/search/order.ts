@@ -2,7 +2,7 @@ import type { PersonQuery, PersonSort } from "@kehila/shared/person-query";
 
 export type Script = "cyrillic" | "hebrew";
 
-/** A chosen sort, or last names with those of one script first. */
+/** A chosen sort, or last names in one script before others. */
 export interface SortOrder {
   sortBy: PersonSort;
   sortOrder: "asc" | "desc";

@@ -9,8 +9,8 @@ import { known, mapRead, readSelect } from "../../../db/read.ts";
 import { persons } from "../../../db/schema/persons.ts";
 import { unionAll } from "../../../db/union-all.ts";
 import { rowJsonOf, spouse, spouseJoin } from "../record/columns.repository.ts";
-import { candidateTables, limitIf } from "./candidates.repository.ts";
-import { filterConditions, isNamedBy, searchTests } from "./conditions.repository.ts";
+import { candidateTables, isNamedByTexts, limitIf, trigramTable } from "./candidates.repository.ts";
+import { filterConditions, searchTests } from "./conditions.repository.ts";
 import { withMatches } from "./matches.ts";
 import type { PageKey, PageRequest, PageRow } from "./page.ts";
 import type { Search } from "./parsed-search.ts";
@@ -67,7 +67,7 @@ function readPlanned<Row>(
 ): Read<readonly Row[]> {
   const filter = filterValues(given, today);
   const order = orderOf(given);
-  const { sources, otherwise } = planOf({ status, search, filter, order, after });
+  const { texts, sources, otherwise } = planOf({ status, search, filter, order, after });
   const tiers = otherwise.by === "tiers" ? otherwise.tiers : [];
   const words = otherwise.by === "tiers" ? search.words.map(textsByKind) : [];
   return readSelect<Row>(
@@ -85,15 +85,15 @@ function readPlanned<Row>(
         status,
         filter,
         search,
-        words: words.map(({ script: _script, ...texts }) => texts),
-        sources,
-        query: otherwise.by === "scan" ? (otherwise.query ?? undefined) : undefined,
+        words: words.map(({ script: _script, ...word }) => word),
+        most: sources.map(({ most }) => most),
+        texts: texts ?? undefined,
         tierQueries: tiers.flatMap(({ query }) => query ?? []),
         from: otherwise.by === "tiers" ? (otherwise.from ?? undefined) : undefined,
         after: after ?? undefined,
         limit: take + 1,
         skip: skip || undefined,
-        most: skip + take + 1,
+        end: skip + take + 1,
       },
     ),
   );
@@ -147,7 +147,7 @@ function sortedPage(shape: PageShape, order: SortOrder, values: Bindable<PageVal
     ...searchTests(values.search),
     ...(after ? [isBehind(columns, order, after)] : []),
   ];
-  return sql`with ${candidateTables(shape, values)},
+  return sql`with ${trigramTable(values)} ${candidateTables(shape, values)},
     page(seq) as materialized (
       select * from (select ${persons.seq} from candidates
         cross join ${persons} on ${persons.seq} = candidates.seq
@@ -158,12 +158,12 @@ function sortedPage(shape: PageShape, order: SortOrder, values: Bindable<PageVal
 
 /** The rows of the index of a sort that match, in its order; with one script first range by range. */
 function scanned({ place }: PageShape, order: SortOrder, values: Bindable<PageValues>): SQL {
-  const { status, after, query, most } = values;
+  const { status, after, end } = values;
   const { index, columns: sorted } = SORTS[order.sortBy];
   const columns = [...sorted, sql`${persons.seq}`];
   const tests = [
     ...filterConditions(values.filter),
-    ...(query === undefined ? [] : [isNamedBy(query)]),
+    ...isNamedByTexts(values),
     ...searchTests(values.search, { inIndex: true }),
   ];
   const scan = (range: readonly SQL[], from: Bindable<PageKey> | undefined): SQL => {
@@ -176,7 +176,7 @@ function scanned({ place }: PageShape, order: SortOrder, values: Bindable<PageVa
   const ranges = scriptRanges(order.first).slice(place);
   const pages = ranges.map((range, further) => {
     const from = further === 0 ? after?.slice(1) : undefined;
-    return sql`select * from (${scan([range], from)} limit ${most})`;
+    return sql`select * from (${scan([range], from)} limit ${end})`;
   });
   return sql`select * from (${unionAll(pages)})`;
 }

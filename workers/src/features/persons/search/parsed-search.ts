@@ -3,7 +3,7 @@ import type { CalendarDay } from "@kehila/shared/dates";
 import { addDays, FIRST_DAY, latestBirthForAge } from "@kehila/shared/dates";
 import { sortKey } from "@kehila/shared/fold";
 import type { PersonFilter } from "@kehila/shared/person-query";
-import { placeOf } from "@kehila/shared/places";
+import { placeOf, placesLike } from "@kehila/shared/places";
 import type { SearchWord } from "@kehila/shared/search";
 import { closest, searchWords } from "@kehila/shared/search";
 import { indexTexts, isMarked, NAME_MARKS } from "@kehila/shared/search-marks";
@@ -19,28 +19,22 @@ export interface NameFilter {
 
 const NAME_FILTERS = ["firstName", "lastName"] as const;
 
-/** The texts of a search and of the filters by text, folded like the stored texts. */
+/** The texts of a search and of the filters by name, folded like the stored texts. */
 export interface Search {
   words: readonly SearchWord[];
   names: Partial<Record<(typeof NAME_FILTERS)[number], NameFilter>>;
-  /** A part of a city that names no known locality. */
-  city?: string | undefined;
 }
 
-/**
- * Parses the texts of a filter; null when no person can match. A city that is a known locality is a
- * value to compare, not a text.
- */
+/** Parses the texts of a filter; null when no person can match. */
 export function parseSearch(filter: PersonFilter): Search | null {
   const words = filter.search === undefined ? [] : searchWords(filter.search);
   if (words === null) return null;
-  const typedCity = filter.city?.trim();
-  const city = typedCity && !placeOf(typedCity) ? sortKey(typedCity) : undefined;
+  const city = filter.city?.trim();
   const typedNames = NAME_FILTERS.flatMap((field) => {
     const typed = filter[field]?.trim();
     return typed ? [{ field, text: sortKey(typed), words: searchWords(typed) ?? [] }] : [];
   });
-  if (city === "" || typedNames.some(({ text }) => text === "")) return null;
+  if ((city && sortKey(city) === "") || typedNames.some(({ text }) => text === "")) return null;
   const kept = closest([...words, ...typedNames.flatMap((name) => name.words)]);
   const names: Search["names"] = {};
   let from = words.length;
@@ -50,7 +44,7 @@ export function parseSearch(filter: PersonFilter): Search | null {
     const queries = marksOf({ words: marked }).map((marks) => marks.map(quoted).join(" OR "));
     names[field] = { text, words: marked, queries };
   }
-  return { words: kept.slice(0, words.length), names, city };
+  return { words: kept.slice(0, words.length), names };
 }
 
 /** The texts of a word that is looked for in one name: as typed, and its marks there. */
@@ -65,14 +59,9 @@ export function marksOf<Text>({ words }: { words: readonly (readonly Text[])[] }
   return marks.some((others) => others.length === 0) ? [] : marks;
 }
 
-/** The words of the filters by text: the search text has a mark in place of each space. */
-export const filterWords = ({ names, city = "" }: Omit<Search, "words">): SearchWord[] => [
-  ...Object.values(names).flatMap(({ words }) => words),
-  ...city
-    .split(" ")
-    .filter(Boolean)
-    .map((word): SearchWord => [word]),
-];
+/** The words of the filters by name. */
+export const filterWords = ({ names }: Pick<Search, "names">): SearchWord[] =>
+  Object.values(names).flatMap(({ words }) => words);
 
 /** A text as one phrase of the search index's query language, in which a quotation mark is doubled. */
 export const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
@@ -110,6 +99,8 @@ export interface FilterValues {
   childrenCount?: number | undefined;
   /** The key of a known locality. */
   place?: string | undefined;
+  /** A part of a city: the keys of the localities with it in a spelling, as JSON, and the folded text. */
+  partOfPlace?: { keys: string; text: string } | undefined;
   /** A mask of categories. */
   interests?: number | undefined;
   /** Categories of events before a day. */
@@ -121,18 +112,26 @@ export interface FilterValues {
 
 /** Returns the filters that are given. */
 export function filterValues(filter: PersonFilter, today: CalendarDay): FilterValues {
-  const { gender, married, childrenCount, city = "", interestedEvents, visitedEvents } = filter;
+  const { gender, married, childrenCount, interestedEvents, visitedEvents } = filter;
+  const city = filter.city?.trim() ?? "";
+  const place = placeOf(city)?.key;
   return {
     gender,
     married: married === undefined ? undefined : married ? 1 : 0,
     childrenCount,
-    place: placeOf(city)?.key,
+    place,
+    partOfPlace: city && !place ? partOfPlace(city) : undefined,
     interests: interestedEvents?.length ? categoryMask(interestedEvents) : undefined,
     visited: visitedEvents?.length ? { categories: visitedEvents, before: today } : undefined,
     onLists: visitedEvents?.length ? categoryMask(visitedEvents) : undefined,
     births: birthRange(filter, today),
   };
 }
+
+const partOfPlace = (city: string) => ({
+  keys: JSON.stringify(placesLike(city).map(({ key }) => key)),
+  text: sortKey(city),
+});
 
 /** Whether any filter is given. */
 export const hasFilters = (values: FilterValues): boolean =>

@@ -13,33 +13,39 @@ export const FEW = {
   candidates: 2000,
   /** Up to this many of a search are sorted by name within their level. More come tier by tier. */
   ranked: 500,
+  /** A text of one or two letters with which more trigrams begin is common: no index names its matches. */
+  trigrams: 100,
 };
-/** A text of one or two letters with which more trigrams begin is common. */
-export const TRIGRAMS = 32;
 /** A page behind a cursor may have as many times more candidates: persons were added meanwhile. */
 const GROWTH = 4;
 
+/** How the search index names every match by its texts, and others too. */
+export type Texts =
+  /** A query in the language of the index. */
+  | { query: string }
+  /** As JSON arrays, texts with a trigram and shorter ones; `most` trigrams may begin with the shorter. */
+  | { whole: string; begun: string; most: number };
+
 /** What may name few candidates: everyone who matches is among them. */
-export type Source =
-  /** The search index, by a query in its language. */
-  | { by: "text"; query: string; most: number }
-  /** The search index, by the trigrams that are a text or begin with one. */
-  | { by: "letters"; whole: string; begun: string; most: number }
+export interface Source {
   /**
-   * A sort index, by its names and the columns that filters compare, and by `text` in the search index:
-   * that of birth dates for a range of these, else that of last names.
+   * The search index by the texts; or a sort index by names, filters and texts: the index of birth dates
+   * for a range of birth dates, else the index of last names.
    */
-  | { by: "births" | "filters"; text?: string; most: number };
+  by: "text" | "letters" | "births" | "filters";
+  most: number;
+}
 
 /** How matches are read where no source names few. */
 export type Otherwise =
-  /** The index of the sort, each row tested; of a text first by the matches in the search index. */
-  | { by: "scan"; query: string | null }
+  /** The index of the sort, each row tested: first by the texts in the search index. */
+  | { by: "scan" }
   /** The search index level by level, from the tier of a cursor on. */
   | { by: "tiers"; tiers: readonly Tier[]; from: number | null };
 
 /** How a page is read: the first source with few candidates, or the other way. */
 export interface Plan {
+  texts: Texts | null;
   sources: readonly Source[];
   otherwise: Otherwise;
 }
@@ -59,12 +65,10 @@ export const PLACED = 100;
 /** Returns how a page of a query is read. Pure: the database decides only whether candidates are few. */
 export function planOf(query: PlannedQuery): Plan {
   const { search, order, after } = query;
-  const text = indexQuery(search);
+  const texts = textsOf(search);
   if (order.sortBy !== "relevance") {
-    return {
-      sources: textSources(search, text, FEW.candidates),
-      otherwise: { by: "scan", query: text },
-    };
+    const sources = textSources(search, texts, FEW.candidates);
+    return { texts, sources, otherwise: { by: "scan" } };
   }
   const place = placeOf(after);
   const phrases = phrasesOf(filterWords(search));
@@ -73,13 +77,11 @@ export function planOf(query: PlannedQuery): Plan {
   );
   const from = place !== null && tiers[0]?.level === place.level ? place.seq : null;
   const growth = after === null ? 1 : GROWTH;
-  // Behind letters that are common inside words the table would be walked for persons of a rare filter.
-  const filtered = (text === null ? FEW.candidates : FEW.ranked) * growth;
   const sources = [
-    ...textSources(search, text, FEW.ranked * growth),
-    ...filterSources(query, text, filtered),
+    ...textSources(search, texts, FEW.ranked * growth),
+    ...filterSources(query, texts, growth),
   ];
-  return { sources: place === null ? sources : [], otherwise: { by: "tiers", tiers, from } };
+  return { texts, sources: place === null ? sources : [], otherwise: { by: "tiers", tiers, from } };
 }
 
 /** Where a cursor stands when rows are read tier by tier; null for another or none. */
@@ -90,28 +92,35 @@ function placeOf(after: PageKey | null): { level: number; seq: number } | null {
 
 const length = (text: string): number => text.length;
 
-/** The source by the texts of a query; by the longest word if all are too short for the index. */
-function textSources(search: Search, query: string | null, most: number): Source[] {
-  if (query !== null) return [{ by: "text", query, most }];
-  const isByName = search.words.length === 0 && search.city === undefined;
-  if (isByName) return Object.keys(search.names).length > 0 ? [{ by: "filters", most }] : [];
+/** The texts by which the index is asked: the longest word if all are too short for a query. */
+function textsOf(search: Search): Texts | null {
+  const query = indexQuery(search);
+  if (query !== null) return { query };
+  if (search.words.length === 0) return null;
   const [texts = [""]] = [...search.words, ...filterWords(search)].toSorted(
     (one, other) => Math.min(...other.map(length)) - Math.min(...one.map(length)),
   );
   const whole = JSON.stringify(texts.filter(isIndexable));
   const begun = JSON.stringify(texts.filter((text) => !isIndexable(text)));
-  return [{ by: "letters", whole, begun, most }];
+  return { whole, begun, most: FEW.trigrams };
+}
+
+/** The source by the texts of a query; names of one or two letters are tested on the index of last names. */
+function textSources({ names }: Search, texts: Texts | null, most: number): Source[] {
+  if (texts !== null) return [{ by: "query" in texts ? "text" : "letters", most }];
+  return Object.keys(names).length > 0 ? [{ by: "filters", most }] : [];
 }
 
 /** The source by the filters of a search; few persons are archived or wait. */
 function filterSources(
   { filter, status }: PlannedQuery,
-  query: string | null,
-  most: number,
+  texts: Texts | null,
+  growth: number,
 ): Source[] {
   if (status === "active" && !hasFilters(filter)) return [];
-  const by = filter.births ? "births" : "filters";
-  return [query === null ? { by, most } : { by, text: query, most }];
+  // Behind letters that are common inside words the table would be walked for persons of a rare filter.
+  const most = texts !== null && "query" in texts ? FEW.ranked : FEW.candidates;
+  return [{ by: filter.births ? "births" : "filters", most: most * growth }];
 }
 
 /** A plan in words, for its tests and for the documents: `text | filters → tiers`. */

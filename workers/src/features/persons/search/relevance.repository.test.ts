@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import type { PersonQueryInput } from "@kehila/shared/person-query";
 import { personQuerySchema } from "@kehila/shared/person-query";
 import { sortKey } from "@kehila/shared/fold";
+import { placeKey } from "@kehila/shared/places";
 import { searchText } from "@kehila/shared/search";
 import { beforeAll, describe, expect, it } from "vitest";
 import { meterDatabase } from "../../../../test/databases.ts";
@@ -10,6 +11,7 @@ import { openDatabase } from "../../../db/client.ts";
 import { runRead } from "../../../db/read.ts";
 import type { PageKey } from "./page.ts";
 import { findPersonPage } from "./page.repository.ts";
+import { FEW as LIMITS } from "./plan.ts";
 
 /** Persons of each level among the crowd: together more than are looked up and sorted. */
 const OF_EACH = 180;
@@ -52,6 +54,7 @@ const FEW: Record<string, Fields> = {
   phoneWhole: { phone: "987654321" },
   second: { firstName: "Zohar", lastName: "Quxbar" },
   first: { firstName: "Adam", lastName: "Quxbar" },
+  between: { firstName: "Boris", lastName: "Quxbar", city: "Lod" },
   hebrew: { lastName: "גורביץ" },
   cyrillic: { lastName: "Гурвич" },
   latin: { lastName: "Gurvich" },
@@ -73,8 +76,8 @@ function statementsOf(id: string, given: Fields): D1PreparedStatement[] {
     env.DB.prepare("insert into households (id) values (?)").bind(id),
     env.DB.prepare(
       `insert into persons (id, status, household_id, first_name, last_name, city, address, comment, phone, interests,
-        first_name_key, last_name_key, city_key, search_text, created_at, updated_at)
-        values (?1, ?2, ?1, ?3, ?4, ?5, ?6, ?7, ?8, 1, ?9, ?10, ?11, ?12, '2026-01-01', '2026-01-01')`,
+        first_name_key, last_name_key, city_key, search_text, place_key, created_at, updated_at)
+        values (?1, ?2, ?1, ?3, ?4, ?5, ?6, ?7, ?8, 1, ?9, ?10, ?11, ?12, ?13, '2026-01-01', '2026-01-01')`,
     ).bind(
       id,
       given.status ?? "active",
@@ -88,6 +91,7 @@ function statementsOf(id: string, given: Fields): D1PreparedStatement[] {
       sortKey(fields.lastName),
       sortKey(fields.city),
       searchText(fields),
+      placeKey(fields.city),
     ),
   ];
 }
@@ -199,7 +203,7 @@ describe("a search that many match", () => {
 
 describe("a search that few match", () => {
   it.each([
-    ["qux", ["first", "second"]],
+    ["qux", ["first", "between", "second"]],
     ["Gurvich", ["latin", "cyrillic", "hebrew"]],
     ["Гурвич", ["cyrillic", "latin", "hebrew"]],
     ["Гурвитч", ["cyrillic", "latin", "hebrew"]],
@@ -211,6 +215,15 @@ describe("a search that few match", () => {
   ])("%s", async (search, expected) => {
     expect(await allPages({ search, take: "1" })).toEqual(expected);
     expect((await page({ search })).ids).toEqual(expected);
+  });
+
+  it("sorts few of one level by name, also after a filter; many by age of the row", async () => {
+    const { ranked } = LIMITS;
+    Object.assign(LIMITS, { ranked: 2 });
+    expect((await page({ search: "qux" })).ids).toEqual(["second", "first", "between"]);
+    expect((await page({ search: "qux", city: "Q" })).ids).toEqual(["first", "second"]);
+    Object.assign(LIMITS, { ranked });
+    expect((await page({ search: "qux" })).ids).toEqual(["first", "between", "second"]);
   });
 
   it("sorts as chosen", async () => {

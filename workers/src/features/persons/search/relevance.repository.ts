@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import type { Bindable } from "../../../db/prepared.ts";
 import { persons } from "../../../db/schema/persons.ts";
 import { unionAll } from "../../../db/union-all.ts";
-import { candidateTables } from "./candidates.repository.ts";
+import { candidateTables, LETTERS, trigramTable } from "./candidates.repository.ts";
 import { filterConditions, hasAny, namedBy, searchTests } from "./conditions.repository.ts";
 import type { Level } from "./levels.ts";
 import { LEVELS } from "./levels.ts";
@@ -22,7 +22,7 @@ export const RELEVANCE_KEY_LENGTH = 4;
  * of each level, the closest first, in the order of the table, and SQLite stops at the end of the page.
  */
 export function foundTable(shape: PageShape, values: Bindable<PageValues>): SQL {
-  const { filter, status, most } = values;
+  const { filter, status, end } = values;
   const level = levelOf(shape, values);
   const isNamed = shape.sources.length > 0;
   const tiers = sql`select * from (${unionAll(tierQueries(shape, values, level))})`;
@@ -36,7 +36,7 @@ export function foundTable(shape: PageShape, values: Bindable<PageValues>): SQL 
     ...filterConditions(filter),
     ...searchTests({ ...values.search, words: [] }),
   ];
-  return sql`${isNamed ? sql`${candidateTables(shape, values)}, ` : sql``}
+  return sql`${trigramTable(values)} ${isNamed ? sql`${candidateTables(shape, values)}, ` : sql``}
     found(level, last, first, seq) as materialized (
       select iif(tier = 0, level, tier), iif(tier = 0, last, ''), iif(tier = 0, first, ''), seq
       from (select named.tier as tier, ${level} as level, ${persons.lastNameKey} as last,
@@ -44,7 +44,7 @@ export function foundTable(shape: PageShape, values: Bindable<PageValues>): SQL 
         from (${rows}) as named cross join ${persons} on ${persons.seq} = named.seq
         where ${sql.join(tests, sql` and `)} limit -1)
       where level is not null
-      limit ${isNamed ? sql`iif((select number from way) = 0, ${most}, -1)` : sql`${most}`})`;
+      limit ${isNamed ? sql`iif((select number from way) = 0, ${end}, -1)` : sql`${end}`})`;
 }
 
 /** The queries of the persons of each tier, in the order of the table. */
@@ -62,11 +62,17 @@ function tierQueries(
       from (${namedBy(queries[index] ?? "")} ${after(sql.raw("rowid"), index === 0)} order by rowid limit -1))`,
   );
   if (walked === null) return indexed;
+  const isFirst = tiers.length === 0;
+  const named = [
+    sql`select * from (${namedBy(LETTERS.query)} ${after(sql.raw("rowid"), isFirst)} order by rowid limit -1)`,
+    sql`select * from (select ${persons.seq} from ${persons}
+      where ${LETTERS.areCommon} ${after(persons.seq, isFirst)} order by ${persons.seq} limit -1)`,
+  ];
   return [
     ...indexed,
-    sql`select * from (select ${tier(walked)} as tier, ${persons.seq} as seq from ${persons}
-      where +${persons.status} = ${status} and ${level} >= ${sql.raw(String(walked))}
-      ${after(persons.seq, tiers.length === 0)} order by ${persons.seq} limit -1)`,
+    sql`select * from (select ${tier(walked)} as tier, ${persons.seq} as seq
+      from (${unionAll(named)}) as lettered cross join ${persons} on ${persons.seq} = lettered.seq
+      where +${persons.status} = ${status} and ${level} >= ${sql.raw(String(walked))} limit -1)`,
   ];
 }
 

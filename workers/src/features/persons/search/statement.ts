@@ -2,7 +2,7 @@ import type { PersonStatus } from "@kehila/shared/permissions";
 import type { WordTexts } from "@kehila/shared/search-marks";
 import type { PageKey } from "./page.ts";
 import type { FilterValues, Search } from "./parsed-search.ts";
-import type { Plan } from "./plan.ts";
+import type { Source, Texts } from "./plan.ts";
 import type { PageOrder } from "./order.ts";
 
 /** What the text of a statement depends on, with the names of its values. */
@@ -11,7 +11,7 @@ export interface PageShape {
   order: PageOrder;
   /** The range of scripts in which the page begins. */
   place: number;
-  sources: readonly Plan["sources"][number]["by"][];
+  sources: readonly Source["by"][];
   /** The levels of the tiers with a query, and of the last one without. */
   tiers: readonly number[];
   walked: number | null;
@@ -19,16 +19,15 @@ export interface PageShape {
   scripts: readonly string[];
 }
 
-/** The values of a statement. */
 export interface PageValues {
   status: PersonStatus;
   filter: FilterValues;
   search: Search;
   /** The words of a search by relevance, by what they find. */
   words: readonly Omit<WordTexts, "script">[];
-  sources: Plan["sources"];
-  /** The query of the search index for a scan. */
-  query?: string | undefined;
+  /** How many candidates of each source are few. */
+  most: readonly number[];
+  texts?: Texts | undefined;
   tierQueries: readonly string[];
   /** The row number behind which the first tier goes on. */
   from?: number | undefined;
@@ -36,6 +35,6 @@ export interface PageValues {
   limit: number;
   /** Rows to pass over; missing for none. */
   skip?: number | undefined;
-  /** The rows to pass over and those of the page. */
-  most: number;
+  /** The number of rows to skip and rows of the page. */
+  end: number;
 }

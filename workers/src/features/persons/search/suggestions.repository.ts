@@ -10,10 +10,10 @@ import { persons } from "../../../db/schema/persons.ts";
 import { filterConditions, namedBy as matchesOf, searchTests } from "./conditions.repository.ts";
 import { filterValues, indexQuery, parseSearch, quoted } from "./parsed-search.ts";
 
-/** The persons among whom a suggestion looks and counts: what it reads is bounded. */
+/** The most persons that a suggestion looks at and counts: what it reads is bounded. */
 export const LOOKED_AT = 40;
 
-/** Whom a suggestion is for. */
+/** The filter that a suggestion is made for. */
 export interface Suggesting {
   status: PersonStatus;
   filter: PersonFilter;

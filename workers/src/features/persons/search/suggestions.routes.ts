@@ -17,7 +17,7 @@ export const suggestionRoutes = new Hono<AppEnv>()
     guard("persons.read", validate("query", queries.count), ({ scope, input }) =>
       findSuggestible(scope, input),
     ),
-    answers(personSuggestionsSchema),
+    answers("Suggest spellings for a search", personSuggestionsSchema),
     async (c) => c.json({ data: await suggest(c.var.scope, c.var.found) }),
   )
   .post(
@@ -25,6 +25,6 @@ export const suggestionRoutes = new Hono<AppEnv>()
     guard("persons.read", validate("json", queries.count), ({ scope, input }) =>
       findSuggestible(scope, input),
     ),
-    answers(personSuggestionsSchema),
+    answers("Suggest spellings for a search in a request body", personSuggestionsSchema),
     async (c) => c.json({ data: await suggest(c.var.scope, c.var.found) }),
   );

@@ -2,25 +2,32 @@ import type { CalendarDay } from "@kehila/shared/dates";
 import type { SQL } from "drizzle-orm";
 import { and, gte, lte, sql } from "drizzle-orm";
 import { jsonValues } from "../../../db/json-values.ts";
+import { applicationSenders } from "../../../db/schema/applications.ts";
 import { persons } from "../../../db/schema/persons.ts";
 import { matching } from "./selection.repository.ts";
 
-/** A filter of applications: a search, and the first and the last instant of receipt. */
+/** A filter of applications: a search, a sender, and the first and the last instant of receipt. */
 export interface PendingFilter {
   search?: string | undefined;
+  sender?: string | undefined;
   receivedFrom?: string | undefined;
   receivedTo?: string | undefined;
 }
 
 /** The condition for all applications that match a filter. */
 export function matchingPending(filter: PendingFilter, today: CalendarDay): SQL {
-  const { search, receivedFrom: from, receivedTo: to } = filter;
+  const { search, sender, receivedFrom: from, receivedTo: to } = filter;
   const found = matching("pending", search === undefined ? {} : { search }, today);
   const received = [
     from === undefined ? undefined : gte(persons.createdAt, from),
     to === undefined ? undefined : lte(persons.createdAt, to),
   ];
-  return and(found, ...received) ?? found;
+  const sent =
+    sender === undefined
+      ? undefined
+      : sql`${persons.householdId} in (
+          select household_id from ${applicationSenders} where sender = ${sender})`;
+  return and(found, sent, ...received) ?? found;
 }
 
 /** The condition that names the persons of some ids that another condition names too. */

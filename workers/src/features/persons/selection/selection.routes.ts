@@ -22,7 +22,7 @@ export const selectionRoutes = new Hono<AppEnv>()
     guard("persons.read", validate("query", queries.count), ({ scope, input }) =>
       countMatching(scope, input),
     ),
-    answers(personCountSchema),
+    answers("Count the persons of a search", personCountSchema),
     (c) => c.json({ data: { count: c.var.found } }),
   )
   .post(
@@ -30,7 +30,7 @@ export const selectionRoutes = new Hono<AppEnv>()
     guard("persons.read", validate("json", queries.count), ({ scope, input }) =>
       countMatching(scope, input),
     ),
-    answers(personCountSchema),
+    answers("Count the persons of a selection", personCountSchema),
     (c) => c.json({ data: { count: c.var.found } }),
   )
   .post(
@@ -40,7 +40,9 @@ export const selectionRoutes = new Hono<AppEnv>()
       validate("json", archiveSelectionSchema(calendar)),
       ({ scope, input }) => findSelected(scope, input),
     ),
-    answers(changeOf(archivedSchema), { headers: [IDEMPOTENCY_HEADER] }),
+    answers("Archive or restore the persons of a selection", changeOf(archivedSchema), {
+      headers: [IDEMPOTENCY_HEADER],
+    }),
     async (c) => {
       const { scope, found } = c.var;
       const body = c.req.valid("json");

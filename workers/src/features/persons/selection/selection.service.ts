@@ -53,7 +53,7 @@ export interface Selection {
 /** A selection as conditions, with the code for a selection that changed. */
 interface Resolved {
   condition: ReturnType<typeof matching>;
-  /** The same for statements that look rows up one by one. */
+  /** The condition for statements that look rows up one by one. */
   inRows: ReturnType<typeof matching>;
   count: number;
   code: ErrorCode;
@@ -67,7 +67,6 @@ function refuseUnlessReader(scope: Scope, { matching: named }: Selection): void 
   if (named !== undefined && !mayRead(scope, "active")) throw new AppError("FORBIDDEN");
 }
 
-/** Resolves a selection. */
 function resolve(scope: PlanScope, selection: Selection, codeOfIds: ErrorCode): Resolved {
   if (selection.matching === undefined) {
     const ids = selection.personIds ?? [];
@@ -111,8 +110,8 @@ export function selectForNewList(scope: Scope, listId: string, selection: Select
 }
 
 /**
- * The persons that a request adds to a list: a query for those of a filter, and statements that stop
- * the batch with `SELECTION_CHANGED` if another number matches; neither for ids.
+ * The persons that a request adds to a list: a query for the persons of a filter, and statements
+ * that stop the batch with `SELECTION_CHANGED` if another number matches; neither for ids.
  */
 export function resolveAdded(
   scope: Scope,
