@@ -60,7 +60,7 @@ type FoundListCategory = (typeof eventLists.$inferSelect)["category"];
 export const findOwnJob = (db: Database, id: string, now: string): Read<FoundJob | null> =>
   selectJob(db, and(eq(exportJobs.id, id), isOwn(now)));
 
-/** The ids of jobs that run although they were created before an instant, at most so many. */
+/** Returns the ids of at most `atMost` running jobs that were created before an instant. */
 export const findOverdue = (before: string, atMost: number): Read<string[]> =>
   mapRead(
     readSql<{ id: string }>(sql`select id from export_jobs

@@ -34,7 +34,7 @@ export const exportRoutes = new Hono<AppEnv>()
   .get(
     "/",
     guard("exports.create", ({ scope }) => findOwnExports(scope)),
-    answers(listOf(exportJobSchema)),
+    answers("List the own exports", listOf(exportJobSchema)),
     async (c) => c.json({ data: await presentExports(c.var.scope, c.var.found) }),
   )
   .post(
@@ -42,7 +42,7 @@ export const exportRoutes = new Hono<AppEnv>()
     guard("exports.create", validate("json", exportSchema(calendar)), ({ scope, input }) =>
       findSource(scope, input),
     ),
-    answers(exportStartedSchema, { status: 201, headers: [IDEMPOTENCY_HEADER] }),
+    answers("Start an export", exportStartedSchema, { status: 201, headers: [IDEMPOTENCY_HEADER] }),
     async (c) => {
       const { scope, found } = c.var;
       const body = c.req.valid("json");
@@ -54,7 +54,7 @@ export const exportRoutes = new Hono<AppEnv>()
   .get(
     "/progress/:jobId",
     guard.polled("exports.create", ({ scope, param }) => findReadableJob(scope, param("jobId"))),
-    answers(exportProgressSchema),
+    answers("Read the progress of an export", exportProgressSchema),
     async (c) => {
       const { progress, status } = await progressOf(c.var.scope, c.var.found);
       return c.json({ progress, status });
@@ -63,7 +63,10 @@ export const exportRoutes = new Hono<AppEnv>()
   .get(
     "/download/:jobId",
     guard("exports.create", ({ scope, param }) => findReadableJob(scope, param("jobId"))),
-    answersFile(Object.values(EXPORT_FILES).map(({ contentType }) => contentType)),
+    answersFile(
+      "Download the file of an export",
+      Object.values(EXPORT_FILES).map(({ contentType }) => contentType),
+    ),
     async (c) => {
       const { file, fileName, contentType, part } = await openFile(c.var.scope, c.var.found, {
         range: c.req.header("Range"),
@@ -82,7 +85,7 @@ export const exportRoutes = new Hono<AppEnv>()
   .delete(
     "/:jobId",
     guard("exports.create", ({ scope, param }) => findOwnJob(scope, param("jobId"))),
-    answers(doneSchema),
+    answers("Cancel or delete an export", doneSchema),
     async (c) => {
       await cancelExport(c.var.scope, c.var.found);
       return c.json(done);

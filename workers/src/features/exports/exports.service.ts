@@ -260,7 +260,7 @@ export async function cancelExport(scope: Scope, { job }: FoundJob): Promise<voi
   if (mayHaveFile) await scope.env.EXPORT_JOB.getByName(job.id).end(job.id, "CANCELLED");
 }
 
-/** A file to download, or a part of it. */
+/** A file, or a byte range of a file, to download. */
 interface Download {
   file: R2ObjectBody;
   fileName: string;

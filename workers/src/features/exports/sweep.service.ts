@@ -10,9 +10,9 @@ const FILES = 1000;
 const ROUNDS = 20;
 
 /**
- * Deletes files that belong to no job: expired ones that their job did not delete, those of deleted
- * accounts, and those whose job ended before it could store them. Returns how many. A file younger than
- * the longest job stays, since its row follows it.
+ * Deletes files without a job: expired files that their job did not delete, files of deleted
+ * accounts, and files whose job ended before it could store them. Returns how many. A file younger
+ * than the longest job stays, since its row is written later.
  */
 export async function sweepFiles(env: Env, calendar: Calendar): Promise<number> {
   const now = calendar.now();

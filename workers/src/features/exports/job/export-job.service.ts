@@ -24,7 +24,10 @@ import type { Remaining, Unsent } from "./upload.ts";
 
 const JOB = "job";
 const chunkKey = (index: number): string => `chunk:${index}`;
-/** The bytes after a number of parts: a step that was overtaken finds none, not those of a later part. */
+/**
+ * The storage key of the bytes after a number of parts: a step that was overtaken finds no bytes,
+ * rather than the bytes of a later part.
+ */
 const tailKey = ({ upload }: JobState, index: number): string =>
   `tail:${upload.parts.length}:${index}`;
 /** A job that cannot even fail so long after its start is left to the nightly cleanup. */

@@ -212,7 +212,7 @@ describe("an upload that a fault interrupts", () => {
 });
 
 describe("a fault", () => {
-  /** Runs a job whose call number `at` fails; returns whether it made so many. */
+  /** Runs a job whose call number `at` fails; returns whether the job got that far. */
   async function runWith(fault: Fault): Promise<boolean> {
     const id = await arrange(reader, "few");
     const { DB, EXPORT_FILES } = env;

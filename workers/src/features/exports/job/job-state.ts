@@ -23,7 +23,7 @@ export const BOXED_MAX = 20;
 /** What a job still has to do. */
 type Phase = "freeze" | "write" | "save" | "fail" | "expire";
 
-/** The state of a job in its Durable Object, beside the frozen persons and the unsent bytes. */
+/** The state of a job in its Durable Object, without the frozen persons and the unsent bytes. */
 export interface JobState {
   jobId: string;
   startedAt: number;
@@ -68,7 +68,6 @@ export interface JobState {
   tailBytes: number;
 }
 
-/** The state of a job that has not begun. */
 export const newState = (jobId: string, startedAt: number, key: string): JobState => ({
   jobId,
   startedAt,

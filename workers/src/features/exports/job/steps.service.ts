@@ -34,7 +34,7 @@ import { BOXED_MAX, JobEndedError, PAGE_ROWS, STEP_ROWS } from "./job-state.ts";
 import type { KeepUploadId, Remaining, Unsent, UploadState } from "./upload.ts";
 import { NOTHING_UNSENT, Upload } from "./upload.ts";
 
-/** What a step may store: the new state, and what the object keeps beside it. */
+/** What a step may store: the new state of the job, and data that the object keeps separately. */
 export interface StepResult {
   job: JobState;
   /** Frozen persons, as JSON arrays; of the first step. */
@@ -115,7 +115,9 @@ export async function freeze(scope: Scope, job: JobState): Promise<StepResult> {
   };
 }
 
-/** The name of what is exported, and the facts below it: those of the print sheet, and the time. */
+/**
+ * The name of what is exported, and the facts below it: the facts of the print sheet, and the time.
+ */
 function headingOf(
   { calendar }: Scope,
   { job: { options }, list }: FoundJob,
@@ -188,7 +190,7 @@ async function addPage(
   };
 }
 
-/** What a step of writing works on, beside the state of its job. */
+/** The input of a step of writing, in addition to the state of its job. */
 interface Chunk {
   /** The row numbers of its persons. */
   seqs: readonly number[];
@@ -259,7 +261,7 @@ const readyStatus = ({ leftOut, boxes }: JobState, changed: number): ExportStatu
   return boxes > 0 ? "READY_BOXES" : "READY";
 };
 
-/** What the last step works on, beside the state of its job. */
+/** The input of the last step, in addition to the state of its job. */
 interface Rest {
   unsent: Unsent;
   /** The row numbers of all persons. */

@@ -61,13 +61,12 @@ export const freezePersons = (
     ? freezeParticipants(options.sourceId ?? "", { size, language: options.language })
     : freezeSelected(scope, selectionOf(options), size);
 
-/** Whether a file of a format can hold so many persons. */
 export const canHold = (format: ExportFormat, persons: number): boolean =>
   persons <= EXPORT_PERSONS_MAX[format];
 
 /**
- * Persons of one page, in order; those who are gone or have left the source are missing. `written` are the
- * row numbers of persons before, and gets those of the page.
+ * Reads the persons of one page, in order; deleted persons and persons who left the source are
+ * missing. `written` has the row numbers of earlier persons; the read adds the numbers of the page.
  */
 export const findPage = (
   options: ExportOptions,

@@ -1,6 +1,7 @@
 import { LANGUAGES } from "@kehila/shared/languages";
 import { CHILDREN_MAX } from "@kehila/shared/limits";
 import { ALL_PERSON_FIELDS } from "@kehila/shared/person-fields";
+import { avoidedIn } from "@kehila/shared/test/glossary";
 import { describe, expect, it } from "vitest";
 import en from "./en.json";
 import he from "./he.json";
@@ -9,6 +10,10 @@ import type { ColumnOptions, ExportedPerson } from "./columns.ts";
 import { columnsOf, familyOf } from "./columns.ts";
 import { fill, joined, plural, textsIn, withPhones } from "./texts.ts";
 import { layoutOf } from "../writers/pdf/pdf.ts";
+
+it.each(LANGUAGES)("has the terms of the glossary in %s", (language) => {
+  expect(avoidedIn(language, { en, he, ru }[language])).toEqual([]);
+});
 
 const options = (overrides: Partial<ColumnOptions> = {}): ColumnOptions => ({
   format: "excel",
@@ -126,11 +131,20 @@ it("writes days as ISO in Excel, and as people write them elsewhere", () => {
   expect(day({ format: "pdf", language: "ru" })).toBe("29.02.1980");
 });
 
+it("writes phones as digits in Excel, and in groups elsewhere", () => {
+  const phone = (format: ColumnOptions["format"]) =>
+    columnsOf(options({ format }))
+      .find(({ label }) => label === "Phone")
+      ?.textOf(numbered);
+  expect(phone("excel")).toBe("0521234567");
+  expect(phone("pdf")).toBe("052-123-4567");
+});
+
 it("prints the family below a row, and keeps numbers after a name of another script", () => {
   const plain = familyOf(options({ format: "pdf" }), exported);
   expect(plain).toEqual([
     "Spouse: ⁨דוד כהן⁩, ⁨111111118⁩, ⁨052-123-4567⁩",
-    "Children: ⁨Noa⁩ (⁨Female⁩, ⁨04/03/2015⁩)",
+    "Children: ⁨Noa⁩ (⁨daughter⁩, ⁨04/03/2015⁩)",
   ]);
   expect(familyOf(options(), exported)).toEqual([]);
 });
@@ -171,7 +185,7 @@ describe.each(["pdf", "word"] as const)("an event list in %s", (format) => {
 
 it("isolates values and the phones inside them", () => {
   expect(joined(["ערב", "22/11/2026"])).toBe("⁨ערב⁩ · ⁨22/11/2026⁩");
-  expect(withPhones("טל׳ +972 (52) 123-45-67, 5")).toBe("טל׳ ⁨+972 (52) 123-45-67⁩, 5");
+  expect(withPhones("טל׳ +972 (52) 123-45-67, 5")).toBe("טל׳ ⁨+972\u00A0(52)\u00A0123-45-67⁩, 5");
   const comment = columnsOf(options({ format: "word" })).find(({ label }) => label === "Comment");
   const person = { ...exported.person, comment: "+97252" };
   expect(comment?.textOf({ ...exported, person })).toBe("⁨+97252⁩");

@@ -46,14 +46,20 @@ export interface ExportColumn extends Column {
 /** Widths by the kind of a field, in characters: a phone, an ID number and a day stay on one line. */
 const WIDTHS: Record<(typeof PERSON_FIELDS)[PersonField]["kind"], number> = {
   line: 16,
-  lines: 28,
+  lines: 24,
   idNumber: 14,
-  phone: 15,
-  day: 14,
+  phone: 18,
+  day: 15,
   gender: 11,
   flag: 12,
-  categories: 24,
+  categories: 21,
   children: 9,
+};
+/** Lines that are longer than others. */
+const LINE_WIDTHS: Partial<Record<PersonField, number>> = {
+  firstName: 17,
+  lastName: 18,
+  address: 19,
 };
 const FULL_NAME_WIDTH = 26;
 const RECORD_WIDTH = 34;
@@ -81,17 +87,23 @@ interface Words {
   texts: ExportTexts;
   /** Excel gets ISO days, which sort as text and which an import reads. */
   day: (day: string | null) => string;
+  /** Excel gets bare digits. */
+  phone: (phone: string | null) => string;
 }
 
 function wordsOf({ format, language }: ColumnOptions): Words {
-  const day = (value: string): string => (format === "excel" ? value : dayIn(language, value));
-  return { texts: textsIn(language), day: (value) => (value ? day(value) : "") };
+  const isExcel = format === "excel";
+  const day = (value: string): string => (isExcel ? value : dayIn(language, value));
+  return {
+    texts: textsIn(language),
+    day: (value) => (value ? day(value) : ""),
+    phone: (value) => (isExcel ? (value ?? "") : formatPhone(value ?? "")),
+  };
 }
 
 type Adult = Partial<Omit<PersonRow, "spouse">>;
 
-/** The text of one field of an adult. */
-function adultText({ texts, day }: Words, field: PersonField, adult: Adult): string {
+function adultText({ texts, day, phone }: Words, field: PersonField, adult: Adult): string {
   switch (field) {
     case "gender":
       return adult.gender ? texts.gender[adult.gender] : "";
@@ -104,10 +116,11 @@ function adultText({ texts, day }: Words, field: PersonField, adult: Adult): str
       return (adult.interestedEvents ?? []).map((one) => texts.category[one]).join(", ");
     case "childrenData":
       return String(adult.childrenCount ?? 0);
+    case "phone":
+      return phone(adult.phone ?? null);
     case "firstName":
     case "lastName":
     case "idNumber":
-    case "phone":
     case "address":
     case "city":
     case "comment":
@@ -130,7 +143,8 @@ function fieldColumn(
   textOf: ExportColumn["textOf"] = ({ person }) => adultText(words, field, person),
 ): ExportColumn {
   const { kind } = PERSON_FIELDS[field];
-  return { ...textColumn(label, WIDTHS[kind], textOf), kind: KINDS[kind] ?? "text" };
+  const width = LINE_WIDTHS[field] ?? WIDTHS[kind];
+  return { ...textColumn(label, width, textOf), kind: KINDS[kind] ?? "text" };
 }
 
 /** The columns of the register: every field of a person, in the order of their description. */
@@ -165,13 +179,13 @@ const listColumns = (words: Words): ExportColumn[] => [
   textColumn(words.texts.field.comment, WIDTHS.lines, ({ listComment }) => listComment ?? ""),
 ];
 
-/** The columns of the print sheet: whom to call, and space for a note. */
+/** The columns of the print sheet: a box to tick, name, phone and family, and space for a note. */
 const printedColumns = (words: Words, { language, day }: ColumnOptions): ExportColumn[] => {
   const { printed } = words.texts;
   return [
     { ...textColumn("", TICK_WIDTH, () => ""), kind: "tick" },
     nameColumn(words),
-    textColumn(printed.phone, WIDTHS.phone, ({ person }) => formatPhone(person.phone ?? "")),
+    textColumn(printed.phone, WIDTHS.phone, ({ person }) => adultText(words, "phone", person)),
     textColumn(printed.age, AGE_WIDTH, ({ person: { birthDate } }) =>
       birthDate ? ageText(language, birthDate, day) : "",
     ),
@@ -228,9 +242,9 @@ const childColumns = (words: Words): ExportColumn[] =>
     CHILD_FIELDS.map((field): ExportColumn => {
       const number = String(index + 1);
       const label = fill(words.texts.owner.child, { number, label: labelOf(words, field) });
-      return fieldColumn(words, field, label, ({ children }) =>
-        adultText(words, field, children[index] ?? {}),
-      );
+      const textOf: ExportColumn["textOf"] = ({ children }) =>
+        adultText(words, field, children[index] ?? {});
+      return { ...fieldColumn(words, field, label, textOf), isOptional: true };
     }),
   ).flat();
 
@@ -301,7 +315,7 @@ export function familyOf(options: ColumnOptions, exported: ExportedPerson): stri
           `${family.spouse}: ${listed([
             nameOf(spouse),
             textOf("idNumber", spouse),
-            formatPhone(spouse.phone ?? ""),
+            textOf("phone", spouse),
             textOf("birthDate", spouse),
           ])}`,
         ]
@@ -310,10 +324,10 @@ export function familyOf(options: ColumnOptions, exported: ExportedPerson): stri
   ];
 }
 
-/** A child with what is known of it: `Noa (Female, 04/03/2015)`. */
+/** A child's first name with the known facts: `Noa (daughter, 04/03/2015)`. */
 const childText =
-  (words: Words) =>
+  ({ texts, day }: Words) =>
   (child: Child): string => {
-    const facts = listed([adultText(words, "gender", child), adultText(words, "birthDate", child)]);
+    const facts = listed([child.gender ? texts.childOf[child.gender] : "", day(child.birthDate)]);
     return `${inIsolate(child.firstName)}${facts ? ` (${facts})` : ""}`;
   };

@@ -12,6 +12,8 @@ export interface Column {
   /** Its share of the width, in characters. */
   width: number;
   kind: ColumnKind;
+  /** Left out on paper where this column and those after it are empty. */
+  isOptional?: true;
 }
 
 /** One person in a file. */

@@ -9,7 +9,6 @@ export type ExportTexts = typeof en;
 
 const TEXTS: Record<Language, ExportTexts> = { en, ru, he };
 
-/** Returns the texts of files in a language. */
 export const textsIn = (language: Language): ExportTexts => TEXTS[language];
 
 /** Fills the `{placeholders}` of a text. */
@@ -19,9 +18,11 @@ export const fill = (text: string, values: Record<string, string>): string =>
 /** A phone that is typed with its country: in a line from right to left the sign would change sides. */
 const PHONE = /\+\d[\d ().-]*\d/gu;
 
-/** Puts the phones of a value into isolates. */
+const NO_BREAK_SPACE = "\u00A0";
+
+/** Puts the phones of a value into isolates, on one line. */
 export const withPhones = (value: string): string =>
-  value.replaceAll(PHONE, (phone) => inIsolate(phone));
+  value.replaceAll(PHONE, (phone) => inIsolate(phone.replaceAll(" ", NO_BREAK_SPACE)));
 
 /** Joins the facts of a line, each in an isolate: a date would land inside a title of another direction. */
 export const joined = (facts: readonly string[]): string => facts.map(inIsolate).join(" · ");

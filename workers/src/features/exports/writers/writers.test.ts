@@ -151,9 +151,43 @@ describe("a workbook for printing", () => {
       printTitlesRow: "1:1",
     });
     expect(read.headerFooter).toMatchObject({
-      oddHeader: "&LFilm && tea&RExported 22/11/2026, 10:00",
-      oddFooter: "&L140 people&R&P / &N",
+      oddHeader: "&L\u202AFilm && tea\u202C&R\u202AExported 22/11/2026, 10:00\u202C",
+      oddFooter: "&L\u202A\u202A140 people\u202C\u202C&R&P / &N",
     });
+  });
+
+  it("embeds a title, its phones and dates in their own directions", async () => {
+    const facts = ["x", "יוצא ב־\u206822.11.2026\u2069"];
+    const { read } = await sheet({ name: "ערב B, +972 52", facts, language: "he" });
+    expect(read.headerFooter.oddHeader).toBe(
+      "&R\u202Bערב B, \u202A+972\u00A052\u202C\u202C&L\u202Bיוצא ב־\u202A22.11.2026\u202C\u202C",
+    );
+  });
+
+  it("prints optional columns up to the last value, on as few pages", async () => {
+    const optional = Array.from({ length: 12 }, (_, index) => ({
+      label: `Child ${index}`,
+      width: 60,
+      kind: "text" as const,
+      isOptional: true as const,
+    }));
+    const columns = [{ label: "Name", width: 20, kind: "text" as const }, ...optional];
+    const { read } = await sheet({ columns }, ["Ada", "", "Noa"]);
+    expect(read.pageSetup).toMatchObject({ printArea: "A1:C2", fitToWidth: 1 });
+    const filled = await sheet({ columns }, ["Ada", ...optional.map(() => "x")]);
+    expect(filled.read.pageSetup).toMatchObject({ printArea: "A1:M2", fitToWidth: 3 });
+  });
+
+  it.each([
+    ["Мария-Антуанетта Преображенская-Вознесенская", 3],
+    ["Ada Cohen", 1],
+    ["x".repeat(60), 3],
+    ["one\ntwo", 2],
+    ["Bartholomew-Alexander Featherstonehaugh", 2],
+  ])("makes the row of %s %i lines high", async (text, lines) => {
+    const columns = [{ label: "Name", width: 26, kind: "text" as const }];
+    const { read } = await sheet({ columns }, [text]);
+    expect(read.getRow(2).height).toBe(lines > 1 ? 15 * lines : undefined);
   });
 
   it.each([
@@ -201,7 +235,7 @@ describe("a document", () => {
     expect(textOf("word/styles.xml")).toContain('<w:lang w:val="ru-RU" w:bidi="he-IL"/>');
     const document = textOf("word/document.xml");
     expect(document).toContain('<w:pStyle w:val="Title"/>');
-    expect(document).toContain("+972 52");
+    expect(document).toContain("+972\u00A052");
     expect(document).toContain("052\u2011123\u20114567");
     // Each header: the width of its cell, and the size and text of its run.
     const header = document.slice(document.indexOf("<w:tr>"), document.indexOf("</w:tr>"));

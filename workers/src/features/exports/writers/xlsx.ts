@@ -1,8 +1,10 @@
 import type { Language } from "@kehila/shared/languages";
 import { directionOf } from "@kehila/shared/languages";
-import { visible, withoutMarks } from "@kehila/shared/text";
+import { visible } from "@kehila/shared/text";
 import type { Column, Table, TableRow } from "../table/table.ts";
-import { textsIn } from "../table/texts.ts";
+import { textsIn, withPhones } from "../table/texts.ts";
+import type { Direction } from "./runs.ts";
+import { directionIn } from "./runs.ts";
 import type { Writer, WriterOptions } from "./writer.ts";
 import { XML, xmlText } from "./xml.ts";
 import type { ZipState } from "./zip.ts";
@@ -13,6 +15,8 @@ interface XlsxState {
   zip: ZipState;
   /** Rows written, the header included. */
   rows: number;
+  /** Columns up to the last one with a value. */
+  used: number;
 }
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -30,7 +34,9 @@ const HEADER = 4;
  * width of the page, and is read from right to left in Hebrew.
  */
 export function xlsxWriter({ table, out, saved }: WriterOptions): Writer {
-  const state: XlsxState = saved ? (JSON.parse(saved) as XlsxState) : { zip: EMPTY_ZIP, rows: 0 };
+  const state: XlsxState = saved
+    ? (JSON.parse(saved) as XlsxState)
+    : { zip: EMPTY_ZIP, rows: 0, used: 0 };
   const zip = new ZipWriter(out, state.zip);
   const letters = table.columns.map((_, index) => letterOf(index));
 
@@ -59,6 +65,12 @@ export function xlsxWriter({ table, out, saved }: WriterOptions): Writer {
     },
     add: (rows: readonly TableRow[]) => {
       for (const { cells } of rows) {
+        state.used = Math.max(
+          state.used,
+          cells.findLastIndex(
+            (text, index) => text !== "" && table.columns[index]?.kind !== "record",
+          ) + 1,
+        );
         addRow(
           (at, index) => cell(at, cells[index] ?? "", table.columns[index]?.kind ?? "text"),
           linesOf(table, cells),
@@ -68,12 +80,15 @@ export function xlsxWriter({ table, out, saved }: WriterOptions): Writer {
     },
     end: () => {
       const last = `${letters.at(-1) ?? "A"}${state.rows}`;
-      zip.write(`</sheetData><autoFilter ref="A1:${last}"/>${printed(table)}</worksheet>`);
+      const onPaper = printedColumns(table, state.used);
+      zip.write(`</sheetData><autoFilter ref="A1:${last}"/>${printed(table, onPaper)}</worksheet>`);
       zip.close();
-      zip.file("xl/workbook.xml", workbook(table, letters, state.rows));
+      const ends = { last, lastOnPaper: `${letters[onPaper.length - 1] ?? "A"}${state.rows}` };
+      zip.file("xl/workbook.xml", workbook(table, ends));
       zip.finish();
     },
-    save: () => JSON.stringify({ zip: zip.save(), rows: state.rows } satisfies XlsxState),
+    save: () =>
+      JSON.stringify({ zip: zip.save(), rows: state.rows, used: state.used } satisfies XlsxState),
     boxes: () => 0,
   };
 }
@@ -83,14 +98,39 @@ const LINE_HEIGHT = 15;
 /** Excel refuses higher rows. */
 const LINES_MAX = 27;
 
-/** How many lines the longest cell of a row takes, in letters of average width. */
-function linesOf({ columns }: Table, cells: readonly string[]): number {
-  const lines = cells.map((text, index) => {
-    const width = columns[index]?.width ?? 1;
-    if (text.length <= width && !text.includes("\n")) return 1;
-    return text.split("\n").reduce((sum, line) => sum + Math.ceil((line.length + 1) / width), 0);
-  });
-  return Math.min(LINES_MAX, Math.max(...lines));
+/** How many lines the longest cell of a row takes. */
+const linesOf = ({ columns }: Table, cells: readonly string[]): number =>
+  Math.min(LINES_MAX, Math.max(...cells.map((text, index) => linesIn(text, columns[index]))));
+
+/** Letters that are wider than a digit. */
+const WIDE = /[\p{Lu}\p{Script=Cyrillic}@mw]/gu;
+const WIDE_LETTER = 1.15;
+const widthIn = (text: string): number =>
+  text.length + (WIDE_LETTER - 1) * (text.match(WIDE)?.length ?? 0);
+/** A word with the space or hyphen after it, where a line can break. */
+const WORD = /[^\s-]*(?:-|\s+|$)/gu;
+
+/** The lines of a text in a column of some width: a word that does not fit goes to the next line. */
+function linesIn(text: string, column: Column | undefined): number {
+  const width = column ? widthOf(column) : 1;
+  if (text.length * WIDE_LETTER <= width && !text.includes("\n")) return 1;
+  return text.split("\n").reduce((sum, line) => sum + wrapped(line, width), 0);
+}
+
+function wrapped(line: string, width: number): number {
+  let lines = 1;
+  let used = 0;
+  for (const [word] of line.matchAll(WORD)) {
+    const own = widthIn(word.trimEnd());
+    if (used > 0 && used + own > width) {
+      lines += 1;
+      used = 0;
+    }
+    // A word longer than a line goes on in the next one.
+    lines += Math.max(0, Math.ceil(own / width) - 1);
+    used = own > width ? own % width : used + widthIn(word);
+  }
+  return lines;
 }
 
 /** The letters of a column: A, …, Z, AA, … */
@@ -142,24 +182,39 @@ function sheetName({ name, language }: Table): string {
 
 /** Excel refuses a header of more than 255 characters. */
 const HEADING_MAX = 200;
-/** A text in a header or footer, where `&` begins a code. */
-const heading = (text: string): string =>
-  withoutMarks(text).slice(0, HEADING_MAX).replaceAll("&", "&&");
+/** Marks that embed a text of one direction: a header has no paragraphs, and old programs no isolates. */
+const EMBEDDINGS: Record<Direction, string> = { ltr: "\u202A", rtl: "\u202B" };
+const EMBEDDING_END = "\u202C";
+const embedded = (text: string, direction: Direction): string =>
+  EMBEDDINGS[direction] + text + EMBEDDING_END;
+/** The innermost isolate of a text. */
+const ISOLATE = /\u2068([^\u2068\u2069]*)\u2069/gu;
 
-/** Columns that are printed: without those of ids. */
-const printedColumns = ({ columns }: Table): readonly Column[] =>
-  columns.filter(({ kind }) => kind !== "record");
+/** A text in a header or footer, where `&` begins a code. */
+function heading(text: string, direction: Direction): string {
+  const values = text.replaceAll(ISOLATE, (_, value: string) =>
+    embedded(value, directionIn(value)),
+  );
+  return embedded(values, direction).replaceAll("&", "&&");
+}
+
+/** Returns the columns on paper: no ids, and optional columns up to the last value. */
+const printedColumns = ({ columns }: Table, used: number): readonly Column[] =>
+  columns.filter(
+    ({ kind, isOptional }, index) => kind !== "record" && (!isOptional || index < used),
+  );
 /** The characters of a line that are still readable on a page of A4. */
 const LINE = 320;
 
-/** The page: landscape, as wide as the sheet (with many children, as two or more), with the list, the day and the count around it. */
-function printed(table: Table): string {
-  const { name, facts, language } = table;
-  const width = printedColumns(table).reduce((sum, column) => sum + widthOf(column), 0);
-  const [start, end] = directionOf(language) === "rtl" ? ["R", "L"] : ["L", "R"];
+/** The page: landscape, as wide as the sheet (with many children, as two or more), with list, day and count. */
+function printed({ name, facts, language }: Table, columns: readonly Column[]): string {
+  const width = columns.reduce((sum, column) => sum + widthOf(column), 0);
+  const direction = directionOf(language);
+  const [start, end] = direction === "rtl" ? ["R", "L"] : ["L", "R"];
   const [first = "", ...others] = facts;
-  const header = `&${start}${heading(name)}&${end}${heading(others.join(" "))}`;
-  const footer = `&${start}${heading(first)}&${end}&P / &N`;
+  const title = heading(withPhones(name.slice(0, HEADING_MAX)), directionIn(name));
+  const header = `&${start}${title}&${end}${heading(others.join(" "), direction)}`;
+  const footer = `&${start}${heading(first, direction)}&${end}&P / &N`;
   return (
     `<pageMargins left="0.4" right="0.4" top="0.7" bottom="0.6" header="0.3" footer="0.3"/>` +
     `<pageSetup paperSize="9" orientation="landscape" fitToWidth="${Math.ceil(width / LINE)}" fitToHeight="0"/>` +
@@ -210,17 +265,21 @@ function styles(language: Language): string {
 /** The name of a sheet in a reference. */
 const quoted = (sheet: string): string => `'${xmlText(sheet.replaceAll("'", "''"))}'`;
 
-function workbook(table: Table, letters: readonly string[], rows: number): string {
+/** `last` and `lastOnPaper` are the last cells of the sheet and of its printed part. */
+function workbook(
+  table: Table,
+  { last, lastOnPaper }: { last: string; lastOnPaper: string },
+): string {
   const sheet = sheetName(table);
-  const all = `${quoted(sheet)}!$A$1:$${letters.at(-1) ?? "A"}$${rows}`;
-  const printedArea = `${quoted(sheet)}!$A$1:$${letters[printedColumns(table).length - 1] ?? "A"}$${rows}`;
+  const area = (end: string): string =>
+    `${quoted(sheet)}!$A$1:${end.replace(/^([A-Z]+)/u, "$$$1$$")}`;
   const name = (what: string, of: string, attributes = ""): string =>
     `<definedName name="_xlnm.${what}" localSheetId="0"${attributes}>${of}</definedName>`;
   return (
     `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><bookViews><workbookView/></bookViews>` +
     `<sheets><sheet name="${xmlText(sheet)}" sheetId="1" r:id="rId1"/></sheets><definedNames>` +
-    name("_FilterDatabase", all, ' hidden="1"') +
-    name("Print_Area", printedArea) +
+    name("_FilterDatabase", area(last), ' hidden="1"') +
+    name("Print_Area", area(lastOnPaper)) +
     name("Print_Titles", `${quoted(sheet)}!$1:$1`) +
     `</definedNames></workbook>`
   );

@@ -9,8 +9,8 @@ export type UsedGlyphs = Record<string, string>;
 const MAPPED = 100;
 
 /**
- * Embeds a font as a whole, so that nothing but the used glyphs has to be kept until the end; widths and
- * texts are those of the used glyphs. Returns the number of the font.
+ * Embeds a font as a whole, so that only the used glyphs are kept until the end; only these have
+ * widths and texts. Returns the number of the font.
  */
 export function embedFont(objects: PdfObjects, name: FontName, used: UsedGlyphs): number {
   const font = fontOf(name);

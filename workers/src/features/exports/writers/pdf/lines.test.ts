@@ -5,7 +5,7 @@ import { linesOf } from "./lines.ts";
 /** The lines of a text, in the order in which their letters stand. */
 const read = (text: string, around: "ltr" | "rtl"): string[] => {
   const [whole] = linesOf(text, Number.POSITIVE_INFINITY, () => around);
-  // Two lines, of which the first has room for more than a half.
+  // Two lines; the first has room for more than a half.
   return linesOf(text, (whole?.width ?? 0) * 0.75, () => around).map(({ clusters }) =>
     clusters.map((cluster) => cluster.text).join(""),
   );

@@ -22,6 +22,8 @@ const BOTTOM = MARGIN + 14;
 const TITLE = 14;
 const TEXT = 7.5;
 const LEADING = 10;
+/** Between the words of a text, less the space inside a digit. */
+const SPACE = 1.6;
 const PADDING = 3;
 const SMALLEST = 4.5;
 /** The side of a box to tick. */
@@ -110,7 +112,7 @@ export function pdfWriter({ table, out, saved }: WriterOptions): Writer {
     );
   }
 
-  /** `Page 3 of`, and the total beside it, which is drawn when it is known. */
+  /** `Page 3 of`, and the total after it, which is drawn when it is known. */
   function pageNumber(number: number): string {
     const text = fill(textsIn(table.language).page, { page: String(number) });
     const [line] = layout.wrap(text, CONTENT, TEXT);
@@ -118,8 +120,8 @@ export function pdfWriter({ table, out, saved }: WriterOptions): Writer {
     const middle = PAGE.width / 2;
     const width = (line.width * TEXT) / 1000;
     const [x, totalX] = layout.isRightToLeft
-      ? [middle, middle - PADDING]
-      : [middle - width, middle + PADDING];
+      ? [middle, middle - SPACE]
+      : [middle - width, middle + SPACE];
     const label = drawLine(line, x, MARGIN, TEXT, state.used);
     return `${label}q 1 0 0 1 ${points(totalX)} ${points(MARGIN)} cm /Total Do Q\n`;
   }
