@@ -6,7 +6,7 @@ import type { AppEnv } from "./context.ts";
 /** After this delay the response has left, however busy the machine is. */
 const AFTER_MS = 100;
 
-/** Runs work after the response has left. A failure is logged without saying whom it concerned. */
+/** Runs work after the response has left. The log of a failure does not name the person. */
 export function afterAnswer(c: Context<AppEnv>, work: Later | null): void {
   if (!work) return;
   const { requestId } = c.var;

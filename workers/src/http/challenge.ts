@@ -12,12 +12,10 @@ const COOKIE = { path: "/", secure: true, httpOnly: true, sameSite: "Strict" } a
 export const challengeToken = (c: Context<AppEnv>): string | undefined =>
   getCookie(c, CHALLENGE_COOKIE);
 
-/** Sets the cookie of a challenge. */
 export function setChallengeCookie(c: Context<AppEnv>, token: string): void {
   setCookie(c, CHALLENGE_COOKIE, token, { ...COOKIE, maxAge: inSeconds(CHALLENGE_LASTS) });
 }
 
-/** Deletes the cookie of a challenge. */
 export function clearChallengeCookie(c: Context<AppEnv>): void {
   deleteCookie(c, CHALLENGE_COOKIE, COOKIE);
 }

@@ -46,7 +46,7 @@ export const textsOf =
     return typeof value === "string" && value !== "" ? value : undefined;
   };
 
-/** Reads what a public form sends beside its values from the headers of a JSON call. */
+/** Reads the address and the tokens of a public form from the headers of a JSON call. */
 export const formRequestOf = (c: Context<AppEnv>) => ({
   address: c.req.header("CF-Connecting-IP"),
   formToken: c.req.header(FORM_TOKEN_HEADER),

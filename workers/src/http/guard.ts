@@ -132,7 +132,7 @@ const withRight = guardsOf<Action>((action) => action, judgeRight);
  * list of routes.
  */
 export const guard = Object.assign(withRight, {
-  /** The same for a route that screens poll: its requests do not keep the session alive. */
+  /** A right on a route that screens poll: its requests do not keep the session alive. */
   polled: guardsOf<Action>((action) => action, judgeRight, { isPolled: true }),
 
   /** A route for signed-in users with a verified email, without further rights. */

@@ -5,8 +5,9 @@ import { securityHeaders } from "./security-headers.ts";
 const HEADERS = Object.entries({ ...securityHeaders(), "Cache-Control": "no-store" });
 
 /**
- * Security headers on every answer of the Worker; `_headers` says the same for files. They are set before
- * the answer is made, and a route may replace one: hono copies a finished answer for each header.
+ * Security headers on every answer of the Worker; `_headers` has them for files. They are set
+ * before the answer is made, and a route may replace one: hono copies a finished answer for each
+ * header.
  */
 export const withHeaders = createMiddleware<AppEnv>(async (c, next) => {
   const requestId = crypto.randomUUID();

@@ -64,7 +64,8 @@ export async function onError(error: Error, c: Context<AppEnv>): Promise<Respons
   const wait = known.extra["retryAfterSeconds"];
   if (typeof wait === "number") c.header("Retry-After", String(wait));
   if (known.allowed.length > 0) c.header("Allow", known.allowed.join(", "));
-  // Errors under /auth/api are {code, message} (decisions, Accounts), beside what all have.
+  // Errors under /auth/api are {code, message} (decisions, Accounts), in addition to the common
+  // members.
   return c.json(isAuth(c.req.path) ? { ...answer, message: answer.error } : answer, status);
 }
 

@@ -7,11 +7,13 @@ import { routePolicies } from "./policies.ts";
 /** Where a schema's values come from in a request. */
 type InputTarget = "json" | "query";
 
-/** The body of a route's success. */
+/** A route's success. */
 interface Answer {
+  /** What a call does, for the API document. */
+  summary: string;
   status: 200 | 201;
   schema: z.core.$ZodType;
-  /** Request headers that the route reads beside those of every route. */
+  /** Request headers that the route reads in addition to the common ones. */
   headers: readonly string[];
   /** Content types of a file; absent for JSON. */
   files?: readonly string[];
@@ -34,19 +36,21 @@ export function withFact<Handler extends object>(handler: Handler, fact: Fact): 
 /** The fact of a handler. */
 export const factOf = (handler: object): Fact => facts.get(handler) ?? {};
 
-/** States the body of a route's success: its schema, status and the headers that the route reads. */
+/** States what a route does and its success: schema, status and the headers that the route reads. */
 export function answers(
+  summary: string,
   schema: z.core.$ZodType,
-  { status = 200, headers = [] }: Partial<Omit<Answer, "schema">> = {},
+  { status = 200, headers = [] }: Partial<Pick<Answer, "status" | "headers">> = {},
 ): MiddlewareHandler<AppEnv> {
   const handler = createMiddleware<AppEnv>(async (_c, next) => next());
-  return withFact(handler, { answer: { status, schema, headers } });
+  return withFact(handler, { answer: { summary, status, schema, headers } });
 }
 
-/** States that a route's success is a file of one of some content types. */
-export function answersFile(files: readonly string[]): MiddlewareHandler<AppEnv> {
+/** States what a route does, and that its success is a file of one of some content types. */
+export function answersFile(summary: string, files: readonly string[]): MiddlewareHandler<AppEnv> {
   const handler = createMiddleware<AppEnv>(async (_c, next) => next());
-  return withFact(handler, { answer: { status: 200, schema: z.string(), headers: [], files } });
+  const schema = z.string();
+  return withFact(handler, { answer: { summary, status: 200, schema, headers: [], files } });
 }
 
 /** A registered route with all that its handlers say about it. */

@@ -16,7 +16,7 @@ const UNFINISHED = '{"styleHash":"sha256-none","files":{}}';
 interface ShellFacts {
   /** The `style-src` source of its inlined style. */
   styleHash: string;
-  /** Files that a page loads beside those of every page, by its path and language. */
+  /** Files that a page loads in addition to the common ones, by its path and language. */
   files: Record<string, Record<string, readonly string[]>>;
 }
 

@@ -66,13 +66,11 @@ function actorOf({ expiresAt, ...session }: FoundSession): SessionActor {
   };
 }
 
-/** The token of the request's session cookie. */
 export const sessionToken = <E extends AppEnv>(c: Context<E>): string | undefined =>
   getCookie(c, SESSION_COOKIE);
 
 const COOKIE = { path: "/", secure: true, httpOnly: true, sameSite: "Lax" } as const;
 
-/** Sets the session cookie. */
 export function setSessionCookie<E extends AppEnv>(c: Context<E>, session: OpenedSession): void {
   setCookie(c, SESSION_COOKIE, session.token, {
     ...COOKIE,
@@ -80,7 +78,6 @@ export function setSessionCookie<E extends AppEnv>(c: Context<E>, session: Opene
   });
 }
 
-/** Deletes the session cookie. */
 export function clearSessionCookie<E extends AppEnv>(c: Context<E>): void {
   deleteCookie(c, SESSION_COOKIE, COOKIE);
 }

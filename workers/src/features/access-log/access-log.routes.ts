@@ -12,6 +12,6 @@ export const accessLogRoutes = new Hono<AppEnv>().get(
   guard("accessLog.read", validate("query", accessLogQuerySchema), ({ scope, input }) =>
     listLogged(scope, input),
   ),
-  answers(accessLogPageSchema),
+  answers("List entries of the access log", accessLogPageSchema),
   (c) => c.json(c.var.found),
 );

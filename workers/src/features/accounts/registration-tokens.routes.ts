@@ -18,13 +18,13 @@ export const registrationTokenRoutes = new Hono<AppEnv>()
   .get(
     "/",
     guard("tokens.manage", ({ scope }) => listTokens(scope)),
-    answers(listOf(registrationTokenSchema)),
+    answers("List registration tokens", listOf(registrationTokenSchema)),
     async (c) => c.json({ data: await c.var.found }),
   )
   .post(
     "/generate",
     guard("tokens.manage"),
-    answers(changeOf(registrationTokenSchema), { status: 201 }),
+    answers("Create a registration token", changeOf(registrationTokenSchema), { status: 201 }),
     emptyBody,
     async (c) => c.json(changed(await generateToken(c.var.scope)), 201),
   )
@@ -33,7 +33,7 @@ export const registrationTokenRoutes = new Hono<AppEnv>()
     guard("tokens.manage", emptyBody, ({ scope, param }) =>
       findExistingToken(scope, param("tokenId")),
     ),
-    answers(deletedSchema),
+    answers("Delete a registration token", deletedSchema),
     async (c) => {
       const { scope, found } = c.var;
       await deleteToken(scope, found);

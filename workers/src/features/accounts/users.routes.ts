@@ -15,13 +15,16 @@ import { changePermissions, findExisting, listUsers, removeUser } from "./users.
 
 /** `/api/user`: the account of the caller, and all accounts for administrators (§7, Users). */
 export const userRoutes = new Hono<AppEnv>()
-  .get("/me", guard.signedIn("one's own account"), answers(dataOf(currentUserSchema)), (c) =>
-    c.json({ data: presentUser(self(c.var.scope)) }),
+  .get(
+    "/me",
+    guard.signedIn("one's own account"),
+    answers("Read the own account", dataOf(currentUserSchema)),
+    (c) => c.json({ data: presentUser(self(c.var.scope)) }),
   )
   .get(
     "/",
     guard("accounts.manage", ({ scope }) => listUsers(scope)),
-    answers(listOf(currentUserSchema)),
+    answers("List users", listOf(currentUserSchema)),
     (c) => c.json({ data: c.var.found }),
   )
   .get(
@@ -29,7 +32,7 @@ export const userRoutes = new Hono<AppEnv>()
     guard("lists.pick", validate("query", userPickQuerySchema), ({ scope, input }) =>
       pickUsers(scope, input),
     ),
-    answers(userPickPageSchema),
+    answers("Find users by name or email", userPickPageSchema),
     (c) => c.json(c.var.found),
   )
   .post(
@@ -37,7 +40,7 @@ export const userRoutes = new Hono<AppEnv>()
     guard("lists.pick", validate("json", userPickQuerySchema), ({ scope, input }) =>
       pickUsers(scope, input),
     ),
-    answers(userPickPageSchema),
+    answers("Find users by name or email in a request body", userPickPageSchema),
     (c) => c.json(c.var.found),
   )
   .post(
@@ -45,7 +48,7 @@ export const userRoutes = new Hono<AppEnv>()
     guard("accounts.manage", validate("json", permissionsSchema), ({ scope, param }) =>
       findExisting(scope, param("userId")),
     ),
-    answers(changeOf(currentUserSchema)),
+    answers("Change the permissions of a user", changeOf(currentUserSchema)),
     async (c) => {
       const { scope, found } = c.var;
       const data = await changePermissions(scope, found, c.req.valid("json"));
@@ -55,7 +58,7 @@ export const userRoutes = new Hono<AppEnv>()
   .delete(
     "/:userId",
     guard("accounts.manage", emptyBody, ({ scope, param }) => findExisting(scope, param("userId"))),
-    answers(deletedSchema),
+    answers("Remove a user", deletedSchema),
     async (c) => {
       const { scope, found } = c.var;
       await removeUser(scope, found);

@@ -29,6 +29,8 @@ const SESSION = "session";
 
 interface DocumentOptions {
   title: string;
+  /** The origin that serves the API. */
+  origin: string;
   sessionCookie: string;
 }
 
@@ -38,7 +40,7 @@ interface DocumentOptions {
  */
 export function presentDocument(
   operations: readonly Operation[],
-  { title, sessionCookie }: DocumentOptions,
+  { title, origin, sessionCookie }: DocumentOptions,
 ): Json {
   const components: Record<string, unknown> = {};
   for (const schema of Object.values(NAMED)) jsonSchema(schema, "output", components);
@@ -50,6 +52,7 @@ export function presentDocument(
   return {
     openapi: "3.1.0",
     info: { title, version: "1" },
+    servers: [{ url: origin }],
     paths,
     components: {
       schemas: components,
@@ -64,6 +67,7 @@ function presentOperation(operation: Operation, components: Record<string, unkno
   const body = inputs.json && jsonSchema(inputs.json, "input", components);
   return {
     operationId: operationId(method, path),
+    summary: answer?.summary,
     description: `Policy: ${policy}`,
     security: isPublic ? [] : [{ [SESSION]: [] }],
     parameters: [

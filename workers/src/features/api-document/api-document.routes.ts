@@ -4,6 +4,7 @@ import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import type { Operation } from "../../http/operation.ts";
 import { answers } from "../../http/operation.ts";
+import { publicOrigin } from "../../http/public-origin.ts";
 import { SESSION_COOKIE } from "../../http/session.ts";
 import { presentDocument } from "./api-document.presenter.ts";
 
@@ -12,18 +13,20 @@ import { presentDocument } from "./api-document.presenter.ts";
  * `operations` lists the routes when it is called, after all of them are registered.
  */
 export function apiDocumentRoutes(operations: () => readonly Operation[]) {
-  /** The document by the product's title, made once in an isolate. */
+  /** Documents by title and origin, each made once in an isolate. */
   const documents = new Map<string, ReturnType<typeof presentDocument>>();
   return new Hono<AppEnv>().get(
     "/",
     guard.verified("describes the API, which signed-in staff may call"),
-    answers(openApiSchema),
+    answers("Read this document", openApiSchema),
     (c) => {
       const title = c.env.PRODUCT_TITLE;
-      const known = documents.get(title);
+      const origin = publicOrigin(c.env, c.req.url);
+      const key = `${origin} ${title}`;
       const document =
-        known ?? presentDocument(operations(), { title, sessionCookie: SESSION_COOKIE });
-      documents.set(title, document);
+        documents.get(key) ??
+        presentDocument(operations(), { title, origin, sessionCookie: SESSION_COOKIE });
+      documents.set(key, document);
       return c.json(document);
     },
   );

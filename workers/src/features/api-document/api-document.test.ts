@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { anonymous, signedIn } from "../../../test/api.ts";
+import { anonymous, ORIGIN, signedIn } from "../../../test/api.ts";
 import { createApp } from "../../app.ts";
 import { operations } from "../../http/operation.ts";
 
@@ -40,6 +40,16 @@ describe("the OpenAPI document", () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toHaveLength(operations(app).length - PAGES.length);
     expect(ids).toContain("patchPersonByIdArchive");
+  });
+
+  test("summarises every operation in words of its own, and names the server", async () => {
+    const staff = await signedIn();
+    const { body } = await staff.get(PATH);
+    const paths = Object.values(body.paths as Record<string, Record<string, { summary: string }>>);
+    const summaries = paths.flatMap((path) => Object.values(path).map(({ summary }) => summary));
+    expect(summaries.filter((summary) => !/^[A-Z][^.]{5,60}$/u.test(summary))).toEqual([]);
+    expect(new Set(summaries).size).toBe(summaries.length);
+    expect(body.servers).toEqual([{ url: ORIGIN }]);
   });
 
   test("defines repeated schemas once, without dangling references", async () => {

@@ -35,7 +35,7 @@ export const applicationRoutes = new Hono<AppEnv>()
     guard("persons.review", validate("json", reviewPersonSchema), ({ scope, param }) =>
       findVisibleRecord(scope, param("id")),
     ),
-    answers(approvedPersonSchema),
+    answers("Approve an application", approvedPersonSchema),
     async (c) => {
       const { scope, found } = c.var;
       const { version } = c.req.valid("json");
@@ -48,7 +48,7 @@ export const applicationRoutes = new Hono<AppEnv>()
     guard("persons.review", validate("json", reviewPersonSchema), ({ scope, param }) =>
       findVisibleRecord(scope, param("id")),
     ),
-    answers(changeOf(rejectedSchema)),
+    answers("Reject an application", changeOf(rejectedSchema)),
     async (c) => {
       const { scope, found } = c.var;
       const { version } = c.req.valid("json");
@@ -60,7 +60,7 @@ export const applicationRoutes = new Hono<AppEnv>()
     guard("persons.review", validate("json", applicationFilterSchema), ({ scope, input }) =>
       countApplicationsMatching(scope, input),
     ),
-    answers(dataOf(applicationCountSchema)),
+    answers("Count the applications of a selection", dataOf(applicationCountSchema)),
     (c) => c.json({ data: c.var.found }),
   )
   .post(
@@ -68,7 +68,9 @@ export const applicationRoutes = new Hono<AppEnv>()
     guard("persons.review", validate("json", rejectApplicationsSchema), ({ scope, input }) =>
       findToReject(scope, input),
     ),
-    answers(changeOf(rejectedSchema), { headers: [IDEMPOTENCY_HEADER] }),
+    answers("Reject the applications of a selection", changeOf(rejectedSchema), {
+      headers: [IDEMPOTENCY_HEADER],
+    }),
     async (c) => {
       const { scope, found } = c.var;
       const body = c.req.valid("json");
@@ -82,7 +84,7 @@ export const applicationRoutes = new Hono<AppEnv>()
     guard("persons.review", validate("json", undoRejectionSchema), ({ scope, input }) =>
       findUndoable(scope, input.rejectionId),
     ),
-    answers(changeOf(rejectionUndoneSchema)),
+    answers("Undo a rejection", changeOf(rejectionUndoneSchema)),
     async (c) => {
       const { scope, found } = c.var;
       const { rejectionId } = c.req.valid("json");

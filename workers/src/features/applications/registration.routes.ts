@@ -16,7 +16,10 @@ const schemas = personSchemas(calendar);
 export const registrationRoutes = new Hono<AppEnv>().post(
   "/",
   guard.public("public registration (§2)"),
-  answers(submittedSchema, { status: 201, headers: [IDEMPOTENCY_HEADER, ...FORM_HEADERS] }),
+  answers("Submit the registration form", submittedSchema, {
+    status: 201,
+    headers: [IDEMPOTENCY_HEADER, ...FORM_HEADERS],
+  }),
   validate("json", schemas.register),
   async (c) => {
     await submitApplication(c.var.scope, {

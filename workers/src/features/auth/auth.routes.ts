@@ -33,13 +33,13 @@ export const authRoutes = new Hono<AppEnv>()
   .get(
     "/get-session",
     guard.visitor("visitors have no session"),
-    answers(currentSessionSchema),
+    answers("Read the current session", currentSessionSchema),
     (c) => c.json(presentSession(c.var.scope.actor)),
   )
   .post(
     "/sign-in/email",
     guard.public("the way in"),
-    answers(changeOf(signInAnswerSchema)),
+    answers("Sign in with email and password", changeOf(signInAnswerSchema)),
     validate("json", signInSchema),
     async (c) => {
       const signed = await signIn(c.var.scope, c.req.valid("json"), browserOf(c));
@@ -56,7 +56,9 @@ export const authRoutes = new Hono<AppEnv>()
   .post(
     "/sign-up/email",
     guard.public("holders of a registration token"),
-    answers(changeOf(signedUpSchema), { status: 201 }),
+    answers("Create an account with a registration token", changeOf(signedUpSchema), {
+      status: 201,
+    }),
     validate("json", signUpSchema),
     async (c) => {
       const browser = { ...browserOf(c), language: pageLanguage(c) };
@@ -68,7 +70,7 @@ export const authRoutes = new Hono<AppEnv>()
   .post(
     "/sign-out",
     guard.public("signing out twice is fine"),
-    answers(doneSchema),
+    answers("Sign out", doneSchema),
     emptyBody,
     async (c) => {
       await signOut(c.var.scope, sessionToken(c));

@@ -35,7 +35,7 @@ export const ownAccountRoutes = new Hono<AppEnv>()
   .post(
     "/confirm",
     guard.verified("the own password again"),
-    answers(doneSchema),
+    answers("Confirm the own password", doneSchema),
     validate("json", confirmSchema),
     async (c) => {
       await confirmOwnSession(c.var.scope, c.req.valid("json").password, browserOf(c));
@@ -45,7 +45,7 @@ export const ownAccountRoutes = new Hono<AppEnv>()
   .get(
     "/list-accounts",
     guard.verified("one's own ways of signing in", ({ scope }) => linkedAccounts(scope)),
-    answers(listOf(linkedAccountSchema)),
+    answers("List the own ways of signing in", listOf(linkedAccountSchema)),
     (c) => c.json({ data: c.var.found }),
   )
   .post(
@@ -55,7 +55,7 @@ export const ownAccountRoutes = new Hono<AppEnv>()
       validate("json", unlinkAccountSchema),
       ({ scope }) => linkedAccounts(scope),
     ),
-    answers(doneSchema),
+    answers("Remove an own way of signing in", doneSchema),
     (c) => {
       refuseUnlink(c.var.found, c.req.valid("json").providerId);
       return c.json(done);
@@ -64,13 +64,13 @@ export const ownAccountRoutes = new Hono<AppEnv>()
   .get(
     "/list-sessions",
     guard.verified("one's own sessions", ({ scope }) => ownSessions(scope)),
-    answers(listOf(openSessionSchema)),
+    answers("List the own sessions", listOf(openSessionSchema)),
     (c) => c.json({ data: c.var.found }),
   )
   .post(
     "/revoke-session",
     guard.verified("one's own sessions"),
-    answers(doneSchema),
+    answers("End one own session", doneSchema),
     validate("json", revokeSessionSchema),
     async (c) => {
       await revokeSession(c.var.scope, c.req.valid("json").sessionId);
@@ -80,7 +80,7 @@ export const ownAccountRoutes = new Hono<AppEnv>()
   .post(
     "/revoke-sessions",
     guard.verified("one's own sessions"),
-    answers(doneSchema),
+    answers("End all own sessions", doneSchema),
     emptyBody,
     async (c) => {
       await revokeSessions(c.var.scope);
@@ -91,7 +91,7 @@ export const ownAccountRoutes = new Hono<AppEnv>()
   .post(
     "/revoke-other-sessions",
     guard.verified("one's own sessions"),
-    answers(doneSchema),
+    answers("End the other own sessions", doneSchema),
     emptyBody,
     async (c) => {
       await revokeOtherSessions(c.var.scope);
@@ -101,7 +101,7 @@ export const ownAccountRoutes = new Hono<AppEnv>()
   .post(
     "/update-user",
     guard.verified("one's own name and language"),
-    answers(changeOf(currentUserSchema)),
+    answers("Change the own name and language", changeOf(currentUserSchema)),
     validate("json", updateUserSchema),
     async (c) => {
       const data = await updateOwnAccount(c.var.scope, c.req.valid("json"));
@@ -111,7 +111,7 @@ export const ownAccountRoutes = new Hono<AppEnv>()
   .post(
     "/delete-user",
     guard.verified("deletion of the own account"),
-    answers(doneSchema),
+    answers("Delete the own account", doneSchema),
     validate("json", deleteUserSchema),
     async (c) => {
       await deleteOwnAccount(c.var.scope, c.req.valid("json").password, browserOf(c));

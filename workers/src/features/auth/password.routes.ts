@@ -20,7 +20,7 @@ export const passwordRoutes = new Hono<AppEnv>()
   .post(
     "/request-password-reset",
     guard.public("users who forgot a password; the response reveals nothing"),
-    answers(doneSchema),
+    answers("Request a mail that resets a password", doneSchema),
     validate("json", requestResetSchema),
     async (c) => {
       const { email } = c.req.valid("json");
@@ -31,7 +31,7 @@ export const passwordRoutes = new Hono<AppEnv>()
   .post(
     "/reset-password",
     guard.public("the link is the proof"),
-    answers(doneSchema),
+    answers("Set a new password with the link of a mail", doneSchema),
     validate("json", resetPasswordSchema),
     async (c) => {
       await resetPassword(c.var.scope, c.req.valid("json"), browserOf(c));
@@ -41,7 +41,7 @@ export const passwordRoutes = new Hono<AppEnv>()
   .post(
     "/change-password",
     guard.verified("one's own password"),
-    answers(doneSchema),
+    answers("Change the own password", doneSchema),
     validate("json", changePasswordSchema),
     async (c) => {
       const session = await changePassword(c.var.scope, c.req.valid("json"), browserOf(c));

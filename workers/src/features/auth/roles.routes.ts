@@ -13,7 +13,7 @@ import { confirmRoleChange } from "./roles.service.ts";
 export const roleRoutes = new Hono<AppEnv>().post(
   "/:userId",
   guard("accounts.manage"),
-  answers(changeOf(currentUserSchema)),
+  answers("Change the role of a user", changeOf(currentUserSchema)),
   validate("json", roleSchema),
   async (c) => {
     const userId = c.req.param("userId");

@@ -30,7 +30,7 @@ export const verificationRoutes = new Hono<AppEnv>()
   .get(
     "/verify-email",
     guard.visitor("the link is the proof"),
-    answers(changeOf(verifiedSchema)),
+    answers("Verify an email address by link", changeOf(verifiedSchema)),
     validate("query", verifyLinkSchema),
     async (c) =>
       answer(c, await verifyByLink(c.var.scope, c.req.valid("query").token, browserOf(c))),
@@ -38,14 +38,14 @@ export const verificationRoutes = new Hono<AppEnv>()
   .post(
     "/email-otp/verify-email",
     guard.visitor("the code is the proof"),
-    answers(changeOf(verifiedSchema)),
+    answers("Verify an email address by code", changeOf(verifiedSchema)),
     validate("json", verifyCodeSchema),
     async (c) => answer(c, await verifyByCode(c.var.scope, c.req.valid("json"), browserOf(c))),
   )
   .post(
     "/send-verification-email",
     guard.visitor("users who wait for a mail; the response reveals nothing"),
-    answers(doneSchema),
+    answers("Send a verification link", doneSchema),
     validate("json", sendVerificationSchema),
     async (c) => {
       const { email } = c.req.valid("json");
@@ -56,7 +56,7 @@ export const verificationRoutes = new Hono<AppEnv>()
   .post(
     "/email-otp/send-verification-otp",
     guard.visitor("users who wait for a mail; the response reveals nothing"),
-    answers(doneSchema),
+    answers("Send a verification code", doneSchema),
     validate("json", sendCodeSchema),
     async (c) => {
       const { email } = c.req.valid("json");

@@ -36,13 +36,16 @@ export const eventListRoutes = new Hono<AppEnv>()
     guard("lists.read", validate("query", eventListQuerySchema), ({ scope, input }) =>
       listCategory(scope, input.category),
     ),
-    answers(listOf(eventListSummarySchema)),
+    answers("List event lists", listOf(eventListSummarySchema)),
     (c) => c.json({ data: c.var.found }),
   )
   .post(
     "/",
     guard("lists.create", validate("json", schemas.create), ({ input }) => findSource(input)),
-    answers(changeOf(eventListSummarySchema), { status: 201, headers: [IDEMPOTENCY_HEADER] }),
+    answers("Create an event list", changeOf(eventListSummarySchema), {
+      status: 201,
+      headers: [IDEMPOTENCY_HEADER],
+    }),
     async (c) => {
       const { scope, found } = c.var;
       const body = c.req.valid("json");
@@ -57,7 +60,7 @@ export const eventListRoutes = new Hono<AppEnv>()
     guard("lists.edit", validate("json", listCommentSchema), ({ scope, input }) =>
       findLink(scope, "person", input.id),
     ),
-    answers(changeOf(listLinkSchema)),
+    answers("Change the comment on a participant", changeOf(listLinkSchema)),
     async (c) => {
       const { scope, found } = c.var;
       return c.json(changed(await changeComment(scope, "person", found, c.req.valid("json"))));
@@ -68,7 +71,7 @@ export const eventListRoutes = new Hono<AppEnv>()
     guard("lists.edit", validate("json", listCommentSchema), ({ scope, input }) =>
       findLink(scope, "user", input.id),
     ),
-    answers(changeOf(listLinkSchema)),
+    answers("Change the comment on a responsible user", changeOf(listLinkSchema)),
     async (c) => {
       const { scope, found } = c.var;
       return c.json(changed(await changeComment(scope, "user", found, c.req.valid("json"))));
@@ -77,7 +80,7 @@ export const eventListRoutes = new Hono<AppEnv>()
   .get(
     "/:id",
     guard("lists.read", ({ scope, param }) => getList(scope, param("id"))),
-    answers(dataOf(eventListSchema)),
+    answers("Read an event list", dataOf(eventListSchema)),
     (c) => sendJson(c, c.var.found),
   )
   .get(
@@ -85,7 +88,7 @@ export const eventListRoutes = new Hono<AppEnv>()
     guard("lists.read", validate("query", historyQuerySchema), ({ scope, param, input }) =>
       getListHistory(scope, param("id"), input.before),
     ),
-    answers(eventListHistoryPageSchema),
+    answers("Read the history of an event list", eventListHistoryPageSchema),
     (c) => c.json(c.var.found),
   )
   .patch(
@@ -93,7 +96,7 @@ export const eventListRoutes = new Hono<AppEnv>()
     guard("lists.edit", validate("json", schemas.update), ({ scope, param, input }) =>
       findEditable(scope, param("id"), input),
     ),
-    answers(changeOf(eventListSummarySchema)),
+    answers("Change an event list", changeOf(eventListSummarySchema)),
     async (c) => {
       const { scope, found } = c.var;
       return c.json(changed(await editList(scope, found, c.req.valid("json"))));
@@ -104,7 +107,7 @@ export const eventListRoutes = new Hono<AppEnv>()
     guard("lists.delete", validate("json", deleteEventListSchema), ({ param }) =>
       findChangeable(param("id"), "lists.delete"),
     ),
-    answers(deletedSchema),
+    answers("Delete an event list", deletedSchema),
     async (c) => {
       const { scope, found } = c.var;
       return c.json(changed(await removeList(scope, found, c.req.valid("json").version)));
@@ -115,7 +118,7 @@ export const eventListRoutes = new Hono<AppEnv>()
     guard("lists.edit", validate("json", schemas.changePersons), ({ param }) =>
       findChangeable(param("id"), "lists.edit"),
     ),
-    answers(changeOf(changedListPersonsSchema)),
+    answers("Add and remove persons of an event list", changeOf(changedListPersonsSchema)),
     async (c) => {
       const { scope, found } = c.var;
       return c.json(changed(await changePersons(scope, found, c.req.valid("json"))));

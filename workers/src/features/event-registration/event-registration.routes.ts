@@ -18,7 +18,7 @@ export const eventRegistrationRoutes = new Hono<AppEnv>()
   .post(
     "/check-phone",
     guard.public("the phone step of event registration (§2)"),
-    answers(checkedPhoneSchema, { headers: FORM_HEADERS }),
+    answers("Check whether a phone is registered", checkedPhoneSchema, { headers: FORM_HEADERS }),
     validate("json", checkPhoneSchema),
     async (c) => {
       const { exists } = await checkPhone(c.var.scope, {
@@ -31,7 +31,10 @@ export const eventRegistrationRoutes = new Hono<AppEnv>()
   .post(
     "/register",
     guard.public("event registration (§2)"),
-    answers(submittedSchema, { status: 201, headers: [IDEMPOTENCY_HEADER, ...FORM_HEADERS] }),
+    answers("Register for an event", submittedSchema, {
+      status: 201,
+      headers: [IDEMPOTENCY_HEADER, ...FORM_HEADERS],
+    }),
     validate("json", schemas.registerForEvent),
     async (c) => {
       await registerForEvent(c.var.scope, {

@@ -10,6 +10,6 @@ import { isMailSetUp } from "./mail.service.ts";
 export const mailStatusRoutes = new Hono<AppEnv>().get(
   "/",
   guard("accounts.manage"),
-  answers(dataOf(mailStatusSchema)),
+  answers("Read the state of mail", dataOf(mailStatusSchema)),
   (c) => c.json({ data: { configured: isMailSetUp(c.var.scope) } }),
 );

@@ -46,7 +46,7 @@ export const personRoutes = new Hono<AppEnv>()
     guard("persons.read", validate("query", queries.list), ({ scope, input }) =>
       listPersons(scope, input),
     ),
-    answers(personPageSchema),
+    answers("List or search persons", personPageSchema),
     (c) => sendJson(c, c.var.found),
   )
   // The same by POST, for a search with digits of an ID number or a phone: no URL contains them.
@@ -55,7 +55,7 @@ export const personRoutes = new Hono<AppEnv>()
     guard("persons.read", validate("json", queries.list), ({ scope, input }) =>
       listPersons(scope, input),
     ),
-    answers(personPageSchema),
+    answers("Search persons with the search in a request body", personPageSchema),
     (c) => sendJson(c, c.var.found),
   )
   .post(
@@ -63,7 +63,10 @@ export const personRoutes = new Hono<AppEnv>()
     guard("persons.create", validate("json", schemas.create), ({ scope, input }) =>
       findForCreate(scope, input),
     ),
-    answers(changeOf(personSchema), { status: 201, headers: [IDEMPOTENCY_HEADER] }),
+    answers("Create a person", changeOf(personSchema), {
+      status: 201,
+      headers: [IDEMPOTENCY_HEADER],
+    }),
     async (c) => {
       const { scope, found } = c.var;
       const body = c.req.valid("json");
@@ -77,7 +80,7 @@ export const personRoutes = new Hono<AppEnv>()
     guard("persons.check", validate("query", schemas.check), ({ scope, input }) =>
       checkDuplicates(scope, input),
     ),
-    answers(personMatchesSchema),
+    answers("Find persons with the same details", personMatchesSchema),
     async (c) => {
       await logShown(c.var.scope, c.var.found);
       return c.json({ matches: c.var.found });
@@ -88,7 +91,7 @@ export const personRoutes = new Hono<AppEnv>()
     guard("persons.check", validate("json", schemas.check), ({ scope, input }) =>
       checkDuplicates(scope, input),
     ),
-    answers(personMatchesSchema),
+    answers("Find persons with the same details in a request body", personMatchesSchema),
     async (c) => {
       await logShown(c.var.scope, c.var.found);
       return c.json({ matches: c.var.found });
@@ -97,13 +100,13 @@ export const personRoutes = new Hono<AppEnv>()
   .get(
     "/cities",
     guard("persons.read", () => listCities()),
-    answers(personCitiesSchema),
+    answers("List the cities of persons", personCitiesSchema),
     (c) => c.json({ data: c.var.found }),
   )
   .get(
     "/:id",
     guard("persons.read", ({ scope, param }) => logged(scope, param("id"), getPerson(param("id")))),
-    answers(dataOf(personSchema)),
+    answers("Read a person", dataOf(personSchema)),
     (c) => c.json({ data: c.var.found }),
   )
   .patch(
@@ -111,7 +114,7 @@ export const personRoutes = new Hono<AppEnv>()
     guard("persons.edit", validate("json", schemas.update), ({ scope, param, input }) =>
       findForEdit(scope, param("id"), input),
     ),
-    answers(changeOf(personSchema)),
+    answers("Change a person", changeOf(personSchema)),
     async (c) => {
       const { scope, found } = c.var;
       const body = c.req.valid("json");
@@ -123,7 +126,7 @@ export const personRoutes = new Hono<AppEnv>()
     guard("persons.delete", validate("json", reviewPersonSchema), ({ scope, param }) =>
       findForDelete(scope, param("id")),
     ),
-    answers(doneSchema),
+    answers("Delete a person permanently", doneSchema),
     async (c) => {
       const { scope, found } = c.var;
       await deletePerson(scope, c.req.param("id"), c.req.valid("json").version, found);
@@ -135,7 +138,10 @@ export const personRoutes = new Hono<AppEnv>()
     guard("persons.separateChild", validate("json", schemas.separateChild), ({ scope, param }) =>
       findForSeparation(scope, param("id")),
     ),
-    answers(changeOf(personSchema), { status: 201, headers: [IDEMPOTENCY_HEADER] }),
+    answers("Create a person from a grown child", changeOf(personSchema), {
+      status: 201,
+      headers: [IDEMPOTENCY_HEADER],
+    }),
     async (c) => {
       const { scope, found } = c.var;
       const id = c.req.param("id");
@@ -152,7 +158,7 @@ export const personRoutes = new Hono<AppEnv>()
     guard("persons.unarchive", validate("json", archivePersonSchema), ({ scope, param, input }) =>
       findForArchive(scope, param("id"), input),
     ),
-    answers(changeOf(personSchema)),
+    answers("Archive or restore a person", changeOf(personSchema)),
     async (c) => {
       const { scope, found } = c.var;
       const wish = c.req.valid("json");

@@ -38,13 +38,13 @@ export const passkeyRoutes = new Hono<AppEnv>()
   .get(
     "/list-user-passkeys",
     guard.verified("one's own passkeys", ({ scope }) => ownPasskeys(scope)),
-    answers(listOf(passkeySchema)),
+    answers("List the own passkeys", listOf(passkeySchema)),
     (c) => c.json({ data: c.var.found }),
   )
   .post(
     "/generate-register-options",
     own,
-    answers(dataOf(passkeyOptionsSchema)),
+    answers("Start adding a passkey", dataOf(passkeyOptionsSchema)),
     validate("json", confirmSchema),
     async (c) => {
       const { password } = c.req.valid("json");
@@ -56,7 +56,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
   .post(
     "/verify-registration",
     own,
-    answers(changeOf(addedPasskeySchema), { status: 201 }),
+    answers("Add a passkey", changeOf(addedPasskeySchema), { status: 201 }),
     validate("json", verifyRegistrationSchema),
     async (c) => {
       const { session, data } = await finishRegistration(
@@ -73,7 +73,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
   .post(
     "/update-passkey",
     own,
-    answers(changeOf(passkeySchema)),
+    answers("Rename a passkey", changeOf(passkeySchema)),
     validate("json", renamePasskeySchema),
     async (c) => {
       const data = await renamePasskey(c.var.scope, c.req.valid("json"));
@@ -83,7 +83,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
   .post(
     "/delete-passkey",
     own,
-    answers(doneSchema),
+    answers("Delete a passkey", doneSchema),
     validate("json", deletePasskeySchema),
     async (c) => {
       setSessionCookie(c, await deletePasskey(c.var.scope, c.req.valid("json"), browserOf(c)));
@@ -93,7 +93,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
   .post(
     "/generate-authenticate-options",
     guard.public("the way in with a passkey"),
-    answers(dataOf(passkeyOptionsSchema)),
+    answers("Start signing in with a passkey", dataOf(passkeyOptionsSchema)),
     validate("json", authenticationOptionsSchema),
     async (c) => {
       const { secondStep = false } = c.req.valid("json");
@@ -110,7 +110,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
   .post(
     "/verify-authentication",
     guard.public("the way in with a passkey"),
-    answers(changeOf(signedInSchema)),
+    answers("Sign in with a passkey", changeOf(signedInSchema)),
     validate("json", verifyAuthenticationSchema),
     async (c) => {
       const signed = await signInByPasskey(

@@ -18,7 +18,7 @@ export const secondFactorPolicyRoutes = new Hono<AppEnv>()
   .get(
     "/",
     guard("accounts.manage", ({ scope }) => overview(scope)),
-    answers(dataOf(secondFactorOverviewSchema)),
+    answers("Read who uses a second factor", dataOf(secondFactorOverviewSchema)),
     (c) => c.json({ data: c.var.found }),
   )
   .post(
@@ -26,7 +26,7 @@ export const secondFactorPolicyRoutes = new Hono<AppEnv>()
     guard("accounts.manage", validate("json", secondFactorPolicySchema), ({ scope }) =>
       overview(scope),
     ),
-    answers(changeOf(secondFactorOverviewSchema)),
+    answers("Change who needs a second factor", changeOf(secondFactorOverviewSchema)),
     async (c) => {
       const { scope, found } = c.var;
       const data = await changePolicy(scope, c.req.valid("json"), found);
@@ -36,7 +36,7 @@ export const secondFactorPolicyRoutes = new Hono<AppEnv>()
   .post(
     "/reset/:userId",
     guard("accounts.manage"),
-    answers(deletedSchema),
+    answers("Reset the second factors of a user", deletedSchema),
     validate("json", confirmSchema),
     async (c) => {
       const id = c.req.param("userId");

@@ -34,13 +34,13 @@ export const twoFactorRoutes = new Hono<AppEnv>()
   .get(
     "/status",
     guard.verified("one's own second factors", ({ scope }) => ownStatus(scope)),
-    answers(dataOf(secondFactorStatusSchema)),
+    answers("Read the own second factors", dataOf(secondFactorStatusSchema)),
     (c) => c.json({ data: c.var.found }),
   )
   .post(
     "/enable",
     guard.verified("one's own authenticator app"),
-    answers(changeOf(totpSetupSchema)),
+    answers("Start setting up an authenticator app", changeOf(totpSetupSchema)),
     validate("json", confirmSchema),
     async (c) => {
       const { password } = c.req.valid("json");
@@ -51,7 +51,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
   .post(
     "/verify-totp",
     guard.visitor("the second step of signing in; signed in, it confirms a new app"),
-    answers(changeOf(verifiedTotpSchema)),
+    answers("Verify a code of an authenticator app", changeOf(verifiedTotpSchema)),
     validate("json", codeSchema),
     async (c) => {
       const { code } = c.req.valid("json");
@@ -71,7 +71,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
   .post(
     "/verify-backup-code",
     guard.public("the second step of signing in"),
-    answers(changeOf(signedInSchema)),
+    answers("Sign in with a recovery code", changeOf(signedInSchema)),
     validate("json", codeSchema),
     async (c) => {
       const { code } = c.req.valid("json");
@@ -84,7 +84,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
   .post(
     "/generate-backup-codes",
     guard.verified("one's own recovery codes"),
-    answers(changeOf(backupCodesSchema)),
+    answers("Replace the own recovery codes", changeOf(backupCodesSchema)),
     validate("json", confirmSchema),
     async (c) => {
       const { password } = c.req.valid("json");
@@ -95,7 +95,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
   .post(
     "/disable",
     guard.verified("one's own authenticator app"),
-    answers(doneSchema),
+    answers("Remove the own authenticator app", doneSchema),
     validate("json", confirmSchema),
     async (c) => {
       const { password } = c.req.valid("json");
