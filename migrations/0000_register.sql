@@ -37,6 +37,15 @@ CREATE TABLE `users` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_email_unique` ON `users` (`email`);--> statement-breakpoint
 CREATE INDEX `users_by_role` ON `users` (`role`);--> statement-breakpoint
+CREATE TABLE `application_senders` (
+	`household_id` text PRIMARY KEY NOT NULL,
+	`sender` text NOT NULL,
+	`received_at` text NOT NULL,
+	FOREIGN KEY (`household_id`) REFERENCES `households`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `application_senders_by_sender` ON `application_senders` (`sender`);--> statement-breakpoint
+CREATE INDEX `application_senders_by_time` ON `application_senders` (`received_at`);--> statement-breakpoint
 CREATE TABLE `rejected_applications` (
 	`id` text PRIMARY KEY NOT NULL,
 	`rejection_id` text NOT NULL,

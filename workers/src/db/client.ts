@@ -46,7 +46,10 @@ export function preparedStatement(
   };
 }
 
-/** The same for statements of several shapes, such as updates of some columns, by their names. */
+/**
+ * As {@link preparedStatement} for statements of several shapes, such as updates of some columns:
+ * builds each once, by the names of its columns.
+ */
 export function preparedStatements(build: (db: Database, names: readonly string[]) => Single) {
   const ofShape = keptByShape((names: readonly string[]) =>
     preparedStatement((db) => build(db, names)),

@@ -14,7 +14,7 @@ export function expectThat(db: Database, condition: SQL, code: ErrorCode) {
   );
 }
 
-/** The same for a query of codes: the first one stops the batch, and no row lets it pass. */
+/** Stops the batch with the first code that a query returns; without a row the batch goes on. */
 export const expectNone = (db: Database, codes: SQL) =>
   db.run(sql`insert into expectations(holds, code) select 0, found.* from (${codes}) as found`);
 

@@ -25,7 +25,6 @@ export function jsonObject(members: Readonly<Record<string, SQLWrapper>>): SQL {
   return sql`json_object(${sql.join(parts, sql`, `)})`;
 }
 
-/** A condition as a JSON boolean. */
 export const jsonBoolean = (condition: SQLWrapper): SQL =>
   sql`json(iif(${condition}, 'true', 'false'))`;
 

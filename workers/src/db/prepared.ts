@@ -6,7 +6,7 @@ import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 export interface Select {
   sql: string;
   params: readonly unknown[];
-  /** Whether its parameters have numbers (`?1`), as those of {@link prepareShapes} have. */
+  /** Whether its parameters have numbers (`?1`), as parameters of {@link prepareShapes} have. */
   isNumbered?: true;
   /** Set for a statement that records a read. It asks for the `actor` of the session itself. */
   isRecord?: true;

@@ -87,7 +87,7 @@ export const readSelect = <Row>(select: Select): Read<readonly Row[]> => ({
   },
 });
 
-/** The same of a select in SQL, whose columns have unique names. */
+/** A read of the rows of a select in SQL, whose columns have unique names. */
 export const readSql = <Row>(select: SQL): Read<readonly Row[]> => readSelect(queryOf(select));
 
 /** Columns that a statement returns under the names of an object's keys. */

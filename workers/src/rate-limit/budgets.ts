@@ -4,7 +4,10 @@ import type { Budget } from "../lib/settings.ts";
 
 /** Ten failures lock an account for fifteen minutes, for the client that failed only. */
 export const LOCK: Budget = { max: 10, seconds: inSeconds(15 * MINUTE) };
-/** The same for all clients of one network (an IPv6 /48: 65,536 clients; an IPv4 /24: 256). */
+/**
+ * Failures that lock an account for all clients of one network (an IPv6 /48: 65,536 clients; an
+ * IPv4 /24: 256).
+ */
 export const NETWORK_LOCK: Budget = { max: 30, seconds: inSeconds(15 * MINUTE) };
 
 /**
@@ -50,7 +53,7 @@ export const MAIL_BUDGETS: readonly Budget[] = [
   { max: 10, seconds: inSeconds(HOUR) },
   { max: 30, seconds: inSeconds(DAY) },
 ];
-/** The same of all clients of one network. */
+/** Requests for mails by all clients of one network. */
 export const NETWORK_MAIL_BUDGETS: readonly Budget[] = [
   { max: 40, seconds: inSeconds(HOUR) },
   { max: 120, seconds: inSeconds(DAY) },

@@ -110,7 +110,6 @@ export class Limiter extends DurableObject {
     this.ctx.storage.kv.delete(HITS);
   }
 
-  /** Marks this object for so many seconds. */
   async mark(now: number, seconds: number): Promise<void> {
     await this.#keep(HITS, [now], seconds * SECOND);
   }

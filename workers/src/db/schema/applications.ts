@@ -1,4 +1,5 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { households } from "./persons.ts";
 
 /**
  * Rejected applications, for an hour: a rejection moves the household out of the tables of persons, so
@@ -20,5 +21,24 @@ export const rejectedApplications = sqliteTable(
   (table) => [
     index("rejected_applications_by_act").on(table.rejectionId, table.id),
     index("rejected_applications_by_time").on(table.rejectedAt),
+  ],
+);
+
+/**
+ * Senders of applications, so that a flood can be rejected at once: a keyed hash of the client's address.
+ * A row ends with the application or after 30 days.
+ */
+export const applicationSenders = sqliteTable(
+  "application_senders",
+  {
+    householdId: text("household_id")
+      .primaryKey()
+      .references(() => households.id, { onDelete: "cascade" }),
+    sender: text("sender").notNull(),
+    receivedAt: text("received_at").notNull(),
+  },
+  (table) => [
+    index("application_senders_by_sender").on(table.sender),
+    index("application_senders_by_time").on(table.receivedAt),
   ],
 );

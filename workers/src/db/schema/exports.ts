@@ -57,8 +57,8 @@ export const exportJobs = sqliteTable(
 );
 
 /**
- * The persons whom a step of an export has written into its file, as a row or as a spouse: permanent
- * deletion ends the jobs that have the person. Deleted with the row of the job.
+ * The persons that a step of an export has written into its file, as a row or as a spouse:
+ * permanent deletion of a person ends these jobs. Deleted with the row of the job.
  */
 export const exportPersons = sqliteTable(
   "export_persons",

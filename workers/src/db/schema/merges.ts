@@ -50,8 +50,9 @@ export const personMerges = sqliteTable(
     /** The record that ended in it. */
     otherId: text("other_id").notNull(),
     /**
-     * Null once the merge is undone or expired. Beside the fields of the type it holds `links`,
-     * `filled`, `applications`, `partnerApplications` and `missed`, which only SQL writes and reads.
+     * Null once the merge is undone or expired. In addition to the fields of the type it has
+     * `links`, `filled`, `applications`, `partnerApplications` and `missed`, which only SQL writes
+     * and reads.
      */
     snapshot: text("snapshot", { mode: "json" }).$type<MergeSnapshot>(),
     actorId: text("actor_id"),

@@ -42,7 +42,10 @@ export const passkeys = sqliteTable(
     credentialId: text("credential_id").notNull(),
     /** COSE, base64url. */
     publicKey: text("public_key").notNull(),
-    /** Signatures made so far, where the authenticator counts: a copy of it would fall behind. */
+    /**
+     * Signatures made so far, where the authenticator counts: the count of a cloned one falls
+     * behind.
+     */
     counter: integer("counter").notNull(),
     transports: text("transports", { mode: "json" }).$type<string[]>().notNull(),
     name: text("name").notNull(),

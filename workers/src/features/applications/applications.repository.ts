@@ -4,6 +4,7 @@ import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, readSql } from "../../db/read.ts";
+import { applicationSenders } from "../../db/schema/applications.ts";
 import { appliedWith } from "../participants/participant-sql.repository.ts";
 
 /** Counts the applications, up to `atMost`. */
@@ -31,3 +32,8 @@ export const isApplicant = (listId: string, idNumber: string): SQL => sql`(
 /** Stops the batch with `STALE_VERSION` if an applicant has the ID number by now. */
 export const expectNoApplicant = (db: Database, listId: string, idNumber: string): Statement =>
   expectThat(db, sql`${isApplicant(listId, idNumber)} is null`, "STALE_VERSION");
+
+export const insertSender = (
+  db: Database,
+  sender: typeof applicationSenders.$inferInsert,
+): Statement => db.insert(applicationSenders).values(sender);

@@ -23,6 +23,7 @@ import { findChanged } from "../persons/record/visibility.service.ts";
 import { changeStatus } from "../persons/status.service.ts";
 import type { FoundRecord } from "../persons/record/change.service.ts";
 import { countApplications } from "./applications.repository.ts";
+import { storeSender } from "./senders.service.ts";
 
 /** Reads that the queue of applications is below its ceiling. Throws `QUEUE_FULL`. */
 export const findHasRoom = (scope: PlanScope): Read<void> => {
@@ -39,15 +40,16 @@ export const findHasRoom = (scope: PlanScope): Read<void> => {
  */
 export async function addApplication(
   scope: Scope,
-  body: PersonRegister,
+  { body, address }: { body: PersonRegister; address: string | undefined },
   idempotency: Idempotency | null,
 ): Promise<void> {
   await runOnce(scope, idempotency, async () => {
     await runRead(scope, findHasRoom(scope));
-    const { personId, statements } = newApplicants(scope, body);
+    const { personId, householdId, statements } = newApplicants(scope, body);
     await commit(scope, [
       ...(idempotency ? [claim(scope, idempotency, personId)] : []),
       ...statements,
+      storeSender(scope, householdId, address),
     ]);
   });
 }

@@ -10,6 +10,7 @@ import { householdUnchanged } from "../persons/record/change.service.ts";
 import type { Waiting } from "../persons/record/waiting.service.ts";
 import { differencesFrom, findWaiting } from "../persons/record/waiting.service.ts";
 import { expectNoApplicant, isApplicant } from "./applications.repository.ts";
+import { storeSender } from "./senders.service.ts";
 
 /** Applications for events, through the public link of a list. */
 
@@ -24,6 +25,7 @@ interface EventApplication {
   body: EventRegistration;
   category: EventCategory;
   applicant: Waiting | null;
+  address: string | undefined;
 }
 
 /**
@@ -33,7 +35,7 @@ interface EventApplication {
  */
 export function applyForEvent(
   scope: Scope,
-  { body, category, applicant }: EventApplication,
+  { body, category, applicant, address }: EventApplication,
 ): { personId: string; statements: Statement[] } {
   const { listId, ...person } = body;
   const { idNumber } = person;
@@ -49,7 +51,7 @@ export function applyForEvent(
       ],
     };
   }
-  const { personId, statements } = newApplicants(scope, {
+  const { personId, householdId, statements } = newApplicants(scope, {
     ...person,
     interestedEvents: [category],
   });
@@ -58,6 +60,7 @@ export function applyForEvent(
     statements: [
       expectNoApplicant(scope.db, listId, idNumber),
       ...statements,
+      storeSender(scope, householdId, address),
       ...applyByLink(scope, { listId, personId, idNumber, typed: null }),
     ],
   };

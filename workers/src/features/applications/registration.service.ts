@@ -14,15 +14,15 @@ export interface Submission extends FormRequest {
 /**
  * Accepts an application from the public form: within its budgets, while the queue has room, once
  * for each idempotency key. Refuses with `FORM_EXPIRED` (and a fresh token), `TOO_MANY_REQUESTS`
- * (and when to come back) or `QUEUE_FULL`. The response is the same for known and unknown people.
+ * (and when to come back) or `QUEUE_FULL`. Known and unknown people get the same response.
  */
 export async function submitApplication(scope: Scope, submission: Submission): Promise<void> {
-  const { body, idempotencyKey } = submission;
+  const { body, address, idempotencyKey } = submission;
   await admitSubmission(scope, submission);
 
   // A user who is signed in on a shared computer is not the author of the application.
   const visitor: Scope = { ...scope, actor: null };
   const route = "POST /person/public/register";
   const idempotency = await bindIdempotency(visitor, route, idempotencyKey, body);
-  await addApplication(visitor, body, idempotency);
+  await addApplication(visitor, { body, address }, idempotency);
 }

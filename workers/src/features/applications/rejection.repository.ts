@@ -6,6 +6,7 @@ import { expectThat } from "../../db/expectations.ts";
 import { jsonValues } from "../../db/json-values.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, readSql } from "../../db/read.ts";
+import { applicationSenders } from "../../db/schema/applications.ts";
 import { children, persons } from "../../db/schema/persons.ts";
 import { appliedRows, restoreApplied } from "../participants/participant-sql.repository.ts";
 
@@ -32,7 +33,7 @@ const rowsOf = (table: SQLiteTable, condition: SQL): SQL => {
 const stillThere = ({ rejectionId }: Rejection): SQL => sql`status = 'pending' and household_id in (
   select id from rejected_applications where rejection_id = ${rejectionId})`;
 
-/** A query of history: the applicants whom the rejection is about to take. */
+/** A query for history entries: the applicants that the rejection is about to remove. */
 export const rejectedEntries = (rejection: Rejection): SQL =>
   sql`select id, null, null from persons where ${stillThere(rejection)} order by seq`;
 
@@ -50,6 +51,7 @@ export const keepRejected = (
         sql`household_id = household and not exists (
           select 1 from persons where household_id = household and status <> 'pending')`,
       )},
+      'senders', ${rowsOf(applicationSenders, sql`household_id = household`)},
       'applications', json((${appliedRows(sql`household`)})))
     from (select distinct household_id as household from persons
       where id in ${jsonValues(ids)} and status = 'pending')`);
@@ -103,12 +105,15 @@ export function restoreRejected(
     db.run(sql`insert or ignore into households (id) select id from ${kept}`),
     insert(persons, "persons"),
     insert(children, "children"),
+    insert(applicationSenders, "senders"),
     restoreApplied(db, kept),
     db.run(sql`delete from rejected_applications where id in (select id from ${kept})`),
   ];
 }
 
-/** Reads rejected applications whose hour of undo is over: their ids, and those of the applicants. */
+/**
+ * Reads rejected applications whose hour of undo is over: their ids and the ids of the applicants.
+ */
 export const findOverdue = (before: string, limit: number) =>
   mapRead(
     readSql<{ id: string; personId: string }>(sql`

@@ -8,7 +8,7 @@ import { administrator, apply, signedIn, uniqueIdNumber } from "../../../test/ap
 import { couple, historyOf } from "../../../test/couples.ts";
 import { createList, readList } from "../../../test/lists.ts";
 import { calendar } from "../../core/clock.ts";
-import { newId } from "../../lib/ids.ts";
+import { newId, sha256 } from "../../lib/ids.ts";
 import { eraseRejected } from "./rejection.service.ts";
 
 let admin: Caller;
@@ -197,6 +197,54 @@ describe("a rejection of many", () => {
   it("matches by the time of receipt", async () => {
     const old = { ...filter, receivedFrom: "2998-01-01T00:00:00.000Z" };
     expect((await admin.post("/person/reject/count", old)).body.data.count).toBe(1);
+  });
+});
+
+describe("a flood from one sender", () => {
+  const CITY = "Manyville";
+  const rows = async (): Promise<{ id: string; sender: string | null }[]> =>
+    (await admin.get(`/person?pending=true&city=${CITY}&sortBy=createdAt`)).body.data;
+  const senders = async () => (await rows()).map(({ sender }) => sender);
+
+  it("is marked, is rejected by its mark, and comes back marked", async () => {
+    const [address, neighbour] = ["2001:db8:7:1::1", "2001:db8:7:2::1"];
+    await apply(admin, { city: CITY }, address);
+    await apply(admin, { city: CITY }, neighbour);
+    // One application is no flood, and another client is another sender.
+    expect(await senders()).toEqual([null, null]);
+    await apply(admin, { ...couple(), city: CITY }, "2001:db8:7:1:ffff::9");
+    const [mark, none, ...same] = await senders();
+    expect(mark).toMatch(/^[\da-f]{32}$/u);
+    expect(none).toBeNull();
+    expect(same).toEqual([mark, mark]);
+
+    const filter = { sender: mark };
+    const { count, receivedTo } = (await admin.post("/person/reject/count", filter)).body.data;
+    expect(count).toBe(3);
+    const matching = { filter: { ...filter, receivedTo }, count };
+    const answer = await admin.post("/person/reject", { matching });
+    const { rejectionId } = changeOf(rejectedSchema).parse(answer.body).data;
+    expect(await senders()).toEqual([null]);
+    expect((await undo(rejectionId)).status).toBe(200);
+    expect(await senders()).toEqual([mark, null, mark, mark]);
+  });
+
+  it("leaves an approved application alone, which marks no other one", async () => {
+    const [first = { id: "" }, , second] = await rows();
+    expect((await admin.patch(`/person/${first.id}/approve`)).status).toBe(200);
+    const filter = { sender: second?.sender };
+    expect((await admin.post("/person/reject/count", filter)).body.data.count).toBe(2);
+    expect(new Set(await senders())).toEqual(new Set([null]));
+  });
+
+  it("stores no address, and a hash that another secret does not give", async () => {
+    const { results } = await env.DB.prepare("select sender from application_senders").all();
+    const plain = new Set(
+      await Promise.all(["2001:db8:7:1::/64", "2001:db8:7:1::1"].map((text) => sha256(text))),
+    );
+    for (const { sender } of results) {
+      expect([...plain].some((hash) => hash.startsWith(String(sender)))).toBe(false);
+    }
   });
 });
 

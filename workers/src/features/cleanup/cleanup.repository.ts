@@ -20,6 +20,8 @@ export interface Limits {
   loggedBefore: string;
   /** Participants removed before then are not brought back. */
   removedBefore: string;
+  /** Senders of applications received before then are not kept. */
+  sentBefore: string;
 }
 
 /**
@@ -62,6 +64,13 @@ export const CLEANUPS = {
       db,
       sql`delete from removed_list_persons where id in (select id from removed_list_persons
         where removed_at < ${removedBefore} limit ${atMost})`,
+    ),
+  applicationSenders: (db: Database, { sentBefore }: Limits, atMost: number) =>
+    changes(
+      db,
+      sql`delete from application_senders where household_id in (
+        select household_id from application_senders
+        where received_at < ${sentBefore} limit ${atMost})`,
     ),
   // The oldest entries only: `at` has no index.
   accessLog: (db: Database, { loggedBefore }: Limits, atMost: number) =>

@@ -4,12 +4,14 @@ import {
   ACCESS_LOG_MONTHS,
   IDEMPOTENCY_KEY_DAYS,
   MERGE_UNDO_DAYS,
+  SENDER_DAYS,
   SESSION_IDLE_HOURS,
 } from "@kehila/shared/limits";
 import { SEARCH_TEXT_VERSION } from "@kehila/shared/search";
-import { inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { administrator, createPerson, db, signedIn } from "../../../test/api.ts";
+import { applicationSenders } from "../../db/schema/applications.ts";
 import { sessions, verifications } from "../../db/schema/auth.ts";
 import { accessLog, idempotencyKeys } from "../../db/schema/history.ts";
 import { households, persons } from "../../db/schema/persons.ts";
@@ -31,6 +33,7 @@ const NOTHING = {
   exportJobs: 0,
   households: 0,
   removedParticipants: 0,
+  applicationSenders: 0,
   searchTexts: 0,
 };
 const count = async (table: string): Promise<number> =>
@@ -71,6 +74,12 @@ it("deletes expired rows each night, and no others", async () => {
       personId: newId(),
     });
     const [own, other] = [await createPerson(admin), await createPerson(admin)];
+    const [row] = await db.select().from(persons).where(eq(persons.id, own.id));
+    await db.insert(applicationSenders).values({
+      householdId: row?.householdId ?? "",
+      sender: newId(),
+      receivedAt: ago(SENDER_DAYS * 24 + hours),
+    });
     await admin.post(`/person/${own.id}/merge`, { otherId: other.id });
     await env.DB.prepare("update person_merges set merged_at = ? where person_id = ?")
       .bind(ago(MERGE_UNDO_DAYS * 24 + hours), own.id)
@@ -87,6 +96,7 @@ it("deletes expired rows each night, and no others", async () => {
   expect(await count("challenges")).toBe(1);
   expect(await count("idempotency_keys")).toBe(1);
   expect(await count("access_log")).toBe(1);
+  expect(await count("application_senders")).toBe(1);
   expect(await count("person_merges")).toBe(2);
   expect(await count("person_merges where snapshot is not null")).toBe(1);
   expect(await count("persons")).toBe(lived);

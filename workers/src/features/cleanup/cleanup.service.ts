@@ -4,6 +4,7 @@ import {
   IDEMPOTENCY_KEY_DAYS,
   LIST_UNDO_HOURS,
   MERGE_UNDO_DAYS,
+  SENDER_DAYS,
   SESSION_IDLE_HOURS,
 } from "@kehila/shared/limits";
 import { openDatabase } from "../../db/client.ts";
@@ -26,7 +27,7 @@ const REWRITING_ROUNDS = 100;
 
 /**
  * Deletes expired rows: snapshots of merges, sessions, mailed secrets, challenges, idempotency keys,
- * removed participants, old entries of the access log, expired exports and empty households. Rewrites
+ * removed participants, senders of applications, old entries of the access log, expired exports and empty households. Rewrites
  * search texts to the current name keys. Bounded, and idempotent. A kind that fails does not stop the others.
  */
 export async function cleanUp(env: Pick<Env, "DB">, calendar: Calendar): Promise<CleanedUp> {
@@ -40,6 +41,7 @@ export async function cleanUp(env: Pick<Env, "DB">, calendar: Calendar): Promise
     keyBefore: ago(IDEMPOTENCY_KEY_DAYS * DAY),
     loggedBefore: monthsBefore(new Date(now), ACCESS_LOG_MONTHS).toISOString(),
     removedBefore: ago(LIST_UNDO_HOURS * HOUR),
+    sentBefore: ago(SENDER_DAYS * DAY),
   };
   const cleanUpAll = async (name: keyof CleanedUp, rounds: number): Promise<number> => {
     let total = 0;
@@ -60,7 +62,10 @@ export async function cleanUp(env: Pick<Env, "DB">, calendar: Calendar): Promise
   return Object.fromEntries(totals) as CleanedUp;
 }
 
-/** The same time of day so many months before; where that month has no such day, a day or more later. */
+/**
+ * Returns the same time of day a number of months before; a day that the month lacks moves into the
+ * next month.
+ */
 function monthsBefore(instant: Date, months: number): Date {
   const before = new Date(instant);
   before.setUTCMonth(before.getUTCMonth() - months);

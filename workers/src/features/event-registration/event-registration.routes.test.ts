@@ -488,7 +488,7 @@ describe("the limits", () => {
     await expect(send(20 * 60_000)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
   });
 
-  /** Checks a phone at a list from an address, so many milliseconds after a start. */
+  /** Checks a phone at a list from an address, `at` milliseconds after a start. */
   const checkAt = async (start: string, at: number, address: string, listId: string) => {
     const now = () => new Date(Date.parse(start) + at);
     const scope: Scope = { db, env, calendar: { ...calendar, now }, actor: null };

@@ -62,9 +62,9 @@ interface PhoneCheck extends FormRequest {
 }
 
 /**
- * Checks a phone at the link of a list. One active person with it, or a couple that shares it, is added
- * to the list at once; several unrelated persons count as none. The statements are the same for known
- * and unknown phones, and both write to disk.
+ * Checks a phone at the link of a list. One active person with it, or a couple that shares it, is
+ * added to the list at once; several unrelated persons count as none. Known and unknown phones run
+ * the same statements, and both write to disk.
  */
 export async function checkPhone(
   scope: Scope,
@@ -113,7 +113,12 @@ export async function registerForEvent(
         }),
       );
       const { category } = list;
-      const { personId, statements } = applyForEvent(visitor, { body, category, applicant });
+      const { personId, statements } = applyForEvent(visitor, {
+        body,
+        category,
+        applicant,
+        address: request.address,
+      });
       await commit(visitor, [
         ...(idempotency ? [claim(visitor, idempotency, personId)] : []),
         expectOpenLink(visitor, body.listId),

@@ -28,20 +28,21 @@ export const cardName = style({
   overflowWrap: "anywhere",
 });
 
-/** A name in the table, with a mark below it: two lines, as high as a row. */
-export const markedName = style({ display: "block", minInlineSize: 0 });
+/** A cell with a mark below its value: two lines, as high as a row. */
+export const marked = style({ display: "block", minInlineSize: 0 });
 // A third line would not fit: the mark outranks what a search found.
-globalStyle(`${markedName} ${found}`, { display: "none" });
+globalStyle(`${marked} ${found}`, { display: "none" });
 
-export const duplicateMark = style({
+const mark = style({
   display: "flex",
   alignItems: "center",
   gap: vars.space.xxs,
-  color: vars.colour.warning,
   fontSize: vars.type.small,
 });
-globalStyle(`${duplicateMark} svg`, {
+globalStyle(`${mark} svg`, {
   inlineSize: vars.size.iconSmall,
   blockSize: vars.size.iconSmall,
   flexShrink: 0,
 });
+export const duplicateMark = style([mark, { color: vars.colour.warning }]);
+export const senderMark = style([mark, { color: vars.colour.textMuted }]);

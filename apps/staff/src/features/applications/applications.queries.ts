@@ -11,9 +11,10 @@ import { answer, api } from "../../lib/api.ts";
 import type { SeenPerson } from "../../entities/persons/persons.queries.ts";
 import { personPagesQuery, usePersonAction } from "../../entities/persons/persons.queries.ts";
 import type { ApplicationsView } from "./view.ts";
+import type { RejectionRun } from "./reject-batches.ts";
+import { rejectInBatches } from "./reject-batches.ts";
 import { toQueueQuery } from "./view.ts";
 
-/** The pages of pending applications. */
 export const applicationsQuery = (view: ApplicationsView) => personPagesQuery(toQueueQuery(view));
 
 /** Approves an application together with the spouse's. */
@@ -60,21 +61,6 @@ async function rejectBatch(json: RejectApplications): Promise<Rejected> {
   }
 }
 
-interface RejectionRun {
-  matching: RejectApplications["matching"];
-  /** Called after each batch with all that are rejected so far. */
-  onProgress: (rejected: number, rejectionId: string) => void;
-}
-
 /** Rejects all applications that match, batch by batch. */
 export const useRejectMany = () =>
-  usePersonAction(async ({ matching, onProgress }: RejectionRun): Promise<void> => {
-    let { count: remaining } = matching;
-    let rejectionId: string | undefined;
-    while (remaining > 0) {
-      const before = rejectionId === undefined ? {} : { rejectionId };
-      const batch = await rejectBatch({ matching: { ...matching, count: remaining }, ...before });
-      ({ remaining, rejectionId } = batch);
-      onProgress(matching.count - remaining, rejectionId);
-    }
-  });
+  usePersonAction((run: RejectionRun) => rejectInBatches(run, rejectBatch));

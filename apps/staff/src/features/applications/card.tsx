@@ -11,7 +11,7 @@ import type { RowAction } from "../../ui/data-table-row.tsx";
 import { Instant } from "../../ui/dates.tsx";
 import { ActionMenu } from "../../ui/menu.tsx";
 import * as css from "./applications.css.ts";
-import { DuplicateBadge } from "./columns.tsx";
+import { DuplicateBadge, SenderMark } from "./columns.tsx";
 
 /** The fields of a card that a search covers. */
 export const CARD_FIELDS = ["phone", "city"] as const satisfies ReasonField[];
@@ -60,6 +60,7 @@ export function ApplicationCard({ application, actions }: ApplicationCardProps) 
       <p className={secondary}>
         {t("applications:column.createdAt")}: <Instant at={application.createdAt} />
       </p>
+      {application.sender ? <SenderMark /> : null}
       {review ? (
         <Button isWide aria-label={review.label} onPress={review.onAction}>
           {review.shown ?? review.label}

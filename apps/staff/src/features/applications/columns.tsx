@@ -1,14 +1,14 @@
 import type { PersonRow } from "@kehila/shared/person-answers";
 import type { ReactNode } from "react";
 import { useMemo } from "react";
-import { CopyCheck } from "lucide-react";
+import { CopyCheck, Send } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { NAME_COLUMN, usePersonColumns } from "../../entities/persons/columns.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import type { DataColumn } from "../../ui/data-table.features.ts";
 import * as css from "./applications.css.ts";
 
-/** The columns of the queue, in their order: the phone is in sight beside the open menu. */
+/** The columns of the queue, in their order: the phone is visible next to the open menu. */
 const SHOWN = [
   NAME_COLUMN,
   "phone",
@@ -35,7 +35,7 @@ function MarkedName({ person, children }: { person: PersonRow; children: ReactNo
   const { t } = useTranslation();
   if (!person.possibleDuplicate) return children;
   return (
-    <span className={css.markedName}>
+    <span className={css.marked}>
       {children}
       <span className={css.duplicateMark}>
         <CopyCheck aria-hidden="true" />
@@ -45,16 +45,43 @@ function MarkedName({ person, children }: { person: PersonRow; children: ReactNo
   );
 }
 
+/** The time of receipt, with the mark of a sender of several applications below it. */
+function Received({ application, children }: { application: PersonRow; children: ReactNode }) {
+  if (!application.sender) return children;
+  return (
+    <span className={css.marked}>
+      {children}
+      <SenderMark />
+    </span>
+  );
+}
+
+/** Marks an application whose sender has sent others that wait. */
+export function SenderMark() {
+  const { t } = useTranslation();
+  return (
+    <span className={css.senderMark}>
+      <Send aria-hidden="true" />
+      {t("applications:sameSender")}
+    </span>
+  );
+}
+
 /**
- * Returns the columns of the queue of applications: those of persons, with the day of receipt, and
- * with marks of possible duplicates below the names.
+ * Returns the columns of the queue of applications: the columns of persons, the day of receipt, and
+ * marks of possible duplicates below the names.
  */
 export function useApplicationColumns(): readonly DataColumn<PersonRow>[] {
   const { t } = useTranslation();
   const columns = usePersonColumns();
   return useMemo(() => {
     const ownOf = ({ id, cell }: DataColumn<PersonRow>): Partial<DataColumn<PersonRow>> => {
-      if (id === "createdAt") return { header: t("applications:column.createdAt") };
+      if (id === "createdAt") {
+        return {
+          header: t("applications:column.createdAt"),
+          cell: (person) => <Received application={person}>{cell(person)}</Received>,
+        };
+      }
       if (id !== NAME_COLUMN) return {};
       return { cell: (person) => <MarkedName person={person}>{cell(person)}</MarkedName> };
     };

@@ -1,36 +1,56 @@
+import { parseDateTime } from "@internationalized/date";
+import type { ApplicationFilter } from "@kehila/shared/applications";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { changedCountOf } from "../../entities/persons/refusals.ts";
 import { failureText } from "../../i18n/error-text.ts";
+import { calendar } from "../../lib/config.ts";
+import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
 import { Select } from "../../ui/select.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { toRejectQuery, useRejectMany } from "./applications.queries.ts";
 import { RejectedToast } from "./rejected-toast.tsx";
 
-/** Hours before now in which applications were received; null for any time. */
-const PERIODS = { any: null, hour: 1, day: 24, week: 7 * 24 } as const;
+/** Hours before now in which applications were received; null for any time or a range of its own. */
+const PERIODS = { any: null, hour: 1, day: 24, week: 7 * 24, range: null } as const;
 type Period = keyof typeof PERIODS;
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** The applications to choose from: matches of the queue's search, or all of one sender. */
+export type ManyToReject = { search: string | undefined } | { sender: string; name: string };
+
+/** The instant of a typed local time in the organisation's zone; undefined while it is not complete. */
+function instantOf(typed: string, end: boolean): string | undefined {
+  if (typed === "") return undefined;
+  const start = parseDateTime(typed).toDate(calendar.timeZone).getTime();
+  return new Date(end ? start + MINUTE_MS - 1 : start).toISOString();
+}
 
 interface RejectManyDialogProps {
-  /** The search of the queue: only its matches are rejected. */
-  search: string | undefined;
+  many: ManyToReject;
   onClose: () => void;
 }
 
 /** Confirms, with their number, the rejection of all applications that match; then shows progress. */
-export function RejectManyDialog({ search, onClose }: RejectManyDialogProps) {
+export function RejectManyDialog({ many, onClose }: RejectManyDialogProps) {
   const { t } = useTranslation();
   const [openedAt] = useState(() => Date.now());
   const [period, setPeriod] = useState<Period>("any");
+  const [range, setRange] = useState({ from: "", to: "" });
   const [rejected, setRejected] = useState(0);
+  const isStopped = useRef(false);
   const hours = PERIODS[period];
-  const filter = {
-    ...(search === undefined ? {} : { search }),
-    ...(hours === null ? {} : { receivedFrom: new Date(openedAt - hours * HOUR_MS).toISOString() }),
-  };
+  const received =
+    period === "range"
+      ? { receivedFrom: instantOf(range.from, false), receivedTo: instantOf(range.to, true) }
+      : { receivedFrom: hours === null ? undefined : before(openedAt, hours) };
+  const chosen = "sender" in many ? { sender: many.sender } : { search: many.search };
+  const filter: ApplicationFilter = defined({ ...chosen, ...received });
   const { data, error: countError, refetch } = useQuery(toRejectQuery(filter));
   const reject = useRejectMany();
   const count = data?.count ?? 0;
@@ -39,17 +59,22 @@ export function RejectManyDialog({ search, onClose }: RejectManyDialogProps) {
   const start = () => {
     if (!data) return;
     let done = { total: 0, rejectionId: "" };
-    const report = () =>
+    const report = () => {
+      // What is rejected already can be undone, also after a stop or an error.
+      if (done.total === 0) return;
       showToast(
         "success",
         <RejectedToast rejectionId={done.rejectionId}>
           {t("applications:rejectMany.done", { count: done.total })}
         </RejectedToast>,
       );
+    };
+    isStopped.current = false;
     setRejected(0);
     reject.mutate(
       {
-        matching: { filter: { ...filter, receivedTo: data.receivedTo }, count },
+        matching: { filter: { receivedTo: data.receivedTo, ...filter }, count },
+        isStopped: () => isStopped.current,
         onProgress: (total, rejectionId) => {
           done = { total, rejectionId };
           setRejected(total);
@@ -61,8 +86,7 @@ export function RejectManyDialog({ search, onClose }: RejectManyDialogProps) {
           report();
         },
         onError: () => {
-          // What is rejected already can be undone like the rest.
-          if (done.total > 0) report();
+          report();
           void refetch();
         },
       },
@@ -72,7 +96,6 @@ export function RejectManyDialog({ search, onClose }: RejectManyDialogProps) {
     changed === null
       ? failureText(t, reject.error ?? countError, t("applications:rejectMany.failed"))
       : t("applications:rejectMany.changed", { count: changed });
-  const progress = t("applications:rejectMany.progress", { rejected, total: count });
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -86,30 +109,91 @@ export function RejectManyDialog({ search, onClose }: RejectManyDialogProps) {
       errorMessage={reject.error || countError ? problem : undefined}
       onConfirm={start}
     >
-      {search === undefined ? null : (
-        <p>
-          {t("applications:rejectMany.search")} <bdi>{search}</bdi>
-        </p>
-      )}
+      <Chosen many={many} />
       <Select
         label={t("applications:rejectMany.received")}
         placeholder=""
         value={period}
         isDisabled={reject.isPending}
         onChange={setPeriod}
-        options={(["any", "hour", "day", "week"] as const).map((value) => ({
+        options={(["any", "hour", "day", "week", "range"] as const).map((value) => ({
           value,
           label: t(`applications:rejectMany.period.${value}`),
         }))}
       />
+      {period === "range"
+        ? (["from", "to"] as const).map((end) => (
+            <TextField
+              key={end}
+              type="datetime-local"
+              isLtr
+              label={t(`applications:rejectMany.${end}`)}
+              isDisabled={reject.isPending}
+              value={range[end]}
+              onChange={(value) => setRange({ ...range, [end]: value })}
+            />
+          ))
+        : null}
       <p role="status">{data ? t("applications:rejectMany.count", { count }) : null}</p>
       <p>{t("applications:rejectDialog.text")}</p>
       {reject.isPending ? (
-        <>
-          <p role="status">{progress}</p>
-          <progress value={rejected} max={count} aria-label={progress} />
-        </>
+        <Progress rejected={rejected} total={count} onStop={() => (isStopped.current = true)} />
       ) : null}
     </ConfirmDialog>
+  );
+}
+
+const before = (instant: number, hours: number): string =>
+  new Date(instant - hours * HOUR_MS).toISOString();
+
+/** Leaves out the conditions that are not set. */
+const defined = (filter: { [K in keyof ApplicationFilter]: ApplicationFilter[K] | undefined }) =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+
+/** Says which applications the dialog chooses from, unless from all. */
+function Chosen({ many }: { many: ManyToReject }) {
+  const { t } = useTranslation();
+  const named = useNamed();
+  if ("sender" in many) {
+    return (
+      <>
+        <p>{named("applications:rejectMany.sender", many.name)}</p>
+        <p>{t("applications:rejectMany.senderNote")}</p>
+      </>
+    );
+  }
+  if (many.search === undefined) return null;
+  return (
+    <p>
+      {t("applications:rejectMany.search")} <bdi>{many.search}</bdi>
+    </p>
+  );
+}
+
+interface ProgressProps {
+  rejected: number;
+  total: number;
+  onStop: () => void;
+}
+
+/** The progress of the batches, and a button that ends them after the one that runs. */
+function Progress({ rejected, total, onStop }: ProgressProps) {
+  const { t } = useTranslation();
+  const [isStopping, setStopping] = useState(false);
+  const progress = t("applications:rejectMany.progress", { rejected, total });
+  return (
+    <>
+      <p role="status">{progress}</p>
+      <progress value={rejected} max={total} aria-label={progress} />
+      <Button
+        isDisabled={isStopping}
+        onPress={() => {
+          setStopping(true);
+          onStop();
+        }}
+      >
+        {t(isStopping ? "applications:rejectMany.stopping" : "applications:rejectMany.stop")}
+      </Button>
+    </>
   );
 }

@@ -32,7 +32,7 @@ interface ReviewDialogProps {
   onSame: (application: Person, match: PersonMatch) => void;
 }
 
-/** An application beside its likely duplicates, with every decision. */
+/** Compares an application with its likely duplicates, and offers every decision. */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { id, onClose } = props;
   const { t } = useTranslation();

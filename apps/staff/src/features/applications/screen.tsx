@@ -12,6 +12,7 @@ import { useRowDoubleClick } from "../../entities/persons/use-row-double-click.t
 import { usePersonPages } from "../../entities/persons/use-pages.ts";
 import type { ChangeView } from "../../entities/persons/view.ts";
 import { applicationsQuery } from "./applications.queries.ts";
+import type { ManyToReject } from "./reject-many-dialog.tsx";
 import { ApplicationCard, CARD_FIELDS } from "./card.tsx";
 import { useApplicationColumns } from "./columns.tsx";
 import type { Application, ApplicationSteps } from "./steps.ts";
@@ -49,7 +50,7 @@ export function ApplicationsScreen(props: ApplicationsScreenProps) {
   const { view, onView, renderEdit, renderMerge } = props;
   const { t } = useTranslation();
   const [step, setStep] = useState<Step | null>(null);
-  const [isRejectingMany, setRejectingMany] = useState(false);
+  const [many, setMany] = useState<ManyToReject | null>(null);
   const queue = usePersonPages(applicationsQuery(view));
   const { rows } = queue;
   const columns = useApplicationColumns();
@@ -60,6 +61,8 @@ export function ApplicationsScreen(props: ApplicationsScreenProps) {
       onEdit: ({ id }) => onView({ ...view, edit: id }),
       onApprove: (application) => setStep({ kind: "approve", application }),
       onReject: (application) => setStep({ kind: "reject", application }),
+      onRejectSender: (application) =>
+        setMany({ sender: application.sender ?? "", name: fullName(application) }),
     }),
     [view, onView],
   );
@@ -85,7 +88,7 @@ export function ApplicationsScreen(props: ApplicationsScreenProps) {
         emptyIcon={Inbox}
         tools={
           rows.length > 1 ? (
-            <Button onPress={() => setRejectingMany(true)}>
+            <Button onPress={() => setMany({ search: view.search })}>
               {t("applications:rejectMany.open")}
             </Button>
           ) : null
@@ -99,9 +102,7 @@ export function ApplicationsScreen(props: ApplicationsScreenProps) {
           <ApplicationCard application={application} actions={actionsOf(application)} />
         )}
       />
-      {isRejectingMany ? (
-        <RejectManyDialog search={view.search} onClose={() => setRejectingMany(false)} />
-      ) : null}
+      {many ? <RejectManyDialog many={many} onClose={() => setMany(null)} /> : null}
       {reviewedId === undefined ? null : (
         <ReviewDialog
           id={reviewedId}

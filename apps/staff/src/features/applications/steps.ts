@@ -1,5 +1,5 @@
 import type { PersonRow } from "@kehila/shared/person-answers";
-import { Check, Eye, Pencil, X } from "lucide-react";
+import { Check, Eye, ListX, Pencil, X } from "lucide-react";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
@@ -14,6 +14,8 @@ export interface ApplicationSteps {
   onEdit: (application: Pick<PersonRow, "id">) => void;
   onApprove: (application: Application) => void;
   onReject: (application: Application) => void;
+  /** Rejects all applications of the sender. */
+  onRejectSender: (application: PersonRow) => void;
 }
 
 /** Returns the actions of a row of the queue (§2, Pending). */
@@ -24,7 +26,7 @@ export function useApplicationActions(
   return useCallback(
     (application) => {
       const action = (
-        id: "review" | "edit" | "approve" | "reject",
+        id: "review" | "edit" | "approve" | "reject" | "rejectSender",
         icon: RowAction["icon"],
         onStep: (application: PersonRow) => void,
       ) => ({
@@ -32,7 +34,7 @@ export function useApplicationActions(
         icon,
         label: t(`applications:${id}`, { name: fullName(application) }),
         ...(id === "review" ? { shown: t("applications:reviewShort") } : {}),
-        isDangerous: id === "reject",
+        isDangerous: id === "reject" || id === "rejectSender",
         onAction: () => onStep(application),
       });
       return [
@@ -40,6 +42,7 @@ export function useApplicationActions(
         action("edit", Pencil, steps.onEdit),
         action("approve", Check, steps.onApprove),
         action("reject", X, steps.onReject),
+        ...(application.sender ? [action("rejectSender", ListX, steps.onRejectSender)] : []),
       ];
     },
     [t, steps],

@@ -1,0 +1,36 @@
+import type { RejectApplications } from "@kehila/shared/applications";
+import { expect, test } from "vitest";
+import { rejectInBatches } from "./reject-batches.ts";
+
+/** Rejects five applications, two a batch; stops once `stopAt` are rejected. */
+async function run(stopAt: number) {
+  const sent: RejectApplications[] = [];
+  let rejected = 0;
+  const send = async (json: RejectApplications) => {
+    sent.push(json);
+    const count = Math.min(2, json.matching.count);
+    return { rejectionId: "act", count, remaining: json.matching.count - count };
+  };
+  const onProgress = (total: number) => {
+    rejected = total;
+  };
+  const matching = { filter: { search: "Flood" }, count: 5 };
+  await rejectInBatches({ matching, onProgress, isStopped: () => rejected >= stopAt }, send);
+  const batches = sent.map(({ matching: { count }, rejectionId }) => ({ count, rejectionId }));
+  return { rejected, batches };
+}
+
+test("batches are one act, and each expects what the one before left", async () => {
+  expect(await run(Infinity)).toEqual({
+    rejected: 5,
+    batches: [
+      { count: 5, rejectionId: undefined },
+      { count: 3, rejectionId: "act" },
+      { count: 1, rejectionId: "act" },
+    ],
+  });
+});
+
+test("a stop ends the run after the batch under way", async () => {
+  expect(await run(2)).toMatchObject({ rejected: 2, batches: [{ count: 5 }] });
+});

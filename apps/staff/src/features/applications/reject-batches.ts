@@ -1,0 +1,24 @@
+import type { Rejected, RejectApplications } from "@kehila/shared/applications";
+
+export interface RejectionRun {
+  matching: RejectApplications["matching"];
+  /** Called after each batch with all that are rejected so far. */
+  onProgress: (rejected: number, rejectionId: string) => void;
+  /** Whether the user stopped the run: asked before each batch. */
+  isStopped: () => boolean;
+}
+
+/** Rejects all applications that match, batch by batch, as one act. Ends early when the user stops. */
+export async function rejectInBatches(
+  { matching, onProgress, isStopped }: RejectionRun,
+  rejectBatch: (json: RejectApplications) => Promise<Rejected>,
+): Promise<void> {
+  let { count: remaining } = matching;
+  let rejectionId: string | undefined;
+  while (remaining > 0 && !isStopped()) {
+    const before = rejectionId === undefined ? {} : { rejectionId };
+    const batch = await rejectBatch({ matching: { ...matching, count: remaining }, ...before });
+    ({ remaining, rejectionId } = batch);
+    onProgress(matching.count - remaining, rejectionId);
+  }
+}

@@ -1,0 +1,24 @@
+import { createHmac } from "node:crypto";
+import type { Scope } from "../../core/scope.ts";
+import type { Statement } from "../../db/client.ts";
+import { deriveKey } from "../../lib/keys.ts";
+import { clientOf } from "../../rate-limit/client-address.ts";
+import { insertSender } from "./applications.repository.ts";
+
+const PURPOSE = "application-sender";
+/** 128 bits. */
+const HEX_DIGITS = 32;
+
+/** The statement that stores the sender of an application: a keyed hash, from which no address is read. */
+export function storeSender(
+  { db, env, calendar }: Scope,
+  householdId: string,
+  address: string | undefined,
+): Statement {
+  const hash = createHmac("sha256", deriveKey(env.SECRET, PURPOSE)).update(clientOf(address));
+  return insertSender(db, {
+    householdId,
+    sender: hash.digest("hex").slice(0, HEX_DIGITS),
+    receivedAt: calendar.now().toISOString(),
+  });
+}

@@ -1,0 +1,9 @@
+import v010 from "./v0.1.0.sql?raw";
+
+/**
+ * Released schemas in order. A migration that adds a table, a column that can be null or a value of a
+ * CHECK constraint needs a version here, whose rows have what is new.
+ */
+export const SCHEMA_VERSIONS = [
+  { version: "v0.1.0", lastMigration: "0001_search_and_guards.sql", rows: v010 },
+] as const;
