@@ -1,8 +1,11 @@
 import type { Language } from "@kehila/shared/languages";
 import { LANGUAGES } from "@kehila/shared/languages";
-import { avoidedWords } from "@kehila/shared/test/glossary";
+import { avoidedIn } from "@kehila/shared/test/glossary";
 import { contradictoryForms } from "@kehila/shared/test/plural-forms";
 import { describe, expect, it } from "vitest";
+import statementEn from "./locales/accessibility/en.json";
+import statementHe from "./locales/accessibility/he.json";
+import statementRu from "./locales/accessibility/ru.json";
 import en from "./locales/en.json";
 import eventEn from "./locales/event/en.json";
 import eventHe from "./locales/event/he.json";
@@ -14,6 +17,11 @@ import { createTranslate, failureText, fieldErrorText } from "./translator.ts";
 
 const LOCALES: Record<Language, Messages> = { en, ru, he };
 const EVENT_LOCALES: Record<Language, Messages> = { en: eventEn, ru: eventRu, he: eventHe };
+const STATEMENTS: Record<Language, Messages> = {
+  en: statementEn,
+  ru: statementRu,
+  he: statementHe,
+};
 const PLURAL = /_(zero|one|two|few|many|other)$/u;
 const placeholders = (text: string): string[] => (text.match(/\{\w+\}/gu) ?? []).toSorted();
 
@@ -28,10 +36,9 @@ describe.each(LANGUAGES)("the texts in %s", (language) => {
   });
 
   it("use the terms of the glossary", () => {
-    const wrong = Object.entries(messages).flatMap(([key, text]) =>
-      avoidedWords(language, text).map((word) => `${key}: ${word}`),
-    );
-    expect(wrong).toEqual([]);
+    expect(avoidedIn(language, messages)).toEqual([]);
+    expect(avoidedIn(language, EVENT_LOCALES[language])).toEqual([]);
+    expect(avoidedIn(language, STATEMENTS[language])).toEqual([]);
   });
 
   it("have exactly the plural forms of the language", () => {

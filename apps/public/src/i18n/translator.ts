@@ -55,7 +55,6 @@ const WORDED = [
   "DUPLICATE_ID_NUMBER",
 ] as const satisfies readonly FieldErrorCode[];
 
-/** Returns the sentence for one field error, with the field's label. */
 export function fieldErrorText(t: Translate, code: FieldErrorCode | undefined, label: string) {
   const worded = WORDED.find((known) => known === code) ?? "INVALID_TYPE";
   return t(`error.${worded}`, { label });

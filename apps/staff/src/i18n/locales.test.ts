@@ -108,8 +108,8 @@ describe.each(LANGUAGES)("%s", (language) => {
 });
 
 /**
- * Values that are inserted as they are: texts of the same language, those of a copied message, and lists
- * whose values are isolated: a list in an isolate of its own would run left to right in Hebrew.
+ * Values that are inserted without isolation: texts of the same language, texts of a copied
+ * message, and lists of isolated values, since an isolated list would run left to right in Hebrew.
  */
 const NOT_ISOLATED = [
   "day",

@@ -30,7 +30,6 @@ function preferredLanguage(): Language {
   return readPreference("language", asLanguage, pickLanguage(navigator.languages));
 }
 
-/** Returns the current language. */
 export function currentLanguage(): Language {
   return asLanguage(i18next.language) ?? "en";
 }
@@ -75,7 +74,7 @@ async function load(language: Language): Promise<void> {
   await Promise.all([add(language, FIRST), add(language, OTHERS)]);
 }
 
-/** Loads the texts that People does not show at first: those of other pages, and of its dialogs. */
+/** Loads the texts that People does not show at first: texts of other pages and of its dialogs. */
 export const loadOtherTexts = (): Promise<void> => add(currentLanguage(), OTHERS);
 
 /** Returns the texts of a language, for readers other than the user. */
