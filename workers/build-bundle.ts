@@ -29,7 +29,7 @@ execFileSync(process.execPath, [wrangler, "deploy", "--dry-run", "--outdir", fol
 
 const configuration = join(root, "wrangler.toml");
 const { workerOptions } = getWorkerOptions(configuration);
-// Its own variables, without those of a .env file.
+// Its own variables, without the variables of a .env file.
 const { name, vars: bindings } = readConfig({ config: configuration }) as Configuration;
 writeFileSync(join(folder, "options.json"), JSON.stringify({ ...workerOptions, name, bindings }));
 

@@ -146,7 +146,7 @@ const ROUTES: Record<string, AccountCell[]> = {
   "GET /auth/api/two-factor/status": [
     { may: "own", expected: 200, schema: z.strictObject({ data: secondFactorStatusSchema }) },
   ],
-  // Password confirmation is tested beside the routes: here its budget would run out.
+  // Password confirmation is tested with the routes: here its budget would run out.
   "POST /auth/api/two-factor/enable": [{ may: "own", body: {}, expected: 400 }],
   "POST /auth/api/two-factor/disable": [{ may: "own", body: {}, expected: 400 }],
   "POST /auth/api/two-factor/generate-backup-codes": [{ may: "own", body: {}, expected: 400 }],

@@ -91,8 +91,8 @@ test(`${AT_ONCE} concurrent demotions and deletions leave one administrator, ${R
 /**
  * Opens browsers at the second step of an account, without the passwords before it. Five share an
  * address, which comes back twice in 100 rounds: too few failures for its lock and its budget of a
- * minute. No more addresses than that, because each has a counter in its own file, and a process may
- * open only so many.
+ * minute. No more addresses than that, because each has a counter in its own file, and the open
+ * files of a process are limited.
  */
 async function atSecondStep(userId: string, count: number, race: number) {
   return many(count, async (index) => {

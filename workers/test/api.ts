@@ -171,10 +171,8 @@ let numbers = 100_000_000;
 
 /** Returns an unused phone number. */
 export const uniquePhone = (): string => `0${(numbers += 1)}`;
-/** Returns an unused ID number. */
 export const uniqueIdNumber = (): string => String((numbers += 1));
 
-/** Creates a person through the API and returns the record. */
 export async function createPerson(caller: Caller, overrides: Record<string, unknown> = {}) {
   const answer = await caller.post(
     "/person",
@@ -189,14 +187,20 @@ export function applicationBody(overrides: Record<string, unknown> = {}): Record
   return personBody({ gender: "male", ...overrides });
 }
 
-/** Stores an application as the public form does and returns the pending record. */
-export async function apply(admin: Caller, overrides: Record<string, unknown> = {}) {
+/** Stores an application as the public form does, from a client of its own, and returns the pending record. */
+export async function apply(
+  admin: Caller,
+  overrides: Record<string, unknown> = {},
+  address: string = newId(),
+) {
   const body = applicationBody(overrides);
   const parsed = parseFields(personSchemas(calendar).register, body);
   if (!parsed.success) throw new Error(`not an application: ${JSON.stringify(parsed.fields)}`);
-  await addApplication({ db, env, calendar, actor: null }, parsed.data, null);
-  const found = await admin.get(`/person?pending=true&lastName=${String(body["lastName"])}`);
-  // Similar names are found too.
-  const isSame = ({ idNumber }: { idNumber: unknown }) => idNumber === body["idNumber"];
-  return found.body.data.find(isSame) ?? found.body.data[0];
+  const scope = { db, env, calendar, actor: null };
+  await addApplication(scope, { body: parsed.data, address }, null);
+  // By ID number where there is one: a page of similar names may lack the newest.
+  const { idNumber, lastName } = parsed.data;
+  const query = idNumber ? `search=${idNumber}` : `lastName=${lastName}`;
+  const found = await admin.get(`/person?pending=true&sortBy=createdAt&sortOrder=desc&${query}`);
+  return found.body.data.find((row: { idNumber: unknown }) => row.idNumber === (idNumber ?? null));
 }

@@ -130,7 +130,8 @@ async function application(couple: boolean): Promise<People> {
     childrenData: [kid()],
     ...(couple ? { married: true, spouse: spouse() } : {}),
   });
-  await addApplication(scope, parsed(parseFields(schemas.register, body)), null);
+  const registered = parsed(parseFields(schemas.register, body));
+  await addApplication(scope, { body: registered, address: undefined }, null);
   const found = await admin.get(`/person?pending=true&search=${String(body["idNumber"])}`);
   return { applicant: await read(admin, found.body.data[0].id) };
 }

@@ -72,13 +72,11 @@ export const inObject = <T>(
 export const deliver = (id: string, bindings: Partial<Bindings> = {}): Promise<void> =>
   inObject(id, (job) => job.alarm(), bindings);
 
-/** The row of a job. */
 export interface JobRow extends ExportProgress {
   key: string | null;
   counts: string | null;
 }
 
-/** The row of a job, or null. */
 export const rowOf = (id: string): Promise<JobRow | null> =>
   env.DB.prepare("select progress, status, file_key as key, counts from export_jobs where id = ?")
     .bind(id)
@@ -109,7 +107,6 @@ export const entriesOf = (id: string): Promise<number | null> =>
     .bind(id)
     .first<number>("n");
 
-/** The bytes of the file of a job. */
 export async function fileOf(row: JobRow | null): Promise<Uint8Array> {
   const file = await env.EXPORT_FILES.get(row?.key ?? "");
   if (!file) throw new Error("The job has no file.");

@@ -18,9 +18,9 @@ import {
 import { download, orphans } from "./exports.ts";
 
 /**
- * Random sequences of exports and of changes beneath them (trust E), beside a model: in any order of
- * alarms, cancellations, lost rights and changed persons each job ends as the model says, its file holds
- * exactly the frozen persons that are still there, and nothing else is left.
+ * Random sequences of exports and of changes beneath them (trust E), compared with a model: in any
+ * order of alarms, cancellations, lost rights and changed persons each job ends as the model says,
+ * its file holds exactly the frozen persons that are still there, and nothing else is left.
  */
 const RUNS = Number(env.MODEL_RUNS ?? 15);
 const COMMANDS = Number(env.MODEL_COMMANDS ?? 40);
@@ -48,7 +48,7 @@ const command = fc.tuple(fc.constantFrom(...ACTIONS), fc.nat());
 interface Job {
   id: string;
   phase: "freeze" | "write" | "save" | "expire" | "fail" | "gone";
-  /** The frozen persons, and those of them that the file holds. */
+  /** The frozen persons, and the ones that the file holds. */
   frozen: string[];
   held: string[];
   progress: number;
@@ -88,6 +88,9 @@ function advance(job: Job, { persons, hasRight }: World): void {
   } else if (job.phase === "write") {
     job.phase = "save";
     job.held = job.frozen.filter((id) => active.includes(id));
+  } else if (job.held.some((id) => !persons.has(id))) {
+    job.phase = "fail";
+    job.status = "PERSON_DELETED";
   } else {
     job.phase = "expire";
     job.progress = 100;

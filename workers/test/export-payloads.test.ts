@@ -65,7 +65,7 @@ it("are texts in a workbook", async () => {
         payload,
       ).toBe(true);
     }
-    // The value of a formula is an object; numbers are those of children.
+    // The value of a formula is an object; the numbers are counts of children.
     sheet.eachRow((row) =>
       row.eachCell((cell) => expect(["string", "number"]).toContain(typeof cell.value)),
     );

@@ -43,7 +43,6 @@ export async function allEnded(): Promise<void> {
   for (const { id } of results) await endOf(id);
 }
 
-/** Downloads the file of a job. */
 export const download = (
   caller: Caller,
   jobId: string,

@@ -49,7 +49,7 @@ async function fill(): Promise<void> {
     .run();
 }
 
-/** Takes so many of the crowd from the list. */
+/** Takes `places` persons of the crowd off the list. */
 const makeRoom = (places: number) =>
   env.DB.prepare(
     `delete from list_persons where rowid in (select rowid from list_persons

@@ -162,7 +162,7 @@ async function undo(id: string): Promise<number> {
   return (await admin.post(`/person/${id}/unmerge`, { mergeId })).status;
 }
 
-/** Returns a person into whom another was merged, picked by order in `known`: ids are random. */
+/** Returns a person that another was merged into, picked by order in `known`: ids are random. */
 async function survivor(known: readonly string[], pick: number): Promise<string> {
   const merges = await env.DB.prepare(
     "select person_id as id from person_merges where undone_at is null",
@@ -193,7 +193,7 @@ const RECOUPLING = new Set(["createChoosing", "choose", "addSpouse", "unarchive"
 const PARTNERED = `select a.id from persons a join persons b
   on a.household_id = b.household_id and a.id <> b.id`;
 
-/** Runs a step; whom a new couple leaves alone must not stay married to nobody. */
+/** Runs a step; returns the partners of a former couple that it left married without a spouse. */
 async function runStep(step: Command, known: string[]): Promise<[number, unknown[]]> {
   if (!RECOUPLING.has(step[0])) return [await run(step, known), []];
   const { results } = await env.DB.prepare(PARTNERED).all<{ id: string }>();

@@ -159,7 +159,6 @@ const comments = (kind: "person" | "user", path: string): Cell[] =>
     { hasVersion: true },
   );
 
-/** Whether an actor sees the lists of a category. */
 export const sees = (actor: ActorCase, category: EventCategory): boolean =>
   actor.has(VIEWS[category]);
 

@@ -10,7 +10,7 @@ import { find } from "./races.ts";
  * rules of decisions.md, Event lists, and no SQL.
  */
 
-/** What a link of a list to a person holds beside the two. */
+/** The data of a link from a list to a person. */
 interface Link {
   comment: string | null;
   source: "staff" | "public";
@@ -87,10 +87,11 @@ export class ListModel {
     for (const id of list.people.keys()) list.removed.delete(id);
   }
 
-  /** A person comes through the public link of a list. */
+  /** A person comes through the public link of a list; who was removed from it gets the comment back. */
   join(list: ModelList, personId: string): void {
     if (list.people.has(personId)) return;
-    list.people.set(personId, { comment: null, source: "public" });
+    const comment = list.removed.get(personId)?.comment ?? null;
+    list.people.set(personId, { comment, source: "public" });
   }
 
   removeList({ id }: ModelList): void {
@@ -103,10 +104,11 @@ export class ListModel {
     }
   }
 
-  /** Archived persons leave upcoming lists. */
+  /** Archived persons leave upcoming lists, as if staff removed them. */
   archive(person: ModelPerson): void {
     person.status = "archived";
-    for (const list of this.lists) if (isUpcoming(list)) list.people.delete(person.id);
+    const change = { add: [], remove: [person.id] };
+    for (const list of this.lists) if (isUpcoming(list)) this.change(list, change);
   }
 
   /** Approved applicants join the lists they applied for, unless these are over. */
@@ -185,11 +187,11 @@ async function expectPerson(
     active: status === "active",
     pending: status === "pending",
   });
-  const isOn = lists.filter(({ people }) => people.has(id));
+  const ownLists = lists.filter(({ people }) => people.has(id));
   expect(person.listLinks.map(({ list }) => list.id).toSorted(), trail).toEqual(
-    isOn.map((list) => list.id).toSorted(),
+    ownLists.map((list) => list.id).toSorted(),
   );
-  const visited = isOn.filter((list) => !isUpcoming(list)).map(({ fields }) => fields.category);
+  const visited = ownLists.filter((list) => !isUpcoming(list)).map(({ fields }) => fields.category);
   expect(person.visitedEvents.toSorted(), trail).toEqual([...new Set(visited)].toSorted());
   const stored = await env.DB.prepare("select list_id from list_applications where person_id = ?")
     .bind(id)

@@ -8,9 +8,9 @@ import type { Action, World } from "./list-steps.ts";
 import { NOTHING, STEPS } from "./list-steps.ts";
 
 /**
- * Random sequences of changes of event lists (trust E): by staff, by archives, deletions and merges of
- * persons, by visitors of public links, and by approvals. Each answer and the records after the last one
- * are those of a model.
+ * Random sequences of changes of event lists (trust E): by staff, by archives, deletions and merges
+ * of persons, by visitors of public links, and by approvals. Each answer and the records after the
+ * last one equal a model's.
  */
 const RUNS = Number(env.MODEL_RUNS ?? 8);
 const COMMANDS = Number(env.MODEL_COMMANDS ?? 40);

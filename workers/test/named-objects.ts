@@ -51,7 +51,10 @@ async function evictRunning(object: DurableObjectStub): Promise<void> {
   }
 }
 
-/** The same for objects with alarms that are due: deletes these and the storage first. */
+/**
+ * Empties the objects that the last file has reached, and evicts them: alarms that are due would
+ * run.
+ */
 export async function emptyObjects(namespace: DurableObjectNamespace): Promise<void> {
   await Promise.all(begin(namespace).map(empty));
 }

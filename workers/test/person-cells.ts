@@ -48,7 +48,7 @@ export async function about(
 function onTarget(
   suffix: string,
   body: ((seq: number) => object) | undefined,
-  mayAtAll: (actor: ActorCase) => boolean,
+  hasGeneralRight: (actor: ActorCase) => boolean,
   outcome: Outcome,
   hasVersion = body !== undefined,
 ): Cell[] {
@@ -61,7 +61,7 @@ function onTarget(
       })),
     ...(hasVersion ? { stale: [OLD] } : {}),
     expected: verified((actor) => {
-      if (!mayAtAll(actor)) return 403;
+      if (!hasGeneralRight(actor)) return 403;
       return target === "missing" ? 404 : outcome(actor, target);
     }),
   }));
@@ -350,7 +350,7 @@ async function insertTarget(
   return { id, seq: entry?.results[0]?.seq ?? 0 };
 }
 
-/** Archives a person whom a request made; returns who may still read it. */
+/** Archives a person that a request made; returns who may still read it. */
 async function hideInArchive(id: string): Promise<typeof readsArchive> {
   await env.DB.prepare("update persons set status = 'archived', comment = ?2 where id = ?1")
     .bind(id, markOf(id))

@@ -169,7 +169,12 @@ describe("a double submit", () => {
   it(`of ${AT_ONCE} with one key creates one application, ${ROUNDS} times`, async () => {
     const app = createApp();
     // Rate limits apply before the key and are tested elsewhere: these requests share one network.
-    const hall = { ...env, REGISTER_BUDGETS_WITHOUT_FORM: "999999/60" };
+    const unlimited = "999999/60";
+    const hall = {
+      ...env,
+      REGISTER_BUDGETS_WITHOUT_FORM: unlimited,
+      REGISTER_NETWORK_BUDGETS: unlimited,
+    };
     for (let round = 0; round < ROUNDS; round += 1) {
       const body = applicationBody();
       const answers = await many(AT_ONCE, async () => {

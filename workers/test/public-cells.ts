@@ -49,7 +49,7 @@ const AUTH = "/auth/api";
  * A session implies its account's email; actors without one must name an email. An unverified account
  * gets one mail in ten minutes by both routes together.
  */
-const mailsAgain = (path: string, unverified: 200 | 429): Cell => ({
+const resendCell = (path: string, unverified: 200 | 429): Cell => ({
   ...alike(path, 400, EMPTY),
   expected: ({ stoppedAt }) => {
     if (stoppedAt === 401) return 400;
@@ -73,9 +73,9 @@ export const PUBLIC_MATRIX: Matrix = {
     ].map((path) => [`POST ${AUTH}/${path}`, [alike(`${AUTH}/${path}`, 400, EMPTY)]]),
   ),
   "POST /auth/api/email-otp/send-verification-otp": [
-    mailsAgain(`${AUTH}/email-otp/send-verification-otp`, 200),
+    resendCell(`${AUTH}/email-otp/send-verification-otp`, 200),
   ],
-  "POST /auth/api/send-verification-email": [mailsAgain(`${AUTH}/send-verification-email`, 429)],
+  "POST /auth/api/send-verification-email": [resendCell(`${AUTH}/send-verification-email`, 429)],
   "POST /auth/api/passkey/generate-authenticate-options": [
     alike(`${AUTH}/passkey/generate-authenticate-options`, 400, { body: { x: 1 } }),
   ],

@@ -189,8 +189,8 @@ export const kid = () => ({ firstName: word(), gender: "female", birthDate: "201
 export type Act = (index: number) => Promise<Answer>;
 
 /**
- * Starts these requests in turn, {@link AT_ONCE} of them; fails on any 5xx. `refused` names statuses
- * that the requests may get beside the usual ones.
+ * Starts these requests in turn, {@link AT_ONCE} of them; fails on any 5xx. `refused` names
+ * statuses that the requests may get in addition to the usual ones.
  */
 export async function race(
   acts: readonly Act[],

@@ -26,7 +26,6 @@ export type RecordedCalls = Record<string, Record<string, () => Promise<Recorded
 /** Calls that change no person, list, account or token write no history. */
 export const NOTHING: readonly Expected[] = [];
 
-/** Returns the number of the latest history entry. */
 export const latestSeq = async (): Promise<number> =>
   (await env.DB.prepare("select max(seq) as seq from history").first<number>("seq")) ?? 0;
 

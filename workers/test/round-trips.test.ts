@@ -147,7 +147,7 @@ const notRetried = (queries: readonly string[]): string[] =>
  * The statements that SQLite prepares again for each number that is bound (db/prepared.ts). The outbox of
  * development is read by drizzle itself.
  */
-const preparedAgain = (queries: readonly string[]): string[] =>
+const repeatedQueries = (queries: readonly string[]): string[] =>
   queries.filter((query) => /\blimit \?/iu.test(query) && !query.includes('from "outbox"'));
 
 const app = createApp();
@@ -193,7 +193,7 @@ test.each(Object.entries(TRIPS))("%s is %i", async (route, expected) => {
   expect(calls()).toBe(expected);
   const queries = ran.map(({ query }) => query);
   expect(notRetried(queries)).toEqual([]);
-  expect(preparedAgain(queries)).toEqual([]);
+  expect(repeatedQueries(queries)).toEqual([]);
   await waitOnExecutionContext(context);
 });
 
@@ -211,6 +211,6 @@ test.each([
   expect(ran.length).toBeGreaterThan(1);
   const queries = ran.map(({ query: text }) => text);
   expect(notRetried(queries)).toEqual([]);
-  expect(preparedAgain(queries)).toEqual([]);
+  expect(repeatedQueries(queries)).toEqual([]);
   await waitOnExecutionContext(context);
 });

@@ -11,7 +11,6 @@ import { PASSWORD } from "./passwords.ts";
 export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-/** Sets up an authenticator app in a signed-in browser. */
 export async function setUpApp(page: Browser): Promise<{ secret: string; codes: string[] }> {
   const enabled = await page.post("/auth/api/two-factor/enable", { password: PASSWORD });
   const secret: string = enabled.body.data.secret;
@@ -24,7 +23,6 @@ export async function setUpApp(page: Browser): Promise<{ secret: string; codes: 
 export const forgetSteps = (userId: string) =>
   db.update(totpSecrets).set({ lastUsedStep: null }).where(eq(totpSecrets.userId, userId));
 
-/** Adds a passkey in a signed-in browser. */
 export async function addPasskey(
   page: Browser,
   name = "My phone",

@@ -1,6 +1,6 @@
 declare const value: unique symbol;
 
-/** The JSON text of a value, most of it made by SQLite and sent as it is. */
+/** The JSON text of a value, mostly made by SQLite and sent as it is. */
 export type JsonOf<T> = string & { readonly [value]?: T };
 
 /** Returns the JSON text of an object that has members already, with one more. */

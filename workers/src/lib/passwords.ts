@@ -88,7 +88,7 @@ function derive(
     .update(password.normalize("NFKC"))
     .digest();
   const N = 2 ** work.logN;
-  // Node refuses by default what needs more than 32 MiB, of which the table alone takes all.
+  // Node refuses by default what needs more than 32 MiB, and the table alone takes that.
   const options = { N, r: work.r, p: work.p, maxmem: 256 * N * work.r };
   // The Workers runtime has no other threads: the asynchronous scrypt blocks its caller as well.
   return hashGate.pass(settings, () => scryptSync(peppered, salt, HASH_BYTES, options));

@@ -70,7 +70,7 @@ const RULES = {
   // ceiling of the queue.
   REGISTER_NETWORK_BUDGETS: budgets("60/60 300/3600 1000/86400"),
   CHECK_BUDGETS: budgets("30/60 200/3600"),
-  // A minute is the same for both (decisions, Public pages); without a form the hour is half.
+  // Both have an equal minute (decisions, Public pages); without a form the hour is half.
   CHECK_BUDGETS_WITHOUT_FORM: budgets("30/60 100/3600"),
   // A hall behind one Wi-Fi, and other visitors in the same network.
   CHECK_NETWORK_BUDGETS: budgets("60/60 240/3600 1000/86400"),

@@ -69,7 +69,6 @@ export const openingsBy = (
     order by opened.key
     on conflict do nothing`);
 
-/** The statement that logs an export. */
 export const insertExport = (
   db: Database,
   entry: Pick<Entry, "at" | "day" | "actorId" | "actorName" | "exportId">,
@@ -93,7 +92,7 @@ export const raiseCount = (db: Database, count: Count): Statement =>
 /** An entry with what it is about, as far as that still exists. */
 export interface LoggedRow {
   entry: typeof accessLog.$inferSelect;
-  /** The person, or the one into whom the record was merged; null for a deleted record. */
+  /** The person, or the person that the record was merged into; null for a deleted record. */
   keptId: string | null;
   firstName: string | null;
   lastName: string | null;
@@ -125,7 +124,10 @@ function newestOf({ personId, userId, before }: OfPerson, take: number): SQL {
       order by seq desc limit ${take}))`;
 }
 
-/** At most `take` entries, the newest first. Those of a person include records merged into it. */
+/**
+ * Reads at most `take` entries, the newest first. A person has the entries of records merged into
+ * it.
+ */
 export function findLogged(
   db: Database,
   { before = Number.MAX_SAFE_INTEGER, userId, personId, kind }: AccessLogQuery,

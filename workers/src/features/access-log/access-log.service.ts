@@ -27,8 +27,8 @@ const recorded = <T>({ selects, take }: Read<T>, record: Select): Read<T> => ({
 });
 
 /**
- * The same read of a person, which the guard of a route sends, with an entry in its batch. One entry a
- * day, the first time. Writes nothing for a person whom the actor may not read.
+ * Adds an access-log entry to the batch of a guard that reads a person: one entry a day, the first
+ * time. Writes nothing for a person that the actor may not read.
  */
 export function logged<T>(plan: PlanScope, personId: string, read: Read<T>): Read<T> {
   const { selects, take } = recorded(read, opening.with({ personId, ...momentOf(plan) }));
@@ -43,7 +43,7 @@ export function logged<T>(plan: PlanScope, personId: string, read: Read<T>): Rea
   };
 }
 
-/** The same for a read after the guard, such as that of a refusal with the current record. */
+/** Adds access-log entries to a read after the guard, such as the current record of a refusal. */
 export function loggedFor<T>(scope: Scope, personIds: readonly string[], read: Read<T>): Read<T> {
   const { actor } = scope;
   const readable = PERSON_STATUSES.filter((status) => can(actor, "persons.read", { status }));
@@ -54,8 +54,8 @@ export function loggedFor<T>(scope: Scope, personIds: readonly string[], read: R
 }
 
 /**
- * Logs persons whom an answer shows as possible duplicates, before it is sent. Who they are is known
- * after the read only, so entries cost a round trip where there are any.
+ * Logs persons that an answer shows as possible duplicates, before it is sent. They are known only
+ * after the read, so their entries cost a round trip.
  */
 export const logShown = (scope: Scope, shown: readonly { id: string }[]): Promise<void> =>
   runRead(

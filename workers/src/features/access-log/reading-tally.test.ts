@@ -136,7 +136,7 @@ describe("what a user reads within an hour", () => {
 });
 
 describe("too much reading", () => {
-  /** Counts so many persons more. */
+  /** Counts `persons` more persons, numbered from `from` on. */
   const count = async (caller: Caller, from: number, persons: number) => {
     await tally().count({
       actorId: caller.id ?? "",

@@ -7,7 +7,7 @@ import { HOUR, inSeconds } from "../../lib/duration.ts";
 export function refuseWhileStopped({ actor, calendar }: Scope): void {
   if (!actor?.isReadingStopped) return;
   const now = calendar.now().getTime();
-  // Counts have the hours of UTC, which begin when those of the organisation do.
+  // Counts have the hours of UTC, which begin when the hours of the organisation do.
   const until = (Math.floor(now / HOUR) + 1) * HOUR;
   throw new AppError("READING_STOPPED", {
     extra: {

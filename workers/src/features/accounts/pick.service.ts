@@ -19,7 +19,7 @@ export function pickUsers(
   { search = "", category, cursor, take }: UserPickQuery,
 ): Read<UserPickPage> {
   const words = sortKey(search).split(" ").filter(Boolean);
-  return mapRead(findPickable(db, whoSees(category)), (found, { actor }) => {
+  return mapRead(findPickable(db, viewersOf(category)), (found, { actor }) => {
     if (category && !can(actor, "lists.read", { category, createdBy: null })) {
       throw new AppError("FORBIDDEN");
     }
@@ -44,7 +44,7 @@ export function pickUsers(
 const compare = (one: string, other: string): number => Number(one > other) - Number(one < other);
 
 /** The roles and the single flags by which `can()` shows the lists of a category. */
-function whoSees(category: EventCategory | undefined) {
+function viewersOf(category: EventCategory | undefined) {
   if (category === undefined) return { roles: ROLES, flags: [] };
   const list = { category, createdBy: null };
   const sees = (actor: Omit<Actor, "id">) => can({ ...actor, id: "" }, "lists.read", list);

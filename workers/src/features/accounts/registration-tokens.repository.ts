@@ -9,22 +9,22 @@ import { registrationTokens as tokens } from "../../db/schema/accounts.ts";
 export type TokenRow = typeof tokens.$inferSelect;
 
 /** A token is valid while it is unused and unexpired. */
-const isGood = (tokenHash: string, now: string) =>
+const isValidToken = (tokenHash: string, now: string) =>
   and(eq(tokens.tokenHash, tokenHash), isNull(tokens.usedAt), gt(tokens.expiresAt, now));
 
 /** The id of a valid token, or null. */
-export async function findGoodToken(
+export async function findValidToken(
   db: Database,
   tokenHash: string,
   now: string,
 ): Promise<string | null> {
-  const [row] = await db.select({ id: tokens.id }).from(tokens).where(isGood(tokenHash, now));
+  const [row] = await db.select({ id: tokens.id }).from(tokens).where(isValidToken(tokenHash, now));
   return row?.id ?? null;
 }
 
 /** Stops the batch with `INVALID_REGISTRATION_TOKEN` unless the token is still valid. */
 export function expectGoodToken(db: Database, tokenHash: string, now: string): Statement {
-  const good = db.select({ id: tokens.id }).from(tokens).where(isGood(tokenHash, now));
+  const good = db.select({ id: tokens.id }).from(tokens).where(isValidToken(tokenHash, now));
   return expectThat(db, sql`exists ${good}`, "INVALID_REGISTRATION_TOKEN");
 }
 
@@ -35,14 +35,13 @@ export function spendToken(
   userId: string,
   now: string,
 ): Statement {
-  return db.update(tokens).set({ usedAt: now, usedBy: userId }).where(isGood(tokenHash, now));
+  return db.update(tokens).set({ usedAt: now, usedBy: userId }).where(isValidToken(tokenHash, now));
 }
 
 /** All tokens, newest first. */
 export const listTokens = (db: Database): Read<TokenRow[]> =>
   readRows(db.select().from(tokens).orderBy(desc(tokens.createdAt), desc(tokens.id)));
 
-/** One token, or null. */
 export const findToken = (db: Database, id: string): Read<TokenRow | null> =>
   readRow(db.select().from(tokens).where(eq(tokens.id, id)));
 

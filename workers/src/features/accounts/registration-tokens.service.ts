@@ -61,7 +61,6 @@ export const findExistingToken = ({ db }: PlanScope, id: string) =>
     return token;
   });
 
-/** Deletes a token. */
 export async function deleteToken(
   scope: Scope,
   { id, expiresAt, usedAt }: repository.TokenRow,
@@ -84,7 +83,7 @@ export interface Admission {
 export async function admit(scope: Scope, typed: string): Promise<Admission> {
   const now = scope.calendar.now().toISOString();
   const tokenHash = await sha256(typed.trim());
-  const id = await repository.findGoodToken(scope.db, tokenHash, now);
+  const id = await repository.findValidToken(scope.db, tokenHash, now);
   if (id === null) throw new AppError("INVALID_REGISTRATION_TOKEN");
   return {
     check: repository.expectGoodToken(scope.db, tokenHash, now),

@@ -81,7 +81,6 @@ export function changeRole(db: Database, id: string, role: Role): Statement[] {
   ];
 }
 
-/** Changes the name and language of an account. */
 export function changeProfile(
   db: Database,
   id: string,

@@ -59,7 +59,7 @@ export async function signIn(
     const { user } = found;
     if (!user.emailVerified) {
       await attempt.succeed();
-      const mailSent = await mailAgain(scope, user, browser);
+      const mailSent = await resendMail(scope, user, browser);
       throw new AppError("EMAIL_NOT_VERIFIED", { extra: { mailSent } });
     }
 
@@ -165,7 +165,7 @@ export async function signOut({ db }: Scope, token: string | undefined): Promise
  * Sends a verification mail to an unverified account that signs in, within limits; returns whether
  * it was sent.
  */
-async function mailAgain(
+async function resendMail(
   scope: Scope,
   user: repository.UserRow,
   browser: Browser,

@@ -11,7 +11,6 @@ export function insertChallenge(db: Database, row: typeof challenges.$inferInser
   return db.insert(challenges).values(row);
 }
 
-/** The statement that deletes expired challenges. */
 export function deleteExpiredChallenges(db: Database, now: string): Statement {
   return db.delete(challenges).where(lt(challenges.expiresAt, now));
 }

@@ -32,9 +32,9 @@ export interface Confirmed {
 }
 
 /**
- * Verifies the password of a signed-in user again and then acts. Failures count like those of
- * sign-in, so that an open session does not bypass the lock. After a concurrent change of the
- * account it verifies and acts again; 401 `UNAUTHENTICATED` when that change ended the session.
+ * Verifies the password of a signed-in user again and then acts. Failures count as failures to sign
+ * in, so that an open session does not bypass the lock. After a concurrent change of the account it
+ * verifies and acts again; 401 `UNAUTHENTICATED` when that change ended the session.
  */
 export async function confirmPassword<T>(
   scope: Scope,

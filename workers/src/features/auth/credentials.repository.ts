@@ -39,7 +39,7 @@ const fingerprint = sql<string>`(
     where ${recoveryCodes.userId} = ${users.id}), '')
 )`;
 
-/** What a request verifies of an account; its batch expects all of it unchanged. */
+/** The columns of an account that a request verifies; its batch expects all to be unchanged. */
 export const credentialColumns = {
   user: users,
   hash: passwords.hash,

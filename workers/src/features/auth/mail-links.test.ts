@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** The actions that send each kind of mail. Keys are those of the mail texts. */
+/** The actions that send each kind of mail, by the keys of the mail texts. */
 const ACTS: Record<Exclude<keyof typeof en, "greeting">, Record<string, () => Promise<void>>> = {
   verifyEmail: {
     "sign-up": async () => ok(await foreign().post("/auth/api/sign-up/email", await signUpForm())),

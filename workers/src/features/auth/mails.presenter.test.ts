@@ -1,4 +1,5 @@
 import { LANGUAGES } from "@kehila/shared/languages";
+import { avoidedIn } from "@kehila/shared/test/glossary";
 import { describe, expect, test } from "vitest";
 import { accountMail } from "./mails.presenter.ts";
 import en from "./mails/en.json";
@@ -21,6 +22,10 @@ const placesOf = (value: unknown): unknown =>
 test("every language has the same texts with the same placeholders", () => {
   expect(placesOf(ru)).toEqual(placesOf(en));
   expect(placesOf(he)).toEqual(placesOf(en));
+});
+
+test.each(LANGUAGES)("the mails in %s use the terms of the glossary", (language) => {
+  expect(avoidedIn(language, { en, he, ru }[language])).toEqual([]);
 });
 
 describe.each(LANGUAGES)("a mail in %s", (language) => {

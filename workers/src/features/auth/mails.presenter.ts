@@ -36,7 +36,7 @@ const fill = (template: string, values: Record<string, string>): string =>
 
 type Markup = ReturnType<typeof html>;
 
-/** The same for markup: each placeholder becomes an element, the text around it is escaped. */
+/** Fills `{placeholders}` with markup: each becomes an element, the text around it is escaped. */
 const fillMarkup = (template: string, values: Record<string, Markup>): (Markup | string)[] =>
   template
     .split(/\{(\w+)\}/u)

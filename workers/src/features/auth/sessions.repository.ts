@@ -26,7 +26,7 @@ export interface SessionKey extends Deadlines {
 const builder = new QueryBuilder();
 
 /** The open session of a {@link SessionKey}, by the unique key of its hash. */
-const isOfKey = and(
+const isOpenSession = and(
   eq(sessions.tokenHash, sql.placeholder("tokenHash")),
   gt(sessions.expiresAt, sql.placeholder("now")),
   gt(sessions.lastSeenAt, sql.placeholder("idleSince")),
@@ -73,7 +73,7 @@ const selectSession = prepareSelect<SessionKey>(() =>
     .select(sessionColumns)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(isOfKey),
+    .where(isOpenSession),
 );
 
 /** The session of a cookie with its account and flags: one statement, by two unique keys. */
@@ -99,7 +99,7 @@ const selectActor = prepareSelect<SessionKey>(() =>
     .select({ id: users.id })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(isOfKey, eq(sessions.purpose, "full"), eq(users.emailVerified, true))),
+    .where(and(isOpenSession, eq(sessions.purpose, "full"), eq(users.emailVerified, true))),
 );
 
 /**
@@ -183,7 +183,6 @@ export function deleteVerificationSessions(db: Database, userId: string): Statem
     .where(and(eq(sessions.userId, userId), eq(sessions.purpose, "verification")));
 }
 
-/** Deletes the ended sessions of an account. */
 export function deleteEndedSessions(db: Database, userId: string, at: Deadlines): Statement {
   return db
     .delete(sessions)

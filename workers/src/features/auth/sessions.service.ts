@@ -142,7 +142,6 @@ export async function renewSession(
   };
 }
 
-/** The statement that ends the session of a cookie. */
 export async function endSessionByToken(
   db: Database,
   token: string | undefined,
@@ -151,7 +150,6 @@ export async function endSessionByToken(
   return [repository.deleteSessionByToken(db, await sha256(token))];
 }
 
-/** The statement that deletes the ended sessions of an account. */
 export const forgetEndedSessions = (db: Database, userId: string, now: Date): Statement =>
   repository.deleteEndedSessions(db, userId, deadlines(now));
 

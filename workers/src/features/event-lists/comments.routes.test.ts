@@ -147,7 +147,7 @@ it("comments written during a merge are removed with the person who came back", 
     mergeId: merges.body.data[0].id,
   });
   expect(undone.status).toBe(200);
-  // The list is upcoming: archiving ends the link, so only history knows whom the comment is about.
+  // The list is upcoming: archiving ends the link, so only history knows the person of the comment.
   await admin.patch(`/person/${returns.id}/archive`, { active: false });
   expect((await admin.delete(`/person/${returns.id}`)).status).toBe(200);
   expect((await comments(id)).join()).not.toContain("About who came back");

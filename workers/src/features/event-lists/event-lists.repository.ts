@@ -67,7 +67,6 @@ const selectList = prepareSelect<{ id: string }>(() =>
   selectSummaries().where(eq(eventLists.id, sql.placeholder("id"))),
 );
 
-/** One list, or null. */
 export const findList = (id: string): Read<ListRow | null> =>
   mapRead(readSelect<ListRow>(selectList.with({ id })), ([list]) => list ?? null);
 
@@ -117,7 +116,6 @@ const linkUse = preparedStatement((db) =>
 export const noteLinkUse = (db: Database, id: string, at: string): Statement =>
   linkUse(db, { id, at });
 
-/** The ids of the users assigned to a list. */
 export const findUserIds = (db: Database, listId: string) =>
   readRows(
     db

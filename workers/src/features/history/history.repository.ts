@@ -61,7 +61,6 @@ export const findEntriesSince = (
       .orderBy(desc(history.seq)),
   );
 
-/** The number of the newest entry. */
 export const findNewestSeq = (): Read<number> =>
   mapRead(
     readSql<{ seq: number | null }>(sql`select max(seq) as seq from history`),
@@ -95,7 +94,6 @@ export async function findEntriesOfAll(
 
 const jsonOf = (fields: StoredEntry["before"]): string | null => fields && JSON.stringify(fields);
 
-/** The statement that stores redacted entries. */
 export function updateEntries(db: Database, entries: readonly StoredEntry[]): Statement {
   const told = entries.map(({ seq, before, after }) => ({
     seq,
@@ -112,7 +110,7 @@ export const blankComments = (db: Database, personIds: SQL): Statement =>
       after = json_remove(after, '$.comment')
     where action = 'list.comment' and after ->> 'personId' in ${personIds}`);
 
-/** One side of an entry without the children whom `known` names. */
+/** One side of an entry without the children in `known`. */
 const withoutKnown = (side: SQL): SQL => sql`iif(${side} -> '$.childrenData' is null, ${side},
   json_set(${side}, '$.childrenData', (select json_group_array(json(child.value) order by child.key)
     from json_each(${side}, '$.childrenData') as child

@@ -41,7 +41,7 @@ export function claim(
   });
 }
 
-/** The same for a batch that creates another record. */
+/** The statement that claims a key, in the batch that creates another kind of record. */
 export function claimFor(
   scope: Scope,
   { key, requestHash }: Idempotency,

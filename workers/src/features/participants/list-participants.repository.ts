@@ -193,9 +193,9 @@ const addedIds = ({ listId, added }: ParticipantChange): SQL =>
     where id not in (select person_id from list_persons where list_id = ${listId})`;
 
 /** A condition: the link is of one of these persons, or of none of them. */
-export const isLinkOf = (personIds: readonly string[]): SQL =>
+export const hasPersonIn = (personIds: readonly string[]): SQL =>
   sql`person_id in ${jsonValues(personIds)}`;
-export const isLinkOfOther = (personIds: readonly string[]): SQL =>
+export const hasOtherPerson = (personIds: readonly string[]): SQL =>
   sql`person_id not in ${jsonValues(personIds)}`;
 
 /** A query of ids in the order given. */

@@ -109,8 +109,8 @@ export function planParticipants(
     listId,
     removed:
       "only" in removed
-        ? repository.isLinkOf(removed.only)
-        : repository.isLinkOfOther(removed.allBut),
+        ? repository.hasPersonIn(removed.only)
+        : repository.hasOtherPerson(removed.allBut),
     added: added.query ?? repository.idsIn(added.personIds),
   };
   return {

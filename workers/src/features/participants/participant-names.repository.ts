@@ -4,7 +4,7 @@ import type { Select } from "../../db/prepared.ts";
 import type { Read } from "../../db/read.ts";
 import { readSelect } from "../../db/read.ts";
 
-/** A person whom the history of a list names. */
+/** A person in the history of a list. */
 export interface NamedParticipant {
   /** The id in the history. */
   id: string;

@@ -69,7 +69,7 @@ const isVisitedList = ({ categories, before }: Bindable<Visited>): SQL =>
   sql`${inArray(eventLists.category, [...categories])} and ${eventLists.date} < ${before}`;
 
 /** A condition: the person is among the visitors of past events, who are looked up first. */
-export const isAmongVisitors = (personId: SQLWrapper, visited: Bindable<Visited>): SQL =>
+export const visitorsContain = (personId: SQLWrapper, visited: Bindable<Visited>): SQL =>
   sql`${personId} in (select ${eventListPersons.personId} from ${eventLists}
     join ${eventListPersons} on ${eventListPersons.listId} = ${eventLists.id}
     where ${isVisitedList(visited)})`;

@@ -72,7 +72,7 @@ export const upcomingLinks = (personId: string, today: CalendarDay): SQL => sql`
   cross join lists on lists.id = list_id
   where person_id = ${personId} and lists.date >= ${today}`;
 
-/** The same for all persons that a query names. */
+/** The links of all persons of a query to upcoming lists. */
 export const allUpcomingLinks = (personIds: SQL, today: CalendarDay): SQL => sql`
   select id, list_id, person_id from list_persons where person_id in (${personIds})
     and +list_id in (select id from lists where date >= ${today})`;
@@ -119,8 +119,8 @@ interface Joinable {
 }
 
 /**
- * The links of approved persons to the lists that they applied for through a public link: those of a
- * day or later with room that they are not on.
+ * The links of approved persons to the lists that they applied for through a public link: lists of
+ * a day or later, with room, and without the person.
  */
 export const appliedLinks = (personIds: readonly string[], { from, max }: Joinable): SQL => sql`
   select id, list_id, person_id from (
@@ -134,8 +134,8 @@ export const appliedLinks = (personIds: readonly string[], { from, max }: Joinab
     <= ${max}`;
 
 /**
- * Inserts the links that a query names; each list once. A person whom staff removed after
- * `restoredFrom` gets the comment back.
+ * Inserts the links of a query; each list once. A person removed by staff after `restoredFrom` gets
+ * the comment back.
  */
 export const insertApplied = (
   db: Database,
@@ -162,7 +162,7 @@ interface Room {
   code: ErrorCode;
 }
 
-/** A condition: a list has room for so many more participants. */
+/** A condition: a list has room for `places` more participants. */
 const hasRoom = (listId: string | SQL, places: SQL | number, max: number): SQL =>
   sql`(select count(*) from list_persons where list_id = ${listId}) + ${places} <= ${max}`;
 
@@ -286,12 +286,12 @@ export interface Sides {
   to: string;
 }
 
-const isIn = (snapshot: SQL): SQL =>
+const isInSnapshot = (snapshot: SQL): SQL =>
   sql`id in (select snapshot.value ->> 'id' from (${snapshot}) as snapshot)`;
 
 /**
- * Stops the batch with a code if the links of a snapshot that a merge made one with those of the person
- * who stayed would give a list more participants than this.
+ * Stops the batch with a code if an unmerge would give a list too many participants: links of its
+ * snapshot that the merge joined with links of the person who stayed are two participants again.
  */
 export const expectRoomToReturn = (
   db: Database,
@@ -319,7 +319,7 @@ export function returnLinks(
 ): Statement[] {
   return [
     db.run(sql`update list_persons set person_id = ${to}
-      where person_id = ${from} and ${isIn(links)}`),
+      where person_id = ${from} and ${isInSnapshot(links)}`),
     db.run(sql`insert or ignore into list_persons
         (id, list_id, person_id, comment, source, created_at, version)
       select kept.value ->> 'id', kept.value ->> 'listId', ${to}, kept.value ->> 'comment',
@@ -345,7 +345,7 @@ export function returnApplications(
 ): Statement[] {
   return [
     db.run(sql`update list_applications set person_id = ${to}
-      where person_id = ${from} and ${isIn(applications)}`),
+      where person_id = ${from} and ${isInSnapshot(applications)}`),
     db.run(sql`insert or ignore into list_applications
         (id, list_id, person_id, id_number, typed, created_at)
       select kept.value ->> 'id', (select id from lists where id = kept.value ->> 'listId'), ${to},
@@ -353,27 +353,32 @@ export function returnApplications(
       from (${applications}) as kept
       where kept.value ->> 'id' in (${missed}) or exists (select 1 from list_persons as own
         where own.person_id = ${from} and own.list_id = kept.value ->> 'listId')`),
-    db.run(sql`delete from list_persons where person_id = ${from} and ${isIn(applications)}`),
+    db.run(
+      sql`delete from list_persons where person_id = ${from} and ${isInSnapshot(applications)}`,
+    ),
   ];
 }
 
-/** The condition that a person is on no list but those of a snapshot of list applications. */
-const isOnlyOn = (applications: SQL, personId: SQL | string): SQL =>
+/** The condition that a snapshot of list applications has every list of a person. */
+const hasOnlyAppliedLists = (applications: SQL, personId: SQL | string): SQL =>
   sql`not exists (select 1 from list_persons where person_id = ${personId}
-    and not ${isIn(applications)})`;
+    and not ${isInSnapshot(applications)})`;
 
-/** Reads whether a person is on no list but those of a snapshot; for planning, the batch asks again. */
-export const findIsOnlyOnAppliedLists = (applications: SQL, personId: SQL): Read<boolean> =>
+/**
+ * Reads whether a snapshot has every list of a person; for planning, since the batch checks it
+ * again.
+ */
+export const findHasOnlyAppliedLists = (applications: SQL, personId: SQL): Read<boolean> =>
   mapRead(
-    readSql<{ holds: number }>(sql`select ${isOnlyOn(applications, personId)} as holds`),
+    readSql<{ holds: number }>(sql`select ${hasOnlyAppliedLists(applications, personId)} as holds`),
     ([row]) => row?.holds === 1,
   );
 
 /** Stops the batch with `STALE_VERSION` unless the same condition holds. */
-export function expectOnlyOnAppliedLists(
+export function expectOnlyAppliedLists(
   db: Database,
   applications: SQL,
   personId: string,
 ): Statement {
-  return expectThat(db, isOnlyOn(applications, personId), "STALE_VERSION");
+  return expectThat(db, hasOnlyAppliedLists(applications, personId), "STALE_VERSION");
 }

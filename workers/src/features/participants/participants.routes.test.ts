@@ -10,7 +10,7 @@ import { newId } from "../../lib/ids.ts";
 
 const admin = await administrator();
 
-/** Days around the event's day: a list is upcoming through the whole of it (decisions.md, Time). */
+/** Days around the event's day: a list is upcoming until that day ends (decisions.md, Time). */
 const DAYS = {
   yesterday: addDays(today(calendar), -1),
   today: today(calendar),

@@ -73,7 +73,7 @@ export const leaveUpcomingLists = (scope: Scope, personId: string): Statement[] 
     links: repository.upcomingLinks(personId, dayOf(scope)),
   });
 
-/** The same for all persons that a query names. */
+/** Statements that remove all persons of a query from upcoming lists. */
 export const allLeaveUpcomingLists = (scope: Scope, personIds: Query): Statement[] =>
   changeLinks(scope, {
     kind: "removed",
@@ -112,8 +112,9 @@ export const endApplications = (
 ): Read<repository.MissedList[]> => repository.dropApplications(personIds, joinableIn(scope).from);
 
 /**
- * Statements that add the persons of a query to a list through its public link; those on it stay. They
- * stop the batch with `LIST_FULL` when there is no room for the others, or for one if the query names nobody.
+ * Statements that add the persons of a query to a list through its public link; those on it stay.
+ * They stop the batch with `LIST_FULL` when there is no room for the others, or, for an empty
+ * query, for one.
  */
 export function joinByLink(scope: Scope, listId: string, known: Query): Statement[] {
   const links = repository.linksTo(listId, known);
@@ -192,15 +193,14 @@ export const returnApplications = (
 ];
 
 /**
- * Reads whether the person of a query is on no list but those of the list applications in the snapshot
- * of a merge.
+ * Reads whether the list applications in a merge's snapshot have every list of the query's person.
  */
-export const findIsOnlyOnAppliedLists = (applications: Query, personId: Query): Read<boolean> =>
-  repository.findIsOnlyOnAppliedLists(applications, personId);
+export const findHasOnlyAppliedLists = (applications: Query, personId: Query): Read<boolean> =>
+  repository.findHasOnlyAppliedLists(applications, personId);
 
 /** The statement that stops a batch with `STALE_VERSION` unless that is so. */
-export const expectOnlyOnAppliedLists = (
+export const expectOnlyAppliedLists = (
   { db }: Scope,
   applications: Query,
   personId: string,
-): Statement => repository.expectOnlyOnAppliedLists(db, applications, personId);
+): Statement => repository.expectOnlyAppliedLists(db, applications, personId);

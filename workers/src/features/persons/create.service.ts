@@ -63,13 +63,12 @@ export async function createPerson(
   return person;
 }
 
-/** Reads the person whom the body of a new one chooses as spouse; null without one. */
+/** Reads the person that a body chooses as spouse of a new person; null without one. */
 export const findForCreate = (
   { db }: PlanScope,
   { spouseId }: Pick<PersonCreate, "spouseId">,
 ): Read<PersonRecord | null> => (spouseId ? findRecord(db, spouseId) : known(null));
 
-/** Adds the person and returns it. */
 async function addPerson(
   scope: Scope,
   body: PersonCreate,
@@ -172,7 +171,7 @@ function newFamily(scope: Scope, status: PersonStatus, family: Family) {
       }),
     );
   }
-  return { personId, statements };
+  return { personId, householdId, statements };
 }
 
 /**

@@ -128,7 +128,7 @@ function fieldsOfChild(
   );
 }
 
-/** Refuses the ID number of a parent (409), whom the search for duplicates leaves out. */
+/** Refuses the ID number of a parent (409): the search for duplicates leaves parents out. */
 async function refuseIdNumberOfParent(
   scope: Scope,
   record: PersonRecord,

@@ -64,7 +64,10 @@ export async function editPerson(
   );
 }
 
-/** What an edit is decided on: the record, and the person whom the body chooses as spouse. */
+/**
+ * The records that an edit is decided on: the person, and the person that the body chooses as
+ * spouse.
+ */
 export interface Edited {
   record: PersonRecord;
   chosen: PersonRecord | null;
@@ -81,7 +84,10 @@ export const findForEdit = (
     chosen: spouseId ? findRecord(scope.db, spouseId) : known(null),
   });
 
-/** An edit: its action in the history, facts beside the changed fields, and whether it was stopped. */
+/**
+ * An edit: its action in the history, facts in addition to the changed fields, and whether it was
+ * stopped.
+ */
 interface Edit {
   action: Extract<PersonChange, "update" | "restore">;
   note: Record<string, unknown>;
@@ -120,7 +126,7 @@ export async function editRecord(
   const parting = partFromSpouse(scope, record, plan, fields.married);
   const joining = changeSpouse(scope, record, plan, spouse, household);
   const answer = findChanged(id, status);
-  // Without a change there is no history of it: a look at the record.
+  // An edit that changes nothing is no edit: it is logged as an opened record.
   if (!change && parting.length + joining.length === 0) {
     return runRead(scope, loggedFor(scope, [id], answer));
   }

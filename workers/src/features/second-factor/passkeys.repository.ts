@@ -18,7 +18,6 @@ export const listPasskeys = (db: Database, userId: string | SQL): Read<PasskeyRo
       .orderBy(asc(passkeys.createdAt), asc(passkeys.id)),
   );
 
-/** The actor's passkeys. */
 export const listOwnPasskeys = (db: Database) => listPasskeys(db, ACTOR_ID);
 
 /** The passkey of a credential id, of any account; null for an unknown id. */

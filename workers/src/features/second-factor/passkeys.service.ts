@@ -44,7 +44,6 @@ const present = ({ id, name, createdAt, lastUsedAt }: repository.PasskeyRow): Pa
   lastUsedAt,
 });
 
-/** One's own passkeys. */
 export const ownPasskeys = ({ db }: PlanScope): Read<Passkey[]> =>
   mapRead(repository.listOwnPasskeys(db), (rows) => rows.map(present));
 
@@ -157,8 +156,8 @@ export async function signInByPasskey(
   const challenge = await findChallenge(scope, token, ["second-step", "passkey-sign-in"]);
   if (!challenge?.challenge) throw new AppError("SECOND_STEP_EXPIRED");
   const passkey = await repository.findPasskey(scope.db, response.id);
-  const isAnothers = challenge.userId !== null && challenge.userId !== passkey?.userId;
-  if (!passkey || isAnothers) throw new AppError("INVALID_PASSKEY");
+  const isOtherUser = challenge.userId !== null && challenge.userId !== passkey?.userId;
+  if (!passkey || isOtherUser) throw new AppError("INVALID_PASSKEY");
   const verified = await verifyAuthentication(response, {
     origin: browser.origin,
     challenge: challenge.challenge,
@@ -184,7 +183,6 @@ async function ownPasskey(scope: Scope, id: string): Promise<repository.PasskeyR
   return found;
 }
 
-/** Renames a passkey. */
 export async function renamePasskey(scope: Scope, { id, name }: RenamePasskey): Promise<Passkey> {
   const passkey = await ownPasskey(scope, id);
   if (passkey.name === name) return present(passkey);

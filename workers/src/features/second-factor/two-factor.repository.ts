@@ -23,7 +23,6 @@ export function findFactors(db: Database, userId: string | SQL) {
   return readRow(query);
 }
 
-/** The second factors of the actor. */
 export const findOwnFactors = (db: Database) => findFactors(db, ACTOR_ID);
 
 /** The key of an account's authenticator app, confirmed or not; null without one. */

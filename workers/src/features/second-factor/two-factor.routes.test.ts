@@ -69,7 +69,9 @@ test("an app is set up with the password and a first code, which ends other sess
   expect(secondFactorStatusSchema.parse(status.body.data)).toMatchObject({ backupCodesLeft: 10 });
   const again = await page.post("/auth/api/two-factor/enable", { password: PASSWORD });
   expect([again.status, again.body.code]).toEqual([409, "SECOND_FACTOR_EXISTS"]);
-  expect((await mailsTo(user.email))[0]?.subject).toBe("Your second factor for Kehila was changed");
+  expect((await mailsTo(user.email))[0]?.subject).toBe(
+    "Your extra login step for Kehila was changed",
+  );
   const entries = await db.select().from(history).where(eq(history.entityId, user.id));
   expect(entries.map(({ action, after }) => [action, after])).toEqual([
     ["user.secondFactor", { app: true }],

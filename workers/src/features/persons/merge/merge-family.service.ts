@@ -30,7 +30,7 @@ export interface MergedFamily {
   approvesPartner: boolean;
   /** The spouse in the merged record. */
   spouse: Adult | null;
-  /** The children of the merged person, and those of them who come from the guest's household. */
+  /** The children of the merged person, and the ones among them from the guest's household. */
   children: ChildFields[];
   brought: { child: ChildFields; from: string }[];
 }

@@ -94,7 +94,7 @@ export function noteApproval(
 }
 
 /** A subquery: the ids of a person and of the other adult of the household. */
-export const adultsBeside = (
+export const householdAdults = (
   id: string,
 ): SQL => sql`(select adult.id from persons join persons as adult
   on adult.household_id = persons.household_id where persons.id = ${id})`;
@@ -237,6 +237,6 @@ export const partnerOf = (id: string): SQL => sql`(select partner.id from person
   join persons as partner on partner.household_id = persons.household_id
     and partner.seat = 3 - persons.seat where persons.id = ${id})`;
 
-/** A subquery: the id of the adult whom a merge left behind. */
-export const leftBehind = (mergeId: string): SQL =>
+/** A subquery: the id of the adult that a merge left behind. */
+export const leftAdultId = (mergeId: string): SQL =>
   sql`(select snapshot ->> '$.family.left.id' from person_merges where id = ${mergeId})`;

@@ -22,7 +22,7 @@ export const mergeRoutes = new Hono<AppEnv>()
     guard("persons.merge", validate("json", mergePersonsSchema), ({ scope, param, input }) =>
       findForMerge(scope, param("id"), input),
     ),
-    answers(approvedPersonSchema),
+    answers("Merge two persons", approvedPersonSchema),
     async (c) => {
       const { scope, found } = c.var;
       const merged = await mergePersons(scope, c.req.param("id"), c.req.valid("json"), found);
@@ -32,7 +32,7 @@ export const mergeRoutes = new Hono<AppEnv>()
   .get(
     "/:id/merges",
     guard("persons.merge", ({ scope, param }) => listMerges(scope, param("id"))),
-    answers(mergesSchema),
+    answers("List the merges of a person", mergesSchema),
     (c) => c.json({ data: c.var.found }),
   )
   .post(
@@ -40,7 +40,7 @@ export const mergeRoutes = new Hono<AppEnv>()
     guard("persons.merge", validate("json", unmergePersonsSchema), ({ scope, param, input }) =>
       findForUnmerge(scope, param("id"), input),
     ),
-    answers(changeOf(personSchema)),
+    answers("Undo a merge", changeOf(personSchema)),
     async (c) => {
       const { scope, found } = c.var;
       const body = c.req.valid("json");

@@ -143,7 +143,10 @@ async function merge(
   return commitAnd(scope, statements, read);
 }
 
-/** The persons whom a merge of an application approves: the merged one, and the spouse who comes along. */
+/**
+ * The persons that a merge of an application approves: the merged one, and the spouse who comes
+ * along.
+ */
 function approvedBy(
   { person }: PersonRecord,
   other: PersonRecord,

@@ -57,7 +57,7 @@ function findUndone(merges: SQL): Read<FoundMerge[]> {
 }
 
 /** The undone merges that may have left values in a person's history: its own, and its spouses'. */
-export const findUndoneAround = (personId: string): Read<FoundMerge[]> => {
+export const findUndoneMerges = (personId: string): Read<FoundMerge[]> => {
   const ids = jsonValues([personId]);
   return findUndone(sql`person_id in (select value from ${ids} union ${spousesOf(ids)})`);
 };

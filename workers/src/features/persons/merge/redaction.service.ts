@@ -17,7 +17,7 @@ import { redactComments } from "../../participants/list-participants.service.ts"
 import { mayReadMerged } from "../record/visibility.service.ts";
 import type { MergedRecord } from "./merge.repository.ts";
 import {
-  adultsBeside,
+  householdAdults,
   blankSnapshots,
   findMergedIds,
   findMergedRecords,
@@ -25,7 +25,7 @@ import {
 } from "./merge.repository.ts";
 import {
   findIsUndone,
-  findUndoneAround,
+  findUndoneMerges,
   findUndoneOf,
   findWithSpouses,
   relativesOf,
@@ -40,9 +40,11 @@ type Query = ReturnType<typeof withMerged>;
  * others. Without one, nothing has to be read for the redaction.
  */
 export const findHasUndoneMerge = (id: string): Read<boolean> =>
-  findIsUndone(withMerged(adultsBeside(id)));
+  findIsUndone(withMerged(householdAdults(id)));
 
-/** The same for persons whose records are gone already, named by id. */
+/**
+ * Reads whether an undone merge left data of deleted persons with others. The ids name the persons.
+ */
 export const findHaveUndoneMerge = (ids: readonly string[]): Read<boolean> =>
   findIsUndone(withMerged(jsonValues(ids)));
 
@@ -92,7 +94,7 @@ export const removeFromSnapshots = (
 export interface HistoryReader {
   /** The entries that the actor may read, as far as the actor may read them. */
   readable: (entries: readonly Recorded[]) => Recorded[];
-  /** The records merged into the person whom the actor may read, under the names they had. */
+  /** The records merged into the person that the actor may read, under their former names. */
   merged: { id: string; firstName: string; lastName: string }[];
 }
 
@@ -103,16 +105,16 @@ export interface HistoryReader {
  */
 export const findReader = (id: string): Read<HistoryReader> =>
   mapRead(
-    joinReads({ undone: findUndoneAround(id), merged: findMergedRecords(id) }),
+    joinReads({ undone: findUndoneMerges(id), merged: findMergedRecords(id) }),
     ({ undone, merged }, scope) => {
-      const cameBack = undone.filter(({ otherStatus }) => !mayReadMerged(scope, otherStatus));
+      const hiddenMerges = undone.filter(({ otherStatus }) => !mayReadMerged(scope, otherStatus));
       const readable = readableOf(scope, id, merged);
       const isReadable = new Set([id, ...readable.map((each) => each.id)]);
       return {
         readable: (entries) =>
           entries
             .filter(({ entityId }) => isReadable.has(entityId))
-            .map((entry) => cameBack.reduce(withoutOther, entry)),
+            .map((entry) => hiddenMerges.reduce(withoutOther, entry)),
         merged: readable.map(({ id: ended, firstName, lastName }) => ({
           id: ended,
           firstName: firstName ?? "",
@@ -122,7 +124,10 @@ export const findReader = (id: string): Read<HistoryReader> =>
     },
   );
 
-/** The records merged into a person, directly or by way of others, of which the actor may read all. */
+/**
+ * Returns the records merged into a person, directly or through other readable records, that the
+ * actor may read.
+ */
 function readableOf(
   scope: Scope,
   id: string,
@@ -164,12 +169,12 @@ async function undoneMergesOf(scope: Scope, ids: readonly string[]): Promise<Und
     next = further.filter(
       (one) =>
         !found.some(({ first }) => first === one.first) &&
-        found.some((other) => other.personId === one.otherId && isDuring(one, other)),
+        found.some((other) => other.personId === one.otherId && isNested(one, other)),
     );
     found.push(...next);
   }
   return found;
 }
 
-const isDuring = (one: UndoneMerge, other: UndoneMerge): boolean =>
+const isNested = (one: UndoneMerge, other: UndoneMerge): boolean =>
   one.first > other.first && one.last < other.last;

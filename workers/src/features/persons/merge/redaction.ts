@@ -35,7 +35,7 @@ const minus = (some: unknown, others: unknown): unknown[] =>
   listOf(some).filter((one) => !listOf(others).some((other) => isEqual(one, other)));
 
 /** Whether an entry was written while two records were one: from the batch of the merge on. */
-const isWithin = (merge: UndoneMerge, { seq, changeId }: Recorded): boolean =>
+const isDuringMerge = (merge: UndoneMerge, { seq, changeId }: Recorded): boolean =>
   (seq >= merge.first || (changeId !== null && changeId === merge.changeId)) && seq <= merge.last;
 
 function withoutChildren(fields: Fields | null, children: readonly unknown[]): Fields | null {
@@ -63,7 +63,7 @@ function withoutTaken(fields: Fields | null, taken: Fields): Fields | null {
 export function withoutOther<Entry extends Recorded>(entry: Entry, merge: UndoneMerge): Entry {
   const { personId, first, last, before, after, ended } = merge;
   // The spouse of the other record has those children too.
-  if (!isWithin(merge, entry) || entry.entityId === ended?.["spouseId"]) return entry;
+  if (!isDuringMerge(merge, entry) || entry.entityId === ended?.["spouseId"]) return entry;
   const brought = minus(after["childrenData"], before["childrenData"]);
   const own = {
     ...entry,
@@ -78,21 +78,21 @@ export function withoutOther<Entry extends Recorded>(entry: Entry, merge: Undone
   };
 }
 
-/** The children whom a merge brought to the spouse of the other record, by the spouse's history. */
+/** The children that a merge brought to the spouse of the other record, by the spouse's history. */
 function broughtToSpouse(entries: readonly Recorded[], merge: UndoneMerge): unknown[] {
   return (
     entries
       .filter(({ entityId }) => entityId === merge.ended?.["spouseId"])
       // The entry by which the record that stayed became the spouse.
-      .filter((entry) => isWithin(merge, entry) && entry.seq < merge.first)
+      .filter((entry) => isDuringMerge(merge, entry) && entry.seq < merge.first)
       .filter(({ before, after }) => before !== null && after?.["spouseId"] === merge.personId)
       .flatMap(({ before, after }) => minus(after?.["childrenData"], before?.["childrenData"]))
   );
 }
 
 /**
- * Entries of the spouse of the other record without the children whom the record that stayed brought.
- * Entries of other persons are not changed.
+ * Entries of the spouse of the other record without the children that the record that stayed
+ * brought. Entries of other persons are not changed.
  */
 export function withoutStayed<Entry extends Recorded>(
   entries: readonly Entry[],
@@ -100,7 +100,7 @@ export function withoutStayed<Entry extends Recorded>(
 ): Entry[] {
   const brought = broughtToSpouse(entries, merge);
   return entries.map((entry) =>
-    isWithin(merge, entry) && entry.entityId === merge.ended?.["spouseId"]
+    isDuringMerge(merge, entry) && entry.entityId === merge.ended?.["spouseId"]
       ? {
           ...entry,
           before: withoutChildren(entry.before, brought),

@@ -20,7 +20,7 @@ export function planAlone({ scope, now, snapshot, taken }: Situation): FamilyPla
       children: now.children,
     },
     other: { place, married: false, spouseId: null, children },
-    sendsBack: null,
+    reopenedId: null,
     before: [
       insertHousehold(scope.db, place.householdId),
       ...children.map((child) => insertChild(scope.db, place.householdId, child)),

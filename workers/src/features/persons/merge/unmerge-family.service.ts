@@ -2,10 +2,10 @@ import type { PlanScope, Scope } from "../../../core/scope.ts";
 import type { Read } from "../../../db/read.ts";
 import { joinReads } from "../../../db/read.ts";
 import type { MergeSnapshot } from "../../../db/schema/merges.ts";
-import { findIsOnlyOnAppliedLists } from "../../participants/participants.service.ts";
+import { findHasOnlyAppliedLists } from "../../participants/participants.service.ts";
 import type { PersonRecord } from "../record/record.repository.ts";
 import { findRecord } from "../record/record.repository.ts";
-import { findTaken, keptLists, leftBehind, partnerOf } from "./merge.repository.ts";
+import { findTaken, keptLists, leftAdultId, partnerOf } from "./merge.repository.ts";
 import { planAlone } from "./unmerge-alone.service.ts";
 import { planMoveBack } from "./unmerge-move-back.service.ts";
 import type { Adult, FamilyPlan, Situation } from "./unmerge-situation.ts";
@@ -16,12 +16,12 @@ export type UnmergeFamily = FamilyPlan & { touched: Adult[] };
 
 /** What is around the person of an unmerge, as it is now. */
 export interface AroundUnmerge {
-  /** The adult whom the merge left behind; null if that one has no record any more. */
+  /** The adult that the merge left behind; null once that adult has no record. */
   left: PersonRecord | null;
   /** Ids of the snapshot that a child or a household has. */
   taken: ReadonlySet<string>;
-  /** Whether the partner has joined no list but those of the approval that came with the merge. */
-  isOnlyOnApplied: boolean;
+  /** Whether the partner has joined only the lists of the approval that came with the merge. */
+  hasOnlyAppliedLists: boolean;
 }
 
 /** Reads what is around the person of an unmerge. */
@@ -31,9 +31,9 @@ export const findAroundUnmerge = (
   mergeId: string,
 ): Read<AroundUnmerge> =>
   joinReads({
-    left: findRecord(scope.db, leftBehind(mergeId)),
+    left: findRecord(scope.db, leftAdultId(mergeId)),
     taken: findTaken(mergeId),
-    isOnlyOnApplied: findIsOnlyOnAppliedLists(
+    hasOnlyAppliedLists: findHasOnlyAppliedLists(
       keptLists(mergeId, "partnerApplications"),
       partnerOf(id),
     ),
@@ -67,19 +67,20 @@ function situationOf(
   scope: Scope,
   now: PersonRecord,
   snapshot: MergeSnapshot,
-  { left, taken, isOnlyOnApplied }: AroundUnmerge,
+  { left, taken, hasOnlyAppliedLists }: AroundUnmerge,
 ): Situation {
   const { own, other, family } = snapshot;
-  // The position beside the adult who stayed behind is free for one of the two records.
+  // The spouse's position next to the adult who stayed behind is free for one of the two records.
   const { householdId } = hasMoved(snapshot) ? own.person : other.person;
   const { status, idNumber } = hasMoved(snapshot) ? now.person : other.person;
-  const isInPlace = isWhereMerged(now, family) && isAsApproved(now, family, isOnlyOnApplied);
+  const isInPlace =
+    isHomeUnchanged(now, family) && isApprovalUnchanged(now, family, hasOnlyAppliedLists);
   const isFree = left && isWaiting(left, family, { householdId, status, idNumber });
   return { scope, now, snapshot, isInPlace, left: isFree ? left : null, taken };
 }
 
 /** Whether the record that stayed lives where the merge left it, with the same partner. */
-function isWhereMerged(
+function isHomeUnchanged(
   { person, partner }: PersonRecord,
   family: MergeSnapshot["family"],
 ): boolean {
@@ -92,11 +93,12 @@ function isWhereMerged(
 }
 
 /** Whether a spouse who was approved with the merge has neither changed nor joined a list since. */
-const isAsApproved = (
+const isApprovalUnchanged = (
   { partner }: PersonRecord,
   { approvedVersion }: MergeSnapshot["family"],
-  isOnlyOnApplied: boolean,
-): boolean => approvedVersion === null || (partner?.version === approvedVersion && isOnlyOnApplied);
+  hasOnlyAppliedLists: boolean,
+): boolean =>
+  approvedVersion === null || (partner?.version === approvedVersion && hasOnlyAppliedLists);
 
 /**
  * Whether the adult who stayed behind still lives there alone, in the same status. The merge has

@@ -58,9 +58,9 @@ function otherChildrenOf({ now, snapshot: { other }, taken }: Situation) {
 }
 
 /**
- * Plan B: the record that stayed had moved to the spouse of the other record and still lives there as
- * the merge left it. It goes home, with its children and those added since, and the other record takes
- * its position beside the spouse again.
+ * Plan B: the record that stayed had moved to the spouse of the other record and still lives there
+ * as the merge left it. It goes home, with its children and the children added since, and the other
+ * record takes its position in the couple again.
  */
 export function planMoveBack(situation: Situation): FamilyPlan {
   const { scope, now, snapshot, taken } = situation;
@@ -73,17 +73,18 @@ export function planMoveBack(situation: Situation): FamilyPlan {
     ? { householdId: own.person.householdId, position: own.person.position }
     : oldPlace(own.person, taken);
 
-  const sendsBack = family.approvedVersion === null ? null : (partner?.id ?? null);
-  const partnerStatus = sendsBack ? "pending" : partner?.status;
+  const reopenedId = family.approvedVersion === null ? null : (partner?.id ?? null);
+  const partnerStatus = reopenedId ? "pending" : partner?.status;
   const isCouple = partnerStatus === other.person.status;
-  const isSpouseBack = left !== null && family.left?.isSpouse === true;
+  const isSpouseRestored = left !== null && family.left?.isSpouse === true;
   const lostSpouse =
     family.left !== null && !left && now.person.married === snapshot.merged.married;
   return {
     own: {
       place,
-      married: isSpouseBack || (restoredMarried(now, snapshot) && !lostSpouse),
-      spouseId: isSpouseBack && left.person.status === now.person.status ? left.person.id : null,
+      married: isSpouseRestored || (restoredMarried(now, snapshot) && !lostSpouse),
+      spouseId:
+        isSpouseRestored && left.person.status === now.person.status ? left.person.id : null,
       children: inOrder([...(left?.children ?? []), ...children.revived, ...children.moved]),
     },
     other: {
@@ -92,20 +93,20 @@ export function planMoveBack(situation: Situation): FamilyPlan {
       spouseId: isCouple ? (partner?.id ?? null) : null,
       children: theirs.all,
     },
-    sendsBack,
+    reopenedId,
     before: goHome(situation, place, children),
     after: [
       ...theirs.missing.map((child) => insertChild(scope.db, other.person.householdId, child)),
-      ...(sendsBack
-        ? [setStatus(scope.db, [sendsBack], "pending", scope.calendar.now().toISOString())]
+      ...(reopenedId
+        ? [setStatus(scope.db, [reopenedId], "pending", scope.calendar.now().toISOString())]
         : []),
       ...changePartner(
         scope,
         now,
         { spouseId: isCouple ? other.person.id : null, children: theirs.all },
-        sendsBack ? { before: { status: "active" }, after: { status: "pending" } } : {},
+        reopenedId ? { before: { status: "active" }, after: { status: "pending" } } : {},
       ),
-      ...(isSpouseBack ? rejoin(scope, left, now.person.id, now.person.status) : []),
+      ...(isSpouseRestored ? rejoin(scope, left, now.person.id, now.person.status) : []),
     ],
   };
 }

@@ -26,7 +26,7 @@ export interface FamilyPlan {
   /** The record that comes back. */
   other: Side & { place: Place };
   /** The spouse who was approved with the merge and is an applicant again. */
-  sendsBack: string | null;
+  reopenedId: string | null;
   /** Statements before the other record is inserted, and after it. */
   before: Statement[];
   after: Statement[];
@@ -40,7 +40,7 @@ export interface Situation {
   snapshot: MergeSnapshot;
   /** Whether the record that stayed still lives as the merge left it. */
   isInPlace: boolean;
-  /** The adult who stayed behind at the merge, if the position beside is still free. */
+  /** The adult who stayed behind at the merge, if the position of the spouse is still free. */
   left: PersonRecord | null;
   /** Ids of children and households that are in use. */
   taken: ReadonlySet<string>;

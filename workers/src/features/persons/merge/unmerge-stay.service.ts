@@ -45,7 +45,7 @@ export function planStay(situation: Situation): FamilyPlan {
     ? left.children
     : other.children.map((child) => (leaving.moving.has(child.id) ? child : revived(child, taken)));
   const ownChildren = now.children.filter(({ id }) => !leaving.ids.has(id));
-  const isSpouseBack = left !== null && family.left?.isSpouse === true;
+  const isSpouseRestored = left !== null && family.left?.isSpouse === true;
   const sameAdults = now.partner?.id === family.partner?.id;
   const restored = sameAdults ? restoredMarried(now, snapshot) : now.person.married;
   const { dropped } = leaving;
@@ -59,10 +59,10 @@ export function planStay(situation: Situation): FamilyPlan {
     other: {
       place,
       married: other.person.married && (left !== null || family.left === null),
-      spouseId: isSpouseBack ? left.person.id : null,
+      spouseId: isSpouseRestored ? left.person.id : null,
       children,
     },
-    sendsBack: null,
+    reopenedId: null,
     before: [
       ...(dropped.length > 0 ? [deleteChildren(scope.db, dropped)] : []),
       ...(left ? [] : settleAlone(situation, place, children, leaving)),
@@ -72,7 +72,7 @@ export function planStay(situation: Situation): FamilyPlan {
         spouseId: spouseOf(now) && now.person.id,
         children: ownChildren,
       }),
-      ...(isSpouseBack ? rejoin(scope, left, other.person.id) : []),
+      ...(isSpouseRestored ? rejoin(scope, left, other.person.id) : []),
     ],
   };
 }

@@ -10,7 +10,7 @@ import { joinReads, mapRead } from "../../../db/read.ts";
 import type { Attempt } from "../../../db/retry.ts";
 import { changedFields, recordChange } from "../../history/history.service.ts";
 import {
-  expectOnlyOnAppliedLists,
+  expectOnlyAppliedLists,
   returnApplications,
   returnLinks,
 } from "../../participants/participants.service.ts";
@@ -124,12 +124,12 @@ async function unmerge(
   };
   const statements = [
     expectUnchanged(scope.db, family.touched),
-    ...(family.sendsBack
+    ...(family.reopenedId
       ? [
-          expectOnlyOnAppliedLists(
+          expectOnlyAppliedLists(
             scope,
             keptLists(merge.id, "partnerApplications"),
-            family.sendsBack,
+            family.reopenedId,
           ),
         ]
       : []),
@@ -138,7 +138,7 @@ async function unmerge(
     ...(family.own.place ? [movePerson(scope.db, id, family.own.place)] : []),
     reinsertPerson(scope.db, back),
     ...family.after,
-    ...giveListsBack(scope, merge, family),
+    ...returnLists(scope, merge, family),
     ...recordUndo(scope, now, fields, snapshot, family),
     ...closeMerge(scope.db, merge.id, at),
   ];
@@ -188,10 +188,10 @@ async function refuseTakenNumbers(
 }
 
 /** Statements that return lists and list applications to the persons they came from. */
-function giveListsBack(
+function returnLists(
   scope: Scope,
   { id, personId, otherId }: MergeRow,
-  { sendsBack }: UnmergeFamily,
+  { reopenedId }: UnmergeFamily,
 ): Statement[] {
   const sides = { from: personId, to: otherId };
   const snapshot = { links: keptLists(id, "links"), filled: keptLists(id, "filled") };
@@ -201,7 +201,9 @@ function giveListsBack(
   return [
     ...returnLinks(scope, snapshot, sides),
     ...returnApplications(scope, { applications, missed }, sides),
-    ...(sendsBack ? returnApplications(scope, ofPartner, { from: sendsBack, to: sendsBack }) : []),
+    ...(reopenedId
+      ? returnApplications(scope, ofPartner, { from: reopenedId, to: reopenedId })
+      : []),
   ];
 }
 

@@ -57,8 +57,9 @@ const after = ({ order }: { order: readonly string[] }) => order.slice(1);
 export const EVERYBODY: PickSearch = { ranges: [{ ...byLastName, prefix: null }], names: [] };
 
 /**
- * Persons of a name or city: the text is a beginning, or the first or last word of it is parted from the
- * rest, one whole and one a beginning, as an index reads them. A city after a name is typed whole.
+ * Persons of a name or city. The text is a beginning; or its first or last word is parted from the
+ * rest, one part whole and one a beginning, as an index reads them. A city after a name is typed
+ * whole.
  */
 export function searchOfWords(
   words: readonly string[],

@@ -13,12 +13,12 @@ export const pickRoutes = new Hono<AppEnv>()
     guard("lists.pick", validate("query", personPickQuerySchema), ({ input }) =>
       pickPersons(input),
     ),
-    answers(personPickPageSchema),
+    answers("Find persons for a picker", personPickPageSchema),
     (c) => c.json(c.var.found),
   )
   .post(
     "/pick",
     guard("lists.pick", validate("json", personPickQuerySchema), ({ input }) => pickPersons(input)),
-    answers(personPickPageSchema),
+    answers("Find persons for a picker with the search in a request body", personPickPageSchema),
     (c) => c.json(c.var.found),
   );

@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { JsonOf } from "../../../core/json-of.ts";
 import { jsonBoolean, jsonCategories, jsonObject } from "../../../db/json-values.ts";
+import { applicationSenders } from "../../../db/schema/applications.ts";
 import { persons } from "../../../db/schema/persons.ts";
 import type { AdultField } from "./adult-fields.ts";
 import { ADULT_FIELDS } from "./adult-fields.ts";
@@ -38,7 +39,10 @@ const SPOUSE_FIELDS = [
 ] as const;
 
 const former = alias(persons, "former");
-/** The archived spouse of a married active person, whom {@link withoutHiddenSpouse} hides from some readers. */
+/**
+ * The archived spouse of a married active person, which {@link withoutHiddenSpouse} hides from some
+ * readers.
+ */
 const archivedSpouse = sql`iif(${persons.status} = 'active' and ${persons.married} and ${spouse.id} is null,
   (select ${jsonObject({
     person: jsonObject({
@@ -76,11 +80,19 @@ const rowMembers = {
 export const rowJson = sql<JsonOf<PersonRow>>`${jsonObject(rowMembers)}`;
 
 const other = alias(persons, "other");
-/** Whether another household has a person of any status of whom a condition is true. */
-const isOf = (condition: SQL): SQL =>
+/** Whether a condition is true for a person of any status in another household. */
+const hasDuplicate = (condition: SQL): SQL =>
   sql`exists (select 1 from ${persons} as ${sql.identifier("other")}
     where ${other.status} in ('active', 'archived', 'pending') and ${condition}
       and ${other.householdId} <> ${persons.householdId})`;
+
+/** The sender of an application, if another application that waits has the same one. */
+const sharedSender = sql`(select own.sender from ${applicationSenders} as own
+  where own.household_id = ${persons.householdId} and exists (
+    select 1 from ${applicationSenders} as same
+    join ${persons} as ${sql.identifier("other")} on ${other.householdId} = same.household_id
+      and ${other.status} = 'pending'
+    where same.sender = own.sender and same.household_id <> own.household_id))`;
 
 /**
  * A row of the queue of applications, marked where the register, the archive or the queue may have the
@@ -90,10 +102,11 @@ const isOf = (condition: SQL): SQL =>
 const applicationJson = sql<JsonOf<PersonRow>>`${jsonObject({
   ...rowMembers,
   possibleDuplicate: jsonBoolean(
-    sql`${isOf(sql`ifnull(${other.idNumber}, '') = +${persons.idNumber}`)}
-      or ${isOf(sql`ifnull(${other.phone}, '') = +${persons.phone}`)}
-      or ${isOf(sql`${other.lastNameKey} = ${persons.lastNameKey} and ${other.firstNameKey} = ${persons.firstNameKey}`)}`,
+    sql`${hasDuplicate(sql`ifnull(${other.idNumber}, '') = +${persons.idNumber}`)}
+      or ${hasDuplicate(sql`ifnull(${other.phone}, '') = +${persons.phone}`)}
+      or ${hasDuplicate(sql`${other.lastNameKey} = ${persons.lastNameKey} and ${other.firstNameKey} = ${persons.firstNameKey}`)}`,
   ),
+  sender: sharedSender,
 })}`;
 
 /** Returns the JSON of a row of a list of persons of a status. */

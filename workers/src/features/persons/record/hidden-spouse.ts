@@ -12,7 +12,7 @@ export const withoutHiddenSpouse = <Row extends Pick<PersonRow, "archivedSpouse"
     ? { ...row, archivedSpouse: { person: null } }
     : row;
 
-/** The same for the JSON text of a row; only a text that may name an archived spouse is parsed. */
+/** Hides the archived spouse in the JSON text of a row; only a text that may name one is parsed. */
 export const jsonWithoutHiddenSpouse = (
   json: JsonOf<PersonRow>,
   actor: Actor | null,

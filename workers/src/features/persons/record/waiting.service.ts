@@ -9,7 +9,7 @@ import { findRecord } from "./record.repository.ts";
 /** An applicant who waits for a decision. */
 export type Waiting = PersonRecord;
 
-/** Reads the applicant whom a query names; null without one. */
+/** Reads the applicant of a query; null without one. */
 export const findWaiting = (
   { db }: PlanScope,
   personId: Parameters<typeof findRecord>[1],

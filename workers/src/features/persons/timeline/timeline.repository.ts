@@ -2,7 +2,7 @@ import type { PersonStatus } from "@kehila/shared/permissions";
 import type { Read } from "../../../db/read.ts";
 import { PERSON_KEYS } from "./timeline.presenter.ts";
 
-/** A person whom an entry names. */
+/** A person in an entry. */
 export interface Named {
   id: string;
   firstName: string;
@@ -15,7 +15,7 @@ const NAMES_A_PERSON = PERSON_KEYS.map((key) => `instr(concat(before, after), '"
   " or ",
 );
 
-/** The persons whom an entry names, as JSON; `json_each` reads a single value and an array alike. */
+/** The persons of an entry, as JSON; `json_each` reads a single value and an array alike. */
 const NAMED = `select json_group_array(json_object('id', persons.id, 'firstName', first_name,
     'lastName', last_name, 'status', status))
   from json_each(json_array(json(before), json(after))) as side
@@ -23,7 +23,7 @@ const NAMED = `select json_group_array(json_object('id', persons.id, 'firstName'
   cross join json_each(side.value, '$.' || name.value) as ids
   cross join persons on persons.id = ids.value`;
 
-/** The same entries, and names and statuses of the persons whom they name; not of deleted ones. */
+/** The same entries, with names and statuses of their persons; deleted persons have none. */
 export const withNames = <T>(entries: Read<T>): Read<{ entries: T; named: Named[] }> => ({
   selects: entries.selects.map(({ sql: text, params }) => ({
     sql: `select entries.*, iif(${NAMES_A_PERSON}, (${NAMED}), '[]') as named

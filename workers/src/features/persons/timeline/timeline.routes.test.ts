@@ -154,7 +154,7 @@ describe("GET /person/{id}/history", () => {
     expect(toldOf(other.id)).toEqual(["merge", "update", "create"]);
     const named = { id: other.id, name: "Two Times" };
     expect(data.find(({ personId }) => personId === own.id)?.after?.mergedPerson).toEqual(named);
-    // Its own first entry can be restored; those of the other record cannot.
+    // Its own first entry can be restored; entries of the other record cannot.
     const restorable = data.filter(({ isRestorable }) => isRestorable);
     expect(restorable.map(({ action, personId }) => [action, personId])).toEqual([
       ["create", own.id],

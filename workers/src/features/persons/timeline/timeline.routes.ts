@@ -21,7 +21,7 @@ export const timelineRoutes = new Hono<AppEnv>()
     guard("persons.read", validate("query", historyQuerySchema), ({ scope, param, input }) =>
       logged(scope, param("id"), getHistory(scope, param("id"), input.before)),
     ),
-    answers(historyPageSchema),
+    answers("Read the history of a person", historyPageSchema),
     (c) => c.json(c.var.found),
   )
   .post(
@@ -29,7 +29,7 @@ export const timelineRoutes = new Hono<AppEnv>()
     guard("persons.edit", validate("json", restorePersonSchema), ({ scope, param, input }) =>
       findForRestore(scope, param("id"), input),
     ),
-    answers(changeOf(personSchema)),
+    answers("Restore a person to an earlier version", changeOf(personSchema)),
     async (c) => {
       const { scope, found } = c.var;
       const body = c.req.valid("json");

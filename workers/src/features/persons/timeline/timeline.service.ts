@@ -23,8 +23,8 @@ import type { PersonRecord } from "../record/record.repository.ts";
 import { changePerson, findVisibleRecord } from "../record/change.service.ts";
 
 /**
- * Returns a page of a person's history, the newest entries first, with those of records merged into
- * it. Later pages also read the newer entries: a version is computed from the current record
+ * Returns a page of a person's history, the newest entries first, with entries of records merged
+ * into it. Later pages also read the newer entries: a version is computed from the current record
  * backwards.
  */
 export function getHistory(
@@ -55,8 +55,8 @@ export function getHistory(
 }
 
 /**
- * Names of the persons in a history that the actor may read. Records that ended in this one are part
- * of it, under the names they had.
+ * Names of the persons in a history that the actor may read. Includes records that ended in this
+ * one, under their former names.
  */
 const namesOf = (
   scope: Scope,

@@ -77,7 +77,7 @@ export function differs(record: PersonRecord, one: PersonVersion, other: PersonV
   return keys.some((key) => JSON.stringify(one[key]) !== JSON.stringify(other[key]));
 }
 
-/** The edit that brings a record back to a version of it. */
+/** The edit that brings a record back to an earlier version. */
 export function editTo(record: PersonRecord, version: PersonVersion): PersonEdit {
   // A version may hold more than these fields: a spouse, a status.
   const fields = Object.fromEntries(
@@ -90,12 +90,12 @@ export function editTo(record: PersonRecord, version: PersonVersion): PersonEdit
     lastName: lastName ?? undefined,
     city: city ?? undefined,
     married: spouseOf(record) === null ? married : undefined,
-    childrenData: childrenData && childrenAgain(record.children, childrenData),
+    childrenData: childrenData && withKeptIds(record.children, childrenData),
   };
 }
 
 /** Children as they were: those who are still there, by name and birth date, keep their ids. */
-function childrenAgain(
+function withKeptIds(
   present: PersonRecord["children"],
   wanted: NonNullable<PersonVersion["childrenData"]>,
 ): NonNullable<PersonEdit["childrenData"]> {
