@@ -18,7 +18,7 @@ if (root !== null && data) {
     // A form that is not hydrated still works: a missing file loses nothing.
     const messages = await loadMessages(page.language);
     const t = createTranslate(page.language, messages);
-    // In a transition React hydrates in short tasks: a press on a slow phone does not wait for all of it.
+    // A transition hydrates in short tasks, so a slow phone handles a press between two tasks.
     startTransition(() => {
       hydrateRoot(root, <RegisterPage page={page} t={t} />);
     });

@@ -23,7 +23,7 @@ if (root !== null && data) {
       loadEventMessages(page.language),
     ]);
     const t: EventTranslate = createTranslate(page.language, { ...messages, ...own });
-    // In a transition React hydrates in short tasks: a press on a slow phone does not wait for all of it.
+    // A transition hydrates in short tasks, so a slow phone handles a press between two tasks.
     startTransition(() => {
       hydrateRoot(root, <EventPage page={page} t={t} />);
     });

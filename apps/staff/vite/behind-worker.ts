@@ -9,7 +9,7 @@ import type { Plugin, ViteDevServer } from "vite";
 /**
  * Makes Vite's development server answer like the product: it serves the modules of the staff app
  * and proxies every other request to the Worker unchanged, so that cookies, the cross-site check
- * and status codes are those of the built product.
+ * and status codes equal the built product's.
  */
 export function behindWorker(workerPort: string | undefined): Plugin {
   // Vite's own scripts and styles are inline; the nonce allows them in the Worker's policy.

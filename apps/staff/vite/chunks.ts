@@ -26,8 +26,9 @@ const ICONS_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/gu;
 const STYLES = /\.css\.ts\b/u;
 
 /**
- * The chunks of the first load, each of which needs only those before it; `fields` only signed out. Then
- * the styles and icons of all other parts: each is so small that a file of its own costs more.
+ * The chunks of the first load; each needs only earlier ones, and `fields` loads only when signed
+ * out. The last one has the styles and icons of all other parts: files of their own would cost
+ * more.
  */
 const CHUNKS = ["libraries", "app", "forms", "fields", "people", "persons", "styles"] as const;
 type ChunkName = (typeof CHUNKS)[number];

@@ -7,7 +7,7 @@ import { chunkOf, chunksOf, filesOf } from "./bundle-files.ts";
 interface FirstLoadOptions {
   /** The folder for copies of the measured files. */
   folder: string;
-  /** Suffixes of the modules, beside the entry, that the page imports on opening. */
+  /** Suffixes of the modules, other than the entry, that the page imports on opening. */
   imports: readonly string[];
   /** Files that the page may load at most; more fail the build. */
   maxFiles: number;

@@ -4,8 +4,8 @@ import { chunkOf, chunksOf, filesOf } from "./bundle-files.ts";
 
 interface ShellOptions {
   /**
-   * Suffixes of the modules, beside the entry, that a page imports on opening: by path, then by language.
-   * Pages that are not named load them after the entry has run.
+   * Suffixes of the modules, other than the entry, that a page imports on opening: by path, then by
+   * language. Pages that are not named load them after the entry has run.
    */
   pages: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 }
@@ -17,9 +17,9 @@ const COMMENT = /\s*<!--(?!shell).*?-->/gsu;
 
 /**
  * Finishes the built shell. Its style sheet is preloaded, and applied before the app is drawn
- * (src/lib/shell-styles.ts): the text that is shown first does not wait for it, and the sheets of pages
- * come after it. The Worker reads from a comment which source the policy must allow for that style, and
- * which files it names for the page that is opened, so that they load beside the entry and not after it.
+ * (src/lib/shell-styles.ts): the text that is shown first does not wait for it, and the sheets of
+ * pages come after it. The Worker reads from a comment which source the policy must allow for that
+ * style, and which files to name for the opened page, so that they load in parallel with the entry.
  */
 export function shell({ pages }: ShellOptions): Plugin {
   return {

@@ -62,8 +62,8 @@ export const accessLogEntrySchema = z.strictObject({
   /** Who it was; accounts that are deleted keep their name here. */
   user: z.strictObject({ id, name: z.string() }),
   /**
-   * The person whose record was opened, or the one into whom the record was merged since. Name and status
-   * are null for a deleted record.
+   * The person whose record was opened, or the person that the record was merged into since. Name
+   * and status are null for a deleted record.
    */
   person: z.nullable(
     z.strictObject({

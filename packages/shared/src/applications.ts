@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { personSchema } from "./person-answers.ts";
+import { personSchema, senderSchema } from "./person-answers.ts";
 import { id } from "./person-parts.ts";
 import { personFilterSchema } from "./person-query.ts";
 
@@ -26,9 +26,10 @@ const instant = z.iso.datetime({ precision: 3 });
 /** A rejection: one act, which may take several requests. */
 const rejectionId = z.string().check(z.regex(/^[\da-f]{32}$/u));
 
-/** The applications of a rejection of many: by text, and by the time of receipt, ends included. */
+/** The applications of a rejection of many: by text, by sender, and by the time of receipt, ends included. */
 export const applicationFilterSchema = z.strictObject({
   search: personFilterSchema.shape.search,
+  sender: z.optional(senderSchema),
   receivedFrom: z.optional(instant),
   receivedTo: z.optional(instant),
 });

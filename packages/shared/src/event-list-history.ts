@@ -26,7 +26,7 @@ export const listChangedFieldsSchema = z.strictObject({
 });
 export type ListChangedFields = z.infer<typeof listChangedFieldsSchema>;
 
-/** Persons whom a change added or removed: all are counted, the first ones named. */
+/** Persons that a change added or removed: all are counted, the first ones named. */
 const groupSchema = z.strictObject({ count: z.int(), persons: z.array(named) });
 
 const entrySchema = z.strictObject({
@@ -39,7 +39,7 @@ const entrySchema = z.strictObject({
   after: z.nullable(listChangedFieldsSchema),
   added: z.optional(groupSchema),
   removed: z.optional(groupSchema),
-  /** The person or user whom a comment is about. */
+  /** The person or user that a comment is about. */
   about: z.optional(named),
 });
 export type EventListHistoryEntry = z.infer<typeof entrySchema>;

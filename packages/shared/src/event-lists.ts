@@ -114,7 +114,6 @@ const summaryShape = {
   description: z.nullable(z.string()),
   date: z.iso.date(),
   category,
-  /** Number of persons on the list. */
   personCount: z.int().check(z.gte(0)),
   /** Number of applicants of the public link who wait for approval. */
   applicationCount: z.int().check(z.gte(0)),
@@ -161,7 +160,6 @@ export const participantSchema = z.strictObject({
 });
 export type Participant = z.infer<typeof participantSchema>;
 
-/** A user assigned to a list. */
 const assignedUserSchema = z.strictObject({
   ...linkShape,
   user: z.strictObject({ id, name: z.string(), email: z.string(), image: nullableText }),
@@ -174,7 +172,10 @@ export type ListApplicant = z.infer<typeof listApplicantSchema>;
 /** `GET /person-list/{id}`: a list with its participants, by last name, and its users. */
 export const eventListSchema = z.strictObject({
   ...summaryShape,
-  /** Those whom `applicationCount` counts, in order of arrival; only for readers of applications. */
+  /**
+   * The applicants that `applicationCount` counts, in order of arrival; only for readers of
+   * applications.
+   */
   applicants: z.optional(z.array(listApplicantSchema)),
   personLinks: z.array(participantSchema),
   userLinks: z.array(assignedUserSchema),

@@ -146,7 +146,7 @@ function fieldsOf(issue: z.core.$ZodIssue): string[] {
   return paths.map((parts) => parts.join(".").slice(0, FIELD_NAME_MAX));
 }
 
-const isAboutUnknown = ({ code }: z.core.$ZodIssue): boolean => code === "unrecognized_keys";
+const isUnknownKey = ({ code }: z.core.$ZodIssue): boolean => code === "unrecognized_keys";
 
 /**
  * Converts zod's issues to errors by form field, one for each field. Returns at most
@@ -154,8 +154,8 @@ const isAboutUnknown = ({ code }: z.core.$ZodIssue): boolean => code === "unreco
  */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[], value: unknown): FieldErrors {
   const errors: FieldErrors = {};
-  const known = issues.filter((issue) => !isAboutUnknown(issue));
-  for (const issue of [...known, ...issues.filter(isAboutUnknown)]) {
+  const known = issues.filter((issue) => !isUnknownKey(issue));
+  for (const issue of [...known, ...issues.filter(isUnknownKey)]) {
     const room = FIELD_ERRORS_MAX - Object.keys(errors).length;
     const error = fieldErrorOf(issue, valueAt(value, issue.path));
     for (const field of fieldsOf(issue).slice(0, Math.max(0, room))) errors[field] ??= error;

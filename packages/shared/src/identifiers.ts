@@ -60,19 +60,22 @@ export function searchedDigits(word: string): string[] | null {
   return [...new Set([digits.replace(SEARCHED_COUNTRY_CODE, "0"), digits.replace("+", "")])];
 }
 
-/** The last digits of an ID number: what users see of it who may not read the person. */
+/** The last digits of an ID number, for users who may not read the person. */
 export const idNumberEnd = (idNumber: string): string => idNumber.slice(-ID_NUMBER_END_DIGITS);
 
 /**
- * Returns an ID number of which only the last digits may be shown: `••••••789`. Show it inside
- * `<bdi dir="ltr">`; in a file, after a left-to-right mark.
+ * Returns a masked ID number from its last digits: `••••••789`. Show it inside `<bdi dir="ltr">`;
+ * in a file, after a left-to-right mark.
  */
 export const maskedIdNumber = (end: string): string => end.padStart(ID_NUMBER_DIGITS, "\u2022");
 
 /** Fewest digits by which a search may look for an ID number or a phone (decisions.md, Search). */
 const SENSITIVE_DIGITS_MIN = 5;
 
-/** Whether a search has so many digits that it stays out of URLs (decisions.md, Search). */
+/**
+ * Whether a search has enough digits to be sensitive: it then stays out of URLs (decisions.md,
+ * Search).
+ */
 export const isSensitiveSearch = (search: string): boolean =>
   (search.match(/\p{Nd}/gu) ?? []).length >= SENSITIVE_DIGITS_MIN;
 

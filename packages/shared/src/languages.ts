@@ -1,7 +1,7 @@
 export const LANGUAGES = ["en", "ru", "he"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Each language in its own name: the same for every reader, so not translated. */
+/** Each language in its own name; not translated, since every reader sees the same names. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: "English",
   ru: "Русский",

@@ -24,7 +24,7 @@ const MOST_READINGS = 3;
 
 type Edit = (skeleton: Skeleton) => Skeleton[];
 
-/** Inserts a consonant behind each consonant. */
+/** Inserts a consonant after each consonant. */
 const inserted = (skeleton: Skeleton, sound: string): Skeleton[] =>
   Array.from(skeleton.consonants, (_, at) => ({
     ...skeleton,

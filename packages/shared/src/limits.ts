@@ -60,6 +60,9 @@ export const REJECT_BATCH = 200;
 /** Hours during which the user who rejected applications can undo it (decisions.md, Roles). */
 export const REJECTION_UNDO_HOURS = 1;
 
+/** How long the sender of an application is kept. */
+export const SENDER_DAYS = 30;
+
 /** Days during which a merge can be undone. */
 export const MERGE_UNDO_DAYS = 30;
 /**
@@ -68,7 +71,6 @@ export const MERGE_UNDO_DAYS = 30;
  */
 export const READ_WARNED_HOURLY = 2000;
 export const READ_HOURLY_MAX = 20_000;
-/** Months that the access log is kept. */
 export const ACCESS_LOG_MONTHS = 24;
 /** Days an idempotency key is kept: longer than any client retries. */
 export const IDEMPOTENCY_KEY_DAYS = 7;

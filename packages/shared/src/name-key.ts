@@ -13,12 +13,12 @@ const LONGEST_NAME = 40;
  * share it.
  */
 const SHORT_SKELETON = 2;
-/** The beginning of a name has at least so many sounds: consonants, and a vowel before them. */
+/** Fewest sounds in the beginning of a name: consonants, and a vowel before them. */
 const SHORTEST_PART = 3;
-/** A typed word with fewer sounds has at least so many letters. */
+/** Fewest letters of a typed word with fewer sounds. */
 const SHORTEST_WORD = 4;
 const MOST_BEGINNINGS = 6;
-/** From so many letters on, a beginning of few sounds is read in its likeliest way only. */
+/** Letters from which a beginning of few sounds is read in its likeliest way only. */
 const LONG_PART = 7;
 
 const RULES = readingRules();
@@ -29,7 +29,7 @@ const SCRIPTS = [
   { script: "hebrew", letters: /^[\p{Script=Hebrew}']+$/u },
 ] as const;
 
-/** Latin and Cyrillic names of so many letters have a vowel. */
+/** Consonants only: a Latin or Cyrillic name of five letters or more has a vowel. */
 const VOWELLESS = /^[bcdfghjklmnpqrstvwxzбвгґджзклмнпрстфхцчшщьъ']{5,}$/u;
 
 /** The parts of a name key: what of a reading is compared. */
@@ -242,9 +242,9 @@ function beginningsOf(skeleton: Skeleton, length: number): string[] {
 }
 
 /**
- * Returns how the keys of a name begin of which only the first letters are typed: from the third
- * sound on, and two consonants in a word of four letters for names that have no more than three. A
- * long word of three sounds is read in its likeliest way only, since many names begin like the others.
+ * Returns the beginnings of the keys of a name that is typed in part: from the third sound on, and
+ * two consonants in a word of four letters for names that have no more than three. A long word of
+ * three sounds is read in its likeliest way only, since many names begin with the other readings.
  */
 export function keyBeginnings(word: string): string[] {
   if (word.length > LONGEST_NAME) return [];

@@ -13,7 +13,7 @@ const PARTICLES = new Set(
 /** Whether a folded word belongs to the word after it: Ben, Abu, De. */
 export const isParticle = (word: string): boolean => PARTICLES.has(word);
 
-/** Readings of a joined name that are kept: those of its parts multiply. */
+/** Readings kept of a joined name: the readings of its parts multiply. */
 const MOST_JOINED = 12;
 
 /** Returns the readings of the parts of a name written as one word: Ben and David as Bendavid. */

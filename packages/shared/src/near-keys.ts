@@ -10,7 +10,9 @@ export interface NearKey {
 
 /** Names with fewer consonants have too many neighbours by one of them. */
 const SHORTEST_NAME = 3;
-/** The first vowel of names with so many consonants is often unwritten in Latin: Espinosa, Spinosa. */
+/**
+ * Consonants from which the first vowel of a name is often unwritten in Latin: Espinosa, Spinosa.
+ */
 const LONG_NAME = 4;
 /** The likeliest readings of a name that are varied. */
 const MOST_READINGS = 2;

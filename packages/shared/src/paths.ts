@@ -21,17 +21,14 @@ export const PAGES = {
   exports: "/exports",
 } as const;
 
-/** The page of a category's event lists. */
 export const listsPage = (category: EventCategory): string => `/lists/${category}`;
 
-/** The page of one event list. */
 export const listPage = (id: string): string => `/person-lists/${id}`;
 
 /** The page of a list's public registration link (§2), rendered on the server. */
 export const eventLinkPath = (listId: string): string =>
   `/event-register/${encodeURIComponent(listId)}`;
 
-/** The accessibility statement in one language. */
 export const accessibilityUrl = (language: Language): string =>
   `${PAGES.accessibility}?lang=${language}`;
 
@@ -61,6 +58,5 @@ export const STAFF_PAGES: readonly string[] = [
   listPage(":id"),
 ];
 
-/** Whether the staff app has a page at a path. */
 export const isStaffPage = (path: string): boolean =>
   STAFF_PAGES.includes(path) || /^\/person-lists\/[^/]+$/u.test(path);

@@ -114,8 +114,8 @@ describe("can()", () => {
         fc.constantFrom(...ACTIONS),
         someCase,
         (flags, action, one) => {
-          const mayToThis = asks(actor(flags), action, one);
-          expect(!mayToThis || can(actor(flags), action)).toBe(true);
+          const mayActOnTarget = asks(actor(flags), action, one);
+          expect(!mayActOnTarget || can(actor(flags), action)).toBe(true);
         },
       ),
     );

@@ -48,7 +48,7 @@ const rowShape = {
   createdAt: z.iso.datetime(),
 };
 
-/** The fields beside the name that a search covers, the closest to a name first. */
+/** The searched fields other than the name, the closest to a name first. */
 export const MATCHED_FIELDS = ["phone", "idNumber", "city", "address", "comment"] as const;
 
 const matchSchema = z.strictObject({
@@ -59,12 +59,17 @@ const matchSchema = z.strictObject({
 /** A part of a field in which a search found a word that the name does not have. */
 export type Match = z.infer<typeof matchSchema>;
 
+/** A sender of applications: a keyed hash that tells senders apart and names none. */
+export const senderSchema = z.string().check(z.regex(/^[\da-f]{32}$/u));
+
 /** A row of the register: the fields of the table's columns. */
 export const personRowSchema = z.strictObject({
   ...rowShape,
   /** Of an application: whether another record has the same ID number, phone or full name. */
   possibleDuplicate: z.optional(z.boolean()),
-  /** In a search: what was found beside the name. */
+  /** Of an application: its sender, where another waiting application has the same one, else null. */
+  sender: z.optional(z.nullable(senderSchema)),
+  /** In a search: the matches in fields other than the name. */
   matches: z.optional(z.array(matchSchema)),
 });
 export type PersonRow = z.infer<typeof personRowSchema>;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { fieldsWith, forEachField } from "./person-fields.ts";
 import { id, version } from "./person-parts.ts";
 
-/** Fields of which a merge keeps one of two values. */
+/** Fields whose value a merge chooses from the two records. */
 export const MERGE_FIELDS = fieldsWith({ merge: "choice" });
 export type MergeField = (typeof MERGE_FIELDS)[number];
 

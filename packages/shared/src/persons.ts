@@ -85,7 +85,7 @@ export function personSchemas(calendar: Calendar) {
     spouseId: z.optional(chosenId),
     /**
      * Data of a new spouse, or changes of the current one. In an update `null` separates the
-     * couple, as `spouseId: null` does; ignored beside a `spouseId`.
+     * couple, as `spouseId: null` does; ignored if there is a `spouseId`.
      */
     spouse: z.optional(z.nullable(staffSpouse)),
     childrenCount: z.optional(childrenCount),

@@ -108,7 +108,6 @@ const INPUT_NAMES: ReadonlySet<string> = new Set([
   ).flat(),
 ]);
 
-/** Whether the form has an input of this name. */
 export const isInputName = (name: string): name is InputName => INPUT_NAMES.has(name);
 
 /** Reads the inputs of a submitted form; ignores unknown names. */
@@ -223,7 +222,7 @@ export const parseRegistration = (
 ): ParseResult<PersonRegister> =>
   withOwnErrors(values, parseFields(schemas.register, registrationBody(values)));
 
-/** Adds the form's own errors to those of its schema. */
+/** Adds the form's own errors to the errors of its schema. */
 export function withOwnErrors<T>(values: FormValues, result: ParseResult<T>): ParseResult<T> {
   const own = spouseErrors(values);
   if (Object.keys(own).length === 0) return result;
@@ -235,7 +234,7 @@ function spouseErrors(values: FormValues): FieldErrors {
   if (!isMarried(values)) return {};
   const errors: FieldErrors = {};
   const own = normaliseIdNumber(values.idNumber ?? "");
-  // Reported beside the field; the server checks it for every client too.
+  // Reported at the field; the server checks it for every client too.
   if (own !== null && normaliseIdNumber(values["spouse.idNumber"] ?? "") === own) {
     errors["spouse.idNumber"] = "DUPLICATE_ID_NUMBER";
   }
@@ -247,7 +246,6 @@ export function stepOf(field: string): Step {
   return STEPS.find((step) => step !== "review" && STEP_FIELDS[step].includes(field)) ?? "review";
 }
 
-/** Returns the errors of one step. */
 export function errorsOfStep(errors: FieldErrors, step: Step): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => stepOf(field) === step));
 }

@@ -52,7 +52,6 @@ export function indexTexts(texts: readonly string[]): string[] {
 
 /** The texts of a searched word by what they find. */
 export interface WordTexts {
-  /** The script of the word. */
   script: string;
   /** The word as typed and its other forms, anywhere. */
   plain: string[];

@@ -41,8 +41,8 @@ function withParticles(words: readonly string[]): string[][] {
 }
 
 /**
- * Returns the keys of a word and, as one word, of the word with its particles. A particle has no key
- * of its own beside a name.
+ * Returns the keys of a word and, as one word, of the word with its particles. A particle before a
+ * name has no key of its own.
  */
 function keysOfGroup(group: readonly string[]): string[] {
   const joined = group.length > 1 ? writeKeys(joinedSkeletons(group)) : [];
@@ -51,7 +51,7 @@ function keysOfGroup(group: readonly string[]): string[] {
 
 const groupsOf = (name: string): string[][] => withParticles(sortKey(name).split(" "));
 
-/** Names of two words of at most so many letters each are also written as one: Tal Or, Talor. */
+/** Longest words of a two-word name that is also written as one word: Tal Or, Talor. */
 const SHORT_WORD = 5;
 
 const areShort = (words: readonly string[]): boolean =>
@@ -73,8 +73,8 @@ export const keysOfName = (name: string): string[] =>
   ]);
 
 /**
- * Returns the keys by which a name is looked for: its own, and those of its surnames as the other
- * gender writes them.
+ * Returns the keys by which a name is searched: its own, and the keys of its surnames in the form
+ * of the other gender.
  */
 export const searchedKeysOfName = (name: string): string[] =>
   distinct([

@@ -65,7 +65,10 @@ export const verifyRegistrationSchema = z.strictObject({
 });
 export type VerifyRegistration = z.infer<typeof verifyRegistrationSchema>;
 
-/** `POST /auth/api/passkey/generate-authenticate-options`: after the password, or instead of it. */
+/**
+ * `POST /auth/api/passkey/generate-authenticate-options`: after the password (`secondStep`), or
+ * without a password.
+ */
 export const authenticationOptionsSchema = z.strictObject({
   secondStep: z.optional(z.boolean()),
 });

@@ -3,7 +3,7 @@ import type { NearKey } from "../src/near-keys.ts";
 import { scriptOf } from "../src/search-marks.ts";
 import { sortKey } from "../src/fold.ts";
 
-/** One name with its spellings, each one word; those of one script separated by spaces. */
+/** One name with its spellings, each one word; spellings of one script are separated by spaces. */
 export interface LabelledName {
   name: string;
   kind: string;

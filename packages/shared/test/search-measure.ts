@@ -5,7 +5,7 @@ const SCRIPTS = ["latin", "cyrillic", "hebrew"] as const;
 type Script = (typeof SCRIPTS)[number];
 type Spellings = Readonly<Record<Script, readonly string[]>>;
 
-/** One name with its spellings and, for a surname, those of its feminine form. */
+/** One name with its spellings and, for a surname, the spellings of its feminine form. */
 export interface ClerksName extends Spellings {
   name: string;
   kind: string;
@@ -338,7 +338,10 @@ export function measureBeginnings(
   return share;
 }
 
-/** Compares the spellings of names that look alike: how many a check would suggest beside an equal name. */
+/**
+ * Compares the spellings of names that look alike: how many a check would suggest in addition to an
+ * equal name.
+ */
 export function measureAlikeNames(names: readonly ClerksName[], comparing: Comparing) {
   const figures = { same: none(), near: none() };
   const spellings = names.map((name) => SCRIPTS.flatMap((script) => name[script]));

@@ -3,7 +3,7 @@ import * as css from "../styles/form.css.ts";
 import { useForm } from "./form-context.ts";
 import { elementId, fieldMessage } from "./labels.ts";
 
-/** The message beside a field, or nothing while the field is valid. */
+/** The error message of a field, or nothing while the field is valid. */
 export function FieldError({ field }: { field: string }) {
   const { t, errors } = useForm();
   const code = errors[field];

@@ -5,7 +5,9 @@ import * as layout from "../styles/page.css.ts";
 import { useForm } from "./form-context.ts";
 import { useOnline } from "./use-online.ts";
 
-/** What a form says beside errors: no connection, blocks added without JavaScript, a restored draft. */
+/**
+ * Notices of a form other than errors: offline, blocks added without JavaScript, a restored draft.
+ */
 export function Notices({ blocksAdded, restored }: { blocksAdded: boolean; restored: boolean }) {
   const { t } = useForm();
   const online = useOnline();

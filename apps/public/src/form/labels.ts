@@ -32,14 +32,17 @@ function labelOf(t: Translate, field: string): string | null {
   return isLabelled(name) ? t(LABELS[name]) : null;
 }
 
-/** Returns the message beside a field (§5). */
+/** Returns the error message of a field (§5). */
 export function fieldMessage(
   t: Translate,
   field: string,
   code: FieldErrorCode | undefined,
 ): string {
   const label = labelOf(t, field);
-  return label === null ? t("error.required") : fieldErrorText(t, code, label);
+  if (label === null) return t("error.required");
+  return code === "REQUIRED" && field.endsWith("phone")
+    ? t("error.phoneRequired")
+    : fieldErrorText(t, code, label);
 }
 
 /** Returns the message of a field in the summary; spouse and child messages name their person. */
@@ -54,7 +57,7 @@ export function summaryMessage(
   return t("error.prefixed", { prefix, message: afterColon(message, labelOf(t, field) ?? "") });
 }
 
-/** Returns the id of the element that shows a field or a part of it. */
+/** Returns the element id of a field, or of a part such as the day of a date. */
 export const elementId = (name: string): string => name.replaceAll(".", "-");
 
 /**
@@ -69,5 +72,7 @@ export function firstInputId(field: string): string {
   return elementId(field);
 }
 
-/** The id of the list of localities, which the server writes beside the form: no script carries it. */
+/**
+ * The id of the city datalist. The server renders the list with the form, so no script contains it.
+ */
 export const CITY_LIST_ID = "cities";

@@ -154,7 +154,7 @@ export function safeNext(next: unknown, home: string): string {
   }
   // `//other.site`, `/\other.site` and similar resolve to another origin; `/.//other.site` becomes
   // a path that does on a second resolution.
-  const isElsewhere = url.origin !== base || url.pathname.startsWith("//");
-  if (isElsewhere || url.pathname === PAGES.login) return home;
+  const isOtherSite = url.origin !== base || url.pathname.startsWith("//");
+  if (isOtherSite || url.pathname === PAGES.login) return home;
   return url.pathname + url.search + url.hash;
 }

@@ -43,7 +43,6 @@ interface LinkLook {
   flips?: true;
 }
 
-/** A menu link. */
 export interface MenuLink extends LinkLook {
   to: string;
   /** A page of the public app, which loads a new document. */

@@ -132,7 +132,7 @@ export const link = style({
       hyphenateLimitChars: "8",
       overflowWrap: "anywhere",
     },
-    // Words that fill the menu leave no room beside them.
+    // Labels fill the menu: the bar of the current page goes below them.
     [`${labelled}[aria-current=page]`]: { boxShadow: barBelow },
     [`:root[dir=rtl] ${labelled}[aria-current=page]`]: { boxShadow: barBelow },
   },

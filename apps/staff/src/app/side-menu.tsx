@@ -106,7 +106,7 @@ export function SideMenu() {
       <ul className={css.links}>
         {menuLinks(session, language).map((link, index, links) => (
           <li key={link.to}>
-            {isOfLists(link) && !isOfLists(links[index - 1]) ? (
+            {isListsLink(link) && !isListsLink(links[index - 1]) ? (
               <div className={isCollapsed ? visuallyHidden : css.group}>
                 {t("shell:menu.lists")}
               </div>
@@ -123,8 +123,7 @@ export function SideMenu() {
   );
 }
 
-/** Whether a link leads to the lists of a category. */
-const isOfLists = (link: MenuLink | undefined): boolean =>
+const isListsLink = (link: MenuLink | undefined): boolean =>
   EVENT_CATEGORIES.some((category) => category === link?.name);
 
 interface MenuItemProps {
@@ -137,7 +136,7 @@ interface MenuItemProps {
 function MenuItem({ link, isIconOnly, isShort = false }: MenuItemProps) {
   const { t } = useTranslation();
   const pathname = useLocation({ select: (location) => location.pathname });
-  const isOfOpenList = useOpenListCategory(pathname) === link.name;
+  const isOpenListLink = useOpenListCategory(pathname) === link.name;
   const countId = useId();
   const count = useWaitingCount(link);
   const text = t(`shell:link.${link.name}`);
@@ -170,7 +169,7 @@ function MenuItem({ link, isIconOnly, isShort = false }: MenuItemProps) {
           <Link
             to={link.to}
             className={css.link}
-            aria-current={pathname === link.to ? "page" : isOfOpenList ? "true" : undefined}
+            aria-current={pathname === link.to ? "page" : isOpenListLink ? "true" : undefined}
             {...(shown === text ? {} : { "aria-label": text })}
             {...(count > 0 ? { "aria-describedby": countId } : {})}
           >

@@ -43,7 +43,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a call was refused with this code. */
 export const hasCode = (error: unknown, code: ApiErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code;
 

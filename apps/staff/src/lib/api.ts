@@ -57,7 +57,7 @@ export const apiFetch = async (input: RequestInfo | URL, init?: RequestInit): Pr
  */
 export const api = hc<StaffApi>("/", { fetch: apiFetch });
 
-/** The members of which every successful answer has one, but for those of /auth/api. */
+/** Every successful answer outside /auth/api has one of these members. */
 const EXPECTED = ["data", "success", "matches", "jobId", "progress"] as const;
 
 const hasData = (body: unknown): boolean =>

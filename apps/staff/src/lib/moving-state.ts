@@ -1,8 +1,9 @@
 import { useLayoutEffect, useState } from "react";
 
 /**
- * Returns a hook for state that a component keeps when one update draws it elsewhere: the details of a
- * person beside the table or in a dialog, when the window becomes narrower. It ends with the component.
+ * Returns a hook for state that a component keeps when one update draws it elsewhere: the details
+ * of a person move between panel and dialog with the window's width. The state ends with the
+ * component.
  */
 export function movingState<T>(initial: T) {
   const kept = new Map<string, T>();

@@ -34,6 +34,5 @@ export function writePreference(name: PreferenceName, value: unknown): void {
   }
 }
 
-/** Reads a stored value that is a boolean. */
 export const asBoolean = (value: unknown): boolean | undefined =>
   typeof value === "boolean" ? value : undefined;

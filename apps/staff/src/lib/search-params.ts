@@ -19,7 +19,7 @@ function asText(value: unknown): string {
 }
 
 /**
- * Reads a URL by `read` only. The router merges a page's parameters into those of the URL, so a
+ * Reads a URL by `read` only. The router merges the parameters of a page into the URL, so a
  * parameter that `read` omits stays unless it is set to undefined.
  */
 export const onlyKnown =

@@ -13,6 +13,10 @@ export type Origin = Side | "both";
 /** The side chosen for each field that both changed, by the field's path; mine without a choice. */
 export type Choices = Readonly<Record<string, Side>>;
 
+/** Whether a field has two changes to choose from. */
+export const hasConflict = (fields: readonly { origin: Origin }[]): boolean =>
+  fields.some(({ origin }) => origin === "both");
+
 const same = <T>(one: T, other: T): boolean => one === other;
 
 /** Returns whose change a field with different values has. */

@@ -18,7 +18,7 @@ const ELSEWHERE = [
   // A form with a meaning of its own for these keys.
   "[data-own-keys]",
   "[aria-haspopup=menu][aria-busy=true]",
-  "[role=dialog]:not([data-beside])",
+  "[role=dialog]:not([data-panel])",
   "[role=alertdialog]",
   "[role=menu]",
   "[role=listbox]",

@@ -41,7 +41,7 @@ export function useUnsavedChanges<Work>(options: UnsavedChangesOptions<Work>) {
     store.forget(slot);
     return () => keep();
   }, [store, slot]);
-  // A navigation that was confirmed may keep the place of the form, as a filter beside details does.
+  // A confirmed navigation may keep the form in place, for instance a filter next to open details.
   const onResolved = useEffectEvent(() => {
     isLeaving = false;
     if (isLeft.current) onDiscard?.();
@@ -91,7 +91,7 @@ export function useUnsavedChanges<Work>(options: UnsavedChangesOptions<Work>) {
       blocker.reset?.();
     },
     discard,
-    /** Keeps the work at once, for a form whose place is drawn anew before it ends. */
+    /** Keeps the work at once, for a form whose place is re-rendered before the transition ends. */
     keep: () => {
       if (isDirty && !isAbandoned.current) store.keep(slot, work);
       else store.forget(slot);

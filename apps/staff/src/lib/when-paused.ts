@@ -11,8 +11,8 @@ let waiting: (() => void)[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Calls back in the next pause: nobody has used the page for {@link PAUSE_MS}, and the browser is idle.
- * Work that is not urgent then delays no key and no press, and is not done for a page that is soon left.
+ * Calls back in the next pause: no input for {@link PAUSE_MS}, and an idle browser. Work that is
+ * not urgent then delays no key and no press, and is skipped for a page that is soon left.
  */
 export function whenPaused(run: () => void): void {
   waiting.push(run);

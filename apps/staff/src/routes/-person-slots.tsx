@@ -17,8 +17,6 @@ export const renderHistory: RenderHistory = (person, onOpenPerson) => (
   <History whileLoading={<Spinner />} person={person} onOpenPerson={onOpenPerson} />
 );
 
-/** The dialogs of a merge. */
 export const renderMerge: RenderMerge = (merge) => <MergeDialogs {...merge} />;
 
-/** The dialog of an export. */
 export const renderExport: RenderExport = (task) => <ExportDialog {...task} />;

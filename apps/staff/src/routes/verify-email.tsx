@@ -32,8 +32,9 @@ function VerifyEmailPage() {
   );
   useRedirect(verified !== null, SUCCESS_REDIRECT_MS, home);
   // A verified user who follows no link leaves this page.
-  const isDoneBefore = session?.status === "signed-in" && token === undefined && verified === null;
-  useRedirect(isDoneBefore, AUTHENTICATED_REDIRECT_MS, home);
+  const isAlreadyVerified =
+    session?.status === "signed-in" && token === undefined && verified === null;
+  useRedirect(isAlreadyVerified, AUTHENTICATED_REDIRECT_MS, home);
   return (
     <VerifyEmail
       token={token}

@@ -82,7 +82,7 @@ export const media = {
   tight: `screen and (min-width: ${BREAKPOINT.narrow + 1}px) and (max-width: ${BREAKPOINT.tight}px)`,
   medium: `screen and (min-width: ${BREAKPOINT.narrow + 1}px)`,
   wide: `screen and (min-width: ${BREAKPOINT.wide}px)`,
-  /** Room for the names of all tools beside the open menu. */
+  /** Room for the names of all tools next to the open menu. */
   roomy: `screen and (min-width: ${BREAKPOINT.roomy}px)`,
   /** At 200 % zoom on a small laptop. */
   low: `screen and (max-height: ${BREAKPOINT.low}px)`,

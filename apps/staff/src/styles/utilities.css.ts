@@ -24,7 +24,7 @@ export const strong = style({ fontWeight: vars.weight.strong });
 /** Long words and names wrap instead of widening their box. */
 export const anywhere = style({ minInlineSize: 0, overflowWrap: "anywhere" });
 
-/** An icon beside small text; others have the size of `reset.css.ts`. */
+/** An icon next to small text; other icons have the size of `reset.css.ts`. */
 export const iconSmall = style({ inlineSize: vars.size.iconSmall, blockSize: vars.size.iconSmall });
 
 /** A button that looks like a link, for instance one that opens another person. */

@@ -51,7 +51,6 @@ export interface IconButtonProps extends Inherited, RefAttributes<HTMLButtonElem
   size?: "normal" | "small";
 }
 
-/** A button with only an icon. */
 export function IconButton({
   label,
   icon,

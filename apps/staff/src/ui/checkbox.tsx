@@ -16,11 +16,10 @@ interface CheckboxProps extends Omit<
   AriaCheckboxProps,
   "children" | "className" | "style" | "render"
 > {
-  /** The text beside the box; omit only with an `aria-label`. */
+  /** The text of the box; omit only with an `aria-label`. */
   children?: ReactNode;
 }
 
-/** A checkbox. */
 function Checkbox({ children, ...props }: CheckboxProps) {
   return (
     <AriaCheckbox {...props} className={css.choice}>
@@ -41,7 +40,7 @@ function Checkbox({ children, ...props }: CheckboxProps) {
 
 export interface CheckboxOption<V extends string> extends Option<V> {
   isDisabled?: boolean;
-  /** An explanation beside the text. */
+  /** An explanation next to the text. */
   note?: string | undefined;
 }
 

@@ -7,7 +7,6 @@ import { Button } from "./button.tsx";
 import { showToast } from "./toast.tsx";
 
 interface CopyButtonProps {
-  /** The text to copy. */
   text: string;
   /** The accessible name: 'Copy token abc…'. */
   label: string;

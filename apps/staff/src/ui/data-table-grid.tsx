@@ -87,8 +87,8 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
   const wanted = useRef<string | null>(null);
   useEffect(() => {
     if (wanted.current === null) return;
-    const isElsewhere = rows[activeIndex]?.id !== wanted.current;
-    if (isElsewhere && rows.some(({ id }) => id === wanted.current)) return;
+    const isMoved = rows[activeIndex]?.id !== wanted.current;
+    if (isMoved && rows.some(({ id }) => id === wanted.current)) return;
     const element = findRow(activeIndex);
     if (!element) return;
     wanted.current = null;

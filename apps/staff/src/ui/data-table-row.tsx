@@ -29,7 +29,7 @@ interface DataTableRowProps<T extends { id: string }> {
   index: number;
   /** The one row that Tab reaches; its buttons follow. */
   isActive: boolean;
-  /** The details of the row are beside the table. */
+  /** The details of the row are open next to the table. */
   isCurrent: boolean;
   /** Null where rows cannot be selected. */
   isSelected: boolean | null;
@@ -45,7 +45,10 @@ interface DataTableRowProps<T extends { id: string }> {
   onContent: (row: HTMLElement) => void;
 }
 
-/** The tab index of controls in a cell: Tab reaches those of one row. On a card it reaches all. */
+/**
+ * The tab index of controls in a cell. In a table, Tab reaches the controls of one row; on cards,
+ * all.
+ */
 export const RowTabIndex = createContext<0 | -1>(0);
 
 /** Whether a click is neither the press of a control nor the end of a selection of text. */

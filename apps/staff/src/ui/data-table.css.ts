@@ -108,8 +108,8 @@ export const row = style([
   },
 ]);
 
-// The row of the details beside the table: an edge of its own, since selected rows are as light.
-// On the first cell, which stays where the table scrolls sideways.
+// The row whose details are open next to the table: marked by an edge, since selected rows are as
+// light. On the first cell, which stays when the table scrolls sideways.
 globalStyle(`${row}[aria-current] > :first-child::before`, {
   content: '""',
   position: "absolute",
@@ -295,7 +295,7 @@ const edged = {
   borderInlineStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
 } as const;
 
-/** The buttons of a row: at the end of the table, whatever of it is scrolled into view. */
+/** The buttons of a row: at the end of the table at any scroll position. */
 export const actions = style([
   cellBase,
   staying,
@@ -357,7 +357,7 @@ export const shownAction = style([
     whiteSpace: "nowrap",
     selectors: {
       "&:hover": { background: "transparent" },
-      // A touch target is as high as the row; what is seen of it stays off the lines between rows.
+      // A touch target is as high as the row; its visible part stays off the lines between rows.
       "&::before": {
         content: '""',
         position: "absolute",

@@ -10,7 +10,9 @@ interface ColumnWidth {
   least: number;
   /** The width above which a text does not widen its column. */
   most: number;
-  /** Columns of a higher rank shrink first; those of rank 0 are as wide as their widest content. */
+  /**
+   * Columns of a higher rank shrink first; columns of rank 0 are as wide as their widest content.
+   */
   rank: number;
 }
 
@@ -79,8 +81,8 @@ export interface DataColumn<T> extends ColumnMeta {
 }
 
 /**
- * Returns the columns as TanStack Table takes them, for the headers. It gets no rows and no cells: with
- * each loaded page it would make every row anew, and all rows in the document would render again.
+ * Returns the columns as TanStack Table takes them, for the headers. The table gets no rows: with
+ * each loaded page it would recreate every row, and all rows in the document would render again.
  */
 export function toColumnDefs<T extends { id: string }>(
   columns: readonly DataColumn<T>[],

@@ -5,7 +5,7 @@ export interface SizedColumn {
   common?: number;
   /** The width below which the column does not shrink. */
   least: number;
-  /** Columns of a higher rank shrink first; those of rank 0 never do. */
+  /** Columns of a higher rank shrink first; columns of rank 0 never shrink. */
   rank: number;
 }
 

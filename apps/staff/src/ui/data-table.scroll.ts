@@ -2,7 +2,6 @@ import { LOAD_MORE_PX, LOAD_MORE_ROWS } from "../lib/timings.ts";
 import { TARGET } from "@kehila/shared/design-tokens";
 import { useCallback, useEffect, useRef } from "react";
 
-/** Height of a row in px. */
 export const ROW_PX = Number.parseInt(TARGET, 10);
 /** Height of a card in px: an estimate, cards are measured when they appear. */
 export const CARD_PX = ROW_PX * 4;
@@ -49,8 +48,8 @@ export function useLoadMore(
 }
 
 /**
- * Marks a scroller that is wider than its window, for the columns that stay, and as long as something
- * of it is out of view at its start or its end, for their shadows, or below, for that of cards.
+ * Marks a scroller that is wider than its window, for sticky columns, and its sides with hidden
+ * content: start and end for the shadows of these columns, below for the shadow of cards.
  */
 export function useEdges(scroller: HTMLElement | null): void {
   useEffect(() => {

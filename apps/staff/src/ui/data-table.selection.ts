@@ -64,8 +64,8 @@ function drop(selection: RowSelection, gone: readonly string[]): RowSelection {
   if (!gone.some((id) => ids.has(id) || base.has(id) || id === anchor)) return selection;
   const left = new Set(gone);
   const without = (from: ReadonlySet<string>) => new Set([...from].filter((id) => !left.has(id)));
-  const isRangeGone = anchor === null || gone.includes(anchor);
-  return isRangeGone
+  const isAnchorGone = anchor === null || gone.includes(anchor);
+  return isAnchorGone
     ? selectionOf(without(ids))
     : { ids: without(ids), anchor, lead, base: without(base) };
 }

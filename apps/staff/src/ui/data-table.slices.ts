@@ -40,7 +40,7 @@ function lastCommit() {
   let last = { ids: new Set<string | undefined>(), turn: 0 };
   return {
     has: (id: string | undefined) => last.ids.has(id),
-    isOf: (turn: number) => last.turn === turn,
+    isTurn: (turn: number) => last.turn === turn,
     set: (ids: Set<string | undefined>, turn: number) => {
       last = { ids, turn };
     },
@@ -55,7 +55,7 @@ export function useSlices(rows: readonly { id: string }[], wanted: WantedRows): 
   const [drawn] = useState(lastCommit);
   const [turn, setTurn] = useState(0);
   const idOf = (index: number) => rows[index]?.id;
-  const reach = drawn.isOf(turn) ? 0 : Infinity;
+  const reach = drawn.isTurn(turn) ? 0 : Infinity;
   const slice = withNextSlice(wanted, (index) => drawn.has(idOf(index)), reach);
   useLayoutEffect(() => drawn.set(new Set(slice.map(idOf)), turn));
   const { indexes, startIndex, endIndex } = wanted;

@@ -13,7 +13,10 @@ const STEP_PX = 8;
 /** The part of a column's texts that its common width shows whole. */
 const COMMON = 0.85;
 
-/** So many texts of a column decide its common width: it is the same while the user scrolls. */
+/**
+ * The number of sampled texts that decide the width of a column: the width is constant while the
+ * user scrolls.
+ */
 const SAMPLE = 30;
 
 /** The widths of a column's texts, in px with the padding of its cells. */
@@ -49,7 +52,7 @@ export function createTextMeasure(): (row: HTMLElement) => Record<string, TextWi
       const { font, padding, isTwoLines, longest, common, sample } = column;
       context.font = font;
       const letters = context.measureText(text).width * (isTwoLines ? TWO_LINES : 1);
-      const width = Math.ceil((letters + padding + besides(cell)) / STEP_PX) * STEP_PX;
+      const width = Math.ceil((letters + padding + marksWidth(cell)) / STEP_PX) * STEP_PX;
       column.longest = Math.max(width, longest);
       if (text !== "" && sample.length < SAMPLE) column.common = commonOf(sample, width);
       if (longest !== column.longest || common !== column.common) changed[id] = { ...column };
@@ -71,9 +74,9 @@ function textOf(cell: HTMLElement): string {
   return field ? field.value : ((cell.querySelector("bdi") ?? cell).textContent ?? "");
 }
 
-/** The width of marks beside a text. */
-function besides(cell: HTMLElement): number {
-  const marks = [...cell.querySelectorAll<HTMLElement>("[data-beside]")];
+/** The width of the marks after a text. */
+function marksWidth(cell: HTMLElement): number {
+  const marks = [...cell.querySelectorAll<HTMLElement>("[data-mark]")];
   return marks.reduce((sum, { offsetWidth }) => sum + offsetWidth + SLACK_PX * 2, 0);
 }
 

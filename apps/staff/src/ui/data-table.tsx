@@ -38,7 +38,7 @@ export interface DataTableProps<T extends { id: string }> {
   onOpen: (row: T) => void;
   /** A click anywhere in a row opens it too. */
   isClickable?: boolean;
-  /** The row whose details are beside the table. */
+  /** The row whose details are open next to the table. */
   currentId?: string | null;
   /** Called with the row to which an arrow or page key leads. */
   onWalk?: ((row: T) => void) | undefined;

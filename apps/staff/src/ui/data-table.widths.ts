@@ -31,9 +31,9 @@ export const HEAD = "data-head";
 export const ACTIONS_COLUMN = "actions";
 
 /**
- * The grid that all rows of a table share, so that they line up: the template of its columns and its
- * least width. Columns are as wide as the widest content so far. Those of texts shrink by rank when the
- * table is narrow, as far as the words of their names allow.
+ * Returns the grid that all rows of a table share, so that they line up: the template of its
+ * columns and its least width. Columns are as wide as the widest content so far. Columns of texts
+ * shrink by rank when the table is narrow, as far as the words of their names allow.
  */
 export function useColumnTemplate(
   scroller: HTMLElement | null,

@@ -23,7 +23,7 @@ export const popover = style({
 export const panel = style({
   padding: vars.space.m,
   outline: "none",
-  // Seven days of 44 px fit beside the edges of a phone.
+  // Seven days of 44 px fit between the edges of a phone.
   "@media": { [media.touch]: { paddingInline: vars.space.xs } },
 });
 

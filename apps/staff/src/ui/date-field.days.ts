@@ -42,7 +42,7 @@ export function movedDay(
 }
 
 /**
- * Returns the years of a calendar, newest first: births of children are as frequent as those of
+ * Returns the years of a calendar, newest first: births of children are as frequent as births of
  * parents.
  */
 export function yearsBetween(min: CalendarDay, max: CalendarDay): number[] {

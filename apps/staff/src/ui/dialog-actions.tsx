@@ -13,18 +13,18 @@ interface DialogActionsProps {
   /** The button that is always in sight; null for users without the right. */
   main: ReactNode;
   /** In a side panel, which is as narrow as a phone. */
-  isBeside?: boolean;
+  isInPanel?: boolean;
 }
 
 /**
  * The buttons of a read-only dialog, in one line at any width: on a phone three stacked buttons
  * would take the space of the content.
  */
-export function DialogActions({ more, main, isBeside = false }: DialogActionsProps) {
+export function DialogActions({ more, main, isInPanel = false }: DialogActionsProps) {
   const { t } = useTranslation();
   const isNarrow = useMedia(media.narrow);
   const isBehindMenu =
-    (isNarrow || isBeside) && more.length + (main ? 1 : 0) > 1 && more.length > 0;
+    (isNarrow || isInPanel) && more.length + (main ? 1 : 0) > 1 && more.length > 0;
   if (isBehindMenu) {
     return (
       <>

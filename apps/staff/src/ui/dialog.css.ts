@@ -114,7 +114,7 @@ export const body = style({
   },
 });
 
-/** Beside the buttons, above them on a phone. */
+/** Next to the buttons; above them on a phone. */
 export const remark = style({
   flex: `1 1 ${vars.size.field}`,
   minInlineSize: 0,

@@ -126,13 +126,13 @@ function useMoreBelow(dialog: RefObject<HTMLElement | null>, isOpen: boolean): v
 function useSubjectFocus(dialog: RefObject<HTMLElement | null>, subject: string | null): void {
   const last = useRef(subject);
   useLayoutEffect(() => {
-    const isAnother = last.current !== null && subject !== null && last.current !== subject;
+    const isNewSubject = last.current !== null && subject !== null && last.current !== subject;
     last.current = subject;
-    if (!isAnother) return;
+    if (!isNewSubject) return;
     const focus = () => {
       const { activeElement, body } = document;
-      const isHere = activeElement === body || dialog.current?.contains(activeElement);
-      if (isHere) dialog.current?.focus();
+      const hasFocusInside = activeElement === body || dialog.current?.contains(activeElement);
+      if (hasFocusInside) dialog.current?.focus();
     };
     focus();
     // Other elements that close at the same time restore focus within a frame.

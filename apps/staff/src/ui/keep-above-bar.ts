@@ -1,6 +1,6 @@
 import { TARGET } from "@kehila/shared/design-tokens";
 
-/** Room for the message below a field, beside the field itself. */
+/** Room for the message below a field, in addition to the field. */
 const MESSAGE_PX = Number.parseInt(TARGET, 10);
 
 function scrollerOf({ parentElement }: Element): HTMLElement {

@@ -4,7 +4,6 @@ import * as css from "./button.css.ts";
 import type { ButtonVariant } from "./button.tsx";
 import * as linkCss from "./link-button.css.ts";
 
-/** Returns the button styles for a link. */
 export const linkButton = (variant: ButtonVariant): string =>
   `${css.variant[variant]} ${linkCss.hover[variant]}`;
 

@@ -4,7 +4,7 @@ import type { MenuAction } from "./menu-items.ts";
 import { menuOnDemand } from "./menu-on-demand.tsx";
 import { useMenuButton } from "./use-menu-button.ts";
 
-/** The one open menu of many buttons, such as those of a table's rows. Mount it with the press. */
+/** One menu for many buttons, such as the buttons of a table's rows. Mount it with the press. */
 export const ActionsPopover = menuOnDemand(
   async () => (await import("./menu-popover.tsx")).ActionsPopover,
 );

@@ -32,7 +32,7 @@ interface NamedTextProps {
 
 /**
  * A sentence with a name in its own element, so that a Hebrew name in a Russian sentence does not
- * reorder the text around it. It has the marks of plain text too, for copies of it.
+ * reorder the text around it. Keeps the marks of plain text for copies.
  */
 export function NamedText({ text, name, other }: NamedTextProps) {
   return text.split(SLOTS).map((part, index) => (

@@ -25,7 +25,7 @@ export const filling = style({
   display: "flex",
   flexDirection: "column",
   blockSize: `calc(100dvh - ${vars.space.l} * 2 - ${toastRoom})`,
-  // Less by the message, which would else cover the end of it.
+  // Less the room of a toast, which would otherwise cover the end of the screen.
   minBlockSize: `calc(${vars.size.dialog} - ${toastRoom})`,
   // Without rows there is nothing to scroll.
   selectors: { "&:not(:has([role=grid], [role=list]))": { minBlockSize: 0 } },

@@ -5,7 +5,7 @@ interface PanelProps {
   title: string;
   /** The purpose of the section, in a sentence. */
   description?: ReactNode;
-  /** Actions beside the title. */
+  /** Actions next to the title. */
   actions?: ReactNode;
   children: ReactNode;
 }

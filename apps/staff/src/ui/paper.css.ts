@@ -7,7 +7,7 @@ const sheet = style({
   overflowWrap: "anywhere",
   "@media": { [media.print]: { display: "block", color: vars.colour.text } },
 });
-/** On paper the sheet replaces the app; @page is defined beside it. */
+/** On paper the sheet replaces the app; paper.css has the @page rules. */
 export const page = styleVariants(
   { landscape: "landscape-sheet", portrait: "portrait-sheet" },
   (name) => [sheet, { "@media": { [media.print]: { page: name } } }],

@@ -38,7 +38,7 @@ export interface PickerProps<T extends Pickable> extends FieldTexts, Look<T> {
   excludedIds?: Iterable<string> | undefined;
   isRequired?: boolean;
   isDisabled?: boolean;
-  /** Text beside the name of a chosen option. */
+  /** Text next to the name of a chosen option. */
   describeChosen?: (option: T) => ReactNode;
 }
 

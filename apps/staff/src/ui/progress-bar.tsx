@@ -9,7 +9,10 @@ interface ProgressBarProps {
   value: number;
 }
 
-/** How far a task is, in percent. Not a live region: a status beside it announces its phases. */
+/**
+ * The progress of a task in percent. Not a live region: a status next to the bar announces its
+ * phases.
+ */
 export function ProgressBar({ label, value }: ProgressBarProps) {
   return (
     <AriaProgressBar value={value} className={css.bar}>

@@ -60,5 +60,4 @@ function RadioGroupPlain<V extends string>({
   );
 }
 
-/** A radio group. */
 export const RadioGroup = memoField(RadioGroupPlain) as typeof RadioGroupPlain;

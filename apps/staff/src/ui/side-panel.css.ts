@@ -6,8 +6,7 @@ import {
   header as dialogHeader,
 } from "./dialog.css.ts";
 
-/** A table and the panel beside it. */
-export const beside = style({
+export const tableWithPanel = style({
   display: "flex",
   flex: 1,
   gap: vars.space.m,

@@ -23,8 +23,8 @@ interface SidePanelProps {
 }
 
 /**
- * A dialog beside a table, which stays in use. Rows keep the focus, so that arrows go on from them;
- * any other opener moves it here.
+ * A dialog next to a table that stays usable. Rows keep the focus, so that arrow keys go on from
+ * them; any other opener moves the focus here.
  */
 export function SidePanel(props: SidePanelProps) {
   const { subject, onClose, title, announcement, children, footer } = props;
@@ -50,7 +50,7 @@ export function SidePanel(props: SidePanelProps) {
       ref={panel}
       role="dialog"
       aria-labelledby={titleId}
-      data-beside
+      data-panel
       tabIndex={-1}
       className={css.panel}
     >

@@ -8,7 +8,6 @@ import type { Option } from "./select.tsx";
 export type SortOrder = "asc" | "desc";
 
 interface SortMenuProps<S extends string> {
-  /** The sort options. */
   options: readonly Option<S>[];
   sortBy: S;
   /** Absent for a sort that has one order. */

@@ -13,7 +13,7 @@ interface TabsProps {
   onSelect?: ((id: string) => void) | undefined;
 }
 
-/** Tabs, of which one is visible. Arrow keys move between them. */
+/** Tabs with one visible panel. Arrow keys move between the tabs. */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   return (
     <AriaTabs

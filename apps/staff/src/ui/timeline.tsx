@@ -14,7 +14,6 @@ import { RetryNotice } from "./retry-notice.tsx";
 import { Skeleton } from "./skeleton.tsx";
 import * as css from "./timeline.css.ts";
 
-/** The texts of a timeline. */
 export interface TimelineTexts {
   /** Names the list. */
   label: string;

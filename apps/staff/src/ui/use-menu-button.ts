@@ -32,8 +32,8 @@ const START_BY_KEY = new Map<string, MenuStart>([
 ]);
 
 /**
- * Returns the props of a button that opens a menu, and those of the menu once it was opened.
- * The code of menus loads on demand; the button is busy until it is there.
+ * Returns the props of a button that opens a menu, and the props of the menu once it was opened.
+ * The code of menus loads on demand; the button is busy until then.
  */
 export function useMenuButton(): { button: MenuButtonProps; menu: ButtonMenu | null } {
   const id = useId();

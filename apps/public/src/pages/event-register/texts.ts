@@ -3,7 +3,7 @@ import type en from "../../i18n/locales/event/en.json";
 import type { Messages, TextKey, Translate } from "../../i18n/translator.ts";
 import { failureText } from "../../i18n/translator.ts";
 
-/** The texts of this page beside those of every public form. */
+/** Translates the texts of the event page and of every public form. */
 export type EventTranslate = Translate<TextKey | keyof typeof en>;
 
 const LOADERS: Record<Language, () => Promise<{ default: Messages }>> = {

@@ -4,7 +4,6 @@ import { languageLink, TopBar } from "../../form/top-bar.tsx";
 import type { Translate } from "../../i18n/translator.ts";
 import * as css from "../../styles/page.css.ts";
 
-/** The data that renders the page of a failure. */
 export interface FailurePageData {
   language: Language;
   /** The product's display title. */

@@ -15,7 +15,10 @@ export interface ListDraft {
   description: string;
   category: EventCategory | null;
   date: string;
-  /** Persons to add, beside those of a selection, of the list, or of the list that is copied. */
+  /**
+   * Picked persons to add; persons of a selection, of the list or of the copied list are not
+   * included.
+   */
   persons: readonly PickablePerson[];
   /** Persons of the list, or of the list that is copied, who are taken off. */
   removedIds: readonly string[];
@@ -69,7 +72,6 @@ const idsOf = (options: readonly { id: string }[]): string[] => options.map(({ i
 const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id));
 
-/** Whether two drafts of the same list have the same users. */
 export const hasSameUsers = (one: ListDraft, other: ListDraft): boolean =>
   isSameSet(idsOf(one.users), idsOf(other.users));
 
@@ -121,21 +123,21 @@ function personsOf(
   if (selection && "matching" in selection) return { matching: { ...selection.matching, count } };
   if (selection) return { personIds: [...selection.personIds] };
   if (persons.length === 0 && removedIds.length === 0) return {};
-  const kept = source ? without(idsOf(comingAlong(source)), removedIds) : [];
+  const kept = source ? without(idsOf(copiedPersons(source)), removedIds) : [];
   return { personIds: [...kept, ...idsOf(persons)] };
 }
 
 /** Returns the persons of a list who come along when it is copied: the active ones. */
-export const comingAlong = ({ personLinks }: EventList) =>
+export const copiedPersons = ({ personLinks }: EventList) =>
   personLinks.map(({ person }) => person).filter(({ active }) => active);
 
 const without = (ids: readonly string[], removed: readonly string[]): string[] =>
   ids.filter((id) => !removed.includes(id));
 
-/** The longest list whose persons the dialog shows; those of a longer one are removed on its page. */
+/** The longest list whose persons the dialog shows; longer lists are edited on the list's page. */
 export const SHOWN_PERSONS_MAX = 200;
 
-/** Returns the persons whom the dialog shows: those who were there and stay, then those to add. */
+/** Returns the persons that the dialog shows: present ones without the removed, then added ones. */
 export const shownPersons = (
   { persons, removedIds }: Pick<ListDraft, "persons" | "removedIds">,
   present: readonly PickablePerson[],

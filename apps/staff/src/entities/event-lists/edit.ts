@@ -28,8 +28,8 @@ export interface ListDifference {
 }
 
 /**
- * Returns the changed fields of an edit, users and persons as whole sets: one call saves all of it or
- * nothing. Null when no field changed.
+ * Returns the changed fields of an edit, with users and persons as whole sets, so that one call
+ * saves everything or nothing. Null when no field changed.
  */
 export function changesOf(base: EventList, draft: ListDraft): ListEdit | null {
   const before = draftOf(base);
@@ -48,7 +48,7 @@ interface Membership {
   remove: readonly string[];
 }
 
-/** Returns the persons whom an edit adds and removes; null when it does neither. */
+/** Returns the persons that an edit adds and removes; null without any. */
 export function membershipOf({
   persons,
   removedIds,
@@ -99,10 +99,10 @@ export function mergeEdit(
   return { draft, differences };
 }
 
-/** Returns the users as stored now, with those whom the edit added, without those it removed. */
+/** Applies the users added and removed by an edit to the stored users. */
 function mergeUsers({ base, mine, theirs }: Three<readonly PickedUser[]>): PickedUser[] {
-  const isIn = (users: readonly PickedUser[]) => (user: PickedUser) =>
+  const contains = (users: readonly PickedUser[]) => (user: PickedUser) =>
     users.some(({ id }) => id === user.id);
-  const added = mine.filter((user) => !isIn(base)(user) && !isIn(theirs)(user));
-  return [...theirs.filter((user) => isIn(mine)(user) || !isIn(base)(user)), ...added];
+  const added = mine.filter((user) => !contains(base)(user) && !contains(theirs)(user));
+  return [...theirs.filter((user) => contains(mine)(user) || !contains(base)(user)), ...added];
 }

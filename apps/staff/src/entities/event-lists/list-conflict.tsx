@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Choices } from "../../lib/three-way.ts";
+import { hasConflict } from "../../lib/three-way.ts";
 import { stack } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button.tsx";
 import { Day } from "../../ui/dates.tsx";
@@ -35,7 +36,7 @@ export function ListConflictDialog({ conflict, onClose }: ListConflictDialogProp
         <>
           <Button onPress={() => onBack(draft)}>{t("common:stale.back")}</Button>
           <Button variant="primary" onPress={() => onSave(draft)}>
-            {t("common:stale.save")}
+            {t(hasConflict(differences) ? "common:stale.save" : "common:stale.saveBoth")}
           </Button>
         </>
       }

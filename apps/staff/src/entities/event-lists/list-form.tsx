@@ -12,7 +12,7 @@ import { TextAreaField, TextField } from "../../ui/text-field.tsx";
 import type { PickablePerson } from "../persons/picker.tsx";
 import { ParticipantPicker } from "../persons/picker.tsx";
 import { UserPicker } from "../users/picker.tsx";
-import { choosePersons, comingAlong, shownPersons, SHOWN_PERSONS_MAX } from "./draft.ts";
+import { choosePersons, copiedPersons, shownPersons, SHOWN_PERSONS_MAX } from "./draft.ts";
 import { personsProblem } from "./problem.ts";
 import type { ListForm, ListFormState } from "./use-list-form.ts";
 
@@ -24,7 +24,6 @@ interface ListFormDialogProps {
   state: ListFormState;
 }
 
-/** The form of an event list in its dialog. */
 export function ListFormDialog({ form, state }: ListFormDialogProps) {
   const { t } = useTranslation();
   const { draft, change, isSaving, count, recount, isMissing } = state;
@@ -64,7 +63,7 @@ export function ListFormDialog({ form, state }: ListFormDialogProps) {
             : t("event-lists:create.changed", { count: recount.now, before: recount.before })}
         </Notice>
       ) : null}
-      <Who form={form} count={recount ? null : count} />
+      <PersonsCount form={form} count={recount ? null : count} />
       <TextField
         label={t("event-lists:field.title")}
         name="title"
@@ -126,7 +125,10 @@ interface PersonsProps {
   state: ListFormState;
 }
 
-/** Picks the persons of the list. Those of a long list are counted, and only others are picked. */
+/**
+ * Picks the persons of the list. Persons of a long list are only counted; further ones can be
+ * picked.
+ */
 function Persons({ form, state: { draft, change, isSaving } }: PersonsProps) {
   const { t } = useTranslation();
   const present = presentIn(form);
@@ -148,12 +150,12 @@ function Persons({ form, state: { draft, change, isSaving } }: PersonsProps) {
 /** The persons who are on the list without being picked. */
 function presentIn(form: ListForm): PickablePerson[] {
   if (form.kind === "create") return [];
-  if (form.kind === "duplicate") return comingAlong(form.list);
+  if (form.kind === "duplicate") return copiedPersons(form.list);
   return form.list.personLinks.map(({ person }) => person);
 }
 
 /** Says how many persons a long list has, how many come along, or how many are selected. */
-function Who({ form, count }: { form: ListForm; count: number | null }) {
+function PersonsCount({ form, count }: { form: ListForm; count: number | null }) {
   const { t } = useTranslation();
   if (form.kind === "create") {
     return count ? <p className={strong}>{t("event-lists:create.who", { count })}</p> : null;
@@ -164,7 +166,7 @@ function Who({ form, count }: { form: ListForm; count: number | null }) {
     if (all <= SHOWN_PERSONS_MAX) return null;
     return <p className={strong}>{t("event-lists:edit.who", { count: all })}</p>;
   }
-  const coming = comingAlong(form.list).length;
+  const coming = copiedPersons(form.list).length;
   return (
     <div>
       <p className={strong}>{t("event-lists:duplicate.who", { count: coming })}</p>
@@ -182,8 +184,8 @@ function problemText(
   if (isSaving) return null;
   const isEdit = form.kind === "edit";
   const failed = t(isEdit ? "event-lists:updateFailed" : "event-lists:createFailed");
-  const ofPersons = personsProblem(t, errors);
-  if (ofPersons) return failure ? `${failed} ${ofPersons}` : ofPersons;
+  const personsText = personsProblem(t, errors);
+  if (personsText) return failure ? `${failed} ${personsText}` : personsText;
   if (failure && errors["userIds"]) return `${failed} ${t("event-lists:userGone")}`;
   if (failure) return failureText(t, failure, failed, { NOT_FOUND: t("event-lists:gone") });
   return Object.keys(errors).length > 0 ? t("errors:form.fix") : null;

@@ -41,6 +41,7 @@ export function suggestedCities(
   if (typed.trim() === "") return names;
   if (isName(typed, language)) return [];
   const places = new Set(placesLike(typed).map(({ names: { [language]: name } }) => name));
-  const isLike = (name: string): boolean => places.has(name) || fold(name).includes(fold(typed));
-  return names.filter(isLike).slice(0, SUGGESTIONS_MAX);
+  const isSuggested = (name: string): boolean =>
+    places.has(name) || fold(name).includes(fold(typed));
+  return names.filter(isSuggested).slice(0, SUGGESTIONS_MAX);
 }

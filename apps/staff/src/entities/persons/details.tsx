@@ -36,8 +36,8 @@ interface PersonDetailsProps {
   renderChildAct?: RenderChildAct | undefined;
   /** Opens another person that the details name, such as the spouse. */
   onOpenPerson: (id: string) => void;
-  /** In a panel beside the table, rather than in a dialog over it. */
-  isBeside?: boolean;
+  /** Drawn in the panel next to the table, rather than in a dialog over the table. */
+  isInPanel?: boolean;
   /** The open tab, where the screen keeps it; else a person opens on the facts. */
   tab?: string;
   onTab?: (tab: string) => void;
@@ -45,7 +45,7 @@ interface PersonDetailsProps {
 
 /** The details of a person: how to reach them, facts, event lists and history (§2). */
 export function PersonDetails(props: PersonDetailsProps) {
-  const { id, knownName, onClose, renderActions, isBeside = false } = props;
+  const { id, knownName, onClose, renderActions, isInPanel = false } = props;
   const { t } = useTranslation();
   const {
     data: person,
@@ -80,7 +80,7 @@ export function PersonDetails(props: PersonDetailsProps) {
       )}
     </>
   );
-  if (!isBeside) {
+  if (!isInPanel) {
     return (
       <Dialog {...frame} isOpen={id !== null} subject={id} isDismissable size="record">
         {content}
@@ -98,7 +98,7 @@ export function PersonDetails(props: PersonDetailsProps) {
   );
 }
 
-/** Records an active person among those whom the user opened last. */
+/** Records an active person in the user's recently opened persons. */
 function useNotedAsRecent(person: Person | undefined): void {
   const userId = useMe()?.id;
   const openedId = person?.active ? person.id : undefined;

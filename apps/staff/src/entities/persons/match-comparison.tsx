@@ -134,7 +134,7 @@ function Columns({ subject, subjectLabel, matches, same, rows, headings }: Compa
   );
 }
 
-/** One match beside the subject; the name of a field is above its two values. */
+/** Compares one match with the subject; the name of a field is above its two values. */
 function Pair(props: Compare & { match: PersonMatch }) {
   const { subject, subjectLabel, match, same, rows, headings } = props;
   const { t } = useTranslation();

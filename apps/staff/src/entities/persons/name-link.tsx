@@ -20,14 +20,14 @@ const LinksContext = createContext<Links>({ hrefOf: () => "", open: () => {} });
 interface NameLinksProps<V extends PeopleView> {
   view: V;
   onView: ChangeView<V>;
-  /** The rows are still those of the view before, as are their links. */
+  /** The rows and their links still show the previous view. */
   isStale: boolean;
   children: ReactNode;
 }
 
 /**
- * The list whose names are links: they open the details over the present view. Not the router's links,
- * each of which reads the address again with every change of it.
+ * The list whose names are links that open the details over the current view. Not the router's
+ * links: each would parse the address again on every navigation.
  */
 export function NameLinks<V extends PeopleView>(props: NameLinksProps<V>) {
   const { view, onView, isStale, children } = props;

@@ -18,7 +18,7 @@ import type { DataTableProps } from "../../ui/data-table.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { RetryNotice } from "../../ui/retry-notice.tsx";
-import * as besideCss from "../../ui/side-panel.css.ts";
+import * as panelCss from "../../ui/side-panel.css.ts";
 import { SortMenu } from "../../ui/sort-menu.tsx";
 import { TableFoot } from "../../ui/table-foot.tsx";
 import { CARD_FIELDS } from "./card.tsx";
@@ -57,11 +57,11 @@ interface PeopleListProps<V extends PeopleView> extends Pick<DataTableProps<Pers
   emptyAction?: ReactNode;
   /** Content below the text of the state without a match. */
   suggestions?: ReactNode;
-  /** What to do after a search without results, beside clearing it. */
+  /** What to do after a search without results, in addition to clearing the search. */
   noMatchAction?: ReactNode;
   /** The person of the open dialog; when it closes, the focus returns to that row. */
   openId: string | null;
-  /** The fields of a card that a search covers; those of `PersonCard` by default. */
+  /** The searched fields that a card shows; by default the fields of `PersonCard`. */
   cardFields?: readonly ReasonField[];
   /** Content between the search box and the sort menu. */
   filters?: ReactNode;
@@ -69,9 +69,9 @@ interface PeopleListProps<V extends PeopleView> extends Pick<DataTableProps<Pers
   tools?: ReactNode;
   /** Content between the toolbar and the rows. */
   children?: ReactNode;
-  /** The details of the open person beside the rows, whose arrows then lead to the next; or null. */
-  beside?: ReactNode;
-  /** Called with the person to whom an arrow leads. Must be a stable function. */
+  /** The details panel of the open person, whose arrow keys open the next row; or null. */
+  panel?: ReactNode;
+  /** Called with the person of the row that an arrow key reaches. Must be a stable function. */
   onWalk?: (person: PersonRow) => void;
 }
 
@@ -129,8 +129,8 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
         {props.tools}
       </div>
       {props.children}
-      <div className={besideCss.beside}>
-        <div className={besideCss.rest}>
+      <div className={panelCss.tableWithPanel}>
+        <div className={panelCss.rest}>
           {isFailed ? (
             <RetryNotice onRetry={() => void pages.refetch()}>
               {failureText(t, pages.error, t(`${texts}failed`))}
@@ -171,7 +171,7 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
                   actionsOf={props.actionsOf}
                   onOpen={props.onOpen}
                   isClickable
-                  currentId={props.beside ? openId : null}
+                  currentId={props.panel ? openId : null}
                   onWalk={props.onWalk}
                   renderCard={props.renderCard}
                   selection={selection}
@@ -212,7 +212,7 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
             </FoundIn>
           )}
         </div>
-        {props.beside}
+        {props.panel}
       </div>
     </>
   );

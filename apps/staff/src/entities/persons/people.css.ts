@@ -17,7 +17,7 @@ export const nameLink = style({
   "@media": { [media.touch]: { paddingBlock: vars.space.s } },
 });
 
-/** Beside the last name, which is strong. */
+/** Contrasts with the bold last name. */
 export const firstName = style({ fontWeight: vars.weight.regular });
 
 /** Padded on touch, where a finger needs more than the height of the digits. */
@@ -84,8 +84,8 @@ export const toolbar = style({
   alignItems: "flex-start",
   gap: vars.space.xs,
   "@media": {
-    // Filters, order and print fit in one line beside the menu, in Russian too; the order alone fits
-    // beside the search box.
+    // Filters, sort and print fit in one line next to the menu, in Russian too; the sort alone fits
+    // next to the search box.
     [media.narrow]: { flexWrap: "wrap", columnGap: vars.space.xxs },
     [media.print]: { display: "none" },
   },

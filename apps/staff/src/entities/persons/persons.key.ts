@@ -1,2 +1,2 @@
-/** One key for the whole register, so that any change can refetch all of it. */
+/** The query key of the whole register, so that a change can refetch every query. */
 export const PERSONS_KEY = ["persons"] as const;

@@ -33,12 +33,12 @@ const TOP: PagesInView = { first: 0, last: 0 };
 const looks = new Map<string, PagesInView>();
 
 /** Records the visible pages of a list; of a long one only those are refetched after a change. */
-export function lookAt(hash: string, inView: PagesInView): void {
+export function recordView(hash: string, inView: PagesInView): void {
   looks.set(hash, inView);
 }
 
 /** Ends the view of a list. It keeps its first pages, since the next view starts at the top. */
-export function lookAway(client: QueryClient, hash: string): void {
+export function endView(client: QueryClient, hash: string): void {
   looks.delete(hash);
   const left = client.getQueryCache().get(hash);
   if (!left) return;
@@ -75,7 +75,10 @@ export const personPickQuery = ({ active }: { active: boolean }, search: string)
     "pick",
   );
 
-/** The persons whom a user may put on an event list: by name and city, whatever else the user reads. */
+/**
+ * Persons that a user may put on an event list, with name and city, whatever else the user may
+ * read.
+ */
 export const participantPickQuery = (search: string, enabled: boolean) =>
   infiniteQueryOptions({
     queryKey: [...PERSONS_KEY, "participants", search],

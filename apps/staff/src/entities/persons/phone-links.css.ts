@@ -27,6 +27,6 @@ export const contact = style([
   },
 ]);
 globalStyle(`${contact} > :not(${call})`, { flex: "1 1 auto", paddingInline: vars.space.xs });
-// All three by their words: with an icon the last would begin a line beside a table.
+// Text only: with an icon, the last button would wrap in the panel.
 globalStyle(`${contact} > button > svg`, { display: "none" });
 globalStyle(`${contact} > [role=status]`, { flex: "none" });

@@ -61,7 +61,7 @@ export function PhoneLinks({ phone, name, isOnCard = false }: PhoneLinksProps) {
 interface IconLinkProps {
   href: string;
   label: string;
-  /** Shown beside the icon, where there is room: the two icons look alike. */
+  /** Shown next to the icon, where there is room: the two icons look alike. */
   text?: string;
   icon: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
   className: string;

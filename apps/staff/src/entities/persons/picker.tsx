@@ -42,8 +42,8 @@ export const useRegisterSource = (where: { active: boolean }) =>
 type ParticipantPickerProps = Omit<PersonPickerProps<PersonPick>, "source" | "describe">;
 
 /**
- * The persons whom the user may put on a list. Without the right to read persons a search needs two
- * letters and finds the first matches only (decisions.md, Event lists).
+ * Searches persons that the user may put on a list. Without the right to read persons, a search
+ * needs two letters and finds the first matches only (decisions.md, Event lists).
  */
 function useParticipantSource(): PickerSource<PersonPick> {
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 import type { Match, PersonRow } from "@kehila/shared/person-answers";
 
-/** The fields beside the name that a search covers, the closest to a name first. */
+/** The searched fields other than the name, the closest to a name first. */
 export const REASON_FIELDS = [
   "phone",
   "idNumber",
@@ -16,7 +16,7 @@ export interface TextPart {
   to: number;
 }
 
-/** What of a person a search matched beside the name. */
+/** The parts of a person's fields, other than the name, that match a search. */
 export type MatchReasons = ReadonlyMap<ReasonField, readonly TextPart[]>;
 
 /** Returns what of a person a search matched, by field. */

@@ -4,7 +4,7 @@ import { useMemo, useSyncExternalStore } from "react";
 import { calendar } from "../../lib/config.ts";
 import { readTab, subscribeToTab, writeTab } from "../../lib/tab-storage.ts";
 
-/** As many as fit in one line beside the number of results. */
+/** As many as fit in one line with the number of results. */
 const RECENT_MAX = 4;
 
 const slotOf = (userId: string): string => `recent.${userId}`;
@@ -41,7 +41,7 @@ export function noteRecent(userId: string, id: string): void {
   writeTab(slotOf(userId), JSON.stringify({ day, ids: withRecent(ids, id) } satisfies Recent));
 }
 
-/** Returns the ids of the persons whom a user opened last today in this tab, newest first. */
+/** Returns the ids of the persons that a user opened today in this tab, the latest first. */
 export function useRecentIds(userId: string): readonly string[] {
   const text = useSyncExternalStore(subscribeToTab, () => readTab(slotOf(userId)));
   const day = today(calendar);

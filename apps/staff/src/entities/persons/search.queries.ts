@@ -26,11 +26,9 @@ const isSensitive = ({ search, cursor, sortBy }: Readonly<Record<string, unknown
 
 type PersonsRead = Parameters<typeof api.person.$get>[0]["query"];
 
-/** One page of the persons that a query finds. */
 export const findPersons = (query: PersonsRead, signal?: AbortSignal): Promise<PersonPage> =>
   answer(read({ $get: api.person.$get, $post: api.person.search.$post }, query, signal));
 
-/** The number of persons that a query finds. */
 export const countPersons = async (
   query: Parameters<typeof api.person.count.$get>[0]["query"],
   signal?: AbortSignal,

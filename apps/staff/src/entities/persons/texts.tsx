@@ -19,7 +19,6 @@ export function Digits({ children }: { children: ReactNode }) {
   );
 }
 
-/** An ID number. */
 export const IdNumber = ({ digits }: { digits: string }) => <Digits>{digits}</Digits>;
 
 /** The last digits of an ID number, for users who may not read the person. */

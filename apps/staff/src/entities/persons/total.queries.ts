@@ -21,7 +21,7 @@ const countQuery = (filter: Counted) =>
 
 /** The number of all who match, as far as known. */
 export interface Total {
-  /** Undefined while it is read, for a search, of which the server would read everyone, and for too many. */
+  /** Undefined while it loads, for a search that would read every person, and above the limit. */
   total: number | undefined;
   isCounting: boolean;
 }

@@ -3,7 +3,7 @@ import { hashKey, useInfiniteQuery, useQueryClient } from "@tanstack/react-query
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useStableCallback } from "../../lib/use-stable-callback.ts";
 import type { personPagesQuery } from "./persons.queries.ts";
-import { lookAt, lookAway } from "./persons.queries.ts";
+import { endView, recordView } from "./persons.queries.ts";
 import { isOutdated, pagesOfRows, rowsOf } from "./pages.ts";
 
 const NO_PAGES: readonly PersonPage[] = [];
@@ -49,14 +49,14 @@ function useRange(
     if (isPlaceholderData) return;
     const pages = data?.pages ?? NO_PAGES;
     const inView = pagesOfRows(pages, range.current.from, range.current.to);
-    lookAt(hash, inView);
+    recordView(hash, inView);
     // A failed read is repeated by the retry button, or when the network returns.
     if (isFetching || isError) return;
     if (pages.slice(inView.first, inView.last + 1).some(isOutdated)) refetch();
   };
   const renewNow = useStableCallback(renew);
   useEffect(renew);
-  useEffect(() => () => lookAway(client, hash), [client, hash]);
+  useEffect(() => () => endView(client, hash), [client, hash]);
   return useCallback(
     (from, to) => {
       range.current = { from, to };

@@ -13,7 +13,7 @@ const CLICK_EVENTS = ["pointerdown", "mousedown", "pointerup", "mouseup", "click
 
 const CONTROL = "a, button, input, textarea, label";
 
-/** Returns the id of the person whom a click opens, on a name or a row. */
+/** Returns the id of the person that a click on a name or a row opens. */
 function openedBy({ target }: MouseEvent): string | undefined {
   if (!(target instanceof Element)) return undefined;
   const opener = target.closest<HTMLElement>("[data-opens]");

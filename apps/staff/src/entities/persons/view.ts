@@ -70,7 +70,7 @@ export function readPeopleView(raw: Record<string, unknown>, defaultSort: Person
   const sortOrder = raw["sortOrder"] === "desc" ? ("desc" as const) : undefined;
   const chosen = PERSON_SORTS.find((sort) => sort === raw["sortBy"]);
   const sortBy = chosen ?? (sortOrder === undefined ? undefined : defaultSort);
-  // Beside a search no sort means relevance, so a chosen default is named.
+  // A search without a sort is ordered by relevance, so a chosen default sort is named.
   const isOmitted = sortBy === defaultSort && search === undefined;
   return present({
     search,

@@ -44,8 +44,8 @@ export const sessionQuery = queryOptions({
 });
 
 /**
- * Reloads the session after a change of it. The cached one is stale from then on, even when
- * no answer comes: guards then ask again.
+ * Reloads the session after it changed. The cached session is stale from then on, even without an
+ * answer, so that guards ask again.
  */
 export const renewSession = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
@@ -68,7 +68,7 @@ export function useMe(): CurrentUser | null {
   return session?.status === "signed-in" ? session.user : null;
 }
 
-/** Returns the id of the user whom the cache knows as signed in, or null. */
+/** Returns the id of the signed-in user in the cache, or null. */
 export function signedInId(queryClient: QueryClient): string | null {
   const session = queryClient.getQueryData(sessionQuery.queryKey);
   return session?.status === "signed-in" ? session.user.id : null;

@@ -16,7 +16,7 @@ const SCREENS: Readonly<Record<PersonStatus, string>> = {
   pending: PAGES.pending,
 };
 
-/** One entry: who opened whose record, exported whom, or read how many, and when. */
+/** One entry: the user, the opened record, export or number of persons read, and the time. */
 export function AccessEntry({ entry }: { entry: AccessLogEntry }) {
   const { at, user, person, export: exported, counted } = entry;
   if (counted) {

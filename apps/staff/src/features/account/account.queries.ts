@@ -45,7 +45,6 @@ export function useRevokeSession() {
   });
 }
 
-/** Ends all other sessions. */
 export function useRevokeOtherSessions() {
   const queryClient = useQueryClient();
   return useAction({

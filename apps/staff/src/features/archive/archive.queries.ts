@@ -7,16 +7,13 @@ import type { PeopleView } from "../../entities/persons/view.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { toArchiveQuery } from "./view.ts";
 
-/** The pages of a view of /archive. */
 export const archiveQuery = (view: PeopleView) => personPagesQuery(toArchiveQuery(view));
 
-/** Unarchives a person. */
 export const useUnarchive = () =>
   usePersonAction(({ id, version }: SeenPerson) =>
     answer(api.person[":id"].archive.$patch({ param: { id }, json: { active: true, version } })),
   );
 
-/** Deletes an archived person. */
 export function useDeletePerson() {
   const queryClient = useQueryClient();
   return useAction({

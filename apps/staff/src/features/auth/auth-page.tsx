@@ -5,7 +5,6 @@ import * as css from "./auth-page.css.ts";
 interface AuthPageProps {
   title: string;
   children: ReactNode;
-  /** Links to other pages. */
   links?: ReactNode;
 }
 

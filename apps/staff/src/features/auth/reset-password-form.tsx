@@ -77,11 +77,11 @@ function NewPassword({ token, reset }: NewPasswordProps) {
     );
   };
 
-  const isAboutPassword = passwordProblem(reset.error) !== undefined;
+  const hasPasswordError = passwordProblem(reset.error) !== undefined;
   return (
     <>
       <p className={muted}>{t("auth:reset.intro")}</p>
-      {reset.isError && !isAboutPassword ? (
+      {reset.isError && !hasPasswordError ? (
         <Notice tone="danger">{errorText(t, reset.error)}</Notice>
       ) : null}
       <Form

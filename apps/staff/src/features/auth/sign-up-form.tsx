@@ -58,7 +58,7 @@ export function SignUpForm({ token = "", onDone }: SignUpFormProps) {
     });
   };
 
-  const isAboutFields = Object.keys(refusedFields(signUp.error)).length > 0;
+  const hasFieldErrors = Object.keys(refusedFields(signUp.error)).length > 0;
   return (
     <AuthPage
       title={t("auth:signup.title")}
@@ -74,7 +74,7 @@ export function SignUpForm({ token = "", onDone }: SignUpFormProps) {
       ) : (
         <p className={muted}>{t("auth:signup.intro")}</p>
       )}
-      {signUp.isError && !isAboutFields ? (
+      {signUp.isError && !hasFieldErrors ? (
         <Notice tone="danger">{signUpErrorText(t, signUp.error, language)}</Notice>
       ) : null}
       <Form

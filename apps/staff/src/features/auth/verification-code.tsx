@@ -42,7 +42,7 @@ export function VerificationCode({ session, onVerified }: VerificationCodeProps)
     verify.mutate(code, { onSuccess: onVerified, onError: () => form.focus("code") });
   };
 
-  const sendAgain = () => {
+  const requestMail = () => {
     const problem = isAsked ? emailProblem(typed) : undefined;
     verify.reset();
     resend.reset();
@@ -82,7 +82,7 @@ export function VerificationCode({ session, onVerified }: VerificationCodeProps)
         isWide
         isPending={resend.isPending}
         pendingLabel={t("auth:verify.resending")}
-        onPress={sendAgain}
+        onPress={requestMail}
       >
         {t("auth:verify.resend")}
       </Button>

@@ -99,7 +99,12 @@ function Invitation({ list, language }: { list: EventListSummary; language: Lang
         {message}
       </p>
       <div className={wrap}>
-        <CopyButton size="normal" text={message} label={t("event-lists:link.copyMessage")} />
+        <CopyButton
+          size="normal"
+          text={message}
+          label={t("event-lists:link.copyMessage")}
+          shortLabel={t("event-lists:link.copyMessage")}
+        />
         <a href={smsLink(message)} className={linkButton("secondary")}>
           <MessageSquareText aria-hidden="true" />
           {t("event-lists:link.sms")}

@@ -7,7 +7,7 @@ import { FILE_NAME_MAX } from "@kehila/shared/limits";
 import { cleanLine, hasForbiddenCharacters } from "@kehila/shared/text";
 import type { ExportSource } from "../../entities/exports/source.ts";
 
-/** Relatives that a file can hold beside the persons. */
+/** Relatives that a file can contain in addition to the persons. */
 export type Relatives = "children" | "spouse";
 
 /** The choices of the dialog (§2). */
@@ -36,11 +36,11 @@ export function fileNameProblem(fileName: string): FieldErrorCode | undefined {
   return name.length > FILE_NAME_MAX ? "TOO_LONG" : undefined;
 }
 
-/** Whether a file of a format cannot hold so many persons. */
+/** Whether a number of persons exceeds the maximum of a file format. */
 export const isTooMany = (format: ExportFormat, count: number | null): boolean =>
   count !== null && count > EXPORT_PERSONS_MAX[format];
 
-/** What the request holds beside the draft. */
+/** The data of the request that is not in the draft. */
 interface Request {
   source: ExportSource;
   language: Language;

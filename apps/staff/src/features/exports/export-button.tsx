@@ -9,7 +9,7 @@ import { ExportDialog } from "./export-dialog.tsx";
 
 interface ExportButtonProps {
   source: ExportSource;
-  /** On a phone an icon beside the main action of the screen. */
+  /** On a phone, an icon next to the main action of the screen. */
   isShort?: boolean;
 }
 

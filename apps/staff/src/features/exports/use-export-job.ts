@@ -21,8 +21,8 @@ export function useExportJob(jobId: string | null, onCancelled: () => void) {
   const download = useDownloadExport();
   const downloaded = useRef<string | null>(null);
   const isReady = progress.progress === 100;
-  const isLacking = isReady && progress.status !== "READY";
-  const finished = useQuery({ ...finishedQuery(jobId ?? ""), enabled: isLacking });
+  const isIncompleteFile = isReady && progress.status !== "READY";
+  const finished = useQuery({ ...finishedQuery(jobId ?? ""), enabled: isIncompleteFile });
   const begin = useEffectEvent((id: string) => download.mutate(id));
   useEffect(() => {
     if (!isReady || jobId === null || downloaded.current === jobId) return;

@@ -3,7 +3,7 @@ import type { Person } from "@kehila/shared/person-answers";
 import { ALL_PERSON_FIELDS } from "@kehila/shared/person-fields";
 import type { ChangedFields, HistoryEntry } from "@kehila/shared/person-history";
 
-/** The fields that a change may have touched: those of the record, its spouse and its status. */
+/** The fields that a change can touch: fields of the record, its spouse and its status. */
 export const CHANGED_FIELDS = [...ALL_PERSON_FIELDS, "spouse", "status"] as const;
 export type ChangedField = (typeof CHANGED_FIELDS)[number];
 
@@ -49,10 +49,10 @@ export function compareChildren(
   // By position: twins may have equal data.
   const earlier = new Map<number, HistoryChild>();
   const left = new Map(before.entries());
-  for (const isLike of similarity) {
+  for (const isSimilar of similarity) {
     for (const [place, child] of after.entries()) {
       if (earlier.has(place)) continue;
-      const match = [...left].find(([, one]) => isLike(one, child));
+      const match = [...left].find(([, one]) => isSimilar(one, child));
       if (!match) continue;
       earlier.set(place, match[1]);
       left.delete(match[0]);

@@ -8,7 +8,7 @@ import { changedFieldsOf } from "./changes.ts";
 export const PUBLIC = "public";
 
 /** Whether the entry of a merge belongs to the record that ended in another one, or came back. */
-export const isOfEnded = ({ action, before, after }: HistoryEntry): boolean =>
+export const isEndedRecordEntry = ({ action, before, after }: HistoryEntry): boolean =>
   (action === "merge" && before?.status !== undefined) ||
   (action === "unmerge" && after?.status !== undefined);
 
@@ -35,7 +35,7 @@ export function EntrySentence({ entry }: EntrySentenceProps) {
 function sentenceOf(t: TFunction, entry: HistoryEntry): string {
   const name = NAME_SLOT;
   if (entry.action === "merge" || entry.action === "unmerge") {
-    const told = isOfEnded(entry) ? (`${entry.action}Ended` as const) : entry.action;
+    const told = isEndedRecordEntry(entry) ? (`${entry.action}Ended` as const) : entry.action;
     return t(`history:action.${told}`, { name, other: OTHER_SLOT });
   }
   if (entry.after?.separatedChild) return t("history:action.separate", { name, other: OTHER_SLOT });

@@ -16,7 +16,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "../../ui/badge.tsx";
 import { changedFieldsOf } from "./changes.ts";
-import { EntrySentence, isOfEnded } from "./entry-sentence.tsx";
+import { EntrySentence, isEndedRecordEntry } from "./entry-sentence.tsx";
 import { FieldChanges } from "./field-changes.tsx";
 import { TimelineItem } from "../../ui/timeline.tsx";
 
@@ -38,19 +38,18 @@ const ICONS: Record<PersonChange, LucideIcon> = {
 interface HistoryEntryItemProps {
   entry: HistoryEntry;
   /** Whether the changed record was merged into this one. */
-  isOfMerged: boolean;
+  isMergedRecordEntry: boolean;
   onOpenPerson: (id: string) => void;
-  /** Actions of the entry. */
   actions: ReactNode;
 }
 
 /** One entry: who, what and when, with the fields before and after in a disclosure. */
 export function HistoryEntryItem(props: HistoryEntryItemProps) {
-  const { entry, isOfMerged, onOpenPerson, actions } = props;
+  const { entry, isMergedRecordEntry, onOpenPerson, actions } = props;
   const { t } = useTranslation();
   const alike = entry.after?.confirmedDuplicates ?? [];
   // The entry of a merged record shows its last state, not that every field was removed.
-  const isEnded = entry.action === "merge" && isOfEnded(entry);
+  const isEnded = entry.action === "merge" && isEndedRecordEntry(entry);
   const sides = isEnded ? { before: null, after: entry.before } : entry;
   const hasFields = changedFieldsOf(sides).length > 0 || alike.length > 0;
   return (
@@ -61,7 +60,7 @@ export function HistoryEntryItem(props: HistoryEntryItemProps) {
       details={hasFields ? <FieldChanges {...sides} onOpenPerson={onOpenPerson} /> : null}
     >
       {entry.after?.widowed ? <Badge tone="neutral">{t("history:widowed")}</Badge> : null}
-      {isOfMerged ? <Badge tone="neutral">{t("history:ofMerged")}</Badge> : null}
+      {isMergedRecordEntry ? <Badge tone="neutral">{t("history:ofMerged")}</Badge> : null}
       {actions}
     </TimelineItem>
   );

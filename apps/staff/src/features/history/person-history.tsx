@@ -39,7 +39,7 @@ export function PersonHistory({ person, onOpenPerson }: PersonHistoryProps) {
             <HistoryEntryItem
               key={entry.seq}
               entry={entry}
-              isOfMerged={entry.personId !== person.id}
+              isMergedRecordEntry={entry.personId !== person.id}
               onOpenPerson={onOpenPerson}
               actions={
                 entry.isRestorable ? (

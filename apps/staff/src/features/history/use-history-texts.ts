@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { TimelineTexts } from "../../ui/timeline.tsx";
 
-/** The texts of a history of changes. */
 export function useHistoryTexts(): TimelineTexts {
   const { t } = useTranslation();
   return {

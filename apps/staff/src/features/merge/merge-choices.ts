@@ -25,6 +25,13 @@ const REQUIRED: ReadonlySet<QuestionField> = new Set(["gender", "interestedEvent
 
 type Records = { own: Person; other: Person };
 
+/** Whether a merge adds an application to a record. */
+export const isApproval = ({ own, other }: Records): boolean => other.pending && !own.pending;
+
+/** Returns the key of a side's name: an application is no record to remove. */
+export const sideName = (records: Records, side: Side): Side | "application" =>
+  side === "other" && isApproval(records) ? "application" : side;
+
 const isEmpty = (value: unknown): boolean =>
   value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
@@ -43,7 +50,7 @@ export const bothInterests = ({ own, other }: Records): EventCategory[] =>
   );
 
 /** Returns the side that contains everything of both; null if each adds something. */
-function sideOfBoth({ own, other }: Records, field: "comment" | "interestedEvents"): Side {
+function defaultSide({ own, other }: Records, field: "comment" | "interestedEvents"): Side {
   if (field === "comment") {
     if (own.comment?.includes(other.comment ?? "")) return "own";
     return other.comment?.includes(own.comment ?? "") ? "other" : "both";
@@ -72,7 +79,7 @@ export function questionsOf(records: Records): Question[] {
     if (field !== "comment" && field !== "interestedEvents") {
       return [{ field, options: ["own", "other"], usual: "own" }];
     }
-    const usual = sideOfBoth(records, field);
+    const usual = defaultSide(records, field);
     return [
       { field, options: usual === "both" ? ["own", "other", "both"] : ["own", "other"], usual },
     ];
@@ -114,7 +121,7 @@ const statusOf = ({ active, pending }: Person): PersonStatus => {
 
 const RANK: Record<PersonStatus, number> = { pending: 0, archived: 1, active: 2 };
 
-/** Whether the two records can be swapped: only those of one status can. */
+/** Whether the two records can be swapped: only records with the same status can. */
 export const canSwap = (first: Person, second: Person): boolean =>
   statusOf(first) === statusOf(second);
 
@@ -142,7 +149,7 @@ export function leftSpouseOf({ own, other, spouse }: Family): Person["spouse"] {
 const takesOthersHome = ({ own, other, spouse }: Family): boolean =>
   other.spouse !== null && (own.spouse === null || spouse === "other");
 
-/** Returns the resulting children: those of both households, each once. */
+/** Returns the resulting children: the children of both households, each once. */
 export function mergedChildren(family: Family): Child[] {
   const { own, other } = family;
   const [host, guest] = takesOthersHome(family) ? [other, own] : [own, other];

@@ -14,6 +14,7 @@ import {
   answerOf,
   BOTH,
   canSwap,
+  isApproval,
   leftSpouseOf,
   mergedChildren,
   mergedListCount,
@@ -48,7 +49,7 @@ export function MergeComparison(props: MergeComparisonProps) {
     <>
       <div className={css.records}>
         <RecordHead person={own} side="own" />
-        <RecordHead person={other} side="other" />
+        <RecordHead person={other} side={isApproval(records) ? "application" : "other"} />
         {canSwap(own, other) ? (
           <div className={css.swap}>
             <Button size="small" icon={<ArrowLeftRight aria-hidden="true" />} onPress={onSwap}>
@@ -83,7 +84,12 @@ export function MergeComparison(props: MergeComparisonProps) {
   );
 }
 
-function RecordHead({ person, side }: { person: Person; side: "own" | "other" }) {
+interface RecordHeadProps {
+  person: Person;
+  side: "own" | "other" | "application";
+}
+
+function RecordHead({ person, side }: RecordHeadProps) {
   const { t } = useTranslation();
   return (
     <div className={side === "own" ? css.staying : css.record}>
@@ -138,7 +144,7 @@ function Carried({ own, other, picks }: Pick<MergeComparisonProps, "own" | "othe
   const spouse = spouseOf(family);
   const left = leftSpouseOf(family);
   const children = mergedChildren(family);
-  const isApproval = other.pending && !own.pending;
+  const approves = isApproval(records);
   return (
     <section className={stack.xs} aria-labelledby={titleId}>
       <h3 id={titleId} className={css.partTitle}>
@@ -158,8 +164,8 @@ function Carried({ own, other, picks }: Pick<MergeComparisonProps, "own" | "othe
         </li>
         {spouse ? <li>{named("merge:carried.spouse", fullName(spouse))}</li> : null}
         {left ? <li>{named("merge:carried.left", fullName(left))}</li> : null}
-        {isApproval ? <li>{t("merge:carried.events")}</li> : null}
-        {isApproval && other.spouse && spouse?.id === other.spouse.id ? (
+        {approves ? <li>{t("merge:carried.events")}</li> : null}
+        {approves && other.spouse && spouse?.id === other.spouse.id ? (
           <li>{named("merge:carried.approved", fullName(other.spouse))}</li>
         ) : null}
         <li>{t("merge:carried.history")}</li>

@@ -14,13 +14,15 @@ import { RetryNotice } from "../../ui/retry-notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import type { Picks } from "./merge-choices.ts";
-import { choicesOf, stayingOf } from "./merge-choices.ts";
+import { choicesOf, isApproval, stayingOf } from "./merge-choices.ts";
 import { MergeComparison } from "./merge-comparison.tsx";
 import { useMergePersons } from "./merge.queries.ts";
 import { MergedToast } from "./merged-toast.tsx";
 
 interface MergeDialogProps {
-  /** One of the two records; beside an approved person, an application is always the merged one. */
+  /**
+   * One of the two records. An application merged with an approved person is always the merged one.
+   */
   person: Person;
   otherId: string;
   onClose: () => void;
@@ -46,7 +48,7 @@ export function MergeDialog({ person, otherId, onClose, onMerged }: MergeDialogP
   const other = isSwapped ? first : second;
   const merge = useMergePersons(own.id);
   const name = fullName(own);
-  const isApproval = other?.pending === true && !own.pending;
+  const approves = other !== undefined && isApproval({ own, other });
   const fields = merge.error instanceof ApiError ? merge.error.fields : {};
   // The button is at the end of a long dialog, the error at its beginning.
   useEffect(() => {
@@ -72,8 +74,8 @@ export function MergeDialog({ person, otherId, onClose, onMerged }: MergeDialogP
       onClose={onClose}
       role="dialog"
       size="wide"
-      title={isApproval ? named("merge:approveTitle", name) : t("merge:title")}
-      confirmLabel={named(isApproval ? "merge:approveInto" : "merge:into", name)}
+      title={approves ? named("merge:approveTitle", name) : t("merge:title")}
+      confirmLabel={named(approves ? "merge:approveInto" : "merge:into", name)}
       pendingLabel={t("merge:pending")}
       isPending={merge.isPending}
       onConfirm={other ? () => submit(other) : null}

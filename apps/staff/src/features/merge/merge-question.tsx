@@ -11,7 +11,7 @@ import * as fieldCss from "../../ui/field.css.ts";
 import { useInterestsText } from "../../entities/persons/texts.tsx";
 import { NoValue, PersonValue } from "../../entities/persons/value.tsx";
 import type { Question, QuestionField, Side } from "./merge-choices.ts";
-import { bothInterests } from "./merge-choices.ts";
+import { bothInterests, sideName } from "./merge-choices.ts";
 import * as css from "./merge.css.ts";
 
 interface MergeQuestionProps {
@@ -51,7 +51,7 @@ export function MergeQuestion(props: MergeQuestionProps) {
           >
             <span aria-hidden="true" className={css.dot} />
             <span className={anywhere}>
-              <span className={css.whose}>{t(`merge:side.${side}`)}</span>
+              <span className={css.whose}>{t(`merge:side.${sideName({ own, other }, side)}`)}</span>
               <SideValue field={field} side={side} own={own} other={other} />
             </span>
           </Radio>

@@ -18,7 +18,7 @@ export function mergesQuery(id: string) {
 }
 
 /** Whether a query belongs to the merged record, whose refetch would fail. */
-const isOf =
+const isRecordQuery =
   (id: string) =>
   ({ queryKey }: Query): boolean =>
     queryKey.includes(id);
@@ -36,7 +36,7 @@ export function useMergePersons(id: string) {
         personQuery(otherId).queryKey,
         (gone) => gone && { ...gone, active: false },
       );
-      const isGone = isOf(otherId);
+      const isGone = isRecordQuery(otherId);
       // Not awaited: the dialogs close first, together with what shows the merged record.
       void queryClient.invalidateQueries({
         queryKey: PERSONS_KEY,

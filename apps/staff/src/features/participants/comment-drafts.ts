@@ -8,7 +8,7 @@ export type DraftState =
   | { kind: "conflict"; theirs: ListLink };
 
 export interface CommentDraft {
-  /** The person whom the comment is about: the row may be gone. */
+  /** The person's name, for when the row is gone. */
   name: string;
   text: string;
   /** The link on which the text is based. */

@@ -19,7 +19,7 @@ export function ParticipantMarks({ participant, isShort = false }: ParticipantMa
   return (
     <>
       {source === "public" && isShort ? (
-        <span role="img" aria-label={byLink} title={byLink} data-beside className={css.mark}>
+        <span role="img" aria-label={byLink} title={byLink} data-mark className={css.mark}>
           <Link aria-hidden="true" className={iconSmall} />
         </span>
       ) : null}
@@ -29,7 +29,7 @@ export function ParticipantMarks({ participant, isShort = false }: ParticipantMa
         </Badge>
       ) : null}
       {person.active ? null : (
-        <span data-beside className={css.mark}>
+        <span data-mark className={css.mark}>
           <Badge tone="neutral" icon={Archive}>
             {t("persons:status.archived")}
           </Badge>

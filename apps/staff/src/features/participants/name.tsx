@@ -9,7 +9,6 @@ import * as css from "./participants.css.ts";
 
 interface NameButtonProps {
   person: Participant["person"];
-  /** Opens the details. */
   onOpen: (person: Participant["person"]) => void;
 }
 

@@ -38,8 +38,8 @@ export function ListPrint({ list }: { list: EventList }) {
 }
 
 /**
- * The list on paper: a box to tick, whom to call, and space for a note. Children are counted and not
- * named: paper is left lying about (decisions.md, Event lists).
+ * The list on paper: a box to tick, name and phones, and space for a note. Children are counted and
+ * not named: paper is left lying about (decisions.md, Event lists).
  */
 function ListSheet({ list }: { list: EventList }) {
   const { t } = useTranslation();

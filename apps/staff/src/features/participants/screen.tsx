@@ -35,7 +35,7 @@ const ListDialog = onDemand(
 
 interface ListScreenProps {
   id: string;
-  /** Draws the export button beside the title. */
+  /** Draws the export button next to the title. */
   renderExport: (list: EventList) => ReactNode;
   renderHistory: (list: EventList) => ReactNode;
   /** Draws the button of the registration link. */

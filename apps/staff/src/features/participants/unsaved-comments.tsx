@@ -75,7 +75,7 @@ interface TypedProps {
   name: string;
   text: string;
   onDiscard: () => void;
-  /** Buttons beside copying and discarding. */
+  /** Buttons next to Copy and Discard. */
   children?: ReactNode;
 }
 
@@ -107,7 +107,7 @@ interface CommentConflictProps {
   onClose: () => void;
 }
 
-/** Shows what another user stored beside what was typed; the user chooses. */
+/** Shows the comment stored by another user and the typed one; the user chooses. */
 export function CommentConflict({ id, comments, onClose }: CommentConflictProps) {
   const { t } = useTranslation();
   const named = useNamed();

@@ -75,8 +75,8 @@ export function usePersonDialogs({ view, onView }: DialogsOptions) {
 }
 
 /**
- * Calls back with the person on whom arrows came to rest: those passed over are not read. Another
- * act cancels a walk that has not come to rest.
+ * Calls back with the id of the row on which arrow keys come to rest; rows passed over are not
+ * read. Any other action cancels the callback.
  */
 function useWalk(onRest: (id: string) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -18,8 +18,8 @@ interface OpenPersonProps {
   dialogs: PersonDialogState;
   rows: readonly PersonRow[];
   renderHistory: RenderHistory;
-  /** In a panel beside the table. */
-  isBeside: boolean;
+  /** Drawn in the panel next to the table. */
+  isInPanel: boolean;
   onClose: () => void;
 }
 
@@ -38,7 +38,7 @@ export function OpenPerson({
   dialogs,
   rows,
   renderHistory,
-  isBeside,
+  isInPanel,
   onClose,
 }: OpenPersonProps) {
   const can = useCan();
@@ -51,7 +51,7 @@ export function OpenPerson({
     <PersonDetails
       id={id}
       knownName={known && fullName(known)}
-      isBeside={isBeside}
+      isInPanel={isInPanel}
       tab={dialogs.tab}
       onTab={dialogs.onTab}
       onClose={onClose}
@@ -62,15 +62,15 @@ export function OpenPerson({
       }
       onOpenPerson={(opened) => dialogs.onDetails({ id: opened })}
       renderActions={(person) => (
-        <DetailsActions person={person} dialogs={dialogs} isBeside={isBeside} />
+        <DetailsActions person={person} dialogs={dialogs} isInPanel={isInPanel} />
       )}
     />
   );
 }
 
-type DetailsActionsProps = { person: Person } & Pick<OpenPersonProps, "dialogs" | "isBeside">;
+type DetailsActionsProps = { person: Person } & Pick<OpenPersonProps, "dialogs" | "isInPanel">;
 
-function DetailsActions({ person, dialogs, isBeside }: DetailsActionsProps) {
+function DetailsActions({ person, dialogs, isInPanel }: DetailsActionsProps) {
   const { t } = useTranslation();
   const can = useCan();
   const mergeActions = useMergeAction(dialogs.onMerge);
@@ -84,7 +84,7 @@ function DetailsActions({ person, dialogs, isBeside }: DetailsActionsProps) {
   };
   return (
     <DialogActions
-      isBeside={isBeside}
+      isInPanel={isInPanel}
       more={[...mergeActions(person), ...(can("persons.archive") ? [archive] : [])]}
       main={
         can("persons.edit", { status: "active" }) ? (

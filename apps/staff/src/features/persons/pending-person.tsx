@@ -7,20 +7,20 @@ import * as panelCss from "../../ui/side-panel.css.ts";
 import { Waiting } from "../../ui/waiting.tsx";
 
 interface PendingPersonProps {
-  /** The name in the table; undefined for a person outside of it. */
+  /** The name in the table; undefined for a person that the table does not show. */
   name: string | undefined;
-  isBeside: boolean;
+  isInPanel: boolean;
   onClose: () => void;
 }
 
 /** The frame of a person's details while their code is loading. */
-export function PendingPerson({ name, isBeside, onClose }: PendingPersonProps) {
+export function PendingPerson({ name, isInPanel, onClose }: PendingPersonProps) {
   const { t } = useTranslation();
   usePageKey(({ key }) => key === "Escape", onClose, { isFirst: true });
-  const css = isBeside ? panelCss : dialogCss;
+  const css = isInPanel ? panelCss : dialogCss;
   const frame = (
-    <section aria-busy="true" className={isBeside ? panelCss.panel : dialogCss.size.record}>
-      <div className={isBeside ? undefined : dialogCss.dialog}>
+    <section aria-busy="true" className={isInPanel ? panelCss.panel : dialogCss.size.record}>
+      <div className={isInPanel ? undefined : dialogCss.dialog}>
         <header className={css.header}>
           <h2 className={dialogCss.title}>
             <bdi>{name}</bdi>
@@ -37,5 +37,5 @@ export function PendingPerson({ name, isBeside, onClose }: PendingPersonProps) {
       </div>
     </section>
   );
-  return isBeside ? frame : <div className={dialogCss.overlay}>{frame}</div>;
+  return isInPanel ? frame : <div className={dialogCss.overlay}>{frame}</div>;
 }

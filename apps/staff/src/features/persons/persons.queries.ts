@@ -18,7 +18,6 @@ import { useAction } from "../../lib/use-action.ts";
 import type { MatchFilter, PersonsView } from "./view.ts";
 import { toPersonQuery } from "./view.ts";
 
-/** The pages of a view of /persons. */
 export const personsQuery = (view: PersonsView) => personPagesQuery(toPersonQuery(view, null));
 
 /** The cities of the register, which the filter suggests. */
@@ -109,10 +108,11 @@ export function useUpdatePerson() {
     // The details show the saved values at once.
     onSuccess: (person) => queryClient.setQueryData(personQuery(person.id).queryKey, person),
     onSettled: (person, _error, { body }) => {
-      const isOfOne = person !== undefined && FAMILY_CHANGES.every((field) => !(field in body));
+      const isSinglePersonEdit =
+        person !== undefined && FAMILY_CHANGES.every((field) => !(field in body));
       void queryClient.invalidateQueries({
         queryKey: PERSONS_KEY,
-        ...(isOfOne ? { predicate: mayShow(person) } : {}),
+        ...(isSinglePersonEdit ? { predicate: mayShow(person) } : {}),
       });
     },
   });
@@ -137,7 +137,6 @@ export const useSeparateChild = () =>
     return (await answer(call)).data;
   });
 
-/** Archives an active person. */
 export const useArchivePerson = () =>
   usePersonAction(({ id, version }: SeenPerson) =>
     answer(api.person[":id"].archive.$patch({ param: { id }, json: { active: false, version } })),

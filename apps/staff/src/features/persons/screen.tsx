@@ -50,7 +50,7 @@ const OpenPerson = onDemand(async () => (await import("./open-person.tsx")).Open
 });
 
 const NARROW = `(max-width: ${BREAKPOINT.narrow}px)`;
-/** Too narrow for details beside the table; a print keeps what is on the screen. */
+/** Too narrow for the details panel; a print keeps what is on the screen. */
 const NOT_WIDE = `screen and (max-width: ${BREAKPOINT.wide - 1}px)`;
 
 interface PersonsScreenProps {
@@ -80,7 +80,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
   const { data, rows, hasNextPage, isPlaceholderData } = persons;
   const dialogs = usePersonDialogs({ view, onView });
   // Details that moved into a dialog of their own would close off the dialog that is open over them.
-  const isBeside = useHeld(isWide, dialogs.step !== null);
+  const isInPanel = useHeld(isWide, dialogs.step !== null);
   const { onDetails, onEdit, onArchive } = dialogs;
   const actionsOf = useRowActions({ onView: onDetails, onEdit, onArchive });
   const onCleared = useCallback(() => showToast("info", t("persons:selection.cleared")), [t]);
@@ -114,7 +114,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
         whileLoading={
           <PendingPerson
             name={opened && fullName(opened)}
-            isBeside={isBeside}
+            isInPanel={isInPanel}
             onClose={dialogs.close}
           />
         }
@@ -122,7 +122,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
         dialogs={dialogs}
         rows={rows}
         renderHistory={renderHistory}
-        isBeside={isBeside}
+        isInPanel={isInPanel}
         onClose={dialogs.close}
       />
     );
@@ -147,7 +147,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
         suggestions={<SearchSuggestions view={view} />}
         noMatchAction={<AddFromSearch view={view} />}
         openId={dialogs.openId}
-        beside={isBeside ? details : null}
+        panel={isInPanel ? details : null}
         onWalk={dialogs.onWalk}
         columns={columns}
         visibility={visibility}
@@ -183,7 +183,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
         renderExport={renderExport}
         renderMerge={renderMerge}
       />
-      {isBeside ? null : details}
+      {isInPanel ? null : details}
       <PersonDialogs dialogs={dialogs} rows={rows} renderMerge={renderMerge} />
     </div>
   );

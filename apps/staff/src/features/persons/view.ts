@@ -26,7 +26,7 @@ export type MatchFilter = PersonsFilters & { readonly search?: string };
 
 export const DEFAULT_SORT: PersonSort = "lastName";
 
-/** The URL state of /persons. Names and values are those of `GET /person`. */
+/** The URL state of /persons. Names and values equal the parameters of `GET /person`. */
 export interface PersonsView extends PersonsFilters, PeopleView {
   /** The person who is being edited. */
   readonly edit?: string;
@@ -61,7 +61,6 @@ export function readPersonsView(raw: Record<string, unknown>): PersonsView {
   });
 }
 
-/** Returns the view without a dialog. */
 export function withoutDialog(view: PersonsView): PersonsView {
   const { person: _person, edit: _edit, ...rest } = view;
   return rest;
@@ -84,7 +83,6 @@ export function filtersOf(view: PersonsView): PersonsFilters {
   return filters;
 }
 
-/** Returns the view with other filters. */
 export function withFilters(view: PersonsView, filters: PersonsFilters): PersonsView {
   const { search, sortBy, sortOrder, person, edit } = view;
   return readPersonsView({ ...filters, search, sortBy, sortOrder, person, edit });
@@ -121,7 +119,6 @@ function without(filters: PersonsFilters, ...keys: FilterKey[]): PersonsFilters 
   return Object.fromEntries(entries);
 }
 
-/** Returns the chips of a view. */
 export function filterChips(view: PersonsView): FilterChip[] {
   const filters = filtersOf(view);
   const chips: FilterChip[] = [];

@@ -7,7 +7,7 @@ import { usePasskeySignIn } from "./second-factor.queries.ts";
 import { stack } from "../../styles/utilities.css.ts";
 
 interface PasskeyButtonProps {
-  /** After the password, or instead of it. */
+  /** The passkey is the second step, after the password. */
   secondStep?: boolean;
   /** The requested page is loading. */
   isLeaving: boolean;

@@ -12,7 +12,6 @@ interface RenamePasskeyDialogProps {
   onClose: () => void;
 }
 
-/** Renames a passkey. */
 export function RenamePasskeyDialog({ passkey, onClose }: RenamePasskeyDialogProps) {
   const { t } = useTranslation();
   const named = useNamed();

@@ -55,8 +55,8 @@ function Factors({ status }: { status: SecondFactorStatus }) {
   const close = () => setOpen(null);
   const show = (codes: readonly string[] | null) =>
     setOpen(codes === null ? null : { dialog: "shown", codes });
-  const isOn = status.totpSince !== null;
-  const hasAny = isOn || status.passkeys > 0;
+  const isTotpOn = status.totpSince !== null;
+  const hasAny = isTotpOn || status.passkeys > 0;
 
   return (
     <>
@@ -65,8 +65,11 @@ function Factors({ status }: { status: SecondFactorStatus }) {
           <div className={css.words}>
             <span className={css.itemTitle}>
               {t("second-factor:app.title")}
-              <Badge tone={isOn ? "success" : "neutral"} icon={isOn ? ShieldCheck : ShieldAlert}>
-                {t(isOn ? "second-factor:state.on" : "second-factor:state.off")}
+              <Badge
+                tone={isTotpOn ? "success" : "neutral"}
+                icon={isTotpOn ? ShieldCheck : ShieldAlert}
+              >
+                {t(isTotpOn ? "second-factor:state.on" : "second-factor:state.off")}
               </Badge>
             </span>
             <span>
@@ -75,7 +78,7 @@ function Factors({ status }: { status: SecondFactorStatus }) {
                 : t("second-factor:app.since", { date: formatInstant(status.totpSince, language) })}
             </span>
           </div>
-          {isOn ? (
+          {isTotpOn ? (
             <Button size="small" onPress={() => setOpen({ dialog: "disable" })}>
               {t("second-factor:app.turnOff")}
             </Button>

@@ -99,13 +99,11 @@ export const useAddPasskey = () =>
     return data.backupCodes;
   });
 
-/** Renames a passkey. */
 export const useRenamePasskey = () =>
   useChange(async (json: { id: string; name: string }) => {
     await answer(passkey["update-passkey"].$post({ json }));
   });
 
-/** Deletes a passkey. */
 export const useDeletePasskey = () =>
   useChange(async (json: { id: string; password: string }) => {
     await answer(passkey["delete-passkey"].$post({ json }));

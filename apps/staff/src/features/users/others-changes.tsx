@@ -5,15 +5,15 @@ import { Notice } from "../../ui/notice.tsx";
 import * as css from "./permissions-dialog.css.ts";
 import type { RightsDifference } from "./rights-draft.ts";
 
-/** The concurrent changes of another user, beside what is ticked here. */
+/** Shows the concurrent changes of another user next to the user's own choices. */
 export function OthersChanges({ changes }: { changes: RightsDifference }) {
   const { t } = useTranslation();
   const { role, permissions = {} } = changes;
-  const isIn = (value: boolean) => (flag: Permission) => permissions[flag] === value;
+  const isChangedTo = (value: boolean) => (flag: Permission) => permissions[flag] === value;
   const names = (flags: readonly Permission[]) =>
     flags.map((flag) => t(`accounts:flag.${flag}`)).join(", ");
-  const given = PERMISSIONS.filter(isIn(true));
-  const taken = PERMISSIONS.filter(isIn(false));
+  const given = PERMISSIONS.filter(isChangedTo(true));
+  const taken = PERMISSIONS.filter(isChangedTo(false));
   return (
     <Notice tone="warning">
       <p>{t("accounts:permissions.stale")}</p>

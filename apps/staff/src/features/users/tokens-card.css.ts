@@ -44,7 +44,7 @@ export const dates = style({
   "@media": { [media.roomy]: { gridColumn: "auto" } },
 });
 
-/** Beside the code; the dates before them are in the next line. */
+/** In the row of the code; the dates, which are between them in the markup, get the next row. */
 export const buttons = style([
   row,
   {

@@ -20,7 +20,7 @@ const RemoveUserDialog = onDemand(
   async () => (await import("./remove-dialog.tsx")).RemoveUserDialog,
 );
 
-/** Beside the menu, six columns need more width than a tablet has. */
+/** Next to the menu, six columns need more width than a tablet has. */
 const NARROW = `(max-width: ${BREAKPOINT.wide}px)`;
 
 type Step = { kind: "permissions" | "remove"; user: CurrentUser };

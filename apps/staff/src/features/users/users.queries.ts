@@ -33,7 +33,6 @@ export const isRegisterEmptyQuery = queryOptions({
   },
 });
 
-/** Generates a registration token. */
 export function useGenerateToken() {
   const queryClient = useQueryClient();
   return useAction({
@@ -42,7 +41,6 @@ export function useGenerateToken() {
   });
 }
 
-/** Deletes a registration token, used or not. */
 export function useDeleteToken() {
   const queryClient = useQueryClient();
   return useAction({

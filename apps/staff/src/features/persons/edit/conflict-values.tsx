@@ -41,7 +41,6 @@ interface ComparedValueProps {
   value: Value;
 }
 
-/** A compared value, formatted. */
 export function ComparedValue({ subject, value }: ComparedValueProps) {
   const interestsText = useInterestsText();
   switch (value.kind) {

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../../entities/persons/format.ts";
 import type { Choices, Side, Three } from "../../../lib/three-way.ts";
+import { hasConflict } from "../../../lib/three-way.ts";
 import { ButtonLine } from "../../../ui/button-line.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { keepAboveBar } from "../../../ui/keep-above-bar.ts";
@@ -69,7 +70,7 @@ export function ConflictComparison({ conflict, onBack, onSave }: ConflictCompari
         <ButtonLine>
           <Button onPress={() => onBack(work)}>{t("common:stale.back")}</Button>
           <Button variant="primary" onPress={() => onSave(work)}>
-            {t("common:stale.save")}
+            {t(hasConflict(differences) ? "common:stale.save" : "common:stale.saveBoth")}
           </Button>
         </ButtonLine>
       </div>

@@ -23,7 +23,10 @@ interface SavedToastProps {
   field?: FieldInPlace;
 }
 
-/** Reports saved changes; of a move it offers the same for the spouse, of one field to undo it. */
+/**
+ * Reports saved changes. After a move: offers to move the spouse. After an edit of one field:
+ * offers undo.
+ */
 export function SavedToast({ before, person, field }: SavedToastProps) {
   const named = useNamed();
   const move = moveOf(before, person);

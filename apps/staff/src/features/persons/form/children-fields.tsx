@@ -156,7 +156,7 @@ function ChildForm({ form, index, child, onRemove }: ChildFormProps) {
           onChange={(gender) => form.setChild(index, { gender })}
         />
       </div>
-      {/* After the fields in the order of the keyboard, beside the title on the screen. */}
+      {/* After the fields in the order of the keyboard, next to the title on the screen. */}
       <div className={css.partAction}>
         <IconButton
           size="small"

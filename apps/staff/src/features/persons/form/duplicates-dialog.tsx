@@ -25,7 +25,7 @@ interface DuplicatesDialogProps {
   onSetAside: () => void;
 }
 
-/** The likely duplicates beside the form, before anything is saved (§5). */
+/** Shows the likely duplicates and the form before the person is saved (§5). */
 export function DuplicatesDialog(props: DuplicatesDialogProps) {
   const { draft, matches, isEdit = false, isSaving, onGoBack, onSaveAnyway, onSetAside } = props;
   const { t } = useTranslation();

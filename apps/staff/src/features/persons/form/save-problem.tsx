@@ -16,7 +16,7 @@ interface SaveProblemProps {
   errors?: FieldErrors;
 }
 
-/** Shows, beside the pressed button, why the person is not saved and what to do. */
+/** Explains, next to the pressed button, why the person is not saved and what to do. */
 export function SaveProblem({ problem, isEdit = false, errors }: SaveProblemProps) {
   const { t } = useTranslation();
   switch (problem?.kind) {

@@ -6,8 +6,8 @@ import type { Work } from "./use-form.ts";
 import { NEW_PERSON, personWork } from "./use-form.ts";
 
 /**
- * Returns how the form of a new person begins: with what was typed before, else with a search that
- * found no one. With both, one of them is shown, and the other is kept beside it.
+ * Returns the initial state of the form of a new person: the restored draft, else the text of a
+ * search without results. If both exist, one is shown and the other is kept to switch to.
  */
 export function useBeginning(userId: string) {
   const slot = [userId, null];

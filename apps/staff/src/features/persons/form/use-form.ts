@@ -66,7 +66,6 @@ const pathsOf = (change: Partial<PersonDraft>): string[] =>
 /** Missing values are reported on saving, not while the user is typing. */
 const SHOWN_ON_SAVING: ReadonlySet<FieldErrorCode> = new Set(["REQUIRED", "SELECT_AT_LEAST_ONE"]);
 
-/** Returns the state of a person form. */
 export function usePersonForm(initial: Work): PersonForm {
   const [{ draft, person }, setWork] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors>({});

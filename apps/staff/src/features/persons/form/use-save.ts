@@ -100,7 +100,6 @@ interface SavePersonOptions extends SaveOptions {
   onSaved: (person: Person) => void;
 }
 
-/** Saves a new person. */
 export function useSavePerson(options: SavePersonOptions) {
   const create = useCreatePerson();
   const keyFor = useIdempotencyKey();

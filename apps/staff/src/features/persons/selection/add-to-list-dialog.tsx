@@ -48,8 +48,8 @@ export function AddToListDialog(props: AddToListDialogProps) {
     const failed = t("event-lists:add.failed");
     const now = changedCountOf(error);
     if (now !== null) return t("event-lists:add.changed", { count: now });
-    const ofPersons = error instanceof ApiError ? personsProblem(t, error.fields) : null;
-    if (ofPersons) return `${failed} ${ofPersons}`;
+    const personsText = error instanceof ApiError ? personsProblem(t, error.fields) : null;
+    if (personsText) return `${failed} ${personsText}`;
     return failureText(t, error, failed, { NOT_FOUND: t("event-lists:gone") });
   };
   const submit = () => {

@@ -15,7 +15,7 @@ interface SeparateButtonProps {
   onPress: () => void;
 }
 
-/** Opens the dialog that gives a grown child a record; stands beside the child. */
+/** Opens the dialog that gives a grown child a record. */
 export function SeparateButton({ child, onPress }: SeparateButtonProps) {
   const { t } = useTranslation();
   const name = child.firstName;

@@ -34,7 +34,9 @@ interface SeparateDialogProps {
   onClose: () => void;
 }
 
-/** Gives a grown child a record: what the family's records say of it can be corrected and added to. */
+/**
+ * Gives a grown child a record; the family's data about the child can be corrected and completed.
+ */
 export function SeparateDialog({ person, child, userId, onClose }: SeparateDialogProps) {
   const { t } = useTranslation();
   const named = useNamed();
