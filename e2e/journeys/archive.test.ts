@@ -19,7 +19,6 @@ async function signIn(email: string, options: Parameters<typeof visit>[1] = {}) 
   return { visitor, app, page: visitor.page };
 }
 
-/** Searches the archive by keyboard. */
 async function searchArchive({ page }: Visitor, app: StaffApp, words: string): Promise<void> {
   await page.keyboard.press("/");
   const box = page.getByRole("searchbox", { name: app.text("archive:search"), exact: true });

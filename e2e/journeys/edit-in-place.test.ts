@@ -113,7 +113,7 @@ describe("one field", () => {
     await type("0541230021");
     for (const width of [768, 1440] as const) {
       await visitor.page.setViewportSize(SIZES[width]);
-      await visitor.page.locator("[role=dialog][data-beside]").waitFor({
+      await visitor.page.locator("[role=dialog][data-panel]").waitFor({
         state: width === 768 ? "detached" : "visible",
       });
       const field = app.field("persons:field.phone", details);

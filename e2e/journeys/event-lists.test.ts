@@ -29,7 +29,6 @@ async function arrive(
   await app.openSession("admin@example.org");
   if (path !== null) await app.open(path);
   const { page, context } = visitor;
-  /** The card of a list, by its title. */
   const card = (title: string): Locator =>
     page
       .getByRole("listitem")

@@ -45,7 +45,7 @@ async function newestOf(context: BrowserContext): Promise<ExportProgress | undef
   return ((await answer.json()) as { data: ExportProgress[] }).data[0];
 }
 
-/** Closes the browser; the only refusals and failures are those of some calls. */
+/** Closes the browser; expects only complaints that match `caused`. */
 async function leave({ complaints, context }: Visitor, caused: RegExp): Promise<void> {
   expect(complaints.filter((one) => !caused.test(one))).toEqual([]);
   await endVisit(context);

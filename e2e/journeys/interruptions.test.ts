@@ -61,7 +61,7 @@ it.each(HE_FIRST)(
     expect(back.status()).toBe(200);
     await editor.button("persons:edit.save", dialog).click();
     // Archiving and unarchiving are concurrent changes: the usual comparison follows.
-    await editor.button("common:stale.save", dialog).click();
+    await editor.button("common:stale.saveBoth", dialog).click();
     await dialog.waitFor({ state: "hidden" });
     expect(await editor.stored(person.id)).toMatchObject({ address: "Herzl 7", active: true });
     await editor.leave();

@@ -164,7 +164,7 @@ it("shows People with the texts of the first load alone", async () => {
   await page.getByRole("menuitemcheckbox").first().waitFor();
   await page.keyboard.press("Escape");
   await page.locator("[data-opens]").first().press("Enter");
-  const details = page.locator("[role=dialog][data-beside]");
+  const details = page.locator("[role=dialog][data-panel]");
   await details.getByRole("tab").first().waitFor();
   await details.getByRole("button", { name: app.text("common:action.more"), exact: true }).click();
   const merge = app.text("persons:action.merge");

@@ -108,7 +108,7 @@ describe("the queue of applications", () => {
     expect(applied.status()).toBe(201);
     await context.request.delete(`/person-list/${listId}`, { data: {} });
     await page.goto("/pending?search=Doppler");
-    // Its header has the mark beside the name.
+    // The row has the mark of a possible duplicate.
     const row = page
       .getByRole("row")
       .filter({ has: page.getByRole("link", { name, exact: true }) });

@@ -120,7 +120,7 @@ function namesWithoutBeginning(): (string | null)[] {
     .map(({ textContent }) => textContent);
 }
 
-/** Screens with numbers; the second shows a person, from 1024 px beside the table. */
+/** Screens with numbers; the second shows a person, from 1024 px in the panel. */
 const NUMBERED = ["/persons", "/persons?person=", "/archive", "/pending"] as const;
 
 describe("by keyboard", () => {
@@ -337,8 +337,8 @@ describe("by mouse", () => {
     await expect.poll(overflow).toBe(0);
   });
 
-  // Russian has the longest texts beside the numbers, Hebrew the other direction, English the longest name of
-  // a narrow column: children.
+  // Russian has the longest texts next to the numbers, Hebrew the other direction, English the
+  // longest name of a narrow column: children.
   it.each(LANGUAGES)("cuts no number at any width, in two fonts (%s)", async (language) => {
     const reader = await visit(browser, { language });
     const { page, context } = reader;

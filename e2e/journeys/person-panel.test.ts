@@ -27,7 +27,7 @@ beforeAll(async () => {
   await endVisit(context);
 });
 
-/** Opens the tab of a part of the details; returns the height of all of it. */
+/** Opens a tab of the details; returns the height of the details. */
 async function heightOn(app: DetailsApp, details: Locator, tab: string): Promise<number> {
   await details.getByRole("tab", { name: app.text(`persons:details.${tab}`), exact: true }).click();
   const loading = details.getByText(app.text("history:loading"));
@@ -111,13 +111,13 @@ it("keeps its buttons in sight above a message, in windows of a usual height", a
   for (const height of [800, 700, 625]) {
     await page.setViewportSize({ width: 1280, height });
     await settle(visitor);
-    for (const button of buttons) expect(await isInSight(button)).toBe(true);
+    for (const button of buttons) expect(await isInViewport(button)).toBe(true);
   }
   await endVisit(context);
 });
 
 /** Whether the middle of a button shows, within the window and below nothing else. */
-const isInSight = (button: Locator): Promise<boolean> =>
+const isInViewport = (button: Locator): Promise<boolean> =>
   button.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));

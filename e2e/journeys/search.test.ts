@@ -13,7 +13,7 @@ import { StaffApp } from "../support/staff.ts";
 const TOWN = "Searchbrook";
 const WIDTHS: Width[] = [360, 768, 1440];
 
-/** Persons whom a search by one name finds, each in another way; the farthest are stored first. */
+/** Persons that a search by one name finds, each in another way; the farthest are stored first. */
 const PERSONS = [
   { firstName: "Ада", lastName: "Вольская", comment: "знает Тремпелевич" },
   { firstName: "Дов", lastName: "Претремпелевич" },
@@ -23,8 +23,8 @@ const PERSONS = [
   { firstName: "Яна", lastName: "Тремпелевич" },
 ];
 
-/** Persons whom a search finds beside the name, in a column that is in view and in hidden ones. */
-const BESIDE = [
+/** Persons that a search finds by other fields than the name, in visible and in hidden columns. */
+const OTHER_FIELDS = [
   {
     firstName: "Ида",
     lastName: "Полевская",
@@ -40,7 +40,7 @@ beforeAll(async () => {
   browser = await launch();
   const { context, page } = await visit(browser);
   await new StaffApp(page, "en").openSession("admin@example.org");
-  for (const person of [...PERSONS, ...BESIDE]) {
+  for (const person of [...PERSONS, ...OTHER_FIELDS]) {
     await addPerson(context, { city: TOWN, ...person });
   }
   await endVisit(context);

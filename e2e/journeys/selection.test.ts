@@ -37,7 +37,6 @@ const numbered = (app: StaffApp, key: string, values: Readonly<Record<string, nu
     app.text(key),
   );
 
-/** Opens the list dialog from the selection bar. */
 async function openListDialog(app: StaffApp) {
   await app.button("persons:selection.createList").click();
   const dialog = app.page.getByRole("dialog", { name: app.text("event-lists:create.title") });

@@ -87,14 +87,14 @@ it("shows that cards follow the last one in view on a phone", async () => {
   await app.open(`/person-lists/${(await addList(context, list)).id}`);
   const cards = page.getByRole("list", { name: app.text("participants:label") });
   await cards.getByRole("listitem").nth(2).waitFor();
-  const isFollowed = () =>
+  const hasScrollShadow = () =>
     cards.evaluate(({ parentElement: scroller }) => {
       const frame = scroller?.parentElement;
       return frame ? getComputedStyle(frame, "::after").content !== "none" : null;
     });
-  await expect.poll(isFollowed).toBe(true);
+  await expect.poll(hasScrollShadow).toBe(true);
   await cards.evaluate(({ parentElement }) => parentElement?.scrollTo({ top: 9999 }));
-  await expect.poll(isFollowed).toBe(false);
+  await expect.poll(hasScrollShadow).toBe(false);
   await endVisit(context);
 });
 

@@ -29,9 +29,9 @@ const EVENTS = [
 ] as const;
 
 /**
- * Contexts with scripts that are kept for later visitors: three languages, with and without touch, and
- * two for a second visitor. Each has a process of 200 to 300 MB, with the apps compiled. One of a visitor
- * without scripts takes 45 MB: these are kept beside, and replace none of the others.
+ * Contexts with scripts that are kept for later visitors: three languages, with and without touch,
+ * and two for a second visitor. Each has a process of 200 to 300 MB, with the apps compiled.
+ * Contexts without scripts take 45 MB and are kept separately, without a limit.
  */
 const KEPT = 8;
 

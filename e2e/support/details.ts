@@ -41,7 +41,7 @@ export class DetailsApp extends StaffApp {
     return dialog;
   }
 
-  /** Starts the merge of the person in the open details: by a button, beside a table by a menu. */
+  /** Starts the merge of the person in the open details: by a button, in the panel by a menu. */
   async startMerge(): Promise<void> {
     const button = this.button("persons:action.merge");
     const more = this.button("common:action.more");
@@ -52,7 +52,6 @@ export class DetailsApp extends StaffApp {
     return this.page.getByRole("menuitem", { name, exact: true }).click();
   }
 
-  /** Opens the history tab of the open details. */
   async openHistory(): Promise<Locator> {
     await this.page.getByRole("tab", { name: this.text("persons:details.history") }).click();
     const list = this.page.getByRole("list", { name: this.text("history:title"), exact: true });

@@ -12,7 +12,6 @@ export class ExportApp extends StaffApp {
     return this.page.getByRole("dialog");
   }
 
-  /** Returns a button of the dialog. */
   dialogButton(key: string, values: Readonly<Record<string, string>> = {}): Locator {
     return this.dialog.getByRole("button", { name: this.text(key, values), exact: true });
   }

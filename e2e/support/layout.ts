@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 /** The least height and width of a touch target on a phone (design, Both). */
 const TARGET_PX = 44;
 
-/** A value of so many characters is read as a whole in its field: a search, a number, a date. */
+/** Values up to this length show all their characters: a search, a number, a date. */
 const SHORT_VALUE = 12;
 
 /** The rows of a table that are checked. */
@@ -58,15 +58,17 @@ function findFaults({ least, short, rows }: Record<"least" | "short" | "rows", n
     // Above the window until it has the focus.
     if (bottom <= 0 && getComputedStyle(element).position === "fixed") return false;
     const options = { opacityProperty: true, visibilityProperty: true };
-    return !isForReaders(element) && element.checkVisibility(options);
+    return !isScreenReaderOnly(element) && element.checkVisibility(options);
   }
 
   /** Whether an element or one around it is a pixel: read by screen readers, not shown. */
-  function isForReaders(element: Element): boolean {
+  function isScreenReaderOnly(element: Element): boolean {
     const { width, height } = element.getBoundingClientRect();
     const { parentElement } = element;
     if (width <= 2 && height <= 2) return true;
-    return parentElement !== null && parentElement !== document.body && isForReaders(parentElement);
+    return (
+      parentElement !== null && parentElement !== document.body && isScreenReaderOnly(parentElement)
+    );
   }
 
   function hasText(element: Element): boolean {
@@ -132,7 +134,7 @@ function findFaults({ least, short, rows }: Record<"least" | "short" | "rows", n
     if (!above || above.contains(control) || control.contains(above)) return [];
     const label = above.closest("label");
     if (label !== null && label === control.closest("label")) return [];
-    // What scrolls below a bar or an overlay can be scrolled out of it.
+    // Content below a bar or an overlay can be scrolled into view.
     return planeOf(above) === planeOf(control)
       ? [`${nameOf(control)} is below ${nameOf(above)}`]
       : [];

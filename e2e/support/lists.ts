@@ -27,19 +27,18 @@ export async function addList(context: BrowserContext, list: NewList): Promise<S
   return ((await answer.json()) as { data: StoredList }).data;
 }
 
-/** Returns the lists of a category. */
 export async function listsOf(context: BrowserContext, category: string): Promise<StoredList[]> {
   const answer = await context.request.get(`/person-list?category=${category}`);
   return ((await answer.json()) as { data: StoredList[] }).data;
 }
 
-/** Returns a day so many days from today, in the organisation's time zone. */
+/** Returns the day that is a number of days from today, in the organisation's time zone. */
 export function dayFromNow(days: number): string {
   const day = new Date(Date.now() + days * 24 * 60 * 60 * 1000);
   return new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Jerusalem" }).format(day);
 }
 
-/** Picks an option of a search field by typing a part of it. */
+/** Picks an option of a search field by typing a part of its name. */
 export async function pick(box: Locator, words: string, option: string): Promise<void> {
   // The press brings the box into view: a later scroll would close the list.
   await box.click();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { sessionOf } from "./contexts.ts";
 
-/** What a picture changes beside the width. */
+/** What a picture changes other than the width. */
 export interface Look {
   /** Part of the name of a picture; empty for the usual look. */
   name: string;

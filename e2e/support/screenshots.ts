@@ -13,7 +13,10 @@ const FOLDER = join(ROOT, "e2e/screenshots");
 
 const isPhotographed = Boolean(process.env["SCREENSHOTS"]);
 
-/** Returns the cases of a journey; with pictures also those of the languages that have none of its own. */
+/**
+ * Returns the cases of a journey; with pictures, also the cases of languages that it otherwise
+ * omits.
+ */
 export const withPictures = <Case>(cases: readonly Case[], others: readonly Case[]): Case[] =>
   isPhotographed ? [...cases, ...others] : [...cases];
 

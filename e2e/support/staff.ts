@@ -119,7 +119,7 @@ export class StaffApp {
     await box.and(done).waitFor({ state: "attached" });
   }
 
-  /** Returns a form field by its label, within a part of the page or all of it. */
+  /** Returns a form field by its label, in the page or within a part. */
   field(key: string, within: Page | Locator = this.page): Locator {
     const named = { name: this.text(key), exact: true };
     return within.getByRole("textbox", named).or(within.getByRole("combobox", named));
