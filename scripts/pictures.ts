@@ -6,7 +6,7 @@ import { ROOT } from "./lib/root.ts";
 import { vitest } from "./lib/test-packages.ts";
 import { buildProduct } from "./lib/turbo.ts";
 
-/** A journey takes many pictures of a screen beside its own steps. */
+/** A journey takes many pictures of a screen in addition to its own steps. */
 const MINUTES = 10;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);

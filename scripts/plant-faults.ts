@@ -4,7 +4,6 @@ import { findCatches } from "./lib/catching.ts";
 import { plant, restore, uncommitted } from "./lib/planting.ts";
 import { fail, stopAllOnSignal } from "./lib/processes.ts";
 
-/** The result of one fault. */
 interface Result {
   name: string;
   caughtBy: string[];

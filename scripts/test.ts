@@ -41,7 +41,7 @@ async function test(only: readonly string[]): Promise<boolean> {
   say("");
   for (const { name, passed, failed, failures, seconds } of counts) {
     say(`${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
-    // Last of all output, so that a log of which only the end is kept names the failures.
+    // Last of all output, so that the end of a log names the failures.
     for (const failure of failures) say(`    ✗ ${failure}`);
   }
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);

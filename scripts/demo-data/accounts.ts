@@ -3,13 +3,12 @@ import type { Role } from "@kehila/shared/permissions";
 /** The password of every demo account; they exist in local databases only. */
 export const DEMO_PASSWORD = "kehila-demo";
 
-/** An account of the demo. */
 export interface DemoAccount {
   id: string;
   email: string;
   name: string;
   role: Role;
-  /** The text beside it in the printed list of accounts. */
+  /** The remark in the printed list of accounts. */
   note: string;
 }
 

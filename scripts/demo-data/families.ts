@@ -126,7 +126,7 @@ function makeFamily(random: Random, circumstances: Circumstances): DemoFamily {
     phone: phoneNumber(random),
     application: status === "pending",
   };
-  // Sometimes staff know that a person is married, but not to whom.
+  // Sometimes staff know that a person is married, but do not know the spouse.
   const married = couple || (!home.application && random.chance(0.02));
   const first = makeAdult(random, home, { gender, birthDate, place, married });
   const adults = [first];

@@ -67,7 +67,10 @@ const CACHE_KIB = 256 * 1024;
 
 /** Of the search index, and of the numbers of children, which the rows have from the start. */
 const TRIGGERS = `type = 'trigger' and (name glob 'persons_search_*' or name glob 'persons_children_count*')`;
-/** Explicit indexes; those of a primary key have no SQL text, and unique ones are keys of references. */
+/**
+ * Explicit indexes: the index of a primary key has no SQL text, and unique ones are keys of
+ * references.
+ */
 const INDEXES =
   "type = 'index' and tbl_name in ('persons', 'children') and sql not like 'create unique%'";
 

@@ -76,7 +76,7 @@ async function runTests(
   }
 }
 
-/** Returns the pattern of vitest's `-t` for a name: parentheses and periods are part of it. */
+/** Returns the pattern of vitest's `-t` for a name, with its parentheses and periods escaped. */
 export const patternOf = (name: string): string =>
   name.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`);
 

@@ -61,7 +61,7 @@ export class KillableServer {
     await exited;
   }
 
-  /** Ends the server so many milliseconds from now, in the midst of what it does then. */
+  /** Kills the server after a delay, in the midst of its work. */
   async killAfter(milliseconds: number): Promise<void> {
     await delay(milliseconds);
     await this.kill();

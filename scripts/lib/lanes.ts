@@ -1,6 +1,6 @@
 /**
- * Works on items side by side, so many at a time, in their order; returns the results in the order of
- * the items. Throws what `work` throws.
+ * Works on items in parallel lanes, in their order; returns the results in the order of the items.
+ * Throws what `work` throws.
  */
 export async function inLanes<Item, Result>(
   items: readonly Item[],

@@ -17,7 +17,6 @@ export async function isTaken(port: number): Promise<boolean> {
   return false;
 }
 
-/** Returns a port that is currently free. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, LOOPBACK);

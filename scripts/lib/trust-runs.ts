@@ -7,7 +7,7 @@ export interface TrustRun {
   sizes: Readonly<Record<string, string>>;
   /** The environment variable of its seed; without it a new seed is drawn. */
   seed?: string;
-  /** Whether nothing else may run beside it: it compares times. */
+  /** Whether nothing else may run at the same time: the run compares times. */
   isAlone?: true;
 }
 
