@@ -15,9 +15,8 @@ const PARTICIPANT_SQL = "^workers/src/features/participants/participant-sql[.]re
 /** Type imports have no run-time cost and couple nothing. */
 const VALUES = { dependencyTypesNot: ["type-only" as const] };
 
-/** The shared modules about persons, event lists, accounts and rights. */
-const DOMAIN =
-  "^packages/shared/src/(?:accounts|applications|categories|children|event|identifiers|name-|permissions|person|registration|second-factor)";
+/** The shared modules about persons, event lists, accounts and rights; folding and search of texts are none. */
+const DOMAIN = "^packages/shared/src/(?:accounts|events|persons|names/(?:name-|forms|variants))";
 
 /**
  * The slices that a server slice may call, through their services; every slice may write the {@link LOGS}.

@@ -3,14 +3,14 @@
  * beginnings and wrong letters, the gain and the cost of every class of reading rules, and the time
  * for each word. Run: node bench/name-key.ts
  */
-import { sortKey } from "@kehila/shared/fold";
-import { nameKeys } from "@kehila/shared/name-key";
-import type { RuleClass } from "@kehila/shared/name-key-rules";
-import { NEAR_CLASSES, readingRules, RULE_CLASSES } from "@kehila/shared/name-key-rules";
-import { nearKeys } from "@kehila/shared/near-keys";
-import { nearestKeys } from "@kehila/shared/nearest-keys";
-import * as searching from "@kehila/shared/search";
-import * as comparing from "@kehila/shared/similar-names";
+import { sortKey } from "@kehila/shared/names/fold";
+import { nameKeys } from "@kehila/shared/names/name-key";
+import type { RuleClass } from "@kehila/shared/names/name-key-rules";
+import { NEAR_CLASSES, readingRules, RULE_CLASSES } from "@kehila/shared/names/name-key-rules";
+import { nearKeys } from "@kehila/shared/names/near-keys";
+import { nearestKeys } from "@kehila/shared/names/nearest-keys";
+import * as searching from "@kehila/shared/names/search";
+import * as comparing from "@kehila/shared/names/similar-names";
 import { measure, measureNear } from "@kehila/shared/test/name-key-measure";
 import type { LabelledName, NameKeyFigures } from "@kehila/shared/test/name-key-measure";
 import type {

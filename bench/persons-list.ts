@@ -2,9 +2,9 @@
  * Cost of the list of persons: `pnpm bench -- persons-list`. Prints rows read and database time of
  * each query.
  */
-import type { PersonRow } from "@kehila/shared/person-answers";
-import type { PersonQueryInput } from "@kehila/shared/person-query";
-import { personQuerySchema } from "@kehila/shared/person-query";
+import type { PersonRow } from "@kehila/shared/persons/answers";
+import type { PersonQueryInput } from "@kehila/shared/persons/query";
+import { personQuerySchema } from "@kehila/shared/persons/query";
 import { runBatchAnd } from "../workers/src/db/client.ts";
 import type { PageKey } from "../workers/src/features/persons/search/page.ts";
 import { findPersonPage } from "../workers/src/features/persons/search/page.repository.ts";

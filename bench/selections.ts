@@ -2,8 +2,8 @@
  * Cost of counts and of bulk changes by filter: `pnpm bench -- selections`, on a copy of the
  * register. Prints rows read, rows written and database time, as D1 would bill them.
  */
-import type { PersonFilterInput } from "@kehila/shared/person-query";
-import { personFilterSchema } from "@kehila/shared/person-query";
+import type { PersonFilterInput } from "@kehila/shared/persons/query";
+import { personFilterSchema } from "@kehila/shared/persons/query";
 import type { Statement } from "../workers/src/db/client.ts";
 import { prepareBatch } from "../workers/src/db/client.ts";
 import { insertHistoryOf } from "../workers/src/features/history/many-changes.repository.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
-import { pickLanguage } from "@kehila/shared/languages";
+import { pickLanguage } from "@kehila/shared/base/languages";
 import { administratorSql } from "./lib/administrator.ts";
 import { run } from "./lib/processes.ts";
 import { WRANGLER } from "./lib/runtime.ts";

@@ -12,15 +12,15 @@ import { bin, ROOT } from "./lib/root.ts";
 const PLANTED: Readonly<Record<string, readonly [from: string, imports: string]>> = {
   "no-circle": ["apps/staff/src/ui/one.ts", "apps/staff/src/ui/two.ts"],
   "no-type-circle": ["workers/src/core/one.ts", "workers/src/core/two.ts"],
-  resolvable: ["apps/staff/src/ui/button.tsx", "apps/staff/src/ui/missing.ts"],
+  resolvable: ["apps/staff/src/ui/button/button.tsx", "apps/staff/src/ui/missing.ts"],
   "no-tests-in-the-product": ["workers/src/lib/log.ts", "workers/test/api.ts"],
   "scripts-below-journeys": ["scripts/lib/browsers.ts", "e2e/support/visit.ts"],
-  "shared-imports-zod-only": ["packages/shared/src/dates.ts", "hono"],
+  "shared-imports-zod-only": ["packages/shared/src/base/dates.ts", "hono"],
   "contract-only": ["apps/staff/src/lib/forms.ts", "workers/src/env.ts"],
   "contract-types-only": ["apps/staff/src/lib/client.ts", "workers/src/contract.ts"],
   "public-entry-only": ["workers/src/http/html.ts", "apps/public/src/entry-server.tsx"],
   "staff-without-public": ["apps/staff/src/lib/text.ts", "apps/public/src/text.ts"],
-  "public-without-staff": ["apps/public/src/form/field.tsx", "apps/staff/src/ui/field.tsx"],
+  "public-without-staff": ["apps/public/src/form/field.tsx", "apps/staff/src/ui/field/field.tsx"],
   "database-behind-repositories": [
     "workers/src/features/event-lists/event-lists.service.ts",
     "drizzle-orm",
@@ -81,10 +81,13 @@ const PLANTED: Readonly<Record<string, readonly [from: string, imports: string]>
     "apps/staff/src/features/persons/names.ts",
   ],
   "staff-ui-knows-no-domain": [
-    "apps/staff/src/ui/picker.tsx",
-    "packages/shared/src/person-answers.ts",
+    "apps/staff/src/ui/field/picker.tsx",
+    "packages/shared/src/persons/answers.ts",
   ],
-  "staff-lib-knows-no-ui": ["apps/staff/src/lib/messages.ts", "apps/staff/src/ui/toast.tsx"],
+  "staff-lib-knows-no-ui": [
+    "apps/staff/src/lib/messages.ts",
+    "apps/staff/src/ui/feedback/toast.tsx",
+  ],
   "staff-queries-call-the-api": [
     "apps/staff/src/features/persons/form.tsx",
     "apps/staff/src/lib/api.ts",
@@ -173,7 +176,7 @@ describe("the import rules", () => {
       ],
       ["workers/src/features/persons/record/record.repository.ts", "drizzle-orm"],
       ["workers/src/features/persons/persons.routes.ts", "hono"],
-      ["packages/shared/src/persons.ts", "zod"],
+      ["packages/shared/src/persons/persons.ts", "zod"],
       ["apps/staff/src/features/persons/persons.queries.ts", "apps/staff/src/lib/api.ts"],
     ]);
     expect(modules.length).toBeGreaterThan(5);

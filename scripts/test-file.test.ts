@@ -6,7 +6,7 @@ const node = (...args: readonly string[]) => run(process.execPath, args, { outpu
 const testFile = (...args: readonly string[]) => node("scripts/test-file.ts", ...args);
 
 test("test:file runs the tests of one file, and passes options to vitest", async () => {
-  const file = "packages/shared/src/dates.test.ts";
+  const file = "packages/shared/src/base/dates.test.ts";
   const { code, output } = await testFile(file, "--reporter=verbose");
   expect({ code, output }).toEqual({
     code: 0,

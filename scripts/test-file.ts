@@ -7,7 +7,7 @@ import { PACKAGES, vitest } from "./lib/test-packages.ts";
 import { buildProduct } from "./lib/turbo.ts";
 
 const USAGE = `Which file?
-  npx --yes pnpm@12.21.0 test:file packages/shared/src/dates.test.ts
+  npx --yes pnpm@12.21.0 test:file packages/shared/src/base/dates.test.ts
   npx --yes pnpm@12.21.0 test:file workers/src/rate-limit/client.test.ts -t "part of a test's name"
   HEADED=1 npx --yes pnpm@12.21.0 test:file e2e/journeys/archive.test.ts`;
 

@@ -6,7 +6,7 @@
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { build } from "vite";
-import { today } from "@kehila/shared/dates";
+import { today } from "@kehila/shared/base/dates";
 import { findChromium } from "../../scripts/lib/chromium.ts";
 import { serve } from "../../scripts/lib/serve.ts";
 import { startProxy } from "./compressing-proxy.ts";

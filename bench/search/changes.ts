@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
-import { sortKey } from "@kehila/shared/fold";
-import { placeKey } from "@kehila/shared/places";
-import { searchText } from "@kehila/shared/search";
+import { sortKey } from "@kehila/shared/names/fold";
+import { placeKey } from "@kehila/shared/names/places";
+import { searchText } from "@kehila/shared/names/search";
 import { cpuOf } from "./timing.ts";
 
 /** CPU time of a change in ms, and the rows of tables and indexes that it wrote, triggers included. */

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { PersonQuery, PersonSort } from "@kehila/shared/person-query";
-import { PERSON_SORTS, personQuerySchema } from "@kehila/shared/person-query";
+import type { PersonQuery, PersonSort } from "@kehila/shared/persons/query";
+import { PERSON_SORTS, personQuerySchema } from "@kehila/shared/persons/query";
 import type { PageKey } from "../../workers/src/features/persons/search/page.ts";
 
 /** A query of the mixed set, with the key behind which a deep page begins. */

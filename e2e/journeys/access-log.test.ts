@@ -1,5 +1,5 @@
-import { LANGUAGES } from "@kehila/shared/languages";
-import { PAGES } from "@kehila/shared/paths";
+import { LANGUAGES } from "@kehila/shared/base/languages";
+import { PAGES } from "@kehila/shared/base/paths";
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { launch, visit } from "../support/browser.ts";

@@ -1,4 +1,4 @@
-import { LANGUAGES } from "@kehila/shared/languages";
+import { LANGUAGES } from "@kehila/shared/base/languages";
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectNoSideScroll, expectSound, launch } from "../support/browser.ts";

@@ -1,4 +1,4 @@
-import { NAME_MAX } from "@kehila/shared/limits";
+import { NAME_MAX } from "@kehila/shared/base/limits";
 import type { Browser, BrowserContext, Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DEMO_ACCOUNTS } from "../../scripts/demo-data/accounts.ts";

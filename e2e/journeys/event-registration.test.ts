@@ -1,4 +1,4 @@
-import { addDays, today } from "@kehila/shared/dates";
+import { addDays, today } from "@kehila/shared/base/dates";
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectNoSideScroll, expectSound, launch, settle, visit } from "../support/browser.ts";

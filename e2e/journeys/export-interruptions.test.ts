@@ -1,5 +1,5 @@
 import type { ExportProgress } from "@kehila/shared/exports";
-import { inIsolate } from "@kehila/shared/text";
+import { inIsolate } from "@kehila/shared/base/text";
 import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Visitor } from "../support/browser.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "@kehila/shared/languages";
+import type { Language } from "@kehila/shared/base/languages";
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectSound, expireSession, launch, SIZES } from "../support/browser.ts";

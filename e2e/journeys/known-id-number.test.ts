@@ -1,5 +1,5 @@
-import type { Language } from "@kehila/shared/languages";
-import { LANGUAGES } from "@kehila/shared/languages";
+import type { Language } from "@kehila/shared/base/languages";
+import { LANGUAGES } from "@kehila/shared/base/languages";
 import type { Browser, Locator } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Visitor } from "../support/browser.ts";

@@ -1,4 +1,4 @@
-import { formatPhone } from "@kehila/shared/identifiers";
+import { formatPhone } from "@kehila/shared/persons/identifiers";
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";

@@ -1,4 +1,4 @@
-import { LANGUAGES } from "@kehila/shared/languages";
+import { LANGUAGES } from "@kehila/shared/base/languages";
 import type { Browser, Locator } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectSound, launch, SIZES, visit } from "../support/browser.ts";

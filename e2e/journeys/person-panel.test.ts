@@ -1,4 +1,4 @@
-import type { Language } from "@kehila/shared/languages";
+import type { Language } from "@kehila/shared/base/languages";
 import type { Browser, Locator } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Width } from "../support/browser.ts";

@@ -1,6 +1,6 @@
-import type { Language } from "@kehila/shared/languages";
-import { LANGUAGES } from "@kehila/shared/languages";
-import { NAME_MAX } from "@kehila/shared/limits";
+import type { Language } from "@kehila/shared/base/languages";
+import { LANGUAGES } from "@kehila/shared/base/languages";
+import { NAME_MAX } from "@kehila/shared/base/limits";
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import type { Visitor } from "../support/browser.ts";

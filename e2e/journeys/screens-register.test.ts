@@ -1,4 +1,4 @@
-import { LANGUAGES } from "@kehila/shared/languages";
+import { LANGUAGES } from "@kehila/shared/base/languages";
 import { describe, expect, it } from "vitest";
 import type { Visitor } from "../support/browser.ts";
 import { look } from "../support/screenshots.ts";

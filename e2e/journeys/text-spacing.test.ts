@@ -1,4 +1,4 @@
-import { PAGES } from "@kehila/shared/paths";
+import { PAGES } from "@kehila/shared/base/paths";
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { expectNoSideScroll, launch, settle, visit } from "../support/browser.ts";

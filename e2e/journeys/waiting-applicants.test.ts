@@ -1,4 +1,4 @@
-import { addDays, today } from "@kehila/shared/dates";
+import { addDays, today } from "@kehila/shared/base/dates";
 import type { Browser } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { launch, visit } from "../support/browser.ts";

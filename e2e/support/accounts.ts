@@ -1,4 +1,4 @@
-import type { Role } from "@kehila/shared/permissions";
+import type { Role } from "@kehila/shared/accounts/permissions";
 import type { Locator } from "playwright-core";
 import type { Visitor } from "./browser.ts";
 import { StaffApp } from "./staff.ts";

@@ -1,5 +1,5 @@
-import type { Language } from "@kehila/shared/languages";
-import { directionOf } from "@kehila/shared/languages";
+import type { Language } from "@kehila/shared/base/languages";
+import { directionOf } from "@kehila/shared/base/languages";
 import type { Browser, BrowserContext, Page, Request } from "playwright-core";
 import { chromium } from "playwright-core";
 import { expect } from "vitest";

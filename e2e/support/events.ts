@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Language } from "@kehila/shared/languages";
+import type { Language } from "@kehila/shared/base/languages";
 import type { Browser, BrowserContext } from "playwright-core";
 import type { Visitor } from "./browser.ts";
 import { visit } from "./browser.ts";

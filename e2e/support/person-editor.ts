@@ -1,5 +1,5 @@
-import type { Person } from "@kehila/shared/person-answers";
-import type { PersonCreateInput, PersonUpdateInput } from "@kehila/shared/persons";
+import type { Person } from "@kehila/shared/persons/answers";
+import type { PersonCreateInput, PersonUpdateInput } from "@kehila/shared/persons/persons";
 import type { Browser, Locator } from "playwright-core";
 import type { Visitor } from "./browser.ts";
 import { visit } from "./browser.ts";

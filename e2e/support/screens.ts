@@ -1,4 +1,4 @@
-import type { Language } from "@kehila/shared/languages";
+import type { Language } from "@kehila/shared/base/languages";
 import type { Visitor } from "./browser.ts";
 import { launch, visit } from "./browser.ts";
 import { endVisit } from "./contexts.ts";

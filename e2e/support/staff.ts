@@ -1,4 +1,4 @@
-import type { Language } from "@kehila/shared/languages";
+import type { Language } from "@kehila/shared/base/languages";
 import type { Locator, Page } from "playwright-core";
 import { DEMO_PASSWORD } from "../../scripts/demo-data/accounts.ts";
 import { staffText } from "./texts.ts";

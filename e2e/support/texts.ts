@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Language } from "@kehila/shared/languages";
-import { isolated } from "@kehila/shared/text";
+import type { Language } from "@kehila/shared/base/languages";
+import { isolated } from "@kehila/shared/base/text";
 import { ROOT } from "../../scripts/lib/root.ts";
 
 type Tree = { [key: string]: string | Tree };

@@ -1,4 +1,4 @@
-import type { Role } from "@kehila/shared/permissions";
+import type { Role } from "@kehila/shared/accounts/permissions";
 
 /** The password of every demo account; they exist in local databases only. */
 export const DEMO_PASSWORD = "kehila-demo";

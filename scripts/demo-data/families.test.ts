@@ -1,8 +1,8 @@
-import { EVENT_CATEGORIES } from "@kehila/shared/categories";
-import { addDays, ageOn, FIRST_DAY, isCalendarDay } from "@kehila/shared/dates";
-import { hasValidCheckDigit, normalisePhone } from "@kehila/shared/identifiers";
-import { CHILDREN_MAX } from "@kehila/shared/limits";
-import { cleanLine, cleanLines, hasForbiddenCharacters } from "@kehila/shared/text";
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
+import { addDays, ageOn, FIRST_DAY, isCalendarDay } from "@kehila/shared/base/dates";
+import { hasValidCheckDigit, normalisePhone } from "@kehila/shared/persons/identifiers";
+import { CHILDREN_MAX } from "@kehila/shared/base/limits";
+import { cleanLine, cleanLines, hasForbiddenCharacters } from "@kehila/shared/base/text";
 import { describe, expect, it } from "vitest";
 import type { DemoFamily } from "./families.ts";
 import { families, RECORD_DAY } from "./families.ts";

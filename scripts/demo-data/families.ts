@@ -1,10 +1,10 @@
-import type { EventCategory } from "@kehila/shared/categories";
-import { EVENT_CATEGORIES } from "@kehila/shared/categories";
-import type { CalendarDay } from "@kehila/shared/dates";
-import { addDays, ageOn, FIRST_DAY } from "@kehila/shared/dates";
-import { CHILDREN_MAX } from "@kehila/shared/limits";
-import type { PersonStatus } from "@kehila/shared/permissions";
-import type { Gender } from "@kehila/shared/person-parts";
+import type { EventCategory } from "@kehila/shared/events/categories";
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
+import type { CalendarDay } from "@kehila/shared/base/dates";
+import { addDays, ageOn, FIRST_DAY } from "@kehila/shared/base/dates";
+import { CHILDREN_MAX } from "@kehila/shared/base/limits";
+import type { PersonStatus } from "@kehila/shared/accounts/permissions";
+import type { Gender } from "@kehila/shared/persons/parts";
 import { identityNumber } from "./identity-numbers.ts";
 import type { FamilyName } from "./names.ts";
 import { familyName, givenNames, pickFamilyName } from "./names.ts";

@@ -1,4 +1,4 @@
-import { hasValidCheckDigit } from "@kehila/shared/identifiers";
+import { hasValidCheckDigit } from "@kehila/shared/persons/identifiers";
 
 /** Numbers given to immigrants begin with 3; the range has {@link COUNT} of them. */
 const FIRST = 30_000_000;

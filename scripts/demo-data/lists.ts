@@ -1,6 +1,6 @@
-import type { EventCategory } from "@kehila/shared/categories";
-import type { CalendarDay } from "@kehila/shared/dates";
-import { addDays } from "@kehila/shared/dates";
+import type { EventCategory } from "@kehila/shared/events/categories";
+import type { CalendarDay } from "@kehila/shared/base/dates";
+import { addDays } from "@kehila/shared/base/dates";
 import type { Random } from "./random.ts";
 
 /** An event list without its people. */

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { EVENT_CATEGORIES } from "@kehila/shared/categories";
-import { sortKey } from "@kehila/shared/fold";
-import { placeKey } from "@kehila/shared/places";
-import { searchText } from "@kehila/shared/search";
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
+import { sortKey } from "@kehila/shared/names/fold";
+import { placeKey } from "@kehila/shared/names/places";
+import { searchText } from "@kehila/shared/names/search";
 import { describe, expect, it } from "vitest";
 import { LOWEST_LOG_N, verifyPassword } from "../../workers/src/lib/passwords.ts";
 import { ROOT } from "../lib/root.ts";

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
-import { EVENT_CATEGORIES } from "@kehila/shared/categories";
-import type { CalendarDay } from "@kehila/shared/dates";
-import { sortKey } from "@kehila/shared/fold";
-import { placeKey } from "@kehila/shared/places";
-import { searchText } from "@kehila/shared/search";
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
+import type { CalendarDay } from "@kehila/shared/base/dates";
+import { sortKey } from "@kehila/shared/names/fold";
+import { placeKey } from "@kehila/shared/names/places";
+import { searchText } from "@kehila/shared/names/search";
 import { categoryMask } from "../../workers/src/lib/category-mask.ts";
 import type { PasswordSettings } from "../../workers/src/lib/passwords.ts";
 import { hashPassword } from "../../workers/src/lib/passwords.ts";

@@ -1,4 +1,4 @@
-import type { Gender } from "@kehila/shared/person-parts";
+import type { Gender } from "@kehila/shared/persons/parts";
 import type { Spelled, Spelling } from "./spellings.ts";
 import { spelledTable } from "./spellings.ts";
 

@@ -1,4 +1,4 @@
-import { placeOf } from "@kehila/shared/places";
+import { placeOf } from "@kehila/shared/names/places";
 import { expect, it } from "vitest";
 import { CITIES } from "./places.ts";
 

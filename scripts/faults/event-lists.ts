@@ -21,7 +21,7 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
     name: "the right to own lists opens the lists of others",
     edits: [
       {
-        file: "packages/shared/src/permissions.ts",
+        file: "packages/shared/src/accounts/permissions.ts",
         search: `(has("canDeleteOwnLists") && (list === undefined || list.createdBy === actor.id))`,
         replace: `has("canDeleteOwnLists")`,
       },
@@ -184,7 +184,7 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
     name: "a public link stays open a day longer",
     edits: [
       {
-        file: "packages/shared/src/event-registration.ts",
+        file: "packages/shared/src/events/registration.ts",
         search: "addDays(today(calendar), -1)",
         replace: "addDays(today(calendar), -2)",
       },

@@ -230,7 +230,7 @@ export const PUBLIC_LINK_FAULTS: readonly Fault[] = [
     name: "a phone with 972 that is a digit short is stored",
     edits: [
       {
-        file: "packages/shared/src/identifiers.ts",
+        file: "packages/shared/src/persons/identifiers.ts",
         search: "const COUNTRY_CODE = /^(?:\\+|00)?9720?/u;",
         replace: "const COUNTRY_CODE = /^(?:\\+972|00972|972(?=0?\\d{8,9}$))0?/u;",
       },

@@ -6,7 +6,7 @@ export const RULE_FAULTS: readonly Fault[] = [
     name: "can() grants archive to editors",
     edits: [
       {
-        file: "packages/shared/src/permissions.ts",
+        file: "packages/shared/src/accounts/permissions.ts",
         search: '"persons.archive": (has: Has) => has("canDeletePersons"),',
         replace:
           '"persons.archive": (has: Has) => has("canDeletePersons") || has("canEditPersons"),',
@@ -51,7 +51,7 @@ export const RULE_FAULTS: readonly Fault[] = [
     name: "doubled letters of a place not folded",
     edits: [
       {
-        file: "packages/shared/src/places.ts",
+        file: "packages/shared/src/names/places.ts",
         search: '  [/(.)\\1+/gu, "$1"],\n',
         replace: "",
       },
@@ -62,7 +62,7 @@ export const RULE_FAULTS: readonly Fault[] = [
     name: "a city searched in one script only",
     edits: [
       {
-        file: "packages/shared/src/search.ts",
+        file: "packages/shared/src/names/search.ts",
         search: 'field === "city" ? otherSpellings(value) : []',
         replace: 'field !== "city" ? otherSpellings(value) : []',
       },
@@ -73,7 +73,7 @@ export const RULE_FAULTS: readonly Fault[] = [
     name: "ё not folded",
     edits: [
       {
-        file: "packages/shared/src/fold.ts",
+        file: "packages/shared/src/names/fold.ts",
         search: '.replaceAll(/\\p{M}/gu, "")',
         replace: '.replaceAll(/(?!\\u0308)\\p{M}/gu, "")',
       },
@@ -84,7 +84,7 @@ export const RULE_FAULTS: readonly Fault[] = [
     name: "ageOn a day late at the birthday",
     edits: [
       {
-        file: "packages/shared/src/dates.ts",
+        file: "packages/shared/src/base/dates.ts",
         search: "if (day < birthDay)",
         replace: "if (day <= birthDay)",
       },
@@ -161,22 +161,22 @@ export const RULE_FAULTS: readonly Fault[] = [
     name: "`left` in a style",
     edits: [
       {
-        file: "apps/staff/src/ui/date-field.css.ts",
+        file: "apps/staff/src/ui/field/date-field.css.ts",
         search: 'marginInline: "auto"',
         replace: 'marginLeft: "auto"',
       },
     ],
-    catchers: [{ lint: "apps/staff/src/ui/date-field.css.ts" }],
+    catchers: [{ lint: "apps/staff/src/ui/field/date-field.css.ts" }],
   },
   {
     name: "`right` in a style",
     edits: [
       {
-        file: "apps/staff/src/ui/date-field.css.ts",
+        file: "apps/staff/src/ui/field/date-field.css.ts",
         search: 'marginInline: "auto"',
         replace: 'textAlign: "right"',
       },
     ],
-    catchers: [{ lint: "apps/staff/src/ui/date-field.css.ts" }],
+    catchers: [{ lint: "apps/staff/src/ui/field/date-field.css.ts" }],
   },
 ];

@@ -28,7 +28,7 @@ export const SCREEN_FAULTS: readonly Fault[] = [
     name: "a toast shown twice",
     edits: [
       {
-        file: "apps/staff/src/ui/toast.tsx",
+        file: "apps/staff/src/ui/feedback/toast.tsx",
         search: "toasts.clear();\n  toasts.add(",
         replace: "toasts.add({ tone, text });\n  toasts.add(",
       },
@@ -50,12 +50,12 @@ export const SCREEN_FAULTS: readonly Fault[] = [
     name: "a long text takes the room of the texts of most rows",
     edits: [
       {
-        file: "apps/staff/src/ui/data-table.layout.ts",
+        file: "apps/staff/src/ui/table/layout.ts",
         search: "of [commonOf, floorOf])",
         replace: "of [floorOf])",
       },
     ],
-    catchers: [{ package: "apps/staff", file: "src/ui/data-table.layout.test.ts" }],
+    catchers: [{ package: "apps/staff", file: "src/ui/table/layout.test.ts" }],
   },
   {
     name: "a question of the history closes when the window becomes narrow",
@@ -83,7 +83,7 @@ export const SCREEN_FAULTS: readonly Fault[] = [
     name: "a column narrower than a word of its name",
     edits: [
       {
-        file: "apps/staff/src/ui/data-table.widths.ts",
+        file: "apps/staff/src/ui/table/widths.ts",
         search: "if (missing <= 0) return;",
         replace: "if (missing >= 0) return;",
       },
@@ -111,7 +111,7 @@ export const SCREEN_FAULTS: readonly Fault[] = [
     name: "a bar over the field that has the focus",
     edits: [
       {
-        file: "apps/staff/src/ui/keep-above-bar.ts",
+        file: "apps/staff/src/ui/layout/keep-above-bar.ts",
         search: "${bar.offsetHeight + MESSAGE_PX}px",
         replace: "0px",
       },
@@ -145,7 +145,7 @@ export const SCREEN_FAULTS: readonly Fault[] = [
     name: "buttons of a dialog that hang below each other",
     edits: [
       {
-        file: "apps/staff/src/ui/button-line.tsx",
+        file: "apps/staff/src/ui/button/button-line.tsx",
         search: 'toggleAttribute("data-stacked", tops.size > 1)',
         replace: 'toggleAttribute("data-stacked", tops.size < 1)',
       },

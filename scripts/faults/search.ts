@@ -18,7 +18,7 @@ export const SEARCH_FAULTS: readonly Fault[] = [
     name: "a surname is not found as the other gender writes it",
     edits: [
       {
-        file: "packages/shared/src/name-forms.ts",
+        file: "packages/shared/src/names/forms.ts",
         search: "isMasculine ? ends : ends.toReversed()",
         replace: "ends",
       },
@@ -31,7 +31,7 @@ export const SEARCH_FAULTS: readonly Fault[] = [
     name: "a particle is evidence of a duplicate",
     edits: [
       {
-        file: "packages/shared/src/search.ts",
+        file: "packages/shared/src/names/search.ts",
         search: "    if (isParticle(word)) continue;\n",
         replace: "",
       },
@@ -88,7 +88,7 @@ export const SEARCH_FAULTS: readonly Fault[] = [
     name: "names begin with two sounds",
     edits: [
       {
-        file: "packages/shared/src/name-key.ts",
+        file: "packages/shared/src/names/name-key.ts",
         search: "const SHORTEST_PART = 3;",
         replace: "const SHORTEST_PART = 2;",
       },
@@ -105,7 +105,7 @@ export const SEARCH_FAULTS: readonly Fault[] = [
     name: "the search text changes and keeps its version",
     edits: [
       {
-        file: "packages/shared/src/search-marks.ts",
+        file: "packages/shared/src/names/search-marks.ts",
         search: 'city: "\\u001D",',
         replace: 'city: "\\u001A",',
       },
@@ -168,7 +168,7 @@ export const SEARCH_FAULTS: readonly Fault[] = [
     name: "no suggestion for a Hebrew layout",
     edits: [
       {
-        file: "packages/shared/src/keyboard-layouts.ts",
+        file: "packages/shared/src/names/keyboard-layouts.ts",
         search: 'const ORDER = ["latin", "cyrillic", "hebrew"] as const;',
         replace: 'const ORDER = ["latin", "cyrillic"] as const;',
       },

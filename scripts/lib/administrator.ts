@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { accountNameSchema, emailSchema } from "@kehila/shared/accounts";
-import { parseFields } from "@kehila/shared/fields";
-import type { Language } from "@kehila/shared/languages";
+import { accountNameSchema, emailSchema } from "@kehila/shared/accounts/accounts";
+import { parseFields } from "@kehila/shared/base/fields";
+import type { Language } from "@kehila/shared/base/languages";
 import { passwordProblem } from "../../workers/src/lib/password-rules.ts";
 import type { PasswordSettings } from "../../workers/src/lib/passwords.ts";
 import { hashPassword } from "../../workers/src/lib/passwords.ts";

@@ -1,18 +1,18 @@
 import { env } from "cloudflare:workers";
-import { accessLogPageSchema } from "@kehila/shared/access-log";
+import { accessLogPageSchema } from "@kehila/shared/accounts/access-log";
 import {
   currentUserSchema,
   linkedAccountSchema,
   mailStatusSchema,
   openSessionSchema,
   registrationTokenSchema,
-} from "@kehila/shared/accounts";
-import { dataOf } from "@kehila/shared/answers";
+} from "@kehila/shared/accounts/accounts";
+import { dataOf } from "@kehila/shared/base/answers";
 import {
   passkeySchema,
   secondFactorOverviewSchema,
   secondFactorStatusSchema,
-} from "@kehila/shared/second-factor";
+} from "@kehila/shared/accounts/second-factor";
 import * as z from "zod/mini";
 import type { ActorCase } from "./actors.ts";
 import { sharedAdministrator, signedIn } from "./api.ts";

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { PERMISSIONS } from "@kehila/shared/permissions";
+import { PERMISSIONS } from "@kehila/shared/accounts/permissions";
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ACCOUNT_MATRIX, accountFingerprint, ENDING_MATRIX, newTargets } from "./account-cells.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
-import type { Permission, Role } from "@kehila/shared/permissions";
-import { PERMISSIONS } from "@kehila/shared/permissions";
+import type { Permission, Role } from "@kehila/shared/accounts/permissions";
+import { PERMISSIONS } from "@kehila/shared/accounts/permissions";
 import type { Caller } from "./api.ts";
 import { anonymous, signedIn } from "./api.ts";
 

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
-import type { EventCategory } from "@kehila/shared/categories";
-import { parseFields } from "@kehila/shared/fields";
-import type { Permission, Role } from "@kehila/shared/permissions";
-import { personSchemas } from "@kehila/shared/persons";
+import type { EventCategory } from "@kehila/shared/events/categories";
+import { parseFields } from "@kehila/shared/base/fields";
+import type { Permission, Role } from "@kehila/shared/accounts/permissions";
+import { personSchemas } from "@kehila/shared/persons/persons";
 import { expect } from "vitest";
 import { openDatabase } from "../src/db/client.ts";
 import { userPermissions, users } from "../src/db/schema/accounts.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
-import { parseFields } from "@kehila/shared/fields";
-import type { Person } from "@kehila/shared/person-answers";
-import { personSchemas } from "@kehila/shared/persons";
+import { parseFields } from "@kehila/shared/base/fields";
+import type { Person } from "@kehila/shared/persons/answers";
+import { personSchemas } from "@kehila/shared/persons/persons";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../src/db/client.ts";
 import {

@@ -1,5 +1,5 @@
-import type { Person } from "@kehila/shared/person-answers";
-import { personSchema } from "@kehila/shared/person-answers";
+import type { Person } from "@kehila/shared/persons/answers";
+import { personSchema } from "@kehila/shared/persons/answers";
 import { expect } from "vitest";
 import type { Caller } from "./api.ts";
 import { currentOf } from "./races.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
-import type { EventCategory } from "@kehila/shared/categories";
-import { EVENT_CATEGORIES } from "@kehila/shared/categories";
+import type { EventCategory } from "@kehila/shared/events/categories";
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import { newId } from "../src/lib/ids.ts";
 import type { ActorCase } from "./actors.ts";
 import { signedIn } from "./api.ts";

@@ -1,5 +1,5 @@
-import type { Person } from "@kehila/shared/person-answers";
-import { personSchema } from "@kehila/shared/person-answers";
+import type { Person } from "@kehila/shared/persons/answers";
+import { personSchema } from "@kehila/shared/persons/answers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "./api.ts";
 import { administrator, createPerson, personBody, uniquePhone } from "./api.ts";

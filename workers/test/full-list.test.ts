@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
-import { approvedPersonSchema } from "@kehila/shared/applications";
-import { LIST_PERSONS_MAX } from "@kehila/shared/limits";
-import { IDEMPOTENCY_HEADER } from "@kehila/shared/registration";
+import { approvedPersonSchema } from "@kehila/shared/persons/applications";
+import { LIST_PERSONS_MAX } from "@kehila/shared/base/limits";
+import { IDEMPOTENCY_HEADER } from "@kehila/shared/persons/registration";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { newId } from "../src/lib/ids.ts";
 import type { Caller } from "./api.ts";

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { CHILDREN_MAX } from "@kehila/shared/limits";
+import { CHILDREN_MAX } from "@kehila/shared/base/limits";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "./api.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
-import type { EventCategory } from "@kehila/shared/categories";
-import { EVENT_CATEGORIES } from "@kehila/shared/categories";
-import type { Permission, PersonStatus } from "@kehila/shared/permissions";
+import type { EventCategory } from "@kehila/shared/events/categories";
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
+import type { Permission, PersonStatus } from "@kehila/shared/accounts/permissions";
 import { newId } from "../src/lib/ids.ts";
 import type { ActorCase } from "./actors.ts";
 import { uniqueIdNumber } from "./api.ts";

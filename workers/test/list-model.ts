@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import type { EventCategory } from "@kehila/shared/categories";
+import type { EventCategory } from "@kehila/shared/events/categories";
 import { expect } from "vitest";
 import type { Caller } from "./api.ts";
 import { readList } from "./lists.ts";

@@ -1,4 +1,4 @@
-import { EVENT_CATEGORIES } from "@kehila/shared/categories";
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import { expect } from "vitest";
 import type { Answer, Caller } from "./api.ts";
 import { anonymous, createPerson } from "./api.ts";

@@ -1,6 +1,6 @@
-import type { EventCategory } from "@kehila/shared/categories";
-import { eventListSchema } from "@kehila/shared/event-lists";
-import type { EventList, EventListSummary } from "@kehila/shared/event-lists";
+import type { EventCategory } from "@kehila/shared/events/categories";
+import { eventListSchema } from "@kehila/shared/events/event-lists";
+import type { EventList, EventListSummary } from "@kehila/shared/events/event-lists";
 import type { Caller } from "./api.ts";
 
 /** Creates an event list through the API and returns its summary. */

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
-import { failureSchema } from "@kehila/shared/answers";
-import type { PersonStatus } from "@kehila/shared/permissions";
+import { failureSchema } from "@kehila/shared/base/answers";
+import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import { expect } from "vitest";
 import * as z from "zod/mini";
 import { createApp } from "../src/app.ts";

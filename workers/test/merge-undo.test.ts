@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
-import type { EventCategory } from "@kehila/shared/categories";
-import { EVENT_CATEGORIES } from "@kehila/shared/categories";
+import type { EventCategory } from "@kehila/shared/events/categories";
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import * as fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import type { Caller } from "./api.ts";

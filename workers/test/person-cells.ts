@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
-import { changeOf } from "@kehila/shared/answers";
-import type { Permission, PersonStatus } from "@kehila/shared/permissions";
+import { changeOf } from "@kehila/shared/base/answers";
+import type { Permission, PersonStatus } from "@kehila/shared/accounts/permissions";
 import * as z from "zod/mini";
 import { newId } from "../src/lib/ids.ts";
 import type { ActorCase } from "./actors.ts";

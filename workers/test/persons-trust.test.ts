@@ -1,7 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import type { Person } from "@kehila/shared/person-answers";
-import { personMatchSchema, personSchema } from "@kehila/shared/person-answers";
+import type { Person } from "@kehila/shared/persons/answers";
+import { personMatchSchema, personSchema } from "@kehila/shared/persons/answers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "../src/app.ts";
 import type { Caller } from "./api.ts";

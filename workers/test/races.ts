@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
-import { personSchema } from "@kehila/shared/person-answers";
-import type { Person } from "@kehila/shared/person-answers";
+import { personSchema } from "@kehila/shared/persons/answers";
+import type { Person } from "@kehila/shared/persons/answers";
 import { expect } from "vitest";
 import { eventLists } from "../src/db/schema/event-lists.ts";
 import { eventListApplications } from "../src/db/schema/participants.ts";

@@ -1,8 +1,8 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { sortKey } from "@kehila/shared/fold";
-import { placeKey } from "@kehila/shared/places";
-import { searchText } from "@kehila/shared/search";
+import { sortKey } from "@kehila/shared/names/fold";
+import { placeKey } from "@kehila/shared/names/places";
+import { searchText } from "@kehila/shared/names/search";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "../src/app.ts";
 import type { Caller } from "./api.ts";

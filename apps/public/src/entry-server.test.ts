@@ -1,9 +1,13 @@
-import type { Language } from "@kehila/shared/languages";
-import { LANGUAGES } from "@kehila/shared/languages";
-import { CHILDREN_MAX } from "@kehila/shared/limits";
-import { personSchemas } from "@kehila/shared/persons";
-import type { FormValues } from "@kehila/shared/registration";
-import { EMPTY_FORM, parseRegistration, registrationBody } from "@kehila/shared/registration";
+import type { Language } from "@kehila/shared/base/languages";
+import { LANGUAGES } from "@kehila/shared/base/languages";
+import { CHILDREN_MAX } from "@kehila/shared/base/limits";
+import { personSchemas } from "@kehila/shared/persons/persons";
+import type { FormValues } from "@kehila/shared/persons/registration";
+import {
+  EMPTY_FORM,
+  parseRegistration,
+  registrationBody,
+} from "@kehila/shared/persons/registration";
 import { describe, expect, it } from "vitest";
 import type { EventPageData, RegisterPageData } from "./entry-server.tsx";
 import { renderEventPage, renderRegisterPage } from "./entry-server.tsx";

@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
-import type { Language } from "@kehila/shared/languages";
-import { directionOf } from "@kehila/shared/languages";
-import { allPlaces } from "@kehila/shared/places";
+import type { Language } from "@kehila/shared/base/languages";
+import { directionOf } from "@kehila/shared/base/languages";
+import { allPlaces } from "@kehila/shared/names/places";
 import { CITY_LIST_ID } from "./form/labels.ts";
 import en from "./i18n/locales/en.json";
 import he from "./i18n/locales/he.json";

@@ -1,5 +1,5 @@
 import "./styles/reset.css.ts";
-import { PAGES } from "@kehila/shared/paths";
+import { PAGES } from "@kehila/shared/base/paths";
 import { hashKey } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

@@ -1,5 +1,5 @@
-import { EVENT_CATEGORIES } from "@kehila/shared/categories";
-import type { Person } from "@kehila/shared/person-answers";
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
+import type { Person } from "@kehila/shared/persons/answers";
 import fc from "fast-check";
 import type { ChildDraft, PersonDraft } from "../src/features/persons/form/draft.ts";
 import { draftOf } from "../src/features/persons/form/draft.ts";

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import type { Calendar } from "./dates.ts";
-import { optionalLine } from "./fields.ts";
-import { LANGUAGES } from "./languages.ts";
-import { FILE_NAME_MAX } from "./limits.ts";
-import { id } from "./person-parts.ts";
-import { personQuerySchemas } from "./person-query.ts";
-import { personIds } from "./person-selection.ts";
+import type { Calendar } from "./base/dates.ts";
+import { optionalLine } from "./base/fields.ts";
+import { LANGUAGES } from "./base/languages.ts";
+import { FILE_NAME_MAX } from "./base/limits.ts";
+import { id } from "./persons/parts.ts";
+import { personQuerySchemas } from "./persons/query.ts";
+import { personIds } from "./persons/selection.ts";
 
 export const EXPORT_FORMATS = ["pdf", "word", "excel"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

@@ -1,4 +1,4 @@
-import type { Language } from "../src/languages.ts";
+import type { Language } from "../src/base/languages.ts";
 
 /** A word that texts of a language avoid, and what they say in its place. */
 type Avoided = readonly [avoided: RegExp, preferred: string];

@@ -1,7 +1,7 @@
-import { nameKeys } from "../src/name-key.ts";
-import type { NearKey } from "../src/near-keys.ts";
-import { scriptOf } from "../src/search-marks.ts";
-import { sortKey } from "../src/fold.ts";
+import { nameKeys } from "../src/names/name-key.ts";
+import type { NearKey } from "../src/names/near-keys.ts";
+import { scriptOf } from "../src/names/search-marks.ts";
+import { sortKey } from "../src/names/fold.ts";
 
 /** One name with its spellings, each one word; spellings of one script are separated by spaces. */
 export interface LabelledName {

@@ -1,4 +1,4 @@
-import type { Language } from "../src/languages.ts";
+import type { Language } from "../src/base/languages.ts";
 
 /** Words for the numbers one to ten; Hebrew's dual nouns count as two. */
 const WORDS: Record<Language, readonly string[]> = {

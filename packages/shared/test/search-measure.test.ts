@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { sortKey } from "../src/fold.ts";
-import { nearestKeys } from "../src/nearest-keys.ts";
-import * as searching from "../src/search.ts";
-import * as comparing from "../src/similar-names.ts";
+import { sortKey } from "../src/names/fold.ts";
+import { nearestKeys } from "../src/names/nearest-keys.ts";
+import * as searching from "../src/names/search.ts";
+import * as comparing from "../src/names/similar-names.ts";
 import setAsideNames from "../test-data/names-set-aside.json" with { type: "json" };
 import blindNames from "../test-data/names-blind.json" with { type: "json" };
 import finalNames from "../test-data/names-final.json" with { type: "json" };

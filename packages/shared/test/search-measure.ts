@@ -1,5 +1,5 @@
-import type { SearchableFields, SearchWord } from "../src/search.ts";
-import type { FullName, Likeness, StoredKeys } from "../src/similar-names.ts";
+import type { SearchableFields, SearchWord } from "../src/names/search.ts";
+import type { FullName, Likeness, StoredKeys } from "../src/names/similar-names.ts";
 
 const SCRIPTS = ["latin", "cyrillic", "hebrew"] as const;
 type Script = (typeof SCRIPTS)[number];

@@ -1,5 +1,5 @@
-import type { Language } from "@kehila/shared/languages";
-import type { Actor } from "@kehila/shared/permissions";
+import type { Language } from "@kehila/shared/base/languages";
+import type { Actor } from "@kehila/shared/accounts/permissions";
 
 /** The signed-in user, with the rights, account and session that this request found. */
 export interface SessionActor extends Actor {

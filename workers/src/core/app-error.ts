@@ -1,5 +1,5 @@
-import type { ErrorCode, FieldErrors } from "@kehila/shared/errors";
-import { ERRORS } from "@kehila/shared/errors";
+import type { ErrorCode, FieldErrors } from "@kehila/shared/base/errors";
+import { ERRORS } from "@kehila/shared/base/errors";
 
 interface Details {
   fields?: FieldErrors;

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import type { Calendar } from "@kehila/shared/dates";
+import type { Calendar } from "@kehila/shared/base/dates";
 
 /** The organisation's calendar: its time zone and the clock of the machine. */
 export const calendar: Calendar = {

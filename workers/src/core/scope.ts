@@ -1,4 +1,4 @@
-import type { Calendar } from "@kehila/shared/dates";
+import type { Calendar } from "@kehila/shared/base/dates";
 import type { Database } from "../db/client.ts";
 import type { Env } from "../env.ts";
 import type { SessionActor } from "./actor.ts";

@@ -1,5 +1,5 @@
-import type { ErrorCode } from "@kehila/shared/errors";
-import { CONFIRMED_MINUTES } from "@kehila/shared/limits";
+import type { ErrorCode } from "@kehila/shared/base/errors";
+import { CONFIRMED_MINUTES } from "@kehila/shared/base/limits";
 import { eq, sql } from "drizzle-orm";
 import { AppError } from "../core/app-error.ts";
 import type { Scope } from "../core/scope.ts";

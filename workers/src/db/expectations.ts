@@ -1,5 +1,5 @@
-import type { ErrorCode } from "@kehila/shared/errors";
-import { ERRORS } from "@kehila/shared/errors";
+import type { ErrorCode } from "@kehila/shared/base/errors";
+import { ERRORS } from "@kehila/shared/base/errors";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Database } from "./client.ts";

@@ -1,4 +1,4 @@
-import { EVENT_CATEGORIES } from "@kehila/shared/categories";
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import type { SQL, SQLWrapper } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 

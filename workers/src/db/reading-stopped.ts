@@ -1,4 +1,4 @@
-import { READ_HOURLY_MAX } from "@kehila/shared/limits";
+import { READ_HOURLY_MAX } from "@kehila/shared/base/limits";
 import type { SQLWrapper } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import { users } from "./schema/accounts.ts";

@@ -1,5 +1,5 @@
 import { exports } from "cloudflare:workers";
-import { FIELD_ERRORS_MAX } from "@kehila/shared/limits";
+import { FIELD_ERRORS_MAX } from "@kehila/shared/base/limits";
 import { expect, test } from "vitest";
 import { administrator, anonymous, ORIGIN, personBody } from "../../test/api.ts";
 

@@ -1,4 +1,4 @@
-import { BODY_BYTES_MAX } from "@kehila/shared/limits";
+import { BODY_BYTES_MAX } from "@kehila/shared/base/limits";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "../core/app-error.ts";

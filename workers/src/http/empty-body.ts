@@ -1,4 +1,4 @@
-import { parseFields } from "@kehila/shared/fields";
+import { parseFields } from "@kehila/shared/base/fields";
 import type { Env, MiddlewareHandler } from "hono";
 import * as z from "zod/mini";
 import { AppError } from "../core/app-error.ts";

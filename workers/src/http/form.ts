@@ -1,11 +1,11 @@
-import type { FieldErrors } from "@kehila/shared/errors";
+import type { FieldErrors } from "@kehila/shared/base/errors";
 import {
   FORM_TOKEN_FIELD,
   FORM_TOKEN_HEADER,
   HONEYPOT_FIELD,
   TURNSTILE_FIELD,
   TURNSTILE_HEADER,
-} from "@kehila/shared/registration";
+} from "@kehila/shared/persons/registration";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { AppError } from "../core/app-error.ts";

@@ -1,5 +1,5 @@
-import type { Action } from "@kehila/shared/permissions";
-import { can } from "@kehila/shared/permissions";
+import type { Action } from "@kehila/shared/accounts/permissions";
+import { can } from "@kehila/shared/accounts/permissions";
 import type { Context, Env, Input, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { SessionActor } from "../core/actor.ts";

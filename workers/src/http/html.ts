@@ -1,5 +1,5 @@
-import type { Language } from "@kehila/shared/languages";
-import { LANGUAGES, pickLanguage } from "@kehila/shared/languages";
+import type { Language } from "@kehila/shared/base/languages";
+import { LANGUAGES, pickLanguage } from "@kehila/shared/base/languages";
 import type { Context } from "hono";
 import { parseAccept } from "hono/utils/accept";
 import type { ContentfulStatusCode } from "hono/utils/http-status";

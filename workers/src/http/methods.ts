@@ -1,4 +1,4 @@
-import { STAFF_PAGES } from "@kehila/shared/paths";
+import { STAFF_PAGES } from "@kehila/shared/base/paths";
 import type { Hono, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";

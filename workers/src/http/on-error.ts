@@ -1,5 +1,5 @@
-import type { ErrorCode, Failure } from "@kehila/shared/errors";
-import { ERRORS } from "@kehila/shared/errors";
+import type { ErrorCode, Failure } from "@kehila/shared/base/errors";
+import { ERRORS } from "@kehila/shared/base/errors";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import {

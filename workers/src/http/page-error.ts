@@ -1,5 +1,5 @@
 import { pageStyleHash, renderFailurePage } from "@kehila/public/server";
-import { isPublicPage } from "@kehila/shared/paths";
+import { isPublicPage } from "@kehila/shared/base/paths";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { AppEnv } from "./context.ts";

@@ -1,4 +1,4 @@
-import { isStaffPage } from "@kehila/shared/paths";
+import { isStaffPage } from "@kehila/shared/base/paths";
 import type { Context } from "hono";
 import { html } from "hono/html";
 import { AppError } from "../core/app-error.ts";

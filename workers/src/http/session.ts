@@ -1,4 +1,4 @@
-import { SESSION_MAX_DAYS } from "@kehila/shared/limits";
+import { SESSION_MAX_DAYS } from "@kehila/shared/base/limits";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { SessionActor } from "../core/actor.ts";

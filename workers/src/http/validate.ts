@@ -1,5 +1,5 @@
 import { zValidator } from "@hono/zod-validator";
-import { fieldErrors } from "@kehila/shared/fields";
+import { fieldErrors } from "@kehila/shared/base/fields";
 import type * as z from "zod/mini";
 import { AppError } from "../core/app-error.ts";
 import { withFact } from "./operation.ts";

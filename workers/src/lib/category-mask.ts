@@ -1,5 +1,5 @@
-import type { EventCategory } from "@kehila/shared/categories";
-import { EVENT_CATEGORIES } from "@kehila/shared/categories";
+import type { EventCategory } from "@kehila/shared/events/categories";
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 
 /** The bit mask of some categories. */
 export function categoryMask(categories: readonly EventCategory[]): number {

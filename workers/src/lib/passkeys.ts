@@ -1,4 +1,7 @@
-import type { VerifyAuthentication, VerifyRegistration } from "@kehila/shared/second-factor";
+import type {
+  VerifyAuthentication,
+  VerifyRegistration,
+} from "@kehila/shared/accounts/second-factor";
 import type * as webauthn from "@simplewebauthn/server";
 import type {
   AuthenticationResponseJSON,

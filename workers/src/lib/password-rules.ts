@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from "@kehila/shared/limits";
+import { PASSWORD_MAX, PASSWORD_MIN } from "@kehila/shared/base/limits";
 import { COMMON_PASSWORDS } from "./common-passwords.ts";
 
 /** The owner of a password: name and email must not be in it. */

@@ -1,4 +1,4 @@
-import { TOTP_DIGITS, TOTP_SECONDS } from "@kehila/shared/second-factor";
+import { TOTP_DIGITS, TOTP_SECONDS } from "@kehila/shared/accounts/second-factor";
 import { Secret, TOTP } from "otpauth";
 
 /** SHA-1, six digits, 30 seconds: the only kind that every authenticator app knows (RFC 6238). */

@@ -1,4 +1,4 @@
-import { LIST_ADDS_DAILY_MAX, LIST_ADDS_HOURLY_MAX } from "@kehila/shared/limits";
+import { LIST_ADDS_DAILY_MAX, LIST_ADDS_HOURLY_MAX } from "@kehila/shared/base/limits";
 import { DAY, HOUR, inSeconds, MINUTE } from "../lib/duration.ts";
 import type { Budget } from "../lib/settings.ts";
 

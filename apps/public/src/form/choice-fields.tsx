@@ -1,8 +1,8 @@
-import type { EventCategory } from "@kehila/shared/categories";
-import { EVENT_CATEGORIES } from "@kehila/shared/categories";
-import { CHILDREN_MAX } from "@kehila/shared/limits";
-import type { InputName } from "@kehila/shared/registration";
-import { chosenInterests } from "@kehila/shared/registration";
+import type { EventCategory } from "@kehila/shared/events/categories";
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
+import { CHILDREN_MAX } from "@kehila/shared/base/limits";
+import type { InputName } from "@kehila/shared/persons/registration";
+import { chosenInterests } from "@kehila/shared/persons/registration";
 import * as css from "../styles/form.css.ts";
 import { FieldError } from "./field-error.tsx";
 import { useForm } from "./form-context.ts";

@@ -1,5 +1,5 @@
-import type { DatePart } from "@kehila/shared/registration";
-import { DATE_PARTS } from "@kehila/shared/registration";
+import type { DatePart } from "@kehila/shared/persons/registration";
+import { DATE_PARTS } from "@kehila/shared/persons/registration";
 import * as css from "../styles/form.css.ts";
 import { FieldError } from "./field-error.tsx";
 import { useForm } from "./form-context.ts";

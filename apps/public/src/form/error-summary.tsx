@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { inFormOrder } from "@kehila/shared/registration";
+import { inFormOrder } from "@kehila/shared/persons/registration";
 import type { Failure } from "./failure.ts";
 import { failureText } from "../i18n/translator.ts";
 import * as css from "../styles/form.css.ts";

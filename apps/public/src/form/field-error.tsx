@@ -1,4 +1,4 @@
-import { CLEAN_FIELD, isInputName, withoutHidden } from "@kehila/shared/registration";
+import { CLEAN_FIELD, isInputName, withoutHidden } from "@kehila/shared/persons/registration";
 import * as css from "../styles/form.css.ts";
 import { useForm } from "./form-context.ts";
 import { elementId, fieldMessage } from "./labels.ts";

@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
-import type { FieldErrors } from "@kehila/shared/errors";
-import type { FormValues, InputName } from "@kehila/shared/registration";
+import type { FieldErrors } from "@kehila/shared/base/errors";
+import type { FormValues, InputName } from "@kehila/shared/persons/registration";
 import type { Translate } from "../i18n/translator.ts";
 
 /** The state that every field reads, and how a field reports its input. */

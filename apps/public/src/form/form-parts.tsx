@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { ACTION_FIELD, ACTIONS } from "@kehila/shared/registration";
+import { ACTION_FIELD, ACTIONS } from "@kehila/shared/persons/registration";
 import * as css from "../styles/form.css.ts";
 import * as layout from "../styles/page.css.ts";
 import { useForm } from "./form-context.ts";

@@ -1,5 +1,5 @@
-import type { FieldErrorCode } from "@kehila/shared/errors";
-import { afterColon } from "@kehila/shared/text";
+import type { FieldErrorCode } from "@kehila/shared/base/errors";
+import { afterColon } from "@kehila/shared/base/text";
 import type { TextKey, Translate } from "../i18n/translator.ts";
 import { fieldErrorText } from "../i18n/translator.ts";
 

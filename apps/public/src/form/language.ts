@@ -1,5 +1,5 @@
-import type { Language } from "@kehila/shared/languages";
-import { LANGUAGES } from "@kehila/shared/languages";
+import type { Language } from "@kehila/shared/base/languages";
+import { LANGUAGES } from "@kehila/shared/base/languages";
 
 /** The staff app reads and writes the same key, as JSON, so the choice carries over to sign-in. */
 const KEY = "kehila.language";

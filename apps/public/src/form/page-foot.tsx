@@ -1,5 +1,5 @@
-import type { Language } from "@kehila/shared/languages";
-import { accessibilityUrl } from "@kehila/shared/paths";
+import type { Language } from "@kehila/shared/base/languages";
+import { accessibilityUrl } from "@kehila/shared/base/paths";
 import type { Translate } from "../i18n/translator.ts";
 import * as css from "../styles/page.css.ts";
 

@@ -4,7 +4,7 @@ import {
   FORM_TOKEN_FIELD,
   HONEYPOT_FIELD,
   IDEMPOTENCY_FIELD,
-} from "@kehila/shared/registration";
+} from "@kehila/shared/persons/registration";
 import * as css from "../styles/form.css.ts";
 
 /** The two secrets of a form as hidden inputs, for a form post. */

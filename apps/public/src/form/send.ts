@@ -1,9 +1,9 @@
-import type { FieldErrors } from "@kehila/shared/errors";
+import type { FieldErrors } from "@kehila/shared/base/errors";
 import {
   FORM_TOKEN_HEADER,
   IDEMPOTENCY_HEADER,
   TURNSTILE_HEADER,
-} from "@kehila/shared/registration";
+} from "@kehila/shared/persons/registration";
 import type { Failure } from "./failure.ts";
 import { renewTurnstile } from "./turnstile.tsx";
 

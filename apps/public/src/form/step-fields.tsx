@@ -1,6 +1,6 @@
-import { GENDERS } from "@kehila/shared/person-parts";
-import type { Step } from "@kehila/shared/registration";
-import { childBlocks, isMarried } from "@kehila/shared/registration";
+import { GENDERS } from "@kehila/shared/persons/parts";
+import type { Step } from "@kehila/shared/persons/registration";
+import { childBlocks, isMarried } from "@kehila/shared/persons/registration";
 import { ChildrenCountField, InterestsField, RadioField } from "./choice-fields.tsx";
 import { DateField } from "./date-field.tsx";
 import { useForm } from "./form-context.ts";

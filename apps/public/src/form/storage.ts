@@ -1,5 +1,5 @@
-import type { FormValues } from "@kehila/shared/registration";
-import { formValues, HONEYPOT_FIELD } from "@kehila/shared/registration";
+import type { FormValues } from "@kehila/shared/persons/registration";
+import { formValues, HONEYPOT_FIELD } from "@kehila/shared/persons/registration";
 
 /** Values of this browser tab, which a browser may refuse to store: the user loses no more than them. */
 

@@ -1,5 +1,5 @@
-import { hasWrongCheckDigit } from "@kehila/shared/identifiers";
-import type { InputName } from "@kehila/shared/registration";
+import { hasWrongCheckDigit } from "@kehila/shared/persons/identifiers";
+import type { InputName } from "@kehila/shared/persons/registration";
 import * as css from "../styles/form.css.ts";
 import { FieldError } from "./field-error.tsx";
 import { useForm } from "./form-context.ts";

@@ -1,5 +1,5 @@
-import type { Language } from "@kehila/shared/languages";
-import { LANGUAGE_NAMES, LANGUAGES } from "@kehila/shared/languages";
+import type { Language } from "@kehila/shared/base/languages";
+import { LANGUAGE_NAMES, LANGUAGES } from "@kehila/shared/base/languages";
 import type { ReactNode } from "react";
 import type { Translate } from "../i18n/translator.ts";
 import * as css from "../styles/page.css.ts";

@@ -1,4 +1,4 @@
-import { TURNSTILE_FIELD } from "@kehila/shared/registration";
+import { TURNSTILE_FIELD } from "@kehila/shared/persons/registration";
 import { useEffect, useRef } from "react";
 import * as css from "../styles/form.css.ts";
 import { useForm } from "./form-context.ts";

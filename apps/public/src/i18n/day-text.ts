@@ -1,4 +1,4 @@
-import type { CalendarDay } from "@kehila/shared/dates";
+import type { CalendarDay } from "@kehila/shared/base/dates";
 
 /** Returns a day in words, which makes a swapped day and month visible. */
 export function dayText(language: string, day: CalendarDay): string {

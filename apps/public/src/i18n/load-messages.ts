@@ -1,4 +1,4 @@
-import type { Language } from "@kehila/shared/languages";
+import type { Language } from "@kehila/shared/base/languages";
 import type { Messages } from "./translator.ts";
 
 const LOADERS: Record<Language, () => Promise<{ default: Messages }>> = {

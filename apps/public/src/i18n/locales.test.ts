@@ -1,5 +1,5 @@
-import type { Language } from "@kehila/shared/languages";
-import { LANGUAGES } from "@kehila/shared/languages";
+import type { Language } from "@kehila/shared/base/languages";
+import { LANGUAGES } from "@kehila/shared/base/languages";
 import { avoidedIn } from "@kehila/shared/test/glossary";
 import { contradictoryForms } from "@kehila/shared/test/plural-forms";
 import { describe, expect, it } from "vitest";

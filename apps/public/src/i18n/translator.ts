@@ -1,4 +1,4 @@
-import type { FieldErrorCode } from "@kehila/shared/errors";
+import type { FieldErrorCode } from "@kehila/shared/base/errors";
 import type en from "./locales/en.json";
 
 type EnglishKey = keyof typeof en;

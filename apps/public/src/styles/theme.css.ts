@@ -9,7 +9,7 @@ import {
   TARGET,
   TYPE_SIZE,
   WEIGHT,
-} from "@kehila/shared/design-tokens";
+} from "@kehila/shared/base/design-tokens";
 import { assignVars, createThemeContract, globalStyle } from "@vanilla-extract/css";
 
 /** Colour roles as custom properties: light or dark follows the system, print is always light. */

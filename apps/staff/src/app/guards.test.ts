@@ -1,7 +1,7 @@
-import type { EventCategory } from "@kehila/shared/categories";
-import type { CurrentUser } from "@kehila/shared/accounts";
-import type { Permissions, Role } from "@kehila/shared/permissions";
-import { PERMISSIONS } from "@kehila/shared/permissions";
+import type { EventCategory } from "@kehila/shared/events/categories";
+import type { CurrentUser } from "@kehila/shared/accounts/accounts";
+import type { Permissions, Role } from "@kehila/shared/accounts/permissions";
+import { PERMISSIONS } from "@kehila/shared/accounts/permissions";
 import { QueryClient } from "@tanstack/react-query";
 import { isRedirect } from "@tanstack/react-router";
 import { afterEach, describe, expect, test, vi } from "vitest";

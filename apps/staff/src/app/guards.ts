@@ -1,8 +1,8 @@
 import { AUTH_LOADING_TIMEOUT_MS } from "../lib/timings.ts";
-import type { EventCategory } from "@kehila/shared/categories";
-import { EVENT_CATEGORIES } from "@kehila/shared/categories";
-import { listsPage, PAGES } from "@kehila/shared/paths";
-import { can, type Actor } from "@kehila/shared/permissions";
+import type { EventCategory } from "@kehila/shared/events/categories";
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
+import { listsPage, PAGES } from "@kehila/shared/base/paths";
+import { can, type Actor } from "@kehila/shared/accounts/permissions";
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import { sessionQuery, type Session } from "../entities/users/session.queries.ts";

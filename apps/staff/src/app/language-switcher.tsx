@@ -1,10 +1,10 @@
-import { LANGUAGES } from "@kehila/shared/languages";
+import { LANGUAGES } from "@kehila/shared/base/languages";
 import { ToggleButton } from "react-aria-components/ToggleButton";
 import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup";
 import { useTranslation } from "react-i18next";
 import { changeLanguage } from "../i18n/setup.ts";
 import { useLanguage } from "../i18n/use-language.ts";
-import { showToast } from "../ui/toast.tsx";
+import { showToast } from "../ui/feedback/toast.tsx";
 import * as css from "./side-menu.css.ts";
 
 /** Switches between EN, RU and HE, including the writing direction. */

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Spinner } from "../ui/spinner.tsx";
+import { Spinner } from "../ui/feedback/spinner.tsx";
 import * as css from "./screens.css.ts";
 
 /** Shown while a page loads, after a short delay. */

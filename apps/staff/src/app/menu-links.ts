@@ -1,7 +1,7 @@
-import type { EventCategory } from "@kehila/shared/categories";
-import { EVENT_CATEGORIES } from "@kehila/shared/categories";
-import type { Language } from "@kehila/shared/languages";
-import { accessibilityUrl, listsPage, PAGES } from "@kehila/shared/paths";
+import type { EventCategory } from "@kehila/shared/events/categories";
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
+import type { Language } from "@kehila/shared/base/languages";
+import { accessibilityUrl, listsPage, PAGES } from "@kehila/shared/base/paths";
 import {
   Accessibility,
   Archive,

@@ -1,4 +1,4 @@
-import { PAGES } from "@kehila/shared/paths";
+import { PAGES } from "@kehila/shared/base/paths";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter, type ErrorComponentProps } from "@tanstack/react-router";
 import { BrushCleaning, CircleAlert, Compass, KeyRound, Lock } from "lucide-react";
@@ -8,9 +8,9 @@ import { errorText } from "../i18n/error-text.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { AccessError, homeOf, type Closed } from "./guards.ts";
 import { sessionQuery, useMe } from "../entities/users/session.queries.ts";
-import { Button } from "../ui/button.tsx";
-import { LinkButton, linkButton } from "../ui/link-button.tsx";
-import { usePageTitle } from "../ui/page.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { LinkButton, linkButton } from "../ui/button/link-button.tsx";
+import { usePageTitle } from "../ui/layout/page.tsx";
 import { wrap } from "../styles/utilities.css.ts";
 import * as css from "./screens.css.ts";
 

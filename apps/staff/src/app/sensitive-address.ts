@@ -1,4 +1,4 @@
-import { isSensitiveSearch } from "@kehila/shared/identifiers";
+import { isSensitiveSearch } from "@kehila/shared/persons/identifiers";
 
 /** An address of the app in two parts. */
 export interface SplitAddress {

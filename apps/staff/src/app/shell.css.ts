@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { layer, media, vars } from "../styles/theme.css.ts";
-import { toastRoom } from "../ui/toast.css.ts";
+import { toastRoom } from "../ui/feedback/toast.css.ts";
 
 export const shell = style({ display: "flex", minBlockSize: "100vh" });
 

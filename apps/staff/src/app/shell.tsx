@@ -1,4 +1,4 @@
-import { PAGES } from "@kehila/shared/paths";
+import { PAGES } from "@kehila/shared/base/paths";
 import { useLocation, useRouter } from "@tanstack/react-router";
 import { WifiOff } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
@@ -6,8 +6,8 @@ import { useTranslation } from "react-i18next";
 import { useMe } from "../entities/users/session.queries.ts";
 import { useOnline } from "../lib/use-media.ts";
 import { useSlashKey } from "../lib/use-page-key.ts";
-import { clearToast } from "../ui/toast.tsx";
-import { Toasts } from "../ui/toasts.tsx";
+import { clearToast } from "../ui/feedback/toast.tsx";
+import { Toasts } from "../ui/feedback/toasts.tsx";
 import { ConfirmIdentity } from "./confirm-identity.tsx";
 import { PAGE_RIGHTS } from "./guards.ts";
 import * as css from "./shell.css.ts";

@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { layer, media, vars } from "../styles/theme.css.ts";
-import { toastRoom } from "../ui/toast.css.ts";
+import { toastRoom } from "../ui/feedback/toast.css.ts";
 
 export const menu = style({
   position: "sticky",

@@ -1,14 +1,14 @@
-import type { ErrorCode, FieldErrorCode } from "@kehila/shared/errors";
-import { ERRORS, FIELD_ERRORS } from "@kehila/shared/errors";
+import type { ErrorCode, FieldErrorCode } from "@kehila/shared/base/errors";
+import { ERRORS, FIELD_ERRORS } from "@kehila/shared/base/errors";
 import {
   CHILDREN_MAX,
   FIRST_YEAR,
   ID_NUMBER_DIGITS,
   PHONE_DIGITS_MAX,
   PHONE_DIGITS_MIN,
-} from "@kehila/shared/limits";
+} from "@kehila/shared/base/limits";
 import type { TFunction } from "i18next";
-import type { Language } from "@kehila/shared/languages";
+import type { Language } from "@kehila/shared/base/languages";
 import type { ApiErrorCode } from "../lib/api-error.ts";
 import { ApiError, hasCode } from "../lib/api-error.ts";
 import { formatTime } from "../lib/format.ts";

@@ -1,6 +1,6 @@
-import { ERRORS, FIELD_ERRORS } from "@kehila/shared/errors";
-import type { Language } from "@kehila/shared/languages";
-import { LANGUAGES } from "@kehila/shared/languages";
+import { ERRORS, FIELD_ERRORS } from "@kehila/shared/base/errors";
+import type { Language } from "@kehila/shared/base/languages";
+import { LANGUAGES } from "@kehila/shared/base/languages";
 import { avoidedWords } from "@kehila/shared/test/glossary";
 import { contradictoryForms } from "@kehila/shared/test/plural-forms";
 import i18next from "i18next";

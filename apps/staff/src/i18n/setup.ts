@@ -1,6 +1,6 @@
-import type { Language } from "@kehila/shared/languages";
-import { directionOf, LANGUAGES, pickLanguage } from "@kehila/shared/languages";
-import { isolated } from "@kehila/shared/text";
+import type { Language } from "@kehila/shared/base/languages";
+import { directionOf, LANGUAGES, pickLanguage } from "@kehila/shared/base/languages";
+import { isolated } from "@kehila/shared/base/text";
 import type { TFunction } from "i18next";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";

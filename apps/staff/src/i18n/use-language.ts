@@ -1,4 +1,4 @@
-import type { Language } from "@kehila/shared/languages";
+import type { Language } from "@kehila/shared/base/languages";
 import i18next from "i18next";
 import { useSyncExternalStore } from "react";
 import { currentLanguage } from "./setup.ts";

@@ -1,4 +1,4 @@
-import type { Calendar } from "@kehila/shared/dates";
+import type { Calendar } from "@kehila/shared/base/dates";
 
 const DEFAULT_TIME_ZONE = "Asia/Jerusalem";
 

@@ -1,5 +1,5 @@
-import type { CalendarDay } from "@kehila/shared/dates";
-import type { Language } from "@kehila/shared/languages";
+import type { CalendarDay } from "@kehila/shared/base/dates";
+import type { Language } from "@kehila/shared/base/languages";
 import { calendar } from "./config.ts";
 
 /** The locale of dates and numbers for each language. Day before month in all three. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isolated } from "@kehila/shared/text";
+import { isolated } from "@kehila/shared/base/text";
 import { nameInto } from "./name-into.ts";
 
 it("puts names into a text that is looked up once", () => {

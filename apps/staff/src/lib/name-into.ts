@@ -1,4 +1,4 @@
-import { isolated } from "@kehila/shared/text";
+import { isolated } from "@kehila/shared/base/text";
 
 /** Not part of any text or name; a private-use character, which is not isolated. */
 const PLACE = "\uE002";

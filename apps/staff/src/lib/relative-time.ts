@@ -1,6 +1,6 @@
-import type { Calendar } from "@kehila/shared/dates";
-import { dayOfInstant } from "@kehila/shared/dates";
-import type { Language } from "@kehila/shared/languages";
+import type { Calendar } from "@kehila/shared/base/dates";
+import { dayOfInstant } from "@kehila/shared/base/dates";
+import type { Language } from "@kehila/shared/base/languages";
 import { LOCALES } from "./format.ts";
 
 const MINUTE = 60_000;

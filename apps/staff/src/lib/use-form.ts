@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldErrorCode } from "@kehila/shared/errors";
+import type { ErrorCode, FieldErrorCode } from "@kehila/shared/base/errors";
 import type { TFunction } from "i18next";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -2,7 +2,7 @@ import type { RenderExport } from "../entities/exports/source.ts";
 import type { RenderHistory, RenderMerge } from "../entities/persons/slots.ts";
 import { ExportDialog } from "../features/exports/export-dialog.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
-import { Spinner } from "../ui/spinner.tsx";
+import { Spinner } from "../ui/feedback/spinner.tsx";
 
 const History = onDemand(async () => (await import("./-person-history.tsx")).History, {
   hasOtherTexts: true,

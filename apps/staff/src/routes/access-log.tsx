@@ -5,7 +5,7 @@ import { AccessLogScreen } from "../features/access-log/screen.tsx";
 import type { AccessView } from "../features/access-log/view.ts";
 import { readAccessView } from "../features/access-log/view.ts";
 import { onlyKnown } from "../lib/search-params.ts";
-import { PageHeader } from "../ui/page.tsx";
+import { PageHeader } from "../ui/layout/page.tsx";
 
 export const Route = createFileRoute("/access-log")({
   validateSearch: onlyKnown<AccessView>(readAccessView),

@@ -1,4 +1,4 @@
-import { PAGES } from "@kehila/shared/paths";
+import { PAGES } from "@kehila/shared/base/paths";
 import { createFileRoute } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { sessionsQuery } from "../features/account/account.queries.ts";
@@ -10,8 +10,8 @@ import { SessionsCard } from "../features/account/sessions-card.tsx";
 import { SecondFactorPanel } from "../features/second-factor/second-factor-panel.tsx";
 import { guard } from "../app/guards.ts";
 import { useCan, useMe } from "../entities/users/session.queries.ts";
-import { LinkButton } from "../ui/link-button.tsx";
-import { PageHeader } from "../ui/page.tsx";
+import { LinkButton } from "../ui/button/link-button.tsx";
+import { PageHeader } from "../ui/layout/page.tsx";
 
 export const Route = createFileRoute("/account")({
   beforeLoad: guard("account"),

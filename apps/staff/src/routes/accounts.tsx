@@ -1,4 +1,4 @@
-import { PAGES } from "@kehila/shared/paths";
+import { PAGES } from "@kehila/shared/base/paths";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -10,9 +10,9 @@ import { PolicyPanel } from "../features/second-factor/policy-panel.tsx";
 import { guard } from "../app/guards.ts";
 import { useMe } from "../entities/users/session.queries.ts";
 import { stack } from "../styles/utilities.css.ts";
-import { LinkButton } from "../ui/link-button.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { PageHeader } from "../ui/page.tsx";
+import { LinkButton } from "../ui/button/link-button.tsx";
+import { Notice } from "../ui/feedback/notice.tsx";
+import { PageHeader } from "../ui/layout/page.tsx";
 
 export const Route = createFileRoute("/accounts")({
   beforeLoad: guard("accounts"),

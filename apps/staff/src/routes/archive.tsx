@@ -1,5 +1,5 @@
-import { PAGES } from "@kehila/shared/paths";
-import type { Person } from "@kehila/shared/person-answers";
+import { PAGES } from "@kehila/shared/base/paths";
+import type { Person } from "@kehila/shared/persons/answers";
 import { createFileRoute } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,8 +10,8 @@ import { ArchiveScreen } from "../features/archive/screen.tsx";
 import { readArchiveView, toArchiveQuery } from "../features/archive/view.ts";
 import { ExportButton } from "../features/exports/export-button.tsx";
 import { onlyKnown } from "../lib/search-params.ts";
-import * as css from "../ui/page.css.ts";
-import { PageHeader } from "../ui/page.tsx";
+import * as css from "../ui/layout/page.css.ts";
+import { PageHeader } from "../ui/layout/page.tsx";
 import { renderHistory, renderMerge } from "./-person-slots.tsx";
 
 export const Route = createFileRoute("/archive")({

@@ -1,5 +1,5 @@
-import type { Person } from "@kehila/shared/person-answers";
-import { PAGES } from "@kehila/shared/paths";
+import type { Person } from "@kehila/shared/persons/answers";
+import { PAGES } from "@kehila/shared/base/paths";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { FirstSteps } from "../features/users/first-steps.tsx";
@@ -8,8 +8,8 @@ import { fullName } from "../entities/persons/format.ts";
 import { guard } from "../app/guards.ts";
 import { useCan, useMe } from "../entities/users/session.queries.ts";
 import { useNamed } from "../ui/named-text.tsx";
-import { PageHeader } from "../ui/page.tsx";
-import { clearToast, showToast } from "../ui/toast.tsx";
+import { PageHeader } from "../ui/layout/page.tsx";
+import { clearToast, showToast } from "../ui/feedback/toast.tsx";
 
 export const Route = createFileRoute("/")({
   beforeLoad: guard("newPerson"),

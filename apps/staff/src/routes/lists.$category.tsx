@@ -1,5 +1,5 @@
-import { EVENT_CATEGORIES } from "@kehila/shared/categories";
-import type { EventCategory } from "@kehila/shared/categories";
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
+import type { EventCategory } from "@kehila/shared/events/categories";
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { guard } from "../app/guards.ts";
 import { categoryListsQuery } from "../entities/event-lists/event-lists.queries.ts";

@@ -9,8 +9,8 @@ import { ApplicationsScreen } from "../features/applications/screen.tsx";
 import type { ApplicationsView } from "../features/applications/view.ts";
 import { readApplicationsView } from "../features/applications/view.ts";
 import { onlyKnown } from "../lib/search-params.ts";
-import * as css from "../ui/page.css.ts";
-import { PageHeader } from "../ui/page.tsx";
+import * as css from "../ui/layout/page.css.ts";
+import { PageHeader } from "../ui/layout/page.tsx";
 import { renderMerge } from "./-person-slots.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 

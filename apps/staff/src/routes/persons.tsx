@@ -1,4 +1,4 @@
-import { PAGES } from "@kehila/shared/paths";
+import { PAGES } from "@kehila/shared/base/paths";
 import { createFileRoute } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,9 +11,9 @@ import { PersonsScreen } from "../features/persons/screen.tsx";
 import type { PersonsView } from "../features/persons/view.ts";
 import { readPersonsView, withoutDialog } from "../features/persons/view.ts";
 import { onlyKnown } from "../lib/search-params.ts";
-import { LinkButton } from "../ui/link-button.tsx";
-import * as css from "../ui/page.css.ts";
-import { PageHeader } from "../ui/page.tsx";
+import { LinkButton } from "../ui/button/link-button.tsx";
+import * as css from "../ui/layout/page.css.ts";
+import { PageHeader } from "../ui/layout/page.tsx";
 import { renderExport, renderHistory, renderMerge } from "./-person-slots.tsx";
 
 export const Route = createFileRoute("/persons")({

@@ -1,4 +1,4 @@
-import { PAGES } from "@kehila/shared/paths";
+import { PAGES } from "@kehila/shared/base/paths";
 import { createFileRoute, redirect, useLocation } from "@tanstack/react-router";
 import { lenientText } from "../lib/search-params.ts";
 import * as z from "zod/mini";

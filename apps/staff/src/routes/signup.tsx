@@ -1,5 +1,5 @@
 import { AUTHENTICATED_REDIRECT_MS, SUCCESS_REDIRECT_MS } from "../lib/timings.ts";
-import { PAGES } from "@kehila/shared/paths";
+import { PAGES } from "@kehila/shared/base/paths";
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
 import * as z from "zod/mini";

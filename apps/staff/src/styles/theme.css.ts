@@ -1,4 +1,4 @@
-import type { ColourRole } from "@kehila/shared/design-tokens";
+import type { ColourRole } from "@kehila/shared/base/design-tokens";
 import {
   BREAKPOINT,
   DARK,
@@ -11,7 +11,7 @@ import {
   TARGET,
   TYPE_SIZE,
   WEIGHT,
-} from "@kehila/shared/design-tokens";
+} from "@kehila/shared/base/design-tokens";
 import {
   assignVars,
   createGlobalTheme,

@@ -1,4 +1,4 @@
-import type { CalendarDay } from "@kehila/shared/dates";
+import type { CalendarDay } from "@kehila/shared/base/dates";
 import { useLanguage } from "../i18n/use-language.ts";
 import { formatDay, formatInstant } from "../lib/format.ts";
 import { digits } from "../styles/utilities.css.ts";

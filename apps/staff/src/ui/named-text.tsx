@@ -1,4 +1,4 @@
-import { isolated } from "@kehila/shared/text";
+import { isolated } from "@kehila/shared/base/text";
 import type { ParseKeys } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

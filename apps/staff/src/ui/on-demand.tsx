@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { loadOtherTexts } from "../i18n/setup.ts";
 import { whenIdle } from "../lib/when-idle.ts";
 import { whenPaused } from "../lib/when-paused.ts";
-import { Notice } from "./notice.tsx";
-import { showToast } from "./toast.tsx";
+import { Notice } from "./feedback/notice.tsx";
+import { showToast } from "./feedback/toast.tsx";
 
 interface OnDemandProps {
   /** Shown until the code is loaded. */

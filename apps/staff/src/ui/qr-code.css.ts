@@ -1,4 +1,4 @@
-import { LIGHT } from "@kehila/shared/design-tokens";
+import { LIGHT } from "@kehila/shared/base/design-tokens";
 import { style } from "@vanilla-extract/css";
 import { vars } from "../styles/theme.css.ts";
 

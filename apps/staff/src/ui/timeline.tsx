@@ -8,10 +8,10 @@ import { useLanguage } from "../i18n/use-language.ts";
 import { calendar } from "../lib/config.ts";
 import { formatAgo } from "../lib/relative-time.ts";
 import { anywhere, iconSmall, stack } from "../styles/utilities.css.ts";
-import { Button } from "./button.tsx";
+import { Button } from "./button/button.tsx";
 import { Instant } from "./dates.tsx";
-import { RetryNotice } from "./retry-notice.tsx";
-import { Skeleton } from "./skeleton.tsx";
+import { RetryNotice } from "./feedback/retry-notice.tsx";
+import { Skeleton } from "./feedback/skeleton.tsx";
 import * as css from "./timeline.css.ts";
 
 export interface TimelineTexts {

@@ -1,5 +1,5 @@
-import { LANGUAGES } from "@kehila/shared/languages";
-import { PERMISSIONS, ROLES } from "@kehila/shared/permissions";
+import { LANGUAGES } from "@kehila/shared/base/languages";
+import { PERMISSIONS, ROLES } from "@kehila/shared/accounts/permissions";
 import { sql } from "drizzle-orm";
 import {
   check,

@@ -1,4 +1,4 @@
-import { EVENT_CATEGORIES } from "@kehila/shared/categories";
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.ts";
 import { isDay, isOneOf } from "./columns.ts";

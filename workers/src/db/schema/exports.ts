@@ -4,9 +4,9 @@ import type {
   ExportFormat,
   ExportStatus,
 } from "@kehila/shared/exports";
-import type { Language } from "@kehila/shared/languages";
-import type { PersonStatus } from "@kehila/shared/permissions";
-import type { PersonFilter, PersonQuery } from "@kehila/shared/person-query";
+import type { Language } from "@kehila/shared/base/languages";
+import type { PersonStatus } from "@kehila/shared/accounts/permissions";
+import type { PersonFilter, PersonQuery } from "@kehila/shared/persons/query";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.ts";

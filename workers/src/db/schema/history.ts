@@ -1,4 +1,4 @@
-import { COUNTED_ACTIVITIES } from "@kehila/shared/access-log";
+import { COUNTED_ACTIVITIES } from "@kehila/shared/accounts/access-log";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { isOneOf } from "./columns.ts";

@@ -1,4 +1,4 @@
-import type { PersonField } from "@kehila/shared/person-fields";
+import type { PersonField } from "@kehila/shared/persons/fields";
 import { sql } from "drizzle-orm";
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { children, persons } from "./persons.ts";

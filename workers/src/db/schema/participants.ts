@@ -1,5 +1,5 @@
-import type { TypedDifferences } from "@kehila/shared/person-answers";
-import { LIST_LINK_SOURCES } from "@kehila/shared/person-answers";
+import type { TypedDifferences } from "@kehila/shared/persons/answers";
+import { LIST_LINK_SOURCES } from "@kehila/shared/persons/answers";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { isOneOf } from "./columns.ts";
 import { eventLists } from "./event-lists.ts";

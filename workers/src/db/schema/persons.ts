@@ -1,6 +1,6 @@
-import { PERSON_STATUSES } from "@kehila/shared/permissions";
-import { GENDERS } from "@kehila/shared/person-parts";
-import { CHILDREN_MAX, ID_NUMBER_DIGITS } from "@kehila/shared/limits";
+import { PERSON_STATUSES } from "@kehila/shared/accounts/permissions";
+import { GENDERS } from "@kehila/shared/persons/parts";
+import { CHILDREN_MAX, ID_NUMBER_DIGITS } from "@kehila/shared/base/limits";
 import { sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
@@ -73,11 +73,11 @@ export const persons = sqliteTable(
     comment: text("comment"),
     interestedEvents: categorySet("interests").notNull(),
 
-    /** Folded texts (`@kehila/shared/fold`), for sorting, matching and searching. */
+    /** Folded texts (`@kehila/shared/names/fold`), for sorting, matching and searching. */
     firstNameKey: text("first_name_key").notNull(),
     lastNameKey: text("last_name_key").notNull(),
     cityKey: text("city_key").notNull(),
-    /** The key of the city in all its spellings (`@kehila/shared/places`), for filtering. */
+    /** The key of the city in all its spellings (`@kehila/shared/names/places`), for filtering. */
     placeKey: text("place_key").notNull().default(""),
     searchText: text("search_text").notNull(),
     /** The children of the household: a copy that triggers update, so that indexes hold it. */

@@ -1,6 +1,10 @@
-import type { AccessLogEntry, CountedActivity, CountLevel } from "@kehila/shared/access-log";
-import { loggedExportSchema } from "@kehila/shared/access-log";
-import { READ_HOURLY_MAX, READ_WARNED_HOURLY } from "@kehila/shared/limits";
+import type {
+  AccessLogEntry,
+  CountedActivity,
+  CountLevel,
+} from "@kehila/shared/accounts/access-log";
+import { loggedExportSchema } from "@kehila/shared/accounts/access-log";
+import { READ_HOURLY_MAX, READ_WARNED_HOURLY } from "@kehila/shared/base/limits";
 import type { LoggedRow } from "./access-log.repository.ts";
 
 /** An entry as the API shows it. */

@@ -1,5 +1,5 @@
-import type { AccessLogQuery, CountedActivity } from "@kehila/shared/access-log";
-import type { Grants, Permission, PersonStatus, Role } from "@kehila/shared/permissions";
+import type { AccessLogQuery, CountedActivity } from "@kehila/shared/accounts/access-log";
+import type { Grants, Permission, PersonStatus, Role } from "@kehila/shared/accounts/permissions";
 import type { SQL } from "drizzle-orm";
 import { and, desc, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
-import type { AccessLogEntry } from "@kehila/shared/access-log";
-import { accessLogPageSchema } from "@kehila/shared/access-log";
-import { PAGE_SIZE, READ_HOURLY_MAX, READ_WARNED_HOURLY } from "@kehila/shared/limits";
+import type { AccessLogEntry } from "@kehila/shared/accounts/access-log";
+import { accessLogPageSchema } from "@kehila/shared/accounts/access-log";
+import { PAGE_SIZE, READ_HOURLY_MAX, READ_WARNED_HOURLY } from "@kehila/shared/base/limits";
 import { beforeAll, describe, expect, it } from "vitest";
 import { everyActor } from "../../../test/actors.ts";
 import type { Caller } from "../../../test/api.ts";

@@ -1,4 +1,4 @@
-import { accessLogPageSchema, accessLogQuerySchema } from "@kehila/shared/access-log";
+import { accessLogPageSchema, accessLogQuerySchema } from "@kehila/shared/accounts/access-log";
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";

@@ -1,7 +1,7 @@
-import type { AccessLogPage, AccessLogQuery } from "@kehila/shared/access-log";
-import { today } from "@kehila/shared/dates";
-import { PAGE_SIZE } from "@kehila/shared/limits";
-import { can, grantsOf, PERSON_STATUSES } from "@kehila/shared/permissions";
+import type { AccessLogPage, AccessLogQuery } from "@kehila/shared/accounts/access-log";
+import { today } from "@kehila/shared/base/dates";
+import { PAGE_SIZE } from "@kehila/shared/base/limits";
+import { can, grantsOf, PERSON_STATUSES } from "@kehila/shared/accounts/permissions";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import type { Statement } from "../../db/client.ts";
 import type { Select } from "../../db/prepared.ts";

@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
-import { today } from "@kehila/shared/dates";
-import { READ_HOURLY_MAX, READ_WARNED_HOURLY } from "@kehila/shared/limits";
+import { today } from "@kehila/shared/base/dates";
+import { READ_HOURLY_MAX, READ_WARNED_HOURLY } from "@kehila/shared/base/limits";
 import { calendar } from "../../core/clock.ts";
 import { openDatabase, runBatch } from "../../db/client.ts";
 import type { Env } from "../../env.ts";

@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import type { AccessLogEntry } from "@kehila/shared/access-log";
-import { READ_HOURLY_MAX, READ_WARNED_HOURLY } from "@kehila/shared/limits";
+import type { AccessLogEntry } from "@kehila/shared/accounts/access-log";
+import { READ_HOURLY_MAX, READ_WARNED_HOURLY } from "@kehila/shared/base/limits";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import { administrator, createPerson, ORIGIN, personBody, signedIn } from "../../../test/api.ts";

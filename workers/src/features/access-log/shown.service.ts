@@ -1,4 +1,4 @@
-import { PAGE_SIZE_MAX } from "@kehila/shared/limits";
+import { PAGE_SIZE_MAX } from "@kehila/shared/base/limits";
 import { AppError } from "../../core/app-error.ts";
 import type { Scope } from "../../core/scope.ts";
 import { HOUR, inSeconds } from "../../lib/duration.ts";

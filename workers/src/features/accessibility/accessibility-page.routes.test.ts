@@ -1,6 +1,6 @@
 import { exports } from "cloudflare:workers";
-import { LANGUAGES } from "@kehila/shared/languages";
-import { accessibilityUrl } from "@kehila/shared/paths";
+import { LANGUAGES } from "@kehila/shared/base/languages";
+import { accessibilityUrl } from "@kehila/shared/base/paths";
 import { describe, expect, it } from "vitest";
 import { ORIGIN } from "../../../test/api.ts";
 import { development } from "../../../test/production.ts";

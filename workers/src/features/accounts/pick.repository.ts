@@ -1,4 +1,4 @@
-import type { Permission, Role } from "@kehila/shared/permissions";
+import type { Permission, Role } from "@kehila/shared/accounts/permissions";
 import { asc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { jsonValues } from "../../db/json-values.ts";

@@ -1,4 +1,4 @@
-import { userPickPageSchema } from "@kehila/shared/pickers";
+import { userPickPageSchema } from "@kehila/shared/persons/pickers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import { administrator, signedIn } from "../../../test/api.ts";

@@ -1,8 +1,8 @@
-import type { EventCategory } from "@kehila/shared/categories";
-import type { Actor } from "@kehila/shared/permissions";
-import { can, PERMISSIONS, ROLES } from "@kehila/shared/permissions";
-import type { UserPickPage, UserPickQuery } from "@kehila/shared/pickers";
-import { sortKey } from "@kehila/shared/fold";
+import type { EventCategory } from "@kehila/shared/events/categories";
+import type { Actor } from "@kehila/shared/accounts/permissions";
+import { can, PERMISSIONS, ROLES } from "@kehila/shared/accounts/permissions";
+import type { UserPickPage, UserPickQuery } from "@kehila/shared/persons/pickers";
+import { sortKey } from "@kehila/shared/names/fold";
 import { AppError } from "../../core/app-error.ts";
 import type { PlanScope } from "../../core/scope.ts";
 import type { Read } from "../../db/read.ts";

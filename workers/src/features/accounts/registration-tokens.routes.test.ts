@@ -1,5 +1,5 @@
-import { registrationTokenSchema } from "@kehila/shared/accounts";
-import { PERMISSIONS } from "@kehila/shared/permissions";
+import { registrationTokenSchema } from "@kehila/shared/accounts/accounts";
+import { PERMISSIONS } from "@kehila/shared/accounts/permissions";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { administrator, db, signedIn } from "../../../test/api.ts";

@@ -1,5 +1,5 @@
-import { registrationTokenSchema } from "@kehila/shared/accounts";
-import { changeOf, deletedSchema, listOf } from "@kehila/shared/answers";
+import { registrationTokenSchema } from "@kehila/shared/accounts/accounts";
+import { changeOf, deletedSchema, listOf } from "@kehila/shared/base/answers";
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";

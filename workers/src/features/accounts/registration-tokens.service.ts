@@ -1,5 +1,5 @@
-import type { RegistrationToken } from "@kehila/shared/accounts";
-import { REGISTRATION_TOKEN_DAYS } from "@kehila/shared/limits";
+import type { RegistrationToken } from "@kehila/shared/accounts/accounts";
+import { REGISTRATION_TOKEN_DAYS } from "@kehila/shared/base/limits";
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
 import type { Read } from "../../db/read.ts";

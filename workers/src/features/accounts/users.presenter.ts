@@ -1,6 +1,6 @@
-import type { CurrentUser, SessionUser } from "@kehila/shared/accounts";
-import type { Permissions } from "@kehila/shared/permissions";
-import { PERMISSIONS } from "@kehila/shared/permissions";
+import type { CurrentUser, SessionUser } from "@kehila/shared/accounts/accounts";
+import type { Permissions } from "@kehila/shared/accounts/permissions";
+import { PERMISSIONS } from "@kehila/shared/accounts/permissions";
 
 /** An account as stored or as the session carries it. */
 type Account = Omit<SessionUser, "version"> & {

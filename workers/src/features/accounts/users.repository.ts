@@ -1,4 +1,4 @@
-import type { Permission, Role } from "@kehila/shared/permissions";
+import type { Permission, Role } from "@kehila/shared/accounts/permissions";
 import type { SQL } from "drizzle-orm";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";

@@ -1,5 +1,5 @@
-import { currentUserSchema } from "@kehila/shared/accounts";
-import { PERMISSIONS } from "@kehila/shared/permissions";
+import { currentUserSchema } from "@kehila/shared/accounts/accounts";
+import { PERMISSIONS } from "@kehila/shared/accounts/permissions";
 import { eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { administrator, db, signedIn } from "../../../test/api.ts";

@@ -1,6 +1,6 @@
-import { currentUserSchema, permissionsSchema } from "@kehila/shared/accounts";
-import { changeOf, dataOf, deletedSchema, listOf } from "@kehila/shared/answers";
-import { userPickPageSchema, userPickQuerySchema } from "@kehila/shared/pickers";
+import { currentUserSchema, permissionsSchema } from "@kehila/shared/accounts/accounts";
+import { changeOf, dataOf, deletedSchema, listOf } from "@kehila/shared/base/answers";
+import { userPickPageSchema, userPickQuerySchema } from "@kehila/shared/persons/pickers";
 import { Hono } from "hono";
 import { self } from "../../core/scope.ts";
 import type { AppEnv } from "../../http/context.ts";

@@ -1,7 +1,7 @@
-import type { PermissionsChange, RoleChange, UpdateUser } from "@kehila/shared/accounts";
-import type { ErrorCode } from "@kehila/shared/errors";
-import type { Actor, Permission } from "@kehila/shared/permissions";
-import { PERMISSIONS } from "@kehila/shared/permissions";
+import type { PermissionsChange, RoleChange, UpdateUser } from "@kehila/shared/accounts/accounts";
+import type { ErrorCode } from "@kehila/shared/base/errors";
+import type { Actor, Permission } from "@kehila/shared/accounts/permissions";
+import { PERMISSIONS } from "@kehila/shared/accounts/permissions";
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
 import { failedExpectation } from "../../db/expectations.ts";

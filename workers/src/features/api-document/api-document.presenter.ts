@@ -1,8 +1,8 @@
-import { currentUserSchema, sessionUserSchema } from "@kehila/shared/accounts";
-import { doneSchema, failureSchema } from "@kehila/shared/answers";
-import { eventListSchema, eventListSummarySchema } from "@kehila/shared/event-lists";
-import { personMatchSchema, personRowSchema, personSchema } from "@kehila/shared/person-answers";
-import { historyEntrySchema } from "@kehila/shared/person-history";
+import { currentUserSchema, sessionUserSchema } from "@kehila/shared/accounts/accounts";
+import { doneSchema, failureSchema } from "@kehila/shared/base/answers";
+import { eventListSchema, eventListSummarySchema } from "@kehila/shared/events/event-lists";
+import { personMatchSchema, personRowSchema, personSchema } from "@kehila/shared/persons/answers";
+import { historyEntrySchema } from "@kehila/shared/persons/history";
 import * as z from "zod/mini";
 import type { Operation } from "../../http/operation.ts";
 

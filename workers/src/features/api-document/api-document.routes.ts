@@ -1,4 +1,4 @@
-import { openApiSchema } from "@kehila/shared/answers";
+import { openApiSchema } from "@kehila/shared/base/answers";
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";

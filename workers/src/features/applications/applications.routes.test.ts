@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
-import { approvedPersonSchema } from "@kehila/shared/applications";
-import { addDays, today } from "@kehila/shared/dates";
+import { approvedPersonSchema } from "@kehila/shared/persons/applications";
+import { addDays, today } from "@kehila/shared/base/dates";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import { administrator, apply, createPerson, signedIn, uniqueIdNumber } from "../../../test/api.ts";

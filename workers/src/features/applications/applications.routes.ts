@@ -1,4 +1,4 @@
-import { changeOf, dataOf } from "@kehila/shared/answers";
+import { changeOf, dataOf } from "@kehila/shared/base/answers";
 import {
   applicationCountSchema,
   applicationFilterSchema,
@@ -7,9 +7,9 @@ import {
   rejectedSchema,
   rejectionUndoneSchema,
   undoRejectionSchema,
-} from "@kehila/shared/applications";
-import { reviewPersonSchema } from "@kehila/shared/persons";
-import { IDEMPOTENCY_HEADER } from "@kehila/shared/registration";
+} from "@kehila/shared/persons/applications";
+import { reviewPersonSchema } from "@kehila/shared/persons/persons";
+import { IDEMPOTENCY_HEADER } from "@kehila/shared/persons/registration";
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";

@@ -1,5 +1,5 @@
-import type { ApprovedPerson } from "@kehila/shared/applications";
-import type { PersonRegister } from "@kehila/shared/persons";
+import type { ApprovedPerson } from "@kehila/shared/persons/applications";
+import type { PersonRegister } from "@kehila/shared/persons/persons";
 import { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import type { Read } from "../../db/read.ts";

@@ -1,7 +1,7 @@
 import type { RegisterPageData } from "@kehila/public/server";
 import { pageStyleHash, registerUrl, renderRegisterPage } from "@kehila/public/server";
-import { personSchemas } from "@kehila/shared/persons";
-import type { FormValues } from "@kehila/shared/registration";
+import { personSchemas } from "@kehila/shared/persons/persons";
+import type { FormValues } from "@kehila/shared/persons/registration";
 import {
   ACTIONS,
   ACTION_FIELD,
@@ -13,7 +13,7 @@ import {
   lacksBlocks,
   parseRegistration,
   withoutHidden,
-} from "@kehila/shared/registration";
+} from "@kehila/shared/persons/registration";
 import type { Context } from "hono";
 import { Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";

@@ -1,6 +1,6 @@
-import { submittedSchema } from "@kehila/shared/answers";
-import { personSchemas } from "@kehila/shared/persons";
-import { FORM_HEADERS, IDEMPOTENCY_HEADER } from "@kehila/shared/registration";
+import { submittedSchema } from "@kehila/shared/base/answers";
+import { personSchemas } from "@kehila/shared/persons/persons";
+import { FORM_HEADERS, IDEMPOTENCY_HEADER } from "@kehila/shared/persons/registration";
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { formRequestOf } from "../../http/form.ts";

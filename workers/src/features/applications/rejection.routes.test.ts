@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
-import { rejectedSchema } from "@kehila/shared/applications";
-import { changeOf } from "@kehila/shared/answers";
-import { REJECT_BATCH } from "@kehila/shared/limits";
+import { rejectedSchema } from "@kehila/shared/persons/applications";
+import { changeOf } from "@kehila/shared/base/answers";
+import { REJECT_BATCH } from "@kehila/shared/base/limits";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import { administrator, apply, signedIn, uniqueIdNumber } from "../../../test/api.ts";

@@ -3,9 +3,9 @@ import type {
   ApplicationFilter,
   Rejected,
   RejectApplications,
-} from "@kehila/shared/applications";
-import type { Calendar } from "@kehila/shared/dates";
-import { REJECT_BATCH, REJECTION_UNDO_HOURS } from "@kehila/shared/limits";
+} from "@kehila/shared/persons/applications";
+import type { Calendar } from "@kehila/shared/base/dates";
+import { REJECT_BATCH, REJECTION_UNDO_HOURS } from "@kehila/shared/base/limits";
 import { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import { self } from "../../core/scope.ts";

@@ -1,6 +1,10 @@
 import { env, exports } from "cloudflare:workers";
-import { addDays, today } from "@kehila/shared/dates";
-import { FORM_TOKEN_HEADER, TURNSTILE_FIELD, TURNSTILE_HEADER } from "@kehila/shared/registration";
+import { addDays, today } from "@kehila/shared/base/dates";
+import {
+  FORM_TOKEN_HEADER,
+  TURNSTILE_FIELD,
+  TURNSTILE_HEADER,
+} from "@kehila/shared/persons/registration";
 import { count, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";

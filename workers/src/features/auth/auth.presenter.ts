@@ -1,4 +1,4 @@
-import type { CurrentSession, SessionUser } from "@kehila/shared/accounts";
+import type { CurrentSession, SessionUser } from "@kehila/shared/accounts/accounts";
 
 /** An account as stored or as the session carries it. */
 type Account = Omit<SessionUser, "version"> & { revision: number };

@@ -3,9 +3,9 @@ import {
   signInSchema,
   signUpSchema,
   signedUpSchema,
-} from "@kehila/shared/accounts";
-import { changeOf, doneSchema } from "@kehila/shared/answers";
-import { signInAnswerSchema } from "@kehila/shared/second-factor";
+} from "@kehila/shared/accounts/accounts";
+import { changeOf, doneSchema } from "@kehila/shared/base/answers";
+import { signInAnswerSchema } from "@kehila/shared/accounts/second-factor";
 import { Hono } from "hono";
 import { browserOf } from "../../http/browser.ts";
 import { setChallengeCookie } from "../../http/challenge.ts";

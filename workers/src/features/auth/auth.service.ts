@@ -1,7 +1,7 @@
-import type { SessionUser, SignIn } from "@kehila/shared/accounts";
-import { normaliseEmail } from "@kehila/shared/email";
-import type { SecondFactorMethod } from "@kehila/shared/second-factor";
-import { SECOND_FACTOR_METHODS } from "@kehila/shared/second-factor";
+import type { SessionUser, SignIn } from "@kehila/shared/accounts/accounts";
+import { normaliseEmail } from "@kehila/shared/base/email";
+import type { SecondFactorMethod } from "@kehila/shared/accounts/second-factor";
+import { SECOND_FACTOR_METHODS } from "@kehila/shared/accounts/second-factor";
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
 import { AppError } from "../../core/app-error.ts";

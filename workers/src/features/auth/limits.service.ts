@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@kehila/shared/errors";
+import type { ErrorCode } from "@kehila/shared/base/errors";
 import { failedExpectation } from "../../db/expectations.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { Browser } from "../../core/browser.ts";

@@ -1,4 +1,4 @@
-import { LANGUAGES } from "@kehila/shared/languages";
+import { LANGUAGES } from "@kehila/shared/base/languages";
 import { avoidedIn } from "@kehila/shared/test/glossary";
 import { describe, expect, test } from "vitest";
 import { accountMail } from "./mails.presenter.ts";

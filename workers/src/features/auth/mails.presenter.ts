@@ -1,5 +1,5 @@
-import type { Language } from "@kehila/shared/languages";
-import { directionOf } from "@kehila/shared/languages";
+import type { Language } from "@kehila/shared/base/languages";
+import { directionOf } from "@kehila/shared/base/languages";
 import { html } from "hono/html";
 import type { Mail } from "../../lib/mailer.ts";
 import en from "./mails/en.json";

@@ -1,4 +1,4 @@
-import { linkedAccountSchema, openSessionSchema } from "@kehila/shared/accounts";
+import { linkedAccountSchema, openSessionSchema } from "@kehila/shared/accounts/accounts";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { administrator, db } from "../../../test/api.ts";

@@ -6,9 +6,9 @@ import {
   revokeSessionSchema,
   unlinkAccountSchema,
   updateUserSchema,
-} from "@kehila/shared/accounts";
-import { changeOf, doneSchema, listOf } from "@kehila/shared/answers";
-import { confirmSchema } from "@kehila/shared/second-factor";
+} from "@kehila/shared/accounts/accounts";
+import { changeOf, doneSchema, listOf } from "@kehila/shared/base/answers";
+import { confirmSchema } from "@kehila/shared/accounts/second-factor";
 import { Hono } from "hono";
 import { browserOf } from "../../http/browser.ts";
 import type { AppEnv } from "../../http/context.ts";

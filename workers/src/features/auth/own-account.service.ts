@@ -1,4 +1,4 @@
-import type { LinkedAccount, OpenSession, UpdateUser } from "@kehila/shared/accounts";
+import type { LinkedAccount, OpenSession, UpdateUser } from "@kehila/shared/accounts/accounts";
 import { runBatch } from "../../db/client.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead } from "../../db/read.ts";

@@ -2,8 +2,8 @@ import {
   changePasswordSchema,
   requestResetSchema,
   resetPasswordSchema,
-} from "@kehila/shared/accounts";
-import { doneSchema } from "@kehila/shared/answers";
+} from "@kehila/shared/accounts/accounts";
+import { doneSchema } from "@kehila/shared/base/answers";
 import { Hono } from "hono";
 import { afterAnswer } from "../../http/after-answer.ts";
 import { browserOf } from "../../http/browser.ts";

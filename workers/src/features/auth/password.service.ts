@@ -1,5 +1,5 @@
-import type { ChangePassword, ResetPassword } from "@kehila/shared/accounts";
-import { normaliseEmail } from "@kehila/shared/email";
+import type { ChangePassword, ResetPassword } from "@kehila/shared/accounts/accounts";
+import { normaliseEmail } from "@kehila/shared/base/email";
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
 import type { Later } from "../../core/later.ts";

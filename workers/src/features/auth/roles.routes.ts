@@ -1,5 +1,5 @@
-import { currentUserSchema, roleSchema } from "@kehila/shared/accounts";
-import { changeOf } from "@kehila/shared/answers";
+import { currentUserSchema, roleSchema } from "@kehila/shared/accounts/accounts";
+import { changeOf } from "@kehila/shared/base/answers";
 import { Hono } from "hono";
 import { browserOf } from "../../http/browser.ts";
 import type { AppEnv } from "../../http/context.ts";

@@ -1,4 +1,4 @@
-import type { CurrentUser, RoleChange } from "@kehila/shared/accounts";
+import type { CurrentUser, RoleChange } from "@kehila/shared/accounts/accounts";
 import type { Browser } from "../../core/browser.ts";
 import type { Scope } from "../../core/scope.ts";
 import { expectConfirmed } from "../../db/confirmed-session.ts";

@@ -1,4 +1,4 @@
-import type { Permission } from "@kehila/shared/permissions";
+import type { Permission } from "@kehila/shared/accounts/permissions";
 import { and, eq, gt, lt, ne, or, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import type { Database, Statement } from "../../db/client.ts";

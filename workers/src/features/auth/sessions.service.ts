@@ -1,6 +1,6 @@
-import { SESSION_IDLE_HOURS, SESSION_MAX_DAYS } from "@kehila/shared/limits";
-import type { Permissions } from "@kehila/shared/permissions";
-import { PERMISSIONS } from "@kehila/shared/permissions";
+import { SESSION_IDLE_HOURS, SESSION_MAX_DAYS } from "@kehila/shared/base/limits";
+import type { Permissions } from "@kehila/shared/accounts/permissions";
+import { PERMISSIONS } from "@kehila/shared/accounts/permissions";
 import type { PlanScope } from "../../core/scope.ts";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectSession } from "../../db/confirmed-session.ts";

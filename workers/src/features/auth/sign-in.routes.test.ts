@@ -1,4 +1,4 @@
-import { currentSessionSchema, currentUserSchema } from "@kehila/shared/accounts";
+import { currentSessionSchema, currentUserSchema } from "@kehila/shared/accounts/accounts";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "../../../test/api.ts";

@@ -1,4 +1,4 @@
-import { sessionUserSchema } from "@kehila/shared/accounts";
+import { sessionUserSchema } from "@kehila/shared/accounts/accounts";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { administrator, db } from "../../../test/api.ts";

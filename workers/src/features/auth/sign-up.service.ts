@@ -1,7 +1,7 @@
-import type { SessionUser, SignUp } from "@kehila/shared/accounts";
-import { isEmail, normaliseEmail } from "@kehila/shared/email";
-import type { ErrorCode } from "@kehila/shared/errors";
-import type { Language } from "@kehila/shared/languages";
+import type { SessionUser, SignUp } from "@kehila/shared/accounts/accounts";
+import { isEmail, normaliseEmail } from "@kehila/shared/base/email";
+import type { ErrorCode } from "@kehila/shared/base/errors";
+import type { Language } from "@kehila/shared/base/languages";
 import { runBatch } from "../../db/client.ts";
 import { brokeUnique } from "../../db/expectations.ts";
 import { AppError } from "../../core/app-error.ts";

@@ -1,5 +1,5 @@
-import { NEVER_SENT_CODES } from "@kehila/shared/accounts";
-import { ERRORS } from "@kehila/shared/errors";
+import { NEVER_SENT_CODES } from "@kehila/shared/accounts/accounts";
+import { ERRORS } from "@kehila/shared/base/errors";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { administrator, db } from "../../../test/api.ts";

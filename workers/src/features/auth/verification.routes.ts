@@ -4,8 +4,8 @@ import {
   verifiedSchema,
   verifyCodeSchema,
   verifyLinkSchema,
-} from "@kehila/shared/accounts";
-import { changeOf, doneSchema } from "@kehila/shared/answers";
+} from "@kehila/shared/accounts/accounts";
+import { changeOf, doneSchema } from "@kehila/shared/base/answers";
 import type { Context } from "hono";
 import { Hono } from "hono";
 import { afterAnswer } from "../../http/after-answer.ts";

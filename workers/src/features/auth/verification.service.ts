@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { VerifyCode } from "@kehila/shared/accounts";
-import { normaliseEmail } from "@kehila/shared/email";
-import type { Language } from "@kehila/shared/languages";
+import type { VerifyCode } from "@kehila/shared/accounts/accounts";
+import { normaliseEmail } from "@kehila/shared/base/email";
+import type { Language } from "@kehila/shared/base/languages";
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
 import { failedExpectation } from "../../db/expectations.ts";

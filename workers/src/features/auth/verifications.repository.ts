@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@kehila/shared/errors";
+import type { ErrorCode } from "@kehila/shared/base/errors";
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";

@@ -6,8 +6,8 @@ import {
   MERGE_UNDO_DAYS,
   SENDER_DAYS,
   SESSION_IDLE_HOURS,
-} from "@kehila/shared/limits";
-import { SEARCH_TEXT_VERSION } from "@kehila/shared/search";
+} from "@kehila/shared/base/limits";
+import { SEARCH_TEXT_VERSION } from "@kehila/shared/names/search";
 import { eq, inArray } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { administrator, createPerson, db, signedIn } from "../../../test/api.ts";

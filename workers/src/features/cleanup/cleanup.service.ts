@@ -1,4 +1,4 @@
-import type { Calendar } from "@kehila/shared/dates";
+import type { Calendar } from "@kehila/shared/base/dates";
 import {
   ACCESS_LOG_MONTHS,
   IDEMPOTENCY_KEY_DAYS,
@@ -6,7 +6,7 @@ import {
   MERGE_UNDO_DAYS,
   SENDER_DAYS,
   SESSION_IDLE_HOURS,
-} from "@kehila/shared/limits";
+} from "@kehila/shared/base/limits";
 import { openDatabase } from "../../db/client.ts";
 import type { Env } from "../../env.ts";
 import { DAY, HOUR } from "../../lib/duration.ts";

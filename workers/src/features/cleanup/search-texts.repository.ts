@@ -1,5 +1,5 @@
-import { placeKey } from "@kehila/shared/places";
-import { SEARCH_TEXT_VERSION, searchText } from "@kehila/shared/search";
+import { placeKey } from "@kehila/shared/names/places";
+import { SEARCH_TEXT_VERSION, searchText } from "@kehila/shared/names/search";
 import { asc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";

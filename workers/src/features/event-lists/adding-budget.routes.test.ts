@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
-import { LIST_ADDS_HOURLY_MAX } from "@kehila/shared/limits";
-import type { Permission } from "@kehila/shared/permissions";
+import { LIST_ADDS_HOURLY_MAX } from "@kehila/shared/base/limits";
+import type { Permission } from "@kehila/shared/accounts/permissions";
 import { beforeAll, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import { administrator, signedIn } from "../../../test/api.ts";

@@ -1,4 +1,4 @@
-import { can } from "@kehila/shared/permissions";
+import { can } from "@kehila/shared/accounts/permissions";
 import { AppError } from "../../core/app-error.ts";
 import type { Scope } from "../../core/scope.ts";
 import { self } from "../../core/scope.ts";

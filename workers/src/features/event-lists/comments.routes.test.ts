@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { COMMENT_MAX } from "@kehila/shared/limits";
+import { COMMENT_MAX } from "@kehila/shared/base/limits";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import { administrator, createPerson, signedIn } from "../../../test/api.ts";

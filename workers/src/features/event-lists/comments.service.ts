@@ -1,4 +1,4 @@
-import type { ListComment, ListLink } from "@kehila/shared/event-lists";
+import type { ListComment, ListLink } from "@kehila/shared/events/event-lists";
 import type { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import type { Statement } from "../../db/client.ts";

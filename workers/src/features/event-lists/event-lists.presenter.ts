@@ -1,7 +1,7 @@
-import type { EventList, ListApplicant } from "@kehila/shared/event-lists";
-import { idNumberEnd } from "@kehila/shared/identifiers";
-import type { Actor } from "@kehila/shared/permissions";
-import { can } from "@kehila/shared/permissions";
+import type { EventList, ListApplicant } from "@kehila/shared/events/event-lists";
+import { idNumberEnd } from "@kehila/shared/persons/identifiers";
+import type { Actor } from "@kehila/shared/accounts/permissions";
+import { can } from "@kehila/shared/accounts/permissions";
 import type { JsonOf } from "../../core/json-of.ts";
 import { withMember } from "../../core/json-of.ts";
 import type { FoundParticipant } from "../participants/list-participants.service.ts";

@@ -1,5 +1,5 @@
-import type { EventCategory } from "@kehila/shared/categories";
-import type { CalendarDay } from "@kehila/shared/dates";
+import type { EventCategory } from "@kehila/shared/events/categories";
+import type { CalendarDay } from "@kehila/shared/base/dates";
 import { and, asc, eq, gte, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import type { Database, Statement } from "../../db/client.ts";

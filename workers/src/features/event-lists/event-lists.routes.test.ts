@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
-import { LIST_PERSONS_MAX, LIST_TITLE_MAX, SELECTED_IDS_MAX } from "@kehila/shared/limits";
-import { eventListSummarySchema } from "@kehila/shared/event-lists";
+import { LIST_PERSONS_MAX, LIST_TITLE_MAX, SELECTED_IDS_MAX } from "@kehila/shared/base/limits";
+import { eventListSummarySchema } from "@kehila/shared/events/event-lists";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { addDays, today } from "@kehila/shared/dates";
+import { addDays, today } from "@kehila/shared/base/dates";
 import type { Caller } from "../../../test/api.ts";
 import { administrator, apply, createPerson, signedIn } from "../../../test/api.ts";
 import { readList } from "../../../test/lists.ts";

@@ -1,5 +1,5 @@
-import { changeOf, dataOf, deletedSchema, listOf } from "@kehila/shared/answers";
-import { eventListHistoryPageSchema } from "@kehila/shared/event-list-history";
+import { changeOf, dataOf, deletedSchema, listOf } from "@kehila/shared/base/answers";
+import { eventListHistoryPageSchema } from "@kehila/shared/events/history";
 import {
   changedListPersonsSchema,
   deleteEventListSchema,
@@ -9,9 +9,9 @@ import {
   eventListSummarySchema,
   listCommentSchema,
   listLinkSchema,
-} from "@kehila/shared/event-lists";
-import { historyQuerySchema } from "@kehila/shared/person-history";
-import { IDEMPOTENCY_HEADER } from "@kehila/shared/registration";
+} from "@kehila/shared/events/event-lists";
+import { historyQuerySchema } from "@kehila/shared/persons/history";
+import { IDEMPOTENCY_HEADER } from "@kehila/shared/persons/registration";
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";

@@ -1,8 +1,12 @@
-import type { EventCategory } from "@kehila/shared/categories";
-import { today } from "@kehila/shared/dates";
-import type { FieldErrors } from "@kehila/shared/errors";
-import type { EventList, EventListCreate, EventListSummary } from "@kehila/shared/event-lists";
-import { can } from "@kehila/shared/permissions";
+import type { EventCategory } from "@kehila/shared/events/categories";
+import { today } from "@kehila/shared/base/dates";
+import type { FieldErrors } from "@kehila/shared/base/errors";
+import type {
+  EventList,
+  EventListCreate,
+  EventListSummary,
+} from "@kehila/shared/events/event-lists";
+import { can } from "@kehila/shared/accounts/permissions";
 import { AppError } from "../../core/app-error.ts";
 import type { JsonOf } from "../../core/json-of.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";

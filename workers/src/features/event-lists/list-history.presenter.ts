@@ -1,6 +1,6 @@
-import type { EventListHistoryEntry, ListChangedFields } from "@kehila/shared/event-list-history";
-import { EVENT_LIST_CHANGES, listChangedFieldsSchema } from "@kehila/shared/event-list-history";
-import { LIST_HISTORY_NAMES_MAX } from "@kehila/shared/limits";
+import type { EventListHistoryEntry, ListChangedFields } from "@kehila/shared/events/history";
+import { EVENT_LIST_CHANGES, listChangedFieldsSchema } from "@kehila/shared/events/history";
+import { LIST_HISTORY_NAMES_MAX } from "@kehila/shared/base/limits";
 import * as z from "zod/mini";
 
 /** An entry as the history keeps it. */

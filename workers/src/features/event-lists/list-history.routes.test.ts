@@ -1,5 +1,5 @@
-import { eventListHistoryPageSchema } from "@kehila/shared/event-list-history";
-import { PAGE_SIZE } from "@kehila/shared/limits";
+import { eventListHistoryPageSchema } from "@kehila/shared/events/history";
+import { PAGE_SIZE } from "@kehila/shared/base/limits";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import { administrator, createPerson, signedIn } from "../../../test/api.ts";

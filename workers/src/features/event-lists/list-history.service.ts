@@ -1,5 +1,5 @@
-import type { EventListHistoryPage } from "@kehila/shared/event-list-history";
-import { PAGE_SIZE } from "@kehila/shared/limits";
+import type { EventListHistoryPage } from "@kehila/shared/events/history";
+import { PAGE_SIZE } from "@kehila/shared/base/limits";
 import type { PlanScope } from "../../core/scope.ts";
 import { jsonValues } from "../../db/json-values.ts";
 import type { Read } from "../../db/read.ts";

@@ -1,4 +1,4 @@
-import { linkOpenFrom } from "@kehila/shared/event-registration";
+import { linkOpenFrom } from "@kehila/shared/events/registration";
 import { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import type { Statement } from "../../db/client.ts";

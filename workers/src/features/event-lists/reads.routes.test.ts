@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
-import { listOf } from "@kehila/shared/answers";
-import { addDays, today } from "@kehila/shared/dates";
-import { eventListSummarySchema } from "@kehila/shared/event-lists";
+import { listOf } from "@kehila/shared/base/answers";
+import { addDays, today } from "@kehila/shared/base/dates";
+import { eventListSummarySchema } from "@kehila/shared/events/event-lists";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import { administrator, createPerson, signedIn } from "../../../test/api.ts";

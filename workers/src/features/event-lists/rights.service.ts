@@ -1,6 +1,6 @@
-import type { ErrorCode } from "@kehila/shared/errors";
-import type { ListTarget } from "@kehila/shared/permissions";
-import { can } from "@kehila/shared/permissions";
+import type { ErrorCode } from "@kehila/shared/base/errors";
+import type { ListTarget } from "@kehila/shared/accounts/permissions";
+import { can } from "@kehila/shared/accounts/permissions";
 import { AppError } from "../../core/app-error.ts";
 import type { Scope } from "../../core/scope.ts";
 import { failedExpectation } from "../../db/expectations.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
-import { addDays, today } from "@kehila/shared/dates";
-import { LIST_PERSONS_MAX } from "@kehila/shared/limits";
+import { addDays, today } from "@kehila/shared/base/dates";
+import { LIST_PERSONS_MAX } from "@kehila/shared/base/limits";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import { administrator, apply, createPerson, signedIn } from "../../../test/api.ts";

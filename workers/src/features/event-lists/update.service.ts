@@ -1,11 +1,11 @@
-import type { FieldErrors } from "@kehila/shared/errors";
+import type { FieldErrors } from "@kehila/shared/base/errors";
 import type {
   ChangedListPersons,
   ChangeListPersons,
   EventListSummary,
   EventListUpdate,
-} from "@kehila/shared/event-lists";
-import { can } from "@kehila/shared/permissions";
+} from "@kehila/shared/events/event-lists";
+import { can } from "@kehila/shared/accounts/permissions";
 import { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import { failedExpectation } from "../../db/expectations.ts";

@@ -1,5 +1,5 @@
 import { env, exports } from "cloudflare:workers";
-import { addDays, today } from "@kehila/shared/dates";
+import { addDays, today } from "@kehila/shared/base/dates";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import { administrator, createPerson, ORIGIN, uniquePhone } from "../../../test/api.ts";

@@ -1,9 +1,9 @@
 import type { EventPageData } from "@kehila/public/server";
 import { DONE_VIEWS, eventUrl, pageStyleHash, renderEventPage } from "@kehila/public/server";
-import { EVENT_ACTIONS, parseEventRegistration } from "@kehila/shared/event-registration";
-import { normalisePhone } from "@kehila/shared/identifiers";
-import { personSchemas } from "@kehila/shared/persons";
-import type { FormValues } from "@kehila/shared/registration";
+import { EVENT_ACTIONS, parseEventRegistration } from "@kehila/shared/events/registration";
+import { normalisePhone } from "@kehila/shared/persons/identifiers";
+import { personSchemas } from "@kehila/shared/persons/persons";
+import type { FormValues } from "@kehila/shared/persons/registration";
 import {
   ACTION_FIELD,
   CLEAN_FIELD,
@@ -13,7 +13,7 @@ import {
   isInputName,
   lacksBlocks,
   withoutHidden,
-} from "@kehila/shared/registration";
+} from "@kehila/shared/persons/registration";
 import type { Context } from "hono";
 import { Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
-import { addDays, today } from "@kehila/shared/dates";
-import type { Person } from "@kehila/shared/person-answers";
-import { personSchema } from "@kehila/shared/person-answers";
+import { addDays, today } from "@kehila/shared/base/dates";
+import type { Person } from "@kehila/shared/persons/answers";
+import { personSchema } from "@kehila/shared/persons/answers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import {

@@ -1,7 +1,7 @@
-import { submittedSchema } from "@kehila/shared/answers";
-import { checkedPhoneSchema, checkPhoneSchema } from "@kehila/shared/event-registration";
-import { personSchemas } from "@kehila/shared/persons";
-import { FORM_HEADERS, IDEMPOTENCY_HEADER } from "@kehila/shared/registration";
+import { submittedSchema } from "@kehila/shared/base/answers";
+import { checkedPhoneSchema, checkPhoneSchema } from "@kehila/shared/events/registration";
+import { personSchemas } from "@kehila/shared/persons/persons";
+import { FORM_HEADERS, IDEMPOTENCY_HEADER } from "@kehila/shared/persons/registration";
 import { Hono } from "hono";
 import { calendar } from "../../core/clock.ts";
 import type { AppEnv } from "../../http/context.ts";

@@ -1,6 +1,6 @@
-import { normalisePhone } from "@kehila/shared/identifiers";
-import type { EventRegistration } from "@kehila/shared/persons";
-import { trimEdges } from "@kehila/shared/text";
+import { normalisePhone } from "@kehila/shared/persons/identifiers";
+import type { EventRegistration } from "@kehila/shared/persons/persons";
+import { trimEdges } from "@kehila/shared/base/text";
 import { AppError } from "../../core/app-error.ts";
 import type { Scope } from "../../core/scope.ts";
 import { joinReads, runRead } from "../../db/read.ts";

@@ -1,5 +1,5 @@
 import type { ExportStatus } from "@kehila/shared/exports";
-import { EXPORTS_DAILY_MAX, EXPORTS_RUNNING_MAX } from "@kehila/shared/limits";
+import { EXPORTS_DAILY_MAX, EXPORTS_RUNNING_MAX } from "@kehila/shared/base/limits";
 import type { SQL } from "drizzle-orm";
 import { and, count, desc, eq, gt, isNotNull, min, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";

@@ -1,4 +1,4 @@
-import { doneSchema, listOf } from "@kehila/shared/answers";
+import { doneSchema, listOf } from "@kehila/shared/base/answers";
 import {
   EXPORT_FILES,
   exportJobSchema,
@@ -6,7 +6,7 @@ import {
   exportSchema,
   exportStartedSchema,
 } from "@kehila/shared/exports";
-import { IDEMPOTENCY_HEADER } from "@kehila/shared/registration";
+import { IDEMPOTENCY_HEADER } from "@kehila/shared/persons/registration";
 import { Hono } from "hono";
 import { calendar } from "../../core/clock.ts";
 import type { AppEnv } from "../../http/context.ts";

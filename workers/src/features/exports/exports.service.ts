@@ -1,8 +1,8 @@
-import { today } from "@kehila/shared/dates";
+import { today } from "@kehila/shared/base/dates";
 import type { ExportCreate, ExportJobSummary, ExportProgress } from "@kehila/shared/exports";
 import { EXPORT_FILES } from "@kehila/shared/exports";
-import { EXPORT_FILE_HOURS, EXPORTS_DAILY_MAX } from "@kehila/shared/limits";
-import { can, PERSON_STATUSES } from "@kehila/shared/permissions";
+import { EXPORT_FILE_HOURS, EXPORTS_DAILY_MAX } from "@kehila/shared/base/limits";
+import { can, PERSON_STATUSES } from "@kehila/shared/accounts/permissions";
 import type { SessionActor } from "../../core/actor.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";

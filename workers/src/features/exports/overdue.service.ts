@@ -1,4 +1,4 @@
-import type { Calendar } from "@kehila/shared/dates";
+import type { Calendar } from "@kehila/shared/base/dates";
 import type { ExportProgress } from "@kehila/shared/exports";
 import type { Scope } from "../../core/scope.ts";
 import { openDatabase, runBatch } from "../../db/client.ts";

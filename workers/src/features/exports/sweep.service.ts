@@ -1,4 +1,4 @@
-import type { Calendar } from "@kehila/shared/dates";
+import type { Calendar } from "@kehila/shared/base/dates";
 import { openDatabase } from "../../db/client.ts";
 import { runRead } from "../../db/read.ts";
 import type { Env } from "../../env.ts";

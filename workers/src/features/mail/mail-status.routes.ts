@@ -1,5 +1,5 @@
-import { mailStatusSchema } from "@kehila/shared/accounts";
-import { dataOf } from "@kehila/shared/answers";
+import { mailStatusSchema } from "@kehila/shared/accounts/accounts";
+import { dataOf } from "@kehila/shared/base/answers";
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";

@@ -1,8 +1,8 @@
-import type { CalendarDay } from "@kehila/shared/dates";
-import type { ListApplicant, Participant } from "@kehila/shared/event-lists";
-import type { Language } from "@kehila/shared/languages";
-import type { PersonStatus } from "@kehila/shared/permissions";
-import type { Child } from "@kehila/shared/person-answers";
+import type { CalendarDay } from "@kehila/shared/base/dates";
+import type { ListApplicant, Participant } from "@kehila/shared/events/event-lists";
+import type { Language } from "@kehila/shared/base/languages";
+import type { PersonStatus } from "@kehila/shared/accounts/permissions";
+import type { Child } from "@kehila/shared/persons/answers";
 import type { SQL } from "drizzle-orm";
 import { asc, eq, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";

@@ -1,7 +1,7 @@
-import { today } from "@kehila/shared/dates";
-import type { ListApplicant } from "@kehila/shared/event-lists";
-import { LIST_PERSONS_MAX } from "@kehila/shared/limits";
-import { can } from "@kehila/shared/permissions";
+import { today } from "@kehila/shared/base/dates";
+import type { ListApplicant } from "@kehila/shared/events/event-lists";
+import { LIST_PERSONS_MAX } from "@kehila/shared/base/limits";
+import { can } from "@kehila/shared/accounts/permissions";
 import type { Scope } from "../../core/scope.ts";
 import type { Statement } from "../../db/client.ts";
 import type { Read } from "../../db/read.ts";

@@ -1,5 +1,5 @@
-import { LIST_HISTORY_NAMES_MAX } from "@kehila/shared/limits";
-import type { PersonStatus } from "@kehila/shared/permissions";
+import { LIST_HISTORY_NAMES_MAX } from "@kehila/shared/base/limits";
+import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import type { Select } from "../../db/prepared.ts";
 import type { Read } from "../../db/read.ts";
 import { readSelect } from "../../db/read.ts";

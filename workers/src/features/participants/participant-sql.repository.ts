@@ -1,6 +1,6 @@
-import type { EventCategory } from "@kehila/shared/categories";
-import type { CalendarDay } from "@kehila/shared/dates";
-import type { LIST_LINK_SOURCES } from "@kehila/shared/person-answers";
+import type { EventCategory } from "@kehila/shared/events/categories";
+import type { CalendarDay } from "@kehila/shared/base/dates";
+import type { LIST_LINK_SOURCES } from "@kehila/shared/persons/answers";
 import type { SQL, SQLWrapper } from "drizzle-orm";
 import { inArray, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";

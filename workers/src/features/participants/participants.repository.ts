@@ -1,6 +1,6 @@
-import type { ApprovedPerson } from "@kehila/shared/applications";
-import type { CalendarDay } from "@kehila/shared/dates";
-import type { ErrorCode } from "@kehila/shared/errors";
+import type { ApprovedPerson } from "@kehila/shared/persons/applications";
+import type { CalendarDay } from "@kehila/shared/base/dates";
+import type { ErrorCode } from "@kehila/shared/base/errors";
 import type { SQL } from "drizzle-orm";
 import { eq, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";

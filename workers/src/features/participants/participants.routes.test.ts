@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { addDays, today } from "@kehila/shared/dates";
+import { addDays, today } from "@kehila/shared/base/dates";
 import { expect, test } from "vitest";
 import { administrator, createPerson, db } from "../../../test/api.ts";
 import { spouse } from "../../../test/merges.ts";

@@ -1,7 +1,7 @@
-import { today } from "@kehila/shared/dates";
-import type { ErrorCode } from "@kehila/shared/errors";
-import { linkOpenFrom } from "@kehila/shared/event-registration";
-import { LIST_PERSONS_MAX, LIST_UNDO_HOURS } from "@kehila/shared/limits";
+import { today } from "@kehila/shared/base/dates";
+import type { ErrorCode } from "@kehila/shared/base/errors";
+import { linkOpenFrom } from "@kehila/shared/events/registration";
+import { LIST_PERSONS_MAX, LIST_UNDO_HOURS } from "@kehila/shared/base/limits";
 import type { Statement } from "../../db/client.ts";
 import type { Scope } from "../../core/scope.ts";
 import type { Read } from "../../db/read.ts";

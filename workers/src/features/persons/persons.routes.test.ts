@@ -1,4 +1,8 @@
-import { personMatchesSchema, personPageSchema, personSchema } from "@kehila/shared/person-answers";
+import {
+  personMatchesSchema,
+  personPageSchema,
+  personSchema,
+} from "@kehila/shared/persons/answers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import {

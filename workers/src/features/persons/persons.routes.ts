@@ -1,13 +1,17 @@
-import { changeOf, dataOf, doneSchema } from "@kehila/shared/answers";
+import { changeOf, dataOf, doneSchema } from "@kehila/shared/base/answers";
 import {
   personCitiesSchema,
   personMatchesSchema,
   personPageSchema,
   personSchema,
-} from "@kehila/shared/person-answers";
-import { personQuerySchemas } from "@kehila/shared/person-query";
-import { archivePersonSchema, personSchemas, reviewPersonSchema } from "@kehila/shared/persons";
-import { IDEMPOTENCY_HEADER } from "@kehila/shared/registration";
+} from "@kehila/shared/persons/answers";
+import { personQuerySchemas } from "@kehila/shared/persons/query";
+import {
+  archivePersonSchema,
+  personSchemas,
+  reviewPersonSchema,
+} from "@kehila/shared/persons/persons";
+import { IDEMPOTENCY_HEADER } from "@kehila/shared/persons/registration";
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";

@@ -1,6 +1,6 @@
-import { today } from "@kehila/shared/dates";
-import type { Person, PersonPage } from "@kehila/shared/person-answers";
-import type { PersonQuery } from "@kehila/shared/person-query";
+import { today } from "@kehila/shared/base/dates";
+import type { Person, PersonPage } from "@kehila/shared/persons/answers";
+import type { PersonQuery } from "@kehila/shared/persons/query";
 import { AppError } from "../../core/app-error.ts";
 import type { JsonOf } from "../../core/json-of.ts";
 import type { PlanScope } from "../../core/scope.ts";

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { addDays, latestBirthForAge, today } from "@kehila/shared/dates";
+import { addDays, latestBirthForAge, today } from "@kehila/shared/base/dates";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import {

@@ -1,8 +1,8 @@
-import { latestBirthForAge, today } from "@kehila/shared/dates";
-import type { FieldErrorCode } from "@kehila/shared/errors";
-import { ADULT_AGE } from "@kehila/shared/limits";
-import type { Person } from "@kehila/shared/person-answers";
-import type { ChildSeparation } from "@kehila/shared/persons";
+import { latestBirthForAge, today } from "@kehila/shared/base/dates";
+import type { FieldErrorCode } from "@kehila/shared/base/errors";
+import { ADULT_AGE } from "@kehila/shared/base/limits";
+import type { Person } from "@kehila/shared/persons/answers";
+import type { ChildSeparation } from "@kehila/shared/persons/persons";
 import { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import type { Statement } from "../../db/client.ts";

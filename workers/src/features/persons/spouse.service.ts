@@ -1,4 +1,4 @@
-import type { PersonUpdate } from "@kehila/shared/persons";
+import type { PersonUpdate } from "@kehila/shared/persons/persons";
 import type { Statement } from "../../db/client.ts";
 import { AppError } from "../../core/app-error.ts";
 import { newId } from "../../lib/ids.ts";

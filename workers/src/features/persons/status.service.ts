@@ -1,7 +1,7 @@
-import { ARCHIVE_UNDO_HOURS } from "@kehila/shared/limits";
-import { can } from "@kehila/shared/permissions";
-import type { PersonStatus } from "@kehila/shared/permissions";
-import type { Person } from "@kehila/shared/person-answers";
+import { ARCHIVE_UNDO_HOURS } from "@kehila/shared/base/limits";
+import { can } from "@kehila/shared/accounts/permissions";
+import type { PersonStatus } from "@kehila/shared/accounts/permissions";
+import type { Person } from "@kehila/shared/persons/answers";
 import type { Statement } from "../../db/client.ts";
 import type { Read } from "../../db/read.ts";
 import { jsonValues } from "../../db/json-values.ts";

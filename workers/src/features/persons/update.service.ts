@@ -1,7 +1,7 @@
-import { can } from "@kehila/shared/permissions";
-import type { Person } from "@kehila/shared/person-answers";
-import type { PersonChange } from "@kehila/shared/person-history";
-import type { PersonUpdate } from "@kehila/shared/persons";
+import { can } from "@kehila/shared/accounts/permissions";
+import type { Person } from "@kehila/shared/persons/answers";
+import type { PersonChange } from "@kehila/shared/persons/history";
+import type { PersonUpdate } from "@kehila/shared/persons/persons";
 import { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import type { Read } from "../../db/read.ts";

@@ -1,4 +1,4 @@
-import { passkeySchema } from "@kehila/shared/second-factor";
+import { passkeySchema } from "@kehila/shared/accounts/second-factor";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { administrator, db } from "../../../test/api.ts";

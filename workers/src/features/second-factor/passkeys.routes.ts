@@ -1,5 +1,5 @@
-import { signedInSchema } from "@kehila/shared/accounts";
-import { changeOf, dataOf, doneSchema, listOf } from "@kehila/shared/answers";
+import { signedInSchema } from "@kehila/shared/accounts/accounts";
+import { changeOf, dataOf, doneSchema, listOf } from "@kehila/shared/base/answers";
 import {
   addedPasskeySchema,
   authenticationOptionsSchema,
@@ -10,7 +10,7 @@ import {
   renamePasskeySchema,
   verifyAuthenticationSchema,
   verifyRegistrationSchema,
-} from "@kehila/shared/second-factor";
+} from "@kehila/shared/accounts/second-factor";
 import { Hono } from "hono";
 import { browserOf } from "../../http/browser.ts";
 import { challengeToken, clearChallengeCookie, setChallengeCookie } from "../../http/challenge.ts";

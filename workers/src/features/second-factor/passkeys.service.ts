@@ -5,8 +5,8 @@ import type {
   RenamePasskey,
   VerifyAuthentication,
   VerifyRegistration,
-} from "@kehila/shared/second-factor";
-import { PASSKEYS_MAX } from "@kehila/shared/second-factor";
+} from "@kehila/shared/accounts/second-factor";
+import { PASSKEYS_MAX } from "@kehila/shared/accounts/second-factor";
 import { runBatch } from "../../db/client.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, runRead } from "../../db/read.ts";

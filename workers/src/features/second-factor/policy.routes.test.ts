@@ -1,5 +1,5 @@
-import { currentUserSchema } from "@kehila/shared/accounts";
-import { secondFactorOverviewSchema } from "@kehila/shared/second-factor";
+import { currentUserSchema } from "@kehila/shared/accounts/accounts";
+import { secondFactorOverviewSchema } from "@kehila/shared/accounts/second-factor";
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { db } from "../../../test/api.ts";

@@ -1,9 +1,9 @@
-import { changeOf, dataOf, deletedSchema } from "@kehila/shared/answers";
+import { changeOf, dataOf, deletedSchema } from "@kehila/shared/base/answers";
 import {
   confirmSchema,
   secondFactorOverviewSchema,
   secondFactorPolicySchema,
-} from "@kehila/shared/second-factor";
+} from "@kehila/shared/accounts/second-factor";
 import { Hono } from "hono";
 import { browserOf } from "../../http/browser.ts";
 import type { AppEnv } from "../../http/context.ts";

@@ -1,4 +1,7 @@
-import type { SecondFactorOverview, SecondFactorPolicyChange } from "@kehila/shared/second-factor";
+import type {
+  SecondFactorOverview,
+  SecondFactorPolicyChange,
+} from "@kehila/shared/accounts/second-factor";
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
 import { expectConfirmed } from "../../db/confirmed-session.ts";

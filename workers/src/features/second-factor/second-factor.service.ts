@@ -1,4 +1,4 @@
-import { RECOVERY_CODES } from "@kehila/shared/second-factor";
+import { RECOVERY_CODES } from "@kehila/shared/accounts/second-factor";
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
 import type { Browser } from "../../core/browser.ts";

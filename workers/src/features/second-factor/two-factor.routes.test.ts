@@ -1,4 +1,7 @@
-import { secondFactorStatusSchema, signInAnswerSchema } from "@kehila/shared/second-factor";
+import {
+  secondFactorStatusSchema,
+  signInAnswerSchema,
+} from "@kehila/shared/accounts/second-factor";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { administrator, db } from "../../../test/api.ts";

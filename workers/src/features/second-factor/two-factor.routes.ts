@@ -1,5 +1,5 @@
-import { signedInSchema } from "@kehila/shared/accounts";
-import { changeOf, dataOf, doneSchema } from "@kehila/shared/answers";
+import { signedInSchema } from "@kehila/shared/accounts/accounts";
+import { changeOf, dataOf, doneSchema } from "@kehila/shared/base/answers";
 import {
   backupCodesSchema,
   codeSchema,
@@ -7,7 +7,7 @@ import {
   secondFactorStatusSchema,
   totpSetupSchema,
   verifiedTotpSchema,
-} from "@kehila/shared/second-factor";
+} from "@kehila/shared/accounts/second-factor";
 import { Hono } from "hono";
 import { browserOf } from "../../http/browser.ts";
 import { challengeToken, clearChallengeCookie } from "../../http/challenge.ts";

@@ -1,5 +1,9 @@
-import type { BackupCodes, SecondFactorStatus, TotpSetup } from "@kehila/shared/second-factor";
-import { TOTP_DIGITS } from "@kehila/shared/second-factor";
+import type {
+  BackupCodes,
+  SecondFactorStatus,
+  TotpSetup,
+} from "@kehila/shared/accounts/second-factor";
+import { TOTP_DIGITS } from "@kehila/shared/accounts/second-factor";
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
 import type { Read } from "../../db/read.ts";

@@ -1,7 +1,7 @@
-import type { CalendarDay } from "@kehila/shared/dates";
-import { formatPhone } from "@kehila/shared/identifiers";
-import type { Language } from "@kehila/shared/languages";
-import { accessibilityUrl } from "@kehila/shared/paths";
+import type { CalendarDay } from "@kehila/shared/base/dates";
+import { formatPhone } from "@kehila/shared/persons/identifiers";
+import type { Language } from "@kehila/shared/base/languages";
+import { accessibilityUrl } from "@kehila/shared/base/paths";
 import { languageLink, TopBar } from "../../form/top-bar.tsx";
 import { dayText } from "../../i18n/day-text.ts";
 import type en from "../../i18n/locales/accessibility/en.json";

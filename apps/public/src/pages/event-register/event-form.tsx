@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { useRef } from "react";
-import { EVENT_ACTIONS } from "@kehila/shared/event-registration";
-import { ACTION_FIELD } from "@kehila/shared/registration";
+import { EVENT_ACTIONS } from "@kehila/shared/events/registration";
+import { ACTION_FIELD } from "@kehila/shared/persons/registration";
 import { ErrorSummary } from "../../form/error-summary.tsx";
 import { ClearForm, Notices, UpdateButton } from "../../form/form-parts.tsx";
 import { DefaultButton, FormSecrets, Honeypot } from "../../form/plain-inputs.tsx";

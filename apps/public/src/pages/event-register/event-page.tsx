@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
-import { EVENT_ACTIONS, linkOpenUntil } from "@kehila/shared/event-registration";
-import type { Language } from "@kehila/shared/languages";
-import { ACTION_FIELD } from "@kehila/shared/registration";
+import { EVENT_ACTIONS, linkOpenUntil } from "@kehila/shared/events/registration";
+import type { Language } from "@kehila/shared/base/languages";
+import { ACTION_FIELD } from "@kehila/shared/persons/registration";
 import { FormContext } from "../../form/form-context.ts";
 import { DefaultButton } from "../../form/plain-inputs.tsx";
 import type { LanguageItem } from "../../form/top-bar.tsx";

@@ -1,7 +1,7 @@
-import type { FieldErrors } from "@kehila/shared/errors";
-import type { Language } from "@kehila/shared/languages";
-import { eventLinkPath } from "@kehila/shared/paths";
-import type { FormValues } from "@kehila/shared/registration";
+import type { FieldErrors } from "@kehila/shared/base/errors";
+import type { Language } from "@kehila/shared/base/languages";
+import { eventLinkPath } from "@kehila/shared/base/paths";
+import type { FormValues } from "@kehila/shared/persons/registration";
 import type { Failure } from "../../form/failure.ts";
 
 /** What a visitor with a known phone, and one with a new one, sees in the end. */

@@ -1,4 +1,4 @@
-import type { Language } from "@kehila/shared/languages";
+import type { Language } from "@kehila/shared/base/languages";
 import type en from "../../i18n/locales/event/en.json";
 import type { Messages, TextKey, Translate } from "../../i18n/translator.ts";
 import { failureText } from "../../i18n/translator.ts";

@@ -1,15 +1,20 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { FieldErrors } from "@kehila/shared/errors";
+import type { FieldErrors } from "@kehila/shared/base/errors";
 import {
   EVENT_CALLS,
   eventRegistrationBody,
   parseEventRegistration,
-} from "@kehila/shared/event-registration";
-import { normalisePhone } from "@kehila/shared/identifiers";
-import type { PersonSchemas } from "@kehila/shared/persons";
-import { personSchemas } from "@kehila/shared/persons";
-import type { FormValues, InputName } from "@kehila/shared/registration";
-import { EMPTY_FORM, formValues, HONEYPOT_FIELD, sameAnswers } from "@kehila/shared/registration";
+} from "@kehila/shared/events/registration";
+import { normalisePhone } from "@kehila/shared/persons/identifiers";
+import type { PersonSchemas } from "@kehila/shared/persons/persons";
+import { personSchemas } from "@kehila/shared/persons/persons";
+import type { FormValues, InputName } from "@kehila/shared/persons/registration";
+import {
+  EMPTY_FORM,
+  formValues,
+  HONEYPOT_FIELD,
+  sameAnswers,
+} from "@kehila/shared/persons/registration";
 import type { Failure } from "../../form/failure.ts";
 import type { Sent } from "../../form/send.ts";
 import { sendForm } from "../../form/send.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "@kehila/shared/languages";
+import type { Language } from "@kehila/shared/base/languages";
 import { PageFoot } from "../../form/page-foot.tsx";
 import { languageLink, TopBar } from "../../form/top-bar.tsx";
 import type { Translate } from "../../i18n/translator.ts";

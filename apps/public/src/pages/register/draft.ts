@@ -1,5 +1,5 @@
-import type { FormValues, Step } from "@kehila/shared/registration";
-import { formValues, STEPS } from "@kehila/shared/registration";
+import type { FormValues, Step } from "@kehila/shared/persons/registration";
+import { formValues, STEPS } from "@kehila/shared/persons/registration";
 import { clearStored, readStored, writeStored } from "../../form/storage.ts";
 
 /**

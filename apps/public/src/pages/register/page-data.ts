@@ -1,6 +1,6 @@
-import type { FieldErrors } from "@kehila/shared/errors";
-import type { Language } from "@kehila/shared/languages";
-import type { FormValues } from "@kehila/shared/registration";
+import type { FieldErrors } from "@kehila/shared/base/errors";
+import type { Language } from "@kehila/shared/base/languages";
+import type { FormValues } from "@kehila/shared/persons/registration";
 import type { Failure } from "../../form/failure.ts";
 
 /** The data that renders `/register`, on the server and again in the browser. */

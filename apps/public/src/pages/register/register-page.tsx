@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
-import { formatPhone } from "@kehila/shared/identifiers";
-import { PAGES } from "@kehila/shared/paths";
+import { formatPhone } from "@kehila/shared/persons/identifiers";
+import { PAGES } from "@kehila/shared/base/paths";
 import { FormContext } from "../../form/form-context.ts";
 import { PageFoot } from "../../form/page-foot.tsx";
 import { languageLink, TopBar } from "../../form/top-bar.tsx";

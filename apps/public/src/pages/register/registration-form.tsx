@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { useRef } from "react";
-import { ACTION_FIELD, ACTIONS, STEPS } from "@kehila/shared/registration";
+import { ACTION_FIELD, ACTIONS, STEPS } from "@kehila/shared/persons/registration";
 import { ErrorSummary } from "../../form/error-summary.tsx";
 import { useForm } from "../../form/form-context.ts";
 import { ClearForm, Notices, UpdateButton } from "../../form/form-parts.tsx";

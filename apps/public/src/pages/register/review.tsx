@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import { isCalendarDay } from "@kehila/shared/dates";
-import { hasWrongCheckDigit, normaliseIdNumber } from "@kehila/shared/identifiers";
-import { GENDERS } from "@kehila/shared/person-parts";
-import type { FormValues, Step } from "@kehila/shared/registration";
+import { isCalendarDay } from "@kehila/shared/base/dates";
+import { hasWrongCheckDigit, normaliseIdNumber } from "@kehila/shared/persons/identifiers";
+import { GENDERS } from "@kehila/shared/persons/parts";
+import type { FormValues, Step } from "@kehila/shared/persons/registration";
 import {
   childBlocks,
   chosenInterests,
   isMarried,
   STEPS,
   typedDay,
-} from "@kehila/shared/registration";
+} from "@kehila/shared/persons/registration";
 import { useForm } from "../../form/form-context.ts";
 import { dayText } from "../../i18n/day-text.ts";
 import type { Translate } from "../../i18n/translator.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { FieldErrors } from "@kehila/shared/errors";
-import type { PersonSchemas } from "@kehila/shared/persons";
-import { personSchemas } from "@kehila/shared/persons";
-import type { FormValues, InputName, Step } from "@kehila/shared/registration";
+import type { FieldErrors } from "@kehila/shared/base/errors";
+import type { PersonSchemas } from "@kehila/shared/persons/persons";
+import { personSchemas } from "@kehila/shared/persons/persons";
+import type { FormValues, InputName, Step } from "@kehila/shared/persons/registration";
 import {
   EMPTY_FORM,
   errorsOfStep,
@@ -14,7 +14,7 @@ import {
   sameAnswers,
   stepOf,
   STEPS,
-} from "@kehila/shared/registration";
+} from "@kehila/shared/persons/registration";
 import type { Failure } from "../../form/failure.ts";
 import { sendForm } from "../../form/send.ts";
 import { newIdempotencyKey, typedIn, withHoneypot } from "../../form/storage.ts";

@@ -1,6 +1,6 @@
-import type { EventList } from "@kehila/shared/event-lists";
-import type { Calendar } from "@kehila/shared/dates";
-import { LIST_TITLE_MAX, SELECTED_IDS_MAX } from "@kehila/shared/limits";
+import type { EventList } from "@kehila/shared/events/event-lists";
+import type { Calendar } from "@kehila/shared/base/dates";
+import { LIST_TITLE_MAX, SELECTED_IDS_MAX } from "@kehila/shared/base/limits";
 import { expect, test } from "vitest";
 import type { ListDraft } from "./draft.ts";
 import {

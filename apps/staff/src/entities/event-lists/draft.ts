@@ -1,11 +1,11 @@
-import type { EventCategory } from "@kehila/shared/categories";
-import type { Calendar } from "@kehila/shared/dates";
-import type { FieldErrors } from "@kehila/shared/errors";
-import type { EventList, EventListCreateInput } from "@kehila/shared/event-lists";
-import { eventListSchemas } from "@kehila/shared/event-lists";
-import { parseFields } from "@kehila/shared/fields";
-import { LIST_TITLE_MAX } from "@kehila/shared/limits";
-import type { ListSelection } from "@kehila/shared/person-selection";
+import type { EventCategory } from "@kehila/shared/events/categories";
+import type { Calendar } from "@kehila/shared/base/dates";
+import type { FieldErrors } from "@kehila/shared/base/errors";
+import type { EventList, EventListCreateInput } from "@kehila/shared/events/event-lists";
+import { eventListSchemas } from "@kehila/shared/events/event-lists";
+import { parseFields } from "@kehila/shared/base/fields";
+import { LIST_TITLE_MAX } from "@kehila/shared/base/limits";
+import type { ListSelection } from "@kehila/shared/persons/selection";
 import type { PickablePerson } from "../persons/picker.tsx";
 import type { PickedUser } from "../users/picker.tsx";
 

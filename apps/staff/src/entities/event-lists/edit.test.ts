@@ -1,4 +1,4 @@
-import type { EventList } from "@kehila/shared/event-lists";
+import type { EventList } from "@kehila/shared/events/event-lists";
 import { expect, test } from "vitest";
 import { draftOf } from "./draft.ts";
 import { changesOf, membershipOf, mergeEdit } from "./edit.ts";

@@ -1,5 +1,5 @@
-import type { EventCategory } from "@kehila/shared/categories";
-import type { EventList } from "@kehila/shared/event-lists";
+import type { EventCategory } from "@kehila/shared/events/categories";
+import type { EventList } from "@kehila/shared/events/event-lists";
 import type { Choices, Origin, Three } from "../../lib/three-way.ts";
 import { originOf } from "../../lib/three-way.ts";
 import type { PickedUser } from "../users/picker.tsx";

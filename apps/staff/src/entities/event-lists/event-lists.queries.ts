@@ -1,5 +1,5 @@
-import type { EventCategory } from "@kehila/shared/categories";
-import type { EventList, EventListSummary } from "@kehila/shared/event-lists";
+import type { EventCategory } from "@kehila/shared/events/categories";
+import type { EventList, EventListSummary } from "@kehila/shared/events/event-lists";
 import type { QueryClient } from "@tanstack/react-query";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { ClientRequestOptions } from "hono/client";

@@ -1,7 +1,7 @@
-import type { EventListSummary } from "@kehila/shared/event-lists";
-import { LIST_PERSONS_MAX } from "@kehila/shared/limits";
+import type { EventListSummary } from "@kehila/shared/events/event-lists";
+import { LIST_PERSONS_MAX } from "@kehila/shared/base/limits";
 import { useTranslation } from "react-i18next";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 
 /** Says that a list is full, and what visitors with its link read; nothing for any other list. */
 export function FullNotice({ list }: { list: Pick<EventListSummary, "personCount"> }) {

@@ -1,4 +1,4 @@
-import { listPage } from "@kehila/shared/paths";
+import { listPage } from "@kehila/shared/base/paths";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

@@ -4,8 +4,8 @@ import type {
   EventListCreateInput,
   EventListSummary,
   ListLink,
-} from "@kehila/shared/event-lists";
-import type { ListSelection } from "@kehila/shared/person-selection";
+} from "@kehila/shared/events/event-lists";
+import type { ListSelection } from "@kehila/shared/persons/selection";
 import { useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import { hasCode, isNotFound } from "../../lib/api-error.ts";

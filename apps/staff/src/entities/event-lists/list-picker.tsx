@@ -1,11 +1,11 @@
-import type { EventCategory } from "@kehila/shared/categories";
-import type { EventListSummary } from "@kehila/shared/event-lists";
+import type { EventCategory } from "@kehila/shared/events/categories";
+import type { EventListSummary } from "@kehila/shared/events/event-lists";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Day } from "../../ui/dates.tsx";
-import type { FieldTexts } from "../../ui/field.tsx";
-import { Picker } from "../../ui/picker.tsx";
+import type { FieldTexts } from "../../ui/field/field.tsx";
+import { Picker } from "../../ui/field/picker.tsx";
 import { useCan } from "../users/session.queries.ts";
 import { categoryListsQuery } from "./event-lists.queries.ts";
 

@@ -1,4 +1,4 @@
-import type { ApprovedPerson } from "@kehila/shared/applications";
+import type { ApprovedPerson } from "@kehila/shared/persons/applications";
 import { useTranslation } from "react-i18next";
 import { Day } from "../../ui/dates.tsx";
 

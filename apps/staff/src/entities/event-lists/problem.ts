@@ -1,5 +1,5 @@
-import type { FieldErrors } from "@kehila/shared/errors";
-import { LIST_PERSONS_MAX } from "@kehila/shared/limits";
+import type { FieldErrors } from "@kehila/shared/base/errors";
+import { LIST_PERSONS_MAX } from "@kehila/shared/base/limits";
 import type { TFunction } from "i18next";
 
 /** The fields that name persons in the calls of lists. */

@@ -1,5 +1,5 @@
-import type { ListLink } from "@kehila/shared/event-lists";
-import { listLinkSchema } from "@kehila/shared/event-lists";
+import type { ListLink } from "@kehila/shared/events/event-lists";
+import { listLinkSchema } from "@kehila/shared/events/event-lists";
 import * as z from "zod/mini";
 import { hasCode } from "../../lib/api-error.ts";
 

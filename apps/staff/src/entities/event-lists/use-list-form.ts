@@ -1,9 +1,9 @@
-import type { EventCategory } from "@kehila/shared/categories";
-import { EVENT_CATEGORIES } from "@kehila/shared/categories";
-import { today } from "@kehila/shared/dates";
-import type { FieldErrors } from "@kehila/shared/errors";
-import type { EventList, EventListSummary } from "@kehila/shared/event-lists";
-import type { ListSelection } from "@kehila/shared/person-selection";
+import type { EventCategory } from "@kehila/shared/events/categories";
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
+import { today } from "@kehila/shared/base/dates";
+import type { FieldErrors } from "@kehila/shared/base/errors";
+import type { EventList, EventListSummary } from "@kehila/shared/events/event-lists";
+import type { ListSelection } from "@kehila/shared/persons/selection";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../lib/api-error.ts";

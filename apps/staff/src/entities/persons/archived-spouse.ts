@@ -1,4 +1,4 @@
-import type { PersonRow } from "@kehila/shared/person-answers";
+import type { PersonRow } from "@kehila/shared/persons/answers";
 import type { TFunction } from "i18next";
 import { fullName } from "./format.ts";
 

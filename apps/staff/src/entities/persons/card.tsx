@@ -1,8 +1,8 @@
-import type { PersonRow } from "@kehila/shared/person-answers";
+import type { PersonRow } from "@kehila/shared/persons/answers";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { MenuAction } from "../../ui/menu-items.ts";
-import { ActionMenu } from "../../ui/menu.tsx";
+import type { MenuAction } from "../../ui/menu/items.ts";
+import { ActionMenu } from "../../ui/menu/menu.tsx";
 import { archivedSpouseText } from "./archived-spouse.ts";
 import { fullName } from "./format.ts";
 import { FoundElsewhere, FoundText } from "./found.tsx";

@@ -1,7 +1,7 @@
-import { fold } from "@kehila/shared/fold";
-import type { Language } from "@kehila/shared/languages";
-import type { Place } from "@kehila/shared/places";
-import { allPlaces, placeOf, placesLike } from "@kehila/shared/places";
+import { fold } from "@kehila/shared/names/fold";
+import type { Language } from "@kehila/shared/base/languages";
+import type { Place } from "@kehila/shared/names/places";
+import { allPlaces, placeOf, placesLike } from "@kehila/shared/names/places";
 
 /** Suggestions for a typed city; with more a list is no help. */
 const SUGGESTIONS_MAX = 12;

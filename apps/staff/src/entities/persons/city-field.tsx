@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage } from "../../i18n/use-language.ts";
-import type { SuggestFieldProps } from "../../ui/suggest-field.tsx";
-import { SuggestField } from "../../ui/suggest-field.tsx";
-import { memoField } from "../../ui/memo-field.tsx";
+import type { SuggestFieldProps } from "../../ui/field/suggest-field.tsx";
+import { SuggestField } from "../../ui/field/suggest-field.tsx";
+import { memoField } from "../../ui/field/memo-field.tsx";
 
 /** The localities, loaded on demand: the register shows without them. */
 const placesQuery = {

@@ -1,11 +1,11 @@
-import { EVENT_CATEGORIES } from "@kehila/shared/categories";
-import type { PersonRow } from "@kehila/shared/person-answers";
-import { PERSON_SORTS } from "@kehila/shared/person-query";
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
+import type { PersonRow } from "@kehila/shared/persons/answers";
+import { PERSON_SORTS } from "@kehila/shared/persons/query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { archivedSpouseText } from "./archived-spouse.ts";
 import { fullName } from "./format.ts";
-import type { DataColumn } from "../../ui/data-table.features.ts";
+import type { DataColumn } from "../../ui/table/features.ts";
 import { FoundElsewhere, FoundText } from "./found.tsx";
 import { NameLink } from "./name-link.tsx";
 import { Digits, useBirthDateCell } from "./texts.tsx";

@@ -1,6 +1,6 @@
-import { today } from "@kehila/shared/dates";
-import type { Person } from "@kehila/shared/person-answers";
-import { listPage } from "@kehila/shared/paths";
+import { today } from "@kehila/shared/base/dates";
+import type { Person } from "@kehila/shared/persons/answers";
+import { listPage } from "@kehila/shared/base/paths";
 import { Link as RouterLink } from "@tanstack/react-router";
 import { CalendarCheck, CalendarClock, Link } from "lucide-react";
 import { useTranslation } from "react-i18next";

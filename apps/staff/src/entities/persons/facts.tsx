@@ -1,4 +1,4 @@
-import type { Child, Person } from "@kehila/shared/person-answers";
+import type { Child, Person } from "@kehila/shared/persons/answers";
 import { Archive, CircleCheck, Hourglass } from "lucide-react";
 import type { ReactNode } from "react";
 import { useId } from "react";

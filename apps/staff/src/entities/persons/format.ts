@@ -1,6 +1,6 @@
-import type { CalendarDay } from "@kehila/shared/dates";
-import { ageOn, today } from "@kehila/shared/dates";
-import type { PersonStatus } from "@kehila/shared/permissions";
+import type { CalendarDay } from "@kehila/shared/base/dates";
+import { ageOn, today } from "@kehila/shared/base/dates";
+import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import type { TFunction } from "i18next";
 import { calendar } from "../../lib/config.ts";
 

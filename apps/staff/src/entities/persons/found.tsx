@@ -1,6 +1,6 @@
-import type { PersonRow } from "@kehila/shared/person-answers";
-import { formatPhone } from "@kehila/shared/identifiers";
-import { directionOf } from "@kehila/shared/languages";
+import type { PersonRow } from "@kehila/shared/persons/answers";
+import { formatPhone } from "@kehila/shared/persons/identifiers";
+import { directionOf } from "@kehila/shared/base/languages";
 import type { ReactNode } from "react";
 import { createContext, use } from "react";
 import { useTranslation } from "react-i18next";

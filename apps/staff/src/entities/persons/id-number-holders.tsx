@@ -1,5 +1,5 @@
-import { PAGES } from "@kehila/shared/paths";
-import type { PersonMatch } from "@kehila/shared/person-answers";
+import { PAGES } from "@kehila/shared/base/paths";
+import type { PersonMatch } from "@kehila/shared/persons/answers";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { fullName } from "./format.ts";

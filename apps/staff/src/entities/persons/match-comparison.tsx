@@ -1,11 +1,11 @@
-import type { PersonMatch } from "@kehila/shared/person-answers";
-import { isCalendarDay } from "@kehila/shared/dates";
+import type { PersonMatch } from "@kehila/shared/persons/answers";
+import { isCalendarDay } from "@kehila/shared/base/dates";
 import type { ReactNode } from "react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMedia } from "../../lib/use-media.ts";
 import { media } from "../../styles/theme.css.ts";
-import { useEdges } from "../../ui/data-table.scroll.ts";
+import { useEdges } from "../../ui/table/scroll.ts";
 import { fullName, statusOf } from "./format.ts";
 import { IdNumber, Phone } from "./texts.tsx";
 import { Day } from "../../ui/dates.tsx";

@@ -1,4 +1,4 @@
-import type { PersonMatch } from "@kehila/shared/person-answers";
+import type { PersonMatch } from "@kehila/shared/persons/answers";
 import { expect, it } from "vitest";
 import { isLikelySame } from "./match-evidence.ts";
 

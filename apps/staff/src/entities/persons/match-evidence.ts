@@ -1,4 +1,4 @@
-import type { PersonMatch } from "@kehila/shared/person-answers";
+import type { PersonMatch } from "@kehila/shared/persons/answers";
 
 type Evidence = Pick<PersonMatch, "matchedBy" | "idNumber" | "birthDate">;
 

@@ -1,4 +1,4 @@
-import type { PersonRow } from "@kehila/shared/person-answers";
+import type { PersonRow } from "@kehila/shared/persons/answers";
 import type { MouseEvent, ReactNode } from "react";
 import { createContext, use, useMemo } from "react";
 import { stringifySearch } from "../../lib/search-params.ts";

@@ -1,4 +1,4 @@
-import type { PersonPage, PersonRow } from "@kehila/shared/person-answers";
+import type { PersonPage, PersonRow } from "@kehila/shared/persons/answers";
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it, vi } from "vitest";
 import {

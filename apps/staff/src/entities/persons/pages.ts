@@ -1,5 +1,5 @@
-import type { PersonPage } from "@kehila/shared/person-answers";
-import { PAGE_SIZE } from "@kehila/shared/limits";
+import type { PersonPage } from "@kehila/shared/persons/answers";
+import { PAGE_SIZE } from "@kehila/shared/base/limits";
 
 /** The pages of a view in the cache. */
 export interface KnownPages {

@@ -1,6 +1,6 @@
-import { SEARCH_MAX, SEARCH_WORDS_MAX } from "@kehila/shared/limits";
-import { hasIgnoredWords } from "@kehila/shared/typed-words";
-import { visible } from "@kehila/shared/text";
+import { SEARCH_MAX, SEARCH_WORDS_MAX } from "@kehila/shared/base/limits";
+import { hasIgnoredWords } from "@kehila/shared/names/typed-words";
+import { visible } from "@kehila/shared/base/text";
 import type { RefObject } from "react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "@tanstack/react-router";
@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import type { ChangeView, PeopleView } from "./view.ts";
 import { accepted } from "./view.ts";
 import * as css from "./people.css.ts";
-import { SearchField } from "../../ui/search-field.tsx";
+import { SearchField } from "../../ui/field/search-field.tsx";
 
 const SEARCH_DEBOUNCE_MS = 300;
 

@@ -1,6 +1,6 @@
-import type { Person, PersonMatch, PersonPage } from "@kehila/shared/person-answers";
-import type { PersonPickPage } from "@kehila/shared/pickers";
-import type { PersonQueryInput } from "@kehila/shared/person-query";
+import type { Person, PersonMatch, PersonPage } from "@kehila/shared/persons/answers";
+import type { PersonPickPage } from "@kehila/shared/persons/pickers";
+import type { PersonQueryInput } from "@kehila/shared/persons/query";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import {
   hashKey,

@@ -1,4 +1,4 @@
-import { formatPhone, isMobile } from "@kehila/shared/identifiers";
+import { formatPhone, isMobile } from "@kehila/shared/persons/identifiers";
 import { MessageCircle, MessageSquareText, Phone as PhoneIcon } from "lucide-react";
 import type { ComponentType } from "react";
 import { useContext } from "react";
@@ -7,9 +7,9 @@ import { toInternational } from "./format.ts";
 import * as css from "./phone-links.css.ts";
 import { Phone } from "./texts.tsx";
 import { iconSmall } from "../../styles/utilities.css.ts";
-import { RowTabIndex } from "../../ui/data-table-row.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { linkButton } from "../../ui/link-button.tsx";
+import { RowTabIndex } from "../../ui/table/row.tsx";
+import { CopyButton } from "../../ui/button/copy-button.tsx";
+import { linkButton } from "../../ui/button/link-button.tsx";
 
 interface PhoneLinksProps {
   phone: string;

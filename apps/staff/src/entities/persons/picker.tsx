@@ -1,12 +1,12 @@
-import { lettersIn } from "@kehila/shared/fold";
-import { PICK_BLIND_MAX, PICK_LETTERS_MIN } from "@kehila/shared/limits";
-import type { PersonPick } from "@kehila/shared/pickers";
+import { lettersIn } from "@kehila/shared/names/fold";
+import { PICK_BLIND_MAX, PICK_LETTERS_MIN } from "@kehila/shared/base/limits";
+import type { PersonPick } from "@kehila/shared/persons/pickers";
 import { useTranslation } from "react-i18next";
 import type { PickerSource } from "../../lib/use-picker-source.ts";
 import { usePickerSource } from "../../lib/use-picker-source.ts";
-import type { Pickable } from "../../ui/picker.rules.ts";
-import type { PickerProps } from "../../ui/picker.tsx";
-import { Picker } from "../../ui/picker.tsx";
+import type { Pickable } from "../../ui/field/picker.rules.ts";
+import type { PickerProps } from "../../ui/field/picker.tsx";
+import { Picker } from "../../ui/field/picker.tsx";
 import { useCan } from "../users/session.queries.ts";
 import { fullName } from "./format.ts";
 import { participantPickQuery, personPickQuery } from "./persons.queries.ts";

@@ -1,4 +1,4 @@
-import type { Match, PersonRow } from "@kehila/shared/person-answers";
+import type { Match, PersonRow } from "@kehila/shared/persons/answers";
 
 /** The searched fields other than the name, the closest to a name first. */
 export const REASON_FIELDS = [

@@ -1,5 +1,5 @@
-import type { CalendarDay } from "@kehila/shared/dates";
-import { today } from "@kehila/shared/dates";
+import type { CalendarDay } from "@kehila/shared/base/dates";
+import { today } from "@kehila/shared/base/dates";
 import { useMemo, useSyncExternalStore } from "react";
 import { calendar } from "../../lib/config.ts";
 import { readTab, subscribeToTab, writeTab } from "../../lib/tab-storage.ts";

@@ -1,6 +1,6 @@
-import type { Person, PersonMatch } from "@kehila/shared/person-answers";
-import { personMatchesSchema, personSchema } from "@kehila/shared/person-answers";
-import type { ErrorCode } from "@kehila/shared/errors";
+import type { Person, PersonMatch } from "@kehila/shared/persons/answers";
+import { personMatchesSchema, personSchema } from "@kehila/shared/persons/answers";
+import type { ErrorCode } from "@kehila/shared/base/errors";
 import * as z from "zod/mini";
 import { ApiError } from "../../lib/api-error.ts";
 

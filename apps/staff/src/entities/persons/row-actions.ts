@@ -1,11 +1,11 @@
-import type { Person, PersonRow } from "@kehila/shared/person-answers";
+import type { Person, PersonRow } from "@kehila/shared/persons/answers";
 import { Copy, Eye, Merge } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { nameInto } from "../../lib/name-into.ts";
-import type { RowAction } from "../../ui/data-table-row.tsx";
-import type { MenuAction } from "../../ui/menu-items.ts";
-import { showToast } from "../../ui/toast.tsx";
+import type { RowAction } from "../../ui/table/row.tsx";
+import type { MenuAction } from "../../ui/menu/items.ts";
+import { showToast } from "../../ui/feedback/toast.tsx";
 import { useCan } from "../users/session.queries.ts";
 import { fullName, statusOf } from "./format.ts";
 

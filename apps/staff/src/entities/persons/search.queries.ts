@@ -1,5 +1,5 @@
-import { isSensitiveSearch } from "@kehila/shared/identifiers";
-import type { PersonPage } from "@kehila/shared/person-answers";
+import { isSensitiveSearch } from "@kehila/shared/persons/identifiers";
+import type { PersonPage } from "@kehila/shared/persons/answers";
 import type { ClientRequestOptions } from "hono/client";
 import { answer, api } from "../../lib/api.ts";
 

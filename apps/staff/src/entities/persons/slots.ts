@@ -1,4 +1,4 @@
-import type { Person } from "@kehila/shared/person-answers";
+import type { Person } from "@kehila/shared/persons/answers";
 import type { ReactNode } from "react";
 
 /** Draws the history of a person; the route brings it from the history and merge features. */

@@ -1,6 +1,6 @@
-import type { EventCategory } from "@kehila/shared/categories";
-import type { CalendarDay } from "@kehila/shared/dates";
-import { formatPhone, maskedIdNumber } from "@kehila/shared/identifiers";
+import type { EventCategory } from "@kehila/shared/events/categories";
+import type { CalendarDay } from "@kehila/shared/base/dates";
+import { formatPhone, maskedIdNumber } from "@kehila/shared/persons/identifiers";
 import type { ReactNode } from "react";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";

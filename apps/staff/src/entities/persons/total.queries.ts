@@ -1,4 +1,4 @@
-import type { PersonFilterInput } from "@kehila/shared/person-query";
+import type { PersonFilterInput } from "@kehila/shared/persons/query";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import { PERSONS_KEY } from "./persons.key.ts";

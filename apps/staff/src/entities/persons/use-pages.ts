@@ -1,4 +1,4 @@
-import type { PersonPage, PersonRow } from "@kehila/shared/person-answers";
+import type { PersonPage, PersonRow } from "@kehila/shared/persons/answers";
 import { hashKey, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useStableCallback } from "../../lib/use-stable-callback.ts";

@@ -1,6 +1,6 @@
-import type { MergeField } from "@kehila/shared/person-merge";
-import { PERSON_FIELDS } from "@kehila/shared/person-fields";
-import { GENDERS } from "@kehila/shared/person-parts";
+import type { MergeField } from "@kehila/shared/persons/merge";
+import { PERSON_FIELDS } from "@kehila/shared/persons/fields";
+import { GENDERS } from "@kehila/shared/persons/parts";
 import { useTranslation } from "react-i18next";
 import { muted } from "../../styles/utilities.css.ts";
 import { IdNumber, Phone } from "./texts.tsx";

@@ -1,8 +1,8 @@
-import type { PersonQueryInput, PersonSort } from "@kehila/shared/person-query";
-import { PERSON_SORTS, personQuerySchema } from "@kehila/shared/person-query";
-import { visible } from "@kehila/shared/text";
+import type { PersonQueryInput, PersonSort } from "@kehila/shared/persons/query";
+import { PERSON_SORTS, personQuerySchema } from "@kehila/shared/persons/query";
+import { visible } from "@kehila/shared/base/text";
 import * as z from "zod/mini";
-import type { SortOrder } from "../../ui/sort-menu.tsx";
+import type { SortOrder } from "../../ui/table/sort-menu.tsx";
 
 /**
  * The URL state of every list of persons, so that a bookmarked, shared or reloaded URL shows the

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { failureText } from "../../i18n/error-text.ts";
 import { hasCode } from "../../lib/api-error.ts";
 import { useForm } from "../../lib/use-form.ts";
-import { FormDialog } from "../../ui/form-dialog.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
+import { PasswordField } from "../../ui/field/password-field.tsx";
 import { useConfirmSession } from "./confirm.queries.ts";
 
 interface ConfirmIdentityDialogProps {

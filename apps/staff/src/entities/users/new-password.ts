@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from "@kehila/shared/limits";
+import { PASSWORD_MAX, PASSWORD_MIN } from "@kehila/shared/base/limits";
 
 interface NewPassword {
   password: string;

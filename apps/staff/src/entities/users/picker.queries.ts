@@ -1,5 +1,5 @@
-import type { EventCategory } from "@kehila/shared/categories";
-import type { UserPickPage } from "@kehila/shared/pickers";
+import type { EventCategory } from "@kehila/shared/events/categories";
+import type { UserPickPage } from "@kehila/shared/persons/pickers";
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { read } from "../persons/search.queries.ts";
 import { answer, api } from "../../lib/api.ts";

@@ -1,7 +1,7 @@
-import type { EventCategory } from "@kehila/shared/categories";
+import type { EventCategory } from "@kehila/shared/events/categories";
 import { usePickerSource } from "../../lib/use-picker-source.ts";
-import type { PickerProps } from "../../ui/picker.tsx";
-import { Picker } from "../../ui/picker.tsx";
+import type { PickerProps } from "../../ui/field/picker.tsx";
+import { Picker } from "../../ui/field/picker.tsx";
 import { userPickQuery } from "./picker.queries.ts";
 
 /** A user as a picker shows one. */

@@ -1,8 +1,8 @@
-import type { CurrentUser, SignIn } from "@kehila/shared/accounts";
+import type { CurrentUser, SignIn } from "@kehila/shared/accounts/accounts";
 import { USER_CACHE_MS } from "../../lib/timings.ts";
-import { PAGES } from "@kehila/shared/paths";
-import type { SecondFactorMethod } from "@kehila/shared/second-factor";
-import { can, type Action, type TargetOf } from "@kehila/shared/permissions";
+import { PAGES } from "@kehila/shared/base/paths";
+import type { SecondFactorMethod } from "@kehila/shared/accounts/second-factor";
+import { can, type Action, type TargetOf } from "@kehila/shared/accounts/permissions";
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { answer, api, onSessionDoubt } from "../../lib/api.ts";

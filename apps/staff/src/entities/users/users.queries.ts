@@ -1,4 +1,4 @@
-import type { CurrentUser } from "@kehila/shared/accounts";
+import type { CurrentUser } from "@kehila/shared/accounts/accounts";
 import { queryOptions } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import { USER_CACHE_MS } from "../../lib/timings.ts";

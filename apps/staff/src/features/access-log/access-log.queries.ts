@@ -1,4 +1,4 @@
-import type { AccessLogPage } from "@kehila/shared/access-log";
+import type { AccessLogPage } from "@kehila/shared/accounts/access-log";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import type { AccessView } from "./view.ts";

@@ -1,7 +1,7 @@
-import type { AccessLogEntry, LoggedCount, LoggedExport } from "@kehila/shared/access-log";
-import { PAGES } from "@kehila/shared/paths";
-import type { PersonStatus } from "@kehila/shared/permissions";
-import { isolated } from "@kehila/shared/text";
+import type { AccessLogEntry, LoggedCount, LoggedExport } from "@kehila/shared/accounts/access-log";
+import { PAGES } from "@kehila/shared/base/paths";
+import type { PersonStatus } from "@kehila/shared/accounts/permissions";
+import { isolated } from "@kehila/shared/base/text";
 import { Link } from "@tanstack/react-router";
 import { BookOpen, Eye, FileDown, OctagonX, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";

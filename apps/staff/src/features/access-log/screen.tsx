@@ -1,14 +1,14 @@
-import type { AccessLogEntry } from "@kehila/shared/access-log";
-import { ACCESS_LOG_MONTHS } from "@kehila/shared/limits";
+import type { AccessLogEntry } from "@kehila/shared/accounts/access-log";
+import { ACCESS_LOG_MONTHS } from "@kehila/shared/base/limits";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { usersQuery } from "../../entities/users/users.queries.ts";
 import { muted, secondary, visuallyHidden } from "../../styles/utilities.css.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Select } from "../../ui/field/select.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { accessLogQuery } from "./access-log.queries.ts";
 import { AccessEntry } from "./entry.tsx";

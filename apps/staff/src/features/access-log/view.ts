@@ -1,4 +1,4 @@
-import type { AccessKind, AccessLogQuery } from "@kehila/shared/access-log";
+import type { AccessKind, AccessLogQuery } from "@kehila/shared/accounts/access-log";
 import { acceptedId, present } from "../../entities/persons/view.ts";
 
 /** The URL state of the access log: what it is limited to. */

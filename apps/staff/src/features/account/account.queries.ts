@@ -1,5 +1,5 @@
-import type { ChangePassword, OpenSession, UpdateUser } from "@kehila/shared/accounts";
-import { PAGES } from "@kehila/shared/paths";
+import type { ChangePassword, OpenSession, UpdateUser } from "@kehila/shared/accounts/accounts";
+import { PAGES } from "@kehila/shared/base/paths";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import { renewSession } from "../../entities/users/session.queries.ts";

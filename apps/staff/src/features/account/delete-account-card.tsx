@@ -1,13 +1,13 @@
-import type { CurrentUser } from "@kehila/shared/accounts";
+import type { CurrentUser } from "@kehila/shared/accounts/accounts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../i18n/error-text.ts";
 import { hasCode } from "../../lib/api-error.ts";
 import { useForm } from "../../lib/use-form.ts";
-import { Button } from "../../ui/button.tsx";
-import { FormDialog } from "../../ui/form-dialog.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
+import { Panel } from "../../ui/layout/panel.tsx";
+import { PasswordField } from "../../ui/field/password-field.tsx";
 import { useDeleteAccount } from "./account.queries.ts";
 import { wrap } from "../../styles/utilities.css.ts";
 

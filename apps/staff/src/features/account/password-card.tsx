@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from "@kehila/shared/limits";
+import { PASSWORD_MIN } from "@kehila/shared/base/limits";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { failureText, problemText } from "../../i18n/error-text.ts";
@@ -7,10 +7,10 @@ import { ApiError } from "../../lib/api-error.ts";
 import { newPasswordProblems, type NewPasswordProblem } from "../../entities/users/new-password.ts";
 import { useForm } from "../../lib/use-form.ts";
 import { visuallyHidden } from "../../styles/utilities.css.ts";
-import { Form } from "../../ui/form.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { Form } from "../../ui/field/form.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Panel } from "../../ui/layout/panel.tsx";
+import { PasswordField } from "../../ui/field/password-field.tsx";
 import { useChangePassword } from "./account.queries.ts";
 
 const EMPTY = { current: "", password: "", confirmation: "" };

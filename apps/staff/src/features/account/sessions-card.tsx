@@ -1,4 +1,4 @@
-import type { OpenSession } from "@kehila/shared/accounts";
+import type { OpenSession } from "@kehila/shared/accounts/accounts";
 import { useQuery } from "@tanstack/react-query";
 import { LogOut, Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
@@ -6,13 +6,13 @@ import { useTranslation } from "react-i18next";
 import { failureText } from "../../i18n/error-text.ts";
 import { flips, muted, wrap } from "../../styles/utilities.css.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button/button.tsx";
 import { Instant } from "../../ui/dates.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { RetryNotice } from "../../ui/retry-notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Panel } from "../../ui/layout/panel.tsx";
+import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import {
   sessionsQuery,
   useRevokeOtherSessions,

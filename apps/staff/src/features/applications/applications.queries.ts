@@ -3,7 +3,7 @@ import type {
   ApplicationFilter,
   Rejected,
   RejectApplications,
-} from "@kehila/shared/applications";
+} from "@kehila/shared/persons/applications";
 import { queryOptions } from "@tanstack/react-query";
 import { PERSONS_KEY } from "../../entities/persons/persons.key.ts";
 import { ApiError } from "../../lib/api-error.ts";

@@ -1,4 +1,4 @@
-import type { PersonRow } from "@kehila/shared/person-answers";
+import type { PersonRow } from "@kehila/shared/persons/answers";
 import { useTranslation } from "react-i18next";
 import { NameLink } from "../../entities/persons/name-link.tsx";
 import { fullName } from "../../entities/persons/format.ts";
@@ -6,10 +6,10 @@ import { FoundElsewhere, FoundText } from "../../entities/persons/found.tsx";
 import type { ReasonField } from "../../entities/persons/reasons.ts";
 import { Digits } from "../../entities/persons/texts.tsx";
 import { secondary } from "../../styles/utilities.css.ts";
-import { Button } from "../../ui/button.tsx";
-import type { RowAction } from "../../ui/data-table-row.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import type { RowAction } from "../../ui/table/row.tsx";
 import { Instant } from "../../ui/dates.tsx";
-import { ActionMenu } from "../../ui/menu.tsx";
+import { ActionMenu } from "../../ui/menu/menu.tsx";
 import * as css from "./applications.css.ts";
 import { DuplicateBadge, SenderMark } from "./columns.tsx";
 

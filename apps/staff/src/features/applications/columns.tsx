@@ -1,11 +1,11 @@
-import type { PersonRow } from "@kehila/shared/person-answers";
+import type { PersonRow } from "@kehila/shared/persons/answers";
 import type { ReactNode } from "react";
 import { useMemo } from "react";
 import { CopyCheck, Send } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { NAME_COLUMN, usePersonColumns } from "../../entities/persons/columns.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import type { DataColumn } from "../../ui/data-table.features.ts";
+import type { DataColumn } from "../../ui/table/features.ts";
 import * as css from "./applications.css.ts";
 
 /** The columns of the queue, in their order: the phone is visible next to the open menu. */

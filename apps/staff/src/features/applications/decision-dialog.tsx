@@ -1,4 +1,4 @@
-import type { ApprovedPerson } from "@kehila/shared/applications";
+import type { ApprovedPerson } from "@kehila/shared/persons/applications";
 import { useQueries } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { MissedLists } from "../../entities/event-lists/missed-lists.tsx";
@@ -9,9 +9,9 @@ import { personQuery } from "../../entities/persons/persons.queries.ts";
 import { holdersOf } from "../../entities/persons/refusals.ts";
 import { failureText } from "../../i18n/error-text.ts";
 import { ApiError } from "../../lib/api-error.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/feedback/toast.tsx";
 import { useApprove, useReject } from "./applications.queries.ts";
 import { EventsToJoin } from "./events-to-join.tsx";
 import { RejectedToast } from "./rejected-toast.tsx";

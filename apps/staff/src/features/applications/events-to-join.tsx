@@ -1,7 +1,7 @@
-import type { Person } from "@kehila/shared/person-answers";
+import type { Person } from "@kehila/shared/persons/answers";
 import { useTranslation } from "react-i18next";
 import { Day } from "../../ui/dates.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { isLinkOpen } from "./link-open.ts";
 
 interface EventsToJoinProps {

@@ -1,4 +1,4 @@
-import type { Person, TypedDifferences } from "@kehila/shared/person-answers";
+import type { Person, TypedDifferences } from "@kehila/shared/persons/answers";
 import type { ReactNode } from "react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,7 +6,7 @@ import { BirthDate, IdNumber, Phone } from "../../entities/persons/texts.tsx";
 import { PersonValue } from "../../entities/persons/value.tsx";
 import { secondary, stack } from "../../styles/utilities.css.ts";
 import { Day } from "../../ui/dates.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import * as css from "./applications.css.ts";
 import { isLinkOpen } from "./link-open.ts";
 

@@ -1,4 +1,4 @@
-import type { RejectApplications } from "@kehila/shared/applications";
+import type { RejectApplications } from "@kehila/shared/persons/applications";
 import { expect, test } from "vitest";
 import { rejectInBatches } from "./reject-batches.ts";
 

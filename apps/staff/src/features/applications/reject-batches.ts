@@ -1,4 +1,4 @@
-import type { Rejected, RejectApplications } from "@kehila/shared/applications";
+import type { Rejected, RejectApplications } from "@kehila/shared/persons/applications";
 
 export interface RejectionRun {
   matching: RejectApplications["matching"];

@@ -1,17 +1,17 @@
 import { parseDateTime } from "@internationalized/date";
-import type { ApplicationFilter } from "@kehila/shared/applications";
+import type { ApplicationFilter } from "@kehila/shared/persons/applications";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { changedCountOf } from "../../entities/persons/refusals.ts";
 import { failureText } from "../../i18n/error-text.ts";
 import { calendar } from "../../lib/config.ts";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
-import { Select } from "../../ui/select.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { Select } from "../../ui/field/select.tsx";
+import { TextField } from "../../ui/field/text-field.tsx";
+import { showToast } from "../../ui/feedback/toast.tsx";
 import { toRejectQuery, useRejectMany } from "./applications.queries.ts";
 import { RejectedToast } from "./rejected-toast.tsx";
 

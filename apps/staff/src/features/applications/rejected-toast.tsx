@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../i18n/error-text.ts";
 import { spread } from "../../styles/utilities.css.ts";
-import { Button } from "../../ui/button.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { showToast } from "../../ui/feedback/toast.tsx";
 import { useUndoRejection } from "./applications.queries.ts";
 
 interface RejectedToastProps {

@@ -1,4 +1,4 @@
-import type { Person, PersonMatch } from "@kehila/shared/person-answers";
+import type { Person, PersonMatch } from "@kehila/shared/persons/answers";
 import { Inbox } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMemo, useState } from "react";
@@ -19,7 +19,7 @@ import type { Application, ApplicationSteps } from "./steps.ts";
 import { useApplicationActions } from "./steps.ts";
 import type { ApplicationsView } from "./view.ts";
 import { DEFAULT_SORT } from "./view.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 
 const DecisionDialog = onDemand(async () => (await import("./decision-dialog.tsx")).DecisionDialog);

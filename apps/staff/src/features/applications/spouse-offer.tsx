@@ -1,8 +1,8 @@
-import type { Person } from "@kehila/shared/person-answers";
+import type { Person } from "@kehila/shared/persons/answers";
 import { useTranslation } from "react-i18next";
 import { useChangeMembership } from "../../entities/event-lists/list-changes.queries.ts";
 import { fullName } from "../../entities/persons/format.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 
 /** After an approval: adds the spouse, who did not apply, to a list that the applicant joined. */

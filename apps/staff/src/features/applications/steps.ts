@@ -1,9 +1,9 @@
-import type { PersonRow } from "@kehila/shared/person-answers";
+import type { PersonRow } from "@kehila/shared/persons/answers";
 import { Check, Eye, ListX, Pencil, X } from "lucide-react";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
-import type { RowAction } from "../../ui/data-table-row.tsx";
+import type { RowAction } from "../../ui/table/row.tsx";
 
 /** The fields of an application that a decision needs. */
 export type Application = Pick<PersonRow, "id" | "version" | "firstName" | "lastName" | "spouse">;

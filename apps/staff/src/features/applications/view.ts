@@ -1,4 +1,4 @@
-import type { PersonQueryInput, PersonSort } from "@kehila/shared/person-query";
+import type { PersonQueryInput, PersonSort } from "@kehila/shared/persons/query";
 import type { PeopleView } from "../../entities/persons/view.ts";
 import { acceptedId, isByRelevance, present, readPeopleView } from "../../entities/persons/view.ts";
 

@@ -1,4 +1,4 @@
-import type { Person, PersonRow } from "@kehila/shared/person-answers";
+import type { Person, PersonRow } from "@kehila/shared/persons/answers";
 import { Archive, ArchiveRestore, Trash2 } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,9 +16,9 @@ import { usePersonPages } from "../../entities/persons/use-pages.ts";
 import { useRowDoubleClick } from "../../entities/persons/use-row-double-click.ts";
 import type { ChangeView, PeopleView } from "../../entities/persons/view.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
-import { Button } from "../../ui/button.tsx";
-import type { RowAction } from "../../ui/data-table-row.tsx";
-import { DialogActions } from "../../ui/dialog-actions.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import type { RowAction } from "../../ui/table/row.tsx";
+import { DialogActions } from "../../ui/dialog/actions.tsx";
 import { archiveQuery } from "./archive.queries.ts";
 import type { Archived } from "./unarchive-dialog.tsx";
 import { DEFAULT_SORT } from "./view.ts";

@@ -1,4 +1,4 @@
-import { personQuerySchema } from "@kehila/shared/person-query";
+import { personQuerySchema } from "@kehila/shared/persons/query";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { readArchiveView, toArchiveQuery } from "./view.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { usePageTitle } from "../../ui/page.tsx";
+import { usePageTitle } from "../../ui/layout/page.tsx";
 import * as css from "./auth-page.css.ts";
 
 interface AuthPageProps {

@@ -1,4 +1,4 @@
-import type { ResetPassword, SignUp, VerifyCode } from "@kehila/shared/accounts";
+import type { ResetPassword, SignUp, VerifyCode } from "@kehila/shared/accounts/accounts";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import { renewSession } from "../../entities/users/session.queries.ts";

@@ -1,11 +1,11 @@
-import { PAGES } from "@kehila/shared/paths";
+import { PAGES } from "@kehila/shared/base/paths";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
 import { useForm } from "../../lib/use-form.ts";
-import { Form } from "../../ui/form.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { EmailField } from "../../ui/text-field.tsx";
+import { Form } from "../../ui/field/form.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { EmailField } from "../../ui/field/text-field.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { useRequestReset } from "./auth.queries.ts";
 import { emailProblem } from "./verification-problems.ts";

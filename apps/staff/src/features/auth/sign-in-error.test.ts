@@ -1,4 +1,4 @@
-import type { Language } from "@kehila/shared/languages";
+import type { Language } from "@kehila/shared/base/languages";
 import i18next from "i18next";
 import { beforeAll, expect, test } from "vitest";
 import { resources as others } from "../../i18n/en.others.ts";

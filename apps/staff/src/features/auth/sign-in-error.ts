@@ -1,4 +1,4 @@
-import type { Language } from "@kehila/shared/languages";
+import type { Language } from "@kehila/shared/base/languages";
 import type { TFunction } from "i18next";
 import { errorTextOr } from "../../i18n/error-text.ts";
 import { ApiError } from "../../lib/api-error.ts";

@@ -1,6 +1,6 @@
-import { signInSchema } from "@kehila/shared/accounts";
-import { parseFields } from "@kehila/shared/fields";
-import { PAGES } from "@kehila/shared/paths";
+import { signInSchema } from "@kehila/shared/accounts/accounts";
+import { parseFields } from "@kehila/shared/base/fields";
+import { PAGES } from "@kehila/shared/base/paths";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,10 +8,10 @@ import { useLanguage } from "../../i18n/use-language.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { useSignIn, type SecondStepNeeded } from "../../entities/users/session.queries.ts";
 import { useForm } from "../../lib/use-form.ts";
-import { Form } from "../../ui/form.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { EmailField } from "../../ui/text-field.tsx";
+import { Form } from "../../ui/field/form.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { PasswordField } from "../../ui/field/password-field.tsx";
+import { EmailField } from "../../ui/field/text-field.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { signInErrorText } from "./sign-in-error.ts";
 

@@ -1,4 +1,4 @@
-import { NEVER_SENT_CODES } from "@kehila/shared/accounts";
+import { NEVER_SENT_CODES } from "@kehila/shared/accounts/accounts";
 import i18next from "i18next";
 import { beforeAll, describe, expect, test } from "vitest";
 import { resources as others } from "../../i18n/en.others.ts";

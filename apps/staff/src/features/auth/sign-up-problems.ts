@@ -1,9 +1,9 @@
-import type { SignUp } from "@kehila/shared/accounts";
-import { signUpSchema } from "@kehila/shared/accounts";
-import { isEmail, normaliseEmail } from "@kehila/shared/email";
-import type { FieldErrorCode } from "@kehila/shared/errors";
-import { parseFields } from "@kehila/shared/fields";
-import type { Language } from "@kehila/shared/languages";
+import type { SignUp } from "@kehila/shared/accounts/accounts";
+import { signUpSchema } from "@kehila/shared/accounts/accounts";
+import { isEmail, normaliseEmail } from "@kehila/shared/base/email";
+import type { FieldErrorCode } from "@kehila/shared/base/errors";
+import { parseFields } from "@kehila/shared/base/fields";
+import type { Language } from "@kehila/shared/base/languages";
 import type { TFunction } from "i18next";
 import { errorTextOr, fieldErrorText } from "../../i18n/error-text.ts";
 import { ApiError } from "../../lib/api-error.ts";

@@ -1,13 +1,13 @@
-import { VERIFICATION_CODE_DIGITS } from "@kehila/shared/limits";
+import { VERIFICATION_CODE_DIGITS } from "@kehila/shared/base/limits";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
 import type { Session } from "../../entities/users/session.queries.ts";
 import { useForm } from "../../lib/use-form.ts";
-import { Button } from "../../ui/button.tsx";
-import { Form } from "../../ui/form.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { EmailField, TextField } from "../../ui/text-field.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Form } from "../../ui/field/form.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { EmailField, TextField } from "../../ui/field/text-field.tsx";
 import { stack } from "../../styles/utilities.css.ts";
 import * as css from "./auth-page.css.ts";
 import { useResendVerification, useVerifyCode } from "./auth.queries.ts";

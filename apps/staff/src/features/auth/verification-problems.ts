@@ -1,5 +1,5 @@
-import { isEmail, normaliseEmail } from "@kehila/shared/email";
-import { VERIFICATION_CODE_DIGITS } from "@kehila/shared/limits";
+import { isEmail, normaliseEmail } from "@kehila/shared/base/email";
+import { VERIFICATION_CODE_DIGITS } from "@kehila/shared/base/limits";
 
 /** Errors found before the server is asked. */
 export type CodeProblem = "REQUIRED" | "INVALID_OTP" | "INVALID_EMAIL";

@@ -1,13 +1,13 @@
-import { today } from "@kehila/shared/dates";
-import type { EventListSummary } from "@kehila/shared/event-lists";
+import { today } from "@kehila/shared/base/dates";
+import type { EventListSummary } from "@kehila/shared/events/event-lists";
 import { useTranslation } from "react-i18next";
 import { useDeleteList } from "../../entities/event-lists/list-changes.queries.ts";
 import { failureText } from "../../i18n/error-text.ts";
 import { isNotFound } from "../../lib/api-error.ts";
 import { calendar } from "../../lib/config.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/feedback/toast.tsx";
 
 interface DeleteListDialogProps {
   list: EventListSummary;

@@ -1,10 +1,10 @@
-import { today } from "@kehila/shared/dates";
-import type { EventListSummary } from "@kehila/shared/event-lists";
+import { today } from "@kehila/shared/base/dates";
+import type { EventListSummary } from "@kehila/shared/events/event-lists";
 import { QrCode } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { calendar } from "../../lib/config.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 
 const LinkDialog = onDemand(async () => (await import("./link-dialog.tsx")).LinkDialog);

@@ -1,5 +1,5 @@
-import type { Language } from "@kehila/shared/languages";
-import { eventLinkPath } from "@kehila/shared/paths";
+import type { Language } from "@kehila/shared/base/languages";
+import { eventLinkPath } from "@kehila/shared/base/paths";
 
 /** Returns the public URL of a list's registration page, in a language where one is named. */
 export const registrationUrl = (origin: string, listId: string, language?: Language): string =>

@@ -1,11 +1,11 @@
-import type { EventListSummary } from "@kehila/shared/event-lists";
-import { listPage } from "@kehila/shared/paths";
+import type { EventListSummary } from "@kehila/shared/events/event-lists";
+import { listPage } from "@kehila/shared/base/paths";
 import { Link } from "@tanstack/react-router";
 import { Calendar, Copy, Inbox, Pencil, QrCode, Tag, Trash2, Users } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { iconSmall } from "../../styles/utilities.css.ts";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button/button.tsx";
 import { Day } from "../../ui/dates.tsx";
 import * as css from "./lists.css.ts";
 

@@ -1,5 +1,5 @@
-import type { Language } from "@kehila/shared/languages";
-import { directionOf } from "@kehila/shared/languages";
+import type { Language } from "@kehila/shared/base/languages";
+import { directionOf } from "@kehila/shared/base/languages";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { QrCode } from "../../ui/qr-code.tsx";

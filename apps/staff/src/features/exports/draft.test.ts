@@ -1,5 +1,5 @@
 import { EXPORT_PERSONS_MAX, exportSchema } from "@kehila/shared/exports";
-import { FILE_NAME_MAX, LIST_TITLE_MAX } from "@kehila/shared/limits";
+import { FILE_NAME_MAX, LIST_TITLE_MAX } from "@kehila/shared/base/limits";
 import { describe, expect, it, test } from "vitest";
 import type { ExportSource } from "../../entities/exports/source.ts";
 import { bodyOf, fileNameProblem, isTooMany, newDraft } from "./draft.ts";

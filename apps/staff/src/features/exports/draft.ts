@@ -1,10 +1,10 @@
-import type { CalendarDay } from "@kehila/shared/dates";
-import type { FieldErrorCode } from "@kehila/shared/errors";
+import type { CalendarDay } from "@kehila/shared/base/dates";
+import type { FieldErrorCode } from "@kehila/shared/base/errors";
 import type { ExportCreateInput, ExportFormat } from "@kehila/shared/exports";
 import { EXPORT_PERSONS_MAX } from "@kehila/shared/exports";
-import type { Language } from "@kehila/shared/languages";
-import { FILE_NAME_MAX } from "@kehila/shared/limits";
-import { cleanLine, hasForbiddenCharacters } from "@kehila/shared/text";
+import type { Language } from "@kehila/shared/base/languages";
+import { FILE_NAME_MAX } from "@kehila/shared/base/limits";
+import { cleanLine, hasForbiddenCharacters } from "@kehila/shared/base/text";
 import type { ExportSource } from "../../entities/exports/source.ts";
 
 /** Relatives that a file can contain in addition to the persons. */

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ExportSource } from "../../entities/exports/source.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { media } from "../../styles/theme.css.ts";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button/button.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
 
 interface ExportButtonProps {

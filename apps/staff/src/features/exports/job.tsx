@@ -1,9 +1,9 @@
 import { FileDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { anywhere, muted, stack } from "../../styles/utilities.css.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { FileName } from "./file-name.tsx";
 import { lacksOf } from "./lacks.ts";
 import { Problem } from "./problem.tsx";

@@ -1,5 +1,5 @@
 import type { ExportJobSummary } from "@kehila/shared/exports";
-import { inIsolate } from "@kehila/shared/text";
+import { inIsolate } from "@kehila/shared/base/text";
 import type { TFunction } from "i18next";
 
 /** Returns what a finished file lacks, in sentences with numbers and names; none for a whole file. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { stack, strong } from "../../styles/utilities.css.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 
 interface ProblemProps {
   /** What failed, as §8 words it. */

@@ -1,5 +1,5 @@
 import type { ExportJobSummary } from "@kehila/shared/exports";
-import { EXPORTS_DAILY_MAX, EXPORTS_RUNNING_MAX } from "@kehila/shared/limits";
+import { EXPORTS_DAILY_MAX, EXPORTS_RUNNING_MAX } from "@kehila/shared/base/limits";
 import type { TFunction } from "i18next";
 import { currentLanguage } from "../../i18n/setup.ts";
 import { errorTextOr } from "../../i18n/error-text.ts";

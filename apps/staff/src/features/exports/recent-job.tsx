@@ -1,6 +1,6 @@
-import { addDays, dayOfInstant, today } from "@kehila/shared/dates";
+import { addDays, dayOfInstant, today } from "@kehila/shared/base/dates";
 import type { ExportJobSummary } from "@kehila/shared/exports";
-import { listPage } from "@kehila/shared/paths";
+import { listPage } from "@kehila/shared/base/paths";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { TFunction } from "i18next";
@@ -12,9 +12,9 @@ import { isFinal } from "../../lib/api-error.ts";
 import { calendar } from "../../lib/config.ts";
 import { formatTime } from "../../lib/format.ts";
 import { secondary } from "../../styles/utilities.css.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { Instant } from "../../ui/dates.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import {
   exportsQuery,
   isRunning,

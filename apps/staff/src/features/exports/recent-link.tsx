@@ -1,4 +1,4 @@
-import { PAGES } from "@kehila/shared/paths";
+import { PAGES } from "@kehila/shared/base/paths";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 

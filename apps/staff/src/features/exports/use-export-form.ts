@@ -1,5 +1,5 @@
-import { today } from "@kehila/shared/dates";
-import type { FieldErrorCode } from "@kehila/shared/errors";
+import { today } from "@kehila/shared/base/dates";
+import type { FieldErrorCode } from "@kehila/shared/base/errors";
 import type { ExportStatus } from "@kehila/shared/exports";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";

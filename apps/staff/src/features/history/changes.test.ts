@@ -1,5 +1,5 @@
-import type { Person } from "@kehila/shared/person-answers";
-import type { HistoryEntry } from "@kehila/shared/person-history";
+import type { Person } from "@kehila/shared/persons/answers";
+import type { HistoryEntry } from "@kehila/shared/persons/history";
 import { describe, expect, test } from "vitest";
 import { changedFieldsOf, compareChildren, compareInterests, restoreChanges } from "./changes.ts";
 

@@ -1,7 +1,7 @@
-import { EVENT_CATEGORIES, type EventCategory } from "@kehila/shared/categories";
-import type { Person } from "@kehila/shared/person-answers";
-import { ALL_PERSON_FIELDS } from "@kehila/shared/person-fields";
-import type { ChangedFields, HistoryEntry } from "@kehila/shared/person-history";
+import { EVENT_CATEGORIES, type EventCategory } from "@kehila/shared/events/categories";
+import type { Person } from "@kehila/shared/persons/answers";
+import { ALL_PERSON_FIELDS } from "@kehila/shared/persons/fields";
+import type { ChangedFields, HistoryEntry } from "@kehila/shared/persons/history";
 
 /** The fields that a change can touch: fields of the record, its spouse and its status. */
 export const CHANGED_FIELDS = [...ALL_PERSON_FIELDS, "spouse", "status"] as const;

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "@kehila/shared/person-history";
+import type { HistoryEntry } from "@kehila/shared/persons/history";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { NAME_SLOT, NamedText, OTHER_SLOT } from "../../ui/named-text.tsx";

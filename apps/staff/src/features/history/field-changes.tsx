@@ -1,4 +1,4 @@
-import type { ChangedFields } from "@kehila/shared/person-history";
+import type { ChangedFields } from "@kehila/shared/persons/history";
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import type { HistoryEntry, PersonChange } from "@kehila/shared/person-history";
+import type { HistoryEntry, PersonChange } from "@kehila/shared/persons/history";
 import type { LucideIcon } from "lucide-react";
 import {
   Archive,

@@ -1,6 +1,6 @@
-import type { EventListHistoryPage } from "@kehila/shared/event-list-history";
-import type { Person } from "@kehila/shared/person-answers";
-import type { HistoryPage, RestorePerson } from "@kehila/shared/person-history";
+import type { EventListHistoryPage } from "@kehila/shared/events/history";
+import type { Person } from "@kehila/shared/persons/answers";
+import type { HistoryPage, RestorePerson } from "@kehila/shared/persons/history";
 import { infiniteQueryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import { eventListQuery } from "../../entities/event-lists/event-lists.queries.ts";

@@ -1,4 +1,4 @@
-import type { EventListHistoryEntry } from "@kehila/shared/event-list-history";
+import type { EventListHistoryEntry } from "@kehila/shared/events/history";
 import { expect, test } from "vitest";
 import { listFieldsOf, sentenceOf } from "./list-changes.ts";
 

@@ -1,4 +1,4 @@
-import type { EventListHistoryEntry } from "@kehila/shared/event-list-history";
+import type { EventListHistoryEntry } from "@kehila/shared/events/history";
 
 /** The fields of a list's history, in the order of the list's form. */
 const LIST_FIELDS = ["title", "category", "date", "description", "users", "comment"] as const;

@@ -2,7 +2,7 @@ import type {
   EventListChange,
   EventListHistoryEntry,
   ListChangedFields,
-} from "@kehila/shared/event-list-history";
+} from "@kehila/shared/events/history";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
 import { CalendarPlus, MessageSquareText, Pencil, UsersRound } from "lucide-react";

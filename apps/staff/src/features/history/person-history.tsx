@@ -1,10 +1,10 @@
-import type { Person } from "@kehila/shared/person-answers";
-import type { HistoryEntry } from "@kehila/shared/person-history";
+import type { Person } from "@kehila/shared/persons/answers";
+import type { HistoryEntry } from "@kehila/shared/persons/history";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { movingState } from "../../lib/moving-state.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { Instant } from "../../ui/dates.tsx";
 import { visuallyHidden } from "../../styles/utilities.css.ts";
 import { restoreChanges } from "./changes.ts";

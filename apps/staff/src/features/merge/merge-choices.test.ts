@@ -1,4 +1,4 @@
-import type { Person } from "@kehila/shared/person-answers";
+import type { Person } from "@kehila/shared/persons/answers";
 import { describe, expect, test } from "vitest";
 import {
   BOTH,

@@ -1,9 +1,9 @@
-import { joinChildren } from "@kehila/shared/children";
-import type { Child, Person } from "@kehila/shared/person-answers";
-import type { PersonStatus } from "@kehila/shared/permissions";
-import type { MergeChoices } from "@kehila/shared/person-merge";
-import { MERGE_FIELDS } from "@kehila/shared/person-merge";
-import { EVENT_CATEGORIES, type EventCategory } from "@kehila/shared/categories";
+import { joinChildren } from "@kehila/shared/persons/children";
+import type { Child, Person } from "@kehila/shared/persons/answers";
+import type { PersonStatus } from "@kehila/shared/accounts/permissions";
+import type { MergeChoices } from "@kehila/shared/persons/merge";
+import { MERGE_FIELDS } from "@kehila/shared/persons/merge";
+import { EVENT_CATEGORIES, type EventCategory } from "@kehila/shared/events/categories";
 
 /** Fields that a merge may ask about, in the order of the details. */
 export const QUESTION_FIELDS = [...MERGE_FIELDS, "comment", "interestedEvents", "spouse"] as const;

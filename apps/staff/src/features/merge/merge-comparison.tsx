@@ -1,11 +1,11 @@
-import type { FieldErrors } from "@kehila/shared/errors";
-import type { Person } from "@kehila/shared/person-answers";
+import type { FieldErrors } from "@kehila/shared/base/errors";
+import type { Person } from "@kehila/shared/persons/answers";
 import { ArrowLeftRight } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName, statusOf } from "../../entities/persons/format.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { BirthDate } from "../../entities/persons/texts.tsx";
 import { Instant } from "../../ui/dates.tsx";

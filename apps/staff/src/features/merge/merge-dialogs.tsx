@@ -1,4 +1,4 @@
-import type { Person } from "@kehila/shared/person-answers";
+import type { Person } from "@kehila/shared/persons/answers";
 import { useState } from "react";
 import { MergeDialog } from "./merge-dialog.tsx";
 import { PickDialog } from "./pick-dialog.tsx";

@@ -1,5 +1,5 @@
-import type { FieldErrorCode } from "@kehila/shared/errors";
-import type { Person } from "@kehila/shared/person-answers";
+import type { FieldErrorCode } from "@kehila/shared/base/errors";
+import type { Person } from "@kehila/shared/persons/answers";
 import { FieldError } from "react-aria-components/FieldError";
 import { Label } from "react-aria-components/Label";
 import { Radio, RadioGroup } from "react-aria-components/RadioGroup";
@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { fieldErrorText } from "../../i18n/error-text.ts";
 import { fullName } from "../../entities/persons/format.ts";
 import { anywhere } from "../../styles/utilities.css.ts";
-import * as fieldCss from "../../ui/field.css.ts";
+import * as fieldCss from "../../ui/field/field.css.ts";
 import { useInterestsText } from "../../entities/persons/texts.tsx";
 import { NoValue, PersonValue } from "../../entities/persons/value.tsx";
 import type { Question, QuestionField, Side } from "./merge-choices.ts";

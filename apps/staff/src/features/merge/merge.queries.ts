@@ -1,6 +1,6 @@
-import type { ApprovedPerson } from "@kehila/shared/applications";
-import type { Person } from "@kehila/shared/person-answers";
-import type { Merge, MergePersons, UnmergePersons } from "@kehila/shared/person-merge";
+import type { ApprovedPerson } from "@kehila/shared/persons/applications";
+import type { Person } from "@kehila/shared/persons/answers";
+import type { Merge, MergePersons, UnmergePersons } from "@kehila/shared/persons/merge";
 import type { Query } from "@tanstack/react-query";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";

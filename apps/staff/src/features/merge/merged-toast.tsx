@@ -1,11 +1,11 @@
-import type { ApprovedPerson } from "@kehila/shared/applications";
+import type { ApprovedPerson } from "@kehila/shared/persons/applications";
 import { useTranslation } from "react-i18next";
 import { MissedLists } from "../../entities/event-lists/missed-lists.tsx";
 import { fullName } from "../../entities/persons/format.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { PersonLink } from "../../entities/persons/link.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/feedback/toast.tsx";
 import { useUndoLastMerge } from "./merge.queries.ts";
 import { undoFailureText } from "./undo-failure.ts";
 import { spread } from "../../styles/utilities.css.ts";

@@ -1,6 +1,6 @@
-import type { EventList } from "@kehila/shared/event-lists";
-import type { PersonPick } from "@kehila/shared/pickers";
-import { LIST_PERSONS_MAX } from "@kehila/shared/limits";
+import type { EventList } from "@kehila/shared/events/event-lists";
+import type { PersonPick } from "@kehila/shared/persons/pickers";
+import { LIST_PERSONS_MAX } from "@kehila/shared/base/limits";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useChangeMembership } from "../../entities/event-lists/list-changes.queries.ts";
@@ -9,7 +9,7 @@ import { ParticipantPicker } from "../../entities/persons/picker.tsx";
 import { failureText } from "../../i18n/error-text.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { useNamed } from "../../ui/named-text.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/feedback/toast.tsx";
 
 /** Searches persons and puts each one who is picked on the list at once. */
 export function AddPerson({ list }: { list: EventList }) {

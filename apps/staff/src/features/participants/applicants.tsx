@@ -1,9 +1,9 @@
-import type { EventList } from "@kehila/shared/event-lists";
-import { PAGES } from "@kehila/shared/paths";
+import type { EventList } from "@kehila/shared/events/event-lists";
+import { PAGES } from "@kehila/shared/base/paths";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import * as css from "./participants.css.ts";
 
 /** Tells how many applicants of the list's link wait for approval; readers of applications see who. */

@@ -1,14 +1,14 @@
-import type { EventList } from "@kehila/shared/event-lists";
+import type { EventList } from "@kehila/shared/events/event-lists";
 import { MessageSquarePlus, Pencil, UserMinus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { UserPicker } from "../../entities/users/picker.tsx";
 import { failureText } from "../../i18n/error-text.ts";
 import { secondary, strong, visuallyHidden } from "../../styles/utilities.css.ts";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button/button.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { Panel } from "../../ui/layout/panel.tsx";
+import { showToast } from "../../ui/feedback/toast.tsx";
 import * as css from "./participants.css.ts";
 import type { UserLink } from "./participants.queries.ts";
 import { useChangeAssignment } from "./participants.queries.ts";

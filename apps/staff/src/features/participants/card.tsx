@@ -1,12 +1,12 @@
-import type { Participant } from "@kehila/shared/event-lists";
+import type { Participant } from "@kehila/shared/events/event-lists";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
 import { PhoneLinks } from "../../entities/persons/phone-links.tsx";
 import * as people from "../../entities/persons/people.css.ts";
 import { BirthDate } from "../../entities/persons/texts.tsx";
 import { wrap } from "../../styles/utilities.css.ts";
-import type { MenuAction } from "../../ui/menu-items.ts";
-import { ActionMenu } from "../../ui/menu.tsx";
+import type { MenuAction } from "../../ui/menu/items.ts";
+import { ActionMenu } from "../../ui/menu/menu.tsx";
 import { CommentField } from "./comment-field.tsx";
 import type { Comments } from "./comments.ts";
 import { participantIdNumber } from "./id-number.tsx";

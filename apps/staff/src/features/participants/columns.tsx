@@ -1,10 +1,10 @@
-import type { Participant } from "@kehila/shared/event-lists";
+import type { Participant } from "@kehila/shared/events/event-lists";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
 import { PhoneLinks } from "../../entities/persons/phone-links.tsx";
 import { useBirthDateCell } from "../../entities/persons/texts.tsx";
-import type { DataColumn } from "../../ui/data-table.features.ts";
+import type { DataColumn } from "../../ui/table/features.ts";
 import { CommentField } from "./comment-field.tsx";
 import type { Comments } from "./comments.ts";
 import { participantIdNumber } from "./id-number.tsx";

@@ -1,4 +1,4 @@
-import type { ListLink } from "@kehila/shared/event-lists";
+import type { ListLink } from "@kehila/shared/events/event-lists";
 import { expect, test } from "vitest";
 import { CommentDrafts } from "./comment-drafts.ts";
 

@@ -1,4 +1,4 @@
-import type { ListLink } from "@kehila/shared/event-lists";
+import type { ListLink } from "@kehila/shared/events/event-lists";
 
 /** What became of a comment that was typed and is not stored. */
 export type DraftState =

@@ -1,11 +1,11 @@
-import type { Participant } from "@kehila/shared/event-lists";
+import type { Participant } from "@kehila/shared/events/event-lists";
 import { Check, CircleAlert, GitCompareArrows } from "lucide-react";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
-import { IconButton } from "../../ui/button.tsx";
-import { RowTabIndex } from "../../ui/data-table-row.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { IconButton } from "../../ui/button/button.tsx";
+import { RowTabIndex } from "../../ui/table/row.tsx";
+import { Spinner } from "../../ui/feedback/spinner.tsx";
 import type { CommentDraft } from "./comment-drafts.ts";
 import { useCommentProblem } from "./comment-problem.ts";
 import type { Comments } from "./comments.ts";

@@ -1,4 +1,4 @@
-import type { EventList, ListLink } from "@kehila/shared/event-lists";
+import type { EventList, ListLink } from "@kehila/shared/events/event-lists";
 import type { QueryClient } from "@tanstack/react-query";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";

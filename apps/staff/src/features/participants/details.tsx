@@ -1,10 +1,10 @@
-import { PAGES } from "@kehila/shared/paths";
-import type { Person } from "@kehila/shared/person-answers";
+import { PAGES } from "@kehila/shared/base/paths";
+import type { Person } from "@kehila/shared/persons/answers";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { PersonDetails } from "../../entities/persons/details.tsx";
 import type { RenderHistory } from "../../entities/persons/slots.ts";
-import { linkButton } from "../../ui/link-button.tsx";
+import { linkButton } from "../../ui/button/link-button.tsx";
 
 interface ParticipantDetailsProps {
   id: string;

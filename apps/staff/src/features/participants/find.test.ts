@@ -1,4 +1,4 @@
-import type { Participant } from "@kehila/shared/event-lists";
+import type { Participant } from "@kehila/shared/events/event-lists";
 import { expect, test } from "vitest";
 import { findParticipants, scriptFirst } from "./find.ts";
 

@@ -1,6 +1,6 @@
-import type { Participant } from "@kehila/shared/event-lists";
-import type { Language } from "@kehila/shared/languages";
-import { searchText, searchWords } from "@kehila/shared/search";
+import type { Participant } from "@kehila/shared/events/event-lists";
+import type { Language } from "@kehila/shared/base/languages";
+import { searchText, searchWords } from "@kehila/shared/names/search";
 
 /** The search text of participants, made when the first search needs it. */
 const texts = new WeakMap<Participant, string>();

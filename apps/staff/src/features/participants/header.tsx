@@ -1,6 +1,6 @@
-import type { EventList } from "@kehila/shared/event-lists";
-import { today } from "@kehila/shared/dates";
-import { listsPage } from "@kehila/shared/paths";
+import type { EventList } from "@kehila/shared/events/event-lists";
+import { today } from "@kehila/shared/base/dates";
+import { listsPage } from "@kehila/shared/base/paths";
 import { Link } from "@tanstack/react-router";
 import { CalendarCheck, CalendarClock, ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
@@ -9,8 +9,8 @@ import { calendar } from "../../lib/config.ts";
 import { flips, iconSmall, stack } from "../../styles/utilities.css.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Day } from "../../ui/dates.tsx";
-import * as page from "../../ui/page.css.ts";
-import { usePageTitle } from "../../ui/page.tsx";
+import * as page from "../../ui/layout/page.css.ts";
+import { usePageTitle } from "../../ui/layout/page.tsx";
 import * as css from "./participants.css.ts";
 
 interface ListHeaderProps {

@@ -1,4 +1,4 @@
-import type { Participant } from "@kehila/shared/event-lists";
+import type { Participant } from "@kehila/shared/events/event-lists";
 import { IdNumber, IdNumberEnd } from "../../entities/persons/texts.tsx";
 
 /** The ID number of a participant, or its end for users who may not read the person. */

@@ -1,4 +1,4 @@
-import type { Participant } from "@kehila/shared/event-lists";
+import type { Participant } from "@kehila/shared/events/event-lists";
 import { Archive, Link } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { iconSmall } from "../../styles/utilities.css.ts";

@@ -1,10 +1,10 @@
-import type { Participant } from "@kehila/shared/event-lists";
+import type { Participant } from "@kehila/shared/events/event-lists";
 import { useContext } from "react";
 import { Button } from "react-aria-components/Button";
 import { fullName } from "../../entities/persons/format.ts";
 import { ListedName } from "../../entities/persons/listed-name.tsx";
 import { useCan } from "../../entities/users/session.queries.ts";
-import { RowTabIndex } from "../../ui/data-table-row.tsx";
+import { RowTabIndex } from "../../ui/table/row.tsx";
 import * as css from "./participants.css.ts";
 
 interface NameButtonProps {

@@ -1,4 +1,4 @@
-import type { EventList, EventListSummary } from "@kehila/shared/event-lists";
+import type { EventList, EventListSummary } from "@kehila/shared/events/event-lists";
 import type { QueryClient } from "@tanstack/react-query";
 import { useQueryClient } from "@tanstack/react-query";
 import { eventListQuery, useRefreshLists } from "../../entities/event-lists/event-lists.queries.ts";

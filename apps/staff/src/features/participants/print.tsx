@@ -1,4 +1,4 @@
-import type { EventList } from "@kehila/shared/event-lists";
+import type { EventList } from "@kehila/shared/events/event-lists";
 import { Printer } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
@@ -6,10 +6,10 @@ import { useTranslation } from "react-i18next";
 import { formatShortAge } from "../../entities/persons/format.ts";
 import { ListedName } from "../../entities/persons/listed-name.tsx";
 import { Phone } from "../../entities/persons/texts.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { Day } from "../../ui/dates.tsx";
-import * as css from "../../ui/paper.css.ts";
-import { Paper } from "../../ui/paper.tsx";
+import * as css from "../../ui/layout/paper.css.ts";
+import { Paper } from "../../ui/layout/paper.tsx";
 import { visuallyHidden } from "../../styles/utilities.css.ts";
 
 /** Prints the list, by its button and by the browser. The sheet exists only while it is printed. */

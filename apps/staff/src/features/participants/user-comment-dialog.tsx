@@ -4,10 +4,10 @@ import { useCommentOnLink } from "../../entities/event-lists/list-changes.querie
 import { currentLinkOf } from "../../entities/event-lists/refusals.ts";
 import { isNotFound } from "../../lib/api-error.ts";
 import { NoValue } from "../../entities/persons/value.tsx";
-import { DiscardDialog } from "../../ui/discard-dialog.tsx";
-import { FormDialog } from "../../ui/form-dialog.tsx";
+import { DiscardDialog } from "../../ui/dialog/discard-dialog.tsx";
+import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
-import { TextAreaField } from "../../ui/text-field.tsx";
+import { TextAreaField } from "../../ui/field/text-field.tsx";
 import { useCommentProblem } from "./comment-problem.ts";
 import * as css from "./participants.css.ts";
 import type { UserLink } from "./participants.queries.ts";

@@ -1,8 +1,8 @@
-import { PAGES } from "@kehila/shared/paths";
+import { PAGES } from "@kehila/shared/base/paths";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useCan, useMe } from "../../entities/users/session.queries.ts";
-import { linkButton } from "../../ui/link-button.tsx";
+import { linkButton } from "../../ui/button/link-button.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { startFromSearch } from "./form/from-search.ts";
 import { suggestionsQuery } from "./persons.queries.ts";

@@ -1,4 +1,4 @@
-import type { Child, Person, PersonRow } from "@kehila/shared/person-answers";
+import type { Child, Person, PersonRow } from "@kehila/shared/persons/answers";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { RenderMerge } from "../../entities/persons/slots.ts";
 import { useRowDoubleClick } from "../../entities/persons/use-row-double-click.ts";

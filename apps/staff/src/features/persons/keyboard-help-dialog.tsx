@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { hasCharacterKeys, setCharacterKeys } from "../../lib/use-page-key.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { Switch } from "../../ui/field/switch.tsx";
 import * as css from "./keyboard-help.css.ts";
 
 const SHORTCUTS = ["search", "walk", "open", "select", "range", "all", "escape", "help"] as const;

@@ -2,7 +2,7 @@ import { Keyboard } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePageKey } from "../../lib/use-page-key.ts";
-import { IconButton } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/button/button.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 
 const KeyboardHelpDialog = onDemand(

@@ -1,4 +1,4 @@
-import type { Person, PersonRow } from "@kehila/shared/person-answers";
+import type { Person, PersonRow } from "@kehila/shared/persons/answers";
 import { Archive, Pencil } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { PersonDetails } from "../../entities/persons/details.tsx";
@@ -7,8 +7,8 @@ import { fullName } from "../../entities/persons/format.ts";
 import { useMergeAction } from "../../entities/persons/row-actions.ts";
 import type { RenderHistory } from "../../entities/persons/slots.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
-import { Button } from "../../ui/button.tsx";
-import { DialogActions } from "../../ui/dialog-actions.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { DialogActions } from "../../ui/dialog/actions.tsx";
 import type { PersonDialogState } from "./dialogs.tsx";
 import { ValueInPlace } from "./edit/value-in-place.tsx";
 import { isGrown, SeparateButton } from "./separate/button.tsx";

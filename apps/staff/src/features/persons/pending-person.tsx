@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { usePageKey } from "../../lib/use-page-key.ts";
-import { IconButton } from "../../ui/button.tsx";
-import * as dialogCss from "../../ui/dialog.css.ts";
-import * as panelCss from "../../ui/side-panel.css.ts";
-import { Waiting } from "../../ui/waiting.tsx";
+import { IconButton } from "../../ui/button/button.tsx";
+import * as dialogCss from "../../ui/dialog/dialog.css.ts";
+import * as panelCss from "../../ui/layout/side-panel.css.ts";
+import { Waiting } from "../../ui/feedback/waiting.tsx";
 
 interface PendingPersonProps {
   /** The name in the table; undefined for a person that the table does not show. */

@@ -1,9 +1,9 @@
-import type { Person, PersonMatch, Suggestion } from "@kehila/shared/person-answers";
+import type { Person, PersonMatch, Suggestion } from "@kehila/shared/persons/answers";
 import type {
   ChildSeparationInput,
   PersonCreateInput,
   PersonUpdateInput,
-} from "@kehila/shared/persons";
+} from "@kehila/shared/persons/persons";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import type { SeenPerson } from "../../entities/persons/persons.queries.ts";

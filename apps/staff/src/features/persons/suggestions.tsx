@@ -1,8 +1,8 @@
-import { PAGES } from "@kehila/shared/paths";
+import { PAGES } from "@kehila/shared/base/paths";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { linkButton } from "../../ui/link-button.tsx";
+import { linkButton } from "../../ui/button/link-button.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { suggestionsQuery } from "./persons.queries.ts";
 import * as css from "./suggestions.css.ts";

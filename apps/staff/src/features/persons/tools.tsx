@@ -4,7 +4,7 @@ import type { OptionalColumn } from "../../entities/persons/columns.tsx";
 import { OPTIONAL_COLUMNS } from "../../entities/persons/columns.tsx";
 import { useMedia } from "../../lib/use-media.ts";
 import { media } from "../../styles/theme.css.ts";
-import { ColumnsMenu } from "../../ui/columns-menu.tsx";
+import { ColumnsMenu } from "../../ui/table/columns-menu.tsx";
 import { KeyboardHelp } from "./keyboard-help.tsx";
 
 interface PersonsToolsProps {

@@ -1,4 +1,4 @@
-import type { PersonRow } from "@kehila/shared/person-answers";
+import type { PersonRow } from "@kehila/shared/persons/answers";
 import { Archive, Pencil } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,7 +6,7 @@ import { fullName } from "../../entities/persons/format.ts";
 import { useReadActions } from "../../entities/persons/row-actions.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { nameInto } from "../../lib/name-into.ts";
-import type { RowAction } from "../../ui/data-table-row.tsx";
+import type { RowAction } from "../../ui/table/row.tsx";
 
 interface RowActionHandlers {
   onView: (person: PersonRow) => void;

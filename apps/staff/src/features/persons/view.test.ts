@@ -1,5 +1,5 @@
-import { EVENT_CATEGORIES } from "@kehila/shared/categories";
-import { PERSON_SORTS, personFilterSchema, personQuerySchema } from "@kehila/shared/person-query";
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
+import { PERSON_SORTS, personFilterSchema, personQuerySchema } from "@kehila/shared/persons/query";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";

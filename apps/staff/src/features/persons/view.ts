@@ -1,5 +1,5 @@
-import { EVENT_CATEGORIES } from "@kehila/shared/categories";
-import type { PersonQueryInput, PersonSort } from "@kehila/shared/person-query";
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
+import type { PersonQueryInput, PersonSort } from "@kehila/shared/persons/query";
 import type { PeopleView } from "../../entities/persons/view.ts";
 import { accepted, asText, present, readPeopleView } from "../../entities/persons/view.ts";
 

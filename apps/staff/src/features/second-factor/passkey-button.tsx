@@ -1,7 +1,7 @@
 import { KeyRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { secondFactorErrorText } from "./second-factor-error.ts";
 import { usePasskeySignIn } from "./second-factor.queries.ts";
 import { stack } from "../../styles/utilities.css.ts";

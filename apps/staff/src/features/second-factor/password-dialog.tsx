@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useForm } from "../../lib/use-form.ts";
-import { FormDialog } from "../../ui/form-dialog.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
+import { PasswordField } from "../../ui/field/password-field.tsx";
+import { TextField } from "../../ui/field/text-field.tsx";
 import { secondFactorErrorText } from "./second-factor-error.ts";
 
 interface PasswordDialogProps {

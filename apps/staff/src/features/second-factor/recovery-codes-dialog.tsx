@@ -1,9 +1,9 @@
 import { Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { CopyButton } from "../../ui/button/copy-button.tsx";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { stack, wrap } from "../../styles/utilities.css.ts";
 import * as css from "./second-factor.css.ts";
 

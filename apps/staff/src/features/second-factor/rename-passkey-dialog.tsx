@@ -1,9 +1,9 @@
-import type { Passkey } from "@kehila/shared/second-factor";
+import type { Passkey } from "@kehila/shared/accounts/second-factor";
 import { useTranslation } from "react-i18next";
 import { useForm } from "../../lib/use-form.ts";
-import { FormDialog } from "../../ui/form-dialog.tsx";
+import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { TextField } from "../../ui/field/text-field.tsx";
 import { secondFactorErrorText } from "./second-factor-error.ts";
 import { useRenamePasskey } from "./second-factor.queries.ts";
 

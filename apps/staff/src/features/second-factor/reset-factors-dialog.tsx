@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useNamed } from "../../ui/named-text.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/feedback/toast.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { useResetFactors } from "./second-factor.queries.ts";
 

@@ -2,7 +2,7 @@ import type {
   SecondFactorPolicyChange,
   VerifyAuthentication,
   VerifyRegistration,
-} from "@kehila/shared/second-factor";
+} from "@kehila/shared/accounts/second-factor";
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,

@@ -1,12 +1,12 @@
-import type { SecondFactorMethod } from "@kehila/shared/second-factor";
+import type { SecondFactorMethod } from "@kehila/shared/accounts/second-factor";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { hasCode } from "../../lib/api-error.ts";
 import { useForm } from "../../lib/use-form.ts";
-import { Button } from "../../ui/button.tsx";
-import { Form } from "../../ui/form.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Form } from "../../ui/field/form.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { TextField } from "../../ui/field/text-field.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { secondFactorErrorText } from "./second-factor-error.ts";
 import { useSecondStep } from "./second-factor.queries.ts";

@@ -1,9 +1,9 @@
-import type { TotpSetup } from "@kehila/shared/second-factor";
+import type { TotpSetup } from "@kehila/shared/accounts/second-factor";
 import { useTranslation } from "react-i18next";
 import { useForm } from "../../lib/use-form.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { FormDialog } from "../../ui/form-dialog.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { CopyButton } from "../../ui/button/copy-button.tsx";
+import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
+import { TextField } from "../../ui/field/text-field.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
 import { secondFactorErrorText } from "./second-factor-error.ts";
 import { useConfirmTotp } from "./second-factor.queries.ts";

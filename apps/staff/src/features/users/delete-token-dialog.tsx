@@ -1,8 +1,8 @@
-import type { RegistrationToken } from "@kehila/shared/accounts";
+import type { RegistrationToken } from "@kehila/shared/accounts/accounts";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
 import { calendar } from "../../lib/config.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { useDeleteToken } from "./users.queries.ts";
 import { shownToken, tokenStatus } from "./token-status.ts";

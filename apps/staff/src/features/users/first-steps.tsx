@@ -1,9 +1,9 @@
-import { EVENT_CATEGORIES } from "@kehila/shared/categories";
-import { listsPage, PAGES } from "@kehila/shared/paths";
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
+import { listsPage, PAGES } from "@kehila/shared/base/paths";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { Panel } from "../../ui/panel.tsx";
+import { Panel } from "../../ui/layout/panel.tsx";
 import { isRegisterEmptyQuery } from "./users.queries.ts";
 import { secondary } from "../../styles/utilities.css.ts";
 import * as css from "./first-steps.css.ts";

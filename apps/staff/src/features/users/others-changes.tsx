@@ -1,7 +1,7 @@
-import type { Permission } from "@kehila/shared/permissions";
-import { PERMISSIONS } from "@kehila/shared/permissions";
+import type { Permission } from "@kehila/shared/accounts/permissions";
+import { PERMISSIONS } from "@kehila/shared/accounts/permissions";
 import { useTranslation } from "react-i18next";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import * as css from "./permissions-dialog.css.ts";
 import type { RightsDifference } from "./rights-draft.ts";
 

@@ -1,7 +1,11 @@
-import type { Permission } from "@kehila/shared/permissions";
-import { PERMISSION_GROUPS, PERMISSIONS, permissionsOfRole } from "@kehila/shared/permissions";
+import type { Permission } from "@kehila/shared/accounts/permissions";
+import {
+  PERMISSION_GROUPS,
+  PERMISSIONS,
+  permissionsOfRole,
+} from "@kehila/shared/accounts/permissions";
 import { useTranslation } from "react-i18next";
-import { CheckboxGroup } from "../../ui/checkbox.tsx";
+import { CheckboxGroup } from "../../ui/field/checkbox.tsx";
 import * as css from "./permissions-dialog.css.ts";
 import type { Rights } from "./rights-draft.ts";
 

@@ -1,9 +1,9 @@
-import type { CurrentUser } from "@kehila/shared/accounts";
+import type { CurrentUser } from "@kehila/shared/accounts/accounts";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../i18n/error-text.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/feedback/toast.tsx";
 import { useRemoveUser } from "./users.queries.ts";
 
 interface RemoveUserDialogProps {

@@ -1,5 +1,5 @@
-import type { Permission, Role } from "@kehila/shared/permissions";
-import { PERMISSIONS, ROLES } from "@kehila/shared/permissions";
+import type { Permission, Role } from "@kehila/shared/accounts/permissions";
+import { PERMISSIONS, ROLES } from "@kehila/shared/accounts/permissions";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { carryOver, differenceOf, isSame, type Rights } from "./rights-draft.ts";

@@ -1,6 +1,6 @@
-import type { CurrentUser } from "@kehila/shared/accounts";
-import type { Permission, Role } from "@kehila/shared/permissions";
-import { PERMISSIONS } from "@kehila/shared/permissions";
+import type { CurrentUser } from "@kehila/shared/accounts/accounts";
+import type { Permission, Role } from "@kehila/shared/accounts/permissions";
+import { PERMISSIONS } from "@kehila/shared/accounts/permissions";
 
 /** Rights of an account: a role and additional flags. */
 export interface Rights {

@@ -1,13 +1,13 @@
-import type { CurrentUser } from "@kehila/shared/accounts";
-import { BREAKPOINT } from "@kehila/shared/design-tokens";
+import type { CurrentUser } from "@kehila/shared/accounts/accounts";
+import { BREAKPOINT } from "@kehila/shared/base/design-tokens";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
 import { useMedia } from "../../lib/use-media.ts";
-import { Panel } from "../../ui/panel.tsx";
-import { RetryNotice } from "../../ui/retry-notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Panel } from "../../ui/layout/panel.tsx";
+import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { usersQuery } from "../../entities/users/users.queries.ts";
 import { UserCards, UsersTable, type UsersProps } from "./users-table.tsx";
 import { muted } from "../../styles/utilities.css.ts";

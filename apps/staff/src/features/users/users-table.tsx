@@ -1,9 +1,9 @@
-import type { CurrentUser } from "@kehila/shared/accounts";
-import type { Role } from "@kehila/shared/permissions";
+import type { CurrentUser } from "@kehila/shared/accounts/accounts";
+import type { Role } from "@kehila/shared/accounts/permissions";
 import { Check, KeyRound, Minus, ShieldCheck, Trash2, UserRound, UserRoundCog } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "../../ui/badge.tsx";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button/button.tsx";
 import { Instant } from "../../ui/dates.tsx";
 import { iconSmall, muted, row, spread } from "../../styles/utilities.css.ts";
 import * as css from "./users-table.css.ts";

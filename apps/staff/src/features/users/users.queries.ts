@@ -1,6 +1,6 @@
-import type { CurrentUser, RegistrationToken } from "@kehila/shared/accounts";
+import type { CurrentUser, RegistrationToken } from "@kehila/shared/accounts/accounts";
 import { USER_CACHE_MS } from "../../lib/timings.ts";
-import type { Permission, Role } from "@kehila/shared/permissions";
+import type { Permission, Role } from "@kehila/shared/accounts/permissions";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { usersQuery } from "../../entities/users/users.queries.ts";
 import { answer, api } from "../../lib/api.ts";

@@ -1,8 +1,8 @@
-import { today } from "@kehila/shared/dates";
+import { today } from "@kehila/shared/base/dates";
 import type { ExportStatus } from "@kehila/shared/exports";
-import { EXPORT_FILE_HOURS } from "@kehila/shared/limits";
-import type { Actor } from "@kehila/shared/permissions";
-import { inIsolate } from "@kehila/shared/text";
+import { EXPORT_FILE_HOURS } from "@kehila/shared/base/limits";
+import type { Actor } from "@kehila/shared/accounts/permissions";
+import { inIsolate } from "@kehila/shared/base/text";
 import type { Scope } from "../../../core/scope.ts";
 import type { Statement } from "../../../db/client.ts";
 import { runBatch } from "../../../db/client.ts";

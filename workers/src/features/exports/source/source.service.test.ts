@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
-import { sortKey } from "@kehila/shared/fold";
-import { LANGUAGES } from "@kehila/shared/languages";
+import { sortKey } from "@kehila/shared/names/fold";
+import { LANGUAGES } from "@kehila/shared/base/languages";
 import { EXPORT_PERSONS_MAX } from "@kehila/shared/exports";
-import type { Actor, Permission } from "@kehila/shared/permissions";
-import type { PersonQueryInput } from "@kehila/shared/person-query";
-import { PERSON_SORTS, personQuerySchemas } from "@kehila/shared/person-query";
-import { searchText } from "@kehila/shared/search";
+import type { Actor, Permission } from "@kehila/shared/accounts/permissions";
+import type { PersonQueryInput } from "@kehila/shared/persons/query";
+import { PERSON_SORTS, personQuerySchemas } from "@kehila/shared/persons/query";
+import { searchText } from "@kehila/shared/names/search";
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { signedIn } from "../../../../test/api.ts";

@@ -1,8 +1,8 @@
-import { idNumberEnd } from "@kehila/shared/identifiers";
+import { idNumberEnd } from "@kehila/shared/persons/identifiers";
 import type { ExportFormat, ExportStatus } from "@kehila/shared/exports";
 import { EXPORT_PERSONS_MAX } from "@kehila/shared/exports";
-import type { Actor } from "@kehila/shared/permissions";
-import { can } from "@kehila/shared/permissions";
+import type { Actor } from "@kehila/shared/accounts/permissions";
+import { can } from "@kehila/shared/accounts/permissions";
 import type { PlanScope } from "../../../core/scope.ts";
 import type { Read } from "../../../db/read.ts";
 import { joinReads, known, mapRead } from "../../../db/read.ts";

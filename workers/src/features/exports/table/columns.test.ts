@@ -1,6 +1,6 @@
-import { LANGUAGES } from "@kehila/shared/languages";
-import { CHILDREN_MAX } from "@kehila/shared/limits";
-import { ALL_PERSON_FIELDS } from "@kehila/shared/person-fields";
+import { LANGUAGES } from "@kehila/shared/base/languages";
+import { CHILDREN_MAX } from "@kehila/shared/base/limits";
+import { ALL_PERSON_FIELDS } from "@kehila/shared/persons/fields";
 import { avoidedIn } from "@kehila/shared/test/glossary";
 import { describe, expect, it } from "vitest";
 import en from "./en.json";

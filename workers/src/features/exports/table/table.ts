@@ -1,4 +1,4 @@
-import type { Language } from "@kehila/shared/languages";
+import type { Language } from "@kehila/shared/base/languages";
 
 /**
  * What the cells of a column hold: text, an ISO day or digits for Excel, an id, which is not printed, or a

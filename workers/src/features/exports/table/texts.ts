@@ -1,5 +1,5 @@
-import type { Language } from "@kehila/shared/languages";
-import { inIsolate } from "@kehila/shared/text";
+import type { Language } from "@kehila/shared/base/languages";
+import { inIsolate } from "@kehila/shared/base/text";
 import en from "./en.json";
 import he from "./he.json";
 import ru from "./ru.json";

@@ -1,6 +1,6 @@
-import type { Language } from "@kehila/shared/languages";
-import { directionOf } from "@kehila/shared/languages";
-import { inIsolate } from "@kehila/shared/text";
+import type { Language } from "@kehila/shared/base/languages";
+import { directionOf } from "@kehila/shared/base/languages";
+import { inIsolate } from "@kehila/shared/base/text";
 import type { IParagraphOptions, IRunOptions } from "docx";
 import {
   AlignmentType,

@@ -1,4 +1,4 @@
-import { directionOf } from "@kehila/shared/languages";
+import { directionOf } from "@kehila/shared/base/languages";
 import type { Table, TableRow } from "../table/table.ts";
 import { CONTENT_WIDTH, skeletonOf } from "./docx-skeleton.ts";
 import type { Direction } from "./runs.ts";

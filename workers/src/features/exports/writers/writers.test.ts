@@ -1,7 +1,7 @@
 import type { ExportFormat } from "@kehila/shared/exports";
 import { EXPORT_FORMATS } from "@kehila/shared/exports";
-import type { Language } from "@kehila/shared/languages";
-import { LANGUAGES } from "@kehila/shared/languages";
+import type { Language } from "@kehila/shared/base/languages";
+import { LANGUAGES } from "@kehila/shared/base/languages";
 import { PDFDocument } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import { rowsOf, sheetOf } from "../../../../test/workbooks.ts";

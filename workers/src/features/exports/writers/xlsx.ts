@@ -1,6 +1,6 @@
-import type { Language } from "@kehila/shared/languages";
-import { directionOf } from "@kehila/shared/languages";
-import { visible } from "@kehila/shared/text";
+import type { Language } from "@kehila/shared/base/languages";
+import { directionOf } from "@kehila/shared/base/languages";
+import { visible } from "@kehila/shared/base/text";
 import type { Column, Table, TableRow } from "../table/table.ts";
 import { textsIn, withPhones } from "../table/texts.ts";
 import type { Direction } from "./runs.ts";

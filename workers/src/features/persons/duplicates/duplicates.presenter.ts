@@ -1,4 +1,4 @@
-import type { PersonMatch } from "@kehila/shared/person-answers";
+import type { PersonMatch } from "@kehila/shared/persons/answers";
 import type { MatchRow } from "./matches.repository.ts";
 
 /** Presents a possible duplicate, with the fields that tell two people apart. */

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
-import type { PersonMatch } from "@kehila/shared/person-answers";
-import { personMatchesSchema } from "@kehila/shared/person-answers";
+import type { PersonMatch } from "@kehila/shared/persons/answers";
+import { personMatchesSchema } from "@kehila/shared/persons/answers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../../test/api.ts";
 import { administrator, apply, createPerson, personBody, signedIn } from "../../../../test/api.ts";

@@ -1,8 +1,8 @@
-import type { FieldErrors } from "@kehila/shared/errors";
-import type { PersonStatus } from "@kehila/shared/permissions";
-import { PERSON_STATUSES } from "@kehila/shared/permissions";
-import type { PersonMatch } from "@kehila/shared/person-answers";
-import type { PersonCheck } from "@kehila/shared/persons";
+import type { FieldErrors } from "@kehila/shared/base/errors";
+import type { PersonStatus } from "@kehila/shared/accounts/permissions";
+import { PERSON_STATUSES } from "@kehila/shared/accounts/permissions";
+import type { PersonMatch } from "@kehila/shared/persons/answers";
+import type { PersonCheck } from "@kehila/shared/persons/persons";
 import { AppError } from "../../../core/app-error.ts";
 import type { Statement } from "../../../db/client.ts";
 import type { Read } from "../../../db/read.ts";

@@ -1,7 +1,7 @@
-import type { PersonMatch } from "@kehila/shared/person-answers";
-import { MATCH_REASONS } from "@kehila/shared/person-answers";
-import type { PersonStatus } from "@kehila/shared/permissions";
-import { sortKey } from "@kehila/shared/fold";
+import type { PersonMatch } from "@kehila/shared/persons/answers";
+import { MATCH_REASONS } from "@kehila/shared/persons/answers";
+import type { PersonStatus } from "@kehila/shared/accounts/permissions";
+import { sortKey } from "@kehila/shared/names/fold";
 import { and, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../../db/client.ts";
 import { preparedStatement } from "../../../db/client.ts";

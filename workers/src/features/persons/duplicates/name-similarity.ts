@@ -1,8 +1,8 @@
-import { sortKey } from "@kehila/shared/fold";
-import type { PersonMatch } from "@kehila/shared/person-answers";
-import { MATCH_REASONS } from "@kehila/shared/person-answers";
-import type { FullName, Likeness } from "@kehila/shared/similar-names";
-import { comparedWith, storedKeys } from "@kehila/shared/similar-names";
+import { sortKey } from "@kehila/shared/names/fold";
+import type { PersonMatch } from "@kehila/shared/persons/answers";
+import { MATCH_REASONS } from "@kehila/shared/persons/answers";
+import type { FullName, Likeness } from "@kehila/shared/names/similar-names";
+import { comparedWith, storedKeys } from "@kehila/shared/names/similar-names";
 
 type Reason = PersonMatch["matchedBy"][number];
 

@@ -1,6 +1,6 @@
-import type { CalendarDay } from "@kehila/shared/dates";
-import { PERSON_STATUSES } from "@kehila/shared/permissions";
-import { keyTexts, likeKeyTexts } from "@kehila/shared/search";
+import type { CalendarDay } from "@kehila/shared/base/dates";
+import { PERSON_STATUSES } from "@kehila/shared/accounts/permissions";
+import { keyTexts, likeKeyTexts } from "@kehila/shared/names/search";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Read } from "../../../db/read.ts";

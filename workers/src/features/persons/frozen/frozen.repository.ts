@@ -1,7 +1,7 @@
-import type { CalendarDay } from "@kehila/shared/dates";
-import type { PersonStatus } from "@kehila/shared/permissions";
-import type { Child, PersonRow } from "@kehila/shared/person-answers";
-import type { PersonFilter } from "@kehila/shared/person-query";
+import type { CalendarDay } from "@kehila/shared/base/dates";
+import type { PersonStatus } from "@kehila/shared/accounts/permissions";
+import type { Child, PersonRow } from "@kehila/shared/persons/answers";
+import type { PersonFilter } from "@kehila/shared/persons/query";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import { inChunks, jsonValues } from "../../../db/json-values.ts";

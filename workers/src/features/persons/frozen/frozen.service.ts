@@ -1,6 +1,6 @@
-import { today } from "@kehila/shared/dates";
-import type { Language } from "@kehila/shared/languages";
-import type { PersonFilter, PersonQuery } from "@kehila/shared/person-query";
+import { today } from "@kehila/shared/base/dates";
+import type { Language } from "@kehila/shared/base/languages";
+import type { PersonFilter, PersonQuery } from "@kehila/shared/persons/query";
 import type { PlanScope } from "../../../core/scope.ts";
 import type { Read } from "../../../db/read.ts";
 import { orderOf } from "../search/order.ts";

@@ -1,8 +1,8 @@
-import type { FieldErrors } from "@kehila/shared/errors";
-import { COMMENT_MAX } from "@kehila/shared/limits";
-import type { MergeChoices } from "@kehila/shared/person-merge";
-import { MERGE_FIELDS } from "@kehila/shared/person-merge";
-import { EVENT_CATEGORIES } from "@kehila/shared/categories";
+import type { FieldErrors } from "@kehila/shared/base/errors";
+import { COMMENT_MAX } from "@kehila/shared/base/limits";
+import type { MergeChoices } from "@kehila/shared/persons/merge";
+import { MERGE_FIELDS } from "@kehila/shared/persons/merge";
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import type { PersonFields } from "../record/record.repository.ts";
 
 /** The fields of the merged record, or the errors of the choices by form field. */

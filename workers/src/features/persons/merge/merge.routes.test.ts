@@ -1,5 +1,5 @@
-import { mergesSchema } from "@kehila/shared/person-merge";
-import { COMMENT_MAX } from "@kehila/shared/limits";
+import { mergesSchema } from "@kehila/shared/persons/merge";
+import { COMMENT_MAX } from "@kehila/shared/base/limits";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import type { Caller } from "../../../../test/api.ts";

@@ -1,11 +1,11 @@
-import { changeOf } from "@kehila/shared/answers";
-import { approvedPersonSchema } from "@kehila/shared/applications";
-import { personSchema } from "@kehila/shared/person-answers";
+import { changeOf } from "@kehila/shared/base/answers";
+import { approvedPersonSchema } from "@kehila/shared/persons/applications";
+import { personSchema } from "@kehila/shared/persons/answers";
 import {
   mergePersonsSchema,
   mergesSchema,
   unmergePersonsSchema,
-} from "@kehila/shared/person-merge";
+} from "@kehila/shared/persons/merge";
 import { Hono } from "hono";
 import type { AppEnv } from "../../../http/context.ts";
 import { guard } from "../../../http/guard.ts";

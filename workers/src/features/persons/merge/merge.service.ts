@@ -1,7 +1,7 @@
-import type { PersonStatus } from "@kehila/shared/permissions";
-import { can } from "@kehila/shared/permissions";
-import type { ApprovedPerson } from "@kehila/shared/applications";
-import type { MergePersons } from "@kehila/shared/person-merge";
+import type { PersonStatus } from "@kehila/shared/accounts/permissions";
+import { can } from "@kehila/shared/accounts/permissions";
+import type { ApprovedPerson } from "@kehila/shared/persons/applications";
+import type { MergePersons } from "@kehila/shared/persons/merge";
 import type { Statement } from "../../../db/client.ts";
 import type { Read } from "../../../db/read.ts";
 import { joinReads, known, mapRead } from "../../../db/read.ts";

@@ -1,4 +1,4 @@
-import { CHILDREN_MAX } from "@kehila/shared/limits";
+import { CHILDREN_MAX } from "@kehila/shared/base/limits";
 import type { Statement } from "../../../db/client.ts";
 import type { ChildFields, PersonRecord } from "../record/record.repository.ts";
 import { insertHousehold, setStatus } from "../record/record.repository.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
-import { MERGE_UNDO_DAYS } from "@kehila/shared/limits";
-import type { Person } from "@kehila/shared/person-answers";
+import { MERGE_UNDO_DAYS } from "@kehila/shared/base/limits";
+import type { Person } from "@kehila/shared/persons/answers";
 import { eq, inArray } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../../test/api.ts";

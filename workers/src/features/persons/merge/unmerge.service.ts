@@ -1,6 +1,6 @@
-import { MERGE_UNDO_DAYS } from "@kehila/shared/limits";
-import type { Person } from "@kehila/shared/person-answers";
-import type { Merge, UnmergePersons } from "@kehila/shared/person-merge";
+import { MERGE_UNDO_DAYS } from "@kehila/shared/base/limits";
+import type { Person } from "@kehila/shared/persons/answers";
+import type { Merge, UnmergePersons } from "@kehila/shared/persons/merge";
 import type { Statement } from "../../../db/client.ts";
 import { AppError } from "../../../core/app-error.ts";
 import { DAY } from "../../../lib/duration.ts";

@@ -1,4 +1,4 @@
-import { placeOf } from "@kehila/shared/places";
+import { placeOf } from "@kehila/shared/names/places";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import { queryOf } from "../../../db/prepared.ts";

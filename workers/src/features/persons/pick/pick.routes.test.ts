@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
-import type { PersonPickPage } from "@kehila/shared/pickers";
-import { personPickPageSchema } from "@kehila/shared/pickers";
+import type { PersonPickPage } from "@kehila/shared/persons/pickers";
+import { personPickPageSchema } from "@kehila/shared/persons/pickers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../../test/api.ts";
 import { administrator, apply, createPerson, signedIn } from "../../../../test/api.ts";

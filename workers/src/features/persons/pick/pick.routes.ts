@@ -1,4 +1,4 @@
-import { personPickPageSchema, personPickQuerySchema } from "@kehila/shared/pickers";
+import { personPickPageSchema, personPickQuerySchema } from "@kehila/shared/persons/pickers";
 import { Hono } from "hono";
 import type { AppEnv } from "../../../http/context.ts";
 import { guard } from "../../../http/guard.ts";

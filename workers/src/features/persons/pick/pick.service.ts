@@ -1,15 +1,15 @@
-import { ageOn, today } from "@kehila/shared/dates";
-import { searchedDigits } from "@kehila/shared/identifiers";
+import { ageOn, today } from "@kehila/shared/base/dates";
+import { searchedDigits } from "@kehila/shared/persons/identifiers";
 import {
   PHONE_END_DIGITS,
   PICK_BLIND_MAX,
   PICK_LETTERS_MIN,
   SEARCH_WORDS_MAX,
-} from "@kehila/shared/limits";
-import { can } from "@kehila/shared/permissions";
-import type { PersonPick, PersonPickPage, PersonPickQuery } from "@kehila/shared/pickers";
-import { lettersIn, sortKey } from "@kehila/shared/fold";
-import { keyTextsOfWords } from "@kehila/shared/search";
+} from "@kehila/shared/base/limits";
+import { can } from "@kehila/shared/accounts/permissions";
+import type { PersonPick, PersonPickPage, PersonPickQuery } from "@kehila/shared/persons/pickers";
+import { lettersIn, sortKey } from "@kehila/shared/names/fold";
+import { keyTextsOfWords } from "@kehila/shared/names/search";
 import * as z from "zod/mini";
 import { AppError } from "../../../core/app-error.ts";
 import type { Scope } from "../../../core/scope.ts";

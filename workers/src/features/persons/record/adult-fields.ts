@@ -1,5 +1,5 @@
-import type { PersonField } from "@kehila/shared/person-fields";
-import { ALL_PERSON_FIELDS } from "@kehila/shared/person-fields";
+import type { PersonField } from "@kehila/shared/persons/fields";
+import { ALL_PERSON_FIELDS } from "@kehila/shared/persons/fields";
 
 /** The fields of a person that are columns; children have a table of their own. */
 export type AdultField = Exclude<PersonField, "childrenData">;

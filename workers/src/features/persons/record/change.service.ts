@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@kehila/shared/errors";
+import type { ErrorCode } from "@kehila/shared/base/errors";
 import { AppError } from "../../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../../core/scope.ts";
 import type { Read } from "../../../db/read.ts";

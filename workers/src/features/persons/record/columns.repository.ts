@@ -1,5 +1,5 @@
-import type { PersonRow } from "@kehila/shared/person-answers";
-import type { PersonStatus } from "@kehila/shared/permissions";
+import type { PersonRow } from "@kehila/shared/persons/answers";
+import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import type { SQL, SQLWrapper } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";

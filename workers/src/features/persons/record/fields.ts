@@ -1,4 +1,4 @@
-import type { PersonCreate, PersonUpdate } from "@kehila/shared/persons";
+import type { PersonCreate, PersonUpdate } from "@kehila/shared/persons/persons";
 import type { AdultField } from "./adult-fields.ts";
 import { ADULT_FIELDS } from "./adult-fields.ts";
 import { spouseOf } from "./households.service.ts";

@@ -1,6 +1,6 @@
-import type { Actor } from "@kehila/shared/permissions";
-import { can } from "@kehila/shared/permissions";
-import type { PersonRow } from "@kehila/shared/person-answers";
+import type { Actor } from "@kehila/shared/accounts/permissions";
+import { can } from "@kehila/shared/accounts/permissions";
+import type { PersonRow } from "@kehila/shared/persons/answers";
 import type { JsonOf } from "../../../core/json-of.ts";
 
 /** A row for an actor: an archived spouse keeps the name only for readers of the archive. */

@@ -1,6 +1,6 @@
-import { joinChildren } from "@kehila/shared/children";
-import { CHILDREN_MAX } from "@kehila/shared/limits";
-import type { PersonCreate } from "@kehila/shared/persons";
+import { joinChildren } from "@kehila/shared/persons/children";
+import { CHILDREN_MAX } from "@kehila/shared/base/limits";
+import type { PersonCreate } from "@kehila/shared/persons/persons";
 import type { Statement } from "../../../db/client.ts";
 import { AppError } from "../../../core/app-error.ts";
 import { newId } from "../../../lib/ids.ts";

@@ -1,8 +1,8 @@
-import { EVENT_CATEGORIES } from "@kehila/shared/categories";
-import type { Actor } from "@kehila/shared/permissions";
-import { can } from "@kehila/shared/permissions";
-import type { Person } from "@kehila/shared/person-answers";
-import type { CalendarDay } from "@kehila/shared/dates";
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
+import type { Actor } from "@kehila/shared/accounts/permissions";
+import { can } from "@kehila/shared/accounts/permissions";
+import type { Person } from "@kehila/shared/persons/answers";
+import type { CalendarDay } from "@kehila/shared/base/dates";
 import { withoutHiddenSpouse } from "./hidden-spouse.ts";
 import type { FoundPerson } from "./record.repository.ts";
 

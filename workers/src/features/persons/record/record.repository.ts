@@ -1,8 +1,8 @@
-import type { PersonStatus } from "@kehila/shared/permissions";
-import type { Person, PersonRow } from "@kehila/shared/person-answers";
-import { sortKey } from "@kehila/shared/fold";
-import { placeKey } from "@kehila/shared/places";
-import { searchText } from "@kehila/shared/search";
+import type { PersonStatus } from "@kehila/shared/accounts/permissions";
+import type { Person, PersonRow } from "@kehila/shared/persons/answers";
+import { sortKey } from "@kehila/shared/names/fold";
+import { placeKey } from "@kehila/shared/names/places";
+import { searchText } from "@kehila/shared/names/search";
 import type { Placeholder, SQL, SQLWrapper } from "drizzle-orm";
 import { and, eq, getTableColumns, inArray, ne, sql } from "drizzle-orm";
 import { alias, QueryBuilder } from "drizzle-orm/sqlite-core";

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import type { Permission } from "@kehila/shared/permissions";
+import type { Permission } from "@kehila/shared/accounts/permissions";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Answer, Caller } from "../../../../test/api.ts";
 import {

@@ -1,7 +1,7 @@
-import { today } from "@kehila/shared/dates";
-import type { PersonStatus } from "@kehila/shared/permissions";
-import { can, PERSON_STATUSES } from "@kehila/shared/permissions";
-import type { Person } from "@kehila/shared/person-answers";
+import { today } from "@kehila/shared/base/dates";
+import type { PersonStatus } from "@kehila/shared/accounts/permissions";
+import { can, PERSON_STATUSES } from "@kehila/shared/accounts/permissions";
+import type { Person } from "@kehila/shared/persons/answers";
 import { AppError } from "../../../core/app-error.ts";
 import type { Scope } from "../../../core/scope.ts";
 import type { Read } from "../../../db/read.ts";

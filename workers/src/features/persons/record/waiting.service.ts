@@ -1,5 +1,5 @@
-import type { TypedDifferences } from "@kehila/shared/person-answers";
-import type { EventRegistration } from "@kehila/shared/persons";
+import type { TypedDifferences } from "@kehila/shared/persons/answers";
+import type { EventRegistration } from "@kehila/shared/persons/persons";
 import type { PlanScope } from "../../../core/scope.ts";
 import type { Read } from "../../../db/read.ts";
 import { spouseOf } from "./households.service.ts";

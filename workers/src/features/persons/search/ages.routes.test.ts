@@ -1,4 +1,4 @@
-import { addDays, latestBirthForAge, today } from "@kehila/shared/dates";
+import { addDays, latestBirthForAge, today } from "@kehila/shared/base/dates";
 import { beforeAll, describe, expect, test } from "vitest";
 import { administrator, createPerson } from "../../../../test/api.ts";
 import { calendar } from "../../../core/clock.ts";

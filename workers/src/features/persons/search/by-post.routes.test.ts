@@ -1,5 +1,5 @@
-import { personPageSchema } from "@kehila/shared/person-answers";
-import { personPickPageSchema } from "@kehila/shared/pickers";
+import { personPageSchema } from "@kehila/shared/persons/answers";
+import { personPickPageSchema } from "@kehila/shared/persons/pickers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../../test/api.ts";
 import { administrator, createPerson, personBody } from "../../../../test/api.ts";

@@ -1,5 +1,5 @@
-import { CITIES_MAX } from "@kehila/shared/limits";
-import type { PersonStatus } from "@kehila/shared/permissions";
+import { CITIES_MAX } from "@kehila/shared/base/limits";
+import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import { sql } from "drizzle-orm";
 import type { Read } from "../../../db/read.ts";
 import { mapRead, readSql } from "../../../db/read.ts";

@@ -1,5 +1,5 @@
-import type { WordTexts } from "@kehila/shared/search-marks";
-import { fieldText, indexTexts, MARKS, marked } from "@kehila/shared/search-marks";
+import type { WordTexts } from "@kehila/shared/names/search-marks";
+import { fieldText, indexTexts, MARKS, marked } from "@kehila/shared/names/search-marks";
 import { isIndexable, quoted } from "./parsed-search.ts";
 
 /**

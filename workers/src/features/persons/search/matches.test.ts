@@ -1,5 +1,5 @@
-import type { PersonRow } from "@kehila/shared/person-answers";
-import { searchText, searchWords } from "@kehila/shared/search";
+import type { PersonRow } from "@kehila/shared/persons/answers";
+import { searchText, searchWords } from "@kehila/shared/names/search";
 import { describe, expect, it } from "vitest";
 import { withMatches } from "./matches.ts";
 

@@ -1,9 +1,9 @@
-import { fold, HYPHENS, sortKey } from "@kehila/shared/fold";
-import type { Match, PersonRow } from "@kehila/shared/person-answers";
-import { MATCHED_FIELDS } from "@kehila/shared/person-answers";
-import { placeOf } from "@kehila/shared/places";
-import type { SearchWord } from "@kehila/shared/search";
-import { isMarked, NAME_MARKS } from "@kehila/shared/search-marks";
+import { fold, HYPHENS, sortKey } from "@kehila/shared/names/fold";
+import type { Match, PersonRow } from "@kehila/shared/persons/answers";
+import { MATCHED_FIELDS } from "@kehila/shared/persons/answers";
+import { placeOf } from "@kehila/shared/names/places";
+import type { SearchWord } from "@kehila/shared/names/search";
+import { isMarked, NAME_MARKS } from "@kehila/shared/names/search-marks";
 
 /** The first lines of a search text are the first and the last name. */
 const NAME_LINES = 2;

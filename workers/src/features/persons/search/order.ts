@@ -1,4 +1,4 @@
-import type { PersonQuery, PersonSort } from "@kehila/shared/person-query";
+import type { PersonQuery, PersonSort } from "@kehila/shared/persons/query";
 
 export type Script = "cyrillic" | "hebrew";
 

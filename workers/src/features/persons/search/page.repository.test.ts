@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { personQuerySchema } from "@kehila/shared/person-query";
+import { personQuerySchema } from "@kehila/shared/persons/query";
 import { beforeAll, expect, it } from "vitest";
 import { meterDatabase } from "../../../../test/databases.ts";
 import { calendar } from "../../../core/clock.ts";

@@ -1,4 +1,4 @@
-import { textsByKind } from "@kehila/shared/search-marks";
+import { textsByKind } from "@kehila/shared/names/search-marks";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import { inChunks } from "../../../db/json-values.ts";

@@ -1,7 +1,7 @@
-import type { CalendarDay } from "@kehila/shared/dates";
-import type { PersonRow } from "@kehila/shared/person-answers";
-import type { PersonStatus } from "@kehila/shared/permissions";
-import type { PersonQuery } from "@kehila/shared/person-query";
+import type { CalendarDay } from "@kehila/shared/base/dates";
+import type { PersonRow } from "@kehila/shared/persons/answers";
+import type { PersonStatus } from "@kehila/shared/accounts/permissions";
+import type { PersonQuery } from "@kehila/shared/persons/query";
 import type { JsonOf } from "../../../core/json-of.ts";
 
 /** Where a page begins: the sort values of the row before it. */

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
-import { sortKey } from "@kehila/shared/fold";
-import { LANGUAGES } from "@kehila/shared/languages";
-import type { PersonQueryInput } from "@kehila/shared/person-query";
-import { PERSON_SORTS, personQuerySchema } from "@kehila/shared/person-query";
-import { placeKey } from "@kehila/shared/places";
-import { searchText } from "@kehila/shared/search";
+import { sortKey } from "@kehila/shared/names/fold";
+import { LANGUAGES } from "@kehila/shared/base/languages";
+import type { PersonQueryInput } from "@kehila/shared/persons/query";
+import { PERSON_SORTS, personQuerySchema } from "@kehila/shared/persons/query";
+import { placeKey } from "@kehila/shared/names/places";
+import { searchText } from "@kehila/shared/names/search";
 import { sql } from "drizzle-orm";
 import * as fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";

@@ -1,12 +1,12 @@
-import type { EventCategory } from "@kehila/shared/categories";
-import type { CalendarDay } from "@kehila/shared/dates";
-import { addDays, FIRST_DAY, latestBirthForAge } from "@kehila/shared/dates";
-import { sortKey } from "@kehila/shared/fold";
-import type { PersonFilter } from "@kehila/shared/person-query";
-import { placeOf, placesLike } from "@kehila/shared/places";
-import type { SearchWord } from "@kehila/shared/search";
-import { closest, searchWords } from "@kehila/shared/search";
-import { indexTexts, isMarked, NAME_MARKS } from "@kehila/shared/search-marks";
+import type { EventCategory } from "@kehila/shared/events/categories";
+import type { CalendarDay } from "@kehila/shared/base/dates";
+import { addDays, FIRST_DAY, latestBirthForAge } from "@kehila/shared/base/dates";
+import { sortKey } from "@kehila/shared/names/fold";
+import type { PersonFilter } from "@kehila/shared/persons/query";
+import { placeOf, placesLike } from "@kehila/shared/names/places";
+import type { SearchWord } from "@kehila/shared/names/search";
+import { closest, searchWords } from "@kehila/shared/names/search";
+import { indexTexts, isMarked, NAME_MARKS } from "@kehila/shared/names/search-marks";
 import { categoryMask } from "../../../lib/category-mask.ts";
 
 /** A filter by name: its text, and for each word the text and the marked keys that it may have. */

@@ -1,5 +1,5 @@
-import type { PersonQueryInput } from "@kehila/shared/person-query";
-import { personQuerySchema } from "@kehila/shared/person-query";
+import type { PersonQueryInput } from "@kehila/shared/persons/query";
+import { personQuerySchema } from "@kehila/shared/persons/query";
 import { describe, expect, it } from "vitest";
 import type { PageKey } from "./page.ts";
 import { filterValues, parseSearch } from "./parsed-search.ts";

@@ -1,5 +1,5 @@
-import type { PersonStatus } from "@kehila/shared/permissions";
-import { textsByKind } from "@kehila/shared/search-marks";
+import type { PersonStatus } from "@kehila/shared/accounts/permissions";
+import { textsByKind } from "@kehila/shared/names/search-marks";
 import type { Tier } from "./levels.ts";
 import { tiersOf } from "./levels.ts";
 import type { PageKey } from "./page.ts";

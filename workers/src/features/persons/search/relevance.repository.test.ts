@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
-import type { PersonQueryInput } from "@kehila/shared/person-query";
-import { personQuerySchema } from "@kehila/shared/person-query";
-import { sortKey } from "@kehila/shared/fold";
-import { placeKey } from "@kehila/shared/places";
-import { searchText } from "@kehila/shared/search";
+import type { PersonQueryInput } from "@kehila/shared/persons/query";
+import { personQuerySchema } from "@kehila/shared/persons/query";
+import { sortKey } from "@kehila/shared/names/fold";
+import { placeKey } from "@kehila/shared/names/places";
+import { searchText } from "@kehila/shared/names/search";
 import { beforeAll, describe, expect, it } from "vitest";
 import { meterDatabase } from "../../../../test/databases.ts";
 import { calendar } from "../../../core/clock.ts";

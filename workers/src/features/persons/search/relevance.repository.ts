@@ -1,5 +1,5 @@
-import type { WordTexts } from "@kehila/shared/search-marks";
-import { MARKS } from "@kehila/shared/search-marks";
+import type { WordTexts } from "@kehila/shared/names/search-marks";
+import { MARKS } from "@kehila/shared/names/search-marks";
 import type { SQL, SQLWrapper } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Bindable } from "../../../db/prepared.ts";

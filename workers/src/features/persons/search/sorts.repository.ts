@@ -1,4 +1,4 @@
-import type { PersonSort } from "@kehila/shared/person-query";
+import type { PersonSort } from "@kehila/shared/persons/query";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import { persons } from "../../../db/schema/persons.ts";

@@ -1,6 +1,6 @@
-import { LANGUAGES } from "@kehila/shared/languages";
-import type { PersonQueryInput } from "@kehila/shared/person-query";
-import { PERSON_SORTS, personQuerySchema } from "@kehila/shared/person-query";
+import { LANGUAGES } from "@kehila/shared/base/languages";
+import type { PersonQueryInput } from "@kehila/shared/persons/query";
+import { PERSON_SORTS, personQuerySchema } from "@kehila/shared/persons/query";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { orderOf } from "./order.ts";

@@ -1,5 +1,5 @@
-import type { PersonStatus } from "@kehila/shared/permissions";
-import type { WordTexts } from "@kehila/shared/search-marks";
+import type { PersonStatus } from "@kehila/shared/accounts/permissions";
+import type { WordTexts } from "@kehila/shared/names/search-marks";
 import type { PageKey } from "./page.ts";
 import type { FilterValues, Search } from "./parsed-search.ts";
 import type { Source, Texts } from "./plan.ts";

@@ -1,5 +1,5 @@
-import type { PersonStatus } from "@kehila/shared/permissions";
-import type { PersonQuery } from "@kehila/shared/person-query";
+import type { PersonStatus } from "@kehila/shared/accounts/permissions";
+import type { PersonQuery } from "@kehila/shared/persons/query";
 
 /** The status that a query asks for (decisions, Search and lists of persons). */
 export function statusOf({

@@ -1,7 +1,7 @@
-import type { CalendarDay } from "@kehila/shared/dates";
-import type { PersonStatus } from "@kehila/shared/permissions";
-import type { PersonFilter } from "@kehila/shared/person-query";
-import { marked } from "@kehila/shared/search-marks";
+import type { CalendarDay } from "@kehila/shared/base/dates";
+import type { PersonStatus } from "@kehila/shared/accounts/permissions";
+import type { PersonFilter } from "@kehila/shared/persons/query";
+import { marked } from "@kehila/shared/names/search-marks";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Read } from "../../../db/read.ts";

@@ -1,4 +1,4 @@
-import { personSuggestionsSchema } from "@kehila/shared/person-answers";
+import { personSuggestionsSchema } from "@kehila/shared/persons/answers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../../test/api.ts";
 import { administrator, apply, createPerson, signedIn } from "../../../../test/api.ts";

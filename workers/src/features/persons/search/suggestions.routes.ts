@@ -1,5 +1,5 @@
-import { personSuggestionsSchema } from "@kehila/shared/person-answers";
-import { personQuerySchemas } from "@kehila/shared/person-query";
+import { personSuggestionsSchema } from "@kehila/shared/persons/answers";
+import { personQuerySchemas } from "@kehila/shared/persons/query";
 import { Hono } from "hono";
 import type { AppEnv } from "../../../http/context.ts";
 import { guard } from "../../../http/guard.ts";

@@ -1,4 +1,4 @@
-import type { CalendarDay } from "@kehila/shared/dates";
+import type { CalendarDay } from "@kehila/shared/base/dates";
 import type { SQL } from "drizzle-orm";
 import { and, gte, lte, sql } from "drizzle-orm";
 import { jsonValues } from "../../../db/json-values.ts";

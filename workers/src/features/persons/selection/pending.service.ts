@@ -1,4 +1,4 @@
-import { today } from "@kehila/shared/dates";
+import { today } from "@kehila/shared/base/dates";
 import type { PlanScope, Scope } from "../../../core/scope.ts";
 import type { Statement } from "../../../db/client.ts";
 import type { Read } from "../../../db/read.ts";

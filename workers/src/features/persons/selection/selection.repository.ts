@@ -1,7 +1,7 @@
-import type { CalendarDay } from "@kehila/shared/dates";
-import type { ErrorCode } from "@kehila/shared/errors";
-import type { PersonStatus } from "@kehila/shared/permissions";
-import type { PersonFilter } from "@kehila/shared/person-query";
+import type { CalendarDay } from "@kehila/shared/base/dates";
+import type { ErrorCode } from "@kehila/shared/base/errors";
+import type { PersonStatus } from "@kehila/shared/accounts/permissions";
+import type { PersonFilter } from "@kehila/shared/persons/query";
 import type { SQL } from "drizzle-orm";
 import { and, eq, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../../db/client.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
-import { personCountSchema } from "@kehila/shared/person-answers";
-import type { ArchiveSelection } from "@kehila/shared/person-selection";
+import { personCountSchema } from "@kehila/shared/persons/answers";
+import type { ArchiveSelection } from "@kehila/shared/persons/selection";
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../../test/api.ts";

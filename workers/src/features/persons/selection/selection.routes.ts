@@ -1,8 +1,8 @@
-import { changeOf } from "@kehila/shared/answers";
-import { personCountSchema } from "@kehila/shared/person-answers";
-import { personQuerySchemas } from "@kehila/shared/person-query";
-import { archiveSelectionSchema, archivedSchema } from "@kehila/shared/person-selection";
-import { IDEMPOTENCY_HEADER } from "@kehila/shared/registration";
+import { changeOf } from "@kehila/shared/base/answers";
+import { personCountSchema } from "@kehila/shared/persons/answers";
+import { personQuerySchemas } from "@kehila/shared/persons/query";
+import { archiveSelectionSchema, archivedSchema } from "@kehila/shared/persons/selection";
+import { IDEMPOTENCY_HEADER } from "@kehila/shared/persons/registration";
 import { Hono } from "hono";
 import type { AppEnv } from "../../../http/context.ts";
 import { guard } from "../../../http/guard.ts";

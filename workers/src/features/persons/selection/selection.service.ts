@@ -1,8 +1,8 @@
-import { today } from "@kehila/shared/dates";
-import type { ErrorCode } from "@kehila/shared/errors";
-import type { PersonCountQuery, PersonFilter } from "@kehila/shared/person-query";
-import { ARCHIVE_BATCH } from "@kehila/shared/limits";
-import type { Archived, ArchiveSelection, MatchingPersons } from "@kehila/shared/person-selection";
+import { today } from "@kehila/shared/base/dates";
+import type { ErrorCode } from "@kehila/shared/base/errors";
+import type { PersonCountQuery, PersonFilter } from "@kehila/shared/persons/query";
+import { ARCHIVE_BATCH } from "@kehila/shared/base/limits";
+import type { Archived, ArchiveSelection, MatchingPersons } from "@kehila/shared/persons/selection";
 import type { Statement } from "../../../db/client.ts";
 import { failedExpectation } from "../../../db/expectations.ts";
 import type { Read } from "../../../db/read.ts";

@@ -1,5 +1,5 @@
-import { historyPageSchema } from "@kehila/shared/person-history";
-import type { Permission } from "@kehila/shared/permissions";
+import { historyPageSchema } from "@kehila/shared/persons/history";
+import type { Permission } from "@kehila/shared/accounts/permissions";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../../test/api.ts";
 import { administrator, apply, createPerson, signedIn } from "../../../../test/api.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
-import type { Person } from "@kehila/shared/person-answers";
-import { personSchema } from "@kehila/shared/person-answers";
-import { historyPageSchema } from "@kehila/shared/person-history";
+import type { Person } from "@kehila/shared/persons/answers";
+import { personSchema } from "@kehila/shared/persons/answers";
+import { historyPageSchema } from "@kehila/shared/persons/history";
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../../test/api.ts";

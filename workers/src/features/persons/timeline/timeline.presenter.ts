@@ -1,5 +1,5 @@
-import type { ChangedFields, HistoryEntry, PersonChange } from "@kehila/shared/person-history";
-import { changedFieldsSchema, PERSON_CHANGES } from "@kehila/shared/person-history";
+import type { ChangedFields, HistoryEntry, PersonChange } from "@kehila/shared/persons/history";
+import { changedFieldsSchema, PERSON_CHANGES } from "@kehila/shared/persons/history";
 import * as z from "zod/mini";
 
 /** An entry as the history keeps it. */

@@ -1,4 +1,4 @@
-import type { PersonStatus } from "@kehila/shared/permissions";
+import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import type { Read } from "../../../db/read.ts";
 import { PERSON_KEYS } from "./timeline.presenter.ts";
 

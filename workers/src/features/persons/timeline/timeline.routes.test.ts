@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { historyPageSchema } from "@kehila/shared/person-history";
+import { historyPageSchema } from "@kehila/shared/persons/history";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../../test/api.ts";
 import { administrator, apply, createPerson, personBody, signedIn } from "../../../../test/api.ts";

@@ -1,10 +1,10 @@
-import { changeOf } from "@kehila/shared/answers";
-import { personSchema } from "@kehila/shared/person-answers";
+import { changeOf } from "@kehila/shared/base/answers";
+import { personSchema } from "@kehila/shared/persons/answers";
 import {
   historyPageSchema,
   historyQuerySchema,
   restorePersonSchema,
-} from "@kehila/shared/person-history";
+} from "@kehila/shared/persons/history";
 import { Hono } from "hono";
 import type { AppEnv } from "../../../http/context.ts";
 import { guard } from "../../../http/guard.ts";

@@ -1,7 +1,7 @@
-import { PAGE_SIZE } from "@kehila/shared/limits";
-import { can } from "@kehila/shared/permissions";
-import type { Person } from "@kehila/shared/person-answers";
-import type { HistoryPage, RestorePerson } from "@kehila/shared/person-history";
+import { PAGE_SIZE } from "@kehila/shared/base/limits";
+import { can } from "@kehila/shared/accounts/permissions";
+import type { Person } from "@kehila/shared/persons/answers";
+import type { HistoryPage, RestorePerson } from "@kehila/shared/persons/history";
 import { AppError } from "../../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../../core/scope.ts";
 import { jsonValues } from "../../../db/json-values.ts";

@@ -1,6 +1,6 @@
-import type { PersonField } from "@kehila/shared/person-fields";
-import { ALL_PERSON_FIELDS } from "@kehila/shared/person-fields";
-import type { ChangedFields } from "@kehila/shared/person-history";
+import type { PersonField } from "@kehila/shared/persons/fields";
+import { ALL_PERSON_FIELDS } from "@kehila/shared/persons/fields";
+import type { ChangedFields } from "@kehila/shared/persons/history";
 import { spouseOf } from "../record/households.service.ts";
 import type { PersonEdit } from "../record/fields.ts";
 import { storedHistoryRecord } from "../record/fields.ts";

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 import { useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldInPlace } from "../../../entities/persons/facts.tsx";
-import { TextAreaField, TextField } from "../../../ui/text-field.tsx";
+import { TextAreaField, TextField } from "../../../ui/field/text-field.tsx";
 import { FormButtons } from "./form-buttons.tsx";
 import * as css from "./in-place.css.ts";
 

@@ -1,7 +1,7 @@
 import { Fragment, useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { isCalendarDay } from "@kehila/shared/dates";
-import { GENDERS } from "@kehila/shared/person-parts";
+import { isCalendarDay } from "@kehila/shared/base/dates";
+import { GENDERS } from "@kehila/shared/persons/parts";
 import { fullName } from "../../../entities/persons/format.ts";
 import { useNamed } from "../../../ui/named-text.tsx";
 import { Phone, useInterestsText } from "../../../entities/persons/texts.tsx";

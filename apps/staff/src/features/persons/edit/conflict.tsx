@@ -1,13 +1,13 @@
-import type { Person } from "@kehila/shared/person-answers";
+import type { Person } from "@kehila/shared/persons/answers";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../../entities/persons/format.ts";
 import type { Choices, Side, Three } from "../../../lib/three-way.ts";
 import { hasConflict } from "../../../lib/three-way.ts";
-import { ButtonLine } from "../../../ui/button-line.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { keepAboveBar } from "../../../ui/keep-above-bar.ts";
-import { EditConflict as EditComparison } from "../../../ui/edit-conflict.tsx";
+import { ButtonLine } from "../../../ui/button/button-line.tsx";
+import { Button } from "../../../ui/button/button.tsx";
+import { keepAboveBar } from "../../../ui/layout/keep-above-bar.ts";
+import { EditConflict as EditComparison } from "../../../ui/dialog/edit-conflict.tsx";
 import { useNamed } from "../../../ui/named-text.tsx";
 import type { ReadDraft } from "../form/changes.ts";
 import { asStored } from "../form/changes.ts";

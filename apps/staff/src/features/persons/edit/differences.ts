@@ -1,4 +1,4 @@
-import type { EventCategory } from "@kehila/shared/categories";
+import type { EventCategory } from "@kehila/shared/events/categories";
 import type { Origin, Three } from "../../../lib/three-way.ts";
 import type { PlainField } from "../form/changes.ts";
 import type { Couple } from "../form/couple.ts";

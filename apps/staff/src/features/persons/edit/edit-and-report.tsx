@@ -1,4 +1,4 @@
-import { showToast } from "../../../ui/toast.tsx";
+import { showToast } from "../../../ui/feedback/toast.tsx";
 import { EditPersonDialog } from "./dialog.tsx";
 import { SavedToast } from "./saved-toast.tsx";
 

@@ -1,4 +1,4 @@
-import type { Person } from "@kehila/shared/person-answers";
+import type { Person } from "@kehila/shared/persons/answers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { person as persons } from "../../../../test/person-arbitraries.ts";

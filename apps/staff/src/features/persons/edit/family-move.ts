@@ -1,5 +1,5 @@
-import type { Person } from "@kehila/shared/person-answers";
-import type { PersonUpdateInput } from "@kehila/shared/persons";
+import type { Person } from "@kehila/shared/persons/answers";
+import type { PersonUpdateInput } from "@kehila/shared/persons/persons";
 
 /** What a couple usually shares. */
 const SHARED = ["city", "address", "phone"] as const;

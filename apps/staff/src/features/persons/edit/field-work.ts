@@ -1,4 +1,4 @@
-import type { Person } from "@kehila/shared/person-answers";
+import type { Person } from "@kehila/shared/persons/answers";
 import type { FieldInPlace } from "../../../entities/persons/facts.tsx";
 import { WorkStore } from "../../../lib/work-store.ts";
 import { draftOf, isDirty } from "../form/draft.ts";

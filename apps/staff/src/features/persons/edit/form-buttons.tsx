@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { wrap } from "../../../styles/utilities.css.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button/button.tsx";
 
 interface FormButtonsProps {
   isSaving: boolean;

@@ -1,12 +1,12 @@
-import type { Person } from "@kehila/shared/person-answers";
+import type { Person } from "@kehila/shared/persons/answers";
 import type { RefObject } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUnsavedChanges } from "../../../lib/use-unsaved-changes.ts";
-import { ButtonLine } from "../../../ui/button-line.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { keepAboveBar } from "../../../ui/keep-above-bar.ts";
-import { Notice } from "../../../ui/notice.tsx";
+import { ButtonLine } from "../../../ui/button/button-line.tsx";
+import { Button } from "../../../ui/button/button.tsx";
+import { keepAboveBar } from "../../../ui/layout/keep-above-bar.ts";
+import { Notice } from "../../../ui/feedback/notice.tsx";
 import { draftOf } from "../form/draft.ts";
 import { DuplicatesDialog } from "../form/duplicates-dialog.tsx";
 import * as css from "../form/form.css.ts";

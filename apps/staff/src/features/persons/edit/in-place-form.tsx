@@ -1,4 +1,4 @@
-import type { Person } from "@kehila/shared/person-answers";
+import type { Person } from "@kehila/shared/persons/answers";
 import type { KeyboardEvent } from "react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { CityField } from "../../../entities/persons/city-field.tsx";
@@ -6,9 +6,9 @@ import type { FieldInPlace } from "../../../entities/persons/facts.tsx";
 import { fullName } from "../../../entities/persons/format.ts";
 import { useMe } from "../../../entities/users/session.queries.ts";
 import { useRestoredWork, useUnsavedChanges } from "../../../lib/use-unsaved-changes.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { useNamed } from "../../../ui/named-text.tsx";
-import { TextAreaField, TextField } from "../../../ui/text-field.tsx";
+import { TextAreaField, TextField } from "../../../ui/field/text-field.tsx";
 import { draftOf } from "../form/draft.ts";
 import { DuplicatesDialog } from "../form/duplicates-dialog.tsx";
 import { useTextFields } from "../form/field-texts.ts";

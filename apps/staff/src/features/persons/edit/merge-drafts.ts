@@ -1,4 +1,4 @@
-import type { EventCategory } from "@kehila/shared/categories";
+import type { EventCategory } from "@kehila/shared/events/categories";
 import type { PlainField } from "../form/changes.ts";
 import { PLAIN_FIELDS, SPOUSE_FIELDS } from "../form/changes.ts";
 import type { PersonDraft } from "../form/draft.ts";

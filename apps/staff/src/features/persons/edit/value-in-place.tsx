@@ -1,4 +1,4 @@
-import type { Person } from "@kehila/shared/person-answers";
+import type { Person } from "@kehila/shared/persons/answers";
 import { Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { useRef, useState } from "react";
@@ -10,7 +10,7 @@ import { useMe } from "../../../entities/users/session.queries.ts";
 import { rescueFocus } from "../../../lib/rescue-focus.ts";
 import { visuallyHidden } from "../../../styles/utilities.css.ts";
 import { onDemand } from "../../../ui/on-demand.tsx";
-import { showToast } from "../../../ui/toast.tsx";
+import { showToast } from "../../../ui/feedback/toast.tsx";
 import { draftOf } from "../form/draft.ts";
 import type { TypedAhead } from "./awaited-field.tsx";
 import { AwaitedField } from "./awaited-field.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMedia } from "../../../lib/use-media.ts";
 import { media } from "../../../styles/theme.css.ts";
-import { Button, IconButton } from "../../../ui/button.tsx";
+import { Button, IconButton } from "../../../ui/button/button.tsx";
 import { onDemand } from "../../../ui/on-demand.tsx";
 import type { PersonsFilters, PersonsView } from "../view.ts";
 import { filterChips, filtersOf } from "../view.ts";

@@ -3,13 +3,13 @@ import { Button as AriaButton } from "react-aria-components/Button";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../../i18n/use-language.ts";
 import { formatDay } from "../../../lib/format.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button/button.tsx";
 import type { FilterChip, PersonsFilters, PersonsView } from "../view.ts";
 import { filterChips } from "../view.ts";
 import { iconSmall } from "../../../styles/utilities.css.ts";
 import * as css from "./filters.css.ts";
-import { EVENT_CATEGORIES } from "@kehila/shared/categories";
-import { GENDERS } from "@kehila/shared/person-parts";
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
+import { GENDERS } from "@kehila/shared/persons/parts";
 
 interface FilterChipsProps {
   view: PersonsView;

@@ -1,4 +1,4 @@
-import { EVENT_CATEGORIES } from "@kehila/shared/categories";
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { FilterDraft } from "./draft.ts";

@@ -1,7 +1,7 @@
-import type { EventCategory } from "@kehila/shared/categories";
-import { EVENT_CATEGORIES } from "@kehila/shared/categories";
-import { isCalendarDay } from "@kehila/shared/dates";
-import type { Gender } from "@kehila/shared/person-parts";
+import type { EventCategory } from "@kehila/shared/events/categories";
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
+import { isCalendarDay } from "@kehila/shared/base/dates";
+import type { Gender } from "@kehila/shared/persons/parts";
 import type { PersonsFilters } from "../view.ts";
 import { readPersonsView, filtersOf } from "../view.ts";
 

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { stack } from "../../../styles/utilities.css.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button/button.tsx";
 import { useNamed } from "../../../ui/named-text.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
 import { startedName } from "./from-search.ts";
 import type { Work } from "./use-form.ts";
 

@@ -1,6 +1,6 @@
-import type { Person } from "@kehila/shared/person-answers";
-import type { PersonUpdateInput } from "@kehila/shared/persons";
-import { personSchemas } from "@kehila/shared/persons";
+import type { Person } from "@kehila/shared/persons/answers";
+import type { PersonUpdateInput } from "@kehila/shared/persons/persons";
+import { personSchemas } from "@kehila/shared/persons/persons";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";

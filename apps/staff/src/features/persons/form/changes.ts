@@ -1,5 +1,5 @@
-import type { Person } from "@kehila/shared/person-answers";
-import type { PersonCreate, PersonUpdateInput } from "@kehila/shared/persons";
+import type { Person } from "@kehila/shared/persons/answers";
+import type { PersonCreate, PersonUpdateInput } from "@kehila/shared/persons/persons";
 import type { PersonDraft } from "./draft.ts";
 import { draftOf, SPOUSE_TEXT_FIELDS, TEXT_FIELDS, textsOf } from "./draft.ts";
 

@@ -1,5 +1,5 @@
-import { EVENT_CATEGORIES } from "@kehila/shared/categories";
-import { CHILDREN_MAX } from "@kehila/shared/limits";
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
+import { CHILDREN_MAX } from "@kehila/shared/base/limits";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { PersonDraft } from "./draft.ts";

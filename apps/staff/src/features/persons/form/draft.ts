@@ -1,10 +1,10 @@
-import type { EventCategory } from "@kehila/shared/categories";
-import { CHILDREN_MAX } from "@kehila/shared/limits";
-import type { Person } from "@kehila/shared/person-answers";
-import type { FieldKind, PersonField } from "@kehila/shared/person-fields";
-import { ALL_PERSON_FIELDS, PERSON_FIELDS } from "@kehila/shared/person-fields";
-import type { Gender } from "@kehila/shared/person-parts";
-import type { PersonCreateInput } from "@kehila/shared/persons";
+import type { EventCategory } from "@kehila/shared/events/categories";
+import { CHILDREN_MAX } from "@kehila/shared/base/limits";
+import type { Person } from "@kehila/shared/persons/answers";
+import type { FieldKind, PersonField } from "@kehila/shared/persons/fields";
+import { ALL_PERSON_FIELDS, PERSON_FIELDS } from "@kehila/shared/persons/fields";
+import type { Gender } from "@kehila/shared/persons/parts";
+import type { PersonCreateInput } from "@kehila/shared/persons/persons";
 
 type TextKind = "line" | "lines" | "idNumber" | "phone" | "day";
 const TEXT_KINDS: ReadonlySet<FieldKind> = new Set<TextKind>([

@@ -1,10 +1,10 @@
-import { normaliseIdNumber, normalisePhone } from "@kehila/shared/identifiers";
-import { PAGES } from "@kehila/shared/paths";
-import type { PersonMatch } from "@kehila/shared/person-answers";
+import { normaliseIdNumber, normalisePhone } from "@kehila/shared/persons/identifiers";
+import { PAGES } from "@kehila/shared/base/paths";
+import type { PersonMatch } from "@kehila/shared/persons/answers";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Button } from "../../../ui/button/button.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { useNamed } from "../../../ui/named-text.tsx";
 import { fullName } from "../../../entities/persons/format.ts";
 import type { Compared } from "../../../entities/persons/match-comparison.tsx";

@@ -1,5 +1,5 @@
-import type { FieldErrorCode, FieldErrors } from "@kehila/shared/errors";
-import { afterColon } from "@kehila/shared/text";
+import type { FieldErrorCode, FieldErrors } from "@kehila/shared/base/errors";
+import { afterColon } from "@kehila/shared/base/text";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { fieldErrorText } from "../../../i18n/error-text.ts";

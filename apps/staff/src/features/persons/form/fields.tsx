@@ -1,9 +1,9 @@
-import { hasWrongCheckDigit } from "@kehila/shared/identifiers";
-import type { Gender } from "@kehila/shared/person-parts";
-import { GENDERS } from "@kehila/shared/person-parts";
+import { hasWrongCheckDigit } from "@kehila/shared/persons/identifiers";
+import type { Gender } from "@kehila/shared/persons/parts";
+import { GENDERS } from "@kehila/shared/persons/parts";
 import { useTranslation } from "react-i18next";
-import { RadioGroup } from "../../../ui/radio-group.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { RadioGroup } from "../../../ui/field/radio-group.tsx";
+import { TextField } from "../../../ui/field/text-field.tsx";
 import { EMPTY_SPOUSE } from "./draft.ts";
 import { useTextFields } from "./field-texts.ts";
 import { useIsTaken } from "./use-duplicate-warning.ts";

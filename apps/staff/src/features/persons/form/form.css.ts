@@ -1,8 +1,8 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { layer, media, vars } from "../../../styles/theme.css.ts";
-import { moreAbove } from "../../../ui/dialog.css.ts";
-import { notice } from "../../../ui/notice.css.ts";
-import { toastRoom } from "../../../ui/toast.css.ts";
+import { moreAbove } from "../../../ui/dialog/dialog.css.ts";
+import { notice } from "../../../ui/feedback/notice.css.ts";
+import { toastRoom } from "../../../ui/feedback/toast.css.ts";
 import { textButton, wrap } from "../../../styles/utilities.css.ts";
 
 export const form = style({

@@ -1,4 +1,8 @@
-import { normaliseIdNumber, normalisePhone, searchedDigits } from "@kehila/shared/identifiers";
+import {
+  normaliseIdNumber,
+  normalisePhone,
+  searchedDigits,
+} from "@kehila/shared/persons/identifiers";
 import { WorkStore } from "../../../lib/work-store.ts";
 import type { PersonDraft } from "./draft.ts";
 import { EMPTY_DRAFT } from "./draft.ts";

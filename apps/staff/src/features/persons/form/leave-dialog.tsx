@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { useUnsavedChanges } from "../../../lib/use-unsaved-changes.ts";
-import { DiscardDialog } from "../../../ui/discard-dialog.tsx";
+import { DiscardDialog } from "../../../ui/dialog/discard-dialog.tsx";
 
 interface LeaveDialogProps {
   unsaved: ReturnType<typeof useUnsavedChanges>;

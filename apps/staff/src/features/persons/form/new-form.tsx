@@ -1,10 +1,10 @@
-import type { Person } from "@kehila/shared/person-answers";
+import type { Person } from "@kehila/shared/persons/answers";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUnsavedChanges } from "../../../lib/use-unsaved-changes.ts";
-import { Button } from "../../../ui/button.tsx";
-import { DiscardDialog } from "../../../ui/discard-dialog.tsx";
-import { keepAboveBar } from "../../../ui/keep-above-bar.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { DiscardDialog } from "../../../ui/dialog/discard-dialog.tsx";
+import { keepAboveBar } from "../../../ui/layout/keep-above-bar.ts";
 import { muted } from "../../../styles/utilities.css.ts";
 import { BeginningNotice } from "./beginning-notice.tsx";
 import { DuplicatesDialog } from "./duplicates-dialog.tsx";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../../entities/persons/format.ts";
 import { useNamed } from "../../../ui/named-text.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { Switch } from "../../../ui/switch.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { Switch } from "../../../ui/field/switch.tsx";
 import { linkedIdOf } from "./couple.ts";
 import type { PersonForm } from "./use-form.ts";
 

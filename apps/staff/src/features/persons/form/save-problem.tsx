@@ -1,9 +1,9 @@
-import type { FieldErrors } from "@kehila/shared/errors";
+import type { FieldErrors } from "@kehila/shared/base/errors";
 import { useTranslation } from "react-i18next";
 import { Button } from "react-aria-components/Button";
 import { errorText } from "../../../i18n/error-text.ts";
 import { IdNumberHolders } from "../../../entities/persons/id-number-holders.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
 import { fieldLabel } from "./field-texts.ts";
 import * as css from "./form.css.ts";
 import type { Problem } from "./use-save.ts";

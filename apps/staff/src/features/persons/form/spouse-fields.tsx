@@ -1,12 +1,12 @@
-import type { PersonRow } from "@kehila/shared/person-answers";
+import type { PersonRow } from "@kehila/shared/persons/answers";
 import { useTranslation } from "react-i18next";
 import { archivedSpouseText } from "../../../entities/persons/archived-spouse.ts";
 import { fullName } from "../../../entities/persons/format.ts";
-import { DateField } from "../../../ui/date-field.tsx";
+import { DateField } from "../../../ui/field/date-field.tsx";
 import { CityAndPhone } from "../../../entities/persons/texts.tsx";
 import { PersonPicker, useRegisterSource } from "../../../entities/persons/picker.tsx";
-import { RadioGroup } from "../../../ui/radio-group.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { RadioGroup } from "../../../ui/field/radio-group.tsx";
+import { TextField } from "../../../ui/field/text-field.tsx";
 import type { ChosenSpouse, PersonDraft, SpouseSource } from "./draft.ts";
 import { formColumns } from "../../../styles/utilities.css.ts";
 import * as css from "./form.css.ts";

@@ -1,7 +1,7 @@
-import type { PersonMatch } from "@kehila/shared/person-answers";
-import { normaliseIdNumber, normalisePhone } from "@kehila/shared/identifiers";
+import type { PersonMatch } from "@kehila/shared/persons/answers";
+import { normaliseIdNumber, normalisePhone } from "@kehila/shared/persons/identifiers";
 import { DUPLICATE_CHECK_DEBOUNCE_MS } from "../../../lib/timings.ts";
-import { visible } from "@kehila/shared/text";
+import { visible } from "@kehila/shared/base/text";
 import { useQuery } from "@tanstack/react-query";
 import { useDebounced } from "../../../lib/use-debounced.ts";
 import type { DuplicateCheck } from "../persons.queries.ts";

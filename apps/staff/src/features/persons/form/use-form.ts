@@ -1,5 +1,5 @@
-import type { Person } from "@kehila/shared/person-answers";
-import type { FieldErrorCode, FieldErrors } from "@kehila/shared/errors";
+import type { Person } from "@kehila/shared/persons/answers";
+import type { FieldErrorCode, FieldErrors } from "@kehila/shared/base/errors";
 import { useMemo, useState } from "react";
 import { afterPress } from "../../../lib/after-press.ts";
 import { calendar } from "../../../lib/config.ts";

@@ -1,5 +1,5 @@
-import type { Person, PersonMatch } from "@kehila/shared/person-answers";
-import type { PersonUpdateInput } from "@kehila/shared/persons";
+import type { Person, PersonMatch } from "@kehila/shared/persons/answers";
+import type { PersonUpdateInput } from "@kehila/shared/persons/persons";
 import { useState } from "react";
 import { ApiError } from "../../../lib/api-error.ts";
 import { calendar } from "../../../lib/config.ts";

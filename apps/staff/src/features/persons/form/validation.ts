@@ -1,9 +1,9 @@
-import type { Calendar } from "@kehila/shared/dates";
-import type { FieldErrors } from "@kehila/shared/errors";
-import type { ParseResult } from "@kehila/shared/fields";
-import { parseFields } from "@kehila/shared/fields";
-import type { PersonCreate } from "@kehila/shared/persons";
-import { personSchemas } from "@kehila/shared/persons";
+import type { Calendar } from "@kehila/shared/base/dates";
+import type { FieldErrors } from "@kehila/shared/base/errors";
+import type { ParseResult } from "@kehila/shared/base/fields";
+import { parseFields } from "@kehila/shared/base/fields";
+import type { PersonCreate } from "@kehila/shared/persons/persons";
+import { personSchemas } from "@kehila/shared/persons/persons";
 import type { PersonDraft } from "./draft.ts";
 import { toCreateInput } from "./draft.ts";
 

@@ -1,4 +1,4 @@
-import { isCalendarDay } from "@kehila/shared/dates";
+import { isCalendarDay } from "@kehila/shared/base/dates";
 import type { PersonDraft } from "./draft.ts";
 
 /** Whether both texts are days, and the first is earlier. */

@@ -1,5 +1,5 @@
-import { PAGE_SIZE_MAX, PRINTED_MAX } from "@kehila/shared/limits";
-import type { PersonPage, PersonRow } from "@kehila/shared/person-answers";
+import { PAGE_SIZE_MAX, PRINTED_MAX } from "@kehila/shared/base/limits";
+import type { PersonPage, PersonRow } from "@kehila/shared/persons/answers";
 import { currentLanguage } from "../../../i18n/setup.ts";
 import { countPersons, findPersons } from "../../../entities/persons/search.queries.ts";
 import { useAction } from "../../../lib/use-action.ts";

@@ -1,12 +1,12 @@
-import type { PersonRow } from "@kehila/shared/person-answers";
+import type { PersonRow } from "@kehila/shared/persons/answers";
 import { Printer } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "../../../ui/button.tsx";
-import type { DataColumn } from "../../../ui/data-table.features.ts";
+import { IconButton } from "../../../ui/button/button.tsx";
+import type { DataColumn } from "../../../ui/table/features.ts";
 import { onDemand } from "../../../ui/on-demand.tsx";
-import { showToast } from "../../../ui/toast.tsx";
+import { showToast } from "../../../ui/feedback/toast.tsx";
 import { usePrintable } from "./print.queries.ts";
 import type { PrintedSheet } from "./sheet.tsx";
 import { PrintSheet } from "./sheet.tsx";

@@ -1,13 +1,13 @@
 import { ListedName } from "../../../entities/persons/listed-name.tsx";
-import type { PersonRow } from "@kehila/shared/person-answers";
+import type { PersonRow } from "@kehila/shared/persons/answers";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../../i18n/use-language.ts";
 import { formatInstant } from "../../../lib/format.ts";
-import type { DataColumn } from "../../../ui/data-table.features.ts";
-import { isWhole } from "../../../ui/data-table.features.ts";
+import type { DataColumn } from "../../../ui/table/features.ts";
+import { isWhole } from "../../../ui/table/features.ts";
 import { useChipText } from "../filters/chips.tsx";
-import { Paper } from "../../../ui/paper.tsx";
-import * as css from "../../../ui/paper.css.ts";
+import { Paper } from "../../../ui/layout/paper.tsx";
+import * as css from "../../../ui/layout/paper.css.ts";
 import type { PersonsView } from "../view.ts";
 import { filterChips } from "../view.ts";
 

@@ -1,7 +1,7 @@
-import { PRINTED_MAX } from "@kehila/shared/limits";
+import { PRINTED_MAX } from "@kehila/shared/base/limits";
 import { useTranslation } from "react-i18next";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Button } from "../../../ui/button/button.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
 
 interface TooManyDialogProps {
   /** How many persons match. */

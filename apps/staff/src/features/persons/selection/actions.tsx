@@ -4,7 +4,7 @@ import { failureText } from "../../../i18n/error-text.ts";
 import type { RenderExport } from "../../../entities/exports/source.ts";
 import { useCan } from "../../../entities/users/session.queries.ts";
 import { onDemand } from "../../../ui/on-demand.tsx";
-import { showToast } from "../../../ui/toast.tsx";
+import { showToast } from "../../../ui/feedback/toast.tsx";
 import type { RenderMerge } from "../../../entities/persons/slots.ts";
 import type { PersonsView } from "../view.ts";
 import { isNarrowed, matchedBy } from "../view.ts";

@@ -1,7 +1,7 @@
-import type { EventCategory } from "@kehila/shared/categories";
-import { EVENT_CATEGORIES } from "@kehila/shared/categories";
-import type { ChangedListPersons, EventListSummary } from "@kehila/shared/event-lists";
-import type { ListSelection } from "@kehila/shared/person-selection";
+import type { EventCategory } from "@kehila/shared/events/categories";
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
+import type { ChangedListPersons, EventListSummary } from "@kehila/shared/events/event-lists";
+import type { ListSelection } from "@kehila/shared/persons/selection";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useChangeMembership } from "../../../entities/event-lists/list-changes.queries.ts";
@@ -14,11 +14,11 @@ import { useCan, useMe } from "../../../entities/users/session.queries.ts";
 import { failureText } from "../../../i18n/error-text.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { stack } from "../../../styles/utilities.css.ts";
-import { Button } from "../../../ui/button.tsx";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { Button } from "../../../ui/button/button.tsx";
+import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
 import { useNamed } from "../../../ui/named-text.tsx";
-import { Select } from "../../../ui/select.tsx";
-import { showToast } from "../../../ui/toast.tsx";
+import { Select } from "../../../ui/field/select.tsx";
+import { showToast } from "../../../ui/feedback/toast.tsx";
 
 interface AddToListDialogProps {
   selection: ListSelection;

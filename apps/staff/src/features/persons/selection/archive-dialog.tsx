@@ -1,13 +1,13 @@
-import { ARCHIVE_BATCH } from "@kehila/shared/limits";
-import type { ListSelection } from "@kehila/shared/person-selection";
+import { ARCHIVE_BATCH } from "@kehila/shared/base/limits";
+import type { ListSelection } from "@kehila/shared/persons/selection";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { changedCountOf } from "../../../entities/persons/refusals.ts";
 import { errorText } from "../../../i18n/error-text.ts";
 import { ApiError } from "../../../lib/api-error.ts";
-import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { showToast } from "../../../ui/toast.tsx";
+import { Button } from "../../../ui/button/button.tsx";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
+import { showToast } from "../../../ui/feedback/toast.tsx";
 import type { ArchiveProgress } from "./selection.queries.ts";
 import { useArchiveSelection } from "./selection.queries.ts";
 import { sizeOf } from "../../../entities/persons/selection-size.ts";

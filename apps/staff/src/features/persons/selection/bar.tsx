@@ -1,4 +1,4 @@
-import { SELECTED_IDS_MAX } from "@kehila/shared/limits";
+import { SELECTED_IDS_MAX } from "@kehila/shared/base/limits";
 import { Archive, CalendarPlus, FileDown, ListPlus, Merge, X } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,11 +7,11 @@ import { useMedia } from "../../../lib/use-media.ts";
 import { useCan } from "../../../entities/users/session.queries.ts";
 import { media } from "../../../styles/theme.css.ts";
 import { visuallyHidden } from "../../../styles/utilities.css.ts";
-import type { ButtonProps } from "../../../ui/button.tsx";
-import { Button, IconButton } from "../../../ui/button.tsx";
-import type { MenuAction } from "../../../ui/menu-items.ts";
-import { MoreMenu } from "../../../ui/menu.tsx";
-import { clearToast } from "../../../ui/toast.tsx";
+import type { ButtonProps } from "../../../ui/button/button.tsx";
+import { Button, IconButton } from "../../../ui/button/button.tsx";
+import type { MenuAction } from "../../../ui/menu/items.ts";
+import { MoreMenu } from "../../../ui/menu/menu.tsx";
+import { clearToast } from "../../../ui/feedback/toast.tsx";
 import * as css from "./selection.css.ts";
 import type { SelectedPersons } from "./use-selection.ts";
 

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { personQuery } from "../../../entities/persons/persons.queries.ts";
 import type { RenderMerge } from "../../../entities/persons/slots.ts";
 import { failureText } from "../../../i18n/error-text.ts";
-import { showToast } from "../../../ui/toast.tsx";
+import { showToast } from "../../../ui/feedback/toast.tsx";
 
 interface MergePairProps {
   id: string;

@@ -1,4 +1,4 @@
-import type { Archived, ListSelection } from "@kehila/shared/person-selection";
+import type { Archived, ListSelection } from "@kehila/shared/persons/selection";
 import { useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../../lib/api.ts";
 import { ApiError } from "../../../lib/api-error.ts";

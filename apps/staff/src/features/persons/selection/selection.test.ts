@@ -1,4 +1,4 @@
-import { archiveSelectionSchema } from "@kehila/shared/person-selection";
+import { archiveSelectionSchema } from "@kehila/shared/persons/selection";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import * as z from "zod/mini";

@@ -1,7 +1,7 @@
-import type { Archived, ListSelection } from "@kehila/shared/person-selection";
+import type { Archived, ListSelection } from "@kehila/shared/persons/selection";
 import type { ExportSource } from "../../../entities/exports/source.ts";
-import type { RowSelection, SelectionStep } from "../../../ui/data-table.selection.ts";
-import { NOTHING_SELECTED, select, selectionOf } from "../../../ui/data-table.selection.ts";
+import type { RowSelection, SelectionStep } from "../../../ui/table/selection.ts";
+import { NOTHING_SELECTED, select, selectionOf } from "../../../ui/table/selection.ts";
 import type { MatchFilter, PersonsView } from "../view.ts";
 
 /** The selection: individual persons, or everyone who matches a filter, loaded or not. */

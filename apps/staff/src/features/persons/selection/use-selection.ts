@@ -1,9 +1,9 @@
-import type { PersonRow } from "@kehila/shared/person-answers";
-import type { ListSelection } from "@kehila/shared/person-selection";
+import type { PersonRow } from "@kehila/shared/persons/answers";
+import type { ListSelection } from "@kehila/shared/persons/selection";
 import { useCallback, useEffect, useMemo, useReducer, useRef } from "react";
 import { useStableCallback } from "../../../lib/use-stable-callback.ts";
-import type { SelectionStep } from "../../../ui/data-table.selection.ts";
-import { goneRows } from "../../../ui/data-table.selection.ts";
+import type { SelectionStep } from "../../../ui/table/selection.ts";
+import { goneRows } from "../../../ui/table/selection.ts";
 import { useKeptSelection, useRestoredSelection } from "./kept-selection.ts";
 import type { MatchFilter, PersonsView } from "../view.ts";
 import { matchedBy, withoutDialog } from "../view.ts";

@@ -1,6 +1,6 @@
-import { ageOn, today } from "@kehila/shared/dates";
-import { ADULT_AGE } from "@kehila/shared/limits";
-import type { Child } from "@kehila/shared/person-answers";
+import { ageOn, today } from "@kehila/shared/base/dates";
+import { ADULT_AGE } from "@kehila/shared/base/limits";
+import type { Child } from "@kehila/shared/persons/answers";
 import { useTranslation } from "react-i18next";
 import { Button } from "react-aria-components/Button";
 import { calendar } from "../../../lib/config.ts";

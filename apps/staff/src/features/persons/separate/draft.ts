@@ -1,5 +1,5 @@
-import type { Child, Person } from "@kehila/shared/person-answers";
-import type { Gender } from "@kehila/shared/person-parts";
+import type { Child, Person } from "@kehila/shared/persons/answers";
+import type { Gender } from "@kehila/shared/persons/parts";
 import { WorkStore } from "../../../lib/work-store.ts";
 
 /** The fields of a grown child that the parents' records do not say, or may say wrongly. */

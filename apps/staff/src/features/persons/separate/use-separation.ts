@@ -1,7 +1,7 @@
-import type { FieldErrors } from "@kehila/shared/errors";
-import { parseFields } from "@kehila/shared/fields";
-import type { Child, Person, PersonMatch } from "@kehila/shared/person-answers";
-import { personSchemas } from "@kehila/shared/persons";
+import type { FieldErrors } from "@kehila/shared/base/errors";
+import { parseFields } from "@kehila/shared/base/fields";
+import type { Child, Person, PersonMatch } from "@kehila/shared/persons/answers";
+import { personSchemas } from "@kehila/shared/persons/persons";
 import { useState } from "react";
 import { currentOf, holdersOf, matchesOf } from "../../../entities/persons/refusals.ts";
 import { ApiError } from "../../../lib/api-error.ts";

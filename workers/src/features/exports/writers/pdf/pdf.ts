@@ -1,5 +1,5 @@
-import { directionOf } from "@kehila/shared/languages";
-import { inIsolate } from "@kehila/shared/text";
+import { directionOf } from "@kehila/shared/base/languages";
+import { inIsolate } from "@kehila/shared/base/text";
 import type { Table, TableRow } from "../../table/table.ts";
 import { fill, textsIn, withPhones } from "../../table/texts.ts";
 import { directionIn } from "../runs.ts";

@@ -1,0 +1,18 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { media, vars } from "../../styles/theme.css.ts";
+
+export const line = style({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "flex-end",
+  gap: vars.space.xs,
+});
+
+/** Fills the line and wraps its text rather than moving to a line of its own. */
+export const mainAction = style({ display: "grid", flex: "1 1 0", minInlineSize: 0 });
+
+// On a phone the buttons fill their lines: wider targets, and none hangs below another at one side.
+globalStyle(`${line}:not(:has(> ${mainAction})) > *`, {
+  "@media": { [media.narrow]: { flexGrow: 1 } },
+});
+globalStyle(`${line}[data-stacked] > *`, { flex: "1 1 100%" });

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useMedia } from "../../lib/use-media.ts";
+import { media } from "../../styles/theme.css.ts";
+import { Button } from "../button/button.tsx";
+import * as css from "../button/button-line.css.ts";
+import type { MenuAction } from "../menu/items.ts";
+import { MoreMenu } from "../menu/menu.tsx";
+
+interface DialogActionsProps {
+  /** Further actions: buttons, or behind 'More' on a phone. */
+  more: readonly MenuAction[];
+  /** The button that is always in sight; null for users without the right. */
+  main: ReactNode;
+  /** In a side panel, which is as narrow as a phone. */
+  isInPanel?: boolean;
+}
+
+/**
+ * The buttons of a read-only dialog, in one line at any width: on a phone three stacked buttons
+ * would take the space of the content.
+ */
+export function DialogActions({ more, main, isInPanel = false }: DialogActionsProps) {
+  const { t } = useTranslation();
+  const isNarrow = useMedia(media.narrow);
+  const isBehindMenu =
+    (isNarrow || isInPanel) && more.length + (main ? 1 : 0) > 1 && more.length > 0;
+  if (isBehindMenu) {
+    return (
+      <>
+        <MoreMenu label={t("common:action.more")} actions={more} />
+        {main ? <div className={css.mainAction}>{main}</div> : null}
+      </>
+    );
+  }
+  return (
+    <>
+      {more.map(({ id, label, shown, icon: Icon, isDangerous, onAction }) => (
+        <Button
+          key={id}
+          variant={isDangerous ? "danger" : "secondary"}
+          icon={Icon ? <Icon aria-hidden="true" /> : undefined}
+          onPress={onAction}
+        >
+          {shown ?? label}
+        </Button>
+      ))}
+      {main}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { stack } from "../../styles/utilities.css.ts";
+import { Button } from "../button/button.tsx";
+import type { DialogProps } from "./dialog.tsx";
+import { Dialog } from "./dialog.tsx";
+import { Notice } from "../feedback/notice.tsx";
+
+interface ConfirmDialogProps extends Pick<DialogProps, "title" | "onClose" | "size" | "role"> {
+  children: ReactNode;
+  /** Says what will happen, with the name: 'Reject Miriam Levinson'. */
+  confirmLabel: ReactNode;
+  pendingLabel?: string;
+  /** Null where there is nothing to confirm, or no right to. */
+  onConfirm: (() => void) | null;
+  isPending: boolean;
+  isConfirmDisabled?: boolean;
+  isDangerous?: boolean;
+  cancelLabel?: string;
+  /** Whether the safe choice has the focus at first. */
+  isCancelFocused?: boolean;
+  /** The error of the last attempt. */
+  errorMessage?: ReactNode;
+}
+
+/** A confirmation before an action that is hard to undo. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { onClose, children, onConfirm, isPending, isCancelFocused = false, errorMessage } = props;
+  const { t } = useTranslation();
+  const cancel = useRef<HTMLButtonElement>(null);
+  // `autoFocus` loses focus when a screen reader caused the click.
+  useEffect(() => {
+    if (isCancelFocused) cancel.current?.focus();
+  }, [isCancelFocused]);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isBusy={isPending}
+      title={props.title}
+      size={props.size ?? "narrow"}
+      role={props.role ?? "alertdialog"}
+      footer={
+        <>
+          <Button ref={cancel} isDisabled={isPending} onPress={onClose}>
+            {props.cancelLabel ?? t("action.cancel")}
+          </Button>
+          {onConfirm ? (
+            <Button
+              variant={props.isDangerous ? "danger" : "primary"}
+              isPending={isPending}
+              isDisabled={props.isConfirmDisabled ?? false}
+              pendingLabel={props.pendingLabel ?? t("action.saving")}
+              onPress={onConfirm}
+            >
+              {props.confirmLabel}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <div className={stack.m}>
+        {errorMessage ? <Notice tone="danger">{errorMessage}</Notice> : null}
+        {children}
+      </div>
+    </Dialog>
+  );
+}

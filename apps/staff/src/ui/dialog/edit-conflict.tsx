@@ -1,0 +1,116 @@
+import type { ReactNode } from "react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { Choices, Origin, Side, Three } from "../../lib/three-way.ts";
+import { muted, secondary } from "../../styles/utilities.css.ts";
+import * as css from "./edit-conflict.css.ts";
+import { Notice } from "../feedback/notice.tsx";
+import { panel } from "../layout/panel.css.ts";
+import { RadioGroup } from "../field/radio-group.tsx";
+
+/** A field that differs between two edits, with its values ready to show. */
+export interface ComparedField {
+  /** Unique within one comparison; the key of a choice. */
+  path: string;
+  label: string;
+  origin: Origin;
+  values: Three<ReactNode>;
+}
+
+interface EditConflictProps {
+  /** Names the record: 'Another user changed … while you were editing.' */
+  title: ReactNode;
+  fields: readonly ComparedField[];
+  choices: Choices;
+  onChoose: (choices: Choices) => void;
+}
+
+/**
+ * Two edits of one record, field by field (decisions, versions). Where both changed a field the user
+ * chooses; a change of one side only is kept and shown.
+ */
+export function EditConflict({ title, fields, choices, onChoose }: EditConflictProps) {
+  const { t } = useTranslation();
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  const of = (origin: Origin) => fields.filter((field) => field.origin === origin);
+  const conflicts = of("both");
+  return (
+    <>
+      <Notice tone="warning" ref={notice}>
+        {title} {t(conflicts.length > 0 ? "common:stale.choose" : "common:stale.merged")}
+      </Notice>
+      {conflicts.map((field) => (
+        <ConflictField
+          key={field.path}
+          field={field}
+          side={choices[field.path] ?? "mine"}
+          onChoose={(side) => onChoose({ ...choices, [field.path]: side })}
+        />
+      ))}
+      <Changes title={t("common:stale.theirs")} side="theirs" fields={of("theirs")} />
+      <Changes title={t("common:stale.mine")} side="mine" fields={of("mine")} />
+    </>
+  );
+}
+
+interface ConflictFieldProps {
+  field: ComparedField;
+  side: Side;
+  onChoose: (side: Side) => void;
+}
+
+function ConflictField({ field, side, onChoose }: ConflictFieldProps) {
+  const { t } = useTranslation();
+  const { label, values, path } = field;
+  const option = (one: Side) => ({
+    value: one,
+    label: (
+      <span className={css.option}>
+        <span className={secondary}>{t(`common:stale.side.${one}`)}</span>
+        {values[one]}
+      </span>
+    ),
+  });
+  return (
+    <div className={panel}>
+      <RadioGroup<Side>
+        name={path}
+        label={label}
+        options={[option("mine"), option("theirs")]}
+        value={side}
+        onChange={onChoose}
+      />
+      <p className={css.before}>
+        {t("common:stale.before")} {values.base}
+      </p>
+    </div>
+  );
+}
+
+interface ChangesProps {
+  title: string;
+  side: Side;
+  fields: readonly ComparedField[];
+}
+
+/** The changes of one side only: kept, and shown. */
+function Changes({ title, side, fields }: ChangesProps) {
+  if (fields.length === 0) return null;
+  return (
+    <section className={panel} aria-label={title}>
+      <h3 className={css.title}>{title}</h3>
+      <dl className={css.changes}>
+        {fields.map(({ path, label, values }) => (
+          <div key={path} className={css.change}>
+            <dt className={secondary}>{label}</dt>
+            <dd className={css.values}>
+              <del className={muted}>{values.base}</del>
+              <ins className={css.come}>{values[side]}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
+import { layer, media, vars } from "../../styles/theme.css.ts";
+
+/** How much of the window's end messages cover; buttons stay above it. */
+export const TOAST_ROOM = "--toast-room";
+export const toastRoom = `var(${TOAST_ROOM}, 0px)`;
+
+export const region = style({
+  position: "fixed",
+  insetBlockEnd: vars.space.l,
+  insetInlineEnd: vars.space.l,
+  zIndex: layer.toast,
+  maxInlineSize: `calc(100vw - 2 * ${vars.space.s})`,
+  // Apart from what ends above it.
+  paddingBlockStart: vars.space.s,
+  borderRadius: vars.radius,
+  "@media": {
+    [media.narrow]: {
+      insetInline: vars.space.s,
+      insetBlockEnd: vars.space.s,
+    },
+    [media.print]: { display: "none" },
+  },
+});
+
+const toast = style({
+  display: "flex",
+  alignItems: "center",
+  gap: vars.space.s,
+  // An offered act is named in full: its button needs a line of its own.
+  inlineSize: "max-content",
+  minInlineSize: `min(100%, ${vars.size.field})`,
+  maxInlineSize: `min(100%, ${vars.size.dialog})`,
+  paddingBlock: vars.space.xs,
+  paddingInlineStart: vars.space.m,
+  paddingInlineEnd: vars.space.xs,
+  border: `${vars.size.hairline} solid currentColor`,
+  borderInlineStartWidth: vars.space.xxs,
+  borderRadius: vars.radius,
+  boxShadow: vars.shadow,
+  "@media": {
+    [media.narrow]: {
+      gap: vars.space.xs,
+      inlineSize: "100%",
+      maxInlineSize: "none",
+      paddingInlineStart: vars.space.s,
+      paddingInlineEnd: vars.space.xxs,
+    },
+  },
+});
+
+export const tone = styleVariants({
+  success: [toast, { background: vars.colour.successSoft, color: vars.colour.success }],
+  danger: [toast, { background: vars.colour.dangerSoft, color: vars.colour.danger }],
+  info: [toast, { background: vars.colour.accentSoft, color: vars.colour.accentStrong }],
+});
+
+export const icon = style({ display: "inline-flex", flexShrink: 0 });
+export const content = style({ flex: 1, minInlineSize: 0, color: vars.colour.text });
+globalStyle(`${content} a`, {
+  "@media": { [media.touch]: { display: "inline-block", paddingBlock: vars.space.s } },
+});

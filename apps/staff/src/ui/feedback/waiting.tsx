@@ -1,0 +1,12 @@
+import { muted, row } from "../../styles/utilities.css.ts";
+import { Spinner } from "./spinner.tsx";
+
+/** A spinner and the name of what is loading, announced. */
+export function Waiting({ children }: { children: string }) {
+  return (
+    <p className={`${row} ${muted}`} role="status">
+      <Spinner />
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+import type { CalendarDay } from "@kehila/shared/base/dates";
+import { daysInMonth, isCalendarDay } from "@kehila/shared/base/dates";
+import { withoutMarks } from "@kehila/shared/base/text";
+
+const DAY_FIRST = /^(\d{1,2})[\s./\-–](\d{1,2})[\s./\-–](\d{4}|\d{2})$/u;
+const DIGITS_ONLY = /^(\d{2})(\d{2})(\d{4}|\d{2})$/u;
+
+const pad = (value: number, length: number): string => String(value).padStart(length, "0");
+
+/**
+ * Reads a day as people type it: day, month and year with any usual separator or none, or
+ * `YYYY-MM-DD`. Day comes first in all three languages. A year of two digits is the last one that
+ * keeps the day at `latest` or before; the field then shows all four. Returns null for anything else.
+ */
+export function parseTypedDay(typed: string, latest: CalendarDay): CalendarDay | null {
+  const text = withoutMarks(typed).trim();
+  if (isCalendarDay(text)) return text;
+  const match = DAY_FIRST.exec(text) ?? DIGITS_ONLY.exec(text);
+  if (!match) return null;
+  const [, date = "", month = "", year = ""] = match;
+  const inYear = (whole: string) => `${whole}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
+  const years = year.length === 4 ? [year] : [`20${year}`, `19${year}`];
+  const days = years.map(inYear).filter(isCalendarDay);
+  return days.find((day) => day <= latest) ?? days[0] ?? null;
+}
+
+/**
+ * Returns the same day in another year or month (1 to 12), clamped to the last day of that month
+ * (§2, Date picker) and then to the allowed days.
+ */
+export function movedDay(
+  day: CalendarDay,
+  to: { year?: number; month?: number },
+  allowed: { min: CalendarDay; max: CalendarDay },
+): CalendarDay {
+  const year = to.year ?? Number(day.slice(0, 4));
+  const month = to.month ?? Number(day.slice(5, 7));
+  const date = Math.min(Number(day.slice(8, 10)), daysInMonth(year, month));
+  const moved = `${pad(year, 4)}-${pad(month, 2)}-${pad(date, 2)}`;
+  if (moved < allowed.min) return allowed.min;
+  return moved > allowed.max ? allowed.max : moved;
+}
+
+/**
+ * Returns the years of a calendar, newest first: births of children are as frequent as births of
+ * parents.
+ */
+export function yearsBetween(min: CalendarDay, max: CalendarDay): number[] {
+  const [first, last] = [Number(min.slice(0, 4)), Number(max.slice(0, 4))];
+  return Array.from({ length: last - first + 1 }, (_, index) => last - index);
+}

@@ -1,0 +1,208 @@
+import { ChevronDown, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { useContext, useEffect, useState } from "react";
+import { Button } from "react-aria-components/Button";
+import { ComboBox, ComboBoxStateContext } from "react-aria-components/ComboBox";
+import { ListBox, ListBoxItem, ListBoxLoadMoreItem } from "react-aria-components/ListBox";
+import { Popover } from "react-aria-components/Popover";
+import { useTranslation } from "react-i18next";
+import type { PickerSource } from "../../lib/use-picker-source.ts";
+import { IconButton } from "../button/button.tsx";
+import { ComboInput } from "./combo-input.tsx";
+import { iconSmall } from "../../styles/utilities.css.ts";
+import * as fieldCss from "./field.css.ts";
+import type { FieldTexts } from "./field.tsx";
+import { FieldLabel, FieldMessages } from "./field.tsx";
+import * as css from "./picker.css.ts";
+import type { Pickable } from "./picker.rules.ts";
+import { pickable, withoutPick, withPick } from "./picker.rules.ts";
+import * as popoverCss from "../menu/popover.css.ts";
+
+/** Half of the 200 px list: the next page loads within 100 px of the end (§2, Person picker). */
+const LOAD_MORE_OF_LIST = 0.5;
+
+interface Look<T> {
+  nameOf: (option: T) => string;
+  /** Text that distinguishes options with the same name. */
+  describe?: ((option: T) => ReactNode) | undefined;
+  /** Returns the reason for which an option cannot be picked; such options stay in the list. */
+  unavailable?: ((option: T) => string | null) | undefined;
+}
+
+export interface PickerProps<T extends Pickable> extends FieldTexts, Look<T> {
+  source: PickerSource<T>;
+  chosen: readonly T[];
+  onChange: (chosen: T[]) => void;
+  /** At the maximum a new pick replaces the oldest one. */
+  max?: number;
+  excludedIds?: Iterable<string> | undefined;
+  isRequired?: boolean;
+  isDisabled?: boolean;
+  /** Text next to the name of a chosen option. */
+  describeChosen?: (option: T) => ReactNode;
+}
+
+/**
+ * Searches options, page by page, and picks one or several. Only a pick clears what was typed: on a
+ * phone the page scrolls below the keyboard, which closes the list.
+ */
+export function Picker<T extends Pickable>(props: PickerProps<T>) {
+  const { source, chosen, onChange, max, excludedIds, isDisabled = false, ...texts } = props;
+  const { t } = useTranslation();
+  const options = pickable(source.found, chosen, excludedIds);
+  const [isOpen, setOpen] = useState(false);
+  const [picks, setPicks] = useState(0);
+  const { onMore, isLoading, isFailed } = source;
+  // A page can have nothing to show although another one follows.
+  const isStuck = isOpen && options.length === 0 && !isLoading && !isFailed;
+  useEffect(() => {
+    if (isStuck) onMore?.();
+  }, [isStuck, onMore]);
+  const pick = (id: unknown) => {
+    const picked = options.find((option) => option.id === id);
+    if (!picked) return;
+    setPicks(picks + 1);
+    onChange(withPick(chosen, picked, max));
+    source.onSearch("");
+  };
+  return (
+    <div className={fieldCss.field}>
+      <ComboBox
+        className={fieldCss.field}
+        isRequired={texts.isRequired ?? false}
+        isDisabled={isDisabled}
+        isInvalid={Boolean(texts.errorMessage)}
+        validationBehavior="aria"
+        inputValue={source.search}
+        onInputChange={source.onSearch}
+        items={options}
+        // A value that changes with each pick closes the list; an id would refuse the same pick twice.
+        value={`pick ${picks}`}
+        onChange={pick}
+        // Words may stay in the box; without this they would be reset when the list closes.
+        allowsCustomValue
+        onKeyDown={(event) => {
+          // Escape closes the list and not the dialog around it.
+          if (isOpen && event.key === "Escape") event.stopPropagation();
+        }}
+        disabledKeys={options.filter((one) => texts.unavailable?.(one)).map(({ id }) => id)}
+        menuTrigger="focus"
+        onOpenChange={setOpen}
+        allowsEmptyCollection
+      >
+        <FieldLabel isRequired={texts.isRequired ?? false}>{texts.label}</FieldLabel>
+        <div className={css.box}>
+          <SearchInput />
+          <Button className={css.open} aria-label={t("picker.open")}>
+            <ChevronDown aria-hidden="true" className={iconSmall} />
+          </Button>
+        </div>
+        <FieldMessages
+          description={texts.description}
+          errorMessage={texts.errorMessage}
+          warning={texts.warning}
+        />
+        <Popover className={popoverCss.popover}>
+          <ListBox<T> className={css.list} renderEmptyState={() => <EmptyList source={source} />}>
+            <Options options={options} source={source} look={texts} />
+          </ListBox>
+          {source.hint && options.length > 0 ? <p className={css.state}>{source.hint}</p> : null}
+        </Popover>
+      </ComboBox>
+      <Chosen
+        {...texts}
+        chosen={chosen}
+        isDisabled={isDisabled}
+        onRemove={(id) => onChange(withoutPick(chosen, id))}
+      />
+    </div>
+  );
+}
+
+/** The box; a press opens a list again that scrolling has closed. */
+function SearchInput() {
+  const list = useContext(ComboBoxStateContext);
+  const open = () => {
+    if (list && !list.isOpen) list.open(null, "manual");
+  };
+  return <ComboInput onClick={open} />;
+}
+
+function EmptyList<T>({ source }: { source: PickerSource<T> }) {
+  const { t } = useTranslation();
+  if (source.hint) return <div className={css.state}>{source.hint}</div>;
+  if (source.isFailed) return <div className={css.state}>{t("picker.failed")}</div>;
+  const text = source.isLoading || source.onMore ? t("picker.loading") : t("picker.noMatch");
+  return <div className={css.state}>{text}</div>;
+}
+
+interface OptionsProps<T> {
+  options: readonly T[];
+  source: PickerSource<T>;
+  look: Look<T>;
+}
+
+function Options<T extends Pickable>({ options, source, look }: OptionsProps<T>) {
+  const { nameOf, describe, unavailable } = look;
+  const { t } = useTranslation();
+  return (
+    <>
+      {options.map((option) => (
+        <ListBoxItem
+          key={option.id}
+          id={option.id}
+          textValue={nameOf(option)}
+          className={popoverCss.item}
+        >
+          <span className={css.found}>
+            <bdi>{nameOf(option)}</bdi>
+            <span className={css.secondary}>{unavailable?.(option) ?? describe?.(option)}</span>
+          </span>
+        </ListBoxItem>
+      ))}
+      {source.onMore ? (
+        <ListBoxLoadMoreItem
+          className={css.state}
+          onLoadMore={source.onMore}
+          isLoading={source.isLoading}
+          scrollOffset={LOAD_MORE_OF_LIST}
+        >
+          {t("picker.loading")}
+        </ListBoxLoadMoreItem>
+      ) : null}
+    </>
+  );
+}
+
+interface ChosenProps<T extends Pickable> extends Pick<
+  PickerProps<T>,
+  "chosen" | "nameOf" | "describeChosen"
+> {
+  isDisabled: boolean;
+  onRemove: (id: string) => void;
+}
+
+function Chosen<T extends Pickable>(props: ChosenProps<T>) {
+  const { chosen, nameOf, describeChosen, isDisabled, onRemove } = props;
+  const { t } = useTranslation();
+  if (chosen.length === 0) return null;
+  return (
+    <ul className={css.chosen}>
+      {chosen.map((one) => (
+        <li key={one.id} className={css.pick}>
+          <span>
+            <bdi>{nameOf(one)}</bdi>
+            {describeChosen ? <span className={css.secondary}> {describeChosen(one)}</span> : null}
+          </span>
+          <IconButton
+            size="small"
+            label={t("picker.remove", { name: nameOf(one) })}
+            icon={<X aria-hidden="true" />}
+            isDisabled={isDisabled}
+            onPress={() => onRemove(one.id)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

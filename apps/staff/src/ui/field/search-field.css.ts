@@ -1,0 +1,35 @@
+import { style } from "@vanilla-extract/css";
+import { media, vars } from "../../styles/theme.css.ts";
+
+export const field = style({ position: "relative", display: "flex", minInlineSize: 0, flex: 1 });
+
+const inside = {
+  position: "absolute",
+  insetBlock: 0,
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "center",
+  inlineSize: vars.size.control,
+} as const;
+
+export const icon = style({ ...inside, insetInlineStart: 0, color: vars.colour.textMuted });
+
+export const input = style({
+  paddingInlineStart: vars.size.control,
+  paddingInlineEnd: vars.size.control,
+  appearance: "none",
+  textOverflow: "ellipsis",
+  selectors: { "&::-webkit-search-cancel-button": { display: "none" } },
+});
+
+export const clear = style({
+  ...inside,
+  insetInlineEnd: 0,
+  padding: 0,
+  border: "none",
+  background: "transparent",
+  color: vars.colour.textMuted,
+  cursor: "pointer",
+  selectors: { [`${field}[data-empty] &`]: { display: "none" } },
+  "@media": { [media.touch]: { inlineSize: vars.size.target } },
+});

@@ -1,0 +1,116 @@
+import { ChevronDown } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "react-aria-components/Button";
+import { ComboBox } from "react-aria-components/ComboBox";
+import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
+import { Popover } from "react-aria-components/Popover";
+import { useTranslation } from "react-i18next";
+import { iconSmall } from "../../styles/utilities.css.ts";
+import { ComboInput } from "./combo-input.tsx";
+import * as fieldCss from "./field.css.ts";
+import type { FieldTexts } from "./field.tsx";
+import { FieldLabel, FieldMessages } from "./field.tsx";
+import * as css from "./picker.css.ts";
+import * as popoverCss from "../menu/popover.css.ts";
+import { MarksOffer } from "./text-field.tsx";
+
+export interface SuggestFieldProps extends FieldTexts {
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  /** Returns the texts to suggest for a typed one, all of them for none; null while they load. */
+  suggest: ((typed: string) => readonly string[]) | null;
+  name?: string;
+  isRequired?: boolean;
+  maxLength?: number;
+}
+
+/** One line of text, with suggestions; any other text is accepted too. */
+export function SuggestField({ value, onChange, suggest, ...props }: SuggestFieldProps) {
+  const { label, description, errorMessage, warning, isRequired = false, maxLength } = props;
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  // The button shows all suggestions, whatever was typed before.
+  const [isWhole, setWhole] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const [picks, setPicks] = useState(0);
+  const isFresh = useRef(false);
+  // What is typed next replaces a chosen text, as after Tab.
+  useEffect(() => {
+    const input = box.current?.querySelector("input");
+    if (picks > 0 && input === document.activeElement) input?.select();
+  }, [picks]);
+  const items = suggest?.(isWhole ? "" : value).map((text) => ({ id: text })) ?? [];
+  return (
+    <div className={fieldCss.field}>
+      <ComboBox
+        className={fieldCss.field}
+        isRequired={isRequired}
+        isInvalid={Boolean(errorMessage)}
+        validationBehavior="aria"
+        allowsCustomValue
+        formValue="text"
+        {...(props.name === undefined ? {} : { name: props.name })}
+        inputValue={value}
+        onInputChange={(text) => {
+          setWhole(false);
+          onChange(text);
+        }}
+        items={items}
+        // Opens while the texts load, and shows them then; what is typed stays.
+        allowsEmptyCollection={suggest === null}
+        // Nothing stays selected: the text is the value.
+        value={null}
+        onChange={(text) => {
+          if (text === null) return;
+          onChange(String(text));
+          setPicks((before) => before + 1);
+        }}
+        {...(props.onBlur ? { onBlur: props.onBlur } : {})}
+        // Escape closes the list and not the dialog around the field.
+        onKeyDown={(event) => {
+          if (isOpen && event.key === "Escape") event.stopPropagation();
+        }}
+        onOpenChange={(opens, trigger) => {
+          setOpen(opens);
+          setWhole(opens && trigger === "manual");
+        }}
+      >
+        <FieldLabel isRequired={isRequired}>{label}</FieldLabel>
+        <div ref={box} className={css.box}>
+          <ComboInput
+            {...(maxLength === undefined ? {} : { maxLength })}
+            onFocus={() => {
+              isFresh.current = true;
+            }}
+            onInput={() => {
+              isFresh.current = false;
+            }}
+            onClick={({ currentTarget }) => {
+              const isCaret = currentTarget.selectionStart === currentTarget.selectionEnd;
+              if (isFresh.current && isCaret) currentTarget.select();
+              isFresh.current = false;
+            }}
+          />
+          <Button className={css.open} aria-label={t("common:field.suggestions")}>
+            <ChevronDown aria-hidden="true" className={iconSmall} />
+          </Button>
+        </div>
+        <FieldMessages description={description} errorMessage={errorMessage} warning={warning} />
+        <Popover className={popoverCss.popover}>
+          <ListBox<{ id: string }>
+            className={css.list}
+            renderEmptyState={() => <div className={css.state}>{t("common:picker.loading")}</div>}
+          >
+            {({ id }) => (
+              <ListBoxItem id={id} textValue={id} className={popoverCss.item}>
+                <bdi>{id}</bdi>
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </Popover>
+      </ComboBox>
+      <MarksOffer value={value} errorMessage={errorMessage} onChange={onChange} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { style } from "@vanilla-extract/css";
+import { media, vars } from "../../styles/theme.css.ts";
+import {
+  body as dialogBody,
+  footer as dialogFooter,
+  header as dialogHeader,
+} from "../dialog/dialog.css.ts";
+
+export const tableWithPanel = style({
+  display: "flex",
+  flex: 1,
+  gap: vars.space.m,
+  minBlockSize: 0,
+});
+
+/** The table: it takes the width that the panel leaves. */
+export const rest = style({
+  display: "flex",
+  flexDirection: "column",
+  flex: 1,
+  gap: vars.space.s,
+  minInlineSize: 0,
+  minBlockSize: 0,
+});
+
+export const panel = style({
+  display: "flex",
+  flexDirection: "column",
+  inlineSize: `clamp(${vars.size.field}, 40%, calc(${vars.size.field} * 1.3))`,
+  // Only in a window that became narrow while a dialog is open over it.
+  minInlineSize: 0,
+  minBlockSize: 0,
+  border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  borderRadius: vars.radius,
+  background: vars.colour.surface,
+  outline: "none",
+  overflow: "hidden",
+  selectors: {
+    "&:focus-visible": {
+      outline: `${vars.size.ring} solid ${vars.colour.accent}`,
+      outlineOffset: `calc(-1 * ${vars.size.ring})`,
+    },
+  },
+  "@media": { [media.print]: { display: "none" } },
+});
+
+export const header = style([dialogHeader, { paddingInlineStart: vars.space.m }]);
+export const body = style([
+  dialogBody,
+  { paddingInline: vars.space.m, "@media": { [media.low]: { overflowY: "auto" } } },
+]);
+export const footer = style([dialogFooter, { paddingInline: vars.space.m }]);

@@ -1,0 +1,76 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { usePageKey } from "../../lib/use-page-key.ts";
+import { ButtonLine } from "../button/button-line.tsx";
+import { IconButton } from "../button/button.tsx";
+import { visuallyHidden } from "../../styles/utilities.css.ts";
+import * as dialogCss from "../dialog/dialog.css.ts";
+import * as css from "./side-panel.css.ts";
+
+interface SidePanelProps {
+  /** The subject of the panel: for another one reading restarts at the top. */
+  subject: string;
+  /** Called by Escape, pressed here or on the page, and by the cross. */
+  onClose: () => void;
+  title: ReactNode;
+  /** Announces the subject while the focus stays in the table; empty until it is known. */
+  announcement: string;
+  children: ReactNode;
+  /** Buttons below the scrolling body, always visible. */
+  footer?: ReactNode;
+}
+
+/**
+ * A dialog next to a table that stays usable. Rows keep the focus, so that arrow keys go on from
+ * them; any other opener moves the focus here.
+ */
+export function SidePanel(props: SidePanelProps) {
+  const { subject, onClose, title, announcement, children, footer } = props;
+  const { t } = useTranslation();
+  const titleId = useId();
+  const panel = useRef<HTMLElement>(null);
+  const shown = useRef<string | null>(null);
+  const [isFollowing, setFollowing] = useState(false);
+  useEffect(() => {
+    if (shown.current === subject) return;
+    shown.current = subject;
+    const { activeElement } = document;
+    const isInTable = activeElement?.closest("[role=grid]") instanceof HTMLElement;
+    // A live region announces what changes in it, not what it begins with.
+    setFollowing(isInTable);
+    // A field that is edited in its place has the focus when the panel is drawn again.
+    if (isInTable || panel.current?.contains(activeElement)) return;
+    panel.current?.focus();
+  }, [subject]);
+  usePageKey(({ key }) => key === "Escape", onClose, { isFirst: true });
+  return (
+    <section
+      ref={panel}
+      role="dialog"
+      aria-labelledby={titleId}
+      data-panel
+      tabIndex={-1}
+      className={css.panel}
+    >
+      <header className={css.header}>
+        <h2 id={titleId} className={dialogCss.title}>
+          {title}
+        </h2>
+        <IconButton label={t("action.close")} icon={<X aria-hidden="true" />} onPress={onClose} />
+      </header>
+      <p role="status" className={visuallyHidden}>
+        {isFollowing ? announcement : ""}
+      </p>
+      <div key={subject} className={css.body}>
+        {children}
+      </div>
+      {footer ? (
+        <ButtonLine isFooter className={css.footer}>
+          {footer}
+        </ButtonLine>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { style } from "@vanilla-extract/css";
+import { media, vars } from "../../styles/theme.css.ts";
+
+/** A surface above the page: options, menus, calendars. */
+export const popover = style({
+  minInlineSize: "var(--trigger-width)",
+  maxInlineSize: `min(${vars.size.field}, 90vw)`,
+  border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  borderRadius: vars.radius,
+  background: vars.colour.surface,
+  color: vars.colour.text,
+  boxShadow: vars.shadow,
+  overflow: "auto",
+  selectors: {
+    // React Aria hides a surface until it has a place, and can leave these styles on one that has:
+    // when the list of a picker opens again after the page has moved.
+    "&[data-placement]": {
+      opacity: "1 !important",
+      clip: "auto !important",
+      clipPath: "none !important",
+      maskImage: "none !important",
+    },
+  },
+});
+
+export const list = style({
+  padding: vars.space.xxs,
+  maxBlockSize: vars.size.listMax,
+  overflow: "auto",
+  outline: "none",
+});
+
+export const item = style({
+  display: "flex",
+  alignItems: "center",
+  gap: vars.space.xs,
+  minBlockSize: vars.size.rowCompact,
+  paddingBlock: vars.space.xxs,
+  paddingInline: vars.space.s,
+  borderRadius: vars.radius,
+  color: vars.colour.text,
+  lineHeight: vars.line.tight,
+  cursor: "pointer",
+  outline: "none",
+  selectors: {
+    "&[data-focused]": { background: vars.colour.accentSoft },
+    "&[data-focus-visible]": {
+      boxShadow: `inset 0 0 0 ${vars.size.ring} ${vars.colour.accent}`,
+    },
+    "&[data-selected]": { fontWeight: vars.weight.strong },
+    "&[data-disabled]": { color: vars.colour.textMuted, cursor: "default" },
+  },
+  "@media": { [media.touch]: { minBlockSize: vars.size.target } },
+});
+
+export const dangerItem = style({ color: vars.colour.danger });
+
+export const itemText = style({ flex: 1, minInlineSize: 0 });

@@ -1,0 +1,79 @@
+import { TABLE_OVERSCAN } from "../../lib/timings.ts";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import type { ReactNode } from "react";
+import { useCallback } from "react";
+import * as css from "./table.css.ts";
+import { renderedRows } from "./range.ts";
+import { CARD_PX, useTellRange } from "./scroll.ts";
+import { CardSkeletons } from "./skeletons.tsx";
+import type { SelectRow, TableSelection } from "./select.tsx";
+import { SelectBox } from "./select.tsx";
+
+interface DataTableCardsProps<T extends { id: string }> {
+  label: string;
+  /** Null before the first paint. */
+  scroller: HTMLDivElement | null;
+  rows: readonly T[];
+  /** Renders a card; the checkbox is null where rows cannot be selected. */
+  renderCard: (row: T, box: ReactNode) => ReactNode;
+  selection: TableSelection<T> | undefined;
+  onSelect: SelectRow;
+  isBusy: boolean;
+  isEmptyYet: boolean;
+  onRange: ((from: number, to: number) => void) | undefined;
+}
+
+const heightOfCard = () => CARD_PX;
+
+/** The rows of a table as cards of individual height. */
+export function DataTableCards<T extends { id: string }>(props: DataTableCardsProps<T>) {
+  const { label, scroller, rows, renderCard, isBusy, isEmptyYet, selection, onSelect } = props;
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller,
+    estimateSize: heightOfCard,
+    // Another function would measure every card again, at each step of scrolling.
+    getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
+    overscan: TABLE_OVERSCAN,
+    rangeExtractor: (range) => renderedRows(range, null),
+  });
+  useTellRange(virtualizer.range, props.onRange);
+  if (isEmptyYet) return <CardSkeletons />;
+  return (
+    <div role="list" aria-label={label} aria-busy={isBusy} className={css.grid}>
+      <div
+        role="presentation"
+        className={css.body}
+        style={{ blockSize: virtualizer.getTotalSize() }}
+      >
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index];
+          return row ? (
+            <div
+              key={row.id}
+              ref={virtualizer.measureElement}
+              role="listitem"
+              aria-setsize={-1}
+              aria-posinset={index + 1}
+              data-index={index}
+              className={css.card}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {renderCard(
+                row,
+                selection ? (
+                  <SelectBox
+                    id={row.id}
+                    label={selection.labelOf(row)}
+                    isSelected={selection.ids.has(row.id)}
+                    onSelect={onSelect}
+                  />
+                ) : null,
+              )}
+            </div>
+          ) : null;
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Columns3 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useMedia } from "../../lib/use-media.ts";
+import { media } from "../../styles/theme.css.ts";
+import { ChoiceMenu } from "../menu/choice-menu.tsx";
+import type { Option } from "../field/select.tsx";
+
+interface ColumnsMenuProps {
+  options: readonly Option<string>[];
+  shown: readonly string[];
+  /** Further tools leave the search box no room for the name of the menu. */
+  isCrowded?: boolean;
+  onChange: (shown: string[]) => void;
+}
+
+/** The menu of a table's columns. */
+export function ColumnsMenu({ options, shown, isCrowded = false, onChange }: ColumnsMenuProps) {
+  const { t } = useTranslation();
+  const label = t("common:columns");
+  const isRoomy = useMedia(media.roomy);
+  return (
+    <ChoiceMenu
+      label={label}
+      isIconOnly={isCrowded && !isRoomy}
+      icon={<Columns3 aria-hidden="true" />}
+      sections={[{ id: "columns", label, isMultiple: true, options, chosen: shown, onChange }]}
+    />
+  );
+}

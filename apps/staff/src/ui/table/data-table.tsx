@@ -1,0 +1,147 @@
+import { BREAKPOINT } from "@kehila/shared/base/design-tokens";
+import type { ColumnVisibilityState } from "@tanstack/react-table";
+import { useTable } from "@tanstack/react-table";
+import type { ReactNode, Ref } from "react";
+import { useMemo, useState } from "react";
+import { useMedia } from "../../lib/use-media.ts";
+import { useStableCallback } from "../../lib/use-stable-callback.ts";
+import { DataTableCards } from "./cards.tsx";
+import * as css from "./table.css.ts";
+import type { DataColumn, DataSort } from "./features.ts";
+import { dataTableFeatures, toColumnDefs } from "./features.ts";
+import type { DataTableHandle } from "./grid.tsx";
+import { DataTableGrid } from "./grid.tsx";
+import type { RowAction } from "./row.tsx";
+import type { SelectRow, TableSelection } from "./select.tsx";
+import { CARD_PX, ROW_PX, useEdges, useLoadMore } from "./scroll.ts";
+
+const NARROW = `(max-width: ${BREAKPOINT.narrow}px)`;
+const ALL_COLUMNS: ColumnVisibilityState = {};
+const NO_ROWS: never[] = [];
+
+export interface DataTableProps<T extends { id: string }> {
+  /** The accessible name of the table. */
+  label: string;
+  columns: readonly DataColumn<T>[];
+  rows: readonly T[];
+  /** Hidden columns; all others are visible. Must stay the same object until it changes. */
+  visibility?: ColumnVisibilityState | undefined;
+  /** The order of the rows from the server. Without `onSort` no column can be sorted. */
+  sort?: DataSort;
+  onSort?: (sort: DataSort) => void;
+  actionsLabel: string;
+  /** The actions of a row, in a column of their own; without them there is none. */
+  actionsOf?: ((row: T) => readonly RowAction[]) | undefined;
+  /** Returns the name of a row's action menu: 'Actions for Miriam Levinson'. */
+  menuLabelOf: (row: T) => string;
+  /** Called by Enter on a row. */
+  onOpen: (row: T) => void;
+  /** A click anywhere in a row opens it too. */
+  isClickable?: boolean;
+  /** The row whose details are open next to the table. */
+  currentId?: string | null;
+  /** Called with the row to which an arrow or page key leads. */
+  onWalk?: ((row: T) => void) | undefined;
+  /** On a phone each row is a card; it shows the checkbox where rows can be selected. */
+  renderCard: (row: T, box: ReactNode) => ReactNode;
+  /** Rows can be selected. */
+  selection?: TableSelection<T> | undefined;
+  handle?: Ref<DataTableHandle>;
+  isLoading: boolean;
+  /** Rows of the previous view are shown while these load. */
+  isStale?: boolean;
+  /** Identifies the view of the rows: another one starts at its top. */
+  resetKey?: string;
+  hasMore: boolean;
+  onMore?: () => void;
+  /** Called with the visible rows when they change. Must be a stable function. */
+  onRange?: (from: number, to: number) => void;
+  /** Content below the last row: the end, loading, or a failure. */
+  foot?: ReactNode;
+}
+
+/**
+ * A table of any length: only rows near the window are rendered, and the next ones are requested
+ * before the end becomes visible (§9). On a phone its rows are cards.
+ */
+export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
+  const { columns, rows, visibility = ALL_COLUMNS, sort, onSort, hasMore, onMore } = props;
+  const isNarrow = useMedia(NARROW);
+  // Kept as state: rows that exist initially are rendered only once their scroller is known.
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const columnDefs = useMemo(() => toColumnDefs(columns), [columns]);
+  const cells = useMemo(
+    () => columns.filter(({ id }) => visibility[id] !== false),
+    [columns, visibility],
+  );
+  const table = useTable({
+    features: dataTableFeatures,
+    columns: columnDefs,
+    data: NO_ROWS,
+    manualSorting: true,
+    enableSorting: onSort !== undefined,
+    enableSortingRemoval: false,
+    state: { columnVisibility: visibility, sorting: sort ? [sort] : [] },
+    onSortingChange: (update) => {
+      const [next] = typeof update === "function" ? update(sort ? [sort] : []) : update;
+      if (next) onSort?.(next);
+    },
+  });
+  const onScroll = useLoadMore(scroller, {
+    count: rows.length,
+    onMore: hasMore ? onMore : undefined,
+    rowPx: isNarrow ? CARD_PX : ROW_PX,
+    resetKey: props.resetKey,
+  });
+  useEdges(scroller);
+  const onSelect = useSelectRow(rows, props.selection);
+  const shared = {
+    selection: props.selection,
+    onSelect,
+    label: props.label,
+    scroller,
+    rows,
+    isBusy: props.isLoading || props.isStale === true,
+    onRange: props.onRange,
+    isEmptyYet: props.isLoading && rows.length === 0,
+  };
+  return (
+    <div className={css.frame}>
+      <div ref={setScroller} className={css.scroller} onScroll={onScroll}>
+        {isNarrow ? (
+          <DataTableCards {...shared} renderCard={props.renderCard} />
+        ) : (
+          <DataTableGrid
+            {...shared}
+            columns={table.getVisibleLeafColumns()}
+            cells={cells}
+            hasMore={hasMore}
+            actionsLabel={props.actionsLabel}
+            actionsOf={props.actionsOf}
+            menuLabelOf={props.menuLabelOf}
+            onOpen={props.onOpen}
+            isClickable={props.isClickable ?? false}
+            currentId={props.currentId ?? null}
+            onWalk={props.onWalk}
+            handle={props.handle}
+          />
+        )}
+        {props.foot ? <div className={css.foot}>{props.foot}</div> : null}
+      </div>
+    </div>
+  );
+}
+
+/** Returns one function that toggles a row, so that unchanged rows are not re-rendered. */
+function useSelectRow<T extends { id: string }>(
+  rows: readonly T[],
+  selection: TableSelection<T> | undefined,
+): SelectRow {
+  return useStableCallback((id, isRange) =>
+    selection?.onStep(
+      isRange
+        ? { type: "extend", to: id, order: rows.map((row) => row.id) }
+        : { type: "toggle", id },
+    ),
+  );
+}

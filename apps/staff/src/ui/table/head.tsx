@@ -1,0 +1,92 @@
+import type { Column, RowData } from "@tanstack/react-table";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import type { ReactNode } from "react";
+import { useLayoutEffect, useRef } from "react";
+import { visuallyHidden } from "../../styles/utilities.css.ts";
+import * as css from "./table.css.ts";
+import type { DataTableFeatures } from "./features.ts";
+import { HEAD } from "./widths.ts";
+
+interface DataTableHeadProps<T extends RowData> {
+  columns: readonly Column<DataTableFeatures, T>[];
+  actionsLabel: string;
+  /** The checkbox that selects every loaded row, where rows can be selected. */
+  selectAll: ReactNode;
+  /** Called with each name to measure it: at first, and when its width changed. */
+  onHead: (name: HTMLElement) => void;
+}
+
+const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;
+
+/** The column headers; those that the server can sort by are buttons. */
+export function DataTableHead<T extends RowData>(props: DataTableHeadProps<T>) {
+  const { columns, actionsLabel, selectAll, onHead } = props;
+  return (
+    <div role="rowgroup" className={css.head}>
+      <div role="row" aria-rowindex={1} className={css.headRow}>
+        {selectAll === null ? null : (
+          <div role="columnheader" data-aside className={css.selectCell}>
+            {selectAll}
+          </div>
+        )}
+        {columns.map((column, index) => {
+          const sorted = column.getIsSorted();
+          return (
+            <div
+              key={column.id}
+              role="columnheader"
+              className={index === 0 ? css.stickyHeadCell : css.headCell}
+              {...(sorted ? { "aria-sort": ARIA_SORT[sorted] } : {})}
+            >
+              <HeadName key={nameOf(column)} column={column} onHead={onHead} />
+            </div>
+          );
+        })}
+        <div role="columnheader" data-aside className={css.actionsHead}>
+          <span className={visuallyHidden}>{actionsLabel}</span>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function nameOf<T extends RowData>({ id, columnDef }: Column<DataTableFeatures, T>): string {
+  return typeof columnDef.header === "string" ? columnDef.header : id;
+}
+
+type HeadNameProps<T extends RowData> = Pick<DataTableHeadProps<T>, "onHead"> & {
+  column: Column<DataTableFeatures, T>;
+};
+
+function HeadName<T extends RowData>({ column, onHead }: HeadNameProps<T>) {
+  const element = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return undefined;
+    // Measured after each render, it would make the browser lay out the page once more.
+    const observer = new ResizeObserver(() => onHead(current));
+    observer.observe(current);
+    onHead(current);
+    return () => observer.disconnect();
+  }, [onHead]);
+  const name = nameOf(column);
+  const sorted = column.getIsSorted();
+  const text = (
+    <span ref={element} className={css.headName} title={name} {...{ [HEAD]: column.id }}>
+      {name}
+    </span>
+  );
+  if (!column.getCanSort()) return text;
+  const Arrow = sorted === "desc" ? ArrowDown : ArrowUp;
+  return (
+    <button
+      type="button"
+      className={css.sortButton}
+      {...(sorted ? { "data-sorted": true } : {})}
+      onClick={() => column.toggleSorting(sorted === "asc")}
+    >
+      {text}
+      <Arrow aria-hidden="true" className={css.sortIcon} />
+    </button>
+  );
+}

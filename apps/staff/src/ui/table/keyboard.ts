@@ -1,0 +1,76 @@
+import type { KeyboardEvent } from "react";
+import { stepTo } from "./keys.ts";
+import type { SelectionStep } from "./selection.ts";
+
+interface GridKeys<T extends { id: string }> {
+  rows: readonly T[];
+  activeIndex: number;
+  /** Returns the number of rows that a page key moves. */
+  pageRows: () => number;
+  goTo: (index: number) => void;
+  onOpen: (row: T) => void;
+  selection: { onStep: (step: SelectionStep) => void } | undefined;
+}
+
+/** Returns where a key was pressed: on a row, on its checkbox, or on another element inside. */
+function placeOf({ target }: KeyboardEvent<HTMLElement>): "row" | "box" | "inside" {
+  if (!(target instanceof HTMLElement)) return "inside";
+  // The link that a click on a name leaves focused stands for its row.
+  if (target.dataset["row"] !== undefined || target.dataset["opens"] !== undefined) return "row";
+  const isBox = target instanceof HTMLInputElement && target.type === "checkbox";
+  return isBox && target.closest("[data-row]") ? "box" : "inside";
+}
+
+/**
+ * Returns the key handler of a table. Arrows and page keys move between rows, with Shift they
+ * select a range; Space selects one row, Ctrl or Cmd with A all loaded ones; Enter opens.
+ */
+export function gridKeys<T extends { id: string }>(
+  grid: GridKeys<T>,
+): (event: KeyboardEvent<HTMLElement>) => void {
+  const { rows, activeIndex, pageRows, goTo, onOpen, selection } = grid;
+  const orderOf = () => rows.map(({ id }) => id);
+
+  const selectByKey = (event: KeyboardEvent<HTMLElement>): boolean => {
+    if (!selection) return false;
+    const { onStep } = selection;
+    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    // For every keyboard layout: on a Russian or Hebrew one the key gives another letter.
+    if (isCommand && (event.code === "KeyA" || event.key.toLowerCase() === "a")) {
+      onStep({ type: "all", order: orderOf() });
+      return true;
+    }
+    const row = rows[activeIndex];
+    // A checkbox toggles itself.
+    if (event.key !== " " || placeOf(event) !== "row" || !row) return false;
+    onStep(
+      event.shiftKey
+        ? { type: "extend", to: row.id, order: orderOf() }
+        : { type: "toggle", id: row.id },
+    );
+    return true;
+  };
+
+  const walk = (event: KeyboardEvent<HTMLElement>): boolean => {
+    const row = rows[activeIndex];
+    if (!row || placeOf(event) === "inside") return false;
+    if (event.key === "Enter") {
+      onOpen(row);
+      return true;
+    }
+    const next = stepTo(event.key, activeIndex, rows.length, pageRows());
+    const nextRow = next === null ? undefined : rows[next];
+    if (next === null || !nextRow) return false;
+    if (event.shiftKey && selection) {
+      selection.onStep({ type: "walk", from: row.id, to: nextRow.id, order: orderOf() });
+    }
+    goTo(next);
+    return true;
+  };
+
+  return (event) => {
+    // Menus and dialogs of a row are elsewhere in the page, but their key events bubble here.
+    const isOurs = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (isOurs && (selectByKey(event) || walk(event))) event.preventDefault();
+  };
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { columnWidths } from "./layout.ts";
+
+const name = { usual: 180, least: 130, rank: 1 };
+const city = { usual: 120, least: 80, rank: 2 };
+const spouse = { usual: 150, least: 80, rank: 2 };
+const interests = { usual: 150, least: 70, rank: 3 };
+const phone = { usual: 140, least: 140, rank: 0 };
+const all = [name, phone, city, spouse, interests];
+
+test("columns have their usual widths where there is room", () => {
+  expect(columnWidths(all, 900)).toEqual([180, 140, 120, 150, 150]);
+});
+
+test("columns shrink rank by rank, the highest first", () => {
+  expect(columnWidths(all, 700)).toEqual([180, 140, 120, 150, 110]);
+  expect(columnWidths(all, 660)).toEqual([180, 140, 120, 150, 70]);
+  expect(columnWidths(all, 605)).toEqual([180, 140, 100, 115, 70]);
+  expect(columnWidths(all, 525)).toEqual([155, 140, 80, 80, 70]);
+});
+
+test("a few long texts give way before those of most rows are cut", () => {
+  const columns = [{ ...name, common: 150 }, phone, { ...spouse, common: 110 }, interests];
+  expect(columnWidths(columns, 600)).toEqual([180, 140, 130, 150]);
+  expect(columnWidths(columns, 550)).toEqual([150, 140, 110, 150]);
+  expect(columnWidths(columns, 500)).toEqual([150, 140, 110, 100]);
+});
+
+test("nothing is narrower than its least width, and a number is never cut", () => {
+  expect(columnWidths(all, 500)).toEqual([130, 140, 80, 80, 70]);
+  expect(columnWidths([{ ...phone, usual: 120 }], 100)).toEqual([140]);
+});
+
+test("a table that scrolls begins with whole columns, which fill the room", () => {
+  const widths = columnWidths(all, 499).map(Math.round);
+  expect(widths).toEqual([180, 140, 99, 80, 150]);
+  expect(widths.slice(0, 4).reduce((sum, width) => sum + width, 0)).toBe(499);
+  // A number at the edge of the room is scrolled to as a whole.
+  const [shown = 0, scrolledTo = 0] = columnWidths([name, phone, city], 200);
+  expect([shown, scrolledTo]).toEqual([200, 140]);
+  // The name gives way a little rather than leave it alone.
+  expect(columnWidths([name, phone, city], 250)).toEqual([110, 140, 120]);
+});

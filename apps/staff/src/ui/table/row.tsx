@@ -1,0 +1,210 @@
+import { EllipsisVertical } from "lucide-react";
+import type { ComponentType, MouseEvent, ReactNode } from "react";
+import { createContext, memo, useLayoutEffect, useRef } from "react";
+import * as css from "./table.css.ts";
+import type { DataColumn } from "./features.ts";
+import { isWhole } from "./features.ts";
+import { ROW_PX } from "./scroll.ts";
+import { TEXT } from "./texts.ts";
+import { ACTIONS_COLUMN, WHOLE } from "./widths.ts";
+import type { SelectRow } from "./select.tsx";
+import { SelectBox } from "./select.tsx";
+
+/** An action of one row. */
+export interface RowAction {
+  id: string;
+  /** Names the action and the person: 'Archive Miriam Levinson'. */
+  label: string;
+  /** The text of an action with a button of its own in the row; the others are in its menu. */
+  shown?: string;
+  icon: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
+  isDangerous?: boolean;
+  onAction: () => void;
+}
+
+interface DataTableRowProps<T extends { id: string }> {
+  row: T;
+  /** The visible columns. */
+  cells: readonly DataColumn<T>[];
+  index: number;
+  /** The one row that Tab reaches; its buttons follow. */
+  isActive: boolean;
+  /** The details of the row are open next to the table. */
+  isCurrent: boolean;
+  /** Null where rows cannot be selected. */
+  isSelected: boolean | null;
+  onSelect: SelectRow;
+  selectLabelOf: ((row: T) => string) | undefined;
+  /** Called by a click anywhere in the row, outside of its controls. Must be a stable function. */
+  onClick: ((row: T) => void) | undefined;
+  actionsOf: ((row: T) => readonly RowAction[]) | undefined;
+  menuLabelOf: (row: T) => string;
+  /** Opens the menu of the row below its button. Must be a stable function. */
+  onMenu: (row: T, button: HTMLElement) => void;
+  /** Called with the element after each render, to measure it. Must be a stable function. */
+  onContent: (row: HTMLElement) => void;
+}
+
+/**
+ * The tab index of controls in a cell. In a table, Tab reaches the controls of one row; on cards,
+ * all.
+ */
+export const RowTabIndex = createContext<0 | -1>(0);
+
+/** Whether a click is neither the press of a control nor the end of a selection of text. */
+const isOnRow = ({ target }: MouseEvent): boolean =>
+  target instanceof Element &&
+  target.closest("a, button, input, textarea, label") === null &&
+  getSelection()?.isCollapsed !== false;
+
+function DataTableRowPlain<T extends { id: string }>(props: DataTableRowProps<T>) {
+  const { row, index, isActive, actionsOf, menuLabelOf, onMenu } = props;
+  const { isSelected, onSelect, selectLabelOf, onClick, onContent } = props;
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (element.current) onContent(element.current);
+  });
+  const tabIndex = isActive ? 0 : -1;
+  return (
+    <div
+      ref={element}
+      role="row"
+      aria-rowindex={index + 2}
+      data-row={index}
+      {...(isActive ? { "data-active": true } : {})}
+      {...(props.isCurrent ? { "aria-current": true } : {})}
+      {...(isSelected === null ? {} : { "aria-selected": isSelected })}
+      tabIndex={tabIndex}
+      className={css.row}
+      style={{ transform: `translateY(${index * ROW_PX}px)` }}
+      {...(onClick
+        ? {
+            "data-opens": row.id,
+            onClick: (event: MouseEvent) => {
+              if (isOnRow(event)) onClick(row);
+            },
+          }
+        : {})}
+    >
+      {isSelected === null ? null : (
+        <div role="gridcell" className={css.selectCell}>
+          <SelectBox
+            id={row.id}
+            label={selectLabelOf?.(row) ?? ""}
+            isSelected={isSelected}
+            onSelect={onSelect}
+            tabIndex={tabIndex}
+          />
+        </div>
+      )}
+      <RowTabIndex value={tabIndex}>
+        <Cells row={row} cells={props.cells} />
+      </RowTabIndex>
+      <Actions
+        row={row}
+        tabIndex={tabIndex}
+        actionsOf={actionsOf}
+        menuLabelOf={menuLabelOf}
+        onMenu={onMenu}
+      />
+    </div>
+  );
+}
+
+type Clipped = Pick<DataColumn<unknown>, "isFilling" | "isPeoplesText" | "isTwoLines">;
+
+const clipOf = ({ isFilling, isPeoplesText, isTwoLines }: Clipped): string => {
+  if (isFilling) return css.filling;
+  if (isTwoLines) return css.twoLines;
+  return isPeoplesText ? css.peoplesText : css.clip;
+};
+
+type CellsProps<T extends { id: string }> = Pick<DataTableRowProps<T>, "row" | "cells">;
+
+function CellsPlain<T extends { id: string }>({ row, cells }: CellsProps<T>): ReactNode {
+  return cells.map((column, at) => (
+    <div
+      key={column.id}
+      role={at === 0 ? "rowheader" : "gridcell"}
+      className={at === 0 ? css.stickyCell : classOf(column.tone)}
+    >
+      <span className={clipOf(column)} {...{ [isWhole(column.width) ? WHOLE : TEXT]: column.id }}>
+        {column.cell(row)}
+      </span>
+    </div>
+  ));
+}
+
+/** The content of a row, which selection and focus do not change. */
+const Cells = memo(CellsPlain) as typeof CellsPlain;
+
+interface ActionsProps<T extends { id: string }> extends Pick<
+  DataTableRowProps<T>,
+  "row" | "actionsOf" | "menuLabelOf" | "onMenu"
+> {
+  tabIndex: 0 | -1;
+}
+
+function ActionsPlain<T extends { id: string }>(props: ActionsProps<T>) {
+  const { row, tabIndex, actionsOf, menuLabelOf, onMenu } = props;
+  const actions = actionsOf?.(row) ?? [];
+  const own = actions.filter(({ shown }) => shown !== undefined || actions.length === 1);
+  return (
+    <div role="gridcell" className={css.actions}>
+      <span className={css.actionButtons} {...{ [WHOLE]: ACTIONS_COLUMN }}>
+        {own.map((action) => (
+          <OwnAction key={action.id} action={action} tabIndex={tabIndex} />
+        ))}
+        {actions.length > own.length ? (
+          <button
+            type="button"
+            className={css.action}
+            tabIndex={tabIndex}
+            aria-haspopup="menu"
+            aria-label={menuLabelOf(row)}
+            onClick={({ currentTarget }) => onMenu(row, currentTarget)}
+          >
+            {DOTS}
+          </button>
+        ) : null}
+      </span>
+    </div>
+  );
+}
+
+/** An action with a button of its own: with its text, or with its icon where it is the only one. */
+function OwnAction({ action, tabIndex }: { action: RowAction; tabIndex: 0 | -1 }) {
+  const { label, shown, icon: Icon, isDangerous, onAction } = action;
+  return (
+    <button
+      type="button"
+      className={shown === undefined ? css.action : css.shownAction}
+      tabIndex={tabIndex}
+      aria-label={label}
+      title={label}
+      {...(isDangerous ? { "data-dangerous": true } : {})}
+      onClick={onAction}
+    >
+      {shown ?? <Icon aria-hidden="true" />}
+    </button>
+  );
+}
+
+/** One element for all rows: hundreds mount while scrolling. */
+const DOTS = <EllipsisVertical aria-hidden="true" />;
+
+const Actions = memo(ActionsPlain) as typeof ActionsPlain;
+
+function classOf(tone: DataColumn<unknown>["tone"]): string {
+  switch (tone) {
+    case "strong":
+      return css.strongCell;
+    case "muted":
+      return css.mutedCell;
+    case undefined:
+      return css.cell;
+  }
+}
+
+/** One row. Scrolling re-renders the table often; unchanged rows are skipped. */
+export const DataTableRow = memo(DataTableRowPlain) as typeof DataTableRowPlain;

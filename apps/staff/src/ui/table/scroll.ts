@@ -1,0 +1,86 @@
+import { LOAD_MORE_PX, LOAD_MORE_ROWS } from "../../lib/timings.ts";
+import { TARGET } from "@kehila/shared/base/design-tokens";
+import { useCallback, useEffect, useRef } from "react";
+
+export const ROW_PX = Number.parseInt(TARGET, 10);
+/** Height of a card in px: an estimate, cards are measured when they appear. */
+export const CARD_PX = ROW_PX * 4;
+
+interface LoadMore {
+  /** Number of loaded rows: a change checks the distance to the end again. */
+  count: number;
+  onMore: (() => void) | undefined;
+  /** Height of one of the rows in px. */
+  rowPx: number;
+  resetKey: string | undefined;
+}
+
+/**
+ * Requests more rows within 1000 px of the bottom or 10 rows of the end (§9), and starts another view
+ * at its top. Returns the handler of scrolling.
+ */
+export function useLoadMore(
+  scroller: HTMLElement | null,
+  { count, onMore, rowPx, resetKey }: LoadMore,
+): () => void {
+  const shownKey = useRef(resetKey);
+  useEffect(() => {
+    if (shownKey.current === resetKey) return;
+    shownKey.current = resetKey;
+    scroller?.scrollTo({ top: 0 });
+  }, [scroller, resetKey]);
+
+  const loadIfNear = useCallback(() => {
+    if (!scroller || !onMore || count === 0) return;
+    const left = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
+    if (left < Math.max(LOAD_MORE_PX, LOAD_MORE_ROWS * rowPx)) onMore();
+  }, [scroller, onMore, count, rowPx]);
+  // Added and removed rows change the scroll height only after rendering, and a larger window shows
+  // more at once. The observer also calls back initially.
+  useEffect(() => {
+    if (!scroller) return undefined;
+    const observer = new ResizeObserver(loadIfNear);
+    observer.observe(scroller);
+    if (scroller.firstElementChild) observer.observe(scroller.firstElementChild);
+    return () => observer.disconnect();
+  }, [scroller, loadIfNear]);
+  return loadIfNear;
+}
+
+/**
+ * Marks a scroller that is wider than its window, for sticky columns, and its sides with hidden
+ * content: start and end for the shadows of these columns, below for the shadow of cards.
+ */
+export function useEdges(scroller: HTMLElement | null): void {
+  useEffect(() => {
+    if (!scroller) return undefined;
+    const mark = () => {
+      const passed = Math.abs(scroller.scrollLeft);
+      const hidden = scroller.scrollWidth - scroller.clientWidth;
+      const left = hidden - passed;
+      // Widths are rounded.
+      scroller.toggleAttribute("data-sideways", hidden > 1);
+      scroller.toggleAttribute("data-passed", passed > 1);
+      scroller.toggleAttribute("data-more", left > 1);
+      const below = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
+      scroller.toggleAttribute("data-below", below > 1);
+    };
+    const observer = new ResizeObserver(mark);
+    observer.observe(scroller);
+    if (scroller.firstElementChild) observer.observe(scroller.firstElementChild);
+    scroller.addEventListener("scroll", mark, { passive: true });
+    return () => {
+      observer.disconnect();
+      scroller.removeEventListener("scroll", mark);
+    };
+  }, [scroller]);
+}
+
+/** Calls back with the visible rows whenever they change. */
+export function useTellRange(
+  range: { startIndex: number; endIndex: number } | null,
+  onRange: ((from: number, to: number) => void) | undefined,
+): void {
+  const { startIndex = 0, endIndex = 0 } = range ?? {};
+  useEffect(() => onRange?.(startIndex, endIndex), [onRange, startIndex, endIndex]);
+}

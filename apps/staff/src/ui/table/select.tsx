@@ -1,0 +1,80 @@
+import type { MouseEvent } from "react";
+import { useCallback } from "react";
+import * as css from "./table.css.ts";
+import type { SelectionStep } from "./selection.ts";
+
+/** Makes the rows of a table selectable. */
+export interface TableSelection<T> {
+  /** Selected rows, those that are not loaded included. */
+  ids: ReadonlySet<string>;
+  onStep: (step: SelectionStep) => void;
+  /** Returns the name of a row's checkbox: 'Select Miriam Levinson'. */
+  labelOf: (row: T) => string;
+  /** The name of the checkbox for all loaded rows. */
+  allLabel: string;
+}
+
+/** Toggles a row, or with Shift all rows from the last toggled one. */
+export type SelectRow = (id: string, isRange: boolean) => void;
+
+interface SelectBoxProps {
+  id: string;
+  label: string;
+  isSelected: boolean;
+  onSelect: SelectRow;
+  /** In a table only the checkbox of the active row is in the tab order. */
+  tabIndex?: number;
+}
+
+// With Shift the browser would select all text between two presses.
+const keepText = (event: MouseEvent) => {
+  if (event.shiftKey) event.preventDefault();
+};
+
+/** The checkbox that selects a row. A native one: hundreds mount while scrolling. */
+export function SelectBox({ id, label, isSelected, onSelect, tabIndex }: SelectBoxProps) {
+  return (
+    <label className={css.selectTarget}>
+      <input
+        type="checkbox"
+        className={css.selectBox}
+        aria-label={label}
+        checked={isSelected}
+        tabIndex={tabIndex}
+        onMouseDown={keepText}
+        onChange={({ nativeEvent }) =>
+          onSelect(id, "shiftKey" in nativeEvent && nativeEvent.shiftKey === true)
+        }
+      />
+    </label>
+  );
+}
+
+interface SelectAllBoxProps {
+  label: string;
+  /** Whether none, some or all of the loaded rows are selected. */
+  state: "none" | "some" | "all";
+  onToggle: () => void;
+}
+
+/** The checkbox in the header: checked when every loaded row is selected, mixed when some are. */
+export function SelectAllBox({ label, state, onToggle }: SelectAllBoxProps) {
+  const showDash = useCallback(
+    (box: HTMLInputElement | null) => {
+      if (box) box.indeterminate = state === "some";
+    },
+    [state],
+  );
+  return (
+    <label className={css.selectTarget}>
+      <input
+        ref={showDash}
+        type="checkbox"
+        className={css.selectBox}
+        aria-label={label}
+        checked={state === "all"}
+        onChange={onToggle}
+      />
+    </label>
+  );
+}

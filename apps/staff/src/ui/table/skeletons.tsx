@@ -1,0 +1,36 @@
+import * as css from "./table.css.ts";
+
+const ROWS = 12;
+const CARDS = 5;
+
+interface RowSkeletonsProps {
+  /** All cells of a row, its checkbox included. */
+  columns: number;
+}
+
+/** Placeholder rows of the final size: nothing moves when the real ones appear. */
+export function RowSkeletons({ columns }: RowSkeletonsProps) {
+  return (
+    <div aria-hidden="true" className={css.skeletons}>
+      {Array.from({ length: ROWS }, (_, row) => (
+        <div key={row} className={css.skeletonRow}>
+          {Array.from({ length: columns }, (_cell, column) => (
+            <div key={column} className={css.cell}>
+              <div className={css.skeletonBar} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function CardSkeletons() {
+  return (
+    <div aria-hidden="true" className={css.skeletons}>
+      {Array.from({ length: CARDS }, (_, card) => (
+        <div key={card} className={css.skeletonCard} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { ArrowDownUp } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useMedia } from "../../lib/use-media.ts";
+import { media } from "../../styles/theme.css.ts";
+import { ChoiceMenu } from "../menu/choice-menu.tsx";
+import type { Option } from "../field/select.tsx";
+
+export type SortOrder = "asc" | "desc";
+
+interface SortMenuProps<S extends string> {
+  options: readonly Option<S>[];
+  sortBy: S;
+  /** Absent for a sort that has one order. */
+  order?: SortOrder;
+  /** Further tools leave the search box no room for the name of the choice. */
+  isCrowded?: boolean;
+  /** What the button says instead of the option's label. */
+  shown?: string;
+  onSort: (sortBy: S, order: SortOrder) => void;
+}
+
+/** The sort menu of a list, also where there are no column headers. */
+export function SortMenu<S extends string>({
+  options,
+  sortBy,
+  order,
+  isCrowded = false,
+  shown,
+  onSort,
+}: SortMenuProps<S>) {
+  const { t } = useTranslation();
+  const isNarrow = useMedia(media.narrow);
+  const isRoomy = useMedia(media.roomy);
+  return (
+    <ChoiceMenu
+      isIconOnly={isNarrow || (isCrowded && !isRoomy)}
+      label={t("common:sort.by")}
+      value={shown ?? options.find(({ value }) => value === sortBy)?.label ?? ""}
+      icon={<ArrowDownUp aria-hidden="true" />}
+      sections={[
+        {
+          id: "by",
+          label: t("common:sort.by"),
+          options,
+          chosen: [sortBy],
+          onChange: ([chosen]) => {
+            const option = options.find(({ value }) => value === chosen);
+            if (option) onSort(option.value, order ?? "asc");
+          },
+        },
+        ...(order === undefined
+          ? []
+          : [
+              {
+                id: "order",
+                label: t("common:sort.order"),
+                options: [
+                  { value: "asc", label: t("common:sort.ascending") },
+                  { value: "desc", label: t("common:sort.descending") },
+                ],
+                chosen: [order],
+                onChange: ([chosen]: string[]) =>
+                  onSort(sortBy, chosen === "desc" ? "desc" : "asc"),
+              },
+            ]),
+      ]}
+    />
+  );
+}

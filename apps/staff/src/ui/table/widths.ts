@@ -1,0 +1,172 @@
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
+import { actionsWidth, columnsTemplate, selectWidth } from "./table.css.ts";
+import type { WidthKind } from "./features.ts";
+import { COLUMN_WIDTHS } from "./features.ts";
+import { columnWidths } from "./layout.ts";
+import type { TextWidths } from "./texts.ts";
+import { createTextMeasure } from "./texts.ts";
+
+interface Sized {
+  id: string;
+  columnDef: { meta?: { width: WidthKind } };
+}
+
+/** The height of a row in rem, the unit of column widths: larger letters make wider columns. */
+const UNIT_REM = 2.75;
+
+/** The least width of a column of short texts, for its name and an arrow, in heights of a row. */
+const EMPTY = 1.75;
+
+/** A number that nearly fills the usual width of its column leaves room for the name above it. */
+const FULL = 0.75;
+
+/** The name of the property with the template of the columns, `--…`. */
+export const COLUMNS = columnsTemplate.slice("var(".length, -1);
+
+/** Marks the text of a cell that is never cut, by the id of its column. */
+export const WHOLE = "data-whole";
+/** Marks the name of a column, by its id. */
+export const HEAD = "data-head";
+/** The column of a row's buttons, in place of the id of a column. */
+export const ACTIONS_COLUMN = "actions";
+
+/**
+ * Returns the grid that all rows of a table share, so that they line up: the template of its
+ * columns and its least width. Columns are as wide as the widest content so far. Columns of texts
+ * shrink by rank when the table is narrow, as far as the words of their names allow.
+ */
+export function useColumnTemplate(
+  scroller: HTMLElement | null,
+  columns: readonly Sized[],
+  isSelectable: boolean,
+): { template: string; least: string } & Measures {
+  const { contents, texts, heads, onContent, onHead } = useContentWidths();
+  const { room, unit } = useRoom(scroller);
+  const sized = columns.map(({ id, columnDef }) => {
+    const { usual, least, most, rank } = COLUMN_WIDTHS[columnDef.meta?.width ?? "words"];
+    const head = heads[id] ?? 0;
+    if (rank === 0) {
+      const content = contents[id] ?? 0;
+      const isFull = content > usual * unit * FULL;
+      const whole = Math.max(head, content, isFull ? 0 : usual * unit);
+      return { usual: whole, least: whole, rank };
+    }
+    const { longest = usual * unit, common = usual * unit } = texts[id] ?? {};
+    // The name of a person, and a text that is edited in its cell, keep their room.
+    const floor = Math.max(head, (rank === 1 ? least : EMPTY) * unit);
+    const within = (width: number) => Math.max(floor, Math.min(width, most * unit));
+    const wanted = within(longest);
+    return {
+      usual: wanted,
+      common: within(common),
+      least: Math.min(wanted, Math.max(head, least * unit)),
+      rank,
+    };
+  });
+  const widths = columnWidths(sized, room);
+  const tracks = widths.map((width) => `minmax(${width}px, ${width}fr)`);
+  const total = widths.reduce((sum, width) => sum + width, 0);
+  const buttons = contents[ACTIONS_COLUMN];
+  const forActions = buttons === undefined ? actionsWidth : `${buttons}px`;
+  return {
+    template: [...(isSelectable ? [selectWidth] : []), ...tracks, forActions].join(" "),
+    least: `calc(${selectWidth} + ${total}px + ${forActions})`,
+    onContent,
+    onHead,
+  };
+}
+
+interface Measures {
+  /** Called with a row after each render, to measure its texts. */
+  onContent: (row: HTMLElement) => void;
+  /** Called with the name of a column, to measure it. */
+  onHead: (name: HTMLElement) => void;
+}
+
+type ContentWidths = Readonly<Record<string, number>>;
+
+/**
+ * The widths of the contents of each column, in px with the padding of its cell; and what to call with a
+ * row that was rendered. Each shape of a number is measured once, since that makes the browser lay out
+ * the page; all are measured again in another font.
+ */
+function useContentWidths(): {
+  contents: ContentWidths;
+  texts: Readonly<Record<string, TextWidths>>;
+  heads: ContentWidths;
+} & Measures {
+  const [contents, setContents] = useState<ContentWidths>({});
+  const [heads, setHeads] = useState<ContentWidths>({});
+  const [texts, setTexts] = useState<Readonly<Record<string, TextWidths>>>({});
+  const measured = useRef(new Set<string>());
+  const measureTexts = useRef<ReturnType<typeof createTextMeasure>>(null);
+  const font = useRef<string>(null);
+  const onContent = useCallback((row: HTMLElement) => {
+    for (const text of row.querySelectorAll<HTMLElement>(`[${WHOLE}]`)) {
+      const id = text.getAttribute(WHOLE) ?? "";
+      const shape = `${id} ${text.childElementCount} ${shapeOf(text.textContent)}`;
+      if (measured.current.has(shape)) continue;
+      measured.current.add(shape);
+      const width = text.scrollWidth + paddingOf(text.parentElement);
+      setContents((known) => (width > (known[id] ?? 0) ? { ...known, [id]: width } : known));
+    }
+    measureTexts.current ??= createTextMeasure();
+    const changed = measureTexts.current(row);
+    if (Object.keys(changed).length > 0) setTexts((known) => ({ ...known, ...changed }));
+  }, []);
+  const onHead = useCallback(
+    (name: HTMLElement) => {
+      const { fontFamily, fontSize } = getComputedStyle(name);
+      const isOther = font.current !== null && font.current !== fontSize + fontFamily;
+      font.current = fontSize + fontFamily;
+      if (isOther) {
+        measured.current.clear();
+        measureTexts.current = null;
+        for (const set of [setContents, setHeads, setTexts]) set({});
+        const rows = name.closest("[role=grid]")?.querySelectorAll<HTMLElement>("[data-row]");
+        for (const row of rows ?? []) onContent(row);
+      }
+      // The width at which no word of a column's name is cut.
+      const missing = name.scrollWidth - name.clientWidth;
+      if (missing <= 0) return;
+      const id = name.getAttribute(HEAD) ?? "";
+      const cell = name.closest<HTMLElement>("[role=columnheader]");
+      const width = (cell?.offsetWidth ?? 0) + missing + 1;
+      setHeads((known) => (width > (known[id] ?? 0) ? { ...known, [id]: width } : known));
+    },
+    [onContent],
+  );
+  return { contents, texts, heads, onContent, onHead };
+}
+
+/** Digits are equally wide: of all texts that differ in them, one is measured. */
+const shapeOf = (text: string): string => text.replaceAll(/\d/gu, "0");
+
+function paddingOf(cell: HTMLElement | null): number {
+  if (!cell) return 0;
+  const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(cell);
+  // One more, since `scrollWidth` is rounded.
+  return Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd) + 1;
+}
+
+/** The width for columns: that of the scroller without boxes and actions; and its unit. Both in px. */
+function useRoom(scroller: HTMLElement | null): { room: number; unit: number } {
+  const [room, setRoom] = useState(Infinity);
+  const [unit, setUnit] = useState(unitOfPage);
+  useLayoutEffect(() => {
+    if (!scroller) return undefined;
+    const aside = [...scroller.querySelectorAll<HTMLElement>("[data-aside]")];
+    const measure = () => {
+      setRoom(scroller.clientWidth - aside.reduce((sum, { offsetWidth }) => sum + offsetWidth, 0));
+      setUnit(unitOfPage);
+    };
+    const observer = new ResizeObserver(measure);
+    for (const element of [scroller, ...aside]) observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, [scroller]);
+  return { room, unit };
+}
+
+const unitOfPage = (): number =>
+  UNIT_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);

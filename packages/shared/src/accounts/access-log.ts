@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+import { EXPORT_FORMATS, EXPORT_SOURCES } from "../exports.ts";
+import { historyQuerySchema } from "../persons/history.ts";
+import { id } from "../persons/parts.ts";
+import { PERSON_STATUSES } from "./permissions.ts";
+
+/**
+ * What the access log tells: a person's record was opened, an export was finished, or a user did much
+ * within one hour.
+ */
+export const ACCESS_KINDS = ["opened", "exported", "counted"] as const;
+export type AccessKind = (typeof ACCESS_KINDS)[number];
+
+/** Query of `GET /api/access-log`: entries older than `before`, of one user, one person or one kind. */
+export const accessLogQuerySchema = z.strictObject({
+  ...historyQuerySchema.shape,
+  userId: z.optional(id),
+  personId: z.optional(id),
+  kind: z.optional(z.enum(ACCESS_KINDS)),
+});
+export type AccessLogQuery = z.infer<typeof accessLogQuerySchema>;
+
+/** An export: what was written, from where, and how many persons. */
+export const loggedExportSchema = z.strictObject({
+  format: z.enum(EXPORT_FORMATS),
+  source: z.enum(EXPORT_SOURCES),
+  /** The title of the event list; null for the register, and for a deleted list. */
+  listTitle: z.nullable(z.string()),
+  status: z.enum(PERSON_STATUSES),
+  /** The number of persons in the file. */
+  persons: z.int(),
+});
+export type LoggedExport = z.infer<typeof loggedExportSchema>;
+
+/**
+ * What is counted by user and hour: records read, and persons added to event lists by a user who does
+ * not read them. Persons added are logged when their budget is met.
+ */
+export const COUNTED_ACTIVITIES = ["read", "added"] as const;
+export type CountedActivity = (typeof COUNTED_ACTIVITIES)[number];
+
+/** How much a count is: `warned` beyond the number that administrators look at, `stopped` at the limit. */
+export const COUNT_LEVELS = ["usual", "warned", "stopped"] as const;
+export type CountLevel = (typeof COUNT_LEVELS)[number];
+
+/** The count of one user's activity within one hour. */
+export const loggedCountSchema = z.strictObject({
+  activity: z.enum(COUNTED_ACTIVITIES),
+  /** Distinct persons. */
+  persons: z.int(),
+  /** Pages of lists after the first one of each; 0 for another activity than reading. */
+  pages: z.int(),
+  level: z.enum(COUNT_LEVELS),
+});
+export type LoggedCount = z.infer<typeof loggedCountSchema>;
+
+export const accessLogEntrySchema = z.strictObject({
+  /** Increases with time; entries are returned newest first. */
+  seq: z.int().check(z.gte(1)),
+  /** Of a record opened several times in a day, and of a count, the first time. */
+  at: z.iso.datetime(),
+  /** Who it was; accounts that are deleted keep their name here. */
+  user: z.strictObject({ id, name: z.string() }),
+  /**
+   * The person whose record was opened, or the person that the record was merged into since. Name
+   * and status are null for a deleted record.
+   */
+  person: z.nullable(
+    z.strictObject({
+      id,
+      name: z.nullable(z.string()),
+      status: z.nullable(z.enum(PERSON_STATUSES)),
+    }),
+  ),
+  export: z.nullable(loggedExportSchema),
+  counted: z.nullable(loggedCountSchema),
+});
+export type AccessLogEntry = z.infer<typeof accessLogEntrySchema>;
+
+/** `GET /api/access-log`: one page, newest entries first. */
+export const accessLogPageSchema = z.strictObject({
+  data: z.array(accessLogEntrySchema),
+  hasNextPage: z.boolean(),
+});
+export type AccessLogPage = z.infer<typeof accessLogPageSchema>;

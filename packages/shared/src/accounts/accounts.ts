@@ -1,0 +1,231 @@
+import * as z from "zod/mini";
+import { isEmail, normaliseEmail } from "../base/email.ts";
+import { requiredLine } from "../base/fields.ts";
+import { LANGUAGES } from "../base/languages.ts";
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from "../base/limits.ts";
+import type { Permission } from "./permissions.ts";
+import { PERMISSIONS, ROLES } from "./permissions.ts";
+
+/** Upper bound, in characters, for any secret in a request; issued ones are much shorter. */
+const SECRET_MAX = 200;
+
+const version = z.int().check(z.gte(1));
+
+/**
+ * A typed password. Only bounds the cost of hashing: length rules have their own error codes (§8).
+ */
+const secretText = z.string().check(z.minLength(1, "REQUIRED"), z.maxLength(PASSWORD_MAX * 4));
+
+/** The name of an account; same rules as a person's name. */
+export const accountNameSchema = requiredLine(NAME_MAX);
+
+/** A deliverable email address, in lower case. */
+export const emailSchema = z.pipe(
+  z.string(),
+  z.transform((value: string, context) => {
+    const email = normaliseEmail(value);
+    if (isEmail(email)) return email;
+    context.issues.push({ code: "custom", message: "INVALID_EMAIL", input: value });
+    return z.NEVER;
+  }),
+);
+
+/** `POST /auth/api/sign-in/email`. */
+export const signInSchema = z.strictObject({
+  email: z.string().check(z.minLength(1, "REQUIRED"), z.maxLength(EMAIL_MAX)),
+  password: secretText,
+});
+export type SignIn = z.infer<typeof signInSchema>;
+
+/**
+ * `POST /auth/api/sign-up/email`. Address and password are plain strings here, because their errors
+ * have codes of their own (§8) and the registration token is checked first.
+ */
+export const signUpSchema = z.strictObject({
+  name: accountNameSchema,
+  email: z.string().check(z.minLength(1, "REQUIRED"), z.maxLength(EMAIL_MAX)),
+  password: secretText,
+  registrationToken: z.string().check(z.minLength(1, "REQUIRED"), z.maxLength(SECRET_MAX)),
+  language: z.optional(z.enum(LANGUAGES)),
+});
+export type SignUp = z.infer<typeof signUpSchema>;
+
+/**
+ * Codes of §8 that only the browser produces: the server gets no confirmation field and does not
+ * reveal which accounts exist.
+ */
+export const NEVER_SENT_CODES = [
+  "EMAIL_ALREADY_EXISTS",
+  "PASSWORD_MISMATCH",
+  "REGISTRATION_DISABLED",
+  "USER_NOT_FOUND",
+  "INVALID_PASSWORD",
+] as const;
+
+/** `POST /auth/api/send-verification-email`; without an address, the session's own is used. */
+export const sendVerificationSchema = z.strictObject({
+  email: z.optional(z.string().check(z.maxLength(EMAIL_MAX))),
+});
+
+/** `POST /auth/api/email-otp/send-verification-otp`; the only codes are for email verification. */
+export const sendCodeSchema = z.strictObject({
+  email: z.optional(z.string().check(z.maxLength(EMAIL_MAX))),
+  type: z.optional(z.literal("email-verification")),
+});
+
+/** `POST /auth/api/email-otp/verify-email`. Accepts spaces inside the code, as people copy them. */
+export const verifyCodeSchema = z.strictObject({
+  email: z.optional(z.string().check(z.maxLength(EMAIL_MAX))),
+  otp: z.string().check(z.minLength(1, "REQUIRED"), z.maxLength(SECRET_MAX)),
+});
+export type VerifyCode = z.infer<typeof verifyCodeSchema>;
+
+/** `GET /auth/api/verify-email?token=`. */
+export const verifyLinkSchema = z.strictObject({
+  token: z.optional(z.string().check(z.maxLength(SECRET_MAX))),
+});
+
+/** `POST /auth/api/request-password-reset`. */
+export const requestResetSchema = z.strictObject({
+  email: z.string().check(z.minLength(1, "REQUIRED"), z.maxLength(EMAIL_MAX)),
+});
+
+/** `POST /auth/api/reset-password`. */
+export const resetPasswordSchema = z.strictObject({
+  token: z.string().check(z.minLength(1, "REQUIRED"), z.maxLength(SECRET_MAX)),
+  newPassword: secretText,
+});
+export type ResetPassword = z.infer<typeof resetPasswordSchema>;
+
+/** `POST /auth/api/change-password`. */
+export const changePasswordSchema = z.strictObject({
+  currentPassword: secretText,
+  newPassword: secretText,
+});
+export type ChangePassword = z.infer<typeof changePasswordSchema>;
+
+/** `POST /auth/api/update-user`: changes the user's own name or mail language. */
+export const updateUserSchema = z.strictObject({
+  name: z.optional(accountNameSchema),
+  language: z.optional(z.enum(LANGUAGES)),
+  version: z.optional(version),
+});
+export type UpdateUser = z.infer<typeof updateUserSchema>;
+
+/** `POST /auth/api/delete-user`: deletes the user's own account; asks for the password again. */
+export const deleteUserSchema = z.strictObject({ password: secretText });
+
+/** `POST /auth/api/revoke-session`: ends one of the user's own sessions. */
+export const revokeSessionSchema = z.strictObject({
+  sessionId: z.string().check(z.minLength(1, "REQUIRED"), z.maxLength(64)),
+});
+
+/** `POST /auth/api/unlink-account`. */
+export const unlinkAccountSchema = z.strictObject({
+  providerId: z.string().check(z.minLength(1, "REQUIRED"), z.maxLength(64)),
+  accountId: z.optional(z.string().check(z.maxLength(64))),
+});
+
+/** `POST /api/user/permissions/{userId}`: changes only the flags in the body. */
+export const permissionsSchema = z.strictObject({
+  ...(Object.fromEntries(PERMISSIONS.map((flag) => [flag, z.optional(z.boolean())])) as Record<
+    Permission,
+    z.ZodMiniOptional<z.ZodMiniBoolean>
+  >),
+  version: z.optional(version),
+});
+export type PermissionsChange = z.infer<typeof permissionsSchema>;
+
+/** `POST /api/user/role/{userId}`: without the own password it needs a session confirmed lately. */
+export const roleSchema = z.strictObject({
+  role: z.enum(ROLES),
+  password: z.optional(secretText),
+  version: z.optional(version),
+});
+export type RoleChange = z.infer<typeof roleSchema>;
+
+/** An account as its owner and administrators see it. */
+const accountFields = {
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  image: z.nullable(z.string()),
+  role: z.enum(ROLES),
+  emailVerified: z.boolean(),
+  language: z.enum(LANGUAGES),
+  createdAt: z.iso.datetime(),
+  /** Increases with each change of the account. */
+  version,
+};
+
+/** The account of a session, as returned by sign-in, sign-up and get-session. */
+export const sessionUserSchema = z.strictObject(accountFields);
+export type SessionUser = z.infer<typeof sessionUserSchema>;
+
+/** `GET /auth/api/get-session`; null without a session. */
+export const currentSessionSchema = z.nullable(
+  z.strictObject({
+    session: z.strictObject({
+      id: z.string(),
+      createdAt: z.iso.datetime(),
+      expiresAt: z.iso.datetime(),
+    }),
+    user: sessionUserSchema,
+  }),
+);
+export type CurrentSession = z.infer<typeof currentSessionSchema>;
+
+/** `GET /api/user/me`: the signed-in user and the current permission flags. */
+export const currentUserSchema = z.strictObject({
+  ...accountFields,
+  /** Every flag by name, as stored. Powers of a role are not included: ask `can()`. */
+  permissions: z.record(z.enum(PERMISSIONS), z.boolean()),
+  /** True for an administrator who must set up a second factor before anything else. */
+  needsSecondFactor: z.optional(z.boolean()),
+});
+export type CurrentUser = z.infer<typeof currentUserSchema>;
+
+/** One session of an account. */
+export const openSessionSchema = z.strictObject({
+  id: z.string(),
+  userAgent: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  /** Whether this is the session of the request. */
+  current: z.boolean(),
+});
+export type OpenSession = z.infer<typeof openSessionSchema>;
+
+/** One sign-in method of an account; today only the password. */
+export const linkedAccountSchema = z.strictObject({
+  id: z.string(),
+  providerId: z.literal("credential"),
+  accountId: z.string(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type LinkedAccount = z.infer<typeof linkedAccountSchema>;
+
+/** A registration token (§3). */
+export const registrationTokenSchema = z.strictObject({
+  id: z.string(),
+  /** Null after the server's secret changed: the token still works but can no longer be shown. */
+  token: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  used: z.boolean(),
+});
+export type RegistrationToken = z.infer<typeof registrationTokenSchema>;
+
+/** The account that has just signed in or signed up. */
+export const signedInSchema = z.strictObject({ user: sessionUserSchema });
+
+/** `data` of sign-up: the account, and whether the verification mail was sent. */
+export const signedUpSchema = z.strictObject({ user: sessionUserSchema, mailSent: z.boolean() });
+
+/** `GET /api/mail`: whether the product can send mail. */
+export const mailStatusSchema = z.strictObject({ configured: z.boolean() });
+
+/** Response of email verification: whether this browser now has a session. */
+export const verifiedSchema = z.strictObject({ signedIn: z.boolean() });

@@ -1,0 +1,62 @@
+import type { EventCategory } from "../events/categories.ts";
+import { EVENT_CATEGORIES } from "../events/categories.ts";
+import type { Language } from "./languages.ts";
+
+/** Every page of the product (§2). The Worker serves these; any other path is a 404 page. */
+export const PAGES = {
+  newPerson: "/",
+  login: "/login",
+  signup: "/signup",
+  verifyEmail: "/verify-email",
+  forgotPassword: "/forgot-password",
+  resetPassword: "/reset-password",
+  account: "/account",
+  accounts: "/accounts",
+  accessLog: "/access-log",
+  register: "/register",
+  accessibility: "/accessibility",
+  persons: "/persons",
+  pending: "/pending",
+  archive: "/archive",
+  exports: "/exports",
+} as const;
+
+export const listsPage = (category: EventCategory): string => `/lists/${category}`;
+
+export const listPage = (id: string): string => `/person-lists/${id}`;
+
+/** The page of a list's public registration link (§2), rendered on the server. */
+export const eventLinkPath = (listId: string): string =>
+  `/event-register/${encodeURIComponent(listId)}`;
+
+export const accessibilityUrl = (language: Language): string =>
+  `${PAGES.accessibility}?lang=${language}`;
+
+/** Whether a path is of a page that visitors use, rendered on the server. */
+export const isPublicPage = (path: string): boolean =>
+  /^\/(?:register|accessibility|event-register\/[^/]+)\/?$/u.test(path);
+
+/**
+ * Pages of the staff app, as patterns of a router; the other {@link PAGES} are rendered on the
+ * server.
+ */
+export const STAFF_PAGES: readonly string[] = [
+  PAGES.newPerson,
+  PAGES.login,
+  PAGES.signup,
+  PAGES.verifyEmail,
+  PAGES.forgotPassword,
+  PAGES.resetPassword,
+  PAGES.account,
+  PAGES.accounts,
+  PAGES.accessLog,
+  PAGES.persons,
+  PAGES.pending,
+  PAGES.archive,
+  PAGES.exports,
+  ...EVENT_CATEGORIES.map(listsPage),
+  listPage(":id"),
+];
+
+export const isStaffPage = (path: string): boolean =>
+  STAFF_PAGES.includes(path) || /^\/person-lists\/[^/]+$/u.test(path);

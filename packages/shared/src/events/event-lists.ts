@@ -1,0 +1,194 @@
+import * as z from "zod/mini";
+import type { Calendar } from "../base/dates.ts";
+import { optionalLines, requiredDay, requiredLine } from "../base/fields.ts";
+import {
+  COMMENT_MAX,
+  LIST_DESCRIPTION_MAX,
+  LIST_PERSONS_MAX,
+  LIST_TITLE_MAX,
+  SELECTED_IDS_MAX,
+} from "../base/limits.ts";
+import { childAnswer, LIST_LINK_SOURCES } from "../persons/answers.ts";
+import { category, childrenCount, gender, id, unique, version } from "../persons/parts.ts";
+import { isOneSelection, matchingPersons, personIds } from "../persons/selection.ts";
+
+const userIds = z.pipe(
+  z.array(id).check(z.maxLength(SELECTED_IDS_MAX)),
+  z.transform(unique<string>),
+);
+
+/** Returns the schemas of event lists (§3, §5) for one calendar. */
+export function eventListSchemas(calendar: Calendar) {
+  const title = requiredLine(LIST_TITLE_MAX);
+  const description = z.optional(optionalLines(LIST_DESCRIPTION_MAX));
+  const date = requiredDay(calendar);
+  const matching = z.optional(matchingPersons(calendar, LIST_PERSONS_MAX));
+
+  /**
+   * `POST /person-list`: persons by id, or all that match a filter. `copyOf` brings the active persons
+   * and the users of another list, unless the body names its own.
+   */
+  const create = z
+    .strictObject({
+      title,
+      description,
+      date,
+      category,
+      personIds: z.optional(personIds),
+      matching,
+      userIds: z.optional(userIds),
+      copyOf: z.optional(id),
+    })
+    .check(
+      isOneSelection(),
+      z.refine((body) => body.matching === undefined || body.copyOf === undefined, {
+        message: "NOT_ALLOWED",
+        path: ["copyOf"],
+      }),
+    );
+
+  /** `PATCH /person-list/{id}`: absent fields stay; ids that are present are the whole set. */
+  const update = z.strictObject({
+    title: z.optional(title),
+    description,
+    date: z.optional(date),
+    category: z.optional(category),
+    personIds: z.optional(personIds),
+    userIds: z.optional(userIds),
+    version: z.optional(version),
+  });
+
+  /** `POST /person-list/{id}/persons`: adds persons by id or by a filter, and removes others. */
+  const changePersons = z
+    .strictObject({
+      add: z.optional(personIds),
+      remove: z.optional(personIds),
+      matching,
+    })
+    .check(
+      z.refine((body) => body.matching === undefined || (body.add ?? []).length === 0, {
+        message: "NOT_ALLOWED",
+        path: ["add"],
+      }),
+      z.refine(
+        ({ add = [], remove = [], matching: all }) => all || add.length + remove.length > 0,
+        {
+          message: "SELECT_AT_LEAST_ONE",
+          path: ["add"],
+        },
+      ),
+      z.refine(({ add = [], remove = [] }) => !remove.some((each) => add.includes(each)), {
+        message: "NOT_ALLOWED",
+        path: ["remove"],
+      }),
+    );
+
+  return { create, update, changePersons };
+}
+
+export type EventListSchemas = ReturnType<typeof eventListSchemas>;
+export type EventListCreate = z.infer<EventListSchemas["create"]>;
+export type EventListCreateInput = z.input<EventListSchemas["create"]>;
+export type EventListUpdate = z.infer<EventListSchemas["update"]>;
+export type ChangeListPersons = z.infer<EventListSchemas["changePersons"]>;
+
+/** Query of `GET /person-list`. */
+export const eventListQuerySchema = z.strictObject({ category });
+
+/** `DELETE /person-list/{id}`. */
+export const deleteEventListSchema = z.strictObject({ version: z.optional(version) });
+
+/** `PATCH /person-list/comment` and `/person-list/user-comment`: `id` is that of the link. */
+export const listCommentSchema = z.strictObject({
+  id,
+  /** An empty comment clears. */
+  comment: optionalLines(COMMENT_MAX),
+  version: z.optional(version),
+});
+export type ListComment = z.infer<typeof listCommentSchema>;
+
+const summaryShape = {
+  id,
+  version,
+  title: z.string(),
+  description: z.nullable(z.string()),
+  date: z.iso.date(),
+  category,
+  personCount: z.int().check(z.gte(0)),
+  /** Number of applicants of the public link who wait for approval. */
+  applicationCount: z.int().check(z.gte(0)),
+  /** The id of the author's account; null once it is deleted. */
+  createdBy: z.nullable(id),
+  createdAt: z.iso.datetime(),
+};
+
+/** An event list as its card shows it. */
+export const eventListSummarySchema = z.strictObject(summaryShape);
+export type EventListSummary = z.infer<typeof eventListSummarySchema>;
+
+const nullableText = z.nullable(z.string());
+
+/** A link of a list to a person or user, as a comment changes it. */
+const linkShape = { id, version, comment: nullableText };
+export const listLinkSchema = z.strictObject(linkShape);
+export type ListLink = z.infer<typeof listLinkSchema>;
+
+/** A participant with the columns of §2. */
+export const participantSchema = z.strictObject({
+  ...linkShape,
+  source: z.enum(LIST_LINK_SOURCES),
+  createdAt: z.iso.datetime(),
+  person: z.strictObject({
+    id,
+    firstName: z.string(),
+    lastName: z.string(),
+    /** Only for actors who may read the person. */
+    idNumber: nullableText,
+    /** For other actors: the last digits. */
+    idNumberEnd: z.optional(nullableText),
+    phone: nullableText,
+    city: z.string(),
+    gender: z.nullable(gender),
+    birthDate: z.nullable(z.iso.date()),
+    married: z.boolean(),
+    childrenCount,
+    /** False for an archived person, who stays on past lists. */
+    active: z.boolean(),
+    /** Only for actors who may read the person. */
+    childrenData: z.optional(z.array(childAnswer)),
+  }),
+});
+export type Participant = z.infer<typeof participantSchema>;
+
+const assignedUserSchema = z.strictObject({
+  ...linkShape,
+  user: z.strictObject({ id, name: z.string(), email: z.string(), image: nullableText }),
+});
+
+/** An applicant of a list's public link who waits for approval. */
+const listApplicantSchema = z.strictObject({ id, firstName: z.string(), lastName: z.string() });
+export type ListApplicant = z.infer<typeof listApplicantSchema>;
+
+/** `GET /person-list/{id}`: a list with its participants, by last name, and its users. */
+export const eventListSchema = z.strictObject({
+  ...summaryShape,
+  /**
+   * The applicants that `applicationCount` counts, in order of arrival; only for readers of
+   * applications.
+   */
+  applicants: z.optional(z.array(listApplicantSchema)),
+  personLinks: z.array(participantSchema),
+  userLinks: z.array(assignedUserSchema),
+});
+export type EventList = z.infer<typeof eventListSchema>;
+
+/** Response of `POST /person-list/{id}/persons`. */
+export const changedListPersonsSchema = z.strictObject({
+  ...summaryShape,
+  /** Number of persons this request added; those who were on the list do not count. */
+  added: z.int().check(z.gte(0)),
+  /** Their ids: undoing the request removes these. */
+  addedIds: z.array(id),
+  removed: z.int().check(z.gte(0)),
+});
+export type ChangedListPersons = z.infer<typeof changedListPersonsSchema>;

@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { category, id } from "../persons/parts.ts";
+
+/** Kinds of change to an event list that its history shows. */
+export const EVENT_LIST_CHANGES = [
+  "create",
+  "update",
+  "persons",
+  "comment",
+  "user-comment",
+] as const;
+export type EventListChange = (typeof EVENT_LIST_CHANGES)[number];
+
+/** A person or user named by an entry; the name is null when deleted or hidden. */
+const named = z.strictObject({ id, name: z.nullable(z.string()) });
+const nullableText = z.optional(z.nullable(z.string()));
+
+/** The fields of one change, before or after it. */
+export const listChangedFieldsSchema = z.strictObject({
+  title: z.optional(z.string()),
+  description: nullableText,
+  date: z.optional(z.iso.date()),
+  category: z.optional(category),
+  users: z.optional(z.array(named)),
+  comment: nullableText,
+});
+export type ListChangedFields = z.infer<typeof listChangedFieldsSchema>;
+
+/** Persons that a change added or removed: all are counted, the first ones named. */
+const groupSchema = z.strictObject({ count: z.int(), persons: z.array(named) });
+
+const entrySchema = z.strictObject({
+  /** Increases with time; entries are returned newest first. */
+  seq: z.int().check(z.gte(1)),
+  at: z.iso.datetime(),
+  actor: z.strictObject({ id: z.nullable(id), name: z.string() }),
+  action: z.enum(EVENT_LIST_CHANGES),
+  before: z.nullable(listChangedFieldsSchema),
+  after: z.nullable(listChangedFieldsSchema),
+  added: z.optional(groupSchema),
+  removed: z.optional(groupSchema),
+  /** The person or user that a comment is about. */
+  about: z.optional(named),
+});
+export type EventListHistoryEntry = z.infer<typeof entrySchema>;
+
+/** `GET /person-list/{id}/history`: one page, newest entries first. */
+export const eventListHistoryPageSchema = z.strictObject({
+  data: z.array(entrySchema),
+  hasNextPage: z.boolean(),
+});
+export type EventListHistoryPage = z.infer<typeof eventListHistoryPageSchema>;

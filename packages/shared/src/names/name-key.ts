@@ -1,0 +1,261 @@
+import { nameVariants } from "./variants.ts";
+import { readingRules } from "./name-key-rules.ts";
+import type { Rule, Rules, ScriptRules } from "./name-key-rules.ts";
+
+/** Maximum keys of a word; the likelier readings come first. */
+const MOST_KEYS = 6;
+/** The likeliest readings of a word that are kept. */
+const MOST_READINGS = 12;
+/** Longer words are not names and would only produce long keys. */
+const LONGEST_NAME = 40;
+/**
+ * Names with this few consonants include their first vowel in the key, or too many names would
+ * share it.
+ */
+const SHORT_SKELETON = 2;
+/** Fewest sounds in the beginning of a name: consonants, and a vowel before them. */
+const SHORTEST_PART = 3;
+/** Fewest letters of a typed word with fewer sounds. */
+const SHORTEST_WORD = 4;
+const MOST_BEGINNINGS = 6;
+/** Letters from which a beginning of few sounds is read in its likeliest way only. */
+const LONG_PART = 7;
+
+const RULES = readingRules();
+
+const SCRIPTS = [
+  { script: "latin", letters: /^[\p{Script=Latin}']+$/u },
+  { script: "cyrillic", letters: /^[\p{Script=Cyrillic}']+$/u },
+  { script: "hebrew", letters: /^[\p{Script=Hebrew}']+$/u },
+] as const;
+
+/** Consonants only: a Latin or Cyrillic name of five letters or more has a vowel. */
+const VOWELLESS = /^[bcdfghjklmnpqrstvwxzбвгґджзклмнпрстфхцчшщьъ']{5,}$/u;
+
+/** The parts of a name key: what of a reading is compared. */
+export interface Skeleton {
+  /** The class of the first vowel: U round, I close or E open. */
+  vowel: string;
+  /** A when a vowel begins the reading. */
+  start: string;
+  consonants: string;
+  /** The vowel that ends the reading: I close, O round or A open. */
+  end: string;
+}
+
+/**
+ * Writes a name key. Names of two consonants keep the class of their first vowel; names of three that
+ * begin with a consonant keep whether it is round.
+ */
+export function writeKey({ vowel, start, consonants, end }: Skeleton): string {
+  const skeleton = `${start}${consonants}${end}`;
+  if (consonants.length <= SHORT_SKELETON) return vowel + skeleton;
+  if (consonants.length > SHORT_SKELETON + 1 || start !== "") return skeleton;
+  return (vowel === "U" ? "U" : "E") + skeleton;
+}
+
+/** Returns the distinct keys of readings, at most {@link MOST_KEYS}. */
+export const writeKeys = (readingsOfName: readonly Skeleton[]): string[] =>
+  [...new Set(readingsOfName.map(writeKey))].slice(0, MOST_KEYS);
+
+function holds(rule: Rule, padded: string, at: number): boolean {
+  if (!padded.startsWith(rule.letters, at)) return false;
+  if (rule.before !== "" && !rule.before.includes(padded.charAt(at - 1))) return false;
+  return rule.after === "" || rule.after.includes(padded.charAt(at + rule.letters.length));
+}
+
+interface Reading {
+  sounds: string;
+  /** How unlikely the reading is: the sum of the places of what was chosen for each letter. */
+  rank: number;
+  /** The last place chosen for each ambiguous spelling. */
+  places: Readonly<Record<string, number>>;
+}
+
+/**
+ * Returns a reading with one of the sounds of its next letters. A word reads the same letters alike, so
+ * another choice for them is less likely: Chochana has two sh or two ch.
+ */
+function extend({ sounds, rank, places }: Reading, letters: string, sound: string, place: number) {
+  const before = places[letters];
+  return {
+    sounds: sounds + sound,
+    rank: rank + (before === undefined ? place : 2 * Math.abs(place - before)),
+    places: { ...places, [letters]: place },
+  };
+}
+
+/** Returns the readings that are kept. */
+const keptOf = (some: readonly Reading[]): Reading[] =>
+  some.toSorted((one, other) => one.rank - other.rank).slice(0, MOST_READINGS);
+
+/** Returns readings followed by each of the sounds that their next letters may have. */
+function extendAll(
+  before: readonly Reading[],
+  letters: string,
+  sounds: readonly string[],
+): Reading[] {
+  const [only = "", ...others] = sounds;
+  if (others.length === 0) {
+    return before.map((reading) => ({ ...reading, sounds: reading.sounds + only }));
+  }
+  return keptOf(
+    sounds.flatMap((sound, place) => before.map((one) => extend(one, letters, sound, place))),
+  );
+}
+
+const UNKNOWN = { sounds: [""], near: [] } as const;
+
+/** The rules that read the letters of a word between its start and end marks, in order. */
+function rulesOf(padded: string, rules: Rules): Pick<Rule, "letters" | "sounds" | "near">[] {
+  const found: Pick<Rule, "letters" | "sounds" | "near">[] = [];
+  let at = 1;
+  while (at < padded.length - 1) {
+    const from = at;
+    const rule = rules.get(padded.charAt(at))?.find((candidate) => holds(candidate, padded, from));
+    const read = rule ?? { letters: padded.charAt(at), ...UNKNOWN };
+    found.push(read);
+    at += read.letters.length;
+  }
+  return found;
+}
+
+const START: readonly Reading[] = [{ sounds: "", rank: 0, places: {} }];
+
+/** Returns the likeliest readings of a word between its start and end marks. */
+function readings(padded: string, rules: Rules): Reading[] {
+  return rulesOf(padded, rules).reduce<Reading[]>(
+    (read, { letters, sounds }) => extendAll(read, letters, sounds),
+    [...START],
+  );
+}
+
+/** Returns the likeliest readings in which the letters of one place have a near sound. */
+function nearReadings(padded: string, rules: Rules): Reading[] {
+  let [read, nearRead]: Reading[][] = [[...START], []];
+  for (const { letters, sounds, near } of rulesOf(padded, rules)) {
+    const first = (read ?? []).flatMap((one) =>
+      near.map((sound, place) => ({ ...one, sounds: one.sounds + sound, rank: one.rank + place })),
+    );
+    nearRead = keptOf([...extendAll(nearRead ?? [], letters, sounds), ...first]);
+    read = extendAll(read ?? [], letters, sounds);
+  }
+  return nearRead ?? [];
+}
+
+/** N right before a labial is often written as M (Senbeta, Sembeta); not so in Karimov and Kornev. */
+export const withN = (sounds: string): string => sounds.replaceAll(/M(?=[BP])/gu, "N");
+
+const isConsonant = (sound: string): boolean => /^[A-Z]/u.test(sound);
+
+/** Returns the classes of a run of vowels: round, close or open. */
+function vowelClasses(vowels: string): string[] {
+  // Yo is written as e too: Fyodor, Feodor, Fedor.
+  if (/[ie]a?o/u.test(vowels)) return ["U", "E"];
+  if (vowels.includes("o")) return ["U"];
+  return [vowels.includes("i") ? "I" : "E"];
+}
+
+/** Returns the class of the vowel that ends a reading: close, round or open. */
+function endOf(sound: string): string {
+  if (isConsonant(sound)) return "";
+  if (sound === "i") return "I";
+  return sound === "o" ? "O" : "A";
+}
+
+/**
+ * Returns the skeletons of one reading. In an abjad a vowel may be missing between any two letters.
+ */
+function skeletonsOf(sounds: string, isAbjad: boolean): Skeleton[] {
+  let consonants = "";
+  let previous = "";
+  // Between an initial M and a labial Hebrew leaves a vowel unwritten: מבורך, Mevorach.
+  const initial = isAbjad ? sounds.slice(0, 1) : "";
+  for (const sound of initial + withN(sounds.slice(initial.length))) {
+    if (isConsonant(sound) && (isAbjad || sound !== previous)) consonants += sound;
+    previous = sound;
+  }
+  if (consonants === "" || consonants === "Y") return [];
+  const [, firstVowels = ""] = /^[A-Z]?([a-z]*)/u.exec(sounds) ?? [];
+  // An unwritten vowel may be open or round; a close one is almost always written.
+  const vowels = isAbjad && firstVowels === "" ? ["E", "U"] : vowelClasses(firstVowels);
+  return vowels.map((vowel) => ({
+    vowel,
+    start: isConsonant(sounds) ? "" : "A",
+    consonants,
+    end: endOf(previous),
+  }));
+}
+
+/** Returns the skeletons of a folded word from its readings up to a rank. */
+function spelled(
+  word: string,
+  end: "$" | "…",
+  rules: ScriptRules,
+  rank = Infinity,
+  read = readings,
+): Skeleton[] {
+  const script = SCRIPTS.find(({ letters }) => letters.test(word))?.script;
+  if (script === undefined || VOWELLESS.test(word)) return [];
+  // The h of Its'hak is no part of sh.
+  const padded = `^${word.replaceAll("s'h", "skh").replaceAll("'", "")}${end}`;
+  return read(padded, rules[script])
+    .filter((reading) => reading.rank <= rank)
+    .flatMap(({ sounds }) => skeletonsOf(sounds, script === "hebrew"));
+}
+
+/** Returns the readings of a folded word; none for what is not a name (digits, one letter). */
+export function skeletons(word: string, rules = RULES): Skeleton[] {
+  if (word.length < 2 || word.length > LONGEST_NAME) return [];
+  return (nameVariants.get(word) ?? [word]).flatMap((form) => spelled(form, "$", rules));
+}
+
+/** Returns the readings of a folded word with one near sound, the likeliest first. */
+export function nearSkeletons(word: string, rules = RULES): Skeleton[] {
+  if (word.length < 2 || word.length > LONGEST_NAME) return [];
+  return (nameVariants.get(word) ?? [word]).flatMap((form) =>
+    spelled(form, "$", rules, Infinity, nearReadings),
+  );
+}
+
+/**
+ * Returns the name keys of a word: equal for spellings of one name in Latin, Cyrillic and Hebrew.
+ * Takes one folded word; returns none for what is not a name (digits, one letter).
+ */
+export const nameKeys = (word: string, rules?: ScriptRules): string[] =>
+  writeKeys(skeletons(word, rules));
+
+/** Letters after which a typed word may stop in the middle of a sound: t of ts, s of sh, d of dj. */
+const UNFINISHED = /[tsczdkpgтдטד]$/u;
+
+const soundsOf = ({ start, consonants }: Skeleton): string => start + consonants;
+
+/** Returns how the keys of names begin that begin with one reading. */
+function beginningsOf(skeleton: Skeleton, length: number): string[] {
+  const open = { ...skeleton, end: "" };
+  const sounds = soundsOf(open);
+  // Names with few consonants also have the class of their first vowel in the key.
+  const short = [writeKey(open), writeKey({ ...open, consonants: `${open.consonants}_` })];
+  const shortKeys = short.map((key) => key.replace("_", ""));
+  if (sounds.length >= SHORTEST_PART) return [sounds, ...shortKeys];
+  return sounds.length === 2 && length >= SHORTEST_WORD ? shortKeys : [];
+}
+
+/**
+ * Returns the beginnings of the keys of a name that is typed in part: from the third sound on, and
+ * two consonants in a word of four letters for names that have no more than three. A long word of
+ * three sounds is read in its likeliest way only, since many names begin with the other readings.
+ */
+export function keyBeginnings(word: string): string[] {
+  if (word.length > LONGEST_NAME) return [];
+  const likeliest = new Set(spelled(word, "…", RULES, 0).map(soundsOf));
+  const beginnings = spelled(word, "…", RULES).flatMap((skeleton) => {
+    const sounds = soundsOf(skeleton);
+    const isShort = word.length >= LONG_PART && sounds.length <= SHORTEST_PART;
+    if (isShort && !likeliest.has(sounds)) return [];
+    const isCut = skeleton.consonants.length > SHORTEST_PART && UNFINISHED.test(word);
+    const consonants = isCut ? skeleton.consonants.slice(0, -1) : skeleton.consonants;
+    return beginningsOf({ ...skeleton, consonants }, word.length);
+  });
+  return [...new Set(beginnings)].slice(0, MOST_BEGINNINGS);
+}

@@ -1,0 +1,264 @@
+import { fold, HYPHENS, sortKey } from "./fold.ts";
+import { SEARCH_TEXTS_MAX, SEARCH_WORDS_MAX } from "../base/limits.ts";
+import { nominatives, otherGender } from "./forms.ts";
+import { likeKeys } from "./like-keys.ts";
+import { nearKeys } from "./near-keys.ts";
+import { keyBeginnings, nameKeys, skeletons, writeKeys } from "./name-key.ts";
+import { isParticle, joinedSkeletons } from "./particles.ts";
+import { initialsLike } from "./initials.ts";
+import {
+  beginsWith,
+  fieldText,
+  marked,
+  markedInScript,
+  MARKS,
+  NAME_MARKS,
+  scriptOf,
+} from "./search-marks.ts";
+import { placeOf } from "./places.ts";
+import type { TypedWord } from "./typed-words.ts";
+import { typedWords } from "./typed-words.ts";
+
+const SCRIPT_MARKS = ["H", "C", "L"] as const;
+
+/** The most keys of names that differ from one name by one sound. */
+const LIKE_KEYS_MAX = 40;
+
+const markedKey = (key: string): string => marked(key.toUpperCase());
+const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
+
+/** Splits folded words into groups: a word with the particles before it. */
+function withParticles(words: readonly string[]): string[][] {
+  const groups: string[][] = [];
+  let group: string[] = [];
+  for (const word of words) {
+    group.push(word);
+    if (isParticle(word)) continue;
+    groups.push(group);
+    group = [];
+  }
+  return group.length === 0 ? groups : [...groups, group];
+}
+
+/**
+ * Returns the keys of a word and, as one word, of the word with its particles. A particle before a
+ * name has no key of its own.
+ */
+function keysOfGroup(group: readonly string[]): string[] {
+  const joined = group.length > 1 ? writeKeys(joinedSkeletons(group)) : [];
+  return [...joined, ...nameKeys(group.at(-1) ?? "")];
+}
+
+const groupsOf = (name: string): string[][] => withParticles(sortKey(name).split(" "));
+
+/** Longest words of a two-word name that is also written as one word: Tal Or, Talor. */
+const SHORT_WORD = 5;
+
+const areShort = (words: readonly string[]): boolean =>
+  words.length === 2 &&
+  words.every((word) => word.length <= SHORT_WORD && word.length > 1 && !isParticle(word));
+
+/** Returns the words of a name with hyphens, joined at those, and two short words as one. */
+function joinedWords(name: string): string[] {
+  const words = sortKey(name).split(" ");
+  if (areShort(words)) return [words.join("")];
+  return name.search(HYPHENS) < 0 ? [] : fold(name.replaceAll(HYPHENS, "")).split(" ");
+}
+
+/** Returns the cross-script keys of the words of a name, particles joined to the word after them. */
+export const keysOfName = (name: string): string[] =>
+  distinct([
+    ...groupsOf(name).flatMap(keysOfGroup),
+    ...joinedWords(name).flatMap((word) => nameKeys(word)),
+  ]);
+
+/**
+ * Returns the keys by which a name is searched: its own, and the keys of its surnames in the form
+ * of the other gender.
+ */
+export const searchedKeysOfName = (name: string): string[] =>
+  distinct([
+    ...keysOfName(name),
+    ...groupsOf(name).flatMap((group) => writeKeys(otherGender(group.at(-1) ?? ""))),
+  ]);
+
+/** Returns the keys of names that differ from a name by one sound, without its own. */
+export function likeKeysOfName(name: string): string[] {
+  const own = new Set(searchedKeysOfName(name));
+  const groups = groupsOf(name);
+  const most = Math.ceil(LIKE_KEYS_MAX / groups.length);
+  const like = groups.flatMap((group) =>
+    distinct([
+      ...nearKeys(group.at(-1) ?? "").map(({ key }) => key),
+      ...likeKeys(group.length > 1 ? joinedSkeletons(group) : [], skeletons(group.at(-1) ?? "")),
+    ])
+      .filter((key) => !own.has(key))
+      .slice(0, most),
+  );
+  return distinct(like).slice(0, LIKE_KEYS_MAX);
+}
+
+/** Returns the keys by which a name is looked for, as they appear in the search text. */
+export const keyTexts = (name: string): string[] => searchedKeysOfName(name).map(markedKey);
+
+/** Returns the keys of names that differ by one sound, as they appear in the search text. */
+export const likeKeyTexts = (name: string): string[] => likeKeysOfName(name).map(markedKey);
+
+/**
+ * Returns for each folded word of a search the keys of the names it may be, as they appear in the
+ * search text: its own, and of the word joined to its particles.
+ */
+export const keyTextsOfWords = (words: readonly string[]): string[][] =>
+  withParticles(words).flatMap((group) => {
+    const joined = group.length > 1 ? writeKeys(joinedSkeletons(group)) : [];
+    return group.map((word) =>
+      distinct([...nameKeys(word), ...writeKeys(otherGender(word)), ...joined]).map(markedKey),
+    );
+  });
+
+/** Returns the marked keys and initials of a name, between the mark of the name and their script. */
+function marksOfName(name: string, nameMark: string): string[] {
+  const groups = [
+    ...groupsOf(name).map((group) => ({ word: group.at(-1) ?? "", keys: keysOfGroup(group) })),
+    ...joinedWords(name).map((word) => ({ word, keys: nameKeys(word) })),
+  ];
+  const initials = sortKey(name)
+    .split(" ")
+    .filter((word) => /^\p{L}/u.test(word))
+    .map((word) => ({ word, keys: [word.slice(0, 1)] }));
+  return [
+    ...groups.map(({ word, keys }) => ({ word, marks: keys.map(markedKey) })),
+    ...initials.map(({ word, keys }) => ({ word, marks: keys.map(marked) })),
+  ].flatMap(({ word, marks }) => marks.map((mark) => nameMark + mark + scriptOf(word)));
+}
+
+/**
+ * The version of the search text. Increase it with every change of what {@link searchText} returns,
+ * name keys and localities included: the nightly cleanup then rewrites the stored texts and places.
+ */
+export const SEARCH_TEXT_VERSION = 8;
+
+/** The search index stores trigrams: padding lets each character begin one. */
+const PADDING = "\n\n";
+
+/** The fields that search covers. */
+export interface SearchableFields {
+  firstName: string;
+  lastName: string;
+  idNumber: string | null;
+  phone: string | null;
+  city: string;
+  address: string | null;
+  comment: string | null;
+}
+
+/** The mark before each word of a field. */
+const FIELD_MARKS = {
+  firstName: MARKS.name,
+  lastName: MARKS.name,
+  idNumber: MARKS.name,
+  phone: MARKS.name,
+  city: MARKS.city,
+  address: MARKS.address,
+  comment: MARKS.comment,
+} as const satisfies Record<keyof SearchableFields, string>;
+const FIELDS = Object.keys(FIELD_MARKS) as (keyof SearchableFields)[];
+
+/** Returns the spellings of a known locality, except the one that a person has. */
+const otherSpellings = (city: string): string[] =>
+  (placeOf(city)?.spellings ?? []).filter((text) => text !== sortKey(city));
+
+/**
+ * Returns the text of the search column: every searchable field folded, its words between marks of the
+ * field, hyphenated words both split and joined, a city in all its spellings; then, delimited, the
+ * cross-script keys of the names in capitals and their initials, each between the mark of its name and
+ * its script. Folded text has neither capitals nor marks, so a typed word never matches them by accident.
+ */
+export function searchText(person: SearchableFields): string {
+  const fields = FIELDS.flatMap((field) => {
+    const value = person[field];
+    if (value === null) return [];
+    const others = field === "city" ? otherSpellings(value) : [];
+    const text = [sortKey(value), ...joinedWords(value), ...others].join(" ");
+    return [fieldText(FIELD_MARKS[field], text)];
+  });
+  const marks = [
+    ...marksOfName(person.firstName, NAME_MARKS.firstName),
+    ...marksOfName(person.lastName, NAME_MARKS.lastName),
+  ];
+  return [...fields, ...distinct(marks)].join("\n") + PADDING;
+}
+
+/** One word of a search: a person matches if the search text contains any of these texts. */
+export type SearchWord = readonly [text: string, ...others: string[]];
+
+/**
+ * Returns the words of a search that belong together at each place: Ben and David of Ben David, and two
+ * short neighbours.
+ */
+function partsAt(words: readonly TypedWord[], place: number): readonly string[] {
+  const typed = words[place]?.parts ?? [];
+  if (typed.length > 1) return typed;
+  const names = words.map(({ text, kind }) => (kind === "name" ? text : ""));
+  let from = place;
+  while (from > 0 && isParticle(names[from - 1] ?? "")) from -= 1;
+  let to = place;
+  while (to < names.length - 1 && isParticle(names[to] ?? "")) to += 1;
+  if (to > from) return names.slice(from, to + 1).filter(Boolean);
+  const pairs = [names.slice(place, place + 2), names.slice(Math.max(place - 1, 0), place + 1)];
+  return pairs.find(areShort) ?? names.slice(place, place + 1).filter(Boolean);
+}
+
+/** Returns the texts by which a typed word finds persons, the closest first. */
+function textsOf(words: readonly TypedWord[], place: number): SearchWord {
+  const { text = "", kind = "name", numbers = [] } = words[place] ?? {};
+  if (kind === "number") return [text, ...numbers];
+  if (kind === "initial") {
+    const [own = text, ...others] = initialsLike(text).map(marked);
+    return [own, ...others];
+  }
+  const parts = partsAt(words, place);
+  const joined = parts.length > 1 ? parts.join("") : "";
+  const forms = [text, ...nominatives(text)];
+  const keys = [
+    ...forms.flatMap((form) => [...nameKeys(form), ...writeKeys(otherGender(form))]),
+    ...(joined === "" ? [] : [...writeKeys(joinedSkeletons(parts)), ...nameKeys(joined)]),
+  ];
+  const isLast = place === words.length - 1;
+  const beginnings = isLast ? [text, joined].flatMap(keyBeginnings) : [];
+  const near = nearKeys(text).flatMap(({ key, script }) =>
+    (script ? [script] : SCRIPT_MARKS).map((one) => markedInScript(key, one)),
+  );
+  const found = [...keys.map(markedKey), ...beginnings.map(beginsWith), joined, ...forms, ...near];
+  return [text, ...distinct(found).filter((other) => other !== "" && other !== text)];
+}
+
+/**
+ * Splits a search into folded words, with the cross-script keys of possible names; the last word may
+ * be the beginning of a name. Uses at most `SEARCH_WORDS_MAX` words. Punctuation around a word does
+ * not count. Digits lose the separators between them, and a country code becomes `0`. A letter with a
+ * period is an initial. Returns null when a word is empty after folding: such a search matches no
+ * person.
+ */
+export function searchWords(search: string): SearchWord[] | null {
+  const words = typedWords(search).slice(0, SEARCH_WORDS_MAX);
+  if (words.some(({ text }) => text === "")) return null;
+  return closest(words.map((_word, place) => textsOf(words, place)));
+}
+
+/** Returns the closest texts of every word, at most `SEARCH_TEXTS_MAX` in all. */
+export function closest(words: readonly SearchWord[]): SearchWord[] {
+  const kept = words.map(() => 1);
+  let left = SEARCH_TEXTS_MAX - words.length;
+  for (let rank = 1; left > 0 && words.some(({ length }) => length > rank); rank += 1) {
+    for (const [place, { length }] of words.entries()) {
+      if (length <= rank || left === 0) continue;
+      kept[place] = rank + 1;
+      left -= 1;
+    }
+  }
+  return words.map(([text, ...others], place) => [
+    text,
+    ...others.slice(0, (kept[place] ?? 1) - 1),
+  ]);
+}

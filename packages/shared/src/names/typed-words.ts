@@ -1,0 +1,67 @@
+import { fold, sortKey } from "./fold.ts";
+import { searchedDigits } from "../persons/identifiers.ts";
+import { SEARCH_WORDS_MAX } from "../base/limits.ts";
+import { withoutMarks } from "../base/text.ts";
+
+/** A word of a search. */
+export interface TypedWord {
+  kind: "name" | "number" | "initial";
+  /** The word, folded; an initial is its letter. */
+  text: string;
+  /** Other readings of a number: as a local phone number. */
+  numbers: readonly string[];
+  /** The words that were typed as one with hyphens, this one included. */
+  parts: readonly string[];
+}
+
+/** Punctuation that people paste around words; other signs are ordinary characters. */
+const EDGE = String.raw`[.,;:!?()[\]{}<>«»‹›"'“”„‟‘’‚\u0060´…|/\-\u2010-\u2015\u2212]`;
+const EDGES = new RegExp(`^${EDGE}+|${EDGE}+$`, "gu");
+/** Letters with a period each, and what follows them: А. · А.С. · А.Иванов. */
+const INITIALS = /^[("«]?(\p{L})\.(?:\p{L}\.)*[,;)»"]?(\p{L}{2,}.*)?$/u;
+
+/** Splits a search at white space, and at commas and semicolons after a letter. */
+function split(search: string): string[] {
+  const typed = withoutMarks(search)
+    .split(/\s+|(?<=\p{L}["']?[,;])(?=\p{L})/u)
+    .filter(Boolean);
+  const words = typed.filter((word) => word.replaceAll(EDGES, "") !== "");
+  return words.length === 0 ? typed : words;
+}
+
+/** Reads one typed word: a number, or the words between its hyphens. */
+function readWord(typed: string): TypedWord[] {
+  const bare = typed.replaceAll(EDGES, "") || typed;
+  const numbers = searchedDigits(typed) ?? searchedDigits(bare);
+  if (numbers) {
+    const text = sortKey(bare);
+    const others = numbers.filter((number) => number !== text);
+    return [{ kind: "number", text, numbers: others, parts: [] }];
+  }
+  const parts = sortKey(bare).split(" ");
+  return parts.map((text) => ({ kind: "name", text, numbers: [], parts }));
+}
+
+/**
+ * Splits a search into words. Of initials in a row only the first counts, since the register has no
+ * patronymics; a word may be empty after folding.
+ */
+export function typedWords(search: string): TypedWord[] {
+  let isInRow = false;
+  return split(search).flatMap((typed): TypedWord[] => {
+    const [initials, letter = "", name = ""] = INITIALS.exec(typed) ?? [];
+    if (initials === undefined) {
+      isInRow = false;
+      return readWord(typed);
+    }
+    const initial: TypedWord = { kind: "initial", text: fold(letter), numbers: [], parts: [] };
+    const words = isInRow ? [] : [initial];
+    isInRow = name === "";
+    return name === "" ? words : [...words, ...readWord(name)];
+  });
+}
+
+/** Whether a search has more words than are used. */
+export function hasIgnoredWords(search: string): boolean {
+  return typedWords(search).length > SEARCH_WORDS_MAX;
+}

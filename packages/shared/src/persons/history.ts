@@ -1,0 +1,107 @@
+import * as z from "zod/mini";
+import { fieldsWith, forEachField } from "./fields.ts";
+import { category, gender, id, version } from "./parts.ts";
+import { PERSON_STATUSES } from "../accounts/permissions.ts";
+
+/** Kinds of change to a person's record; `register` is a public application. */
+export const PERSON_CHANGES = [
+  "create",
+  "register",
+  "update",
+  "archive",
+  "unarchive",
+  "approve",
+  "reject",
+  "undoReject",
+  "delete",
+  "merge",
+  "unmerge",
+  "restore",
+] as const;
+export type PersonChange = (typeof PERSON_CHANGES)[number];
+
+const TEXTS = [
+  ...fieldsWith({ kind: "line" }),
+  ...fieldsWith({ kind: "lines" }),
+  ...fieldsWith({ kind: "idNumber" }),
+  ...fieldsWith({ kind: "phone" }),
+];
+const text = z.optional(z.nullable(z.string()));
+const day = z.optional(z.nullable(z.iso.date()));
+/** Another person named by a history entry; the name is null when deleted or hidden. */
+const namedPerson = z.strictObject({ id, name: z.nullable(z.string()) });
+
+/** The fields of one change, before or after it. */
+export const changedFieldsSchema = z.strictObject({
+  ...forEachField(TEXTS, text),
+  ...forEachField(fieldsWith({ kind: "day" }), day),
+  gender: z.optional(z.nullable(gender)),
+  married: z.optional(z.boolean()),
+  interestedEvents: z.optional(z.array(category)),
+  spouse: z.optional(z.nullable(namedPerson)),
+  childrenData: z.optional(
+    z.array(
+      z.strictObject({
+        firstName: z.string(),
+        gender: z.nullable(gender),
+        birthDate: z.iso.date(),
+      }),
+    ),
+  ),
+  status: z.optional(z.enum(PERSON_STATUSES)),
+  /** The couple ended by the death of the spouse. */
+  widowed: z.optional(z.boolean()),
+  /** Likely duplicates that the user confirmed when saving. */
+  confirmedDuplicates: z.optional(z.array(namedPerson)),
+  /** The person merged into this one, or separated again; stored as `mergedPersonId`. */
+  mergedPerson: z.optional(namedPerson),
+  /** The child who got a record of its own; stored as `separatedChildId`. */
+  separatedChild: z.optional(namedPerson),
+  /** The parents whose grown child got this record; stored as `parentIds`. */
+  parents: z.optional(z.array(namedPerson)),
+});
+export type ChangedFields = z.infer<typeof changedFieldsSchema>;
+
+export const historyEntrySchema = z.strictObject({
+  /** Increases with time; entries are returned newest first. */
+  seq: z.int().check(z.gte(1)),
+  at: z.iso.datetime(),
+  actor: z.strictObject({ id: z.nullable(id), name: z.string() }),
+  action: z.enum(PERSON_CHANGES),
+  /** The person whose record changed: this one, or one merged into it. */
+  personId: id,
+  before: z.nullable(changedFieldsSchema),
+  after: z.nullable(changedFieldsSchema),
+  /** Whether the record can be restored to its state after this change. */
+  isRestorable: z.boolean(),
+  /** For `restore`: the entry whose state was restored. */
+  restoredSeq: z.optional(z.int().check(z.gte(1))),
+});
+export type HistoryEntry = z.infer<typeof historyEntrySchema>;
+
+/** Query of `GET /person/{id}/history`: entries older than `before`. */
+export const historyQuerySchema = z.strictObject({
+  before: z.optional(
+    z.pipe(z.string().check(z.regex(/^\d{1,15}$/, "NOT_AN_INTEGER")), z.transform(Number)),
+  ),
+});
+
+/**
+ * `GET /person/{id}/history`: one page, newest entries first. A page is short, or empty although another
+ * one follows, where entries of merged records are hidden from the actor.
+ */
+export const historyPageSchema = z.strictObject({
+  data: z.array(historyEntrySchema),
+  hasNextPage: z.boolean(),
+  /** `before` of the next page; null on the last one. */
+  nextBefore: z.nullable(z.int()),
+});
+export type HistoryPage = z.infer<typeof historyPageSchema>;
+
+/** `POST /person/{id}/restore`: restores fields and children to their state after an entry. */
+export const restorePersonSchema = z.strictObject({
+  seq: z.int().check(z.gte(1)),
+  version: z.optional(version),
+  confirmDuplicates: z.optional(z.boolean()),
+});
+export type RestorePerson = z.infer<typeof restorePersonSchema>;

@@ -1,0 +1,105 @@
+import {
+  ID_NUMBER_DIGITS,
+  ID_NUMBER_END_DIGITS,
+  PHONE_DIGITS_MAX,
+  PHONE_DIGITS_MIN,
+} from "../base/limits.ts";
+import { withoutMarks } from "../base/text.ts";
+
+const PHONE = new RegExp(`^\\d{${PHONE_DIGITS_MIN},${PHONE_DIGITS_MAX}}$`);
+const ID_NUMBER = new RegExp(`^\\d{${ID_NUMBER_DIGITS}}$`);
+
+/** Separators people type in phone and ID numbers, for use in a character class. */
+const SEPARATORS = String.raw`\s\-\u2010-\u2015\u2212\u05BE.()/`;
+const SEPARATOR = new RegExp(`[${SEPARATORS}]`, "gu");
+const DIGITS_AND_SEPARATORS = new RegExp(`^\\+?[\\d${SEPARATORS}]*\\d[\\d${SEPARATORS}]*$`, "u");
+
+/** The country code of a phone with its prefixes; no local number begins with 972. */
+const COUNTRY_CODE = /^(?:\+|00)?9720?/u;
+/** The same in a search: bare `972` counts only before a complete number, since ID numbers hold it. */
+const SEARCHED_COUNTRY_CODE = /^(?:\+972|00972|972(?=0?\d{8,9}$))0?/u;
+
+/** Returns the digits of a typed number, a leading `+` included. */
+const compact = (typed: string): string => withoutMarks(typed).replaceAll(SEPARATOR, "");
+
+/**
+ * Returns a phone number as stored: separators stripped, a leading `+972`, `00972` or `972`
+ * replaced by `0`. Null unless 9 or 10 digits remain (§5).
+ */
+export function normalisePhone(typed: string): string | null {
+  const local = compact(typed).replace(COUNTRY_CODE, "0");
+  return PHONE.test(local) ? local : null;
+}
+
+/**
+ * Returns phone digits in groups: `052-123-4567`, `02-123-4567`. Show it inside `<bdi dir="ltr">`.
+ */
+export function formatPhone(digits: string): string {
+  const match = /^(\d{2,3})(\d{3})(\d{4})$/u.exec(digits);
+  return match ? `${match[1]}-${match[2]}-${match[3]}` : digits;
+}
+
+const MOBILE = /^05\d{8}$/;
+
+/** Whether a stored phone is mobile: landlines and VoIP numbers take no SMS and no WhatsApp. */
+export const isMobile = (phone: string): boolean => MOBILE.test(phone);
+
+/** Returns an ID number as stored, without separators. Null unless exactly 9 digits remain (§5). */
+export function normaliseIdNumber(typed: string): string | null {
+  const digits = compact(typed);
+  return isIdNumber(digits) ? digits : null;
+}
+
+/**
+ * Returns the search terms for a word of digits and separators: as a local phone number and as
+ * typed. Null for any other word.
+ */
+export function searchedDigits(word: string): string[] | null {
+  if (!DIGITS_AND_SEPARATORS.test(word)) return null;
+  const digits = compact(word);
+  return [...new Set([digits.replace(SEARCHED_COUNTRY_CODE, "0"), digits.replace("+", "")])];
+}
+
+/** The last digits of an ID number, for users who may not read the person. */
+export const idNumberEnd = (idNumber: string): string => idNumber.slice(-ID_NUMBER_END_DIGITS);
+
+/**
+ * Returns a masked ID number from its last digits: `••••••789`. Show it inside `<bdi dir="ltr">`;
+ * in a file, after a left-to-right mark.
+ */
+export const maskedIdNumber = (end: string): string => end.padStart(ID_NUMBER_DIGITS, "\u2022");
+
+/** Fewest digits by which a search may look for an ID number or a phone (decisions.md, Search). */
+const SENSITIVE_DIGITS_MIN = 5;
+
+/**
+ * Whether a search has enough digits to be sensitive: it then stays out of URLs (decisions.md,
+ * Search).
+ */
+export const isSensitiveSearch = (search: string): boolean =>
+  (search.match(/\p{Nd}/gu) ?? []).length >= SENSITIVE_DIGITS_MIN;
+
+/** Whether a text is a stored ID number: exactly nine digits (§5). */
+function isIdNumber(text: string): boolean {
+  return ID_NUMBER.test(text);
+}
+
+/**
+ * Whether the ninth digit satisfies the Israeli check-digit rule (digits weighted 1, 2, 1, 2 …,
+ * two-digit products summed by digit, total divisible by ten). A mismatch only warns.
+ */
+export function hasValidCheckDigit(idNumber: string): boolean {
+  if (!isIdNumber(idNumber)) return false;
+  let sum = 0;
+  for (let index = 0; index < idNumber.length; index += 1) {
+    const product = Number(idNumber[index]) * (1 + (index % 2));
+    sum += product > 9 ? product - 9 : product;
+  }
+  return sum % 10 === 0;
+}
+
+/** Whether a typed ID number has a wrong check digit: a warning, never an error. */
+export function hasWrongCheckDigit(typed: string): boolean {
+  const idNumber = normaliseIdNumber(typed);
+  return idNumber !== null && !hasValidCheckDigit(idNumber);
+}

@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { fieldsWith, forEachField } from "./fields.ts";
+import { id, version } from "./parts.ts";
+
+/** Fields whose value a merge chooses from the two records. */
+export const MERGE_FIELDS = fieldsWith({ merge: "choice" });
+export type MergeField = (typeof MERGE_FIELDS)[number];
+
+const side = z.enum(["own", "other"]);
+const sideOrBoth = z.enum(["own", "other", "both"]);
+
+/**
+ * Which value each field keeps. Fields without a choice keep their own value, or the other's where
+ * their own is empty; comments and interests keep both. `spouse` selects whose spouse stays when
+ * both have one.
+ */
+const choices = z.strictObject({
+  ...forEachField(MERGE_FIELDS, z.optional(side)),
+  ...forEachField(fieldsWith({ merge: "join" }), z.optional(sideOrBoth)),
+  spouse: z.optional(side),
+});
+export type MergeChoices = z.infer<typeof choices>;
+
+/** `POST /person/{id}/merge`: merges the other record into this one. */
+export const mergePersonsSchema = z.strictObject({
+  otherId: id,
+  choices: z.optional(choices),
+  version: z.optional(version),
+  otherVersion: z.optional(version),
+});
+export type MergePersons = z.infer<typeof mergePersonsSchema>;
+
+/** A merge that can still be undone. */
+export const mergeSchema = z.strictObject({
+  id,
+  /** The record that was merged into this one. */
+  other: z.strictObject({ id, firstName: z.string(), lastName: z.string() }),
+  actorName: z.string(),
+  mergedAt: z.iso.datetime(),
+  undoableUntil: z.iso.datetime(),
+});
+export type Merge = z.infer<typeof mergeSchema>;
+
+/** `GET /person/{id}/merges`: merges into this person that can still be undone, oldest first. */
+export const mergesSchema = z.strictObject({ data: z.array(mergeSchema) });
+
+/** `POST /person/{id}/unmerge`: undoes a merge. */
+export const unmergePersonsSchema = z.strictObject({ mergeId: id, version: z.optional(version) });
+export type UnmergePersons = z.infer<typeof unmergePersonsSchema>;

@@ -1,0 +1,223 @@
+import * as z from "zod/mini";
+import type { Calendar } from "../base/dates.ts";
+import {
+  optionalIdNumber,
+  optionalLine,
+  optionalLines,
+  optionalPastDay,
+  optionalPhone,
+  requiredIdNumber,
+  requiredLine,
+  requiredPastDay,
+  requiredPhone,
+} from "../base/fields.ts";
+import { ADDRESS_MAX, CHILDREN_MAX, COMMENT_MAX, NAME_MAX } from "../base/limits.ts";
+import { category, childrenCount, gender, id, unique, version } from "./parts.ts";
+
+/** An id chosen in a form; an empty field becomes null. */
+const chosenId = z.nullable(
+  z.pipe(
+    z.string().check(z.maxLength(64)),
+    z.transform((value: string) => (value === "" ? null : value)),
+  ),
+);
+const name = () => requiredLine(NAME_MAX);
+const interests = z.pipe(
+  z.array(category).check(z.maxLength(50)),
+  z.transform(unique<z.infer<typeof category>>),
+);
+const someInterests = z.pipe(
+  z.array(category).check(z.minLength(1), z.maxLength(50)),
+  z.transform(unique<z.infer<typeof category>>),
+);
+interface ChildrenInput {
+  childrenCount?: number | undefined;
+  childrenData?: readonly unknown[] | undefined;
+}
+
+/** Requires `childrenCount` to equal the number of `childrenData`. */
+const countsItsChildren = <T extends ChildrenInput>() =>
+  z.refine<T>(
+    (body) =>
+      body.childrenCount === undefined || body.childrenCount === (body.childrenData?.length ?? 0),
+    { message: "COUNT_MISMATCH", path: ["childrenCount"] },
+  );
+
+/** Requires the spouse of a married applicant. */
+const bringsSpouse = <
+  T extends { married?: boolean | undefined; spouse?: object | null | undefined },
+>() =>
+  z.refine<T>((body) => !body.married || (body.spouse ?? null) !== null, {
+    message: "REQUIRED",
+    path: ["spouse"],
+  });
+
+/** Returns the schemas of a person's data (§5; decisions.md, Person) for one calendar. */
+export function personSchemas(calendar: Calendar) {
+  const staffChild = z.strictObject({
+    id: z.optional(id),
+    firstName: name(),
+    gender: z.optional(z.nullable(gender)),
+    birthDate: requiredPastDay(calendar),
+  });
+
+  const staffSpouse = z.strictObject({
+    id: z.optional(z.nullable(id)),
+    firstName: name(),
+    lastName: name(),
+    idNumber: z.optional(optionalIdNumber()),
+    phone: z.optional(optionalPhone()),
+    birthDate: z.optional(optionalPastDay(calendar)),
+    gender: z.optional(z.nullable(gender)),
+    comment: z.optional(optionalLines(COMMENT_MAX)),
+    event: z.optional(interests),
+  });
+
+  const optionalFields = {
+    idNumber: z.optional(optionalIdNumber()),
+    birthDate: z.optional(optionalPastDay(calendar)),
+    repatriationDate: z.optional(optionalPastDay(calendar)),
+    phone: z.optional(optionalPhone()),
+    address: z.optional(optionalLine(ADDRESS_MAX)),
+    comment: z.optional(optionalLines(COMMENT_MAX)),
+    married: z.optional(z.boolean()),
+    /** An existing person as spouse. In an update `null` separates the couple. */
+    spouseId: z.optional(chosenId),
+    /**
+     * Data of a new spouse, or changes of the current one. In an update `null` separates the
+     * couple, as `spouseId: null` does; ignored if there is a `spouseId`.
+     */
+    spouse: z.optional(z.nullable(staffSpouse)),
+    childrenCount: z.optional(childrenCount),
+    childrenData: z.optional(z.array(staffChild).check(z.maxLength(CHILDREN_MAX))),
+    confirmDuplicates: z.optional(z.boolean()),
+  };
+
+  const create = z
+    .strictObject({
+      firstName: name(),
+      lastName: name(),
+      gender,
+      city: name(),
+      interestedEvents: someInterests,
+      ...optionalFields,
+    })
+    .check(countsItsChildren());
+
+  const update = z
+    .strictObject({
+      firstName: z.optional(name()),
+      lastName: z.optional(name()),
+      gender: z.optional(gender),
+      city: z.optional(name()),
+      interestedEvents: z.optional(someInterests),
+      ...optionalFields,
+      version: z.optional(version),
+      /** The couple that this update separates ends by the death of the spouse. */
+      widowed: z.optional(z.boolean()),
+    })
+    .check(
+      z.refine(
+        (body: ChildrenInput) =>
+          body.childrenCount === undefined ||
+          body.childrenData === undefined ||
+          body.childrenCount === body.childrenData.length,
+        { message: "COUNT_MISMATCH", path: ["childrenCount"] },
+      ),
+    );
+
+  /**
+   * A grown child of a person, who gets a record: what the parents' records do not say. A missing
+   * name or gender is the child's, a missing last name the parent's.
+   */
+  const separateChild = z.strictObject({
+    childId: id,
+    firstName: z.optional(name()),
+    lastName: z.optional(name()),
+    gender: z.optional(gender),
+    idNumber: z.optional(optionalIdNumber()),
+    phone: z.optional(optionalPhone()),
+    version: z.optional(version),
+    confirmDuplicates: z.optional(z.boolean()),
+  });
+
+  const publicSpouse = z.strictObject({
+    firstName: name(),
+    lastName: name(),
+    idNumber: requiredIdNumber(),
+    phone: requiredPhone(),
+    birthDate: requiredPastDay(calendar),
+    gender: z.optional(z.nullable(gender)),
+    comment: z.optional(optionalLines(COMMENT_MAX)),
+    event: z.optional(interests),
+  });
+
+  const publicChild = z.strictObject({
+    firstName: name(),
+    gender,
+    birthDate: requiredPastDay(calendar),
+  });
+
+  /** What every public form asks of an applicant; a form adds fields of its own. */
+  const applicant = {
+    firstName: name(),
+    lastName: name(),
+    idNumber: requiredIdNumber(),
+    phone: requiredPhone(),
+    city: name(),
+    birthDate: requiredPastDay(calendar),
+    gender: z._default(gender, "male"),
+    address: z.optional(optionalLine(ADDRESS_MAX)),
+    repatriationDate: z.optional(optionalPastDay(calendar)),
+    comment: z.optional(optionalLines(COMMENT_MAX)),
+    married: z.optional(z.boolean()),
+    spouse: z.optional(z.nullable(publicSpouse)),
+    childrenCount: z.optional(childrenCount),
+    childrenData: z.optional(z.array(publicChild).check(z.maxLength(CHILDREN_MAX))),
+  };
+
+  const register = z
+    .strictObject({ ...applicant, interestedEvents: someInterests })
+    .check(countsItsChildren(), bringsSpouse());
+
+  /** `POST /api/event-register/register`: the list's category is the interest. */
+  const registerForEvent = z
+    .strictObject({ ...applicant, listId: z.string() })
+    .check(countsItsChildren(), bringsSpouse());
+
+  /** Query of the duplicate check; any one of the four fields is enough. */
+  const check = z.strictObject({
+    firstName: z.optional(optionalLine(NAME_MAX)),
+    lastName: z.optional(optionalLine(NAME_MAX)),
+    idNumber: z.optional(optionalIdNumber()),
+    phone: z.optional(optionalPhone()),
+    /** Ranks similar names with the same birth date first. */
+    birthDate: z.optional(optionalPastDay(calendar)),
+    excludeId: z.optional(id),
+  });
+
+  return { create, update, separateChild, register, registerForEvent, check };
+}
+
+export type PersonSchemas = ReturnType<typeof personSchemas>;
+export type PersonCreate = z.infer<PersonSchemas["create"]>;
+export type PersonUpdate = z.infer<PersonSchemas["update"]>;
+export type ChildSeparation = z.infer<PersonSchemas["separateChild"]>;
+export type PersonRegister = z.infer<PersonSchemas["register"]>;
+export type EventRegistration = z.infer<PersonSchemas["registerForEvent"]>;
+export type PersonCheck = z.infer<PersonSchemas["check"]>;
+/** The bodies that a form sends: the same shapes before parsing. */
+export type PersonCreateInput = z.input<PersonSchemas["create"]>;
+export type ChildSeparationInput = z.input<PersonSchemas["separateChild"]>;
+export type PersonUpdateInput = z.input<PersonSchemas["update"]>;
+
+/** `PATCH /person/{id}/archive`. */
+export const archivePersonSchema = z.strictObject({
+  active: z.boolean(),
+  version: z.optional(version),
+  /** Unarchives as the undo of one's own archiving within the hour: brings upcoming lists back. */
+  undo: z.optional(z.literal(true)),
+});
+
+/** `PATCH /person/{id}/approve`, `DELETE /person/{id}/reject` and `DELETE /person/{id}`. */
+export const reviewPersonSchema = z.strictObject({ version: z.optional(version) });

@@ -1,0 +1,263 @@
+import type { EventCategory } from "../events/categories.ts";
+import { EVENT_CATEGORIES } from "../events/categories.ts";
+import type { FieldErrors } from "../base/errors.ts";
+import type { ParseResult } from "../base/fields.ts";
+import { parseFields } from "../base/fields.ts";
+import { normaliseIdNumber } from "./identifiers.ts";
+import { CHILDREN_MAX } from "../base/limits.ts";
+import type { PersonRegister, PersonSchemas } from "./persons.ts";
+import { visible, withoutMarks } from "../base/text.ts";
+
+/**
+ * Maps the public registration form (§2, §5) to the schema of a registration. The wizard, the form
+ * without JavaScript and the server share the same flat values: typed text by field name, as an
+ * HTML form sends it.
+ */
+
+/**
+ * The wizard's steps (decisions.md, Public pages). Without JavaScript all but the last are one
+ * page.
+ */
+export const STEPS = ["personal", "contact", "family", "interests", "review"] as const;
+export type Step = (typeof STEPS)[number];
+
+export const DATE_PARTS = ["day", "month", "year"] as const;
+export type DatePart = (typeof DATE_PARTS)[number];
+
+/** Fields of the form by their schema name; dates have three inputs. */
+export const SPOUSE_FIELDS = [
+  "firstName",
+  "lastName",
+  "idNumber",
+  "phone",
+  "birthDate",
+  "gender",
+] as const;
+export const CHILD_FIELDS = ["firstName", "gender", "birthDate"] as const;
+const STEP_FIELDS: Record<Exclude<Step, "review">, readonly string[]> = {
+  personal: ["firstName", "lastName", "idNumber", "birthDate", "gender"],
+  contact: ["phone", "city"],
+  family: [
+    "married",
+    "spouse",
+    ...SPOUSE_FIELDS.map((field) => `spouse.${field}`),
+    "childrenCount",
+    "childrenData",
+    ...Array.from({ length: CHILDREN_MAX }, (_, index) =>
+      CHILD_FIELDS.map((field) => `childrenData.${index}.${field}`),
+    ).flat(),
+  ],
+  interests: ["interestedEvents"],
+};
+
+type Asked<Field extends string> = Field extends "birthDate" ? `birthDate.${DatePart}` : Field;
+/** The name of one input of the form. */
+export type InputName =
+  | "firstName"
+  | "lastName"
+  | "idNumber"
+  | "gender"
+  | "phone"
+  | "city"
+  | "married"
+  | "childrenCount"
+  | "interestedEvents"
+  | `birthDate.${DatePart}`
+  | `spouse.${Asked<(typeof SPOUSE_FIELDS)[number]>}`
+  | `childrenData.${number}.${Asked<(typeof CHILD_FIELDS)[number]>}`;
+
+/** Typed text by input; a missing input is empty. Several interests are joined by commas. */
+export type FormValues = Readonly<Partial<Record<InputName, string>>>;
+
+/** Hidden inputs of the form without JavaScript, and the names of its buttons. */
+export const FORM_TOKEN_FIELD = "formToken";
+export const IDEMPOTENCY_FIELD = "idempotencyKey";
+export const ACTION_FIELD = "action";
+export const ACTIONS = { submit: "submit", update: "update" } as const;
+/** The button that removes hidden characters from the input it names. */
+export const CLEAN_FIELD = "clean";
+/** A honeypot input: hidden from people, filled in by bots. */
+export const HONEYPOT_FIELD = "homepage";
+
+/** The endpoint of the wizard (§7), and the headers that carry the two hidden inputs. */
+export const REGISTER_CALL = "/person/public/register";
+export const FORM_TOKEN_HEADER = "X-Form-Token";
+export const IDEMPOTENCY_HEADER = "Idempotency-Key";
+/** The token of the Turnstile widget: the field that the widget adds to a form, and our header. */
+export const TURNSTILE_FIELD = "cf-turnstile-response";
+export const TURNSTILE_HEADER = "X-Turnstile-Response";
+/** Headers of the JSON calls of every public form. */
+export const FORM_HEADERS = [FORM_TOKEN_HEADER, TURNSTILE_HEADER] as const;
+
+/** A new form (§9): male, unmarried, no children, no interests. */
+export const EMPTY_FORM: FormValues = { gender: "male", married: "false", childrenCount: "0" };
+
+const DATE_INPUTS = DATE_PARTS.map((part) => `birthDate.${part}`);
+const inputsOf = (fields: readonly string[]): string[] =>
+  fields.flatMap((field) => (field === "birthDate" ? DATE_INPUTS : [field]));
+
+const INPUT_NAMES: ReadonlySet<string> = new Set([
+  ...inputsOf(STEP_FIELDS.personal),
+  ...STEP_FIELDS.contact,
+  "married",
+  "childrenCount",
+  "interestedEvents",
+  ...inputsOf(SPOUSE_FIELDS).map((input) => `spouse.${input}`),
+  ...Array.from({ length: CHILDREN_MAX }, (_, index) =>
+    inputsOf(CHILD_FIELDS).map((input) => `childrenData.${index}.${input}`),
+  ).flat(),
+]);
+
+export const isInputName = (name: string): name is InputName => INPUT_NAMES.has(name);
+
+/** Reads the inputs of a submitted form; ignores unknown names. */
+export function formValues(entries: Iterable<readonly [string, unknown]>): FormValues {
+  const values: Partial<Record<InputName, string>> = {};
+  const interests = new Set<string>();
+  for (const [name, value] of entries) {
+    if (typeof value !== "string" || !isInputName(name)) continue;
+    if (name === "interestedEvents") for (const one of value.split(",")) interests.add(one);
+    else values[name] = value;
+  }
+  interests.delete("");
+  return interests.size > 0 ? { ...values, interestedEvents: [...interests].join(",") } : values;
+}
+
+/** Returns the form without the hidden characters of one input. */
+export const withoutHidden = (values: FormValues, name: InputName): FormValues => ({
+  ...values,
+  [name]: visible(values[name] ?? ""),
+});
+
+/** Returns the chosen interests in display order. */
+export function chosenInterests(values: FormValues): EventCategory[] {
+  const chosen = (values.interestedEvents ?? "").split(",");
+  return EVENT_CATEGORIES.filter((category) => chosen.includes(category));
+}
+
+export const isMarried = (values: FormValues): boolean => values.married === "true";
+
+/** Returns the number of child blocks to show, within the limits of §9. */
+export function childBlocks(values: FormValues): number {
+  const typed = values.childrenCount ?? "";
+  return /^\d{1,3}$/u.test(typed) ? Math.min(Number(typed), CHILDREN_MAX) : 0;
+}
+
+/**
+ * Whether a form was sent before it showed the blocks its choices need. Without JavaScript the
+ * response is then the longer form, not a list of errors.
+ */
+export function lacksBlocks(values: FormValues): boolean {
+  const blocks = childBlocks(values);
+  return (
+    (isMarried(values) && values["spouse.firstName"] === undefined) ||
+    (blocks > 0 && values[`childrenData.${blocks - 1}.firstName`] === undefined)
+  );
+}
+
+type DatePath = "birthDate" | "spouse.birthDate" | `childrenData.${number}.birthDate`;
+
+/**
+ * Joins three inputs into a day `YYYY-MM-DD`: empty when all are empty, invalid text when
+ * unreadable.
+ */
+export function typedDay(values: FormValues, path: DatePath): string {
+  const part = (name: DatePart): string => withoutMarks(values[`${path}.${name}`] ?? "").trim();
+  const [day, month, year] = [part("day"), part("month"), part("year")];
+  if (day === "" && month === "" && year === "") return "";
+  return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+}
+
+function typedBoolean(value: string | undefined): unknown {
+  if (value === "true") return true;
+  return value === undefined || value === "" || value === "false" ? false : value;
+}
+
+function typedCount(value: string | undefined): unknown {
+  if (value === undefined || value === "") return 0;
+  // A fraction is a number, which the schema refuses as such.
+  return /^\d{1,9}(?:[.,]\d{1,9})?$/u.test(value) ? Number(value.replace(",", ".")) : value;
+}
+
+/** Converts a form to the body of `POST /person/public/register`, not yet validated. */
+export function registrationBody(values: FormValues): Record<string, unknown> {
+  const body: Record<string, unknown> = {
+    firstName: values.firstName ?? "",
+    lastName: values.lastName ?? "",
+    idNumber: values.idNumber ?? "",
+    phone: values.phone ?? "",
+    city: values.city ?? "",
+    birthDate: typedDay(values, "birthDate"),
+    gender: values.gender,
+    interestedEvents: (values.interestedEvents ?? "").split(",").filter(Boolean),
+    married: typedBoolean(values.married),
+    childrenCount: typedCount(values.childrenCount),
+    childrenData: Array.from({ length: childBlocks(values) }, (_, index) => ({
+      firstName: values[`childrenData.${index}.firstName`] ?? "",
+      gender: values[`childrenData.${index}.gender`] ?? "",
+      birthDate: typedDay(values, `childrenData.${index}.birthDate`),
+    })),
+  };
+  if (isMarried(values)) {
+    body["spouse"] = {
+      firstName: values["spouse.firstName"] ?? "",
+      lastName: values["spouse.lastName"] ?? "",
+      idNumber: values["spouse.idNumber"] ?? "",
+      phone: values["spouse.phone"] ?? "",
+      birthDate: typedDay(values, "spouse.birthDate"),
+      gender: values["spouse.gender"] || null,
+    };
+  }
+  return body;
+}
+
+/** Whether two forms have the same values, whether empty inputs are missing or blank. */
+export const sameAnswers = (a: FormValues, b: FormValues): boolean =>
+  JSON.stringify(registrationBody(a)) === JSON.stringify(registrationBody(b));
+
+/** Validates a form by the registration schema and by the form's own rules. */
+export const parseRegistration = (
+  values: FormValues,
+  schemas: PersonSchemas,
+): ParseResult<PersonRegister> =>
+  withOwnErrors(values, parseFields(schemas.register, registrationBody(values)));
+
+/** Adds the form's own errors to the errors of its schema. */
+export function withOwnErrors<T>(values: FormValues, result: ParseResult<T>): ParseResult<T> {
+  const own = spouseErrors(values);
+  if (Object.keys(own).length === 0) return result;
+  return { success: false, fields: { ...own, ...(result.success ? {} : result.fields) } };
+}
+
+/** Returns spouse errors that only the form reports. */
+function spouseErrors(values: FormValues): FieldErrors {
+  if (!isMarried(values)) return {};
+  const errors: FieldErrors = {};
+  const own = normaliseIdNumber(values.idNumber ?? "");
+  // Reported at the field; the server checks it for every client too.
+  if (own !== null && normaliseIdNumber(values["spouse.idNumber"] ?? "") === own) {
+    errors["spouse.idNumber"] = "DUPLICATE_ID_NUMBER";
+  }
+  return errors;
+}
+
+/** Returns the step that contains a field; other fields belong to the review. */
+export function stepOf(field: string): Step {
+  return STEPS.find((step) => step !== "review" && STEP_FIELDS[step].includes(field)) ?? "review";
+}
+
+export function errorsOfStep(errors: FieldErrors, step: Step): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => stepOf(field) === step));
+}
+
+const FIELD_ORDER = Object.values(STEP_FIELDS).flat();
+
+/** Returns errors in the order of the page's fields. */
+export function inFormOrder(errors: FieldErrors): [string, FieldErrors[string]][] {
+  const rank = (field: string): number => {
+    const index = FIELD_ORDER.indexOf(field);
+    return index < 0 ? FIELD_ORDER.length : index;
+  };
+  // oxlint-disable-next-line no-array-sort -- old phones without updates have no toSorted
+  return Object.entries(errors).sort(([a], [b]) => rank(a) - rank(b));
+}

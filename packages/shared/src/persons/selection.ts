@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import type { Calendar } from "../base/dates.ts";
+import { SELECTED_IDS_MAX } from "../base/limits.ts";
+import { id, unique } from "./parts.ts";
+import type { PersonFilterInput } from "./query.ts";
+import { personQuerySchemas } from "./query.ts";
+
+/** Persons selected by id. */
+export const personIds = z.pipe(
+  z.array(id).check(z.maxLength(SELECTED_IDS_MAX)),
+  z.transform(unique<string>),
+);
+
+/**
+ * All active persons that match a filter. `count` is the number the user saw: if a different number
+ * matches, the change is refused with 409 `SELECTION_CHANGED`.
+ */
+export const matchingPersons = (calendar: Calendar, max = Number.MAX_SAFE_INTEGER) =>
+  z.strictObject({
+    filter: personQuerySchemas(calendar).filter,
+    count: z.int().check(z.gte(1), z.lte(max)),
+  });
+export type MatchingPersons = z.infer<ReturnType<typeof matchingPersons>>;
+
+/**
+ * The persons of a new list or a bulk change, as the staff app passes them from screen to dialog.
+ */
+export type ListSelection =
+  | { personIds: readonly string[] }
+  | { matching: { filter: PersonFilterInput; count: number } };
+
+interface SelectionInput {
+  personIds?: readonly string[] | undefined;
+  matching?: unknown;
+}
+
+/** Refuses a selection that has both ids and a filter. */
+export const isOneSelection = <T extends SelectionInput>() =>
+  z.refine<T>((body) => body.matching === undefined || (body.personIds ?? []).length === 0, {
+    message: "NOT_ALLOWED",
+    path: ["personIds"],
+  });
+
+/** `POST /person/archive`: archives every selected person. */
+export const archiveSelectionSchema = (calendar: Calendar) =>
+  z
+    .strictObject({
+      personIds: z.optional(personIds),
+      matching: z.optional(matchingPersons(calendar)),
+    })
+    .check(
+      isOneSelection(),
+      z.refine((body) => body.matching !== undefined || (body.personIds ?? []).length > 0, {
+        message: "SELECT_AT_LEAST_ONE",
+        path: ["personIds"],
+      }),
+    );
+export type ArchiveSelection = z.infer<ReturnType<typeof archiveSelectionSchema>>;
+
+/** Response of `POST /person/archive`. */
+export const archivedSchema = z.strictObject({
+  /** Number of persons this request archived, at most `ARCHIVE_BATCH`. */
+  count: z.int().check(z.gte(0)),
+  /** Number of selected persons left for further requests. */
+  remaining: z.int().check(z.gte(0)),
+  /** Their ids, when the selection named ids. */
+  remainingIds: z.optional(z.array(z.string())),
+});
+export type Archived = z.infer<typeof archivedSchema>;
