@@ -61,6 +61,24 @@ export function fieldsWith<const Traits extends Partial<FieldDescription>>(
   return ALL_PERSON_FIELDS.filter(has) as FieldsWith<Traits>[];
 }
 
+/** What a form asks about a spouse who is entered with a person, in display order. */
+export const SPOUSE_FIELDS = [
+  "firstName",
+  "lastName",
+  "idNumber",
+  "phone",
+  "birthDate",
+  "gender",
+] as const satisfies readonly PersonField[];
+/** What a record and an export show of the spouse. */
+export const SHOWN_OF_SPOUSE = [...SPOUSE_FIELDS, "interestedEvents"] as const;
+/** What is stored of a child, in display order. */
+export const CHILD_FIELDS = [
+  "firstName",
+  "gender",
+  "birthDate",
+] as const satisfies readonly PersonField[];
+
 /** Returns an object with one value for each field: a shape of a schema, or an empty form. */
 export const forEachField = <Field extends PersonField, Value>(
   fields: readonly Field[],

@@ -1,3 +1,4 @@
+import { CHILD_FIELDS, SPOUSE_FIELDS } from "./fields.ts";
 import type { EventCategory } from "../events/categories.ts";
 import { EVENT_CATEGORIES } from "../events/categories.ts";
 import type { FieldErrors } from "../base/errors.ts";
@@ -25,15 +26,6 @@ export const DATE_PARTS = ["day", "month", "year"] as const;
 export type DatePart = (typeof DATE_PARTS)[number];
 
 /** Fields of the form by their schema name; dates have three inputs. */
-export const SPOUSE_FIELDS = [
-  "firstName",
-  "lastName",
-  "idNumber",
-  "phone",
-  "birthDate",
-  "gender",
-] as const;
-export const CHILD_FIELDS = ["firstName", "gender", "birthDate"] as const;
 const STEP_FIELDS: Record<Exclude<Step, "review">, readonly string[]> = {
   personal: ["firstName", "lastName", "idNumber", "birthDate", "gender"],
   contact: ["phone", "city"],

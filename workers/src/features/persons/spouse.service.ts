@@ -1,3 +1,4 @@
+import { SHOWN_OF_SPOUSE } from "@kehila/shared/persons/fields";
 import type { PersonUpdate } from "@kehila/shared/persons/persons";
 import type { Statement } from "../../db/client.ts";
 import { AppError } from "../../core/app-error.ts";
@@ -245,17 +246,6 @@ export function changeFormerSpouse(
   ];
 }
 
-/** What a spouse's record shows of a person. */
-const SHOWN = [
-  "firstName",
-  "lastName",
-  "idNumber",
-  "gender",
-  "birthDate",
-  "phone",
-  "interestedEvents",
-] as const satisfies readonly (keyof PersonFields)[];
-
 /**
  * The statement that raises the version of the spouse, whose response shows some fields of the
  * edited person: a form with the old fields must not store them again.
@@ -263,7 +253,9 @@ const SHOWN = [
 export function touchSpouse(scope: Scope, record: PersonRecord, fields: PersonFields): Statement[] {
   const spouse = spouseOf(record);
   const stored = storedFields(record.person);
-  const shows = SHOWN.some((key) => JSON.stringify(stored[key]) !== JSON.stringify(fields[key]));
+  const shows = SHOWN_OF_SPOUSE.some(
+    (key) => JSON.stringify(stored[key]) !== JSON.stringify(fields[key]),
+  );
   if (!spouse || !shows) return [];
   return [touchPersons(scope.db, [spouse.id], scope.calendar.now().toISOString())];
 }

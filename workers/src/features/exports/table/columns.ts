@@ -5,7 +5,12 @@ import type { Language } from "@kehila/shared/base/languages";
 import { CHILDREN_MAX } from "@kehila/shared/base/limits";
 import type { Child, PersonRow } from "@kehila/shared/persons/answers";
 import type { PersonField } from "@kehila/shared/persons/fields";
-import { ALL_PERSON_FIELDS, PERSON_FIELDS } from "@kehila/shared/persons/fields";
+import {
+  ALL_PERSON_FIELDS,
+  CHILD_FIELDS,
+  PERSON_FIELDS,
+  SHOWN_OF_SPOUSE,
+} from "@kehila/shared/persons/fields";
 import type { ExportFormat } from "@kehila/shared/exports";
 import { inIsolate } from "@kehila/shared/base/text";
 import type { Column } from "./table.ts";
@@ -214,19 +219,8 @@ function ageText(language: Language, birth: CalendarDay, on: CalendarDay): strin
 const nameOf = ({ firstName, lastName }: Pick<PersonRow, "firstName" | "lastName">): string =>
   `${firstName} ${lastName}`;
 
-/** What a file says of a spouse. */
-const SPOUSE_FIELDS = [
-  "firstName",
-  "lastName",
-  "idNumber",
-  "phone",
-  "birthDate",
-  "gender",
-  "interestedEvents",
-] as const satisfies readonly PersonField[];
-
 const spouseColumns = (words: Words): ExportColumn[] =>
-  SPOUSE_FIELDS.map((field) =>
+  SHOWN_OF_SPOUSE.map((field) =>
     fieldColumn(
       words,
       field,
@@ -234,8 +228,6 @@ const spouseColumns = (words: Words): ExportColumn[] =>
       ({ spouse }) => (spouse ? adultText(words, field, spouse) : ""),
     ),
   );
-
-const CHILD_FIELDS = ["firstName", "gender", "birthDate"] as const satisfies readonly PersonField[];
 
 const childColumns = (words: Words): ExportColumn[] =>
   Array.from({ length: CHILDREN_MAX }, (_, index) =>

@@ -1,3 +1,4 @@
+import { SHOWN_OF_SPOUSE } from "@kehila/shared/persons/fields";
 import type { PersonRow } from "@kehila/shared/persons/answers";
 import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import type { SQL, SQLWrapper } from "drizzle-orm";
@@ -27,17 +28,6 @@ const jsonOf = (adult: Adult, field: AdultField): SQLWrapper => {
 const members = (adult: Adult, fields: readonly AdultField[]): Record<string, SQLWrapper> =>
   Object.fromEntries(fields.map((field) => [field, jsonOf(adult, field)]));
 
-/** What a row of the register shows of the spouse. */
-const SPOUSE_FIELDS = [
-  "firstName",
-  "lastName",
-  "idNumber",
-  "phone",
-  "birthDate",
-  "gender",
-  "interestedEvents",
-] as const;
-
 const former = alias(persons, "former");
 /**
  * The archived spouse of a married active person, which {@link withoutHiddenSpouse} hides from some
@@ -65,7 +55,7 @@ const rowMembers = {
   spouse: sql`iif(${spouse.id} is null, null, ${jsonObject({
     id: spouse.id,
     version: spouse.version,
-    ...members(spouse, SPOUSE_FIELDS),
+    ...members(spouse, SHOWN_OF_SPOUSE),
   })})`,
   archivedSpouse: sql`json(${archivedSpouse})`,
   active: jsonBoolean(sql`${persons.status} = 'active'`),

@@ -1,3 +1,4 @@
+import { CHILD_FIELDS, SPOUSE_FIELDS } from "@kehila/shared/persons/fields";
 import type { TypedDifferences } from "@kehila/shared/persons/answers";
 import type { EventRegistration } from "@kehila/shared/persons/persons";
 import type { PlanScope } from "../../../core/scope.ts";
@@ -26,15 +27,6 @@ const FIELDS = [
   "gender",
   "comment",
 ] as const;
-const SPOUSE_FIELDS = [
-  "firstName",
-  "lastName",
-  "idNumber",
-  "phone",
-  "birthDate",
-  "gender",
-] as const;
-const CHILD_FIELDS = ["firstName", "gender", "birthDate"] as const;
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,3 +1,4 @@
+import { SPOUSE_FIELDS } from "@kehila/shared/persons/fields";
 import { Fragment, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { isCalendarDay } from "@kehila/shared/base/dates";
@@ -80,8 +81,7 @@ function CoupleValue({ couple }: { couple: Couple }) {
 
 /** Further values of a spouse, if any. */
 function Details({ details }: { details: SpouseDraft }) {
-  const fields = ["idNumber", "phone", "birthDate", "gender"] as const;
-  return fields
+  return SPOUSE_FIELDS.filter((field) => field !== "firstName" && field !== "lastName")
     .filter((field) => details[field] !== "")
     .map((field) => (
       <Fragment key={field}>

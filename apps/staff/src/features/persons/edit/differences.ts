@@ -1,3 +1,4 @@
+import type { CHILD_FIELDS } from "@kehila/shared/persons/fields";
 import type { EventCategory } from "@kehila/shared/events/categories";
 import type { Origin, Three } from "../../../lib/three-way.ts";
 import type { PlainField } from "../form/changes.ts";
@@ -14,7 +15,7 @@ export type Subject =
   /** An added or removed child. */
   | { part: "child"; key: number; number: number; field: "whole" };
 
-export type ChildField = "firstName" | "gender" | "birthDate";
+export type ChildField = (typeof CHILD_FIELDS)[number];
 
 /** The value of a compared field, ready to show. */
 export type Value =

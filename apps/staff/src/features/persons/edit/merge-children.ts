@@ -1,8 +1,7 @@
+import { CHILD_FIELDS } from "@kehila/shared/persons/fields";
 import type { ChildDraft } from "../form/draft.ts";
 import type { Three } from "../../../lib/three-way.ts";
 import type { ChildField, Settle, Value } from "./differences.ts";
-
-const CHILD_FIELDS = ["firstName", "gender", "birthDate"] as const satisfies ChildField[];
 
 const isSameChild = (one: ChildDraft, other: ChildDraft): boolean =>
   CHILD_FIELDS.every((field) => one[field] === other[field]);

@@ -1,6 +1,7 @@
+import { SPOUSE_FIELDS } from "@kehila/shared/persons/fields";
 import type { EventCategory } from "@kehila/shared/events/categories";
 import type { PlainField } from "../form/changes.ts";
-import { PLAIN_FIELDS, SPOUSE_FIELDS } from "../form/changes.ts";
+import { PLAIN_FIELDS } from "../form/changes.ts";
 import type { PersonDraft } from "../form/draft.ts";
 import type { Choices, Three } from "../../../lib/three-way.ts";
 import { originOf } from "../../../lib/three-way.ts";

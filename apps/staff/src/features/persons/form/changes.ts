@@ -1,3 +1,4 @@
+import { SPOUSE_FIELDS } from "@kehila/shared/persons/fields";
 import type { Person } from "@kehila/shared/persons/answers";
 import type { PersonCreate, PersonUpdateInput } from "@kehila/shared/persons/persons";
 import type { PersonDraft } from "./draft.ts";
@@ -6,9 +7,6 @@ import { draftOf, SPOUSE_TEXT_FIELDS, TEXT_FIELDS, textsOf } from "./draft.ts";
 /** The fields of a person that hold one value each. */
 export const PLAIN_FIELDS = [...TEXT_FIELDS, "gender"] as const;
 export type PlainField = (typeof PLAIN_FIELDS)[number];
-
-/** The fields of a spouse who is edited with the person (§2, Spouse sub-form). */
-export const SPOUSE_FIELDS = [...SPOUSE_TEXT_FIELDS, "gender"] as const;
 
 type PlainValues = Pick<PersonCreate, PlainField>;
 

@@ -2,7 +2,7 @@ import type { EventCategory } from "@kehila/shared/events/categories";
 import { CHILDREN_MAX } from "@kehila/shared/base/limits";
 import type { Person } from "@kehila/shared/persons/answers";
 import type { FieldKind, PersonField } from "@kehila/shared/persons/fields";
-import { ALL_PERSON_FIELDS, PERSON_FIELDS } from "@kehila/shared/persons/fields";
+import { ALL_PERSON_FIELDS, PERSON_FIELDS, SPOUSE_FIELDS } from "@kehila/shared/persons/fields";
 import type { Gender } from "@kehila/shared/persons/parts";
 import type { PersonCreateInput } from "@kehila/shared/persons/persons";
 
@@ -24,13 +24,7 @@ export const TEXT_FIELDS: readonly TextField[] = ALL_PERSON_FIELDS.filter(
 );
 
 /** The text fields of a spouse who is edited with the person (§2, Spouse sub-form). */
-export const SPOUSE_TEXT_FIELDS = [
-  "firstName",
-  "lastName",
-  "idNumber",
-  "phone",
-  "birthDate",
-] as const satisfies readonly TextField[];
+export const SPOUSE_TEXT_FIELDS = SPOUSE_FIELDS.filter((field) => field !== "gender");
 
 /** The text of each field, with an empty text for one without a value. */
 export const textsOf = <F extends string>(
