@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { Translate } from "../i18n/translator.ts";
 import * as css from "../styles/page.css.ts";
 import { rememberLanguage } from "./language.ts";
+import { Name } from "./name.tsx";
 
 /** What an element of the switch has, whether it is a link or a button. */
 export interface LanguageItem {
@@ -36,7 +37,7 @@ export function TopBar({ language, title, t, renderLanguage }: TopBarProps) {
         )}
       </nav>
       <p className={css.organisation}>
-        <bdi>{title}</bdi>
+        <Name language={language}>{title}</Name>
       </p>
     </header>
   );

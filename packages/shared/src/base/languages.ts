@@ -25,3 +25,19 @@ export function pickLanguage(accepted: readonly string[]): Language {
   }
   return "en";
 }
+
+const SCRIPTS: readonly [Language, RegExp][] = [
+  ["he", /\p{Script=Hebrew}/u],
+  ["ru", /\p{Script=Cyrillic}/u],
+  ["en", /\p{Script=Latin}/u],
+];
+
+/**
+ * Returns the language in which a screen reader reads a name or a title: the language of its first
+ * letter's script. Undefined where that is the page's language, or no letter is of our scripts.
+ */
+export function otherLanguageOf(text: string | undefined, page: string): Language | undefined {
+  const [letter = ""] = /\p{L}/u.exec(text ?? "") ?? [];
+  const language = SCRIPTS.find(([, script]) => script.test(letter))?.[0];
+  return language === page ? undefined : language;
+}

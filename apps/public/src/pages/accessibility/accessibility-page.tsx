@@ -2,6 +2,7 @@ import type { CalendarDay } from "@kehila/shared/base/dates";
 import { formatPhone } from "@kehila/shared/persons/identifiers";
 import type { Language } from "@kehila/shared/base/languages";
 import { accessibilityUrl } from "@kehila/shared/base/paths";
+import { Name } from "../../form/name.tsx";
 import { languageLink, TopBar } from "../../form/top-bar.tsx";
 import { dayText } from "../../i18n/day-text.ts";
 import type en from "../../i18n/locales/accessibility/en.json";
@@ -77,7 +78,7 @@ function Contact({ page, t }: AccessibilityPageProps) {
     <>
       {name ? (
         <p className={css.lead}>
-          {t("statement.contactName")} <bdi>{name}</bdi>
+          {t("statement.contactName")} <Name language={t.language}>{name}</Name>
         </p>
       ) : null}
       {phone ? (
