@@ -41,6 +41,8 @@ describe.each(LANGUAGES)("the public page in %s", (language) => {
     await look(visitor, "register-4-interests");
     await form.press("action.continue");
     await form.reach("review");
+    const name = form.part("step.review").getByText(LOOKED_AT.applicant.lastName, { exact: true });
+    expect(await name.getAttribute("lang")).toBe(language === "ru" ? null : "ru");
     await look(visitor, "register-5-review");
     await form.press("action.submit");
     await page.getByRole("heading", { name: form.text("done.title") }).waitFor();

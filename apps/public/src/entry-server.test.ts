@@ -167,6 +167,17 @@ describe("the event page", () => {
     expect(hrefs("phone")).toHaveLength(LANGUAGES.length);
   });
 
+  it("has a title in another script read in its language", () => {
+    const shown = (language: Language, title: string, view: EventPageData["view"]) =>
+      renderEventPage(eventPage(language, { view, event: { title, date: "2099-05-01" } }));
+    for (const view of ["phone", "form", "joined", "sent"] as const) {
+      expect(shown("he", "Поход", view)).toContain('<bdi lang="ru">Поход</bdi>');
+      expect(shown("ru", "טיול", view)).toContain('<bdi lang="he">טיול</bdi>');
+      expect(shown("ru", "Поход", view)).toContain("<bdi>Поход</bdi>");
+      expect(shown("he", "Поход", view)).toContain('<bdi lang="en">Kehila</bdi>');
+    }
+  });
+
   it("shows a hostile title as text", () => {
     const title = "</script><script>alert(1)</script>";
     const html = renderEventPage(eventPage("en", { event: { title, date: "2099-05-01" } }));
@@ -189,6 +200,40 @@ describe("what visitors type", () => {
     const data = /id="page-data">(.*?)<\/script>/su.exec(html)?.[1] ?? "";
     const read = JSON.parse(data) as RegisterPageData;
     expect(registrationBody(read.values)).toEqual(registrationBody(values));
+  });
+});
+
+describe("the birth date of a child", () => {
+  const tell = (language: Language, year: number | string): string => {
+    const html = renderEventPage(
+      eventPage(language, {
+        values: {
+          ...EMPTY_FORM,
+          childrenCount: "1",
+          "birthDate.year": "1985",
+          "birthDate.month": "1",
+          "birthDate.day": "1",
+          "childrenData.0.birthDate.day": "1",
+          "childrenData.0.birthDate.month": "1",
+          "childrenData.0.birthDate.year": String(year),
+        },
+      }),
+    );
+    const [, said = "no region", ...more] = html.split(/role="status">/u).slice(-2);
+    expect(more).toEqual([]);
+    return said.slice(0, said.indexOf("</div>"));
+  };
+  const year = new Date().getUTCFullYear();
+
+  it("has the age next to it, with months up to three years", () => {
+    expect(tell("en", year - 7)).toBe("Age: 7\u00A0years");
+    expect(tell("ru", year - 5)).toBe("Возраст: 5\u00A0лет");
+    expect(tell("he", year - 7)).toBe("גיל: 7\u00A0שנים");
+    expect(tell("en", year - 2)).toMatch(/^Age: 2\u00A0years(?: \d+\u00A0months?)?$/u);
+  });
+
+  it("has no age while it is incomplete or impossible", () => {
+    for (const wrong of ["", "20", "0202", year + 1]) expect(tell("en", wrong)).toBe("");
   });
 });
 

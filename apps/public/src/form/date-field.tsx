@@ -1,5 +1,6 @@
 import type { DatePart } from "@kehila/shared/persons/registration";
-import { DATE_PARTS } from "@kehila/shared/persons/registration";
+import { DATE_PARTS, typedDay } from "@kehila/shared/persons/registration";
+import { ageText } from "../i18n/age-text.ts";
 import * as css from "../styles/form.css.ts";
 import { FieldError } from "./field-error.tsx";
 import { useForm } from "./form-context.ts";
@@ -10,11 +11,14 @@ interface DateFieldProps {
   label: string;
   /** Whether the browser may autofill the user's own birthday. */
   own?: boolean;
+  /** Whether the age is shown beside the date (§3). */
+  showsAge?: boolean;
 }
 
 /** A date of birth as three inputs: paging a calendar back to 1950 takes too long. */
-export function DateField({ name, label, own = false }: DateFieldProps) {
-  const { t, values, errors, change } = useForm();
+export function DateField({ name, label, own = false, showsAge = false }: DateFieldProps) {
+  const { t, timeZone, values, errors, change } = useForm();
+  const age = showsAge ? ageText(t, typedDay(values, name), timeZone) : null;
   const id = elementId(name);
   const invalid = errors[name] !== undefined;
   const autoComplete = (part: DatePart) => (own ? (`bday-${part}` as const) : "off");
@@ -51,6 +55,11 @@ export function DateField({ name, label, own = false }: DateFieldProps) {
             />
           </div>
         ))}
+        {showsAge && (
+          <div className={css.dateAge} role="status">
+            {age !== null && t("age.label", { age })}
+          </div>
+        )}
       </div>
     </fieldset>
   );

@@ -6,6 +6,8 @@ import type { Translate } from "../i18n/translator.ts";
 /** The state that every field reads, and how a field reports its input. */
 export interface FormState {
   t: Translate;
+  /** The organisation's time zone, which ages depend on. */
+  timeZone: string;
   values: FormValues;
   errors: FieldErrors;
   /** Whether scripts run; without them every button submits the plain form. */

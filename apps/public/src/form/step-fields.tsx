@@ -127,40 +127,14 @@ function ChildFields({ index }: { index: number }) {
           autoComplete="off"
         />
         <GenderField name={`childrenData.${index}.gender`} />
-        <DateField name={`childrenData.${index}.birthDate`} label={t("field.birthDate")} />
+        <DateField name={`childrenData.${index}.birthDate`} label={t("field.birthDate")} showsAge />
       </div>
     </section>
   );
 }
 
-/** The inputs of a child, in order. */
-const childInputs = (index: number) =>
-  (["firstName", "gender", "birthDate.day", "birthDate.month", "birthDate.year"] as const).map(
-    (name) => `childrenData.${index}.${name}` as const,
-  );
-
-/**
- * Returns how many blocks of children are open: with scripts each opens when the one before is
- * filled in, or when it has an answer or an error of its own.
- */
-function openBlocks({ values, errors, wizard }: ReturnType<typeof useForm>): number {
-  const blocks = childBlocks(values);
-  if (!wizard) return blocks;
-  const isFilled = (index: number) => childInputs(index).every((name) => values[name]);
-  const isBegun = (index: number) => childInputs(index).some((name) => values[name]);
-  const hasError = (index: number) =>
-    Object.keys(errors).some((field) => field.startsWith(`childrenData.${index}.`));
-  let open = Math.min(1, blocks);
-  for (let index = 1; index < blocks; index += 1) {
-    const isNext = open === index && isFilled(index - 1);
-    if (isNext || isBegun(index) || hasError(index)) open = index + 1;
-  }
-  return open;
-}
-
 function FamilyFields() {
-  const form = useForm();
-  const { t, values } = form;
+  const { t, values } = useForm();
   const options = [
     { value: "false", text: t("married.false") },
     { value: "true", text: t("married.true") },
@@ -170,7 +144,7 @@ function FamilyFields() {
       <RadioField name="married" label={t("field.married")} options={options} />
       {isMarried(values) && <SpouseFields />}
       <ChildrenCountField label={t("field.childrenCount")} hint={t("hint.childrenCount")} />
-      {Array.from({ length: openBlocks(form) }, (_, index) => (
+      {Array.from({ length: childBlocks(values) }, (_, index) => (
         <ChildFields index={index} key={index} />
       ))}
     </>

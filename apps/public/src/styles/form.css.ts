@@ -68,6 +68,15 @@ export const dateParts = style({
 export const datePart = style({ display: "grid", gap: space.xxs });
 export const datePartLabel = style({ color: color.textMuted });
 
+/** In line with the inputs where there is room. */
+export const dateAge = style({
+  display: "flex",
+  alignItems: "center",
+  alignSelf: "end",
+  color: color.textMuted,
+  selectors: { "&:not(:empty)": { minBlockSize: "3rem" } },
+});
+
 export const choices = style({ display: "grid", gap: space.xs, marginBlockStart: space.xxs });
 /** Two short options side by side where they fit. */
 export const choicePair = style([

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   addDays,
   ageOn,
+  shownAge,
   daysInMonth,
   dayOfInstant,
   isCalendarDay,
@@ -18,6 +19,11 @@ const someDay = fc.oneof(
   fc.integer({ min: 0, max: 73_000 }).map((days) => addDays("1900-01-01", days)),
   fc.integer({ min: 1904, max: 2096 }).map((year) => `${year - (year % 4)}-02-29`),
 );
+
+test("months are shown up to the age of three", () => {
+  expect(shownAge("2020-11-22", "2024-11-21")).toEqual({ years: 3, months: 11 });
+  expect(shownAge("2020-11-21", "2024-11-21")).toEqual({ years: 4, months: null });
+});
 
 describe("ageOn", () => {
   test.each([

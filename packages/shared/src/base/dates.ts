@@ -97,6 +97,18 @@ export function ageOn(birth: CalendarDay, on: CalendarDay): { years: number; mon
   return { years: Math.floor(months / 12), months: ((months % 12) + 12) % 12 };
 }
 
+/** The age up to which months are shown (decisions.md, Time). */
+const MONTHS_UNTIL_AGE = 3;
+
+/** Returns an age as it is shown: completed years, and months for children of three or less. */
+export function shownAge(
+  birth: CalendarDay,
+  on: CalendarDay,
+): { years: number; months: number | null } {
+  const { years, months } = ageOn(birth, on);
+  return { years, months: years > MONTHS_UNTIL_AGE ? null : months };
+}
+
 /**
  * Returns the last birth date that gives an age of at least `years` on a day; earlier ones do too.
  * Agrees with {@link ageOn}, so that age filters and birth-date filters cannot disagree.

@@ -4,6 +4,7 @@ import type { Language } from "@kehila/shared/base/languages";
 import { ACTION_FIELD } from "@kehila/shared/persons/registration";
 import { FormContext } from "../../form/form-context.ts";
 import { DefaultButton } from "../../form/plain-inputs.tsx";
+import { Name } from "../../form/name.tsx";
 import type { LanguageItem } from "../../form/top-bar.tsx";
 import { PageFoot } from "../../form/page-foot.tsx";
 import { languageLink, TopBar } from "../../form/top-bar.tsx";
@@ -49,7 +50,7 @@ function EventFacts({ page, t }: EventPageProps) {
     <>
       <p className={css.eyebrow}>{t("event.caption")}</p>
       <h1 className={css.heading} tabIndex={-1} data-heading>
-        <bdi>{page.event.title}</bdi>
+        <Name language={t.language}>{page.event.title}</Name>
       </h1>
       <p className={css.lead}>
         <bdi>{dayText(t.language, page.event.date)}</bdi>
@@ -84,7 +85,7 @@ function Done({
         {page.event && (
           <>
             <p className={css.lead}>
-              <bdi>{page.event.title}</bdi>
+              <Name language={t.language}>{page.event.title}</Name>
               <br />
               <bdi>{dayText(t.language, page.event.date)}</bdi>
             </p>
@@ -119,6 +120,7 @@ function Done({
 export function EventPage({ page, t }: EventPageProps) {
   const registration = useEventRegistration(page);
   const { live, view, values, errors, change, focus } = registration;
+  const { timeZone } = page;
   const main = useRef<HTMLElement>(null);
   const done = DONE_VIEWS.find((one) => one === view);
   const urlOf = (to: Language) => eventUrl(page.listId, to, done);
@@ -140,13 +142,14 @@ export function EventPage({ page, t }: EventPageProps) {
   const context = useMemo(
     () => ({
       t,
+      timeZone,
       values,
       errors,
       wizard: live,
       change,
       ...(view === "form" ? { fixed: "phone" as const } : {}),
     }),
-    [t, values, errors, live, view, change],
+    [t, timeZone, values, errors, live, view, change],
   );
   return (
     <div className={css.column}>

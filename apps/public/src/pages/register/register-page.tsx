@@ -64,6 +64,7 @@ function Success({ page, t, phone, onAgain }: SuccessProps) {
 export function RegisterPage({ page, t }: RegisterPageProps) {
   const registration = useRegistration(page);
   const { wizard, done, step, values, errors, change, focus } = registration;
+  const { timeZone } = page;
   const main = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -83,8 +84,8 @@ export function RegisterPage({ page, t }: RegisterPageProps) {
   }, [wizard, done, step, faulty, page.title, t]);
 
   const context = useMemo(
-    () => ({ t, values, errors, wizard, change }),
-    [t, values, errors, wizard, change],
+    () => ({ t, timeZone, values, errors, wizard, change }),
+    [t, timeZone, values, errors, wizard, change],
   );
   return (
     <div className={css.column}>

@@ -10,7 +10,10 @@ import {
   STEPS,
   typedDay,
 } from "@kehila/shared/persons/registration";
+import type { FormState } from "../../form/form-context.ts";
 import { useForm } from "../../form/form-context.ts";
+import { Name } from "../../form/name.tsx";
+import { ageText } from "../../i18n/age-text.ts";
 import { dayText } from "../../i18n/day-text.ts";
 import type { Translate } from "../../i18n/translator.ts";
 import * as css from "../../styles/form.css.ts";
@@ -22,7 +25,7 @@ interface Answer {
   owner?: string;
 }
 
-const name = (text: string | undefined) => <bdi>{text}</bdi>;
+const name = (t: Translate, text: string | undefined) => <Name language={t.language}>{text}</Name>;
 /** Isolates digits, such as a phone, which run left to right in every language. */
 const code = (text: string | undefined) => <bdi dir="ltr">{text}</bdi>;
 
@@ -46,28 +49,28 @@ const gender = (t: Translate, value: string | undefined): string => {
   return t(known ? `gender.${known}` : "gender.unstated");
 };
 
-function personal(t: Translate, values: FormValues): Answer[] {
+function personal({ t, values }: FormState): Answer[] {
   return [
-    { label: t("field.firstName"), value: name(values.firstName) },
-    { label: t("field.lastName"), value: name(values.lastName) },
+    { label: t("field.firstName"), value: name(t, values.firstName) },
+    { label: t("field.lastName"), value: name(t, values.lastName) },
     { label: t("field.idNumber"), value: identity(t, values.idNumber) },
     { label: t("field.birthDate"), value: day(t, values, "birthDate") },
     { label: t("field.gender"), value: gender(t, values.gender) },
   ];
 }
 
-function contact(t: Translate, values: FormValues): Answer[] {
+function contact({ t, values }: FormState): Answer[] {
   return [
     { label: t("field.phone"), value: code(values.phone) },
-    { label: t("field.city"), value: name(values.city) },
+    { label: t("field.city"), value: name(t, values.city) },
   ];
 }
 
 function spouse(t: Translate, values: FormValues): Answer[] {
   const owner = t("field.spouse");
   return [
-    { owner, label: t("field.firstName"), value: name(values["spouse.firstName"]) },
-    { owner, label: t("field.lastName"), value: name(values["spouse.lastName"]) },
+    { owner, label: t("field.firstName"), value: name(t, values["spouse.firstName"]) },
+    { owner, label: t("field.lastName"), value: name(t, values["spouse.lastName"]) },
     { owner, label: t("field.idNumber"), value: identity(t, values["spouse.idNumber"]) },
     { owner, label: t("field.phone"), value: code(values["spouse.phone"]) },
     { owner, label: t("field.birthDate"), value: day(t, values, "spouse.birthDate") },
@@ -75,32 +78,37 @@ function spouse(t: Translate, values: FormValues): Answer[] {
   ];
 }
 
-function child(t: Translate, values: FormValues, index: number): Answer {
+function child(form: FormState, index: number): Answer {
+  const { t, values, timeZone } = form;
+  const path = `childrenData.${index}.birthDate` as const;
+  const age = ageText(t, typedDay(values, path), timeZone);
   return {
     label: t("field.child", { number: index + 1 }),
     value: (
       <>
-        {name(values[`childrenData.${index}.firstName`])}
+        {name(t, values[`childrenData.${index}.firstName`])}
         <br />
         {gender(t, values[`childrenData.${index}.gender`])}
         <br />
-        {day(t, values, `childrenData.${index}.birthDate`)}
+        {day(t, values, path)}
+        {age !== null && ` · ${age}`}
       </>
     ),
   };
 }
 
-function family(t: Translate, values: FormValues): Answer[] {
+function family(form: FormState): Answer[] {
+  const { t, values } = form;
   const blocks = childBlocks(values);
   return [
     { label: t("field.married"), value: t(isMarried(values) ? "married.true" : "married.false") },
     ...(isMarried(values) ? spouse(t, values) : []),
     { label: t("field.childrenCount"), value: blocks },
-    ...Array.from({ length: blocks }, (_, index) => child(t, values, index)),
+    ...Array.from({ length: blocks }, (_, index) => child(form, index)),
   ];
 }
 
-function interests(t: Translate, values: FormValues): Answer[] {
+function interests({ t, values }: FormState): Answer[] {
   const value = (
     <ul className={css.answerList}>
       {chosenInterests(values).map((category) => (
@@ -115,7 +123,8 @@ const ANSWERS = { personal, contact, family, interests };
 
 /** All answers by step, each step with a link back to it. */
 export function Review({ onChange }: { onChange: (step: Step) => void }) {
-  const { t, values } = useForm();
+  const form = useForm();
+  const { t } = form;
   return STEPS.map((step) => {
     if (step === "review") return null;
     const title = t(`step.${step}`);
@@ -135,7 +144,7 @@ export function Review({ onChange }: { onChange: (step: Step) => void }) {
           </button>
         </div>
         <dl className={css.answers}>
-          {ANSWERS[step](t, values).map(({ owner, label, value }) => (
+          {ANSWERS[step](form).map(({ owner, label, value }) => (
             <div className={css.answer} key={`${owner}${label}`}>
               <dt className={css.answerLabel}>
                 {owner === undefined

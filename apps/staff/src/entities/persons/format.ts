@@ -1,5 +1,5 @@
 import type { CalendarDay } from "@kehila/shared/base/dates";
-import { ageOn, today } from "@kehila/shared/base/dates";
+import { shownAge, today } from "@kehila/shared/base/dates";
 import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import type { TFunction } from "i18next";
 import { calendar } from "../../lib/config.ts";
@@ -18,9 +18,6 @@ export function statusOf({ active, pending }: { active: boolean; pending: boolea
   return active ? "active" : "archived";
 }
 
-/** The age up to which months are shown (decisions.md, Time). */
-const MONTHS_UNTIL_AGE = 3;
-
 /**
  * Returns an age in words: years, and months for children of three or less. `on` is the day of the
  * age, by default today in the organisation's time zone.
@@ -30,9 +27,9 @@ export function formatAge(
   t: TFunction,
   on: CalendarDay = today(calendar),
 ): string {
-  const { years, months } = ageOn(birth, on);
+  const { years, months } = shownAge(birth, on);
   const yearsText = t("common:age.years", { count: years });
-  if (years > MONTHS_UNTIL_AGE) return yearsText;
+  if (months === null) return yearsText;
   if (years <= 0 && months === 0) return t("common:age.newborn");
   const monthsText = t("common:age.months", { count: months });
   if (years <= 0) return monthsText;
@@ -45,6 +42,6 @@ export function formatShortAge(
   t: TFunction,
   on: CalendarDay = today(calendar),
 ): string {
-  const { years } = ageOn(birth, on);
-  return years > MONTHS_UNTIL_AGE ? String(years) : formatAge(birth, t, on);
+  const { years, months } = shownAge(birth, on);
+  return months === null ? String(years) : formatAge(birth, t, on);
 }

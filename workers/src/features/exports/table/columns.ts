@@ -1,5 +1,5 @@
 import type { CalendarDay } from "@kehila/shared/base/dates";
-import { ageOn } from "@kehila/shared/base/dates";
+import { shownAge } from "@kehila/shared/base/dates";
 import { formatPhone, maskedIdNumber } from "@kehila/shared/persons/identifiers";
 import type { Language } from "@kehila/shared/base/languages";
 import { CHILDREN_MAX } from "@kehila/shared/base/limits";
@@ -201,13 +201,10 @@ const printedColumns = (words: Words, { language, day }: ColumnOptions): ExportC
   ];
 };
 
-/** The age up to which months are shown (decisions.md, Time). */
-const MONTHS_UNTIL_AGE = 3;
-
 /** An age below a heading that names it: the number, with months for young children. */
 function ageText(language: Language, birth: CalendarDay, on: CalendarDay): string {
-  const { years, months } = ageOn(birth, on);
-  if (years > MONTHS_UNTIL_AGE) return String(years);
+  const { years, months } = shownAge(birth, on);
+  if (months === null) return String(years);
   const { age } = textsIn(language);
   if (years <= 0 && months === 0) return age.newborn;
   return [
