@@ -10,8 +10,8 @@ type To = Extract<Rule, { to: unknown; from: unknown }>["to"];
 const TEST = "[.]test[.]tsx?$|^(?:workers|packages/shared)/test/";
 /** Hono's HTML templates, which escape: presenters of mails use them too. */
 const HTML = "/hono/dist/(?:types/)?helper/html/";
-/** Expressions on the link tables, for the queries of other slices. */
-const PARTICIPANT_SQL = "^workers/src/features/participants/participant-sql[.]repository[.]ts$";
+/** Files that know tables and queries: `.repository` of their slice, `.sql` for the batches of others too. */
+const SQL_FILES = "[.](?:repository|sql)[.]ts$";
 /** Type imports have no run-time cost and couple nothing. */
 const VALUES = { dependencyTypesNot: ["type-only" as const] };
 
@@ -140,7 +140,7 @@ const config: IConfiguration = {
     forbidden(
       "database-behind-repositories",
       "Only repositories know tables and queries.",
-      { path: "^workers/src/", pathNot: `[.]repository[.]ts$|^workers/src/db/|${TEST}` },
+      { path: "^workers/src/", pathNot: `${SQL_FILES}|^workers/src/db/|${TEST}` },
       { path: "^workers/src/db/schema/|node_modules/drizzle-orm/", ...VALUES },
     ),
     forbidden(
@@ -148,7 +148,7 @@ const config: IConfiguration = {
       "Services commit a batch that several slices filled; only they use the client.",
       {
         path: "^workers/src/",
-        pathNot: `[.](?:repository|service)[.]ts$|^workers/src/(?:db|http)/|${TEST}`,
+        pathNot: `${SQL_FILES}|[.]service[.]ts$|^workers/src/(?:db|http)/|${TEST}`,
       },
       { path: "^workers/src/db/", ...VALUES },
     ),
@@ -163,43 +163,47 @@ const config: IConfiguration = {
     ),
     forbidden(
       "routes-call-services",
-      "Routes do not reach past their service.",
-      "[.]routes[.]ts$",
-      {
-        path: "[.]repository[.]ts$",
-      },
+      "Routes call services, or their own repository where there is no rule.",
+      "^workers/src/features/([^/]+)/.*[.]routes[.]ts$",
+      { path: SQL_FILES, pathNot: "^workers/src/features/$1/.*[.]repository[.]ts$" },
     ),
     forbidden(
       "services-know-no-routes",
       "Layers point downwards.",
-      "[.](?:service|repository|presenter)[.]ts$",
+      "[.](?:service|repository|sql|presenter)[.]ts$",
       "[.]routes[.]ts$",
     ),
     forbidden(
       "repositories-know-no-services",
       "Layers point downwards.",
-      "[.]repository[.]ts$",
+      SQL_FILES,
       "[.]service[.]ts$",
     ),
     forbidden(
       "services-know-no-http",
       "What services need of a request is in core/.",
       // The document of the API describes the routes themselves.
-      { path: "[.](?:service|repository|presenter)[.]ts$", pathNot: `/api-document/|${TEST}` },
+      { path: "[.](?:service|repository|sql|presenter)[.]ts$", pathNot: `/api-document/|${TEST}` },
       { path: "^workers/src/http/" },
     ),
     forbidden("presenters-are-pure", "Presenters turn rows into answers.", "[.]presenter[.]ts$", {
-      path: "[.](?:service|repository|routes)[.]ts$|^workers/src/(?:db|http)/",
+      path: "[.](?:service|repository|sql|routes)[.]ts$|^workers/src/(?:db|http)/",
       ...VALUES,
     }),
     forbidden("lib-is-pure", "Helpers know neither requests nor tables.", "^workers/src/lib/", {
-      path: "^workers/src/(?:core|db|features|http|rate-limit)/",
+      path: "^workers/src/(?:core|db|external|features|http|rate-limit)/",
     }),
     forbidden(
       "core-knows-no-http",
       "What services are built on knows neither requests nor slices.",
       "^workers/src/(?:core|db|rate-limit)/",
-      { path: "^workers/src/(?:features|http)/" },
+      { path: "^workers/src/(?:external|features|http)/" },
+    ),
+    forbidden(
+      "external-knows-no-slice",
+      "Calls of other services (mail, Turnstile) know neither requests nor tables.",
+      "^workers/src/external/",
+      { path: "^workers/src/(?:core|db|features|http|rate-limit)/" },
     ),
     forbidden(
       "link-tables-in-participants",
@@ -212,21 +216,15 @@ const config: IConfiguration = {
       pathNot: "[.]service[.]ts$",
     }),
 
-    // 5. Between server slices only services are reached, without circles
+    // 5. Between server slices only services and statements are reached, without circles
     forbidden(
       "slices-meet-in-services",
-      "Another slice is reached through its service.",
+      "Another slice is reached through its service, or the statements it offers for a batch.",
       { path: "^workers/src/features/([^/]+)/", pathNot: TEST },
       {
         path: "^workers/src/features/",
-        pathNot: ["^workers/src/features/$1/", "[.]service[.]ts$", PARTICIPANT_SQL],
+        pathNot: ["^workers/src/features/$1/", "[.](?:service|sql)[.]ts$"],
       },
-    ),
-    forbidden(
-      "participant-sql-in-queries",
-      "Only repositories build a query from the SQL of participants.",
-      { path: "^workers/src/", pathNot: `[.]repository[.]ts$|${TEST}` },
-      { path: PARTICIPANT_SQL },
     ),
     ...Object.entries(ARROWS).map(([name, allowed]) => slice(name, allowed)),
 

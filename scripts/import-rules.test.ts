@@ -32,7 +32,7 @@ const PLANTED: Readonly<Record<string, readonly [from: string, imports: string]>
   "hono-behind-routes": ["workers/src/features/exports/exports.service.ts", "hono"],
   "routes-call-services": [
     "workers/src/features/event-lists/event-lists.routes.ts",
-    "workers/src/features/event-lists/event-lists.repository.ts",
+    "workers/src/features/history/history.sql.ts",
   ],
   "services-know-no-routes": [
     "workers/src/features/exports/jobs.service.ts",
@@ -51,14 +51,11 @@ const PLANTED: Readonly<Record<string, readonly [from: string, imports: string]>
     "workers/src/features/persons/pages.repository.ts",
   ],
   "lib-is-pure": ["workers/src/lib/ids.ts", "workers/src/db/client.ts"],
+  "external-knows-no-slice": ["workers/src/external/mailer.ts", "workers/src/core/app-error.ts"],
   "core-knows-no-http": ["workers/src/core/clock.ts", "workers/src/http/context.ts"],
   "link-tables-in-participants": [
     "workers/src/features/persons/links.repository.ts",
     "workers/src/db/schema/participants.ts",
-  ],
-  "participant-sql-in-queries": [
-    "workers/src/features/persons/links.service.ts",
-    "workers/src/features/participants/participant-sql.repository.ts",
   ],
   "http-calls-services": [
     "workers/src/http/session.ts",

@@ -195,7 +195,7 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
     name: "a phone of unrelated persons is known",
     edits: [
       {
-        file: "workers/src/features/persons/record/by-phone.repository.ts",
+        file: "workers/src/features/persons/record/by-phone.sql.ts",
         search: "count(*) = 2 and count(distinct household_id) = 1 from reached",
         replace: "count(*) = 2 from reached",
       },

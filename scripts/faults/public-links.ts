@@ -2,7 +2,7 @@ import type { Fault } from "./fault.ts";
 
 const APPLICATIONS = "workers/src/features/applications";
 const REGISTRATION = "workers/src/features/event-registration";
-const BY_PHONE = "workers/src/features/persons/record/by-phone.repository.ts";
+const BY_PHONE = "workers/src/features/persons/record/by-phone.sql.ts";
 
 const turnstile = (name?: string) =>
   ({
@@ -35,7 +35,7 @@ export const PUBLIC_LINK_FAULTS: readonly Fault[] = [
     name: "an outage of Turnstile lets every robot in",
     edits: [
       {
-        file: "workers/src/lib/turnstile.ts",
+        file: "workers/src/external/turnstile.ts",
         search: `if (answer === null) return "unavailable";`,
         replace: `if (answer === null) return "passed";`,
       },
@@ -83,7 +83,7 @@ export const PUBLIC_LINK_FAULTS: readonly Fault[] = [
     name: "half a configuration of Turnstile is none",
     edits: [
       {
-        file: "workers/src/lib/turnstile.ts",
+        file: "workers/src/external/turnstile.ts",
         search: `if (siteKey === "") return null;`,
         replace: `if (siteKey === "" || secretKey === "") return null;`,
       },
@@ -94,7 +94,7 @@ export const PUBLIC_LINK_FAULTS: readonly Fault[] = [
     name: "the address of a visitor goes to Cloudflare",
     edits: [
       {
-        file: "workers/src/lib/turnstile.ts",
+        file: "workers/src/external/turnstile.ts",
         search: "    response: token,\n",
         replace: `    response: token,\n    ...{ remoteip: "198.18.0.1" },\n`,
       },

@@ -5,7 +5,7 @@ import { expectThat } from "../../db/expectations.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, readSql } from "../../db/read.ts";
 import { applicationSenders } from "../../db/schema/applications.ts";
-import { appliedWith } from "../participants/participant-sql.repository.ts";
+import { appliedWith } from "../participants/participants.sql.ts";
 
 /** Counts the applications, up to `atMost`. */
 export const countApplications = (atMost: number): Read<number> =>

@@ -25,7 +25,7 @@ import { postedRequestOf, readForm, refusalOf, textsOf } from "../../http/form.t
 import { pageLanguage, sendPage } from "../../http/html.ts";
 import { calendar } from "../../core/clock.ts";
 import { newId } from "../../lib/ids.ts";
-import { readTurnstileKeys } from "../../lib/turnstile.ts";
+import { readTurnstileKeys } from "../../external/turnstile.ts";
 import { issueFormToken } from "./form-token.service.ts";
 import { submitApplication } from "./registration.service.ts";
 

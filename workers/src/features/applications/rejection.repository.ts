@@ -8,7 +8,7 @@ import type { Read } from "../../db/read.ts";
 import { mapRead, readSql } from "../../db/read.ts";
 import { applicationSenders } from "../../db/schema/applications.ts";
 import { children, persons } from "../../db/schema/persons.ts";
-import { appliedRows, restoreApplied } from "../participants/participant-sql.repository.ts";
+import { appliedRows, restoreApplied } from "../participants/participants.sql.ts";
 
 /** A rejection: one act of one user, in one or several batches. */
 export interface Rejection {

@@ -1,7 +1,7 @@
 import { AppError } from "../../core/app-error.ts";
 import type { Scope } from "../../core/scope.ts";
 import { readSetting } from "../../lib/settings.ts";
-import { verifyTurnstile } from "../../lib/turnstile.ts";
+import { verifyTurnstile } from "../../external/turnstile.ts";
 import { clientOf, networkOf } from "../../rate-limit/client-address.ts";
 import type { SharedHit } from "../../rate-limit/client.ts";
 import { spendShared } from "../../rate-limit/client.ts";

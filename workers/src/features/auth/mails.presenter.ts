@@ -1,7 +1,7 @@
 import type { Language } from "@kehila/shared/base/languages";
 import { directionOf } from "@kehila/shared/base/languages";
 import { html } from "hono/html";
-import type { Mail } from "../../lib/mailer.ts";
+import type { Mail } from "../../external/mailer.ts";
 import en from "./mails/en.json";
 import he from "./mails/he.json";
 import ru from "./mails/ru.json";

@@ -10,7 +10,7 @@ import { AppError } from "../../core/app-error.ts";
 import { DAY, MINUTE } from "../../lib/duration.ts";
 import { newId, sha256 } from "../../lib/ids.ts";
 import { deriveKey } from "../../lib/keys.ts";
-import type { Mail } from "../../lib/mailer.ts";
+import type { Mail } from "../../external/mailer.ts";
 import { newCode, newSecret } from "../../lib/secrets.ts";
 import type { Scope } from "../../core/scope.ts";
 import { recordChange } from "../history/history.service.ts";

@@ -6,10 +6,8 @@ import type { Read } from "../../db/read.ts";
 import { known, mapRead } from "../../db/read.ts";
 import { commitBatch } from "../../db/retry.ts";
 import { recordChange } from "../history/history.service.ts";
-import {
-  commentOnParticipant,
-  findParticipantLink,
-} from "../participants/list-participants.service.ts";
+import { commentOnParticipant } from "../participants/list-participants.service.ts";
+import { findParticipantLink } from "../participants/list-participants.sql.ts";
 import { commentOnUser, expectList, findUserLink } from "./event-lists.repository.ts";
 import { changeFound, conflictOf, refuseUnless, staleVersion } from "./rights.service.ts";
 

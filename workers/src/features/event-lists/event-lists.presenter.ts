@@ -4,7 +4,7 @@ import type { Actor } from "@kehila/shared/accounts/permissions";
 import { can } from "@kehila/shared/accounts/permissions";
 import type { JsonOf } from "../../core/json-of.ts";
 import { withMember } from "../../core/json-of.ts";
-import type { FoundParticipant } from "../participants/list-participants.service.ts";
+import type { FoundParticipant } from "../participants/list-participants.sql.ts";
 import type { ListRow } from "./event-lists.repository.ts";
 
 /** A user's link as stored. */

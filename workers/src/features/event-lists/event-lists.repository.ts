@@ -12,7 +12,7 @@ import type { Read } from "../../db/read.ts";
 import { columnsAs, mapRead, readRow, readRows, readSelect } from "../../db/read.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { eventLists, eventListUsers } from "../../db/schema/event-lists.ts";
-import { applicationCount, participantCount } from "../participants/participant-sql.repository.ts";
+import { applicationCount, participantCount } from "../participants/participants.sql.ts";
 
 /** The fields of a list that users write. */
 export type ListFields = Pick<

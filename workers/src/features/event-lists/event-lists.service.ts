@@ -19,7 +19,8 @@ import { recordChange } from "../history/history.service.ts";
 import type { Idempotency } from "../idempotency/idempotency.service.ts";
 import { claimFor, runOnce } from "../idempotency/idempotency.service.ts";
 import { noteWhole, refuseWhileStopped } from "../access-log/shown.service.ts";
-import { findApplicants, findParticipants } from "../participants/list-participants.service.ts";
+import { findApplicants } from "../participants/list-participants.service.ts";
+import { findParticipants } from "../participants/list-participants.sql.ts";
 import { copyParticipants } from "../participants/participants.service.ts";
 import {
   areAllActive,

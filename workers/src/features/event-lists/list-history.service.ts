@@ -4,7 +4,7 @@ import type { PlanScope } from "../../core/scope.ts";
 import { jsonValues } from "../../db/json-values.ts";
 import type { Read } from "../../db/read.ts";
 import { joinReads, mapRead } from "../../db/read.ts";
-import { findHistory } from "../history/history.service.ts";
+import { findEntries } from "../history/history.sql.ts";
 import { findParticipantNames } from "../participants/list-participants.service.ts";
 import { findUserNamesIn } from "./event-lists.repository.ts";
 import { presentEntry } from "./list-history.presenter.ts";
@@ -19,7 +19,7 @@ export function getListHistory(
   id: string,
   before: number | undefined,
 ): Read<EventListHistoryPage> {
-  const entries = findHistory(plan, "list", jsonValues([id]), { before, take: PAGE_SIZE + 1 });
+  const entries = findEntries(plan.db, "list", jsonValues([id]), { before, take: PAGE_SIZE + 1 });
   const read = joinReads({
     list: findVisible(id),
     entries,

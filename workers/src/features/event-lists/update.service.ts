@@ -15,11 +15,8 @@ import { commitBatch } from "../../db/retry.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
 import { recordChanges } from "../history/many-changes.service.ts";
 import type { Added, PlannedChange, Removed } from "../participants/list-participants.service.ts";
-import {
-  deletedListEntry,
-  planParticipants,
-  whyRefused,
-} from "../participants/list-participants.service.ts";
+import { planParticipants, whyRefused } from "../participants/list-participants.service.ts";
+import { deletedListEntry } from "../participants/list-participants.sql.ts";
 import { refuseChangedSelection, resolveAdded } from "../persons/selection/selection.service.ts";
 import { withinAddingBudget } from "./adding-budget.service.ts";
 import type { ListRow } from "./event-lists.repository.ts";

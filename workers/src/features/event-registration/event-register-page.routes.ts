@@ -25,7 +25,7 @@ import { postedRequestOf, readForm, refusalOf, textsOf } from "../../http/form.t
 import { guard } from "../../http/guard.ts";
 import { pageLanguage, sendPage } from "../../http/html.ts";
 import { newId } from "../../lib/ids.ts";
-import { readTurnstileKeys } from "../../lib/turnstile.ts";
+import { readTurnstileKeys } from "../../external/turnstile.ts";
 import { issueFormToken } from "../applications/form-token.service.ts";
 import { checkPhone, openList, registerForEvent } from "./event-registration.service.ts";
 

@@ -15,7 +15,7 @@ import type { OpenList } from "../event-lists/public-link.service.ts";
 import { expectOpenLink, findOpenList, noteLinkUse } from "../event-lists/public-link.service.ts";
 import { bindIdempotency, claim, runOnce } from "../idempotency/idempotency.service.ts";
 import { joinByLink } from "../participants/participants.service.ts";
-import { findIsKnownPhone, meantByPhone } from "../persons/record/by-phone.service.ts";
+import { findIsKnownPhone, meantByPhone } from "../persons/record/by-phone.sql.ts";
 import { commit, commitAnd } from "../persons/record/change.service.ts";
 
 /** Registration for an event through the public link of a list (decisions.md, Public pages). */

@@ -1,14 +1,5 @@
 import type { Scope } from "../../core/scope.ts";
 import { logError } from "../../lib/log.ts";
-import * as repository from "./exported-persons.repository.ts";
-
-export const { insertWritten, findHasDeleted, expectNoneDeleted, findEndedSince } = repository;
-
-type Persons = Parameters<typeof repository.endJobsWith>[1];
-
-/** The statement that ends the exports whose files have permanently deleted persons. */
-export const endJobsWith = ({ db, calendar }: Scope, persons: Persons) =>
-  repository.endJobsWith(db, persons, calendar.now().toISOString());
 
 /**
  * Deletes the files of ended jobs. Their rows name no file any more, so none can be downloaded whatever

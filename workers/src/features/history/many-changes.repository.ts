@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { CHANGE_ID } from "../../db/client.ts";
 import { history } from "../../db/schema/history.ts";
-import type { HistoryEntry } from "./history.repository.ts";
+import type { HistoryEntry } from "./history.sql.ts";
 
 /**
  * The statement that writes an entry for each row of a query, whose columns are the entity's id and

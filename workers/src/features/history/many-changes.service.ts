@@ -1,6 +1,6 @@
 import type { Statement } from "../../db/client.ts";
 import type { Scope } from "../../core/scope.ts";
-import type { HistoryEntity } from "./history.repository.ts";
+import type { HistoryEntity } from "./history.sql.ts";
 import { PUBLIC_ACTOR } from "./history.service.ts";
 import { insertHistoryOf } from "./many-changes.repository.ts";
 

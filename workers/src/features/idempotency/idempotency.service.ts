@@ -2,7 +2,7 @@ import type { Statement } from "../../db/client.ts";
 import { AppError } from "../../core/app-error.ts";
 import { sha256 } from "../../lib/ids.ts";
 import type { Scope } from "../../core/scope.ts";
-import { blankKeys, findKey, insertKey } from "./idempotency.repository.ts";
+import { findKey, insertKey } from "./idempotency.sql.ts";
 
 /** The idempotency key of a request, bound to its route, caller and body. */
 export interface Idempotency {
@@ -81,9 +81,3 @@ export async function runOnce<T>(
     return { madeId: earlier.personId ?? madeBefore(earlier.answer) };
   }
 }
-
-/** The statement that removes the persons of a query, and answers about them, from the keys. */
-export const blankAnswers = (
-  { db }: Scope,
-  personIds: Parameters<typeof blankKeys>[1],
-): Statement => blankKeys(db, personIds);

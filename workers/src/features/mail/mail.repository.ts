@@ -1,7 +1,7 @@
 import { desc } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { outbox } from "../../db/schema/history.ts";
-import type { Mail } from "../../lib/mailer.ts";
+import type { Mail } from "../../external/mailer.ts";
 
 /** Stores a mail for /dev/outbox. */
 export async function insertMail(db: Database, mail: Mail & { sentAt: string }): Promise<void> {

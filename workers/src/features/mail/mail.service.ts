@@ -1,12 +1,9 @@
 import { AppError } from "../../core/app-error.ts";
 import { logError } from "../../lib/log.ts";
-import type { Mail } from "../../lib/mailer.ts";
-import { canDeliver, deliver } from "../../lib/mailer.ts";
+import type { Mail } from "../../external/mailer.ts";
+import { canDeliver, deliver } from "../../external/mailer.ts";
 import type { Scope } from "../../core/scope.ts";
-import { insertMail, listMails } from "./mail.repository.ts";
-
-/** The mails of more than a day of development; older ones stay in the table. */
-const SHOWN = 200;
+import { insertMail } from "./mail.repository.ts";
 
 /** Whether mail is set up; in development it always is, since nothing leaves. */
 export const isMailSetUp = ({ env }: Scope): boolean =>
@@ -37,6 +34,3 @@ export async function sendMail(scope: Scope, mail: Mail): Promise<boolean> {
     return false;
   }
 }
-
-/** Mails that would have been sent, newest first. */
-export const keptMails = ({ db }: Scope) => listMails(db, SHOWN);

@@ -2,14 +2,17 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { outboxPage } from "./outbox.presenter.ts";
-import { keptMails } from "./mail.service.ts";
+import { listMails } from "./mail.repository.ts";
+
+/** The mails of more than a day of development; older ones stay in the table. */
+const SHOWN = 200;
 
 /** `/dev/outbox`: every mail the system would have sent; in development only. */
 export const outboxRoutes = new Hono<AppEnv>().get(
   "/",
   guard.development("shows every mail"),
   async (c) => {
-    const mails = await keptMails(c.var.scope);
+    const mails = await listMails(c.var.scope.db, SHOWN);
     const wantsJson = c.req.header("Accept")?.includes("application/json") ?? false;
     return wantsJson ? c.json(mails) : c.html(outboxPage(mails));
   },

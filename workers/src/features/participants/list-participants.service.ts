@@ -6,32 +6,17 @@ import type { Scope } from "../../core/scope.ts";
 import type { Statement } from "../../db/client.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, runRead } from "../../db/read.ts";
-import { blankListComments, recordChange } from "../history/history.service.ts";
+import { recordChange } from "../history/history.service.ts";
 import { recordChanges } from "../history/many-changes.service.ts";
-import * as repository from "./list-participants.repository.ts";
+import * as repository from "./list-participants.sql.ts";
 import { restoredFrom } from "./participants.service.ts";
 import { findNamesIn } from "./participant-names.repository.ts";
-
-/** A participant as {@link findParticipants} reads it. */
-export type FoundParticipant = repository.FoundParticipant;
-
-/** The participants of a list, by last name. */
-export const findParticipants = repository.findParticipants;
 
 /** The applicants of a list's public link who wait for approval; null for actors who may not read them. */
 export const findApplicants = (listId: string): Read<readonly ListApplicant[] | null> =>
   mapRead(repository.findApplicants(listId), (applicants, { actor }) =>
     can(actor, "persons.read", { status: "pending" }) ? applicants : null,
   );
-
-/** The row numbers of a list's participants, by last name, as JSON arrays of `size` numbers. */
-export const freezeParticipants = repository.freezeParticipants;
-
-/** The comments of those among some persons, by row number, who are still on a list. */
-export const findListComments = repository.findListComments;
-
-/** The link of a participant with its list; null without one. */
-export const findParticipantLink = repository.findParticipantLink;
 
 /** The names of the persons in entries of a list's history, by id, as far as the actor may read them. */
 export const findParticipantNames = (
@@ -149,12 +134,3 @@ export const countNew = (
   personIds: readonly string[],
 ): Promise<number> =>
   runRead(scope, repository.countNew({ listId, personIds, restoredFrom: restoredFrom(scope) }));
-
-/** A query of the history entry that a deleted list leaves: its fields and the ids of its persons. */
-export const deletedListEntry = repository.deletedListEntry;
-
-/** The statement that removes comments about the persons of a query from the histories of lists. */
-export const redactComments = (
-  scope: Scope,
-  personIds: repository.ParticipantChange["added"],
-): Statement => blankListComments(scope, personIds);

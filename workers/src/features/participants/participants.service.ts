@@ -6,7 +6,7 @@ import type { Statement } from "../../db/client.ts";
 import type { Scope } from "../../core/scope.ts";
 import type { Read } from "../../db/read.ts";
 import { HOUR } from "../../lib/duration.ts";
-import { moveListComments } from "../history/history.service.ts";
+import { moveComments } from "../history/history.sql.ts";
 import { recordChanges } from "../history/many-changes.service.ts";
 import type { Sides } from "./participants.repository.ts";
 import * as repository from "./participants.repository.ts";
@@ -175,7 +175,7 @@ export const returnLinks = (
   repository.expectRoomToReturn(scope.db, snapshot.links, { ...sides, ...ROOM }),
   repository.raiseVersions(scope.db, { links: repository.linksIn(snapshot.links) }, nowOf(scope)),
   ...repository.returnLinks(scope.db, snapshot, sides),
-  moveListComments(scope, snapshot.links, sides),
+  moveComments(scope.db, snapshot.links, sides),
 ];
 
 /** Statements that bring the list applications in the snapshot of a merge back. */

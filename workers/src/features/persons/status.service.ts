@@ -9,8 +9,10 @@ import { joinReads, mapRead, runRead } from "../../db/read.ts";
 import { HOUR } from "../../lib/duration.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
-import { discardFiles, findEndedSince } from "../exported-persons/exported-persons.service.ts";
-import { findHistory, recordChange } from "../history/history.service.ts";
+import { discardFiles } from "../exported-persons/exported-persons.service.ts";
+import { findEndedSince } from "../exported-persons/exported-persons.sql.ts";
+import { recordChange } from "../history/history.service.ts";
+import { findEntries } from "../history/history.sql.ts";
 import { leaveUpcomingLists, returnToUpcomingLists } from "../participants/participants.service.ts";
 import { spouseOf } from "./record/households.service.ts";
 import { findChanged } from "./record/visibility.service.ts";
@@ -100,7 +102,7 @@ const LATEST_ENTRIES = 20;
 /** Returns when the actor archived a person; refuses another user's archiving and one of long ago. */
 async function archivedAt(scope: Scope, id: string): Promise<string> {
   const page = { before: undefined, take: LATEST_ENTRIES };
-  const entries = await runRead(scope, findHistory(scope, "person", jsonValues([id]), page));
+  const entries = await runRead(scope, findEntries(scope.db, "person", jsonValues([id]), page));
   const archiving = entries.find(({ action }) => action === "person.archive");
   const earliest = scope.calendar.now().getTime() - ARCHIVE_UNDO_HOURS * HOUR;
   const isOwn = archiving !== undefined && archiving.actorId === scope.actor?.id;

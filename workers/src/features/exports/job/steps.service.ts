@@ -15,12 +15,9 @@ import {
   expectNoneDeleted,
   findHasDeleted,
   insertWritten,
-} from "../../exported-persons/exported-persons.service.ts";
-import {
-  findChangedPersons,
-  findNewestEntry,
-  recordChange,
-} from "../../history/history.service.ts";
+} from "../../exported-persons/exported-persons.sql.ts";
+import { recordChange } from "../../history/history.service.ts";
+import { findNewestSeq, findPersonsSince } from "../../history/history.sql.ts";
 import type { FoundJob } from "../exports.repository.ts";
 import { expectRunning, failJob, findJob, finishJob } from "../exports.repository.ts";
 import { canHold, findPage, freezePersons, refusalOf } from "../source/source.service.ts";
@@ -86,7 +83,7 @@ export async function freeze(scope: Scope, job: JobState): Promise<StepResult> {
   const { found, further } = await readJudged(
     scope,
     { jobId: job.jobId, userId },
-    joinReads({ since: findNewestEntry(), chunks: freezePersons(scope, options, STEP_ROWS) }),
+    joinReads({ since: findNewestSeq(), chunks: freezePersons(scope, options, STEP_ROWS) }),
   );
   const { since, chunks } = further;
   const count = chunks.reduce((sum, chunk) => sum + (JSON.parse(chunk) as number[]).length, 0);
@@ -282,7 +279,7 @@ export async function save(
   const who = { jobId, userId: plan.userId };
   const read = {
     current: findCurrent(scope, who),
-    changed: findChangedPersons(plan.since),
+    changed: findPersonsSince(plan.since),
     hasDeleted: findHasDeleted(jobId),
   };
   const { current, changed, hasDeleted } = await runRead(scope, joinReads(read));

@@ -6,10 +6,7 @@ import { can } from "@kehila/shared/accounts/permissions";
 import type { PlanScope } from "../../../core/scope.ts";
 import type { Read } from "../../../db/read.ts";
 import { joinReads, known, mapRead } from "../../../db/read.ts";
-import {
-  findListComments,
-  freezeParticipants,
-} from "../../participants/list-participants.service.ts";
+import { findListComments, freezeParticipants } from "../../participants/list-participants.sql.ts";
 import type { FrozenPerson } from "../../persons/frozen/frozen.service.ts";
 import { countSelected, findFrozen, freezeSelected } from "../../persons/frozen/frozen.service.ts";
 import type { ExportedPerson } from "../table/columns.ts";

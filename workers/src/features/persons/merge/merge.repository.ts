@@ -14,7 +14,7 @@ import {
   filledCommentSnapshot,
   linkSnapshot,
   missedSnapshot,
-} from "../../participants/participant-sql.repository.ts";
+} from "../../participants/participants.sql.ts";
 import type { ChildFields, PersonRecord } from "../record/record.repository.ts";
 import { derivedColumns } from "../record/record.repository.ts";
 

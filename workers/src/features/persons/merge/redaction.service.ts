@@ -4,16 +4,16 @@ import { jsonValues } from "../../../db/json-values.ts";
 import { withMerged } from "../../../db/merged-persons.ts";
 import type { Read } from "../../../db/read.ts";
 import { joinReads, mapRead, runRead } from "../../../db/read.ts";
-import { endJobsWith } from "../../exported-persons/exported-persons.service.ts";
-import type { Recorded } from "../../history/history.service.ts";
+import { endJobsWith } from "../../exported-persons/exported-persons.sql.ts";
+import type { StoredEntry } from "../../history/history.sql.ts";
 import {
-  blankAsChildren,
-  blankHistory,
-  readHistoryOfAll,
-  rewriteHistory,
-} from "../../history/history.service.ts";
-import { blankAnswers } from "../../idempotency/idempotency.service.ts";
-import { redactComments } from "../../participants/list-participants.service.ts";
+  blankComments,
+  blankEntries,
+  blankSeparatedChildren,
+  findEntriesOfAll,
+  updateEntries,
+} from "../../history/history.sql.ts";
+import { blankKeys } from "../../idempotency/idempotency.sql.ts";
 import { mayReadMerged } from "../record/visibility.service.ts";
 import type { MergedRecord } from "./merge.repository.ts";
 import {
@@ -53,14 +53,15 @@ export const findHaveUndoneMerge = (ids: readonly string[]): Read<boolean> =>
  * such a table adds it here; a test fails for a table that is not listed.
  */
 export const REDACTED_TABLES = {
-  history: (scope, persons) => [
+  history: ({ db }, persons) => [
     // First: it reads the history of these persons.
-    blankAsChildren(scope, persons, relativesOf),
-    blankHistory(scope, "person", persons),
-    redactComments(scope, persons),
+    blankSeparatedChildren(db, persons, relativesOf),
+    blankEntries(db, "person", persons),
+    blankComments(db, persons),
   ],
-  export_jobs: endJobsWith,
-  idempotency_keys: blankAnswers,
+  export_jobs: ({ db, calendar }, persons) =>
+    endJobsWith(db, persons, calendar.now().toISOString()),
+  idempotency_keys: ({ db }, persons) => blankKeys(db, persons),
   person_merges: ({ db }, persons) => blankSnapshots(db, persons),
 } as const satisfies Record<string, (scope: Scope, persons: Query) => Statement | Statement[]>;
 
@@ -93,7 +94,7 @@ export const removeFromSnapshots = (
 /** How the actor reads a person's history. */
 export interface HistoryReader {
   /** The entries that the actor may read, as far as the actor may read them. */
-  readable: (entries: readonly Recorded[]) => Recorded[];
+  readable: (entries: readonly StoredEntry[]) => StoredEntry[];
   /** The records merged into the person that the actor may read, under their former names. */
   merged: { id: string; firstName: string; lastName: string }[];
 }
@@ -151,13 +152,13 @@ async function redactUndoneMerges(scope: Scope, ids: readonly string[]): Promise
     ...taken.map(({ personId }) => personId),
     ...given.map(({ otherId }) => otherId),
   ]);
-  const entries = await readHistoryOfAll(scope, "person", around);
+  const entries = await findEntriesOfAll(scope.db, "person", around);
   const kept = given
-    .reduce(withoutStayed<Recorded>, entries)
+    .reduce(withoutStayed<StoredEntry>, entries)
     .map((entry) => taken.reduce(withoutOther, entry));
   const stored = new Map(entries.map((entry) => [entry.seq, JSON.stringify(entry)]));
   const changed = kept.filter((entry) => JSON.stringify(entry) !== stored.get(entry.seq));
-  return changed.length > 0 ? [rewriteHistory(scope, changed)] : [];
+  return changed.length > 0 ? [updateEntries(scope.db, changed)] : [];
 }
 
 /** The undone merges of persons into others, and of these into others while that merge lasted. */

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import type { Recorded } from "../../history/history.service.ts";
+import type { StoredEntry } from "../../history/history.sql.ts";
 import { withoutOther } from "./redaction.ts";
 import { REDACTED_TABLES } from "./redaction.service.ts";
 
@@ -46,7 +46,7 @@ test("each table is redacted, deleted with the person, or holds no data of perso
   expect(results.map(({ name }) => name)).toEqual(decided.toSorted());
 });
 
-const entry = (seq: number, changeId: string | null): Recorded => ({
+const entry = (seq: number, changeId: string | null): StoredEntry => ({
   seq,
   changeId,
   at: "2026-01-01T00:00:00.000Z",

@@ -1,4 +1,4 @@
-import type { Recorded } from "../../history/history.service.ts";
+import type { StoredEntry } from "../../history/history.sql.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -35,7 +35,7 @@ const minus = (some: unknown, others: unknown): unknown[] =>
   listOf(some).filter((one) => !listOf(others).some((other) => isEqual(one, other)));
 
 /** Whether an entry was written while two records were one: from the batch of the merge on. */
-const isDuringMerge = (merge: UndoneMerge, { seq, changeId }: Recorded): boolean =>
+const isDuringMerge = (merge: UndoneMerge, { seq, changeId }: StoredEntry): boolean =>
   (seq >= merge.first || (changeId !== null && changeId === merge.changeId)) && seq <= merge.last;
 
 function withoutChildren(fields: Fields | null, children: readonly unknown[]): Fields | null {
@@ -60,7 +60,7 @@ function withoutTaken(fields: Fields | null, taken: Fields): Fields | null {
  * An entry without what the other record of an undone merge brought into it. What the record that
  * stayed was before the merge, and is since the unmerge, remains.
  */
-export function withoutOther<Entry extends Recorded>(entry: Entry, merge: UndoneMerge): Entry {
+export function withoutOther<Entry extends StoredEntry>(entry: Entry, merge: UndoneMerge): Entry {
   const { personId, first, last, before, after, ended } = merge;
   // The spouse of the other record has those children too.
   if (!isDuringMerge(merge, entry) || entry.entityId === ended?.["spouseId"]) return entry;
@@ -79,7 +79,7 @@ export function withoutOther<Entry extends Recorded>(entry: Entry, merge: Undone
 }
 
 /** The children that a merge brought to the spouse of the other record, by the spouse's history. */
-function broughtToSpouse(entries: readonly Recorded[], merge: UndoneMerge): unknown[] {
+function broughtToSpouse(entries: readonly StoredEntry[], merge: UndoneMerge): unknown[] {
   return (
     entries
       .filter(({ entityId }) => entityId === merge.ended?.["spouseId"])
@@ -94,7 +94,7 @@ function broughtToSpouse(entries: readonly Recorded[], merge: UndoneMerge): unkn
  * Entries of the spouse of the other record without the children that the record that stayed
  * brought. Entries of other persons are not changed.
  */
-export function withoutStayed<Entry extends Recorded>(
+export function withoutStayed<Entry extends StoredEntry>(
   entries: readonly Entry[],
   merge: UndoneMerge,
 ): Entry[] {

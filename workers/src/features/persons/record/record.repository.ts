@@ -14,8 +14,8 @@ import type { Read } from "../../../db/read.ts";
 import { columnsAs } from "../../../db/read.ts";
 import type { AdultField } from "./adult-fields.ts";
 import { children, households, persons } from "../../../db/schema/persons.ts";
-import type { ListLink } from "../../participants/participant-sql.repository.ts";
-import { applicationsOf, linksOf } from "../../participants/participant-sql.repository.ts";
+import type { ListLink } from "../../participants/participants.sql.ts";
+import { applicationsOf, linksOf } from "../../participants/participants.sql.ts";
 import { rowJson, spouse, spouseJoin } from "./columns.repository.ts";
 
 /** The fields of one adult that users write; the other columns are derived. */

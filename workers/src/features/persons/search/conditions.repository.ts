@@ -2,7 +2,7 @@ import type { SQL, SQLWrapper } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Bindable } from "../../../db/prepared.ts";
 import { persons } from "../../../db/schema/persons.ts";
-import { isVisitor, visitorsContain } from "../../participants/participant-sql.repository.ts";
+import { isVisitor, visitorsContain } from "../../participants/participants.sql.ts";
 import type { FilterValues, NameFilter, Search } from "./parsed-search.ts";
 import { marksOf } from "./parsed-search.ts";
 

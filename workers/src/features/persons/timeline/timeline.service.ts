@@ -9,8 +9,8 @@ import { withMerged } from "../../../db/merged-persons.ts";
 import type { Read } from "../../../db/read.ts";
 import { joinReads, known, mapRead } from "../../../db/read.ts";
 import type { Attempt } from "../../../db/retry.ts";
-import type { Recorded } from "../../history/history.service.ts";
-import { findHistory, findHistorySince } from "../../history/history.service.ts";
+import type { StoredEntry } from "../../history/history.sql.ts";
+import { findEntries, findEntriesSince } from "../../history/history.sql.ts";
 import { presentEntry } from "./timeline.presenter.ts";
 import type { Named } from "./timeline.repository.ts";
 import { withNames } from "./timeline.repository.ts";
@@ -36,8 +36,8 @@ export function getHistory(
   const read = joinReads({
     record: findVisibleRecord(plan, id),
     reader: findReader(id),
-    page: withNames(findHistory(plan, "person", ids, { before, take: PAGE_SIZE + 1 })),
-    newer: before === undefined ? known([]) : findHistorySince(plan, "person", id, before),
+    page: withNames(findEntries(plan.db, "person", ids, { before, take: PAGE_SIZE + 1 })),
+    newer: before === undefined ? known([]) : findEntriesSince(plan.db, "person", id, before),
   });
   return mapRead(read, ({ record, reader, page, newer }, scope) => {
     const { readable, merged } = reader;
@@ -73,7 +73,7 @@ const namesOf = (
 function restorableEntries(
   scope: Scope,
   record: PersonRecord,
-  newestFirst: readonly Recorded[],
+  newestFirst: readonly StoredEntry[],
 ): Set<number> {
   const { id, status } = record.person;
   const restorable = new Set<number>();
@@ -105,7 +105,7 @@ export async function restorePerson(
 /** What a restoration is decided on: the record, and its entries since then, the newest first. */
 export interface Past {
   record: PersonRecord;
-  entries: Recorded[];
+  entries: StoredEntry[];
 }
 
 /** Reads what a restoration is decided on. */
@@ -118,7 +118,7 @@ export const findForRestore = (
     joinReads({
       record: findVisibleRecord(scope, id),
       reader: findReader(id),
-      entries: findHistorySince(scope, "person", id, seq),
+      entries: findEntriesSince(scope.db, "person", id, seq),
     }),
     ({ record, reader, entries }) => ({ record, entries: reader.readable(entries) }),
   );

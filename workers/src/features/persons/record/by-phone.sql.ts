@@ -13,9 +13,9 @@ export const meantByPhone = (phone: string): SQL => sql`
   select id from reached where (select count(*) from reached) = 1
     or (select count(*) = 2 and count(distinct household_id) = 1 from reached)`;
 
-/** Reads whether a query of persons has a row. */
-export const findIsAnyone = (personIds: SQL): Read<boolean> =>
+/** Reads whether a phone means an active person, or a couple. */
+export const findIsKnownPhone = (phone: string): Read<boolean> =>
   mapRead(
-    readSql<{ known: number }>(sql`select exists (${personIds}) as known`),
+    readSql<{ known: number }>(sql`select exists (${meantByPhone(phone)}) as known`),
     ([row]) => row?.known === 1,
   );

@@ -17,7 +17,7 @@ import { columnsAs, mapRead, readSelect, readSql } from "../../db/read.ts";
 import { eventLists } from "../../db/schema/event-lists.ts";
 import { eventListPersons } from "../../db/schema/participants.ts";
 import { persons } from "../../db/schema/persons.ts";
-import { applicantsOf } from "./participant-sql.repository.ts";
+import { applicantsOf } from "./participants.sql.ts";
 
 /** The participants of one event list: reading them, adding, removing, commenting. */
 

@@ -22,6 +22,7 @@ export interface HistoryEntry {
   after: Record<string, unknown> | null;
 }
 
+/** An entry as it is stored. */
 export type StoredEntry = typeof history.$inferSelect;
 
 /** Entries of some records, the newest first: at most `take` of those older than `before`. */
@@ -61,6 +62,7 @@ export const findEntriesSince = (
       .orderBy(desc(history.seq)),
   );
 
+/** The number of the newest entry, for {@link findPersonsSince}. */
 export const findNewestSeq = (): Read<number> =>
   mapRead(
     readSql<{ seq: number | null }>(sql`select max(seq) as seq from history`),
@@ -94,6 +96,7 @@ export async function findEntriesOfAll(
 
 const jsonOf = (fields: StoredEntry["before"]): string | null => fields && JSON.stringify(fields);
 
+/** The statement that stores redacted entries. */
 export function updateEntries(db: Database, entries: readonly StoredEntry[]): Statement {
   const told = entries.map(({ seq, before, after }) => ({
     seq,

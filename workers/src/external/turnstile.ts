@@ -1,5 +1,5 @@
 import type { Env } from "../env.ts";
-import { SettingError } from "./settings.ts";
+import { SettingError } from "../lib/settings.ts";
 
 /** Cloudflare Turnstile, the optional check that a visitor of a public form is human (docs/turnstile.md). */
 
