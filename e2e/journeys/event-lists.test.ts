@@ -361,3 +361,33 @@ it("a user sees only the lists and buttons that the rights allow", async () => {
   await endVisit(visitor.context);
   await endVisit(admin.context);
 });
+
+it("a date more than ten years ahead is asked about once, and the button names its year", async () => {
+  const { visitor, app, page, dialog } = await arrive("en", "/lists/kids_project");
+  await app.button("event-lists:page.create").first().click();
+  const form = dialog("create");
+  await app.field("event-lists:field.title", form).fill("Far ahead");
+  const date = app.field("event-lists:field.date", form);
+  await date.fill("01/05/2206");
+  await button(app, form, "event-lists:create.submit").click();
+  await form.getByText(app.text("event-lists:farDate", { year: "2206" })).waitFor();
+  const confirm = (year: string) => form.getByRole("button", { name: `Create list for ${year}` });
+  await confirm("2206").waitFor();
+  expect(await stored(visitor, "Far ahead")).toBeUndefined();
+  // Another date far ahead is another question.
+  await date.fill("01/05/2207");
+  await button(app, form, "event-lists:create.submit").click();
+  await confirm("2207").click();
+  await page.getByText(app.text("event-lists:listCreated", { title: "Far ahead" })).waitFor();
+  const made = await stored(visitor, "Far ahead");
+  expect(made).toMatchObject({ date: "2207-05-01" });
+
+  // An edit that leaves the date asks nothing.
+  await app.button("event-lists:card.edit", { title: "Far ahead" }).click();
+  const editor = dialog("edit");
+  await app.field("event-lists:field.title", editor).fill("Far ahead 2");
+  await button(app, editor, "event-lists:edit.submit").click();
+  await page.getByText(app.text("event-lists:listUpdated", { title: "Far ahead 2" })).waitFor();
+  await visitor.context.request.delete(`/person-list/${made?.id}`, { data: {} });
+  await endVisit(visitor.context);
+});

@@ -7,6 +7,7 @@ import {
   choosePersons,
   copyOf,
   errorsOf,
+  isFarAhead,
   isSameDraft,
   missingFrom,
   shownPersons,
@@ -148,6 +149,12 @@ test("a copy leaves out the persons who were taken off", () => {
   const made = copyOf(source, copy);
   const input = toListInput({ ...made, removedIds: ["here"] }, { category: "cinema", source });
   expect(input.personIds).toEqual([]);
+});
+
+test("a date is far ahead after ten years", () => {
+  expect(isFarAhead("2036-11-24", "2026-11-24")).toBe(false);
+  expect(isFarAhead("2036-11-25", "2026-11-24")).toBe(true);
+  expect(isFarAhead("2206-11-24", "2026-11-24")).toBe(true);
 });
 
 test("the persons of a list are shown, and a choice is kept as a difference from them", () => {

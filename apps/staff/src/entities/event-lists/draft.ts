@@ -1,5 +1,5 @@
 import type { EventCategory } from "@kehila/shared/events/categories";
-import type { Calendar } from "@kehila/shared/base/dates";
+import type { Calendar, CalendarDay } from "@kehila/shared/base/dates";
 import type { FieldErrors } from "@kehila/shared/base/errors";
 import type { EventList, EventListCreateInput } from "@kehila/shared/events/event-lists";
 import { eventListSchemas } from "@kehila/shared/events/event-lists";
@@ -154,6 +154,13 @@ export function choosePersons(
     removedIds: without(idsOf(present), idsOf(chosen)),
   };
 }
+
+/** The number of years ahead after which a date is probably a typing error. */
+const FAR_YEARS = 10;
+
+/** Whether a typed date is more than ten years after a day. */
+export const isFarAhead = (date: string, from: CalendarDay): boolean =>
+  date > `${Number(from.slice(0, 4)) + FAR_YEARS}${from.slice(4)}`;
 
 /** Returns the errors by field; empty when the input can be sent. */
 export function errorsOf(input: EventListCreateInput, calendar: Calendar): FieldErrors {

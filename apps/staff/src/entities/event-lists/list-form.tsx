@@ -26,7 +26,7 @@ interface ListFormDialogProps {
 
 export function ListFormDialog({ form, state }: ListFormDialogProps) {
   const { t } = useTranslation();
-  const { draft, change, isSaving, count, recount, isMissing } = state;
+  const { draft, change, isSaving, count, recount, farDate, isMissing } = state;
   const errorOf = (field: "title" | "category" | "date" | "description") => {
     const code = state.errors[field];
     return code && fieldErrorText(t, code, t(`event-lists:field.${field}`));
@@ -42,11 +42,7 @@ export function ListFormDialog({ form, state }: ListFormDialogProps) {
       onSubmit={state.submit}
       isPending={isSaving}
       isIncomplete={state.missing.length > 0}
-      submitLabel={
-        recount
-          ? t("event-lists:create.goOn", { count: recount.now })
-          : t(isEdit ? "event-lists:edit.submit" : "event-lists:create.submit")
-      }
+      submitLabel={submitLabel(t, form, state)}
       pendingLabel={t(isEdit ? "common:action.saving" : "event-lists:create.pending")}
       // After a press the fields say the same.
       remark={state.missing
@@ -62,6 +58,9 @@ export function ListFormDialog({ form, state }: ListFormDialogProps) {
             ? t("event-lists:create.noneLeft")
             : t("event-lists:create.changed", { count: recount.now, before: recount.before })}
         </Notice>
+      ) : null}
+      {farDate && !isSaving ? (
+        <Notice tone="warning">{t("event-lists:farDate", { year: farDate.slice(0, 4) })}</Notice>
       ) : null}
       <PersonsCount form={form} count={recount ? null : count} />
       <TextField
@@ -173,6 +172,14 @@ function PersonsCount({ form, count }: { form: ListForm; count: number | null })
       {coming < all ? <p>{t("event-lists:duplicate.staysOut", { count: all - coming })}</p> : null}
     </div>
   );
+}
+
+/** Returns the name of the act, with what the last press asked to confirm. */
+function submitLabel(t: TFunction, form: ListForm, { recount, farDate }: ListFormState): string {
+  if (recount) return t("event-lists:create.goOn", { count: recount.now });
+  const kind = form.kind === "edit" ? "edit" : "create";
+  if (farDate) return t(`event-lists:${kind}.forYear`, { year: farDate.slice(0, 4) });
+  return t(`event-lists:${kind}.submit`);
 }
 
 /** Returns why the list was not saved, or null. */

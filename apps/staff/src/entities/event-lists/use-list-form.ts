@@ -15,7 +15,15 @@ import { changedCountOf } from "../persons/refusals.ts";
 import { sizeOf } from "../persons/selection-size.ts";
 import { useCan, useMe } from "../users/session.queries.ts";
 import type { ListDraft, Missing } from "./draft.ts";
-import { copyOf, draftOf, errorsOf, isSameDraft, missingFrom, toListInput } from "./draft.ts";
+import {
+  copyOf,
+  draftOf,
+  errorsOf,
+  isFarAhead,
+  isSameDraft,
+  missingFrom,
+  toListInput,
+} from "./draft.ts";
 import { mergeEdit } from "./edit.ts";
 import { useCreateList, useSaveEdit } from "./list-changes.queries.ts";
 
@@ -83,6 +91,7 @@ export function useListForm({ form, onSaved, onDiscard }: ListFormOptions) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isChecked, setChecked] = useState(false);
   const [recount, setRecount] = useState<number | null>(null);
+  const [askedDate, setAskedDate] = useState<string | null>(null);
   const [theirs, setTheirs] = useState<EventList | null>(null);
   const create = useCreateList();
   const edit = useSaveEdit();
@@ -135,6 +144,8 @@ export function useListForm({ form, onSaved, onDiscard }: ListFormOptions) {
     const found = errorsOf(body, calendar);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
+    const isFar = draft.date !== start.date && isFarAhead(draft.date, today(calendar));
+    if (isFar && draft.date !== askedDate) return setAskedDate(draft.date);
     if (form.kind === "edit") saveEdit({ draft, base: base ?? form.list });
     else create.mutate({ body, idempotencyKey: keyFor(body) }, { onError, onSuccess: saved });
   };
@@ -150,6 +161,8 @@ export function useListForm({ form, onSaved, onDiscard }: ListFormOptions) {
     count,
     /** The count at the selection and the count now, after a refusal for it. */
     recount: selection && recount !== null ? { before: sizeOf(selection), now: recount } : null,
+    /** A date far ahead that the next press confirms. */
+    farDate: draft.date === askedDate ? askedDate : null,
     /** Another user's edit that met this one; the choices of a comparison end it. */
     conflict:
       theirs && base
