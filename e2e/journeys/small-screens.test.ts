@@ -3,6 +3,8 @@ import { beforeAll, expect, it } from "vitest";
 import { expectNoSideScroll, launch, SIZES, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { addList } from "../support/lists.ts";
+import { addEvent, nextPhone, openLink } from "../support/events.ts";
+import { PublicForm, WITH_SCRIPTS } from "../support/family.ts";
 import { addPerson } from "../support/register.ts";
 import { StaffApp } from "../support/staff.ts";
 
@@ -23,6 +25,56 @@ it("shows known people at once on a phone", async () => {
     await app.menuLink("shell:link.new").click();
     await app.heading("persons:form.title");
   }
+  await endVisit(context);
+});
+
+/** Returns what Tab focuses, from the first to the last, outside the view or below another element. */
+async function hiddenFocus(page: Page): Promise<string[]> {
+  const seen: string[] = [];
+  await page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+  });
+  for (;;) {
+    await page.keyboard.press("Tab");
+    const found = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return null;
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      const shown = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      const isInView = top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;
+      return isInView && element.contains(shown) ? "" : element.outerHTML;
+    });
+    if (found === null) break;
+    seen.push(found);
+  }
+  expect(seen.length).toBeGreaterThan(8);
+  return seen.filter(Boolean);
+}
+
+it("shows the focused field of a public form on 320 by 256 pixels", async () => {
+  const visitor = await visit(browser, { width: 360 });
+  const { page, context } = visitor;
+  await page.setViewportSize({ width: 320, height: 256 });
+  const form = new PublicForm(page, "en");
+  await page.goto("/register?lang=en");
+  await form.reach("personal");
+  await form.press("action.continue");
+  await page.getByRole("heading", { name: form.text("error.summaryStep") }).waitFor();
+  expect(await hiddenFocus(page)).toEqual([]);
+  await form.fillPersonal(WITH_SCRIPTS.applicant);
+  await form.press("action.continue");
+  await form.fillContact(WITH_SCRIPTS);
+  await form.press("action.continue");
+  await form.announceFamily(WITH_SCRIPTS);
+  expect(await hiddenFocus(page)).toEqual([]);
+
+  const { list } = await addEvent(browser, "en");
+  await openLink(visitor, list);
+  await page.getByLabel(form.text("field.phone"), { exact: true }).fill(nextPhone());
+  await form.press("action.continue");
+  await form.reach("contact");
+  expect(await hiddenFocus(page)).toEqual([]);
   await endVisit(context);
 });
 
