@@ -38,6 +38,13 @@ export function publicText(language: Language, key: string, values: Values = {})
   return fill(text, values, (name, value) => [[`{${name}}`, value]]);
 }
 
+/** Returns the texts of a namespace of the staff app, with the labels of persons. */
+function staffTexts(language: Language, namespace: string): Tree {
+  const texts = load(`apps/staff/src/i18n/locales/${language}/${namespace}.json`);
+  if (namespace !== "persons") return texts;
+  return { ...texts, field: load(`packages/shared/src/persons/labels/${language}.json`) };
+}
+
 /** Returns a text of the staff app: `staffText("he", "persons", "form.save")`. */
 export function staffText(
   language: Language,
@@ -45,9 +52,7 @@ export function staffText(
   key: string,
   values: Values = {},
 ): string {
-  let text: string | Tree | undefined = load(
-    `apps/staff/src/i18n/locales/${language}/${namespace}.json`,
-  );
+  let text: string | Tree | undefined = staffTexts(language, namespace);
   for (const part of key.split(".")) text = typeof text === "object" ? text[part] : undefined;
   if (typeof text !== "string") throw new Error(`No text ${namespace}:${key} in ${language}.`);
   return fill(text, values, (name, value) => [

@@ -1,3 +1,4 @@
+import field from "@kehila/shared/persons/labels/en.json";
 import common from "./locales/en/common.json";
 import errors from "./locales/en/errors.json";
 import persons from "./locales/en/persons.json";
@@ -7,6 +8,6 @@ import shell from "./locales/en/shell.json";
 export const resources = {
   common,
   errors,
-  persons,
+  persons: { ...persons, field },
   shell,
 };

@@ -1,3 +1,4 @@
+import field from "@kehila/shared/persons/labels/he.json";
 import common from "./locales/he/common.json";
 import errors from "./locales/he/errors.json";
 import persons from "./locales/he/persons.json";
@@ -7,6 +8,6 @@ import shell from "./locales/he/shell.json";
 export const resources = {
   common,
   errors,
-  persons,
+  persons: { ...persons, field },
   shell,
 };

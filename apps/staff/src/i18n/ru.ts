@@ -1,3 +1,4 @@
+import field from "@kehila/shared/persons/labels/ru.json";
 import common from "./locales/ru/common.json";
 import errors from "./locales/ru/errors.json";
 import persons from "./locales/ru/persons.json";
@@ -7,6 +8,6 @@ import shell from "./locales/ru/shell.json";
 export const resources = {
   common,
   errors,
-  persons,
+  persons: { ...persons, field },
   shell,
 };

@@ -12,6 +12,10 @@ export const isEndedRecordEntry = ({ action, before, after }: HistoryEntry): boo
   (action === "merge" && before?.status !== undefined) ||
   (action === "unmerge" && after?.status !== undefined);
 
+/** Returns a label without its capital letter, unless it begins with an abbreviation (`ID number`). */
+const insideSentence = (label: string): string =>
+  /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+
 interface EntrySentenceProps {
   entry: HistoryEntry;
 }
@@ -43,7 +47,8 @@ function sentenceOf(t: TFunction, entry: HistoryEntry): string {
   if (entry.action !== "update") return t(`history:action.${entry.action}`, { name });
   const [first, ...more] = changedFieldsOf(entry);
   if (!first) return t("history:action.saved", { name });
-  const field = t(`history:the.${first}`);
+  const label = t(`persons:field.${first === "married" ? "maritalStatus" : first}`);
+  const field = t("history:the", { label: insideSentence(label) });
   return more.length === 0
     ? t("history:action.updateOne", { name, field })
     : t("history:action.updateMore", { name, field, count: more.length });

@@ -133,8 +133,15 @@ function adultText({ texts, day, phone }: Words, field: PersonField, adult: Adul
   }
 }
 
+/** Labels of columns that differ from the labels of the form. */
+const COLUMN_LABELS: Partial<Record<PersonField, keyof ExportTexts["field"]>> = {
+  idNumber: "idNumberShort",
+  married: "maritalStatus",
+  childrenData: "childrenCount",
+};
+
 const labelOf = ({ texts }: Words, field: PersonField): string =>
-  texts.field[field === "childrenData" ? "childrenCount" : field];
+  texts.field[COLUMN_LABELS[field] ?? field];
 
 const KINDS: Partial<Record<(typeof PERSON_FIELDS)[PersonField]["kind"], Column["kind"]>> = {
   day: "day",

@@ -1,13 +1,20 @@
 import type { Language } from "@kehila/shared/base/languages";
 import { inIsolate } from "@kehila/shared/base/text";
+import enField from "@kehila/shared/persons/labels/en.json";
+import heField from "@kehila/shared/persons/labels/he.json";
+import ruField from "@kehila/shared/persons/labels/ru.json";
 import en from "./en.json";
 import he from "./he.json";
 import ru from "./ru.json";
 
 /** The texts of a file, in its language. */
-export type ExportTexts = typeof en;
+export type ExportTexts = typeof en & { field: typeof enField };
 
-const TEXTS: Record<Language, ExportTexts> = { en, ru, he };
+const TEXTS: Record<Language, ExportTexts> = {
+  en: { ...en, field: enField },
+  ru: { ...ru, field: ruField },
+  he: { ...he, field: heField },
+};
 
 export const textsIn = (language: Language): ExportTexts => TEXTS[language];
 
