@@ -80,7 +80,11 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
       },
     ],
     catchers: [
-      { package: "workers", file: "test/history-actions.test.ts", name: "DELETE /api/user/" },
+      {
+        package: "workers",
+        file: "src/features/history/actions.test.ts",
+        name: "DELETE /api/user/",
+      },
     ],
   },
   {
@@ -94,7 +98,11 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
       },
     ],
     catchers: [
-      { package: "workers", file: "test/history-actions.test.ts", name: "new recovery codes" },
+      {
+        package: "workers",
+        file: "src/features/history/actions.test.ts",
+        name: "new recovery codes",
+      },
     ],
   },
   {

@@ -28,7 +28,7 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
     ],
     catchers: [
       { package: "packages/shared", file: "src/permissions.test.ts" },
-      { package: "workers", file: "test/list-permissions.test.ts" },
+      { package: "workers", file: "test/matrix/list-permissions.test.ts" },
     ],
   },
   {
@@ -53,7 +53,7 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
   if (!can`,
       },
     ],
-    catchers: [{ package: "workers", file: "test/list-permissions.test.ts" }],
+    catchers: [{ package: "workers", file: "test/matrix/list-permissions.test.ts" }],
   },
   {
     name: "an archived person joins a list",
@@ -142,7 +142,7 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
     catchers: [
       {
         package: "workers",
-        file: "test/full-list.test.ts",
+        file: "src/features/event-registration/full-list.test.ts",
         name: "refuses the undo of a merge whose place on the list is taken",
       },
     ],
@@ -312,7 +312,7 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
       },
     ],
     catchers: [
-      { package: "workers", file: "test/list-permissions.test.ts" },
+      { package: "workers", file: "test/matrix/list-permissions.test.ts" },
       lists("reads.routes.test.ts"),
     ],
   },

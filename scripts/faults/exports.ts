@@ -56,7 +56,7 @@ export const EXPORT_FAULTS: readonly Fault[] = [
     catchers: [
       {
         package: "workers",
-        file: "test/export-permissions.test.ts",
+        file: "test/matrix/export-permissions.test.ts",
         name: "download/:jobId on exp",
       },
     ],
@@ -106,7 +106,11 @@ export const EXPORT_FAULTS: readonly Fault[] = [
     ],
     catchers: [
       exports("writers/writers.test.ts", "holds every text as it is"),
-      { package: "workers", file: "test/export-payloads.test.ts", name: "texts in a workbook" },
+      {
+        package: "workers",
+        file: "src/features/exports/payloads.test.ts",
+        name: "texts in a workbook",
+      },
     ],
   },
   {
@@ -165,7 +169,11 @@ export const EXPORT_FAULTS: readonly Fault[] = [
       },
     ],
     catchers: [
-      { package: "workers", file: "test/history-actions.test.ts", name: "POST /api/export" },
+      {
+        package: "workers",
+        file: "src/features/history/actions.test.ts",
+        name: "POST /api/export",
+      },
     ],
   },
   {

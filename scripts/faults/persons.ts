@@ -4,7 +4,7 @@ const PERSONS = "workers/src/features/persons";
 
 /** Returns the catcher for a row of the history table of a writing route. */
 const history = (name: string) =>
-  ({ package: "workers", file: "test/history-actions.test.ts", name }) as const;
+  ({ package: "workers", file: "src/features/history/actions.test.ts", name }) as const;
 
 const routes = (file: string, name?: string) =>
   ({
@@ -220,7 +220,7 @@ export const PERSON_FAULTS: readonly Fault[] = [
         replace: "CREATE TRIGGER persons_children_count_move AFTER UPDATE OF id_number ON persons",
       },
     ],
-    catchers: [{ package: "workers", file: "test/households.test.ts" }],
+    catchers: [{ package: "workers", file: "src/features/persons/households.test.ts" }],
   },
   {
     name: "the history of a survivor shows a merged record that was hidden",

@@ -26,7 +26,7 @@ export const RULE_FAULTS: readonly Fault[] = [
       },
     ],
     catchers: [
-      { package: "workers", file: "test/matrix.test.ts", name: "each route has a policy" },
+      { package: "workers", file: "test/matrix/matrix.test.ts", name: "each route has a policy" },
     ],
     keepsFromLoading: true,
   },
@@ -42,7 +42,7 @@ export const RULE_FAULTS: readonly Fault[] = [
     catchers: [
       {
         package: "workers",
-        file: "test/accounts-permissions.test.ts",
+        file: "test/matrix/accounts-permissions.test.ts",
         name: "GET /api/registration-tokens on",
       },
     ],

@@ -16,16 +16,19 @@ export const TRUST_RUNS: readonly TrustRun[] = [
   {
     name: "races for credentials",
     cwd: "workers",
-    args: ["test/credential-races.test.ts", "test/credential-conflicts.test.ts"],
+    args: [
+      "src/features/auth/credential-races.test.ts",
+      "src/features/auth/credential-conflicts.test.ts",
+    ],
     sizes: { TRUST_ROUNDS: "100" },
   },
   {
     name: "races for persons",
     cwd: "workers",
     args: [
-      "test/persons-trust.test.ts",
-      "test/states-trust.test.ts",
-      "test/families-trust.test.ts",
+      "src/features/persons/races.test.ts",
+      "src/features/applications/state-races.test.ts",
+      "src/features/persons/families.test.ts",
       "test/conflicts.test.ts",
     ],
     sizes: { TRUST_ROUNDS: "100" },
@@ -33,7 +36,7 @@ export const TRUST_RUNS: readonly TrustRun[] = [
   {
     name: "races for accounts",
     cwd: "workers",
-    args: ["test/accounts-trust.test.ts"],
+    args: ["src/features/accounts/races.test.ts"],
     sizes: { TRUST_ROUNDS: "100" },
   },
   {
@@ -41,8 +44,8 @@ export const TRUST_RUNS: readonly TrustRun[] = [
     cwd: "workers",
     args: [
       "test/fuzz.test.ts",
-      "test/accounts-permissions.test.ts",
-      "test/credentials-fuzz.test.ts",
+      "test/matrix/accounts-permissions.test.ts",
+      "src/features/auth/credentials-fuzz.test.ts",
     ],
     sizes: { FUZZ_RUNS: "1000" },
     seed: "FUZZ_SEED",
@@ -50,21 +53,24 @@ export const TRUST_RUNS: readonly TrustRun[] = [
   {
     name: "families over time",
     cwd: "workers",
-    args: ["test/households.test.ts", "test/merge-undo.test.ts"],
+    args: [
+      "src/features/persons/households.test.ts",
+      "src/features/persons/merge/merge-undo.test.ts",
+    ],
     sizes: { MODEL_RUNS: "500", MODEL_COMMANDS: "100" },
     seed: "FUZZ_SEED",
   },
   {
     name: "event lists over time",
     cwd: "workers",
-    args: ["test/lists-over-time.test.ts"],
+    args: ["src/features/event-lists/over-time.test.ts"],
     sizes: { MODEL_RUNS: "500", MODEL_COMMANDS: "100" },
     seed: "FUZZ_SEED",
   },
   {
     name: "exports over time",
     cwd: "workers",
-    args: ["test/export-model.test.ts"],
+    args: ["src/features/exports/model.test.ts"],
     sizes: { MODEL_RUNS: "500", MODEL_COMMANDS: "100" },
     seed: "FUZZ_SEED",
   },

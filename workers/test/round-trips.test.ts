@@ -3,16 +3,16 @@ import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "../src/app.ts";
 import { routePolicies } from "../src/http/policies.ts";
-import { ACCOUNT_MATRIX, ENDING_MATRIX } from "./account-cells.ts";
-import type { ActorCase } from "./actors.ts";
-import { everyActor } from "./actors.ts";
+import { ACCOUNT_MATRIX, ENDING_MATRIX } from "./matrix/account-cells.ts";
+import type { ActorCase } from "./matrix/actors.ts";
+import { everyActor } from "./matrix/actors.ts";
 import { administrator, ORIGIN } from "./api.ts";
 import { countedDatabase, recordingDatabase } from "./databases.ts";
-import { EXPORT_MATRIX, putFile } from "./export-cells.ts";
+import { EXPORT_MATRIX, putFile } from "./matrix/export-cells.ts";
 import { allEnded } from "./exports.ts";
-import { LIST_MATRIX } from "./list-cells.ts";
-import { PERSON_MATRIX } from "./person-cells.ts";
-import { PUBLIC_MATRIX, SIGN_OUT_MATRIX } from "./public-cells.ts";
+import { LIST_MATRIX } from "./matrix/list-cells.ts";
+import { PERSON_MATRIX } from "./matrix/person-cells.ts";
+import { PUBLIC_MATRIX, SIGN_OUT_MATRIX } from "./matrix/public-cells.ts";
 
 /**
  * Round trips to D1 of an administrator's request of every route, as the authorization matrix makes

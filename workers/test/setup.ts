@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { dropTables, migrated, runAll } from "./migrated.ts";
+import { dropTables, migrated, runAll } from "./schema/migrated.ts";
 import { emptyObjects, leaveObjects } from "./named-objects.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { AccessLogEntry } from "@kehila/shared/accounts/access-log";
 import { accessLogPageSchema } from "@kehila/shared/accounts/access-log";
 import { PAGE_SIZE, READ_HOURLY_MAX, READ_WARNED_HOURLY } from "@kehila/shared/base/limits";
 import { beforeAll, describe, expect, it } from "vitest";
-import { everyActor } from "../../../test/actors.ts";
+import { everyActor } from "../../../test/matrix/actors.ts";
 import type { Caller } from "../../../test/api.ts";
 import {
   administrator,

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { createApp } from "../../app.ts";
+import { routePolicies } from "../../http/policies.ts";
+import { administrator } from "../../../test/api.ts";
+import { accountCalls } from "../../../test/recorded/accounts.ts";
+import { exportCalls } from "../../../test/recorded/exports.ts";
+import { listCalls } from "../../../test/recorded/lists.ts";
+import { personCalls } from "../../../test/recorded/persons.ts";
+import { entriesSince, latestSeq } from "../../../test/recorded/recorded.ts";
+import { tripsOf } from "../../../test/round-trips.ts";
+
+/**
+ * Each writing route writes exactly its history: the expected actions on the expected records,
+ * nothing else. Routes that change no person, list, account or token write none. Each makes two round
+ * trips to D1: what the change is decided on, and its batch.
+ */
+const admin = await administrator();
+const CALLS = {
+  ...personCalls(admin),
+  ...listCalls(admin),
+  ...accountCalls(admin),
+  ...exportCalls(admin),
+};
+const CASES = Object.entries(CALLS).flatMap(([route, calls]) =>
+  Object.entries(calls).map(([what, prepare]) => ({ route, what, prepare })),
+);
+
+/** A GET with an effect: the link of a mail. */
+const WRITING_GET = "/auth/api/verify-email";
+
+/**
+ * Routes with more round trips, in development: mails are kept in the database, a password is compared
+ * with one that is read after the limiter has let the request pass, a second step has a
+ * challenge, and a refusal asks whether the account is gone.
+ */
+const MORE_TRIPS: Readonly<Record<string, number>> = {
+  // Two of the request, and six of the steps of its job.
+  "POST /api/export": 8,
+  "POST /api/user/role/:userId": 4,
+  "POST /auth/api/sign-up/email": 4,
+  "GET /auth/api/verify-email": 3,
+  "POST /auth/api/email-otp/verify-email": 4,
+  "POST /auth/api/send-verification-email": 3,
+  "POST /auth/api/email-otp/send-verification-otp": 3,
+  "POST /auth/api/reset-password": 3,
+  "POST /auth/api/change-password": 4,
+  "POST /auth/api/unlink-account": 3,
+  "POST /auth/api/confirm": 3,
+  "POST /auth/api/delete-user": 3,
+  "POST /auth/api/two-factor/enable": 3,
+  "POST /auth/api/two-factor/verify-totp": 5,
+  "POST /auth/api/two-factor/verify-backup-code": 3,
+  "POST /auth/api/two-factor/generate-backup-codes": 4,
+  "POST /auth/api/two-factor/disable": 5,
+  "POST /auth/api/passkey/generate-register-options": 4,
+  "POST /auth/api/passkey/verify-registration": 5,
+  "POST /auth/api/passkey/update-passkey": 3,
+  "POST /auth/api/passkey/delete-passkey": 5,
+  "POST /auth/api/passkey/verify-authentication": 4,
+  "POST /api/user/second-factor/policy": 10,
+  "POST /api/user/second-factor/reset/:userId": 6,
+};
+
+describe("the history", () => {
+  test("has a row in this table for every route that writes", () => {
+    const writing = routePolicies(createApp())
+      .filter(({ method, path }) => method !== "GET" || path === WRITING_GET)
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(Object.keys(CALLS).toSorted()).toEqual(writing.toSorted());
+  });
+
+  test.each(CASES)("of $route $what", async ({ route, prepare }) => {
+    const call = await prepare();
+    const before = await latestSeq();
+    const { answer, trips } = await tripsOf(call.send);
+    const { status, body } = answer;
+    if (call.refusedWith === undefined) expect(status, JSON.stringify(body)).toBeLessThan(400);
+    else expect(status).toBe(call.refusedWith);
+    expect(trips).toBeLessThanOrEqual(MORE_TRIPS[route] ?? 2);
+    const { entries } = call;
+    const expected = typeof entries === "function" ? await entries(body) : entries;
+    const named = expected.map(([action, id]) => `${action} ${id}`);
+    expect(await entriesSince(before)).toEqual(named.toSorted());
+  });
+});

@@ -1,0 +1,22 @@
+import { beforeAll, describe, it } from "vitest";
+import type { ActorCase } from "./actors.ts";
+import { everyActor } from "./actors.ts";
+import { administrator } from "../api.ts";
+import { LIST_MATRIX, listFingerprint } from "./list-cells.ts";
+import { casesOf, expectCell } from "./matrix.ts";
+import { mayReadPerson } from "./person-cells.ts";
+
+let actors: ActorCase[];
+
+beforeAll(async () => {
+  // One administrator remains, whichever actor is demoted.
+  await administrator();
+  actors = await everyActor();
+});
+
+describe("the matrix of event lists", () => {
+  it.each(casesOf(LIST_MATRIX))("holds for $name", async ({ route, cell }) => {
+    const rules = { fingerprint: listFingerprint, mayRead: mayReadPerson };
+    await expectCell(route, cell, actors, rules);
+  });
+});

@@ -1,0 +1,199 @@
+import { env } from "cloudflare:workers";
+import { failureSchema } from "@kehila/shared/base/answers";
+import type { PersonStatus } from "@kehila/shared/accounts/permissions";
+import { expect } from "vitest";
+import * as z from "zod/mini";
+import { createApp } from "../../src/app.ts";
+import { operations } from "../../src/http/operation.ts";
+import { newId } from "../../src/lib/ids.ts";
+import type { ActorCase } from "./actors.ts";
+import type { Answer } from "../api.ts";
+
+/** One request of a cell, with its records. */
+export interface Arranged {
+  path: string;
+  body?: object | undefined;
+  headers?: Record<string, string>;
+  /** Status of each person the request may change, before it does. */
+  before?: Readonly<Record<string, PersonStatus>>;
+}
+
+/**
+ * A cell of the authorization matrix for every actor: a route with a state of its target.
+ * Expectations are written from the table of decisions.md, independently of `can()`.
+ */
+export interface Cell {
+  /** The target, for failure messages. */
+  on?: string;
+  /**
+   * Creates the data of the request. All refused actors share one; each allowed one gets its own.
+   */
+  arrange: (actor: ActorCase | null) => Promise<Arranged> | Arranged;
+  /** Each refused actor gets data of its own too: its record is the target. */
+  isOwn?: boolean;
+  expected: (actor: ActorCase) => number;
+  /** A stricter success schema than the route's. */
+  schema?: z.core.$ZodType;
+  /**
+   * Members that make the body an outdated version: allowed actors get 409. One actor for each
+   * expected status past the guard sends them.
+   */
+  stale?: readonly Record<string, number>[];
+  /**
+   * Hides the record that the first request with an idempotency key created, and returns whether an
+   * actor may still read it. A replay then answers 404 to the others. One actor of either kind
+   * replays.
+   */
+  hide?: (id: string) => Promise<(actor: ActorCase) => boolean>;
+}
+
+/** Cells by route: `POST /person/:id/merge`. */
+export type Matrix = Readonly<Record<string, readonly Cell[]>>;
+
+/** Returns each cell with its route and a name for reports. */
+export const casesOf = (matrix: Matrix): { name: string; route: string; cell: Cell }[] =>
+  Object.entries(matrix).flatMap(([route, cells]) =>
+    cells.map((cell) => ({ name: `${route} on ${cell.on ?? "no record"}`, route, cell })),
+  );
+
+interface Rules {
+  /** Rows that every allowed change alters. */
+  fingerprint: () => Promise<unknown>;
+  /** Whether an actor may read persons of a status, by the table of decisions.md. */
+  mayRead: (actor: ActorCase, status: PersonStatus) => boolean;
+}
+
+const answered = new Map(
+  operations(createApp()).map(({ method, path, answer }) => [`${method} ${path}`, answer?.schema]),
+);
+
+/**
+ * Returns the text stored in city and comment of a person; {@link expectNothingHidden} searches
+ * every body for it.
+ */
+export const markOf = (id: string): string => `mark-${id}`;
+const MARKS = /\bmark-([0-9a-f]{32})\b/gu;
+const ID_NUMBERS = /"(\d{9})"/gu;
+
+let client = 0;
+/** Returns a new client address for each request: rate limits are tested elsewhere. */
+const nextClient = (): string => `2001:db8:${((client += 1) + 4096).toString(16)}::1`;
+
+/**
+ * Runs one cell for every actor. Refused requests share one target and two fingerprints: if any of
+ * them changed a row, the second differs.
+ */
+export async function expectCell(
+  route: string,
+  cell: Cell,
+  actors: readonly ActorCase[],
+  { fingerprint, mayRead }: Rules,
+): Promise<void> {
+  const [method = ""] = route.split(" ");
+  const isAllowed = (actor: ActorCase) => cell.expected(actor) < 300;
+
+  async function send(actor: ActorCase, request: Arranged, expected: number, what = "") {
+    const { path, body, headers, before = {} } = request;
+    const label = `${actor.name}: ${method} ${path} on ${cell.on ?? "nothing"} ${what}`;
+    const answer = await actor.caller.send(method, path, {
+      body,
+      headers: { "CF-Connecting-IP": nextClient(), ...headers },
+    });
+    expect([answer.status, answer.body?.code], label).toEqual([expected, answer.body?.code]);
+    expectShape(answer, cell.schema ?? answered.get(route), label);
+    await expectNothingHidden(answer, label, (id, now) =>
+      [now, ...(answer.status < 300 ? [before[id] ?? null] : [])].some(
+        (status) => status !== null && mayRead(actor, status),
+      ),
+    );
+    return answer;
+  }
+
+  const shared = await cell.arrange(null);
+  const own = new Map<ActorCase, Arranged>();
+  for (const actor of cell.isOwn ? actors : []) {
+    if (!isAllowed(actor)) own.set(actor, await cell.arrange(actor));
+  }
+  const before = await fingerprint();
+  for (const actor of actors) {
+    if (!isAllowed(actor)) await send(actor, own.get(actor) ?? shared, cell.expected(actor));
+  }
+  for (const stale of cell.stale ?? []) {
+    const body = { ...shared.body, ...stale };
+    for (const actor of onePerStatus(actors, cell)) {
+      const expected = isAllowed(actor) ? 409 : cell.expected(actor);
+      const answer = await send(actor, { ...shared, body }, expected, JSON.stringify(stale));
+      if (isAllowed(actor)) expect(answer.body.code).toBe("STALE_VERSION");
+    }
+  }
+  expect(await fingerprint(), `a refused request changed rows: ${route} on ${cell.on}`).toEqual(
+    before,
+  );
+  const allowed = actors.filter(isAllowed);
+  for (const actor of allowed) {
+    const request = method === "GET" && !cell.isOwn ? shared : await cell.arrange(actor);
+    await send(actor, request, cell.expected(actor));
+  }
+  const [first] = allowed;
+  if (!cell.hide || !first) return;
+  const stillReads = await expectReplay(first, cell.hide);
+  const other = allowed.find((actor) => stillReads(actor) !== stillReads(first));
+  expect(other, `an actor for the other outcome of a replay: ${route}`).toBeDefined();
+  if (other) await expectReplay(other, cell.hide);
+
+  /** Sends the same request with the same key before and after its record was hidden. */
+  async function expectReplay(actor: ActorCase, hide: NonNullable<Cell["hide"]>) {
+    const request = { ...(await cell.arrange(actor)), headers: { "Idempotency-Key": newId() } };
+    const expected = cell.expected(actor);
+    const made = await send(actor, request, expected, "with a key");
+    const replayed = await send(actor, request, expected, "replayed");
+    expect(replayed.body).toEqual(made.body);
+    const isReadable = await hide(String(made.body.data.id));
+    await send(actor, request, isReadable(actor) ? expected : 404, "replayed when hidden");
+    return isReadable;
+  }
+}
+
+/** Returns one actor for each status that a cell expects past the guard, which reads no body. */
+function onePerStatus(actors: readonly ActorCase[], { expected }: Cell): ActorCase[] {
+  const byStatus = new Map(actors.map((actor) => [expected(actor), actor]));
+  return [...byStatus].flatMap(([status, actor]) => (GUARD.has(status) ? [] : [actor]));
+}
+
+const GUARD: ReadonlySet<number> = new Set([401, 403]);
+
+/** Parses the body strictly: a success by the schema of its route, a refusal by the common one. */
+function expectShape(
+  { status, body, headers }: Answer,
+  schema: z.core.$ZodType | undefined,
+  label: string,
+): void {
+  const isJson = headers.get("Content-Type")?.includes("json") ?? false;
+  const expected = status < 300 ? schema : failureSchema;
+  if (!isJson || !expected) return;
+  expect(z.safeParse(expected, body).error?.issues ?? [], label).toEqual([]);
+}
+
+/** Searches a body of any status for marks and ID numbers of persons; the actor must be allowed to read each. */
+async function expectNothingHidden(
+  { body }: Answer,
+  label: string,
+  isVisible: (id: string, now: PersonStatus | null) => boolean,
+): Promise<void> {
+  const text = JSON.stringify(body);
+  const found = (pattern: RegExp) => [
+    ...new Set([...text.matchAll(pattern)].map(([, part = ""]) => part)),
+  ];
+  const [marked, numbers] = [found(MARKS), found(ID_NUMBERS)];
+  if (marked.length + numbers.length === 0) return;
+  const { results } = await env.DB.prepare(
+    `select id, status from persons where id in (select value from json_each(?))
+      or id_number in (select value from json_each(?))`,
+  )
+    .bind(JSON.stringify(marked), JSON.stringify(numbers))
+    .all<{ id: string; status: PersonStatus }>();
+  const now = new Map(results.map(({ id, status }) => [id, status]));
+  const ids = new Set([...marked, ...now.keys()]);
+  const hidden = [...ids].filter((id) => !isVisible(id, now.get(id) ?? null));
+  expect(hidden, `${label} shows hidden persons`).toEqual([]);
+}

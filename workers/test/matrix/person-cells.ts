@@ -1,0 +1,396 @@
+import { env } from "cloudflare:workers";
+import { changeOf } from "@kehila/shared/base/answers";
+import type { Permission, PersonStatus } from "@kehila/shared/accounts/permissions";
+import * as z from "zod/mini";
+import { newId } from "../../src/lib/ids.ts";
+import type { ActorCase } from "./actors.ts";
+import { personBody, sharedAdministrator, uniquePhone } from "../api.ts";
+import type { Arranged, Cell, Matrix } from "./matrix.ts";
+import { markOf } from "./matrix.ts";
+
+/**
+ * Persons in the authorization matrix (trust A and B): every route × every state of its
+ * target. Expectations are written from the table of decisions.md, independently of `can()`.
+ */
+const READS: Permission[] = ["canCreatePersons", "canEditPersons", "canDeletePersons"];
+const ARCHIVE: Permission[] = ["canViewArchive", "canManageArchive"];
+export const TARGETS = ["active", "archived", "pending", "missing"] as const;
+export type Target = (typeof TARGETS)[number];
+type Outcome = (actor: ActorCase, target: Target) => number;
+/** A version that no record of the matrix has. */
+const OLD = { version: 999 };
+
+/** Returns the outcome for an actor with a session and a verified email. */
+export const verified =
+  (expected: (actor: ActorCase) => number) =>
+  (actor: ActorCase): number =>
+    actor.stoppedAt ?? expected(actor);
+
+/**
+ * Returns a request about a new person of a state; for `missing`, about an id that no person has.
+ */
+export async function about(
+  target: Target,
+  request: (
+    id: string,
+    seq: number,
+  ) => Omit<Arranged, "before"> | Promise<Omit<Arranged, "before">>,
+): Promise<Arranged> {
+  if (target === "missing") return request("missing", 1);
+  const { id, seq } = await insertTarget(target);
+  return { ...(await request(id, seq)), before: { [id]: target } };
+}
+
+/**
+ * Returns the cells of a route about one person: who has the general right, and the outcome for
+ * each state of the target.
+ */
+function onTarget(
+  suffix: string,
+  body: ((seq: number) => object) | undefined,
+  hasGeneralRight: (actor: ActorCase) => boolean,
+  outcome: Outcome,
+  hasVersion = body !== undefined,
+): Cell[] {
+  return TARGETS.map((target) => ({
+    on: target,
+    arrange: () =>
+      about(target, (id, seq) => ({
+        path: `/person/${id}${suffix}`,
+        ...(body ? { body: body(seq) } : {}),
+      })),
+    ...(hasVersion ? { stale: [OLD] } : {}),
+    expected: verified((actor) => {
+      if (!hasGeneralRight(actor)) return 403;
+      return target === "missing" ? 404 : outcome(actor, target);
+    }),
+  }));
+}
+
+const read = (path: string, may: (actor: ActorCase) => boolean): Cell => ({
+  arrange: () => ({ path }),
+  expected: verified((actor) => (may(actor) ? 200 : 403)),
+});
+/** The same read, asked for by POST. */
+const ask = (path: string, body: object, may: (actor: ActorCase) => boolean): Cell => ({
+  arrange: () => ({ path, body }),
+  expected: verified((actor) => (may(actor) ? 200 : 403)),
+});
+export const reads = (actor: ActorCase): boolean => actor.has(...READS);
+export const readsArchive = (actor: ActorCase): boolean => actor.has(...ARCHIVE);
+const checks = (actor: ActorCase): boolean => actor.has("canCreatePersons", "canEditPersons");
+const isAdmin = (actor: ActorCase): boolean => actor.isAdmin;
+
+const readsAny = (actor: ActorCase): boolean => reads(actor) || readsArchive(actor);
+const edits = (actor: ActorCase): boolean => actor.has("canEditPersons");
+const deletes = (actor: ActorCase): boolean => actor.has("canDeletePersons");
+
+/** An edit: archived persons must be unarchived first, applications are hidden. */
+const editOutcome: Outcome = (actor, target) => {
+  if (target === "active") return 200;
+  if (target === "pending") return actor.isAdmin ? 200 : 404;
+  return readsArchive(actor) ? 409 : 404;
+};
+
+/**
+ * Returns the outcome of a transition from one state: 409 from any other, except that applications
+ * are hidden.
+ */
+const transition =
+  (from: Target): Outcome =>
+  (actor, target) => {
+    if (target === "pending" && !actor.isAdmin) return 404;
+    return target === from ? 200 : 409;
+  };
+
+/** Filters that match one person, or none, independently of other test data. */
+export const NO_MATCH = { filter: { lastName: "name of no person" }, count: 1 };
+
+/** Archives the target by id; 409 unless it is active. */
+const archivesSelected = (target: Target): Cell => ({
+  on: target,
+  arrange: () => about(target, (id) => ({ path: "/person/archive", body: { personIds: [id] } })),
+  schema: changeOf(
+    z.strictObject({
+      count: z.literal(1),
+      remaining: z.literal(0),
+      remainingIds: z.tuple([]),
+    }),
+  ),
+  expected: verified((actor) => {
+    if (!actor.has("canDeletePersons")) return 403;
+    return target === "active" ? 200 : 409;
+  }),
+});
+
+/** Returns cells of a check or a save with the phone of a person of a state. */
+const samePhone = (path: string, outcome: Outcome): Cell[] =>
+  TARGETS.map((target) => ({
+    on: target,
+    arrange: async () => {
+      const phone = uniquePhone();
+      const before =
+        target === "missing" ? {} : { [(await insertTarget(target, phone)).id]: target };
+      if (path.endsWith("=")) return { path: `${path}${phone}`, before };
+      return { path, body: path === "/person" ? personBody({ phone }) : { phone }, before };
+    },
+    expected: verified((actor) => outcome(actor, target)),
+  }));
+
+const separates = (actor: ActorCase): boolean =>
+  actor.has("canEditPersons") && actor.has("canCreatePersons");
+const merges = (actor: ActorCase): boolean =>
+  actor.has("canEditPersons") && actor.has("canDeletePersons");
+/** Whether an actor may read persons of a status (decisions.md, Roles and permissions). */
+export const mayReadPerson = (actor: ActorCase, status: PersonStatus): boolean =>
+  ({ active: reads, archived: readsArchive, pending: isAdmin })[status](actor);
+
+/** Whether an actor may read a record of a state and merge it. */
+const reaches = (actor: ActorCase, target: Target): boolean =>
+  target !== "missing" && mayReadPerson(actor, target);
+
+/** Each state of the remaining record combined with each state of the other one. */
+const MERGES = TARGETS.flatMap((target) => TARGETS.map((other) => ({ target, other })));
+const goTogether = ({ target, other }: (typeof MERGES)[number]): boolean =>
+  target === "active" || target === other;
+
+export const PERSON_MATRIX: Matrix = {
+  "GET /person": [
+    read("/person", reads),
+    read("/person?active=false", readsArchive),
+    read("/person?pending=true", isAdmin),
+  ],
+  "POST /person/search": [
+    ask("/person/search", { search: "0521234567" }, reads),
+    ask("/person/search", { active: "false" }, readsArchive),
+    ask("/person/search", { pending: "true" }, isAdmin),
+  ],
+  "POST /person": [
+    {
+      arrange: () => ({ path: "/person", body: personBody() }),
+      expected: verified((actor) => (actor.has("canCreatePersons") ? 201 : 403)),
+      hide: hideInArchive,
+    },
+    // Applications block no save, and hidden persons are no visible duplicates.
+    ...samePhone("/person", (actor, target) => {
+      if (!actor.has("canCreatePersons")) return 403;
+      return target !== "pending" && reaches(actor, target) ? 409 : 201;
+    }),
+  ],
+  "GET /person/cities": [read("/person/cities", reads)],
+  "GET /person/count": [
+    read("/person/count", reads),
+    read("/person/count?active=false", readsArchive),
+    read("/person/count?pending=true", isAdmin),
+  ],
+  "POST /person/count": [
+    ask("/person/count", { search: "0521234567" }, reads),
+    ask("/person/count", { active: "false" }, readsArchive),
+    ask("/person/count", { pending: "true" }, isAdmin),
+  ],
+  "POST /person/suggestions": [
+    ask("/person/suggestions", { search: "fvi" }, reads),
+    ask("/person/suggestions", { search: "fvi", active: "false" }, readsArchive),
+    ask("/person/suggestions", { search: "fvi", pending: "true" }, isAdmin),
+  ],
+  "GET /person/suggestions": [
+    read("/person/suggestions?search=fvi", reads),
+    read("/person/suggestions?search=fvi&active=false", readsArchive),
+    read("/person/suggestions?search=fvi&pending=true", isAdmin),
+  ],
+  "POST /person/archive": [
+    ...TARGETS.map(archivesSelected),
+    {
+      arrange: () => ({ path: "/person/archive", body: { matching: NO_MATCH } }),
+      expected: verified((actor) => (actor.has("canDeletePersons") ? 409 : 403)),
+    },
+  ],
+  "GET /person/check": [
+    read("/person/check?phone=0521234567", checks),
+    ...samePhone("/person/check?phone=", (actor) => (checks(actor) ? 200 : 403)),
+  ],
+  "POST /person/check": [
+    {
+      arrange: () => ({ path: "/person/check", body: { idNumber: "123456789" } }),
+      expected: verified((actor) => (checks(actor) ? 200 : 403)),
+    },
+    ...samePhone("/person/check", (actor) => (checks(actor) ? 200 : 403)),
+  ],
+  "GET /person/:id": onTarget("", undefined, readsAny, (actor, target) =>
+    reaches(actor, target) ? 200 : 404,
+  ),
+  "GET /person/:id/history": onTarget("/history", undefined, readsAny, (actor, target) =>
+    reaches(actor, target) ? 200 : 404,
+  ),
+  "POST /person/:id/restore": onTarget("/restore", (seq) => ({ seq }), edits, editOutcome),
+  "POST /person/:id/merge": MERGES.map((pair) => ({
+    on: `${pair.target} with ${pair.other}`,
+    arrange: async () => {
+      const other = pair.other === "missing" ? null : (await insertTarget(pair.other)).id;
+      const request = await about(pair.target, (id) => ({
+        path: `/person/${id}/merge`,
+        body: { otherId: other ?? "missing" },
+      }));
+      return withBefore(request, other, pair.other);
+    },
+    stale: [OLD, { otherVersion: 999 }],
+    expected: verified((actor) => {
+      if (!merges(actor)) return 403;
+      if (!reaches(actor, pair.target) || !reaches(actor, pair.other)) return 404;
+      return goTogether(pair) ? 200 : 409;
+    }),
+  })),
+  "POST /person/:id/unmerge": MERGES.filter(goTogether).map((pair) => ({
+    on: `${pair.target} with ${pair.other}`,
+    arrange: async () => {
+      const target = pair.target === "missing" ? null : (await insertTarget(pair.target)).id;
+      const merge =
+        target === null || pair.other === "missing" ? null : await insertMerge(target, pair.other);
+      const request = {
+        path: `/person/${target ?? "missing"}/unmerge`,
+        body: { mergeId: merge?.id ?? "none" },
+      };
+      return withBefore(
+        withBefore(request, target, pair.target),
+        merge?.otherId ?? null,
+        pair.other,
+      );
+    },
+    stale: [OLD],
+    expected: verified((actor) => {
+      if (!merges(actor)) return 403;
+      return reaches(actor, pair.target) && reaches(actor, pair.other) ? 200 : 404;
+    }),
+  })),
+  "GET /person/:id/merges": onTarget("/merges", undefined, merges, (actor, target) =>
+    reaches(actor, target) ? 200 : 404,
+  ),
+  "PATCH /person/:id": onTarget("", () => ({ city: "Elsewhere" }), edits, editOutcome),
+  "POST /person/:id/separate-child": TARGETS.map((target) => ({
+    on: target,
+    arrange: () =>
+      about(target, async (id) => ({
+        path: `/person/${id}/separate-child`,
+        body: { childId: target === "missing" ? "none" : await insertGrownChild(id) },
+      })),
+    stale: [OLD],
+    expected: verified((actor) => {
+      if (!separates(actor)) return 403;
+      if (!reaches(actor, target)) return 404;
+      return target === "active" ? 201 : 409;
+    }),
+  })),
+  "DELETE /person/:id": onTarget("", undefined, deletes, transition("archived"), true),
+  "PATCH /person/:id/archive": [
+    ...onTarget("/archive", () => ({ active: false }), deletes, transition("active")),
+    ...onTarget(
+      "/archive",
+      () => ({ active: true }),
+      (actor) => actor.has("canDeletePersons", "canManageArchive"),
+      transition("archived"),
+    ),
+  ],
+  "PATCH /person/:id/approve": onTarget("/approve", () => ({}), isAdmin, transition("pending")),
+  "POST /person/reject/count": [ask("/person/reject/count", { search: "no applicant" }, isAdmin)],
+  "POST /person/reject": TARGETS.map((target) => ({
+    on: target,
+    arrange: () =>
+      about(target, async (id) => {
+        await env.DB.prepare("update persons set search_text = id where id = ?").bind(id).run();
+        const matching = { filter: { search: id }, count: 1 };
+        return { path: "/person/reject", body: { matching } };
+      }),
+    expected: verified((actor: ActorCase) => {
+      if (!actor.isAdmin) return 403;
+      return target === "pending" ? 200 : 409;
+    }),
+  })),
+  // A rejection of another user, as a missing one.
+  "POST /person/reject/undo": [
+    {
+      arrange: () => ({ path: "/person/reject/undo", body: { rejectionId: newId() } }),
+      expected: verified((actor) => (actor.isAdmin ? 404 : 403)),
+    },
+  ],
+  "DELETE /person/:id/reject": onTarget("/reject", undefined, isAdmin, transition("pending"), true),
+};
+
+/** Returns a request together with the person's status before it. */
+const withBefore = (request: Arranged, id: string | null, target: Target): Arranged =>
+  id === null || target === "missing"
+    ? request
+    : { ...request, before: { ...request.before, [id]: target } };
+
+/**
+ * Inserts a person of a state with its mark and two history entries; returns the older entry's
+ * number.
+ */
+async function insertTarget(
+  status: PersonStatus,
+  phone = uniquePhone(),
+): Promise<{ id: string; seq: number }> {
+  const id = newId();
+  const city = markOf(id);
+  const [, , entry] = await env.DB.batch<{ seq: number }>([
+    env.DB.prepare("insert into households (id) values (?)").bind(id),
+    env.DB.prepare(
+      `insert into persons (id, status, household_id, first_name, last_name, phone, city, comment,
+        interests, first_name_key, last_name_key, city_key, search_text, created_at, updated_at)
+        values (?1, ?2, ?1, 'T', ?1, ?3, ?4, ?4, 1, 't', ?1, 'c', 't',
+          '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`,
+    ).bind(id, status, phone, city),
+    ...[{ city: "B" }, { city }].map((after) =>
+      env.DB.prepare(
+        `insert into history (at, actor_name, action, entity, entity_id, before, after)
+          values ('2026-01-01T00:00:00.000Z', 'A', 'person.update', 'person', ?, '{"city":"B"}', ?)
+          returning seq`,
+      ).bind(id, JSON.stringify(after)),
+    ),
+  ]);
+  return { id, seq: entry?.results[0]?.seq ?? 0 };
+}
+
+/** Archives a person that a request made; returns who may still read it. */
+async function hideInArchive(id: string): Promise<typeof readsArchive> {
+  await env.DB.prepare("update persons set status = 'archived', comment = ?2 where id = ?1")
+    .bind(id, markOf(id))
+    .run();
+  return readsArchive;
+}
+
+/** Inserts an adult child into the household of a target; returns its id. */
+async function insertGrownChild(householdId: string): Promise<string> {
+  const childId = newId();
+  await env.DB.prepare(
+    `insert into children (id, household_id, position, first_name, gender, birth_date)
+      values (?, ?, 0, ?, 'female', '2000-01-01')`,
+  )
+    .bind(childId, householdId, `C${childId}`)
+    .run();
+  return childId;
+}
+
+/** Merges a person of a state into another one. */
+async function insertMerge(
+  id: string,
+  status: PersonStatus,
+): Promise<{ id: string; otherId: string }> {
+  const root = await sharedAdministrator();
+  const { id: otherId } = await insertTarget(status);
+  const merged = await root.post(`/person/${id}/merge`, { otherId });
+  if (merged.status !== 200) throw new Error(`merge answered ${JSON.stringify(merged.body)}`);
+  const merge = await env.DB.prepare("select id from person_merges where person_id = ?")
+    .bind(id)
+    .first<string>("id");
+  return { id: merge ?? "", otherId };
+}
+
+/** Rows that every change of persons alters. */
+export const personFingerprint = async (): Promise<unknown> =>
+  env.DB.prepare(
+    `select (select count(*) from persons) as persons, (select sum(version) from persons) as versions,
+      (select count(*) from history) as history, (select count(*) from lists) as lists,
+      (select count(*) from list_persons) as links, (select count(*) from households) as households,
+      (select count(*) from idempotency_keys) as keys,
+      (select group_concat(status) from (select status from persons order by seq)) as statuses`,
+  ).first();

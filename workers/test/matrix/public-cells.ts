@@ -1,0 +1,123 @@
+import { env } from "cloudflare:workers";
+import { eventLists } from "../../src/db/schema/event-lists.ts";
+import { newId } from "../../src/lib/ids.ts";
+import { db, uniquePhone } from "../api.ts";
+import { eventBody } from "../event-links.ts";
+import type { Cell, Matrix } from "./matrix.ts";
+
+/** Public routes and pages in the authorization matrix: every actor gets the same response. */
+const alike = (
+  path: string,
+  expected: number,
+  request: { body?: object; headers?: Record<string, string> } = {},
+): Cell => ({
+  arrange: () => ({ path, ...request }),
+  expected: () => expected,
+});
+
+/** A request at the open link of a new list. */
+const atLink = (
+  path: string,
+  expected: number,
+  bodyOf: (listId: string) => Record<string, unknown>,
+): Cell => ({
+  on: "an open link",
+  arrange: async () => ({ path, body: bodyOf(await newLink()) }),
+  expected: () => expected,
+});
+
+/** Stores an event list and returns its id. */
+async function newLink(): Promise<string> {
+  const id = newId();
+  const at = new Date().toISOString();
+  await db.insert(eventLists).values({
+    id,
+    title: "Link",
+    date: "2099-01-01",
+    category: "cinema",
+    createdAt: at,
+    updatedAt: at,
+  });
+  return id;
+}
+
+/** A body without any field. */
+const EMPTY = { body: {} };
+const AUTH = "/auth/api";
+
+/**
+ * A session implies its account's email; actors without one must name an email. An unverified account
+ * gets one mail in ten minutes by both routes together.
+ */
+const resendCell = (path: string, unverified: 200 | 429): Cell => ({
+  ...alike(path, 400, EMPTY),
+  expected: ({ stoppedAt }) => {
+    if (stoppedAt === 401) return 400;
+    return stoppedAt === 403 ? unverified : 200;
+  },
+});
+
+export const PUBLIC_MATRIX: Matrix = {
+  "GET /auth/api/get-session": [alike(`${AUTH}/get-session`, 200)],
+  "GET /auth/api/verify-email": [alike(`${AUTH}/verify-email?token=x`, 400)],
+  ...Object.fromEntries(
+    [
+      "passkey/verify-authentication",
+      "two-factor/verify-backup-code",
+      "two-factor/verify-totp",
+      "email-otp/verify-email",
+      "request-password-reset",
+      "reset-password",
+      "sign-in/email",
+      "sign-up/email",
+    ].map((path) => [`POST ${AUTH}/${path}`, [alike(`${AUTH}/${path}`, 400, EMPTY)]]),
+  ),
+  "POST /auth/api/email-otp/send-verification-otp": [
+    resendCell(`${AUTH}/email-otp/send-verification-otp`, 200),
+  ],
+  "POST /auth/api/send-verification-email": [resendCell(`${AUTH}/send-verification-email`, 429)],
+  "POST /auth/api/passkey/generate-authenticate-options": [
+    alike(`${AUTH}/passkey/generate-authenticate-options`, 400, { body: { x: 1 } }),
+  ],
+  "POST /api/event-register/check-phone": [
+    alike("/api/event-register/check-phone", 400, EMPTY),
+    alike("/api/event-register/check-phone", 404, { body: { phone: "0501234567", listId: "x" } }),
+    atLink("/api/event-register/check-phone", 200, (listId) => ({ phone: uniquePhone(), listId })),
+  ],
+  "POST /api/event-register/register": [
+    alike("/api/event-register/register", 400, EMPTY),
+    { ...atLink("/api/event-register/register", 404, () => eventBody("missing")), on: "no list" },
+    atLink("/api/event-register/register", 201, eventBody),
+  ],
+  "POST /person/public/register": [alike("/person/public/register", 400, EMPTY)],
+  "GET /event-register/:listId": [
+    {
+      on: "an open link",
+      arrange: async () => ({ path: `/event-register/${await newLink()}` }),
+      expected: () => 200,
+    },
+    { ...alike("/event-register/missing", 404), on: "no list" },
+  ],
+  "POST /event-register/:listId": [alike("/event-register/missing", 415, EMPTY)],
+  "GET /accessibility": [alike("/accessibility", 200)],
+  "GET /register": [alike("/register", 200)],
+  "POST /register": [alike("/register", 415, EMPTY)],
+  "GET /dev/outbox": [
+    alike("/dev/outbox", 200),
+    alike("/dev/outbox", 200, { headers: { Accept: "application/json" } }),
+  ],
+};
+
+/** Ends the actor's session: each run needs new actors. */
+export const SIGN_OUT_MATRIX: Matrix = {
+  "POST /auth/api/sign-out": [alike(`${AUTH}/sign-out`, 200)],
+};
+
+/** Rows that every public change alters. */
+export const publicFingerprint = async (): Promise<unknown> =>
+  env.DB.prepare(
+    `select (select count(*) from persons) as persons, (select count(*) from users) as users,
+      (select count(*) from sessions) as sessions, (select count(*) from verifications) as secrets,
+      (select count(*) from challenges) as challenges, (select count(*) from outbox) as mails,
+      (select count(*) from history) as history`,
+  ).first();

@@ -1,0 +1,195 @@
+import { env } from "cloudflare:workers";
+import { is } from "drizzle-orm";
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import * as accounts from "../../src/db/schema/accounts.ts";
+import * as applications from "../../src/db/schema/applications.ts";
+import * as auth from "../../src/db/schema/auth.ts";
+import * as eventLists from "../../src/db/schema/event-lists.ts";
+import * as exports from "../../src/db/schema/exports.ts";
+import * as history from "../../src/db/schema/history.ts";
+import * as merges from "../../src/db/schema/merges.ts";
+import * as participants from "../../src/db/schema/participants.ts";
+import * as persons from "../../src/db/schema/persons.ts";
+import * as secondFactor from "../../src/db/schema/second-factor.ts";
+import { rewriteSearchTexts } from "../../src/features/cleanup/search-texts.repository.ts";
+import type { Caller } from "../api.ts";
+import { administrator, db } from "../api.ts";
+import { dropTables, runAll } from "./migrated.ts";
+import { SCHEMA_VERSIONS } from "./versions.ts";
+
+/** The tables of the present schema. */
+const TABLES = [
+  accounts,
+  applications,
+  auth,
+  eventLists,
+  exports,
+  history,
+  merges,
+  participants,
+  persons,
+  secondFactor,
+].flatMap((module) =>
+  Object.values<unknown>(module).filter((one): one is SQLiteTable => is(one, SQLiteTable)),
+);
+
+/** Applies all migrations in order, and after the last one of each version loads the rows of the version. */
+async function upgrade(): Promise<void> {
+  await dropTables();
+  for (const { name, queries } of env.TEST_MIGRATIONS) {
+    await runAll(queries);
+    const version = SCHEMA_VERSIONS.find(({ lastMigration }) => lastMigration === name);
+    if (version) await env.DB.prepare(version.rows).run();
+  }
+}
+
+let admin: Caller;
+beforeAll(async () => {
+  await upgrade();
+});
+
+/** The number of rows that a condition selects. */
+const countOf = async (table: string, condition = "1"): Promise<number> =>
+  Number(
+    await env.DB.prepare(`select count(*) as n from "${table}" where ${condition}`).first("n"),
+  );
+
+it("knows the last migration of each version", () => {
+  const names = env.TEST_MIGRATIONS.map(({ name }) => name);
+  const places = SCHEMA_VERSIONS.map(({ lastMigration }) => names.indexOf(lastMigration));
+  expect(places[0]).toBe(1);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+});
+
+describe("the rows of all versions, upgraded to the present schema", () => {
+  it("are of every table", async () => {
+    const { results } = await env.DB.prepare(
+      `select name from pragma_table_list where schema = 'main' and type = 'table'
+         and name not glob 'sqlite_*' and name not glob '_cf_*'`,
+    ).all<{ name: string }>();
+    const names = TABLES.map((table) => getTableConfig(table).name);
+    expect(names.toSorted()).toEqual(results.map(({ name }) => name).toSorted());
+    for (const name of names) expect(await countOf(name), name).toBeGreaterThan(0);
+  });
+
+  it("have each column that can be null with a value and without", async () => {
+    for (const table of TABLES) {
+      const { name, columns } = getTableConfig(table);
+      for (const column of columns.filter(({ notNull }) => !notNull)) {
+        const where = `${name}.${column.name}`;
+        expect(await countOf(name, `"${column.name}" is null`), where).toBeGreaterThan(0);
+        expect(await countOf(name, `"${column.name}" is not null`), where).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  it("have each value of a column with listed values", async () => {
+    for (const table of TABLES) {
+      const { name, columns } = getTableConfig(table);
+      for (const { name: column, enumValues = [] } of columns) {
+        for (const value of enumValues) {
+          const where = `${name}.${column} = ${value}`;
+          expect(await countOf(name, `"${column}" = '${value}'`), where).toBeGreaterThan(0);
+        }
+      }
+    }
+  });
+
+  it("are read whole by the repositories' tables", async () => {
+    for (const table of TABLES) {
+      const { name } = getTableConfig(table);
+      expect(await db.select().from(table), name).toHaveLength(await countOf(name));
+    }
+  });
+
+  it("keep references and the search index whole", async () => {
+    expect((await env.DB.prepare("pragma foreign_key_check").all()).results).toEqual([]);
+    await env.DB.prepare(
+      "insert into person_search(person_search, rank) values ('integrity-check', 1)",
+    ).run();
+  });
+});
+
+describe("the API answers with the rows of v0.1.0", () => {
+  beforeAll(async () => {
+    // The nightly cleanup does so after an upgrade that changes the rules of search texts.
+    await rewriteSearchTexts(db, new Date().toISOString(), 100);
+    admin = await administrator();
+  });
+
+  const dataOf = async (path: string) => {
+    const { status, body } = await admin.get(path);
+    expect(status, path).toBe(200);
+    return body.data ?? body;
+  };
+  const idsOf = async (path: string): Promise<string[]> =>
+    (await dataOf(path)).map(({ id }: { id: string }) => id).toSorted();
+
+  it("persons, whole", async () => {
+    expect(await dataOf("/person/miriam")).toMatchObject({
+      id: "miriam",
+      version: 4,
+      firstName: "Miriam",
+      lastName: "Levin",
+      idNumber: "300000007",
+      gender: "female",
+      birthDate: "1980-05-05",
+      repatriationDate: "1999-10-01",
+      phone: "0520000001",
+      address: "Herzl 5",
+      city: "Haifa",
+      married: true,
+      comment: "Calls in the evening",
+      interestedEvents: ["cinema", "kids_project"],
+      spouse: { id: "david" },
+      childrenData: [
+        { firstName: "Anna", gender: "female", birthDate: "2010-01-31" },
+        { firstName: "דן", gender: "male", birthDate: "2014-06-01" },
+      ],
+    });
+    for (const id of ["david", "olga", "noa"])
+      expect(await dataOf(`/person/${id}`)).toMatchObject({ id });
+    // A merge is shown while it can be undone, for 30 days.
+    expect(await dataOf("/person/miriam/merges")).toEqual([]);
+    expect(await dataOf("/person/miriam/history")).toHaveLength(2);
+  });
+
+  it.each([
+    ["search=levin", ["david", "miriam"]],
+    ["search=חיפה", ["david", "miriam"]],
+    ["city=Haifa&sortBy=phone", ["david", "miriam"]],
+    ["childrenCount=2", ["david", "miriam"]],
+    ["visitedEvents=language_lesson&active=false", ["olga"]],
+    ["birthDateFrom=1980-05-05&birthDateTo=1980-05-05", ["miriam"]],
+    ["pending=true", ["noa"]],
+  ])("lists and searches: %s", async (query, ids) => {
+    expect(await idsOf(`/person?${query}`)).toEqual(ids);
+  });
+
+  it.each([
+    ["cinema", "list-cinema", ["david", "miriam"]],
+    ["language_lesson", "list-lesson", ["olga"]],
+    ["project", "list-project", []],
+    ["kids_project", "list-kids", []],
+    ["humanitarian", "list-aid", []],
+  ])("event lists: %s", async (category, id, ids) => {
+    expect(await idsOf(`/person-list?category=${category}`)).toEqual([id]);
+    const list = await dataOf(`/person-list/${id}`);
+    const found = list.personLinks.map(({ person }: { person: { id: string } }) => person.id);
+    expect(found.toSorted()).toEqual(ids);
+  });
+
+  it("accounts, tokens and the access log", async () => {
+    expect(await idsOf("/api/user")).toEqual(
+      expect.arrayContaining(["admin", "moderator", "user"]),
+    );
+    expect(await idsOf("/api/registration-tokens")).toEqual(["token-open", "token-used"]);
+    for (const [userId, entries] of [
+      ["admin", 2],
+      ["moderator", 2],
+    ] as const) {
+      expect(await dataOf(`/api/access-log?userId=${userId}`), userId).toHaveLength(entries);
+    }
+  });
+});
