@@ -137,12 +137,16 @@ const partOfPlace = (city: string) => ({
 export const hasFilters = (values: FilterValues): boolean =>
   Object.values(values).some((value) => value !== undefined);
 
+type Ages = Pick<PersonFilter, "birthDateFrom" | "birthDateTo" | "ageMin" | "ageMax">;
+
 /**
  * The range of birth dates of a filter, from dates and ages; undefined for a filter with neither. Births
  * before 1900 and after today are refused (decisions.md, Time).
  */
-function birthRange(filter: PersonFilter, today: CalendarDay): Births | undefined {
-  const { birthDateFrom, birthDateTo, ageMin, ageMax } = filter;
+function birthRange(
+  { birthDateFrom, birthDateTo, ageMin, ageMax }: Ages,
+  today: CalendarDay,
+): Births | undefined {
   const from = [
     birthDateFrom,
     ageMax === undefined ? undefined : addDays(latestBirthForAge(ageMax + 1, today), 1),

@@ -59,15 +59,15 @@ export const findActiveIds = (db: Database, ids: readonly string[]): Read<string
  * `limit`, and both of a couple if the condition names both.
  */
 export function findFirst(condition: SQL, limit: number): Read<string[]> {
-  // Each person can bring a partner.
-  const query = sql`with first as materialized (
-      select id, household_id from ${persons} where ${condition}
-      order by seq limit ${Math.floor(limit / 2)})
+  // Each person can bring a partner. The condition is bound once: D1 takes a hundred values.
+  const query = sql`with matches as not materialized (
+      select seq, id, household_id from ${persons} where ${condition}),
+    first as materialized (
+      select id, household_id from matches order by seq limit ${Math.floor(limit / 2)})
     select id from first
     union all
-    select ${persons.id} from ${persons}
-      where ${persons.householdId} in (select household_id from first)
-        and ${persons.id} not in (select id from first) and (${condition})`;
+    select id from matches
+      where household_id in (select household_id from first) and id not in (select id from first)`;
   return mapRead(readSql<{ id: string }>(query), (rows) => rows.map(({ id }) => id));
 }
 
