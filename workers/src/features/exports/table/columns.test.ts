@@ -107,12 +107,61 @@ describe.each(LANGUAGES)("a page in %s", (language) => {
         if (!whole.test(text)) continue;
         seen += 1;
         for (const digit of "0123456789") {
-          expect(cell(text.replaceAll(/\d/gu, digit), index), text).toHaveLength(1);
+          const { lines, size } = cell(text.replaceAll(/\d/gu, digit), index);
+          expect(lines, text).toHaveLength(1);
+          expect(size, text).toBe(7.5);
         }
       }
       expect(seen).toBe(source === "list" ? 1 : 4);
     },
   );
+});
+
+describe.each(LANGUAGES)("the register on a page in %s", (language) => {
+  const columns = columnsOf(options({ format: "pdf", language }));
+  const { cell } = layoutOf({ columns, language });
+  const { firstName, lastName, city, gender, married } = textsIn(language).field;
+  const sizeIn = (label: string, text: string, parts: readonly string[]): number => {
+    const { lines, size } = cell(
+      text,
+      columns.findIndex((column) => column.label === label),
+    );
+    const shown = lines.map(({ clusters }) => clusters.map((one) => one.text).join(""));
+    const sorted = (all: readonly string[]): string[] =>
+      all.map((one) => Array.from(one).toSorted().join("")).toSorted();
+    expect(sorted(shown)).toEqual(sorted(parts));
+    return size;
+  };
+
+  it.each([
+    ["last", "Преображенская-Вознесенская", ["Преображенская-", "Вознесенская"]],
+    ["last", "Кржижановский", ["Кржижановский"]],
+    ["last", "Featherstonehaugh", ["Featherstonehaugh"]],
+    ["last", "רוזנצווייג־גולדשטיין", ["רוזנצווייג־גולדשטיין"]],
+    ["first", "Константин-Александр", ["Константин-", "Александр"]],
+    ["city", "Петропавловск-Камчатский", ["Петропавловск-", "Камчатский"]],
+  ] as const)("breaks no word of a %s name: %s", (field, text, parts) => {
+    const label = { first: firstName, last: lastName, city }[field];
+    expect(sizeIn(label, text, parts)).toBeGreaterThanOrEqual(6);
+  });
+
+  it("has the values of closed lists in the usual size, on one line for each word", () => {
+    const texts = textsIn(language);
+    for (const [label, values] of [
+      [gender, texts.gender],
+      [married, texts.marital],
+      [texts.field.interestedEvents, texts.category],
+    ] as const) {
+      const index = columns.findIndex((column) => column.label === label);
+      for (const value of Object.values(values)) expect(cell(value, index).size, value).toBe(7.5);
+    }
+  });
+
+  it("breaks a word that is too long for a readable size", () => {
+    const { lines, size } = cell("x".repeat(100), 0);
+    expect(size).toBe(7.5);
+    expect(lines.length).toBeGreaterThan(3);
+  });
 });
 
 it.each(LANGUAGES)("hides all but the end of an ID number in a list in %s", (language) => {

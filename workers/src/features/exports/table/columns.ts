@@ -13,6 +13,7 @@ import {
 } from "@kehila/shared/persons/fields";
 import type { ExportFormat } from "@kehila/shared/exports";
 import { inIsolate } from "@kehila/shared/base/text";
+import { boldWidthIn, longestIn, widthIn } from "./letter-widths.ts";
 import type { Column } from "./table.ts";
 import type { ExportTexts } from "./texts.ts";
 import { dayIn, fill, plural, textsIn, withPhones } from "./texts.ts";
@@ -48,41 +49,46 @@ export interface ExportColumn extends Column {
   textOf: (exported: ExportedPerson) => string;
 }
 
-/** Widths by the kind of a field, in characters: a phone, an ID number and a day stay on one line. */
+/** Widths by the kind of a field, in digits: a phone, an ID number and a day stay on one line. */
 const WIDTHS: Record<(typeof PERSON_FIELDS)[PersonField]["kind"], number> = {
-  line: 16,
-  lines: 24,
-  idNumber: 14,
-  phone: 18,
-  day: 15,
-  gender: 11,
-  flag: 12,
-  categories: 21,
-  children: 9,
+  line: 14,
+  lines: 20,
+  idNumber: 12,
+  phone: 15,
+  day: 13,
+  gender: 8,
+  flag: 11,
+  categories: 16,
+  children: 8,
 };
 /** Lines that are longer than others. */
 const LINE_WIDTHS: Partial<Record<PersonField, number>> = {
-  firstName: 17,
-  lastName: 18,
-  address: 19,
+  lastName: 17,
+  address: 17,
 };
-const FULL_NAME_WIDTH = 26;
+const FULL_NAME_WIDTH = 30;
 const RECORD_WIDTH = 34;
 const AGE_WIDTH = 9;
 const NOTE_WIDTH = 44;
 const TICK_WIDTH = 3;
+/** Both margins of a cell. */
+const MARGINS = 2;
 
-/** A column is at least as wide as the longest word of its label in bold: no word of a header breaks. */
-const LETTER_WIDTH = 1.4;
-const widthFor = (label: string, width: number): number =>
-  Math.max(width, ...label.split(" ").map((word) => LETTER_WIDTH * word.length + 2));
+/** A column is as wide as the longest word of its label and of the texts that it can have, or wider. */
+const widthFor = (label: string, width: number, values: readonly string[]): number =>
+  Math.max(
+    width,
+    MARGINS + longestIn(label, boldWidthIn),
+    ...values.map((value) => MARGINS + longestIn(value, widthIn)),
+  );
 
 /** A column of texts. */
 const textColumn = (
   label: string,
   width: number,
   textOf: ExportColumn["textOf"],
-): ExportColumn => ({ label, width: widthFor(label, width), kind: "text", textOf });
+  values: readonly string[] = [],
+): ExportColumn => ({ label, width: widthFor(label, width, values), kind: "text", textOf });
 
 /** An invisible letter that is read from left to right. */
 const LEFT_TO_RIGHT = "\u200E";
@@ -148,6 +154,17 @@ const KINDS: Partial<Record<(typeof PERSON_FIELDS)[PersonField]["kind"], Column[
   children: "number",
 };
 
+/** The texts of a kind whose values are a closed list. */
+const textsOfKind = ({
+  texts,
+}: Words): Partial<
+  Record<(typeof PERSON_FIELDS)[PersonField]["kind"], Record<string, string>>
+> => ({
+  gender: texts.gender,
+  flag: texts.marital,
+  categories: texts.category,
+});
+
 function fieldColumn(
   words: Words,
   field: PersonField,
@@ -156,12 +173,16 @@ function fieldColumn(
 ): ExportColumn {
   const { kind } = PERSON_FIELDS[field];
   const width = LINE_WIDTHS[field] ?? WIDTHS[kind];
-  return { ...textColumn(label, width, textOf), kind: KINDS[kind] ?? "text" };
+  const values = Object.values(textsOfKind(words)[kind] ?? {});
+  return { ...textColumn(label, width, textOf, values), kind: KINDS[kind] ?? "text" };
 }
 
 /** The columns of the register: every field of a person, in the order of their description. */
 const registerColumns = (words: Words): ExportColumn[] =>
-  ALL_PERSON_FIELDS.map((field) => fieldColumn(words, field));
+  ALL_PERSON_FIELDS.map((field) => ({
+    ...fieldColumn(words, field),
+    ...(field === "firstName" || field === "lastName" ? { isName: true } : {}),
+  }));
 
 /** An ID number, or its last digits. In a right-to-left cell the dots would follow the digits. */
 const idNumberColumn = (words: Words): ExportColumn => ({
@@ -181,8 +202,10 @@ const LIST_FIELDS = [
   "childrenData",
 ] as const satisfies readonly PersonField[];
 
-const nameColumn = ({ texts }: Words): ExportColumn =>
-  textColumn(texts.field.name, FULL_NAME_WIDTH, ({ person }) => nameOf(person));
+const nameColumn = ({ texts }: Words): ExportColumn => ({
+  ...textColumn(texts.field.name, FULL_NAME_WIDTH, ({ person }) => nameOf(person)),
+  isName: true,
+});
 
 const listColumns = (words: Words): ExportColumn[] => [
   nameColumn(words),

@@ -9,9 +9,11 @@ type ColumnKind = "text" | "day" | "number" | "record" | "tick";
 /** A column of a file. */
 export interface Column {
   label: string;
-  /** Its share of the width, in characters. */
+  /** Its share of the width, in digits with the margins of a cell. */
   width: number;
   kind: ColumnKind;
+  /** A name, which paper repeats where a sheet is wider than a page. */
+  isName?: boolean;
   /** Left out on paper where this column and those after it are empty. */
   isOptional?: true;
 }

@@ -19,6 +19,7 @@ import {
   TextRun,
   WidthType,
 } from "docx";
+import { boldWidthIn, longestIn } from "../table/letter-widths.ts";
 import type { Table } from "../table/table.ts";
 import { fill, textsIn, withPhones } from "../table/texts.ts";
 import { directedRuns } from "./runs.ts";
@@ -34,12 +35,12 @@ const FONT = "Arial";
 /** The languages in which a reader checks the spelling; Hebrew letters are Hebrew in all files. */
 const LOCALES: Record<Language, string> = { en: "en-GB", ru: "ru-RU", he: "he-IL" };
 /** Half points. */
-const TEXT_SIZE = 16;
+export const TEXT_SIZE = 15;
 const TITLE_SIZE = 28;
-/** The smallest text of a header, in half points. */
-const SMALLEST = 9;
-/** The width of a bold letter of Arial, in parts of the font size: that of a wide Cyrillic one. */
-const LETTER = 0.66;
+/** The smallest text that keeps a word whole, in half points. */
+const SMALLEST = 10;
+/** The width of a digit of Arial, in parts of the font size. */
+const DIGIT = 0.556;
 /** The margins of a cell, in twentieths of a point. */
 const CELL = { left: 60, right: 60, top: 30, bottom: 30 };
 /** Below the facts, in twentieths of a point. */
@@ -71,11 +72,14 @@ export async function skeletonOf(table: Table, widths: readonly number[]): Promi
   };
 }
 
-/** The size at which the longest word of a label fits into its column, in half points. */
-function headerSize(label: string, width: number): number {
-  const longest = Math.max(1, ...label.split(" ").map((word) => word.length));
-  const fits = Math.floor((width - CELL.left - CELL.right) / (longest * LETTER * 10));
-  return Math.max(SMALLEST, Math.min(TEXT_SIZE, fits));
+/** Returns how many digits of the usual size stand on a line of a cell. */
+export const digitsIn = (width: number): number =>
+  (width - CELL.left - CELL.right) / (TEXT_SIZE * DIGIT * 10);
+
+/** Returns the size of a text whose longest word has some width in digits: a word too long for any breaks. */
+export function sizeFor(longest: number, width: number): number {
+  const fits = Math.floor((TEXT_SIZE * digitsIn(width)) / longest);
+  return fits < SMALLEST ? TEXT_SIZE : Math.min(TEXT_SIZE, fits);
 }
 
 function documentOf(table: Table, widths: readonly number[]): Document {
@@ -137,16 +141,15 @@ function documentOf(table: Table, widths: readonly number[]): Document {
               new TableRow({
                 tableHeader: true,
                 cantSplit: true,
-                children: table.columns.map(
-                  ({ label }, index) =>
-                    new TableCell({
-                      width: { size: widths[index] ?? 0, type: WidthType.DXA },
-                      shading: { type: ShadingType.CLEAR, fill: "E0E0E0" },
-                      children: [
-                        line(label, { ...bold, ...sized(headerSize(label, widths[index] ?? 0)) }),
-                      ],
-                    }),
-                ),
+                children: table.columns.map(({ label }, index) => {
+                  const width = widths[index] ?? 0;
+                  const size = sizeFor(longestIn(label, boldWidthIn), width);
+                  return new TableCell({
+                    width: { size: width, type: WidthType.DXA },
+                    shading: { type: ShadingType.CLEAR, fill: "E0E0E0" },
+                    children: [line(label, { ...bold, ...sized(size) })],
+                  });
+                }),
               }),
               new TableRow({ children: [new TableCell({ children: [new Paragraph(MARKER)] })] }),
             ],

@@ -1,6 +1,7 @@
 import { directionOf } from "@kehila/shared/base/languages";
+import { longestIn, surelyFits, widthIn } from "../table/letter-widths.ts";
 import type { Table, TableRow } from "../table/table.ts";
-import { CONTENT_WIDTH, skeletonOf } from "./docx-skeleton.ts";
+import { CONTENT_WIDTH, digitsIn, sizeFor, skeletonOf, TEXT_SIZE } from "./docx-skeleton.ts";
 import type { Direction } from "./runs.ts";
 import { directedRuns, directionIn } from "./runs.ts";
 import type { Writer, WriterOptions } from "./writer.ts";
@@ -54,18 +55,22 @@ function widthsOf({ columns }: Table): number[] {
 /** A person's row, and the family's in one cell below it, on the same page. */
 function rowXml(table: Table, widths: readonly number[], { cells, below }: TableRow): string {
   const hasFamily = below.length > 0;
-  const own = cells.map((text, index) =>
-    cellXml(
-      paragraph(table, table.columns[index]?.kind === "tick" ? BOX : text, directionIn, hasFamily),
-      widths[index] ?? 0,
-    ),
-  );
+  const own = cells.map((value, index) => {
+    const text = table.columns[index]?.kind === "tick" ? BOX : value;
+    const width = widths[index] ?? 0;
+    const size = sizeOf(text, width);
+    return cellXml(paragraph(table, text, directionIn, { hasNext: hasFamily, size }), width);
+  });
   if (!hasFamily) return tableRow(own.join(""));
   const base = directionOf(table.language);
   const lines = below.map((text) => paragraph(table, text, () => base)).join("");
   const whole = widths.reduce((sum, width) => sum + width, 0);
   return tableRow(own.join("")) + tableRow(cellXml(lines, whole, widths.length));
 }
+
+/** The size of a value: words stay whole. */
+const sizeOf = (text: string, width: number): number =>
+  surelyFits(text, digitsIn(width)) ? TEXT_SIZE : sizeFor(longestIn(text, widthIn), width);
 
 const tableRow = (cells: string): string => `<w:tr><w:trPr><w:cantSplit/></w:trPr>${cells}</w:tr>`;
 
@@ -79,32 +84,41 @@ const cellXml = (content: string, width: number, span = 1): string =>
 /** A box to tick. */
 const BOX = "\u2610";
 
-/** A hyphen between digits, where a line must not break: that of a phone. */
-const HYPHEN_OF_NUMBER = /(?<=\d)-(?=\d)/gu;
-const NO_BREAK_HYPHEN = "\u2011";
+/** A hyphen or space between digits, where a line must not break: the parts of a phone. */
+const HYPHEN = /(?<=\d)-(?=\d)/gu;
+const SPACE = /(?<=\d)\u00A0(?=\d)/gu;
+
+/**
+ * A line whose phones do not break. LibreOffice breaks a right-to-left line at the no-break hyphen and the
+ * no-break space, and mixes up its words: there other characters take their place.
+ */
+const withWholePhones = (line: string, direction: Direction): string =>
+  direction === "ltr"
+    ? line.replaceAll(HYPHEN, "\u2011")
+    : line.replaceAll(HYPHEN, "\u2060-\u2060").replaceAll(SPACE, "\u202F");
 
 /** A text as paragraphs, each in a direction of its own and at the side of the table. */
 function paragraph(
   { language }: Table,
   text: string,
   directionOfLine: (line: string) => Direction,
-  keepsNext = false,
+  { hasNext = false, size = TEXT_SIZE } = {},
 ): string {
   const tableDirection = directionOf(language);
+  const sized = size === TEXT_SIZE ? "" : `<w:sz w:val="${size}"/><w:szCs w:val="${size}"/>`;
   return text
-    .replaceAll(HYPHEN_OF_NUMBER, NO_BREAK_HYPHEN)
     .split("\n")
     .map((line) => {
       const direction = directionOfLine(line);
       const properties = [
-        keepsNext ? "<w:keepNext/>" : "",
+        hasNext ? "<w:keepNext/>" : "",
         direction === "rtl" ? "<w:bidi/>" : "",
         direction === tableDirection ? "" : '<w:jc w:val="end"/>',
       ].join("");
-      const runs = directedRuns(line, direction).map(
-        (run) =>
-          `<w:r>${run.isRightToLeft ? "<w:rPr><w:rtl/></w:rPr>" : ""}<w:t xml:space="preserve">${xmlText(run.text)}</w:t></w:r>`,
-      );
+      const runs = directedRuns(withWholePhones(line, direction), direction).map((run) => {
+        const style = sized + (run.isRightToLeft ? "<w:rtl/>" : "");
+        return `<w:r>${style ? `<w:rPr>${style}</w:rPr>` : ""}<w:t xml:space="preserve">${xmlText(run.text)}</w:t></w:r>`;
+      });
       return `<w:p>${properties ? `<w:pPr>${properties}</w:pPr>` : ""}${runs.join("")}</w:p>`;
     })
     .join("");

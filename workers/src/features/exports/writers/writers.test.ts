@@ -6,6 +6,7 @@ import { PDFDocument } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import { rowsOf, sheetOf } from "../../../../test/workbooks.ts";
 import { columnsOf } from "../table/columns.ts";
+import { boldWidthIn, longestIn } from "../table/letter-widths.ts";
 import type { Table, TableRow } from "../table/table.ts";
 import { directedRuns } from "./runs.ts";
 import { unzip } from "./unzip.ts";
@@ -175,19 +176,52 @@ describe("a workbook for printing", () => {
     const { read } = await sheet({ columns }, ["Ada", "", "Noa"]);
     expect(read.pageSetup).toMatchObject({ printArea: "A1:C2", fitToWidth: 1 });
     const filled = await sheet({ columns }, ["Ada", ...optional.map(() => "x")]);
-    expect(filled.read.pageSetup).toMatchObject({ printArea: "A1:M2", fitToWidth: 3 });
+    expect(filled.read.pageSetup).toMatchObject({ printArea: "A1:M2", fitToWidth: 4 });
   });
+
+  it("repeats the columns of names on each page, and prints lines between the cells", async () => {
+    const columns = ["First", "Last", "City"].map((label) => ({
+      label,
+      width: 20,
+      kind: "text" as const,
+      isName: label !== "City",
+    }));
+    const { read, parts } = await sheet({ columns }, ["Ada", "Cohen", "Haifa"]);
+    expect(read.pageSetup).toMatchObject({ printTitlesColumn: "A:B", printTitlesRow: "1:1" });
+    expect(parts.map(({ text }) => text).join("")).toContain('<printOptions gridLines="1"/>');
+  });
+
+  it.each([
+    ["Дата рождения", 13, 2, 16.5],
+    ["Gender", 8, 1, 12],
+  ])(
+    "shows the whole label %s with the button of the filter",
+    async (label, width, lines, most) => {
+      const columns = [{ label, width, kind: "text" as const }];
+      const { read } = await sheet({ columns }, ["x"]);
+      expect(read.getRow(1).height).toBe(lines > 1 ? 14.25 * lines : undefined);
+      const wide = read.getColumn(1).width ?? 0;
+      expect(wide).toBeLessThanOrEqual(most);
+      const lastWord = label.split(" ").at(-1) ?? "";
+      expect(wide - 4).toBeGreaterThanOrEqual(boldWidthIn(lastWord));
+    },
+  );
 
   it.each([
     ["Мария-Антуанетта Преображенская-Вознесенская", 3],
     ["Ada Cohen", 1],
     ["x".repeat(60), 3],
+    ["Ж".repeat(40), 3],
     ["one\ntwo", 2],
     ["Bartholomew-Alexander Featherstonehaugh", 2],
+    // LibreOffice shows these on one line and on two.
+    ["Владислав Задунайский мл.", 1],
+    ["Олег Шустерман-Гольденберг", 2],
+    ["רחל־לאה רוזנצווייג־גולדשטיין־כהן", 2],
   ])("makes the row of %s %i lines high", async (text, lines) => {
     const columns = [{ label: "Name", width: 26, kind: "text" as const }];
     const { read } = await sheet({ columns }, [text]);
-    expect(read.getRow(2).height).toBe(lines > 1 ? 15 * lines : undefined);
+    expect(read.getRow(2).height).toBe(lines > 1 ? 14.25 * lines : undefined);
   });
 
   it.each([
@@ -244,10 +278,55 @@ describe("a document", () => {
     ];
     expect(cells).toHaveLength(columns.length);
     for (const [, width, size, label = ""] of cells) {
-      const longest = Math.max(...label.split(" ").map((word) => word.length));
-      // A bold Cyrillic letter of Arial is at most 0.66 of the size wide on average.
-      expect(longest * 0.66 * Number(size) * 10, label).toBeLessThanOrEqual(Number(width) - 120);
+      // In twentieths of a point; a digit of Arial is 0.556 of the size wide.
+      const longest = longestIn(label, boldWidthIn) * 0.556 * Number(size) * 10;
+      expect(longest, label).toBeLessThanOrEqual(Number(width) - 120);
     }
+  });
+
+  /** The XML of a document whose only column is `width` parts of 1,000 of the page wide. */
+  const cellOf = async (text: string, width: number): Promise<string> => {
+    const parts: Uint8Array[] = [];
+    const columns = [
+      { label: "a", width, kind: "text" as const },
+      { label: "b", width: 1000 - width, kind: "text" as const },
+    ];
+    const out = (bytes: Uint8Array) => parts.push(bytes.slice());
+    const writer = (await WRITERS.word())({
+      table: { ...tableIn("he"), columns },
+      out,
+      saved: null,
+    });
+    await writer.begin();
+    writer.add([{ cells: [text, ""], below: [] }]);
+    writer.end();
+    writer.save();
+    const read = unzip(new Uint8Array(await new Blob(parts).arrayBuffer()));
+    const document = read.find(({ name }) => name === "word/document.xml")?.text ?? "";
+    return document.slice(document.indexOf("</w:tr>"));
+  };
+
+  it.each([
+    ["Преображенская-Вознесенская", 80, 13],
+    ["Преображенская-Вознесенская", 120, undefined],
+    ["רוזנצווייג־גולדשטיין", 80, 12],
+    // No readable size has room.
+    ["x".repeat(100), 90, undefined],
+  ])(
+    "writes %s into a column of %i in a size that keeps words whole",
+    async (text, width, size) => {
+      const found = /<w:sz w:val="(\d+)"\/><w:szCs w:val="\1"\/>/u.exec(await cellOf(text, width));
+      expect(found?.[1]).toBe(size === undefined ? undefined : String(size));
+    },
+  );
+
+  it("keeps a phone whole within a line of Hebrew", async () => {
+    expect(await cellOf("להתקשר ל\u2068+972-52-765\u2069", 100)).toContain(
+      "+972\u2060-\u206052\u2060-\u2060765",
+    );
+    expect(await cellOf("הודעה \u2068+972\u00A052\u2069", 100)).toContain("+972\u202F52");
+    expect(await cellOf("052-123", 100)).toContain("052\u2011123");
+    expect(await cellOf("+972\u00A052", 100)).toContain("+972\u00A052");
   });
 
   it("repeats its header, numbers its pages and turns with the language", async () => {

@@ -1,6 +1,13 @@
 import type { Language } from "@kehila/shared/base/languages";
 import { directionOf } from "@kehila/shared/base/languages";
 import { visible } from "@kehila/shared/base/text";
+import {
+  boldWidthIn,
+  longestIn,
+  surelyFits,
+  unbrokenParts,
+  widthIn,
+} from "../table/letter-widths.ts";
 import type { Column, Table, TableRow } from "../table/table.ts";
 import { textsIn, withPhones } from "../table/texts.ts";
 import type { Direction } from "./runs.ts";
@@ -38,7 +45,8 @@ export function xlsxWriter({ table, out, saved }: WriterOptions): Writer {
     ? (JSON.parse(saved) as XlsxState)
     : { zip: EMPTY_ZIP, rows: 0, used: 0 };
   const zip = new ZipWriter(out, state.zip);
-  const letters = table.columns.map((_, index) => letterOf(index));
+  const columns = table.columns.map((column) => sheetColumn(column));
+  const letters = columns.map((_, index) => letterOf(index));
 
   function addRow(written: (at: string, index: number) => string, lines = 1): void {
     state.rows += 1;
@@ -60,31 +68,32 @@ export function xlsxWriter({ table, out, saved }: WriterOptions): Writer {
       );
       zip.file("xl/styles.xml", styles(table.language));
       zip.open(SHEET);
-      zip.write(sheetStart(table));
-      addRow((at, index) => textCell(at, table.columns[index]?.label ?? "", HEADER));
+      zip.write(sheetStart(table.language, columns));
+      const lines = Math.max(...columns.map(({ headerLines }) => headerLines));
+      addRow((at, index) => textCell(at, columns[index]?.label ?? "", HEADER), lines);
     },
     add: (rows: readonly TableRow[]) => {
       for (const { cells } of rows) {
         state.used = Math.max(
           state.used,
-          cells.findLastIndex(
-            (text, index) => text !== "" && table.columns[index]?.kind !== "record",
-          ) + 1,
+          cells.findLastIndex((text, index) => text !== "" && columns[index]?.kind !== "record") +
+            1,
         );
         addRow(
-          (at, index) => cell(at, cells[index] ?? "", table.columns[index]?.kind ?? "text"),
-          linesOf(table, cells),
+          (at, index) => cell(at, cells[index] ?? "", columns[index]?.kind ?? "text"),
+          linesOf(columns, cells),
         );
       }
       return [];
     },
     end: () => {
       const last = `${letters.at(-1) ?? "A"}${state.rows}`;
-      const onPaper = printedColumns(table, state.used);
+      const onPaper = printedColumns(columns, state.used);
       zip.write(`</sheetData><autoFilter ref="A1:${last}"/>${printed(table, onPaper)}</worksheet>`);
       zip.close();
-      const ends = { last, lastOnPaper: `${letters[onPaper.length - 1] ?? "A"}${state.rows}` };
-      zip.file("xl/workbook.xml", workbook(table, ends));
+      const lastOnPaper = `${letters[onPaper.length - 1] ?? "A"}${state.rows}`;
+      const lastName = letters[columns.findLastIndex(({ isName }) => isName)];
+      zip.file("xl/workbook.xml", workbook(table, { last, lastOnPaper, lastName }));
       zip.finish();
     },
     save: () =>
@@ -94,43 +103,60 @@ export function xlsxWriter({ table, out, saved }: WriterOptions): Writer {
 }
 
 /** In points; LibreOffice does not measure rows that it opens. */
-const LINE_HEIGHT = 15;
+const LINE_HEIGHT = 14.25;
 /** Excel refuses higher rows. */
-const LINES_MAX = 27;
+const LINES_MAX = 28;
+/** The margins of a cell, in digits. */
+const MARGINS = 1;
 
 /** How many lines the longest cell of a row takes. */
-const linesOf = ({ columns }: Table, cells: readonly string[]): number =>
+const linesOf = (columns: readonly SheetColumn[], cells: readonly string[]): number =>
   Math.min(LINES_MAX, Math.max(...cells.map((text, index) => linesIn(text, columns[index]))));
 
-/** Letters that are wider than a digit. */
-const WIDE = /[\p{Lu}\p{Script=Cyrillic}@mw]/gu;
-const WIDE_LETTER = 1.15;
-const widthIn = (text: string): number =>
-  text.length + (WIDE_LETTER - 1) * (text.match(WIDE)?.length ?? 0);
-/** A word with the space or hyphen after it, where a line can break. */
-const WORD = /[^\s-]*(?:-|\s+|$)/gu;
-
 /** The lines of a text in a column of some width: a word that does not fit goes to the next line. */
-function linesIn(text: string, column: Column | undefined): number {
-  const width = column ? widthOf(column) : 1;
-  if (text.length * WIDE_LETTER <= width && !text.includes("\n")) return 1;
-  return text.split("\n").reduce((sum, line) => sum + wrapped(line, width), 0);
+function linesIn(text: string, column: SheetColumn | undefined): number {
+  const width = (column?.width ?? 1) - MARGINS;
+  if (surelyFits(text, width) && !text.includes("\n")) return 1;
+  return text.split("\n").reduce((sum, line) => sum + wrapped(line, width, widthIn).lines, 0);
 }
 
-function wrapped(line: string, width: number): number {
-  let lines = 1;
-  let used = 0;
-  for (const [word] of line.matchAll(WORD)) {
-    const own = widthIn(word.trimEnd());
-    if (used > 0 && used + own > width) {
+/** How many lines a text takes, and how wide the last one is. */
+function wrapped(
+  line: string,
+  width: number,
+  widthOfText: (text: string) => number,
+): { lines: number; last: number } {
+  const space = widthOfText(" ");
+  let [lines, last] = [1, 0];
+  for (const part of unbrokenParts(line)) {
+    const own = widthOfText(part);
+    if (last > 0 && last + own > width) {
       lines += 1;
-      used = 0;
+      last = 0;
     }
     // A word longer than a line goes on in the next one.
     lines += Math.max(0, Math.ceil(own / width) - 1);
-    used = own > width ? own % width : used + widthIn(word);
+    last = (own > width ? own % width : last + own) + (part.endsWith("-") ? 0 : space);
   }
-  return lines;
+  return { lines, last: last - space };
+}
+
+/** A column of a sheet, wide enough for the words of its label and the button of the filter. */
+interface SheetColumn extends Column {
+  headerLines: number;
+}
+
+/** The button of the filter, in digits. */
+const BUTTON = 3;
+
+function sheetColumn(column: Column): SheetColumn {
+  let width = Math.max(column.width, longestIn(column.label, boldWidthIn) + MARGINS + BUTTON);
+  // The button covers the end of the last line.
+  for (;;) {
+    const { lines, last } = wrapped(column.label, width - MARGINS, boldWidthIn);
+    if (last + MARGINS + BUTTON <= width) return { ...column, width, headerLines: lines };
+    width += 0.5;
+  }
 }
 
 /** The letters of a column: A, …, Z, AA, … */
@@ -199,16 +225,16 @@ function heading(text: string, direction: Direction): string {
 }
 
 /** Returns the columns on paper: no ids, and optional columns up to the last value. */
-const printedColumns = ({ columns }: Table, used: number): readonly Column[] =>
+const printedColumns = (columns: readonly SheetColumn[], used: number): readonly SheetColumn[] =>
   columns.filter(
     ({ kind, isOptional }, index) => kind !== "record" && (!isOptional || index < used),
   );
-/** The characters of a line that are still readable on a page of A4. */
-const LINE = 320;
+/** The digits of a line that are still readable on a page of A4. */
+const LINE = 240;
 
 /** The page: landscape, as wide as the sheet (with many children, as two or more), with list, day and count. */
-function printed({ name, facts, language }: Table, columns: readonly Column[]): string {
-  const width = columns.reduce((sum, column) => sum + widthOf(column), 0);
+function printed({ name, facts, language }: Table, columns: readonly SheetColumn[]): string {
+  const width = columns.reduce((sum, column) => sum + column.width, 0);
   const direction = directionOf(language);
   const [start, end] = direction === "rtl" ? ["R", "L"] : ["L", "R"];
   const [first = "", ...others] = facts;
@@ -216,20 +242,17 @@ function printed({ name, facts, language }: Table, columns: readonly Column[]): 
   const header = `&${start}${title}&${end}${heading(others.join(" "), direction)}`;
   const footer = `&${start}${heading(first, direction)}&${end}&P / &N`;
   return (
-    `<pageMargins left="0.4" right="0.4" top="0.7" bottom="0.6" header="0.3" footer="0.3"/>` +
+    `<printOptions gridLines="1"/><pageMargins left="0.4" right="0.4" top="0.7" bottom="0.6" header="0.3" footer="0.3"/>` +
     `<pageSetup paperSize="9" orientation="landscape" fitToWidth="${Math.ceil(width / LINE)}" fitToHeight="0"/>` +
     `<headerFooter><oddHeader>${xmlText(header)}</oddHeader><oddFooter>${xmlText(footer)}</oddFooter></headerFooter>`
   );
 }
 
-/** The width of a column: its label stays on one line, with the button of the filter. */
-const widthOf = ({ label, width }: Column): number => Math.max(width, label.length + 4);
-
-function sheetStart({ columns, language }: Table): string {
+function sheetStart(language: Language, columns: readonly SheetColumn[]): string {
   const rightToLeft = directionOf(language) === "rtl" ? ' rightToLeft="1"' : "";
   const widths = columns.map(
     (column, index) =>
-      `<col min="${index + 1}" max="${index + 1}" width="${widthOf(column)}" style="${STYLES[column.kind]}" customWidth="1"/>`,
+      `<col min="${index + 1}" max="${index + 1}" width="${column.width.toFixed(1)}" style="${STYLES[column.kind]}" customWidth="1"/>`,
   );
   return (
     `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"${rightToLeft}>` +
@@ -268,11 +291,16 @@ const quoted = (sheet: string): string => `'${xmlText(sheet.replaceAll("'", "''"
 /** `last` and `lastOnPaper` are the last cells of the sheet and of its printed part. */
 function workbook(
   table: Table,
-  { last, lastOnPaper }: { last: string; lastOnPaper: string },
+  {
+    last,
+    lastOnPaper,
+    lastName,
+  }: { last: string; lastOnPaper: string; lastName: string | undefined },
 ): string {
   const sheet = sheetName(table);
   const area = (end: string): string =>
     `${quoted(sheet)}!$A$1:${end.replace(/^([A-Z]+)/u, "$$$1$$")}`;
+  const names = lastName ? `${quoted(sheet)}!$A:$${lastName},` : "";
   const name = (what: string, of: string, attributes = ""): string =>
     `<definedName name="_xlnm.${what}" localSheetId="0"${attributes}>${of}</definedName>`;
   return (
@@ -280,7 +308,7 @@ function workbook(
     `<sheets><sheet name="${xmlText(sheet)}" sheetId="1" r:id="rId1"/></sheets><definedNames>` +
     name("_FilterDatabase", area(last), ' hidden="1"') +
     name("Print_Area", area(lastOnPaper)) +
-    name("Print_Titles", `${quoted(sheet)}!$1:$1`) +
+    name("Print_Titles", `${names}${quoted(sheet)}!$1:$1`) +
     `</definedNames></workbook>`
   );
 }

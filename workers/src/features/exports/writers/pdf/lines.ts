@@ -86,6 +86,15 @@ function wrapped(all: readonly Placed[], width: number): Placed[][] {
   return lines.length > 0 ? lines : [[]];
 }
 
+/** After a space, or after a hyphen where a line can break. */
+const STOP = /[ \n]+|(?<=\p{L}\p{M}*[-\u05BE\u2013])/u;
+
+/** Returns the width of the longest part of a text in which a line does not break. */
+export const longestWord = (text: string): number =>
+  Math.max(
+    ...text.split(STOP).map((part) => clustersOf(part).reduce((sum, { width }) => sum + width, 0)),
+  );
+
 /** A line without the spaces at its end, which would stand at the wrong side. */
 function withoutSpaces(line: Placed[]): Placed[] {
   const last = line.findLastIndex((one) => !isSpace(one));

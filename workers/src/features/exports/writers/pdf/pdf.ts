@@ -2,6 +2,7 @@ import { directionOf } from "@kehila/shared/base/languages";
 import { inIsolate } from "@kehila/shared/base/text";
 import type { Table, TableRow } from "../../table/table.ts";
 import { fill, textsIn, withPhones } from "../../table/texts.ts";
+import type { Direction } from "../runs.ts";
 import { directionIn } from "../runs.ts";
 import type { Writer, WriterOptions } from "../writer.ts";
 import type { Used } from "./canvas.ts";
@@ -9,7 +10,7 @@ import { BOLD, drawLine, outline, points, rectangle, REGULAR } from "./canvas.ts
 import { embedFont } from "./embedded-font.ts";
 import { FONT_NAMES } from "./fonts.ts";
 import type { Line } from "./lines.ts";
-import { linesOf } from "./lines.ts";
+import { linesOf, longestWord } from "./lines.ts";
 import type { ObjectState } from "./objects.ts";
 import { NO_OBJECTS, PdfObjects, pdfText } from "./objects.ts";
 
@@ -25,7 +26,8 @@ const LEADING = 10;
 /** Between the words of a text, less the space inside a digit. */
 const SPACE = 1.6;
 const PADDING = 3;
-const SMALLEST = 4.5;
+/** The smallest text that keeps a word whole. */
+const SMALLEST = 5;
 /** The side of a box to tick. */
 const TICK = 8;
 
@@ -84,18 +86,18 @@ export function pdfWriter({ table, out, saved }: WriterOptions): Writer {
 
   function drawHeader(): void {
     const cells = table.columns.map(({ label }, index) => layout.header(label, index));
-    const height = Math.max(...cells.map(({ lines }) => lines.length)) * LEADING + 2 * PADDING;
+    const height = heightOf(cells);
     draw(rectangle(MARGIN, state.y - height, { width: CONTENT, height, grey: 0.88 }));
     draw(BOLD);
-    for (const [index, { lines, size }] of cells.entries()) drawCell(lines, index, size);
+    for (const [index, cell] of cells.entries()) drawCell(cell, index);
     draw(REGULAR);
     state.y -= height;
   }
 
-  function drawCell(lines: readonly Line[], index: number, size: number): void {
+  function drawCell({ lines, size }: Cell, index: number): void {
     const { x, width } = layout.column(index);
     for (const [at, line] of lines.entries()) {
-      const y = state.y - PADDING - at * LEADING - size;
+      const y = state.y - PADDING - at * LEADING - TEXT;
       draw(drawLine(line, layout.startOf(line, x, width, size), y, size, state.used));
     }
   }
@@ -135,11 +137,11 @@ export function pdfWriter({ table, out, saved }: WriterOptions): Writer {
     drawTicks();
     for (;;) {
       const fit = Math.max(1, Math.floor((state.y - BOTTOM - 2 * PADDING) / LEADING));
-      const now = rest.map((lines) => lines.slice(0, fit));
-      rest = rest.map((lines) => lines.slice(fit));
-      for (const [index, lines] of now.entries()) drawCell(lines, index, TEXT);
+      const now = rest.map(({ lines, size }) => ({ lines: lines.slice(0, fit), size }));
+      rest = rest.map(({ lines, size }) => ({ lines: lines.slice(fit), size }));
+      for (const [index, cell] of now.entries()) drawCell(cell, index);
       state.y -= heightOf(now);
-      if (rest.every((lines) => lines.length === 0)) break;
+      if (rest.every(({ lines }) => lines.length === 0)) break;
       nextPage();
     }
     for (const line of family) {
@@ -183,8 +185,14 @@ export function pdfWriter({ table, out, saved }: WriterOptions): Writer {
   };
 }
 
-const heightOf = (cells: readonly (readonly Line[])[]): number =>
-  Math.max(1, ...cells.map((lines) => lines.length)) * LEADING + 2 * PADDING;
+/** The lines of a cell, and the size of its text. */
+interface Cell {
+  lines: readonly Line[];
+  size: number;
+}
+
+const heightOf = (cells: readonly Cell[]): number =>
+  Math.max(1, ...cells.map(({ lines }) => lines.length)) * LEADING + 2 * PADDING;
 
 function firstState(objects: PdfObjects): PdfState {
   const [catalog, pages, resources, total] = Array.from({ length: 4 }, () => objects.reserve());
@@ -261,15 +269,19 @@ export function layoutOf({ columns, language }: Pick<Table, "columns" | "languag
     /** Where a line begins: at the side from which the table is read. */
     startOf: (line: Line, x: number, width: number, size: number): number =>
       isRightToLeft ? x + width - (line.width * size) / 1000 : x,
-    cell: (text: string, index: number): Line[] =>
-      text === "" ? [] : linesOf(text, (column(index).width * 1000) / TEXT, directionIn),
-    /** A label whose longest word fits: the text of a header gets smaller for it. */
-    header: (label: string, index: number): { lines: Line[]; size: number } => {
-      const { width } = column(index);
-      const words = label.split(" ").map((word) => wrap(word, PAGE.width, TEXT)[0]?.width ?? 0);
-      const longest = (Math.max(...words) * TEXT) / 1000;
-      const size = Math.max(SMALLEST, Math.min(TEXT, (TEXT * width) / (longest + 0.01)));
-      return { lines: wrap(label, width, size), size };
-    },
+    cell: (text: string, index: number): Cell =>
+      text === "" ? { lines: [], size: TEXT } : fitted(text, column(index).width, directionIn),
+    header: (label: string, index: number): Cell =>
+      fitted(label, column(index).width, () => direction),
   };
+}
+
+/** The lines of a text: smaller where a word is longer than the column; one too long for any size breaks. */
+function fitted(text: string, width: number, toDirection: (line: string) => Direction): Cell {
+  const linesAt = (size: number): Line[] => linesOf(text, (width * 1000) / size, toDirection);
+  const lines = linesAt(TEXT);
+  if (lines.length <= 1) return { lines, size: TEXT };
+  const longest = (longestWord(text) * TEXT) / 1000;
+  const size = longest > width ? (TEXT * width) / (longest + 0.01) : TEXT;
+  return size === TEXT || size < SMALLEST ? { lines, size: TEXT } : { lines: linesAt(size), size };
 }
