@@ -235,4 +235,17 @@ export const PERSON_FAULTS: readonly Fault[] = [
       { package: "workers", file: "src/features/persons/timeline/merged-history.routes.test.ts" },
     ],
   },
+  {
+    name: "the undo of archiving a selection restores a person archived once more",
+    edits: [
+      {
+        file: `${PERSONS}/selection/selection.service.ts`,
+        search: 'status === "archived" && isLast === 1',
+        replace: 'status === "archived" && isLast >= 0',
+      },
+    ],
+    catchers: [
+      { package: "workers", file: "src/features/persons/selection/selection.routes.test.ts" },
+    ],
+  },
 ];

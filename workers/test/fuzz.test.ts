@@ -177,6 +177,14 @@ const BODIES: [string, string, fc.Arbitrary<unknown>][] = [
   ],
   [
     "POST",
+    "/person/archive/undo",
+    fc.oneof(
+      spoiled(() => ({ archivingId: 1 })),
+      hostileJson,
+    ),
+  ],
+  [
+    "POST",
     "/person-list",
     fc.oneof(
       spoiled(() => ({ ...listBody(), personIds: [id] })),

@@ -105,6 +105,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   "POST /person/:id/separate-child": 2,
   "POST /person/:id/unmerge": 2,
   "POST /person/archive": 2,
+  "POST /person/archive/undo": 2,
   "POST /person/reject": 2,
   "POST /person/reject/count": 1,
   "POST /person/reject/undo": 1,

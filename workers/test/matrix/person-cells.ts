@@ -115,12 +115,32 @@ const archivesSelected = (target: Target): Cell => ({
       count: z.literal(1),
       remaining: z.literal(0),
       remainingIds: z.tuple([]),
+      archivingId: z.int(),
     }),
   ),
   expected: verified((actor) => {
     if (!actor.has("canDeletePersons")) return 403;
     return target === "active" ? 200 : 409;
   }),
+});
+
+/** Undoes an archiving by the actor of the cell, or by an unknown user. */
+const undoesArchiving = (outcome: number): Cell => ({
+  arrange: async (actor) => {
+    const { id } = await insertTarget("archived");
+    const by = outcome === 200 ? (actor?.caller.id ?? null) : newId();
+    const archivingId = await env.DB.prepare(
+      `insert into history (change_id, at, actor_id, actor_name, action, entity, entity_id)
+        values (?1, ?2, ?3, 'A', 'person.archive', 'person', ?4) returning seq`,
+    )
+      .bind(newId(), new Date().toISOString(), by, id)
+      .first<number>("seq");
+    return { path: "/person/archive/undo", body: { archivingId }, before: { [id]: "archived" } };
+  },
+  schema: changeOf(z.strictObject({ count: z.literal(1) })),
+  expected: verified((actor) =>
+    actor.has("canDeletePersons", "canManageArchive") ? outcome : 403,
+  ),
 });
 
 /** Returns cells of a check or a save with the phone of a person of a state. */
@@ -204,6 +224,10 @@ export const PERSON_MATRIX: Matrix = {
       arrange: () => ({ path: "/person/archive", body: { matching: NO_MATCH } }),
       expected: verified((actor) => (actor.has("canDeletePersons") ? 409 : 403)),
     },
+  ],
+  "POST /person/archive/undo": [
+    { ...undoesArchiving(200), on: "an own archiving", isOwn: true },
+    { ...undoesArchiving(409), on: "an archiving of another user" },
   ],
   "GET /person/check": [
     read("/person/check?phone=0521234567", checks),

@@ -178,6 +178,21 @@ export function personCalls(admin: Caller): RecordedCalls {
         };
       },
     },
+    "POST /person/archive/undo": {
+      "of some persons, one of them of a couple": async () => {
+        const [one, { id, spouseId }] = [await createPerson(admin), await couple()];
+        const archivedPersons = await admin.post("/person/archive", { personIds: [one.id, id] });
+        const { archivingId } = archivedPersons.body.data;
+        return {
+          send: () => admin.post("/person/archive/undo", { archivingId }),
+          entries: [
+            ["person.unarchive", one.id],
+            ["person.unarchive", id],
+            ["person.update", spouseId],
+          ],
+        };
+      },
+    },
     "DELETE /person/:id": {
       "of an archived person": async () => {
         const { id } = await archived();

@@ -65,5 +65,13 @@ export const archivedSchema = z.strictObject({
   remaining: z.int().check(z.gte(0)),
   /** Their ids, when the selection named ids. */
   remainingIds: z.optional(z.array(z.string())),
+  /** Names the batch for `POST /person/archive/undo`. */
+  archivingId: z.int(),
 });
 export type Archived = z.infer<typeof archivedSchema>;
+
+/** `POST /person/archive/undo`: restores the persons of one batch. */
+export const undoArchivingSchema = z.strictObject({ archivingId: z.int().check(z.gte(1)) });
+
+/** Response of `POST /person/archive/undo`: the number of restored persons. */
+export const archivingUndoneSchema = z.strictObject({ count: z.int().check(z.gte(0)) });

@@ -195,3 +195,18 @@ it("refuses the undo of a merge whose place on the list is taken", async () => {
   expect(await listsOf(other.id)).toMatchObject([{ comment: "by bus" }]);
   expect(await size()).toBe(LIST_PERSONS_MAX);
 });
+
+it("takes back from the archive as many participants as it has places", async () => {
+  const ids: string[] = [];
+  for (let index = 0; index < 2; index += 1) ids.push((await createPerson(admin)).id);
+  await makeRoom(2);
+  await admin.post(`/person-list/${listId}/persons`, { add: ids });
+  const { archivingId } = (await admin.post("/person/archive", { personIds: ids })).body.data;
+  await fill();
+  await makeRoom(1);
+  const undone = await admin.post("/person/archive/undo", { archivingId });
+  expect(undone.body.data).toEqual({ count: 2 });
+  expect(await size()).toBe(LIST_PERSONS_MAX);
+  const lists = await Promise.all(ids.map((id) => listsOf(id)));
+  expect(lists.flat()).toHaveLength(1);
+});

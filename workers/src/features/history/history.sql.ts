@@ -47,6 +47,43 @@ export function findEntries(
   return readRows(query);
 }
 
+/** Reads the number of the newest entry of a person with an action; 0 without one. */
+export const findNewestOf = (personId: string, action: HistoryEntry["action"]): Read<number> =>
+  mapRead(
+    readSql<{ seq: number | null }>(sql`select max(seq) as seq from history
+      where entity = 'person' and entity_id = ${personId} and action = ${action}`),
+    ([row]) => row?.seq ?? 0,
+  );
+
+/** An entry of a change of many persons. */
+export interface PersonEntry {
+  personId: string;
+  at: string;
+  actorId: string | null;
+  /** The person's status now; null for a record that is deleted. */
+  status: string | null;
+  /** 1 unless the person has a later entry with the same action. */
+  isLast: number;
+}
+
+/**
+ * Reads the entries with an action of the change that an entry belongs to, at most `size` before and
+ * after it: entries of one change have numbers in sequence.
+ */
+export const findEntriesOfChange = (
+  seq: number,
+  action: HistoryEntry["action"],
+  size: number,
+): Read<readonly PersonEntry[]> =>
+  readSql(sql`select one.entity_id as "personId", one.at, one.actor_id as "actorId",
+      (select status from persons where id = one.entity_id) as status,
+      not exists (select 1 from history as later where later.entity = 'person'
+        and later.entity_id = one.entity_id and later.seq > one.seq
+        and later.action = ${action}) as "isLast"
+    from history as one where one.seq between ${seq - size} and ${seq + size}
+      and one.action = ${action}
+      and one.change_id = (select change_id from history where seq = ${seq} and action = ${action})`);
+
 /** Entries of one record from an entry on, the newest first. */
 export const findEntriesSince = (
   db: Database,

@@ -85,27 +85,35 @@ export const keepLinks = (db: Database, links: SQL, at: string): Statement =>
     from list_persons where id in (select id from (${links}))`);
 
 /**
- * The kept links of a person to upcoming lists with room that were removed from `since` on. None to a list that the
- * person is on again.
+ * The kept links of persons to upcoming lists with room that were removed from `since` on. None to a list
+ * that the person is on again.
  */
 export const leftLinks = (
-  personId: string,
+  personIds: readonly string[],
   { since, today, max }: { since: string; today: CalendarDay; max: number },
 ): SQL => sql`
-  select was.id, was.list_id, was.person_id from removed_list_persons as was
-  join lists on lists.id = was.list_id
-  where was.person_id = ${personId} and was.removed_at >= ${since} and lists.date >= ${today}
-    and not exists (select 1 from list_persons as own
-      where own.list_id = was.list_id and own.person_id = was.person_id)
-    and (select count(*) from list_persons as own where own.list_id = was.list_id) < ${max}`;
+  select id, list_id, person_id from (
+    select was.id, was.list_id, was.person_id, row_number() over (
+      partition by was.list_id order by was.created_at, was.id) as place
+    from removed_list_persons as was join lists on lists.id = was.list_id
+    where was.person_id in ${jsonValues(personIds)} and was.removed_at >= ${since} and lists.date >= ${today}
+      and not exists (select 1 from list_persons as own
+        where own.list_id = was.list_id and own.person_id = was.person_id)) as returning_link
+  where place + (select count(*) from list_persons as own
+    where own.list_id = returning_link.list_id) <= ${max}`;
 
-/** Brings kept links back, with comment and source. */
-export const restoreLinks = (db: Database, personId: string, links: SQL): Statement[] => [
+/** Brings kept links of persons back, with comment and source. */
+export const restoreLinks = (
+  db: Database,
+  personIds: readonly string[],
+  links: SQL,
+): Statement[] => [
   db.run(sql`insert into list_persons (id, list_id, person_id, comment, source, created_at, version)
     select id, list_id, person_id, comment, source, created_at, version + 1
     from removed_list_persons where id in (select id from (${links}))`),
-  db.run(sql`delete from removed_list_persons where person_id = ${personId}
-    and list_id in (select list_id from list_persons where person_id = ${personId})`),
+  db.run(sql`delete from removed_list_persons where person_id in ${jsonValues(personIds)}
+    and exists (select 1 from list_persons as own where own.list_id = removed_list_persons.list_id
+      and own.person_id = removed_list_persons.person_id)`),
 ];
 
 /** Removes the links that a query names. */

@@ -81,12 +81,16 @@ export const allLeaveUpcomingLists = (scope: Scope, personIds: Query): Statement
   });
 
 /**
- * Statements that undo {@link leaveUpcomingLists} of an instant: lists that are over or full by now stay
- * as they are.
+ * Statements that bring persons back to the upcoming lists that archiving removed them from at an
+ * instant. Lists that are over or full by now stay as they are.
  */
-export function returnToUpcomingLists(scope: Scope, personId: string, since: string): Statement[] {
+export function returnToUpcomingLists(
+  scope: Scope,
+  personIds: readonly string[],
+  since: string,
+): Statement[] {
   const { db } = scope;
-  const links = repository.leftLinks(personId, {
+  const links = repository.leftLinks(personIds, {
     since,
     today: dayOf(scope),
     max: LIST_PERSONS_MAX,
@@ -94,7 +98,7 @@ export function returnToUpcomingLists(scope: Scope, personId: string, since: str
   return [
     recordChanges(scope, "list", "persons", repository.changedLists({ kind: "added", links })),
     repository.raiseVersions(db, { links }, nowOf(scope)),
-    ...repository.restoreLinks(db, personId, links),
+    ...repository.restoreLinks(db, personIds, links),
   ];
 }
 

@@ -96,6 +96,16 @@ interface Wish {
   undo?: true | undefined;
 }
 
+/** Refuses to undo an archiving by another user, or one of more than an hour ago. */
+export function refuseUnlessUndoable(
+  scope: Scope,
+  archiving: { at: string; actorId: string | null } | undefined,
+): asserts archiving is { at: string; actorId: string | null } {
+  const earliest = scope.calendar.now().getTime() - ARCHIVE_UNDO_HOURS * HOUR;
+  const isOwn = archiving !== undefined && archiving.actorId === scope.actor?.id;
+  if (!isOwn || Date.parse(archiving.at) < earliest) throw new AppError("UNDO_EXPIRED");
+}
+
 /** The entries of history among which the last archiving of an archived person is. */
 const LATEST_ENTRIES = 20;
 
@@ -104,9 +114,7 @@ async function archivedAt(scope: Scope, id: string): Promise<string> {
   const page = { before: undefined, take: LATEST_ENTRIES };
   const entries = await runRead(scope, findEntries(scope.db, "person", jsonValues([id]), page));
   const archiving = entries.find(({ action }) => action === "person.archive");
-  const earliest = scope.calendar.now().getTime() - ARCHIVE_UNDO_HOURS * HOUR;
-  const isOwn = archiving !== undefined && archiving.actorId === scope.actor?.id;
-  if (!isOwn || Date.parse(archiving.at) < earliest) throw new AppError("UNDO_EXPIRED");
+  refuseUnlessUndoable(scope, archiving);
   return archiving.at;
 }
 
@@ -137,7 +145,7 @@ async function archive(
     expectHouseholdUnchanged(scope.db, record),
     ...changeStatus(scope, [id], { action: active ? "unarchive" : "archive", from, to }),
     ...(active ? [] : leaveUpcomingLists(scope, person.id)),
-    ...(since === null ? [] : returnToUpcomingLists(scope, person.id, since)),
+    ...(since === null ? [] : returnToUpcomingLists(scope, [id], since)),
     ...(partner && couple.before !== couple.after ? spouseChange(scope, partner.id, couple) : []),
   ];
   return commitAnd(scope, statements, findChanged(id, from));

@@ -47,15 +47,15 @@ function ArchivedToast({ archived }: { archived: Archivable }) {
   const undo = useUndoArchive();
   const takeBack = () =>
     undo.mutate(archived, {
-      onSuccess: () => showToast("success", t("persons:inPlace.undone")),
+      onSuccess: () => showToast("success", named("persons:archive.undone", fullName(archived))),
       onError: (error) =>
-        showToast("danger", failureText(t, error, t("persons:inPlace.undoFailed"))),
+        showToast("danger", failureText(t, error, t("persons:archive.undoFailed"))),
     });
   return (
     <span className={spread}>
       <span>{named("persons:archive.done", fullName(archived))}</span>
       <Button size="small" isPending={undo.isPending} onPress={takeBack}>
-        {t("persons:inPlace.undo")}
+        {t("persons:archive.undo")}
       </Button>
     </span>
   );

@@ -43,6 +43,10 @@ export function withIds(ids: readonly string[]): SQL {
   return sql`${persons.id} in ${jsonValues(ids)} and +${persons.status} = 'active'`;
 }
 
+/** The condition that names archived persons by id. */
+export const archivedWithIds = (ids: readonly string[]): SQL =>
+  sql`${persons.id} in ${jsonValues(ids)} and +${persons.status} = 'archived'`;
+
 /** The condition that names the persons of some ids that another condition names too. */
 export const withIdsAnd = (ids: readonly string[], condition: SQL): SQL =>
   sql`${withIds(ids)} and (${condition})`;
@@ -99,34 +103,45 @@ export const idsOf = (condition: SQL): SQL =>
 const selected = (condition: SQL): SQL =>
   sql`with selected as materialized (select seq, id, household_id, seat from ${persons} where ${condition})`;
 
-/** The partners who stay behind: active ones lose a spouse, archived ones get theirs back. */
+/** The partners who stay as they are: with the old status they lose a spouse, with the new one they get it. */
 const PARTNERS = sql.raw(`selected cross join persons as partner
   on partner.household_id = selected.household_id and partner.seat = 3 - selected.seat
   where partner.status in ('active', 'archived') and partner.seq not in (select seq from selected)`);
 
-/** Rows of history for {@link archiveAll}: who, and the fields that changed, as JSON. */
-export const archivedEntries = (condition: SQL): SQL => sql`${selected(condition)}
-  select id, json_object('status', 'active'), json_object('status', 'archived')
+/** The statuses of a change of many persons. */
+export interface StatusChange {
+  from: "active" | "archived";
+  to: "active" | "archived";
+}
+
+/** Rows of history for {@link changeAll}: who, and the fields that changed, as JSON. */
+export const statusEntries = (condition: SQL, { from, to }: StatusChange): SQL => sql`
+  ${selected(condition)} select id, json_object('status', ${from}), json_object('status', ${to})
   from selected order by seq`;
 
-/** Rows of history for the partners who stay behind. */
-export const partnerEntries = (condition: SQL): SQL => sql`${selected(condition)}
-  select partner.id,
-    json_object('spouseId', iif(partner.status = 'active', selected.id, null)),
-    json_object('spouseId', iif(partner.status = 'active', null, selected.id))
+/** Rows of history for the partners who stay as they are: a couple needs one status. */
+export const partnerEntries = (condition: SQL, { from, to }: StatusChange): SQL => sql`
+  ${selected(condition)} select partner.id,
+    json_object('spouseId', iif(partner.status = ${from}, selected.id, null)),
+    json_object('spouseId', iif(partner.status = ${to}, selected.id, null))
   from ${PARTNERS} order by selected.seq`;
 
 /**
- * Archives all active persons that a condition names, set by set. Partners who stay behind get a new
- * version; two of a couple who are archived together stay a couple. The condition has to hold for the
- * same persons until the last statement, so the statuses change last.
+ * Changes the status of all persons that a condition names, set by set. Partners who stay as they are
+ * get a new version; two of a couple who change together stay a couple. The condition has to hold for
+ * the same persons until the last statement, so the statuses change last.
  */
-export function archiveAll(db: Database, condition: SQL, at: string): Statement[] {
+export function changeAll(
+  db: Database,
+  condition: SQL,
+  { to }: StatusChange,
+  at: string,
+): Statement[] {
   const those = selected(condition);
   return [
     db.run(sql`${those} update persons set version = version + 1, updated_at = ${at}
       where seq in (select partner.seq from ${PARTNERS})`),
-    db.run(sql`${those} update persons set status = 'archived', version = version + 1,
+    db.run(sql`${those} update persons set status = ${to}, version = version + 1,
       updated_at = ${at} where seq in (select seq from selected)`),
   ];
 }

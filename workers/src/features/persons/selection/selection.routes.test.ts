@@ -12,6 +12,7 @@ import {
   personBody,
   signedIn,
 } from "../../../../test/api.ts";
+import { createList, readList } from "../../../../test/lists.ts";
 import { spouse as newSpouse } from "../../../../test/merges.ts";
 import { calendar } from "../../../core/clock.ts";
 import type { Scope } from "../../../core/scope.ts";
@@ -242,7 +243,7 @@ describe("archiving a selection", () => {
     expect(stale).toMatchObject({ status: 409, body: { code: "SELECTION_CHANGED", count: 3 } });
     expect(await count(queryOf(filter))).toBe(3);
     const answer = await admin.post("/person/archive", { matching: { filter, count: 3 } });
-    expect(answer.body).toEqual({ success: true, data: { count: 3, remaining: 0 } });
+    expect(answer.body).toMatchObject({ success: true, data: { count: 3, remaining: 0 } });
     expect(await count(queryOf(filter))).toBe(0);
     const again = await admin.post("/person/archive", { matching: { filter, count: 3 } });
     expect(again).toMatchObject({ status: 409, body: { code: "SELECTION_CHANGED", count: 0 } });
@@ -350,7 +351,7 @@ describe("archiving a selection", () => {
     }
     const scope = scopeOf(admin);
     const first = await archiveSelection(scope, { personIds: ids }, null, { limit: 4 });
-    expect(first).toEqual({ count: 2, remaining: 2, remainingIds: ids.slice(2) });
+    expect(first).toMatchObject({ count: 2, remaining: 2, remainingIds: ids.slice(2) });
     const stale = { matching: { filter: { lastName }, count: 3 } };
     await expect(archiveSelection(scope, stale, null, { limit: 4 })).rejects.toMatchObject({
       code: "SELECTION_CHANGED",
@@ -366,7 +367,8 @@ describe("archiving a selection", () => {
     const body: ArchiveSelection = { matching: { filter: { lastName }, count: 3 } };
     const once = await bindIdempotency(scope, "POST /person/archive", "key", body);
     const first = await archiveSelection(scope, body, once, { limit: 4 });
-    expect(first).toEqual({ count: 2, remaining: 1 });
+    expect(first).toMatchObject({ count: 2, remaining: 1 });
+    expect(first.archivingId).toBeGreaterThan(0);
     expect(await archiveSelection(scope, body, once, { limit: 4 })).toEqual(first);
     expect(await count(queryOf({ lastName }))).toBe(1);
     const send = () =>
@@ -378,8 +380,9 @@ describe("archiving a selection", () => {
         },
       );
     const data = { count: 1, remaining: 0 };
-    expect((await send()).body).toEqual({ success: true, data });
-    expect((await send()).body).toEqual({ success: true, data });
+    const last = (await send()).body;
+    expect(last).toMatchObject({ success: true, data });
+    expect((await send()).body).toEqual(last);
   });
 
   it("has one winner among many at once", async () => {
@@ -396,6 +399,73 @@ describe("archiving a selection", () => {
       lastName,
     );
     expect(entries).toHaveLength(2);
+  });
+});
+
+describe("the undo of archiving a selection", () => {
+  const archiveAll = async (ids: readonly string[], caller = admin): Promise<number> =>
+    (await caller.post("/person/archive", { personIds: ids })).body.data.archivingId;
+  const undo = (archivingId: number, caller = admin) =>
+    caller.post("/person/archive/undo", { archivingId });
+  const isActive = async (id: string): Promise<boolean> =>
+    (await admin.get(`/person/${id}`)).body.data.active;
+
+  it("restores the batch with comments on upcoming lists, and only once", async () => {
+    const [one, two, left] = [
+      await createPerson(admin),
+      await createPerson(admin),
+      await createPerson(admin),
+    ];
+    const upcoming = await createList(admin, { personIds: [one.id, two.id], date: "2099-01-01" });
+    const [link] = (await readList(admin, upcoming.id)).personLinks;
+    await admin.patch("/person-list/comment", { id: link?.id, comment: "Call first" });
+    const archivingId = await archiveAll([one.id, two.id, left.id]);
+    expect((await readList(admin, upcoming.id)).personLinks).toEqual([]);
+    // Changed since: restored before, or archived once more.
+    await admin.patch(`/person/${left.id}/archive`, { active: true });
+    await archiveAll([left.id]);
+
+    expect((await undo(archivingId)).body).toEqual({ success: true, data: { count: 2 } });
+    expect(await Promise.all([one, two, left].map(({ id }) => isActive(id)))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    const { personLinks } = await readList(admin, upcoming.id);
+    expect(personLinks).toHaveLength(2);
+    expect(personLinks).toContainEqual(
+      expect.objectContaining({ id: link?.id, comment: "Call first" }),
+    );
+    expect((await undo(archivingId)).body.data).toEqual({ count: 0 });
+  });
+
+  it("is for the user who archived, within the hour", async () => {
+    const [person, late] = [await createPerson(admin), await createPerson(admin)];
+    const archivingId = await archiveAll([person.id]);
+    const other = await administrator();
+    for (const refused of [await undo(archivingId, other), await undo(archivingId + 1_000_000)]) {
+      expect(refused).toMatchObject({ status: 409, body: { code: "UNDO_EXPIRED" } });
+    }
+    const hourAgo = await archiveAll([late.id]);
+    await env.DB.prepare("update history set at = ? where seq = ?")
+      .bind(new Date(Date.now() - 61 * 60_000).toISOString(), hourAgo)
+      .run();
+    expect((await undo(hourAgo)).body.code).toBe("UNDO_EXPIRED");
+    expect(await isActive(late.id)).toBe(false);
+  });
+
+  it("has one winner among many at once", async () => {
+    const { id } = await createPerson(admin);
+    const archivingId = await archiveAll([id]);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => undo(archivingId)));
+    const counts = answers.map(({ body }) => body.data.count);
+    expect(counts.filter((one) => one === 1)).toHaveLength(1);
+    expect(counts.filter((one) => one === 0)).toHaveLength(5);
+    const entries = await rowsOf(
+      "select seq from history where action = 'person.unarchive' and entity_id = ?",
+      id,
+    );
+    expect(entries).toHaveLength(1);
   });
 });
 
@@ -462,7 +532,7 @@ describe("archiving all at once and one after the other", () => {
     return { selected, lists };
   }
 
-  /** Everything of some families that an archive may touch, with names in place of ids. */
+  /** Everything of some families that an archive or its undo may touch, with names in place of ids. */
   async function picture(lastName: string, lists: Record<string, string>) {
     const persons = await rowsOf(
       "select id, first_name, status, version, seat, married, updated_at > created_at as touched from persons where last_name = ? order by first_name",
@@ -476,7 +546,7 @@ describe("archiving all at once and one after the other", () => {
     };
     const history = await rowsOf(
       `select entity_id, action, actor_name, before, after from history where entity = 'person'
-        and action in ('person.archive', 'person.update')
+        and action in ('person.archive', 'person.unarchive', 'person.update')
         and entity_id in (select id from persons where last_name = ?) order by seq`,
       lastName,
     );
@@ -522,7 +592,7 @@ describe("archiving all at once and one after the other", () => {
           expect((await admin.patch(`/person/${id}/archive`, { active: false })).status).toBe(200);
         }
         const answer = await admin.post("/person/archive", { personIds: all.selected });
-        expect(answer.body).toEqual({
+        expect(answer.body).toMatchObject({
           success: true,
           data: { count: all.selected.length, remaining: 0, remainingIds: [] },
         });
@@ -556,6 +626,23 @@ describe("archiving all at once and one after the other", () => {
           ),
         );
         for (const row of found.persons) expect(row["touched"]).toBeDefined();
+
+        // The undo of all at once does the same as undoing one archiving after the other.
+        for (const id of one.selected) {
+          const path = `/person/${id}/archive`;
+          expect((await admin.patch(path, { active: true, undo: true })).status).toBe(200);
+        }
+        const { archivingId } = answer.body.data;
+        const undone = await admin.post("/person/archive/undo", { archivingId });
+        expect(undone.body.data).toEqual({ count: all.selected.length });
+        const before = await picture(slow, one.lists);
+        const after = await picture(fast, all.lists);
+        expect(after.links).toEqual(before.links);
+        const isBack = (row: Record<string, unknown>) => [row["first_name"], row["status"]];
+        expect(after.persons.map(isBack)).toEqual(before.persons.map(isBack));
+        const alone = (entry: string): boolean =>
+          !together.has(entry.split(" ")[0] ?? "") || !entry.includes("person.update");
+        expect(after.history.filter(alone)).toEqual(before.history.filter(alone));
       }),
       { numRuns: Number(env.MODEL_RUNS ?? 10), seed: SEED },
     );

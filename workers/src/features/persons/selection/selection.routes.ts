@@ -1,7 +1,12 @@
 import { changeOf } from "@kehila/shared/base/answers";
 import { personCountSchema } from "@kehila/shared/persons/answers";
 import { personQuerySchemas } from "@kehila/shared/persons/query";
-import { archiveSelectionSchema, archivedSchema } from "@kehila/shared/persons/selection";
+import {
+  archiveSelectionSchema,
+  archivedSchema,
+  archivingUndoneSchema,
+  undoArchivingSchema,
+} from "@kehila/shared/persons/selection";
 import { IDEMPOTENCY_HEADER } from "@kehila/shared/persons/registration";
 import { Hono } from "hono";
 import type { AppEnv } from "../../../http/context.ts";
@@ -11,7 +16,13 @@ import { changed } from "../../../http/success.ts";
 import { validate } from "../../../http/validate.ts";
 import { calendar } from "../../../core/clock.ts";
 import { bindIdempotency } from "../../idempotency/idempotency.service.ts";
-import { archiveSelection, countMatching, findSelected } from "./selection.service.ts";
+import {
+  archiveSelection,
+  countMatching,
+  findSelected,
+  findUndoable,
+  undoArchiving,
+} from "./selection.service.ts";
 
 const queries = personQuerySchemas(calendar);
 
@@ -40,7 +51,7 @@ export const selectionRoutes = new Hono<AppEnv>()
       validate("json", archiveSelectionSchema(calendar)),
       ({ scope, input }) => findSelected(scope, input),
     ),
-    answers("Archive or restore the persons of a selection", changeOf(archivedSchema), {
+    answers("Archive the persons of a selection", changeOf(archivedSchema), {
       headers: [IDEMPOTENCY_HEADER],
     }),
     async (c) => {
@@ -50,5 +61,17 @@ export const selectionRoutes = new Hono<AppEnv>()
       const idempotency = await bindIdempotency(scope, "POST /person/archive", key, body);
       const data = await archiveSelection(scope, body, idempotency, { found });
       return c.json(changed(data));
+    },
+  )
+  .post(
+    "/archive/undo",
+    guard("persons.unarchive", validate("json", undoArchivingSchema), ({ input }) =>
+      findUndoable(input.archivingId),
+    ),
+    answers("Undo a batch of archiving", changeOf(archivingUndoneSchema)),
+    async (c) => {
+      const { scope, found } = c.var;
+      const { archivingId } = c.req.valid("json");
+      return c.json(changed(await undoArchiving(scope, archivingId, found)));
     },
   );

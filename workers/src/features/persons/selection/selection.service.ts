@@ -9,13 +9,19 @@ import type { Read } from "../../../db/read.ts";
 import { joinReads, mapRead, runRead } from "../../../db/read.ts";
 import { AppError } from "../../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../../core/scope.ts";
+import { retryOnConflict, basisOf } from "../../../db/retry.ts";
+import { findEntriesOfChange, findNewestOf } from "../../history/history.sql.ts";
 import { recordChanges } from "../../history/many-changes.service.ts";
 import type { Idempotency } from "../../idempotency/idempotency.service.ts";
 import { claimFor, runOnce } from "../../idempotency/idempotency.service.ts";
-import { allLeaveUpcomingLists, fillNewList } from "../../participants/participants.service.ts";
 import {
-  archiveAll,
-  archivedEntries,
+  allLeaveUpcomingLists,
+  fillNewList,
+  returnToUpcomingLists,
+} from "../../participants/participants.service.ts";
+import {
+  archivedWithIds,
+  changeAll,
   expectCount,
   findActiveIds,
   findCount,
@@ -23,12 +29,17 @@ import {
   idsOf,
   matching,
   partnerEntries,
+  statusEntries,
   withIds,
   withIdsAnd,
 } from "./selection.repository.ts";
 import { mayRead } from "../record/visibility.service.ts";
-import { commitAnd } from "../record/change.service.ts";
+import { commit, commitAnd } from "../record/change.service.ts";
 import { statusOf } from "../search/status.ts";
+import { refuseUnlessUndoable } from "../status.service.ts";
+
+const ARCHIVING = { from: "active", to: "archived" } as const;
+const UNARCHIVING = { from: "archived", to: "active" } as const;
 
 /**
  * Counts the persons that match: the number that paging through `GET /person` would reach, up to
@@ -153,15 +164,79 @@ export async function archiveSelection(
     }
     try {
       const statements = archiveStatements(scope, ids, { inRows, code }, idempotency);
-      return { archived: ids.length, left: await commitAnd(scope, statements, remaining) };
+      const answer = joinReads({ left: remaining, archivingId: findArchiving(ids[0]) });
+      return { archived: ids.length, ...(await commitAnd(scope, statements, answer)) };
     } catch (error) {
       return refuseChangedSelection(scope, body, error);
     }
   });
-  const archived = "made" in once ? once.made.archived : Number(once.madeId);
-  if (body.matching !== undefined) return { count: archived, remaining: count - archived };
-  const remainingIds = "made" in once ? once.made.left : await runRead(scope, remaining);
-  return { count: archived, remaining: remainingIds.length, remainingIds };
+  const { archived, left, archivingId } =
+    "made" in once ? once.made : await readArchiving(scope, once.madeId, remaining);
+  if (body.matching !== undefined) {
+    return { count: archived, remaining: count - archived, archivingId };
+  }
+  return { count: archived, remaining: left.length, remainingIds: left, archivingId };
+}
+
+/** The number by which a batch can be undone: the entry of history of one of its persons. */
+const findArchiving = (personId = ""): Read<number> => findNewestOf(personId, "person.archive");
+
+/** What the claim of an idempotency key says of a batch: its size, and one of its persons. */
+const claimOf = (ids: readonly string[]): string => `${ids.length} ${ids[0]}`;
+
+/** Reads the answer of a batch that a request with the same idempotency key archived. */
+async function readArchiving(scope: Scope, claimed: string | null, remaining: Read<string[]>) {
+  const [archived, personId] = (claimed ?? "0").split(" ");
+  const found = joinReads({ left: remaining, archivingId: findArchiving(personId) });
+  return { archived: Number(archived), ...(await runRead(scope, found)) };
+}
+
+/** The persons that an undo restores, and the instant of their archiving. */
+interface Undoable {
+  ids: string[];
+  since: string;
+}
+
+/**
+ * Reads the archived persons of a batch that the actor archived within the hour; 409 otherwise. A person
+ * archived once more since is left out.
+ */
+export const findUndoable = (archivingId: number): Read<Undoable> =>
+  mapRead(findEntriesOfChange(archivingId, "person.archive", ARCHIVE_BATCH), (entries, scope) => {
+    const [first] = entries;
+    refuseUnlessUndoable(scope, first);
+    const those = entries.filter(({ status, isLast }) => status === "archived" && isLast === 1);
+    return { ids: those.map(({ personId }) => personId), since: first.at };
+  });
+
+/**
+ * Undoes one batch of {@link archiveSelection}: restores its persons, with the upcoming lists that have
+ * room. Returns how many.
+ */
+export async function undoArchiving(
+  scope: Scope,
+  archivingId: number,
+  found?: Undoable,
+): Promise<{ count: number }> {
+  const basis = { read: findUndoable(archivingId), found };
+  return retryOnConflict(async (attempt) => {
+    const { ids, since } = await basisOf(scope, basis, attempt);
+    if (ids.length > 0) await commit(scope, undoStatements(scope, ids, since));
+    return { count: ids.length };
+  });
+}
+
+/** Statements that restore archived persons, if all of them are still archived. */
+function undoStatements(scope: Scope, ids: readonly string[], since: string): Statement[] {
+  const those = archivedWithIds(ids);
+  const at = scope.calendar.now().toISOString();
+  return [
+    expectCount(scope.db, those, ids.length, "STALE_VERSION"),
+    recordChanges(scope, "person", "unarchive", statusEntries(those, UNARCHIVING)),
+    recordChanges(scope, "person", "update", partnerEntries(those, UNARCHIVING)),
+    ...returnToUpcomingLists(scope, ids, since),
+    ...changeAll(scope.db, those, UNARCHIVING, at),
+  ];
 }
 
 /** A selection as it is: how many persons it names, and the first of them. */
@@ -198,10 +273,10 @@ function archiveStatements(
   const those = withIds(ids);
   return [
     expectCount(scope.db, withIdsAnd(ids, inRows), ids.length, code),
-    ...(idempotency ? [claimFor(scope, idempotency, String(ids.length))] : []),
-    recordChanges(scope, "person", "archive", archivedEntries(those)),
-    recordChanges(scope, "person", "update", partnerEntries(those)),
+    ...(idempotency ? [claimFor(scope, idempotency, claimOf(ids))] : []),
+    recordChanges(scope, "person", "archive", statusEntries(those, ARCHIVING)),
+    recordChanges(scope, "person", "update", partnerEntries(those, ARCHIVING)),
     ...allLeaveUpcomingLists(scope, idsOf(those)),
-    ...archiveAll(scope.db, those, at),
+    ...changeAll(scope.db, those, ARCHIVING, at),
   ];
 }

@@ -3,13 +3,14 @@ import type { ListSelection } from "@kehila/shared/persons/selection";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { changedCountOf } from "../../../entities/persons/refusals.ts";
-import { errorText } from "../../../i18n/error-text.ts";
+import { errorText, failureText } from "../../../i18n/error-text.ts";
 import { ApiError } from "../../../lib/api-error.ts";
+import { spread } from "../../../styles/utilities.css.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { showToast } from "../../../ui/feedback/toast.tsx";
 import type { ArchiveProgress } from "./selection.queries.ts";
-import { useArchiveSelection } from "./selection.queries.ts";
+import { useArchiveSelection, useUndoArchiving } from "./selection.queries.ts";
 import { sizeOf } from "../../../entities/persons/selection-size.ts";
 
 interface ArchiveSelectedDialogProps {
@@ -30,15 +31,21 @@ export function ArchiveSelectedDialog(props: ArchiveSelectedDialogProps) {
   const { t } = useTranslation();
   const archive = useArchiveSelection((ended) => {
     onArchived();
-    const tone = ended.rest ? "info" : "success";
-    const text = ended.rest ? "stopped" : "done";
-    showToast(tone, t(`persons:selection.archive.${text}`, { count: ended.archived }));
+    report(ended.rest ? "stopped" : "done", ended);
   });
-  const [progress, setProgress] = useState<ArchiveProgress>({ archived: 0, rest: selection });
+  const [progress, setProgress] = useState<ArchiveProgress>({
+    archived: 0,
+    batches: [],
+    rest: selection,
+  });
   const [run, setRun] = useState<{ controller: AbortController; total: number } | null>(null);
   const { archived } = progress;
-  // Persons archived before a failure are no longer selected.
-  const close = archived > 0 ? onArchived : onClose;
+  const close = () => {
+    if (archived === 0) return onClose();
+    // Persons archived before a failure are no longer selected.
+    onArchived();
+    return report("partly", progress);
+  };
 
   const problem = (error: Error): string => {
     const changed = changedCountOf(error);
@@ -59,7 +66,7 @@ export function ArchiveSelectedDialog(props: ArchiveSelectedDialogProps) {
     setRun({ controller, total: archived + sizeOf(rest) });
     archive.mutate(
       {
-        start: { archived, rest },
+        start: { ...progress, rest },
         signal: controller.signal,
         onProgress: setProgress,
       },
@@ -68,11 +75,11 @@ export function ArchiveSelectedDialog(props: ArchiveSelectedDialogProps) {
           const changed = changedCountOf(error);
           if (changed === null) return;
           // From here on the selection has the current count.
-          setProgress({ archived, rest: null });
+          setProgress((before) => ({ ...before, rest: null }));
           onRecount(changed);
           if (changed > 0) return;
           close();
-          showToast("info", t("persons:selection.archive.noMatch"));
+          if (archived === 0) showToast("info", t("persons:selection.archive.noMatch"));
         },
       },
     );
@@ -94,6 +101,43 @@ export function ArchiveSelectedDialog(props: ArchiveSelectedDialogProps) {
         <RunningArchive archived={archived} total={run.total} controller={run.controller} />
       ) : null}
     </ConfirmDialog>
+  );
+}
+
+/** Shows how many were archived. */
+function report(text: ArchivedToastProps["text"], { archived, batches }: ArchiveProgress): void {
+  if (archived === 0) return;
+  const toast = <ArchivedToast archived={archived} batches={batches} text={text} />;
+  showToast(text === "done" ? "success" : "info", toast);
+}
+
+interface ArchivedToastProps extends Omit<ArchiveProgress, "rest"> {
+  text: "done" | "stopped" | "partly";
+}
+
+/** Reports how many were archived, and offers to undo it with the event lists that they left. */
+function ArchivedToast({ archived, batches, text }: ArchivedToastProps) {
+  const { t } = useTranslation();
+  const undo = useUndoArchiving();
+  const takeBack = () =>
+    undo.mutate(batches, {
+      onSuccess: (restored) =>
+        showToast(
+          restored === archived ? "success" : "info",
+          restored === archived
+            ? t("persons:selection.archive.undone", { count: restored })
+            : t("persons:selection.archive.partlyUndone", { restored, total: archived }),
+        ),
+      onError: (error) =>
+        showToast("danger", failureText(t, error, t("persons:archive.undoFailed"))),
+    });
+  return (
+    <span className={spread}>
+      <span>{t(`persons:selection.archive.${text}`, { count: archived })}</span>
+      <Button size="small" isPending={undo.isPending} onPress={takeBack}>
+        {t("persons:archive.undo")}
+      </Button>
+    </span>
   );
 }
 

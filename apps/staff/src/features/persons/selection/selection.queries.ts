@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../../lib/api.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { PERSONS_KEY } from "../../../entities/persons/persons.key.ts";
-import { leaveLists } from "../../../entities/persons/persons.queries.ts";
+import { leaveLists, usePersonAction } from "../../../entities/persons/persons.queries.ts";
 import { countPersons } from "../../../entities/persons/search.queries.ts";
 import { useAction } from "../../../lib/use-action.ts";
 import type { MatchFilter } from "../view.ts";
@@ -19,6 +19,8 @@ export function useCountMatching() {
 /** Progress of archiving a selection, and the rest. */
 export interface ArchiveProgress {
   archived: number;
+  /** The batches, for their undo. */
+  batches: readonly number[];
   /** Null when all are archived. */
   rest: ListSelection | null;
 }
@@ -57,7 +59,11 @@ export function useArchiveSelection(onEnded: (progress: ArchiveProgress) => void
       while (progress.rest && !signal.aborted) {
         const batch = await archiveBatch(progress.rest);
         const archived = progress.archived + batch.count;
-        progress = { archived, rest: restOf(progress.rest, batch) };
+        progress = {
+          archived,
+          batches: [...progress.batches, batch.archivingId],
+          rest: restOf(progress.rest, batch),
+        };
         onProgress(progress);
       }
       return progress;
@@ -70,3 +76,15 @@ export function useArchiveSelection(onEnded: (progress: ArchiveProgress) => void
     onSettled: () => queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),
   });
 }
+
+/** Undoes the batches of an archiving one after the other; returns how many persons came back. */
+export const useUndoArchiving = () =>
+  usePersonAction(async (batches: readonly number[]): Promise<number> => {
+    let restored = 0;
+    for (const archivingId of batches) {
+      // A repetition restores only those who are still archived.
+      const { data } = await answer(api.person.archive.undo.$post({ json: { archivingId } }));
+      restored += data.count;
+    }
+    return restored;
+  });

@@ -71,7 +71,7 @@ export function exportOf(
 /** Returns the rest of a selection after the response to one batch. */
 export function restOf(
   selection: ListSelection,
-  { remaining, remainingIds = [] }: Archived,
+  { remaining, remainingIds = [] }: Omit<Archived, "archivingId">,
 ): ListSelection | null {
   if (remaining === 0) return null;
   if (!("matching" in selection)) return { personIds: remainingIds };
