@@ -3,7 +3,7 @@ import { LANGUAGE_NAMES, LANGUAGES } from "@kehila/shared/base/languages";
 import type { Browser, Locator } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Visitor, Width } from "../support/browser.ts";
-import { expectNoSideScroll, launch, visit } from "../support/browser.ts";
+import { expectNoSideScroll, expireSession, launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import type { StoredList } from "../support/lists.ts";
 import { addList, dayFromNow, listsOf, pick } from "../support/lists.ts";
@@ -281,6 +281,48 @@ it("the dialog cannot be closed while it saves, and asks before it drops typed v
   release();
   await form.waitFor({ state: "detached" });
   await card("Slow night").waitFor();
+  expect(visitor.complaints).toEqual([]);
+  await endVisit(context);
+});
+
+it("a dialog that an ended session closed opens again with its text", async () => {
+  const { visitor, app, page, context, card, press, dialog } = await arrive("en", "/lists/cinema", {
+    expected: ["401 GET /person/pick"],
+  });
+  const own = { date: dayFromNow(4), category: "cinema" };
+  const { id } = await addList(context, { ...own, title: "Interrupted" });
+  const titleIn = (form: Locator) => app.field("event-lists:field.title", form);
+  /** Types a title, lets the session end, and signs in again. */
+  const interrupt = async (form: Locator, title: string) => {
+    await titleIn(form).fill(title);
+    await expireSession(visitor);
+    await form.getByRole("combobox", { name: app.text("event-lists:field.persons") }).fill("any");
+    await page.waitForURL((url) => url.pathname === "/login");
+    await app.fillSignIn("admin@example.org");
+    await form.getByText(app.text("event-lists:restored")).waitFor();
+    await expect.poll(() => titleIn(form).inputValue()).toBe(title);
+  };
+  const close = async (form: Locator, kind: "discard" | "discardEdit") => {
+    await form.getByRole("button", { name: app.text("common:action.cancel") }).click();
+    const question = page.getByRole("alertdialog");
+    await button(app, question, `event-lists:discard.${kind}`).click();
+    await form.waitFor({ state: "detached" });
+  };
+  await app.button("event-lists:page.create").first().click();
+  await interrupt(dialog("create"), "Typed before");
+  await close(dialog("create"), "discard");
+  await card("Interrupted").waitFor();
+  await press("duplicate", "Interrupted");
+  await interrupt(dialog("duplicate"), "Copied before");
+  await close(dialog("duplicate"), "discard");
+  await app.go(`/person-lists/${id}`);
+  await app.button("participants:edit").click();
+  await interrupt(dialog("edit"), "Renamed before");
+  await close(dialog("edit"), "discardEdit");
+  // Discarded work opens no dialog.
+  await app.go("/lists/cinema");
+  await card("Interrupted").waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
   expect(visitor.complaints).toEqual([]);
   await endVisit(context);
 });

@@ -64,8 +64,13 @@ export class StaffApp {
 
   /** Signs in through the login form. */
   async signInByForm(email: string, password = DEMO_PASSWORD): Promise<void> {
+    await this.page.goto("/login");
+    await this.fillSignIn(email, password);
+  }
+
+  /** Signs in where the login form is shown. */
+  async fillSignIn(email: string, password = DEMO_PASSWORD): Promise<void> {
     const { page } = this;
-    await page.goto("/login");
     await page.getByLabel(this.text("auth:login.email"), { exact: true }).fill(email);
     await page.getByLabel(this.text("auth:login.password"), { exact: true }).fill(password);
     await page.getByRole("button", { name: this.text("auth:login.submit"), exact: true }).click();

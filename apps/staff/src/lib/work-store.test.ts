@@ -9,6 +9,8 @@ test("work returns only to the same user and form, until it is dropped", () => {
   expect(store.kept(["u2", "p1"])).toBeNull();
   expect(store.kept(["u1", "p2"])).toBeNull();
   expect(store.kept(["u1", null])).toBeNull();
+  expect(store.find(["u1"])).toEqual(work);
+  expect(store.find(["u"])).toBeNull();
   store.forget(["u1", "p2"]);
   expect(store.kept(["u1", "p1"])).toEqual(work);
   store.forget(["u1", "p1"]);

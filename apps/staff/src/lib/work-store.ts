@@ -17,6 +17,13 @@ export class WorkStore<Work> {
     return this.#kept.get(JSON.stringify(slot)) ?? null;
   }
 
+  /** The work of a slot that begins like this one, or null. */
+  find(start: Slot): Work | null {
+    const beginning = JSON.stringify(start).slice(0, -1);
+    for (const [key, work] of this.#kept) if (key.startsWith(`${beginning},`)) return work;
+    return null;
+  }
+
   forget(slot: Slot): void {
     this.#kept.delete(JSON.stringify(slot));
   }

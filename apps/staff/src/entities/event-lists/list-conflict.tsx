@@ -13,6 +13,7 @@ import { EditConflict } from "../../ui/dialog/edit-conflict.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import type { ListField } from "./edit.ts";
 import type { ListFormState } from "./use-list-form.ts";
+import { UserText } from "../../ui/user-text.tsx";
 
 interface ListConflictDialogProps {
   conflict: NonNullable<ListFormState["conflict"]>;
@@ -70,5 +71,5 @@ function FieldValue({ field, value }: { field: ListField; value: string }): Reac
   if (value === "") return t("common:state.none");
   if (field === "date" && isCalendarDay(value)) return <Day day={value} />;
   const category = field === "category" && EVENT_CATEGORIES.find((one) => one === value);
-  return category ? t(`common:category.${category}`) : <bdi>{value}</bdi>;
+  return category ? t(`common:category.${category}`) : <UserText>{value}</UserText>;
 }

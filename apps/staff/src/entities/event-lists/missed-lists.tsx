@@ -1,6 +1,7 @@
 import type { ApprovedPerson } from "@kehila/shared/persons/applications";
 import { useTranslation } from "react-i18next";
 import { Day } from "../../ui/dates.tsx";
+import { UserText } from "../../ui/user-text.tsx";
 
 /** Says which lists of public links an approved person was not added to, and why; nothing for none. */
 export function MissedLists({ lists }: { lists: ApprovedPerson["missedLists"] }) {
@@ -12,7 +13,7 @@ export function MissedLists({ lists }: { lists: ApprovedPerson["missedLists"] })
     <>
       {named.map(({ id, title, date, reason }) => (
         <p key={id}>
-          {t(`event-lists:missed.${reason}`)} <bdi>{title}</bdi> · <Day day={date} />
+          {t(`event-lists:missed.${reason}`)} <UserText>{title}</UserText> · <Day day={date} />
         </p>
       ))}
       {deleted > 0 ? <p>{t("event-lists:missed.deleted", { count: deleted })}</p> : null}

@@ -10,7 +10,6 @@ import { ApiError } from "../../lib/api-error.ts";
 import { calendar } from "../../lib/config.ts";
 import { useIdempotencyKey } from "../../lib/use-idempotency-key.ts";
 import { useRestoredWork, useUnsavedChanges } from "../../lib/use-unsaved-changes.ts";
-import { WorkStore } from "../../lib/work-store.ts";
 import { changedCountOf } from "../persons/refusals.ts";
 import { sizeOf } from "../persons/selection-size.ts";
 import { useCan, useMe } from "../users/session.queries.ts";
@@ -26,19 +25,13 @@ import {
 } from "./draft.ts";
 import { mergeEdit } from "./edit.ts";
 import { useCreateList, useSaveEdit } from "./list-changes.queries.ts";
+import type { ListWork } from "./list-work.ts";
+import { listWork } from "./list-work.ts";
 
 /** What the form is for. */
 export type ListForm =
   | { kind: "create"; selection?: ListSelection | undefined; category?: EventCategory | undefined }
   | { kind: "duplicate" | "edit"; list: EventList };
-
-/** A draft, and the stored list that it is an edit of. */
-interface Work {
-  draft: ListDraft;
-  base: EventList | null;
-}
-
-const store = new WorkStore<Work>();
 
 /** The categories in which the user may save the list. */
 function useOwnCategories(form: ListForm): EventCategory[] {
@@ -84,9 +77,9 @@ export function useListForm({ form, onSaved, onDiscard }: ListFormOptions) {
   const initial = useInitialDraft(form, categories);
   const list = form.kind === "create" ? null : form.list;
   const selection = form.kind === "create" ? form.selection : undefined;
-  const slot = [useMe()?.id ?? "", form.kind, list?.id ?? null];
-  const restored = useRestoredWork(store, slot);
-  const [work, setWork] = useState<Work>(restored ?? { draft: initial, base: list });
+  const slot = [useMe()?.id ?? "", selection ? "selection" : form.kind, list?.id ?? null];
+  const restored = useRestoredWork(listWork, slot);
+  const [work, setWork] = useState<ListWork>(restored ?? { draft: initial, base: list });
   const { draft, base } = work;
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isChecked, setChecked] = useState(false);
@@ -99,7 +92,7 @@ export function useListForm({ form, onSaved, onDiscard }: ListFormOptions) {
   const keyFor = useIdempotencyKey();
   const start = form.kind === "edit" && base ? draftOf(base) : initial;
   const isDirty = !isSameDraft(start, draft) && !saving.isPending;
-  const unsaved = useUnsavedChanges({ store, slot, work, isDirty, onDiscard });
+  const unsaved = useUnsavedChanges({ store: listWork, slot, work, isDirty, onDiscard });
 
   const count = selection ? (recount ?? sizeOf(selection)) : null;
   const missing = missingFrom(draft, count);
@@ -119,7 +112,7 @@ export function useListForm({ form, onSaved, onDiscard }: ListFormOptions) {
     unsaved.abandon();
     onSaved(stored);
   };
-  const saveEdit = (next: Work & { base: EventList }) =>
+  const saveEdit = (next: ListWork & { base: EventList }) =>
     edit.mutate(next, {
       onError,
       onSuccess: (result) => {
@@ -129,7 +122,7 @@ export function useListForm({ form, onSaved, onDiscard }: ListFormOptions) {
     });
 
   /** Goes on from the list as stored now. */
-  const goOn = <Next extends Work>(next: Next): Next => {
+  const goOn = <Next extends ListWork>(next: Next): Next => {
     setWork(next);
     setTheirs(null);
     return next;

@@ -6,6 +6,7 @@ import { CalendarPlus } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { categoryListsQuery } from "../../entities/event-lists/event-lists.queries.ts";
+import { useInterruptedList } from "../../entities/event-lists/list-work.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { failureText } from "../../i18n/error-text.ts";
 import { calendar } from "../../lib/config.ts";
@@ -33,12 +34,25 @@ const PAST_PAGE = 50;
 
 type Step = { kind: "create" } | { kind: CardStep; list: EventListSummary };
 
+/** The step that an ended session interrupted, or null. */
+function useInterruptedStep(category: EventCategory): Step | null {
+  const can = useCan();
+  const interrupted = useInterruptedList((kind, list) =>
+    list ? list.category === category && can("lists.read", list) : kind === "create",
+  );
+  if (!interrupted) return null;
+  const { kind, list } = interrupted;
+  if (list && (kind === "edit" || kind === "duplicate")) return { kind, list };
+  return { kind: "create" };
+}
+
 /** The event lists of a category (§2, Event lists): upcoming ones, then past ones. */
 export function ListsScreen({ category }: { category: EventCategory }) {
   const { t } = useTranslation();
   const can = useCan();
   const { data: lists, error, refetch } = useQuery(categoryListsQuery(category));
-  const [step, setStep] = useState<Step | null>(null);
+  const interrupted = useInterruptedStep(category);
+  const [step, setStep] = useState<Step | null>(interrupted);
   const create = can("lists.create", { category }) ? (
     <Button variant="primary" onPress={() => setStep({ kind: "create" })}>
       {t("event-lists:page.create")}

@@ -6,6 +6,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { eventListQuery } from "../../entities/event-lists/event-lists.queries.ts";
 import { FullNotice } from "../../entities/event-lists/full-notice.tsx";
+import { useInterruptedList } from "../../entities/event-lists/list-work.ts";
 import type { RenderHistory } from "../../entities/persons/slots.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { failureText } from "../../i18n/error-text.ts";
@@ -120,7 +121,8 @@ function Loaded({ list, ...slots }: LoadedProps) {
 
 function EditList({ id }: { id: string }) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  const interrupted = useInterruptedList((kind, list) => kind === "edit" && list?.id === id);
+  const [isOpen, setOpen] = useState(interrupted !== null);
   const close = () => setOpen(false);
   return (
     <>

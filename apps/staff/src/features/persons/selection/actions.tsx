@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../../i18n/error-text.ts";
+import { useInterruptedList } from "../../../entities/event-lists/list-work.ts";
 import type { RenderExport } from "../../../entities/exports/source.ts";
 import { useCan } from "../../../entities/users/session.queries.ts";
 import { onDemand } from "../../../ui/on-demand.tsx";
@@ -45,7 +46,8 @@ type Step = "list" | "add" | "archive" | "export" | "merge" | null;
  * lost.
  */
 export function SelectionActions(props: SelectionActionsProps) {
-  const [step, setStep] = useState<Step>(null);
+  const interrupted = useInterruptedList((kind) => kind === "selection");
+  const [step, setStep] = useState<Step>(interrupted ? "list" : null);
   const isShown = props.selected.count > 0 || step === "list" || step === "export";
   const isPair = props.selected.count === 2 && !props.selected.isMatching;
   // Otherwise the next row to be selected would open a merge that no press asked for.

@@ -1,0 +1,35 @@
+import type { EventList } from "@kehila/shared/event-lists";
+import { useState } from "react";
+import { WorkStore } from "../../lib/work-store.ts";
+import { useMe } from "../users/session.queries.ts";
+import type { ListDraft } from "./draft.ts";
+
+/** A draft, and the stored list that it is an edit or a copy of. */
+export interface ListWork {
+  draft: ListDraft;
+  base: EventList | null;
+}
+
+/** What a dialog with unsaved work was for; `selection`: a new list of selected persons. */
+export type ListWorkKind = "create" | "selection" | "duplicate" | "edit";
+
+/** Unsaved work of list dialogs, by user, kind and list. */
+export const listWork = new WorkStore<ListWork>();
+
+/**
+ * Returns the kind and the list of a dialog that an ended session closed with unsaved work, so that the
+ * screen opens it again; null without one that the screen `has`.
+ */
+export function useInterruptedList(
+  has: (kind: ListWorkKind, list: EventList | null) => boolean,
+): { kind: ListWorkKind; list: EventList | null } | null {
+  const userId = useMe()?.id ?? "";
+  const [interrupted] = useState(() => {
+    for (const kind of ["create", "selection", "duplicate", "edit"] as const) {
+      const work = listWork.find([userId, kind]);
+      if (work && has(kind, work.base)) return { kind, list: work.base };
+    }
+    return null;
+  });
+  return interrupted;
+}
