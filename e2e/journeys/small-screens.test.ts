@@ -166,3 +166,68 @@ it("starts no transition at another width when reduced motion is wanted", async 
   expect(await page.locator("body[data-moved]").count()).toBe(0);
   await endVisit(context);
 });
+
+/** In the page: the focused control where a bar covers its middle, or where it is out of view. */
+function coveredFocus(): string | null {
+  const { activeElement: focused } = document;
+  if (!focused || focused === document.body) return null;
+  const target = focused.closest("label") ?? focused;
+  const { left, top, right, bottom } = target.getBoundingClientRect();
+  // Of a control that is larger than the window, or than what scrolls, some part is seen.
+  const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+  const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
+  const seen = document.elementFromPoint(x, y);
+  const isSeen = seen !== null && (target.contains(seen) || seen.contains(target));
+  const name = focused.getAttribute("aria-label") ?? focused.textContent ?? "";
+  return isSeen ? null : `${focused.localName}#${focused.id} “${name.trim().slice(0, 40)}”`;
+}
+
+/** Presses Tab through a page or a dialog and back, and returns the controls that were covered. */
+async function coveredByTab(page: Page, presses: number): Promise<string[]> {
+  const covered: string[] = [];
+  for (const key of ["Tab", "Shift+Tab"]) {
+    for (let press = 0; press < presses; press += 1) {
+      await page.keyboard.press(key);
+      const found = await page.evaluate(coveredFocus);
+      if (found) covered.push(`${key}: ${found}`);
+    }
+  }
+  return [...new Set(covered)];
+}
+
+it("covers no focused control at 320 × 256, a laptop at 400 %", async () => {
+  const { page, context } = await visit(browser);
+  const app = new StaffApp(page, "en");
+  await app.openSession("admin@example.org");
+  const personIds = [await addPerson(context, { firstName: "Xenia", lastName: "Lowwindow" })];
+  const list = { title: "Low", date: "2099-05-05", category: "cinema", personIds };
+  const { id } = await addList(context, list);
+  await page.setViewportSize({ width: 320, height: 256 });
+  const dialog = page.getByRole("dialog");
+  const opens = async (key: string) => {
+    await app.button(key).first().press("Enter");
+    await dialog.waitFor();
+  };
+  const scenes: [string, number, (() => Promise<void>)?][] = [
+    ["/", 40],
+    // The bar names the wrong fields too.
+    ["/?", 40, () => app.button("persons:form.save").press("Enter")],
+    ["/persons?search=Lowwindow", 25],
+    [`/persons?edit=${personIds[0]}`, 40, () => dialog.waitFor()],
+    [`/persons?person=${personIds[0]}`, 30, () => dialog.waitFor()],
+    ["/persons", 20, () => opens("persons:list.filters")],
+    ["/lists/cinema", 15, () => opens("event-lists:page.create")],
+    [`/person-lists/${id}`, 30],
+    ["/pending", 25],
+    ["/accounts", 25],
+    ["/account", 30],
+  ];
+  const covered: Record<string, string[]> = {};
+  for (const [path, presses, prepare] of scenes) {
+    await app.open(path);
+    await prepare?.();
+    covered[path] = await coveredByTab(page, presses);
+  }
+  expect(covered).toEqual(Object.fromEntries(scenes.map(([path]) => [path, []])));
+  await endVisit(context);
+});

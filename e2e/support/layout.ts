@@ -178,8 +178,10 @@ function findFaults({ least, short, rows }: Record<"least" | "short" | "rows", n
   }
 
   function smallTarget(control: HTMLElement): string[] {
-    // A link within a sentence has the height of its line.
-    if (control.localName === "a" && getComputedStyle(control).display === "inline") return [];
+    // A link within a sentence has the height of its line; a phone outside of tables is no sentence.
+    const isPhone = control.matches("a[href^='tel:']") && !control.closest("[role=row]");
+    const isInline = control.localName === "a" && getComputedStyle(control).display === "inline";
+    if (isInline && !isPhone) return [];
     // A box is pressed with its label.
     const { width, height } = (control.closest("label") ?? control).getBoundingClientRect();
     const isLarge = Math.min(width, height) > least - 0.5;

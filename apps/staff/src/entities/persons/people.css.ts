@@ -28,6 +28,13 @@ export const phoneLink = style({
   "@media": { [media.touch]: { paddingBlock: vars.space.s } },
 });
 
+/** A phone in a line of text; on touch as high as a finger needs. */
+export const callLink = style({
+  "@media": {
+    [media.touch]: { display: "inline-flex", alignItems: "center", minBlockSize: vars.size.target },
+  },
+});
+
 /** The number of results, and chips that wrap whole. */
 export const summary = style({
   display: "flex",
