@@ -26,6 +26,7 @@ import { Tooltip } from "../ui/feedback/tooltip.tsx";
 import { LanguageSwitcher } from "./language-switcher.tsx";
 import { ACCOUNT_LINK, menuLinks, type MenuLink } from "./menu-links.ts";
 import * as css from "./side-menu.css.ts";
+import { UserText } from "../ui/user-text.tsx";
 
 const MENU_ID = "side-menu";
 const LIST_PAGES = listPage("");
@@ -84,7 +85,7 @@ export function SideMenu() {
           </>
         ) : (
           <div className={css.title}>
-            <bdi>{title}</bdi>
+            <UserText>{title}</UserText>
           </div>
         )}
         {isForced ? null : (
@@ -206,7 +207,7 @@ function Account({ isIconOnly }: { isIconOnly: boolean }): ReactNode {
       {me ? (
         <>
           <div className={css.account}>
-            <bdi>{me.name}</bdi>
+            <UserText>{me.name}</UserText>
           </div>
           <MenuItem link={ACCOUNT_LINK} isIconOnly={isIconOnly} />
         </>

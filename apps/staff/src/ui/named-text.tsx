@@ -2,6 +2,7 @@ import { isolated } from "@kehila/shared/base/text";
 import type { ParseKeys } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { UserText } from "./user-text.tsx";
 
 /** Stands for a name in a translated sentence; no typed text can contain it. */
 export const NAME_SLOT = "\uE000";
@@ -38,12 +39,15 @@ export function NamedText({ text, name, other }: NamedTextProps) {
   return text.split(SLOTS).map((part, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the parts of one sentence never reorder
     <span key={index}>
-      {isSlot(part) ? <bdi>{marked(part === NAME_SLOT ? name : other)}</bdi> : part}
+      {isSlot(part) ? <Name>{part === NAME_SLOT ? name : other}</Name> : part}
     </span>
   ));
 }
 
-const marked = (name: ReactNode): ReactNode => (typeof name === "string" ? isolated(name) : name);
+function Name({ children }: { children: ReactNode }) {
+  if (typeof children !== "string") return <UserText>{children}</UserText>;
+  return <UserText text={children}>{isolated(children)}</UserText>;
+}
 
 interface NamedOptions {
   /** The second name of the sentence. */

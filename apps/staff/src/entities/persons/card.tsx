@@ -10,6 +10,7 @@ import type { ReasonField } from "./reasons.ts";
 import { BirthDate, Digits, useInterestsText } from "./texts.tsx";
 import { NameLink } from "./name-link.tsx";
 import * as css from "./people.css.ts";
+import { UserText } from "../../ui/user-text.tsx";
 
 /** The fields of a card that a search covers. */
 export const CARD_FIELDS = ["phone", "idNumber", "city"] as const satisfies ReasonField[];
@@ -52,13 +53,13 @@ export function PersonCard({ person, actions, box }: PersonCardProps) {
         />
       </div>
       <p className={css.cardLine}>
-        <bdi>
+        <UserText text={person.city}>
           <FoundText person={person} field="city" />
-        </bdi>
+        </UserText>
         {phone ? (
           <>
             {" · "}
-            <a href={`tel:${phone}`}>
+            <a href={`tel:${phone}`} className={css.callLink}>
               <Digits>
                 <FoundText person={person} field="phone" />
               </Digits>

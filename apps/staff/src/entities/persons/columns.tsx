@@ -11,6 +11,7 @@ import { NameLink } from "./name-link.tsx";
 import { Digits, useBirthDateCell } from "./texts.tsx";
 import { Day, Instant } from "../../ui/dates.tsx";
 import * as css from "./people.css.ts";
+import { UserText } from "../../ui/user-text.tsx";
 
 /** The column of the name, which every table shows. */
 export const NAME_COLUMN = "lastName";
@@ -66,9 +67,9 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
   return useMemo(() => {
     const text = (field: "city" | "address" | "comment") => (person: PersonRow) =>
       person[field] ? (
-        <bdi>
+        <UserText text={person[field]}>
           <FoundText person={person} field={field} />
-        </bdi>
+        </UserText>
       ) : null;
     // Looked up once, for all rows.
     const marriedAlone = t("persons:list.marriedAlone");
@@ -100,7 +101,7 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
         isPeoplesText: true,
         cell: (person) => {
           const { spouse, married } = person;
-          if (spouse) return <bdi>{fullName(spouse)}</bdi>;
+          if (spouse) return <UserText>{fullName(spouse)}</UserText>;
           return married ? (archivedSpouseText(t, person) ?? marriedAlone) : null;
         },
       },

@@ -20,6 +20,7 @@ import { useMe } from "../users/session.queries.ts";
 import { personQuery } from "./persons.queries.ts";
 import { noteRecent } from "./recent.ts";
 import type { RenderHistory } from "./slots.ts";
+import { UserText } from "../../ui/user-text.tsx";
 
 interface PersonDetailsProps {
   /** The person to show; null shows nothing. */
@@ -59,7 +60,7 @@ export function PersonDetails(props: PersonDetailsProps) {
     : t("persons:details.loading");
   const frame = {
     onClose,
-    title: <bdi>{name ?? untitled}</bdi>,
+    title: <UserText>{name ?? untitled}</UserText>,
     footer: person ? renderActions(person) : null,
   };
   const content = (
@@ -121,7 +122,7 @@ function LoadedPerson(props: LoadedPersonProps) {
       <div className={stack.xs}>
         <p className={muted}>
           {birthDate ? `${formatAge(birthDate, t)} · ` : null}
-          <bdi>{city}</bdi>
+          <UserText>{city}</UserText>
         </p>
         {phone ? <ContactButtons phone={phone} name={fullName(person)} /> : null}
       </div>

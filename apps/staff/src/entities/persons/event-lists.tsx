@@ -10,14 +10,15 @@ import { Day } from "../../ui/dates.tsx";
 import { stack } from "../../styles/utilities.css.ts";
 import { useCan } from "../users/session.queries.ts";
 import * as css from "./facts.css.ts";
+import { UserText } from "../../ui/user-text.tsx";
 
 /** The title; a link for users who may see the list. */
 function ListTitle({ list }: { list: Person["listLinks"][number]["list"] }) {
   const can = useCan();
-  if (!can("lists.read", { ...list, createdBy: null })) return <bdi>{list.title}</bdi>;
+  if (!can("lists.read", { ...list, createdBy: null })) return <UserText>{list.title}</UserText>;
   return (
     <RouterLink to={listPage(list.id)} className={css.listTitle}>
-      <bdi>{list.title}</bdi>
+      <UserText>{list.title}</UserText>
     </RouterLink>
   );
 }

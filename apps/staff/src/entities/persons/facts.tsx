@@ -8,8 +8,10 @@ import { archivedSpouseText } from "./archived-spouse.ts";
 import { fullName, statusOf } from "./format.ts";
 import { iconSmall, muted, secondary, stack, textButton } from "../../styles/utilities.css.ts";
 import * as css from "./facts.css.ts";
+import { callLink } from "./people.css.ts";
 import { BirthDate, IdNumber, Phone, useInterestsText } from "./texts.tsx";
 import { Day, Instant } from "../../ui/dates.tsx";
+import { UserText } from "../../ui/user-text.tsx";
 
 /** The fields that a screen may let the user edit in their place. */
 export type FieldInPlace = "phone" | "city" | "address" | "comment";
@@ -44,17 +46,19 @@ export function PersonFacts(props: PersonFactsProps) {
         <Fact name={t("persons:field.phone")}>
           {inPlace("phone", phone && <PhoneFact digits={phone} isLink={!renderInPlace} />)}
         </Fact>
-        <Fact name={t("persons:field.city")}>{inPlace("city", <bdi>{person.city}</bdi>)}</Fact>
+        <Fact name={t("persons:field.city")}>
+          {inPlace("city", <UserText>{person.city}</UserText>)}
+        </Fact>
         <Fact name={t("persons:field.address")} isFull>
-          {inPlace("address", person.address && <bdi>{person.address}</bdi>)}
+          {inPlace("address", person.address && <UserText>{person.address}</UserText>)}
         </Fact>
         <Fact name={t("persons:field.comment")} isFull>
           {inPlace(
             "comment",
             person.comment && (
-              <bdi className={css.lines} dir="auto">
+              <UserText className={css.lines} dir="auto">
                 {person.comment}
-              </bdi>
+              </UserText>
             ),
           )}
         </Fact>
@@ -130,7 +134,7 @@ function FamilyFacts({ person, onOpenPerson, renderChildAct }: FamilyFactsProps)
 function PhoneFact({ digits, isLink }: { digits: string; isLink: boolean }) {
   if (!isLink) return <Phone digits={digits} />;
   return (
-    <a href={`tel:${digits}`}>
+    <a href={`tel:${digits}`} className={callLink}>
       <Phone digits={digits} />
     </a>
   );
@@ -143,10 +147,10 @@ interface SpouseNameProps {
 }
 
 function SpouseName({ id, name, onOpen }: SpouseNameProps) {
-  if (!onOpen) return <bdi>{name}</bdi>;
+  if (!onOpen) return <UserText>{name}</UserText>;
   return (
     <Button className={textButton} onPress={() => onOpen(id)}>
-      <bdi>{name}</bdi>
+      <UserText>{name}</UserText>
     </Button>
   );
 }
@@ -159,7 +163,7 @@ function ChildList({ person, renderChildAct }: ChildListProps) {
     <ul className={stack.xxs}>
       {person.childrenData.map((child) => (
         <li key={child.id}>
-          <bdi>{child.firstName}</bdi>
+          <UserText>{child.firstName}</UserText>
           {child.gender ? ` · ${t(`common:gender.${child.gender}`)}` : null}
           {" · "}
           <BirthDate day={child.birthDate} /> {renderChildAct?.(person, child)}

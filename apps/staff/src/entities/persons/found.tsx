@@ -8,6 +8,7 @@ import { useLanguage } from "../../i18n/use-language.ts";
 import * as css from "./found.css.ts";
 import type { MatchReasons, ReasonField, TextPart } from "./reasons.ts";
 import { excerptOf, partsOfGroups, piecesOf, REASON_FIELDS, reasonsOf } from "./reasons.ts";
+import { UserText } from "../../ui/user-text.tsx";
 
 /** The fields in view, where matches are marked. */
 const ShownFields = createContext<ReadonlySet<string>>(new Set());
@@ -86,9 +87,9 @@ function Elsewhere({ person, reasons, hidden, children }: ElsewhereProps) {
         {hidden.map((field) => (
           <span key={field} className={css.part} title={person[field] ?? ""}>
             <span className={css.field}>{t(`persons:field.${field}`)}:</span>
-            <bdi className={css.excerpt}>
+            <UserText className={css.excerpt} text={person[field]}>
               <Marked {...excerptOf(person[field] ?? "", reasons.get(field) ?? [])} />
-            </bdi>
+            </UserText>
           </span>
         ))}
       </span>

@@ -1,4 +1,6 @@
+import { fullName } from "./format.ts";
 import * as css from "./people.css.ts";
+import { UserText } from "../../ui/user-text.tsx";
 
 interface ListedNameProps {
   person: { firstName: string; lastName: string };
@@ -10,8 +12,8 @@ interface ListedNameProps {
 /** A full name in a list, with the last name, by which lists are sorted, emphasised. */
 export function ListedName({ person, ...element }: ListedNameProps) {
   return (
-    <bdi {...element}>
+    <UserText {...element} text={fullName(person)}>
       <span className={css.firstName}>{person.firstName}</span> {person.lastName}
-    </bdi>
+    </UserText>
   );
 }

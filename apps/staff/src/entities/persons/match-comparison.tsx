@@ -10,6 +10,7 @@ import { fullName, statusOf } from "./format.ts";
 import { IdNumber, Phone } from "./texts.tsx";
 import { Day } from "../../ui/dates.tsx";
 import * as css from "./match-comparison.css.ts";
+import { UserText } from "../../ui/user-text.tsx";
 
 /** The person to compare with the matches: a form not saved yet, or an application. */
 export type Compared = Pick<
@@ -200,7 +201,7 @@ function useRows(subject: Compared): readonly ComparedRow[] {
   return [
     {
       name: t("persons:field.name"),
-      show: (person) => <bdi>{fullName(person)}</bdi>,
+      show: (person) => <UserText>{fullName(person)}</UserText>,
       reasons: ["name", "similarName"],
     },
     {
@@ -219,6 +220,6 @@ function useRows(subject: Compared): readonly ComparedRow[] {
       show: ({ birthDate }) =>
         birthDate && isCalendarDay(birthDate) ? <Day day={birthDate} /> : (birthDate ?? none),
     },
-    { name: t("persons:field.city"), show: ({ city }) => <bdi>{city}</bdi> },
+    { name: t("persons:field.city"), show: ({ city }) => <UserText>{city}</UserText> },
   ];
 }

@@ -10,6 +10,7 @@ import { Picker } from "../../ui/field/picker.tsx";
 import { useCan } from "../users/session.queries.ts";
 import { fullName } from "./format.ts";
 import { participantPickQuery, personPickQuery } from "./persons.queries.ts";
+import { UserText } from "../../ui/user-text.tsx";
 
 /** The fields by which a picker shows a person. */
 export interface PickablePerson extends Pickable {
@@ -27,10 +28,10 @@ type PersonPickerProps<T extends PickablePerson> = Omit<
 export function PersonPicker<T extends PickablePerson>(props: PersonPickerProps<T>) {
   return (
     <Picker<T>
-      describe={({ city }) => <bdi>{city}</bdi>}
+      describe={({ city }) => <UserText>{city}</UserText>}
       {...props}
       nameOf={fullName}
-      describeChosen={({ city }) => <bdi>{city}</bdi>}
+      describeChosen={({ city }) => <UserText>{city}</UserText>}
     />
   );
 }
@@ -75,7 +76,7 @@ function PickedFacts({ person: { city, age, phoneEnd } }: { person: PersonPick }
   const { t } = useTranslation();
   return (
     <>
-      <bdi>{city}</bdi>
+      <UserText>{city}</UserText>
       {typeof age === "number" ? ` · ${t("common:age.years", { count: age })}` : null}
       {phoneEnd ? (
         <>

@@ -9,6 +9,7 @@ import { formatDay } from "../../lib/format.ts";
 import { digits as digitsClass, muted } from "../../styles/utilities.css.ts";
 import { Day } from "../../ui/dates.tsx";
 import { formatAge, formatShortAge } from "./format.ts";
+import { UserText } from "../../ui/user-text.tsx";
 
 /** Digits, which run left to right in every language. */
 export function Digits({ children }: { children: ReactNode }) {
@@ -62,7 +63,7 @@ export function useBirthDateCell(): (day: CalendarDay) => ReactNode {
 export function CityAndPhone({ person }: { person: { city: string; phone?: string | null } }) {
   return (
     <>
-      <bdi>{person.city}</bdi>
+      <UserText>{person.city}</UserText>
       {person.phone ? (
         <>
           {" · "}

@@ -6,6 +6,7 @@ import { muted } from "../../styles/utilities.css.ts";
 import { IdNumber, Phone } from "./texts.tsx";
 import { Day } from "../../ui/dates.tsx";
 import * as css from "./texts.css.ts";
+import { UserText } from "../../ui/user-text.tsx";
 
 /** Fields of a person with a single value. */
 export type SingleField = MergeField | "comment";
@@ -32,12 +33,12 @@ export function PersonValue({ field, value }: PersonValueProps) {
     }
     case "lines":
       return (
-        <bdi dir="auto" className={css.lines}>
+        <UserText dir="auto" className={css.lines}>
           {value}
-        </bdi>
+        </UserText>
       );
     case "line":
-      return <bdi>{value}</bdi>;
+      return <UserText>{value}</UserText>;
   }
 }
 

@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "../../ui/badge.tsx";
 import { NAME_SLOT, NamedText, OTHER_SLOT } from "../../ui/named-text.tsx";
 import { TimelineItem } from "../../ui/timeline.tsx";
+import { UserText } from "../../ui/user-text.tsx";
 
 /** The screen that shows the record of a person. */
 const SCREENS: Readonly<Record<PersonStatus, string>> = {
@@ -85,7 +86,7 @@ function Opened({ by, person }: { by: string; person: AccessLogEntry["person"] }
       name={by}
       other={
         <Link to={SCREENS[person.status]} search={{ person: person.id }} preload={false}>
-          {isolated(person.name)}
+          <UserText text={person.name}>{isolated(person.name)}</UserText>
         </Link>
       }
     />

@@ -21,6 +21,7 @@ import {
 } from "./account.queries.ts";
 import * as css from "./account.css.ts";
 import { browserName } from "./browser-name.ts";
+import { UserText } from "../../ui/user-text.tsx";
 
 const PHONES: ReadonlySet<string | null> = new Set(["Android", "iPhone", "iPad"]);
 
@@ -99,7 +100,7 @@ function SessionLine({ session, isEnding, isDisabled, onEnd }: SessionLineProps)
       <Icon aria-hidden="true" className={muted} />
       <div className={css.sessionWords}>
         <p className={css.sessionName}>
-          <bdi>{name}</bdi>
+          <UserText>{name}</UserText>
           {session.current ? <Badge tone="accent">{t("account:sessions.here")}</Badge> : null}
         </p>
         <p className={css.sessionSeen}>

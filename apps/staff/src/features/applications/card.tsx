@@ -2,6 +2,7 @@ import type { PersonRow } from "@kehila/shared/persons/answers";
 import { useTranslation } from "react-i18next";
 import { NameLink } from "../../entities/persons/name-link.tsx";
 import { fullName } from "../../entities/persons/format.ts";
+import { callLink } from "../../entities/persons/people.css.ts";
 import { FoundElsewhere, FoundText } from "../../entities/persons/found.tsx";
 import type { ReasonField } from "../../entities/persons/reasons.ts";
 import { Digits } from "../../entities/persons/texts.tsx";
@@ -12,6 +13,7 @@ import { Instant } from "../../ui/dates.tsx";
 import { ActionMenu } from "../../ui/menu/menu.tsx";
 import * as css from "./applications.css.ts";
 import { DuplicateBadge, SenderMark } from "./columns.tsx";
+import { UserText } from "../../ui/user-text.tsx";
 
 /** The fields of a card that a search covers. */
 export const CARD_FIELDS = ["phone", "city"] as const satisfies ReasonField[];
@@ -43,13 +45,13 @@ export function ApplicationCard({ application, actions }: ApplicationCardProps) 
         </p>
       ) : null}
       <p>
-        <bdi>
+        <UserText text={application.city}>
           <FoundText person={application} field="city" />
-        </bdi>
+        </UserText>
         {application.phone ? (
           <>
             {" · "}
-            <a href={`tel:${application.phone}`}>
+            <a href={`tel:${application.phone}`} className={callLink}>
               <Digits>
                 <FoundText person={application} field="phone" />
               </Digits>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Day } from "../../ui/dates.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { isLinkOpen } from "./link-open.ts";
+import { UserText } from "../../ui/user-text.tsx";
 
 interface EventsToJoinProps {
   lists: readonly Person["listApplications"][number]["list"][];
@@ -20,7 +21,7 @@ export function EventsToJoin({ lists }: EventsToJoinProps) {
         return (
           <Notice key={id} tone={isOpen ? "info" : "warning"}>
             {t(isOpen ? "applications:approveDialog.joins" : "applications:approveDialog.over")}{" "}
-            <bdi>{title}</bdi> · <Day day={date} />
+            <UserText>{title}</UserText> · <Day day={date} />
           </Notice>
         );
       })}

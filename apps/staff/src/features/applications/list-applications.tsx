@@ -9,6 +9,7 @@ import { Day } from "../../ui/dates.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import * as css from "./applications.css.ts";
 import { isLinkOpen } from "./link-open.ts";
+import { UserText } from "../../ui/user-text.tsx";
 
 /** Fields of {@link TypedDifferences} with one value. */
 const SINGLE = [
@@ -39,7 +40,7 @@ export function ListApplications({ person }: { person: Pick<Person, "listApplica
             {list ? (
               <>
                 <p>
-                  <bdi>{list.title}</bdi>{" "}
+                  <UserText>{list.title}</UserText>{" "}
                   <span className={secondary}>
                     <Day day={list.date} /> · {t(`common:category.${list.category}`)}
                   </span>
@@ -80,7 +81,7 @@ function Differences({ typed }: { typed: TypedDifferences }) {
         )}
         {spouse ? (
           <Difference name={t("persons:field.spouse")}>
-            <bdi>{`${spouse.firstName} ${spouse.lastName}`}</bdi>
+            <UserText>{`${spouse.firstName} ${spouse.lastName}`}</UserText>
             {" · "}
             <IdNumber digits={spouse.idNumber} />
             {" · "}
@@ -97,7 +98,7 @@ function Differences({ typed }: { typed: TypedDifferences }) {
             <ul>
               {childrenData.map(({ firstName, birthDate, gender }) => (
                 <li key={`${firstName} ${birthDate}`}>
-                  <bdi>{firstName}</bdi> · <BirthDate day={birthDate} /> ·{" "}
+                  <UserText>{firstName}</UserText> · <BirthDate day={birthDate} /> ·{" "}
                   <PersonValue field="gender" value={gender} />
                 </li>
               ))}

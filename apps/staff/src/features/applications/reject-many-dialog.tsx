@@ -14,6 +14,7 @@ import { TextField } from "../../ui/field/text-field.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { toRejectQuery, useRejectMany } from "./applications.queries.ts";
 import { RejectedToast } from "./rejected-toast.tsx";
+import { UserText } from "../../ui/user-text.tsx";
 
 /** Hours before now in which applications were received; null for any time or a range of its own. */
 const PERIODS = { any: null, hour: 1, day: 24, week: 7 * 24, range: null } as const;
@@ -165,7 +166,7 @@ function Chosen({ many }: { many: ManyToReject }) {
   if (many.search === undefined) return null;
   return (
     <p>
-      {t("applications:rejectMany.search")} <bdi>{many.search}</bdi>
+      {t("applications:rejectMany.search")} <UserText>{many.search}</UserText>
     </p>
   );
 }

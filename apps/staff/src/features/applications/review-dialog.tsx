@@ -19,6 +19,7 @@ import { Waiting } from "../../ui/feedback/waiting.tsx";
 import { stack } from "../../styles/utilities.css.ts";
 import * as css from "./applications.css.ts";
 import { ListApplications } from "./list-applications.tsx";
+import { UserText } from "../../ui/user-text.tsx";
 
 interface ReviewDialogProps {
   id: string;
@@ -46,7 +47,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       isOpen
       onClose={onClose}
       size="wide"
-      title={<bdi>{name ?? t("applications:reviewDialog.loading")}</bdi>}
+      title={<UserText>{name ?? t("applications:reviewDialog.loading")}</UserText>}
       footer={
         person ? (
           <DialogActions

@@ -8,6 +8,7 @@ import { iconSmall } from "../../styles/utilities.css.ts";
 import { Button, IconButton } from "../../ui/button/button.tsx";
 import { Day } from "../../ui/dates.tsx";
 import * as css from "./lists.css.ts";
+import { UserText } from "../../ui/user-text.tsx";
 
 /** What a button of a card starts. */
 export type CardStep = "link" | "edit" | "duplicate" | "delete";
@@ -28,7 +29,7 @@ export function ListCard({ list, isUpcoming, onStep }: ListCardProps) {
     <li className={css.card}>
       <h3 className={css.title}>
         <Link to={listPage(id)} className={css.link}>
-          <bdi>{title}</bdi>
+          <UserText>{title}</UserText>
         </Link>
       </h3>
       <div className={css.facts}>
@@ -53,7 +54,7 @@ export function ListCard({ list, isUpcoming, onStep }: ListCardProps) {
       </div>
       {description ? (
         <p className={css.description}>
-          <bdi>{description}</bdi>
+          <UserText>{description}</UserText>
         </p>
       ) : null}
       <div className={css.actions}>

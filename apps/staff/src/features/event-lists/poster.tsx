@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { QrCode } from "../../ui/qr-code.tsx";
 import * as css from "./link.css.ts";
+import { UserText } from "../../ui/user-text.tsx";
 
 /** The texts of an invitation in the language of its readers. */
 export interface InvitationTexts {
@@ -37,7 +38,7 @@ export function Poster({ title, texts }: PosterProps) {
       data-testid="print-sheet"
     >
       <h1 className={css.posterTitle}>
-        <bdi>{title}</bdi>
+        <UserText>{title}</UserText>
       </h1>
       <p>
         <bdi dir="ltr">{day}</bdi>

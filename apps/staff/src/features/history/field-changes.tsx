@@ -9,6 +9,7 @@ import type { ChangedField, ChildChange, HistoryChild } from "./changes.ts";
 import { changedFieldsOf, compareChildren, compareInterests } from "./changes.ts";
 import * as css from "./history.css.ts";
 import { PersonName } from "./person-name.tsx";
+import { UserText } from "../../ui/user-text.tsx";
 
 interface FieldChangesProps {
   /** Null for a new record. */
@@ -145,7 +146,7 @@ function Child({ child: { firstName, gender, birthDate } }: { child: HistoryChil
   const { t } = useTranslation();
   return (
     <>
-      <bdi>{firstName}</bdi>
+      <UserText>{firstName}</UserText>
       {gender ? ` · ${t(`common:gender.${gender}`)}` : null}
       {" · "}
       <Day day={birthDate} />

@@ -19,6 +19,7 @@ import { listFieldsOf, sentenceOf } from "./list-changes.ts";
 import { useHistoryTexts } from "./use-history-texts.ts";
 import { Timeline, TimelineItem } from "../../ui/timeline.tsx";
 import { NAME_SLOT, NamedText, OTHER_SLOT } from "../../ui/named-text.tsx";
+import { UserText } from "../../ui/user-text.tsx";
 
 const ICONS: Record<EventListChange, LucideIcon> = {
   create: CalendarPlus,
@@ -100,9 +101,9 @@ function Value({ field, fields }: { field: ListField; fields: ListChangedFields 
     case "description":
     case "comment":
       return (
-        <bdi dir="auto" className={css.lines}>
+        <UserText dir="auto" className={css.lines}>
           {fields?.[field]}
-        </bdi>
+        </UserText>
       );
   }
 }
@@ -133,7 +134,7 @@ function Names({ of }: { of: readonly { id: string; name: string | null }[] }) {
   return of.map(({ id, name }, index) => (
     <span key={id}>
       {index > 0 ? ", " : null}
-      <bdi>{name ?? t("history:list.someone")}</bdi>
+      <UserText>{name ?? t("history:list.someone")}</UserText>
     </span>
   ));
 }

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "react-aria-components/Button";
 import { NoValue } from "../../entities/persons/value.tsx";
 import { textButton } from "../../styles/utilities.css.ts";
+import { UserText } from "../../ui/user-text.tsx";
 
 interface PersonNameProps {
   /** The person; the name is null where the record is deleted or hidden. */
@@ -16,7 +17,7 @@ export function PersonName({ person, onOpen }: PersonNameProps) {
   if (person.name === null) return t("history:personGone");
   return (
     <Button className={textButton} onPress={() => onOpen(person.id)}>
-      <bdi>{person.name}</bdi>
+      <UserText>{person.name}</UserText>
     </Button>
   );
 }

@@ -25,6 +25,7 @@ import {
 import { MergeQuestion, RecordValue } from "./merge-question.tsx";
 import { anywhere, secondary, stack, strong } from "../../styles/utilities.css.ts";
 import * as css from "./merge.css.ts";
+import { UserText } from "../../ui/user-text.tsx";
 
 interface MergeComparisonProps {
   /** The record that stays. */
@@ -95,7 +96,7 @@ function RecordHead({ person, side }: RecordHeadProps) {
     <div className={side === "own" ? css.staying : css.record}>
       <span className={secondary}>{t(`merge:record.${side}`)}</span>
       <span className={strong}>
-        <bdi>{fullName(person)}</bdi>
+        <UserText>{fullName(person)}</UserText>
       </span>
       <span className={secondary}>
         {t("persons:field.createdAt")}: <Instant at={person.createdAt} />
@@ -157,7 +158,7 @@ function Carried({ own, other, picks }: Pick<MergeComparisonProps, "own" | "othe
           <ul className={stack.xxs}>
             {children.map(({ id, firstName, birthDate }) => (
               <li key={id}>
-                <bdi>{firstName}</bdi> · <BirthDate day={birthDate} />
+                <UserText>{firstName}</UserText> · <BirthDate day={birthDate} />
               </li>
             ))}
           </ul>

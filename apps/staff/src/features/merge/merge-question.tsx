@@ -13,6 +13,7 @@ import { NoValue, PersonValue } from "../../entities/persons/value.tsx";
 import type { Question, QuestionField, Side } from "./merge-choices.ts";
 import { bothInterests, sideName } from "./merge-choices.ts";
 import * as css from "./merge.css.ts";
+import { UserText } from "../../ui/user-text.tsx";
 
 interface MergeQuestionProps {
   question: Question;
@@ -86,7 +87,7 @@ export function RecordValue({ field, person }: { field: QuestionField; person: P
   const interestsText = useInterestsText();
   if (field === "interestedEvents") return interestsText(person.interestedEvents);
   if (field === "spouse") {
-    return person.spouse ? <bdi>{fullName(person.spouse)}</bdi> : <NoValue />;
+    return person.spouse ? <UserText>{fullName(person.spouse)}</UserText> : <NoValue />;
   }
   return <PersonValue field={field} value={person[field]} />;
 }

@@ -15,6 +15,7 @@ import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { anywhere, secondary, stack, strong } from "../../styles/utilities.css.ts";
 import * as css from "./merge.css.ts";
 import { likelyDuplicatesQuery } from "../../entities/persons/persons.queries.ts";
+import { UserText } from "../../ui/user-text.tsx";
 
 interface PickDialogProps {
   person: Person;
@@ -96,7 +97,7 @@ function Suggestion({ match, onPick }: SuggestionProps) {
   return (
     <li className={css.suggestion}>
       <div className={anywhere}>
-        <bdi className={strong}>{name}</bdi>
+        <UserText className={strong}>{name}</UserText>
         <div className={secondary}>
           {idNumber ? (
             <>
@@ -116,7 +117,7 @@ function Suggestion({ match, onPick }: SuggestionProps) {
               {" · "}
             </>
           ) : null}
-          <bdi>{city}</bdi>
+          <UserText>{city}</UserText>
         </div>
         <div className={css.badges}>
           {matchedBy.map((reason) => (

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import * as css from "./participants.css.ts";
+import { UserText } from "../../ui/user-text.tsx";
 
 /** Tells how many applicants of the list's link wait for approval; readers of applications see who. */
 export function WaitingApplicants({ list }: { list: EventList }) {
@@ -19,7 +20,7 @@ export function WaitingApplicants({ list }: { list: EventList }) {
           {applicants.map((applicant) => (
             <li key={applicant.id}>
               <Link to={PAGES.pending} search={{ person: applicant.id }}>
-                <bdi>{fullName(applicant)}</bdi>
+                <UserText>{fullName(applicant)}</UserText>
               </Link>
             </li>
           ))}

@@ -14,6 +14,7 @@ import type { UserLink } from "./participants.queries.ts";
 import { useChangeAssignment } from "./participants.queries.ts";
 import { UnassignedToast } from "./removed-toast.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
+import { UserText } from "../../ui/user-text.tsx";
 
 const UserCommentDialog = onDemand(
   async () => (await import("./user-comment-dialog.tsx")).UserCommentDialog,
@@ -67,14 +68,14 @@ export function AssignedUsers({ list, canEdit }: AssignedUsersProps) {
             <li key={link.id} className={css.user}>
               <div className={css.userText}>
                 <p className={strong}>
-                  <bdi>{link.user.name}</bdi>
+                  <UserText>{link.user.name}</UserText>
                 </p>
                 <p className={secondary}>
                   <bdi dir="ltr">{link.user.email}</bdi>
                 </p>
                 {link.comment ? (
                   <p className={css.description}>
-                    <bdi dir="auto">{link.comment}</bdi>
+                    <UserText dir="auto">{link.comment}</UserText>
                   </p>
                 ) : null}
               </div>

@@ -13,6 +13,7 @@ import { participantIdNumber } from "./id-number.tsx";
 import { ParticipantMarks } from "./marks.tsx";
 import { NameButton } from "./name.tsx";
 import * as css from "./participants.css.ts";
+import { UserText } from "../../ui/user-text.tsx";
 
 interface ParticipantCardProps {
   participant: Participant;
@@ -51,7 +52,7 @@ export function ParticipantCard({ participant, actions, comments, onOpen }: Part
       ) : null}
       {phone ? <PhoneLinks phone={phone} name={name} isOnCard /> : null}
       <p className={people.cardLine}>
-        <bdi>{city}</bdi>
+        <UserText>{city}</UserText>
         {birthDate ? (
           <>
             {" · "}
@@ -68,7 +69,7 @@ export function ParticipantCard({ participant, actions, comments, onOpen }: Part
       {comments ? <CommentField participant={participant} comments={comments} isOnCard /> : null}
       {!comments && comment ? (
         <p className={`${people.cardLine} ${css.description}`}>
-          <bdi dir="auto">{comment}</bdi>
+          <UserText dir="auto">{comment}</UserText>
         </p>
       ) : null}
     </article>

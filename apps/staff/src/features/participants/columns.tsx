@@ -11,6 +11,7 @@ import { participantIdNumber } from "./id-number.tsx";
 import { ParticipantMarks } from "./marks.tsx";
 import { NameButton } from "./name.tsx";
 import * as css from "./participants.css.ts";
+import { UserText } from "../../ui/user-text.tsx";
 
 /**
  * Columns of §2 that can be hidden; name and actions are always shown. Those that staff work with come
@@ -51,7 +52,7 @@ export function useParticipantColumns(
       city: {
         width: "words",
         isPeoplesText: true,
-        cell: ({ person: { city } }) => <bdi>{city}</bdi>,
+        cell: ({ person: { city } }) => <UserText>{city}</UserText>,
       },
       gender: {
         width: "count",
@@ -78,7 +79,7 @@ export function useParticipantColumns(
           comments ? (
             <CommentField participant={participant} comments={comments} />
           ) : (
-            <bdi title={participant.comment ?? undefined}>{participant.comment}</bdi>
+            <UserText title={participant.comment ?? undefined}>{participant.comment}</UserText>
           ),
       },
     };

@@ -12,6 +12,7 @@ import { Day } from "../../ui/dates.tsx";
 import * as page from "../../ui/layout/page.css.ts";
 import { usePageTitle } from "../../ui/layout/page.tsx";
 import * as css from "./participants.css.ts";
+import { UserText } from "../../ui/user-text.tsx";
 
 interface ListHeaderProps {
   list: EventList;
@@ -36,7 +37,7 @@ export function ListHeader({ list, children }: ListHeaderProps) {
           </Link>
         </nav>
         <h1 className={page.title}>
-          <bdi>{title}</bdi>
+          <UserText>{title}</UserText>
         </h1>
         <p className={css.facts}>
           <Day day={date} />
@@ -50,7 +51,7 @@ export function ListHeader({ list, children }: ListHeaderProps) {
         </p>
         {description ? (
           <p className={css.description}>
-            <bdi dir="auto">{description}</bdi>
+            <UserText dir="auto">{description}</UserText>
           </p>
         ) : null}
       </div>

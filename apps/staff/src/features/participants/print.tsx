@@ -11,6 +11,7 @@ import { Day } from "../../ui/dates.tsx";
 import * as css from "../../ui/layout/paper.css.ts";
 import { Paper } from "../../ui/layout/paper.tsx";
 import { visuallyHidden } from "../../styles/utilities.css.ts";
+import { UserText } from "../../ui/user-text.tsx";
 
 /** Prints the list, by its button and by the browser. The sheet exists only while it is printed. */
 export function ListPrint({ list }: { list: EventList }) {
@@ -45,14 +46,14 @@ function ListSheet({ list }: { list: EventList }) {
   const { t } = useTranslation();
   const { title, description, date, personLinks } = list;
   return (
-    <Paper title={<bdi>{title}</bdi>} orientation="portrait">
+    <Paper title={<UserText>{title}</UserText>} orientation="portrait">
       <p className={css.facts}>
         <Day day={date} /> · {t(`common:category.${list.category}`)} ·{" "}
         {t("participants:count", { count: personLinks.length })}
       </p>
       {description ? (
         <p className={css.description}>
-          <bdi dir="auto">{description}</bdi>
+          <UserText dir="auto">{description}</UserText>
         </p>
       ) : null}
       <table className={css.table}>
@@ -82,7 +83,9 @@ function ListSheet({ list }: { list: EventList }) {
                 {person.birthDate ? formatShortAge(person.birthDate, t) : null}
               </td>
               <td className={css.whole}>{person.childrenCount || null}</td>
-              <td className={css.note}>{comment ? <bdi dir="auto">{comment}</bdi> : null}</td>
+              <td className={css.note}>
+                {comment ? <UserText dir="auto">{comment}</UserText> : null}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -12,6 +12,7 @@ import type { Comments } from "./comments.ts";
 import { useDraft, useDrafts, useListDrafts } from "./comments.ts";
 import { useCommentProblem } from "./comment-problem.ts";
 import * as css from "./participants.css.ts";
+import { UserText } from "../../ui/user-text.tsx";
 
 /** Comments that were not saved, above the table: their rows may be out of view, or gone. */
 export function UnsavedComments({ comments }: { comments: Comments }) {
@@ -85,9 +86,9 @@ function Typed({ name, text, onDiscard, children }: TypedProps) {
   return (
     <>
       <p>
-        <bdi>{name}</bdi>
+        <UserText>{name}</UserText>
         {": "}
-        <bdi className={css.description}>{text}</bdi>
+        <UserText className={css.description}>{text}</UserText>
       </p>
       <div className={wrap}>
         {children}
@@ -143,7 +144,9 @@ function Side({ label, text }: { label: string; text: string | null }) {
   return (
     <div>
       <p className={secondary}>{label}</p>
-      <p className={css.description}>{text ? <bdi dir="auto">{text}</bdi> : <NoValue />}</p>
+      <p className={css.description}>
+        {text ? <UserText dir="auto">{text}</UserText> : <NoValue />}
+      </p>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { TextAreaField } from "../../ui/field/text-field.tsx";
 import { useCommentProblem } from "./comment-problem.ts";
 import * as css from "./participants.css.ts";
 import type { UserLink } from "./participants.queries.ts";
+import { UserText } from "../../ui/user-text.tsx";
 
 interface UserCommentDialogProps {
   listId: string;
@@ -56,7 +57,7 @@ export function UserCommentDialog({ listId, link, onClose }: UserCommentDialogPr
             <>
               <p>{t("participants:comment.conflict")}</p>
               <p className={css.description}>
-                {theirs.comment ? <bdi dir="auto">{theirs.comment}</bdi> : <NoValue />}
+                {theirs.comment ? <UserText dir="auto">{theirs.comment}</UserText> : <NoValue />}
               </p>
             </>
           ) : isNotFound(error) ? (

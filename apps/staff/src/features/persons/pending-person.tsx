@@ -5,6 +5,7 @@ import { IconButton } from "../../ui/button/button.tsx";
 import * as dialogCss from "../../ui/dialog/dialog.css.ts";
 import * as panelCss from "../../ui/layout/side-panel.css.ts";
 import { Waiting } from "../../ui/feedback/waiting.tsx";
+import { UserText } from "../../ui/user-text.tsx";
 
 interface PendingPersonProps {
   /** The name in the table; undefined for a person that the table does not show. */
@@ -23,7 +24,7 @@ export function PendingPerson({ name, isInPanel, onClose }: PendingPersonProps) 
       <div className={isInPanel ? undefined : dialogCss.dialog}>
         <header className={css.header}>
           <h2 className={dialogCss.title}>
-            <bdi>{name}</bdi>
+            <UserText>{name}</UserText>
           </h2>
           <IconButton
             label={t("common:action.close")}

@@ -9,6 +9,7 @@ import { waitingCountQuery } from "../../entities/persons/waiting.queries.ts";
 import { useCan, useMe } from "../../entities/users/session.queries.ts";
 import { isNotFound } from "../../lib/api-error.ts";
 import * as css from "./start-line.css.ts";
+import { UserText } from "../../ui/user-text.tsx";
 
 /** Shown before a search: the persons opened last, and the applications that wait. */
 export function StartLine() {
@@ -45,7 +46,7 @@ function RecentPeople({ userId }: { userId: string }) {
           preload={false}
           className={css.link}
         >
-          <bdi>{fullName(person)}</bdi>
+          <UserText>{fullName(person)}</UserText>
         </Link>
       ))}
     </p>

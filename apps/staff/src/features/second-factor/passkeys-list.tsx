@@ -15,6 +15,7 @@ import { RenamePasskeyDialog } from "./rename-passkey-dialog.tsx";
 import { passkeysQuery, useAddPasskey, useDeletePasskey } from "./second-factor.queries.ts";
 import { wrap } from "../../styles/utilities.css.ts";
 import * as css from "./second-factor.css.ts";
+import { UserText } from "../../ui/user-text.tsx";
 
 type Open = { dialog: "add" } | { dialog: "rename" | "remove"; passkey: Passkey };
 
@@ -46,7 +47,7 @@ export function PasskeysList({ onCodes }: { onCodes: (codes: readonly string[] |
           <div className={css.words}>
             <span className={css.itemTitle}>
               <KeyRound aria-hidden="true" />
-              <bdi>{passkey.name}</bdi>
+              <UserText>{passkey.name}</UserText>
             </span>
             <span>
               {t("second-factor:passkey.added", {

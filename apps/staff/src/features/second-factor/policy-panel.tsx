@@ -14,6 +14,7 @@ import { ResetFactorsDialog } from "./reset-factors-dialog.tsx";
 import { overviewQuery, useChangePolicy } from "./second-factor.queries.ts";
 import { muted } from "../../styles/utilities.css.ts";
 import * as css from "./second-factor.css.ts";
+import { UserText } from "../../ui/user-text.tsx";
 
 /** The rule for administrators, and the users with a second factor, which can be reset. */
 export function PolicyPanel({ me }: { me: { id: string } }) {
@@ -35,7 +36,7 @@ export function PolicyPanel({ me }: { me: { id: string } }) {
             {others.map((user) => (
               <li key={user.id} className={css.item}>
                 <div className={css.words}>
-                  <bdi>{user.name}</bdi>
+                  <UserText>{user.name}</UserText>
                   <bdi dir="ltr" className={muted}>
                     {user.email}
                   </bdi>

@@ -7,6 +7,7 @@ import { Button, IconButton } from "../../ui/button/button.tsx";
 import { Instant } from "../../ui/dates.tsx";
 import { iconSmall, muted, row, spread } from "../../styles/utilities.css.ts";
 import * as css from "./users-table.css.ts";
+import { UserText } from "../../ui/user-text.tsx";
 
 export interface UsersProps {
   users: readonly CurrentUser[];
@@ -117,7 +118,7 @@ function Name({ user, myId }: { user: CurrentUser; myId: string }) {
   const { t } = useTranslation();
   return (
     <>
-      <bdi>{user.name}</bdi>
+      <UserText>{user.name}</UserText>
       {user.id === myId ? <span className={css.me}>{` ${t("accounts:users.me")}`}</span> : null}
     </>
   );

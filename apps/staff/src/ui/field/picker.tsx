@@ -17,6 +17,7 @@ import * as css from "./picker.css.ts";
 import type { Pickable } from "./picker.rules.ts";
 import { pickable, withoutPick, withPick } from "./picker.rules.ts";
 import * as popoverCss from "../menu/popover.css.ts";
+import { UserText } from "../user-text.tsx";
 
 /** Half of the 200 px list: the next page loads within 100 px of the end (§2, Person picker). */
 const LOAD_MORE_OF_LIST = 0.5;
@@ -155,7 +156,7 @@ function Options<T extends Pickable>({ options, source, look }: OptionsProps<T>)
           className={popoverCss.item}
         >
           <span className={css.found}>
-            <bdi>{nameOf(option)}</bdi>
+            <UserText>{nameOf(option)}</UserText>
             <span className={css.secondary}>{unavailable?.(option) ?? describe?.(option)}</span>
           </span>
         </ListBoxItem>
@@ -191,7 +192,7 @@ function Chosen<T extends Pickable>(props: ChosenProps<T>) {
       {chosen.map((one) => (
         <li key={one.id} className={css.pick}>
           <span>
-            <bdi>{nameOf(one)}</bdi>
+            <UserText>{nameOf(one)}</UserText>
             {describeChosen ? <span className={css.secondary}> {describeChosen(one)}</span> : null}
           </span>
           <IconButton

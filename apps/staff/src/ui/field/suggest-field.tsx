@@ -13,6 +13,7 @@ import { FieldLabel, FieldMessages } from "./field.tsx";
 import * as css from "./picker.css.ts";
 import * as popoverCss from "../menu/popover.css.ts";
 import { MarksOffer } from "./text-field.tsx";
+import { UserText } from "../user-text.tsx";
 
 export interface SuggestFieldProps extends FieldTexts {
   value: string;
@@ -104,7 +105,7 @@ export function SuggestField({ value, onChange, suggest, ...props }: SuggestFiel
           >
             {({ id }) => (
               <ListBoxItem id={id} textValue={id} className={popoverCss.item}>
-                <bdi>{id}</bdi>
+                <UserText>{id}</UserText>
               </ListBoxItem>
             )}
           </ListBox>

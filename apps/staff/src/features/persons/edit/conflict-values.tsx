@@ -12,6 +12,7 @@ import type { ChildDraft, SpouseDraft } from "../form/draft.ts";
 import { fieldLabel } from "../form/field-texts.ts";
 import type { Couple } from "../form/couple.ts";
 import type { Subject, Value } from "./differences.ts";
+import { UserText } from "../../../ui/user-text.tsx";
 
 /** Returns a function that labels a compared field as the form does. */
 export function useSubjectLabel(): (subject: Subject) => string {
@@ -101,7 +102,7 @@ function ChildValue({ child }: { child: ChildDraft | null }) {
   const gender = GENDERS.find((one) => one === child.gender);
   return (
     <>
-      <bdi>{child.firstName}</bdi>
+      <UserText>{child.firstName}</UserText>
       {isCalendarDay(child.birthDate) ? (
         <>
           {" · "}

@@ -10,6 +10,7 @@ import { iconSmall } from "../../../styles/utilities.css.ts";
 import * as css from "./filters.css.ts";
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import { GENDERS } from "@kehila/shared/persons/parts";
+import { UserText } from "../../../ui/user-text.tsx";
 
 interface FilterChipsProps {
   view: PersonsView;
@@ -34,7 +35,7 @@ export function FilterChips({ view, onFilters }: FilterChipsProps) {
                 aria-label={t("persons:filter.remove", { filter })}
                 onPress={() => onFilters(chip.rest)}
               >
-                <bdi>{filter}</bdi>
+                <UserText>{filter}</UserText>
                 <X aria-hidden="true" className={iconSmall} />
               </AriaButton>
             </li>

@@ -20,6 +20,7 @@ import * as css from "./form.css.ts";
 import { useFieldErrors, useTextFields } from "./field-texts.ts";
 import type { PersonForm } from "./use-form.ts";
 import { isOlderThanParent } from "./warnings.ts";
+import { UserText } from "../../../ui/user-text.tsx";
 
 interface NumberedChild {
   number: number;
@@ -98,7 +99,7 @@ export function ChildrenFields({ form }: { form: PersonForm }) {
               {child.firstName.trim() === "" ? null : (
                 <>
                   {": "}
-                  <bdi>{child.firstName}</bdi>
+                  <UserText>{child.firstName}</UserText>
                 </>
               )}
             </li>

@@ -14,6 +14,7 @@ import { CHOSEN_SPOUSE_FIELD } from "./validation.ts";
 import { useFieldErrors, useTextFields } from "./field-texts.ts";
 import { GenderField, IdNumberField, PhoneField } from "./fields.tsx";
 import type { PersonForm } from "./use-form.ts";
+import { UserText } from "../../../ui/user-text.tsx";
 
 /** The sources of a spouse in this form: an applicant cannot be linked to another person yet. */
 function sourcesOf({ draft, person }: PersonForm): SpouseSource[] {
@@ -46,7 +47,7 @@ export function SpouseFields({ form }: { form: PersonForm }) {
           value: source,
           label:
             source === "current" && linkedSpouse ? (
-              <bdi>{fullName(linkedSpouse)}</bdi>
+              <UserText>{fullName(linkedSpouse)}</UserText>
             ) : (
               (source === "none" && archived) ||
               t(`persons:form.spouse.${labelOf(source, linkedSpouse !== null)}`)

@@ -10,6 +10,7 @@ import { Paper } from "../../../ui/layout/paper.tsx";
 import * as css from "../../../ui/layout/paper.css.ts";
 import type { PersonsView } from "../view.ts";
 import { filterChips } from "../view.ts";
+import { UserText } from "../../../ui/user-text.tsx";
 
 /** From this many columns on, the font is smaller. */
 const DENSE_FROM = 10;
@@ -57,7 +58,7 @@ function Facts({ view, at, count }: { view: PersonsView; at: string; count: numb
           : filters.map((filter, index) => (
               <span key={filter}>
                 {index > 0 ? " · " : ""}
-                <bdi>{filter}</bdi>
+                <UserText>{filter}</UserText>
               </span>
             ))}
       </p>

@@ -1,0 +1,23 @@
+import { otherLanguageOf } from "@kehila/shared/base/languages";
+import type { ComponentProps, ReactNode } from "react";
+import { currentLanguage } from "../i18n/setup.ts";
+
+interface UserTextProps extends Omit<ComponentProps<"bdi">, "children" | "lang"> {
+  /** The text where the children are elements. */
+  text?: string | null | undefined;
+  children?: ReactNode;
+}
+
+/**
+ * A text that a user typed: a name, a title, a city. Isolated, so that it does not reorder the text
+ * around it, and in the language of its script, so that a screen reader pronounces it.
+ */
+export function UserText({ text, children, ...element }: UserTextProps) {
+  const typed = text ?? (typeof children === "string" ? children : undefined);
+  // Not a hook: a table has many names, and all are drawn again when the language changes.
+  return (
+    <bdi lang={otherLanguageOf(typed, currentLanguage())} {...element}>
+      {children}
+    </bdi>
+  );
+}
