@@ -117,6 +117,71 @@ it("a comment is saved when its field is left, by key, press or another page", a
   await endVisit(visitor.context);
 });
 
+it("an empty comment looks like a field, and Escape discards what was typed", async () => {
+  const id = await listOf({ title: "Discarded", personIds: await addPeople("Abigail", "Batya") });
+  const list = await open(id);
+  const [typed, empty] = [commentOf(list, "Abigail"), commentOf(list, "Batya")];
+  const { app, visitor } = list;
+  expect(await empty.getAttribute("placeholder")).toBe(
+    app.text("participants:comment.placeholder"),
+  );
+  const edgeOf = (box: Locator) => box.evaluate((one) => getComputedStyle(one).borderTopColor);
+  expect(await edgeOf(empty)).not.toBe("rgba(0, 0, 0, 0)");
+  await typed.fill("Keeps the keys");
+  await typed.press("Enter");
+  await expect.poll(() => storedComments(id)).toMatchObject({ Abigail: "Keeps the keys" });
+  for (const box of [typed, empty]) {
+    const before = await box.inputValue();
+    await box.fill("Typed by mistake");
+    await box.press("Escape");
+    await expect.poll(() => box.inputValue()).toBe(before);
+    await expect.poll(() => box.evaluate((one) => one === document.activeElement)).toBe(false);
+  }
+  expect(await storedComments(id)).toEqual({ Abigail: "Keeps the keys", Batya: null });
+  await expectSound(visitor);
+  await endVisit(visitor.context);
+});
+
+it("the page leads to its category, its registration link and its people", async () => {
+  const [known = ""] = await addPeople("Chava");
+  const id = await listOf({ title: "Crossroads", personIds: [known], category: "project" });
+  const { app, visitor } = await open(id);
+  const { page } = visitor;
+  const category = app.menuLink("shell:link.project");
+  await expect.poll(() => category.getAttribute("aria-current")).toBe("true");
+
+  // A person on the list is shown, and cannot be picked again.
+  const picker = page.getByRole("combobox", { name: app.text("participants:add.label") });
+  const name = `Chava ${LAST_NAME}`;
+  await picker.fill(name);
+  const option = page.getByRole("option", { name });
+  await option.getByText(app.text("participants:add.present")).waitFor();
+  expect(await option.getAttribute("aria-disabled")).toBe("true");
+  await picker.press("Escape");
+
+  await app.button("event-lists:link.open").click();
+  const link = page.getByRole("dialog", {
+    name: app.text("event-lists:link.title", { title: "Crossroads" }),
+  });
+  await link.getByText(`/event-register/${id}`).first().waitFor();
+  await page.keyboard.press("Escape");
+  await link.waitFor({ state: "detached" });
+
+  await app.row(LAST_NAME, "Chava").getByRole("button", { name }).first().click();
+  const details = page.getByRole("dialog", { name });
+  await details.getByRole("tab", { name: app.text("persons:details.lists") }).click();
+  const own = details.getByRole("link", { name: "Crossroads" });
+  expect(await own.getAttribute("href")).toBe(`/person-lists/${id}`);
+  await expectSound(visitor);
+  await page.keyboard.press("Escape");
+  await details.waitFor({ state: "detached" });
+
+  const way = page.getByRole("navigation", { name: app.text("participants:breadcrumb") });
+  await way.getByRole("link").click();
+  await page.waitForURL((url) => url.pathname === "/lists/project");
+  await endVisit(visitor.context);
+});
+
 it("a comment that cannot be saved stays typed, also on another page and back", async () => {
   const id = await listOf({ title: "Offline", personIds: await addPeople("Cara") });
   const list = await open(id, { expected: [`503 PATCH ${WATCHED}`] });

@@ -100,7 +100,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 
     // Another user changes the membership meanwhile: the title is saved all the same.
     await press("edit", name);
-    const renamed = `${name} 2`;
+    const renamed = `${name} renamed`;
     const editor = dialog("edit");
     await app.field("event-lists:field.title", editor).fill(renamed);
     const joined = await context.request.post(`/person-list/${made?.id}/persons`, {
@@ -427,9 +427,9 @@ it("a date more than ten years ahead is asked about once, and the button names i
   // An edit that leaves the date asks nothing.
   await app.button("event-lists:card.edit", { title: "Far ahead" }).click();
   const editor = dialog("edit");
-  await app.field("event-lists:field.title", editor).fill("Far ahead 2");
+  await app.field("event-lists:field.title", editor).fill("Far ahead again");
   await button(app, editor, "event-lists:edit.submit").click();
-  await page.getByText(app.text("event-lists:listUpdated", { title: "Far ahead 2" })).waitFor();
+  await page.getByText(app.text("event-lists:listUpdated", { title: "Far ahead again" })).waitFor();
   await visitor.context.request.delete(`/person-list/${made?.id}`, { data: {} });
   await endVisit(visitor.context);
 });

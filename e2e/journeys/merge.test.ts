@@ -14,7 +14,7 @@ beforeAll(async () => {
 /** Opens the comparison of the open details with a likely duplicate. */
 async function compare(app: DetailsApp, name: string): Promise<Locator> {
   await app.startMerge();
-  await app.button("merge:pick.compareWith", { name }).click();
+  await app.namedButton("merge:pick.compareWith", { name }).click();
   const dialog = app.page.getByRole("dialog", { name: app.text("merge:title"), exact: true });
   await dialog.getByText(app.text("merge:carried.title")).waitFor();
   return dialog;
@@ -256,13 +256,13 @@ describe.each(LANGUAGES)("in %s", (language) => {
     });
     await app.openDetails(id, `Мирьям ${lastName}`);
     await app.startMerge();
-    await app.button("merge:pick.compareWith", { name: `מרים ${lastName}` }).waitFor();
+    await app.namedButton("merge:pick.compareWith", { name: `מרים ${lastName}` }).waitFor();
     await look(visitor, "merge-pick");
     await app.button("common:action.cancel").click();
     const dialog = await compare(app, `מרים ${lastName}`);
     await look(visitor, "merge");
     await dialog
-      .getByRole("button", { name: app.text("merge:into", { name: `Мирьям ${lastName}` }) })
+      .getByRole("button", { name: app.named("merge:into", { name: `Мирьям ${lastName}` }) })
       .click();
     await dialog.waitFor({ state: "hidden" });
     await app.openHistory();
@@ -272,7 +272,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
       .getByRole("button", { name: app.text("merge:undo.open") })
       .click();
     const undo = page.getByRole("alertdialog", {
-      name: app.text("merge:undo.title", { name: `מרים ${lastName}` }),
+      name: app.named("merge:undo.title", { name: `מרים ${lastName}` }),
     });
     await undo.waitFor();
     await look(visitor, "merge-undo");

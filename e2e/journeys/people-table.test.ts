@@ -284,6 +284,19 @@ describe("by mouse", () => {
     await expect.poll(() => new URL(page.url()).search).toBe("");
   });
 
+  it("announces how many people there are, not how many are loaded", async () => {
+    const { page } = visitor;
+    await openTown();
+    await untilLoaded();
+    // Another case archives one of them.
+    const all = new Set([PEOPLE, PEOPLE - 1].map((count) => counted("list.announce.some", count)));
+    const announced = async () =>
+      (await page.getByRole("main").getByRole("status").allTextContents()).filter((text) =>
+        all.has(text),
+      );
+    await expect.poll(announced).toHaveLength(1);
+  });
+
   it("sorts by column headers and by menu, and stores chosen columns locally", async () => {
     const { page } = visitor;
     await openTown();

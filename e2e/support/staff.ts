@@ -77,6 +77,16 @@ export class StaffApp {
     await page.waitForURL((url) => url.pathname !== "/login");
   }
 
+  /** Returns a text whose names are in elements of their own, which isolate them without marks. */
+  named(key: string, values: Readonly<Record<string, string>>): string {
+    return this.text(key, values).replaceAll(/[\u2068\u2069]/gu, "");
+  }
+
+  /** Returns a button whose visible text has a name in an element of its own. */
+  namedButton(key: string, values: Readonly<Record<string, string>>): Locator {
+    return this.page.getByRole("button", { name: this.named(key, values), exact: true });
+  }
+
   button(key: string, values: Readonly<Record<string, string>> = {}): Locator {
     return this.page.getByRole("button", { name: this.text(key, values), exact: true });
   }

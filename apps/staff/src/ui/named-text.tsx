@@ -1,4 +1,3 @@
-import { isolated } from "@kehila/shared/base/text";
 import type { ParseKeys } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -33,20 +32,15 @@ interface NamedTextProps {
 
 /**
  * A sentence with a name in its own element, so that a Hebrew name in a Russian sentence does not
- * reorder the text around it. Keeps the marks of plain text for copies.
+ * reorder the text around it.
  */
 export function NamedText({ text, name, other }: NamedTextProps) {
   return text.split(SLOTS).map((part, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the parts of one sentence never reorder
     <span key={index}>
-      {isSlot(part) ? <Name>{part === NAME_SLOT ? name : other}</Name> : part}
+      {isSlot(part) ? <UserText>{part === NAME_SLOT ? name : other}</UserText> : part}
     </span>
   ));
-}
-
-function Name({ children }: { children: ReactNode }) {
-  if (typeof children !== "string") return <UserText>{children}</UserText>;
-  return <UserText text={children}>{isolated(children)}</UserText>;
 }
 
 interface NamedOptions {

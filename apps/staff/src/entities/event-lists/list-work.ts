@@ -1,4 +1,4 @@
-import type { EventList } from "@kehila/shared/event-lists";
+import type { EventList } from "@kehila/shared/events/event-lists";
 import { useState } from "react";
 import { WorkStore } from "../../lib/work-store.ts";
 import { useMe } from "../users/session.queries.ts";

@@ -1,7 +1,6 @@
 import type { AccessLogEntry, LoggedCount, LoggedExport } from "@kehila/shared/accounts/access-log";
 import { PAGES } from "@kehila/shared/base/paths";
 import type { PersonStatus } from "@kehila/shared/accounts/permissions";
-import { isolated } from "@kehila/shared/base/text";
 import { Link } from "@tanstack/react-router";
 import { BookOpen, Eye, FileDown, OctagonX, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -86,7 +85,7 @@ function Opened({ by, person }: { by: string; person: AccessLogEntry["person"] }
       name={by}
       other={
         <Link to={SCREENS[person.status]} search={{ person: person.id }} preload={false}>
-          <UserText text={person.name}>{isolated(person.name)}</UserText>
+          <UserText>{person.name}</UserText>
         </Link>
       }
     />
