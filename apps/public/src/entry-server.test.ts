@@ -141,7 +141,7 @@ describe("with Turnstile", () => {
       ],
     ] as const) {
       expect(html).toMatch(/<noscript><p [^>]*>[^<]*JavaScript[^<]*<\/p><\/noscript><form/u);
-      // Everything else is as without it.
+      // The rest of the page is the same as without the widget.
       const rest = html
         .replace(/<noscript>.*?<\/noscript>/u, "")
         .replace(`,"turnstileSiteKey":"${turnstileSiteKey}"`, "");

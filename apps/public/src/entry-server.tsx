@@ -40,7 +40,7 @@ declare const __PAGE_ASSETS__: {
   styleHash: string;
   script: string;
   messages: Record<Language, string>;
-  /** What both scripts import. */
+  /** Modules that both scripts import. */
   shared: readonly string[];
   /** What `/event-register/{listId}` loads. */
   eventScript: string;
@@ -66,19 +66,22 @@ const escapeHtml = (text: string): string =>
 const embedJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll("<", String.raw`\u003c`);
 
-/** What the documents of all pages share. */
+/** The parts that the documents of all pages share. */
 interface Document {
   language: Language;
   title: string;
   description: string;
   body: ReactElement;
-  /** The entry that hydrates the page, what it imports, and its data; none for a page without scripts. */
+  /**
+   * The script that hydrates the page, its imports and the page's data; absent for a page without
+   * scripts.
+   */
   live?: {
     script: string;
     imports: readonly string[];
     page: RegisterPageData | EventPageData;
   };
-  /** Whether the document has or opens a form that asks for a city. */
+  /** Whether the form of this page has a city field. */
   asksCity: boolean;
 }
 
@@ -104,7 +107,10 @@ ${links}<script type="module" src="${script}"></script>
 `;
 }
 
-/** Returns a whole HTML document in one language. The form comes first: scripts do not compete with it. */
+/**
+ * Returns a whole HTML document in one language. The form precedes the scripts, so scripts do not
+ * delay it.
+ */
 function documentOf(document: Document): string {
   const { language, title, description, body, live, asksCity } = document;
   const { style } = __PAGE_ASSETS__;

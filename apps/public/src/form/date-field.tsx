@@ -9,9 +9,9 @@ import { elementId } from "./labels.ts";
 interface DateFieldProps {
   name: "birthDate" | "spouse.birthDate" | `childrenData.${number}.birthDate`;
   label: string;
-  /** Whether the browser may autofill the user's own birthday. */
+  /** Whether the browser may autofill the birthday of its user. */
   own?: boolean;
-  /** Whether the age is shown beside the date (§3). */
+  /** Whether the age is shown next to the date (§3). */
   showsAge?: boolean;
 }
 

@@ -22,9 +22,9 @@ export function ErrorSummary({
   textOf = failureText,
 }: {
   failure: Failure | null;
-  /** More steps follow before the form is sent. */
+  /** Whether further steps follow before the form is sent. */
   isBeforeEnd?: boolean;
-  /** Words a failure. */
+  /** Returns the message for a failure. */
   textOf?: typeof failureText;
 }) {
   const { t, errors } = useForm();

@@ -1,4 +1,4 @@
-/** Why a form was refused; `seconds` is the time to wait, where waiting helps. */
+/** Why the server refused a form; `seconds` is the time to wait before a retry can succeed. */
 export interface Failure {
   /** A shared error code, or `NETWORK` when no response came. */
   code: string;

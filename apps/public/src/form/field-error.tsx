@@ -19,7 +19,10 @@ export function FieldError({ field }: { field: string }) {
   );
 }
 
-/** Removes the hidden characters for which a text is refused; without scripts by a round trip. */
+/**
+ * A button that removes the hidden characters for which a text is refused; without scripts it
+ * submits the form.
+ */
 function RemoveHidden({ field }: { field: string }) {
   const { t, values, wizard, change } = useForm();
   if (!isInputName(field)) return null;

@@ -20,7 +20,7 @@ export function Notices({ blocksAdded, restored }: { blocksAdded: boolean; resto
   );
 }
 
-/** Clears the form after a confirmation in place. */
+/** A button that clears the form after a confirmation. */
 export function ClearForm({ onClear }: { onClear: () => void }) {
   const { t } = useForm();
   const details = useRef<HTMLDetailsElement>(null);
@@ -52,7 +52,10 @@ export function ClearForm({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** Without JavaScript new blocks need a round trip; the URL returns to the family section. */
+/**
+ * Submits the form to get the inputs of a spouse or child; only without JavaScript. The URL returns
+ * to the family section.
+ */
 export function UpdateButton({ url }: { url: string }) {
   const { t } = useForm();
   return (

@@ -45,7 +45,10 @@ export function fieldMessage(
     : fieldErrorText(t, code, label);
 }
 
-/** Returns the message of a field in the summary; spouse and child messages name their person. */
+/**
+ * Returns the message of a field in the summary. Messages about the spouse or a child say whose
+ * field it is.
+ */
 export function summaryMessage(
   t: Translate,
   field: string,

@@ -2,11 +2,11 @@ import { otherLanguageOf } from "@kehila/shared/base/languages";
 
 interface NameProps {
   children: string | undefined;
-  /** The page's language. */
+  /** The language of the page. */
   language: string;
 }
 
-/** A name or a title as typed, apart from the text around it: a screen reader takes its language. */
+/** A name or a title in its own element, so that a screen reader reads it in its own language. */
 export function Name({ children, language }: NameProps) {
   return <bdi lang={otherLanguageOf(children, language)}>{children}</bdi>;
 }

@@ -20,7 +20,10 @@ interface FormCall {
   body: Record<string, unknown>;
   formToken: string;
   idempotencyKey?: string;
-  /** The token of the Turnstile widget: absent where the check is off, empty before it is done. */
+  /**
+   * The token of the Turnstile widget: absent if the check is off, empty until the visitor passes
+   * the check.
+   */
   turnstileToken?: string;
 }
 

@@ -1,7 +1,10 @@
 import type { FormValues } from "@kehila/shared/persons/registration";
 import { formValues, HONEYPOT_FIELD } from "@kehila/shared/persons/registration";
 
-/** Values of this browser tab, which a browser may refuse to store: the user loses no more than them. */
+/**
+ * Values that this browser tab stores. If the browser refuses storage, the user loses only these
+ * values.
+ */
 
 /** Returns a stored value; null when there is none or the browser refuses storage. */
 export function readStored(key: string): Readonly<Record<string, unknown>> | null {
@@ -25,7 +28,7 @@ export function clearStored(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was stored, so nothing remains.
+    // A browser without storage has nothing to remove.
   }
 }
 

@@ -6,7 +6,7 @@ import * as css from "../styles/page.css.ts";
 import { rememberLanguage } from "./language.ts";
 import { Name } from "./name.tsx";
 
-/** What an element of the switch has, whether it is a link or a button. */
+/** The props of an element of the language switch, for a link and for a button. */
 export interface LanguageItem {
   lang: Language;
   "aria-current": "true" | undefined;
@@ -43,7 +43,7 @@ export function TopBar({ language, title, t, renderLanguage }: TopBarProps) {
   );
 }
 
-/** A language as a plain link, so that each one has a URL to share. */
+/** Returns a function that renders a language as a link, so that each language has a URL. */
 export const languageLink = (urlOf: (language: Language) => string) =>
   function LanguageLink({ lang, children, ...item }: LanguageItem) {
     return (

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import * as css from "../styles/form.css.ts";
 import { useForm } from "./form-context.ts";
 
-/** Cloudflare Turnstile, where the organisation has switched it on (docs/turnstile.md). */
+/** Cloudflare Turnstile, for organisations that switch it on (docs/turnstile.md). */
 
 /** The functions of Cloudflare's script that the page calls. */
 interface TurnstileScript {
@@ -19,11 +19,11 @@ declare global {
 }
 
 const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
-/** The smallest width in pixels of the widget in one line. */
+/** The minimum width in pixels of the one-line widget. */
 const LINE_WIDTH = 300;
 
 let loading: Promise<void> | null = null;
-/** The widget on the page. A step back removes it, also while the form is being sent. */
+/** The id of the rendered widget. A step back removes the widget, even during a request. */
 let shown: string | null = null;
 
 /** Loads Cloudflare's script once; again after a failure. */
@@ -54,7 +54,7 @@ function Widget({ siteKey, language }: { siteKey: string; language: string }) {
       id = window.turnstile?.render(element, { sitekey: siteKey, language, size }) ?? null;
       shown = id;
     };
-    // Without the script the form says on sending that the check is missing.
+    // If the script does not load, the submit button reports that the check is missing.
     loadScript().then(show, () => {});
     return () => {
       gone = true;
@@ -67,8 +67,8 @@ function Widget({ siteKey, language }: { siteKey: string; language: string }) {
 }
 
 /**
- * The widget, once scripts run. Nothing is loaded from Cloudflare before a step is shown that sends
- * something: the server renders no widget, and the wizard shows it at its end.
+ * The widget, rendered after hydration only. Cloudflare's script loads when the first step that
+ * sends a request is shown.
  */
 export function Turnstile({ siteKey }: { siteKey: string | undefined }) {
   const { t, wizard } = useForm();
@@ -76,7 +76,7 @@ export function Turnstile({ siteKey }: { siteKey: string | undefined }) {
   return <Widget siteKey={siteKey} language={t.language} />;
 }
 
-/** Says that the check needs JavaScript, before anything is typed in vain. */
+/** Tells visitors without JavaScript, at the top of the form, that the check needs it. */
 export function NeedsScript({ siteKey }: { siteKey: string | undefined }) {
   const { t } = useForm();
   if (siteKey === undefined) return null;
@@ -87,7 +87,10 @@ export function NeedsScript({ siteKey }: { siteKey: string | undefined }) {
   );
 }
 
-/** Returns the token of the widget in the form of an input, empty without one; nothing where it is off. */
+/**
+ * Returns the token of the widget as a request field: empty until the visitor passes the check; no
+ * field if the check is off.
+ */
 export function turnstileToken(
   siteKey: string | undefined,
   input: HTMLInputElement | null,
@@ -97,7 +100,7 @@ export function turnstileToken(
   return { turnstileToken: typeof token === "string" ? token : "" };
 }
 
-/** Asks for a new token: each is good for one request. Without a widget there is none to renew. */
+/** Requests a new token, since a token is valid for one request. Does nothing without a widget. */
 export const renewTurnstile = (): void => {
   if (shown !== null) window.turnstile?.reset(shown);
 };

@@ -8,7 +8,7 @@ type PluralStem<Key> = Key extends `${infer Stem}_other` ? Stem : never;
 /** A key of a page text, without its plural suffix. */
 export type TextKey = Exclude<EnglishKey, `${string}_${PluralForm}`> | PluralStem<EnglishKey>;
 
-/** The texts of one language. English has every key; other languages may have more plural forms. */
+/** The texts of one language. English has every key; other languages can have more plural forms. */
 export type Messages = Readonly<Record<string, string>>;
 
 export interface Translate<Key extends string = TextKey> {
@@ -37,7 +37,10 @@ export function createTranslate<Key extends string = TextKey>(
   return Object.assign(translate, { language });
 }
 
-/** Field errors that the public form can produce; any other reads as an unreadable response. */
+/**
+ * Field errors that have a text in the public form; other codes get the text for an unreadable
+ * response.
+ */
 const WORDED = [
   "REQUIRED",
   "INVALID_CHOICE",

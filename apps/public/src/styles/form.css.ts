@@ -68,7 +68,7 @@ export const dateParts = style({
 export const datePart = style({ display: "grid", gap: space.xxs });
 export const datePartLabel = style({ color: color.textMuted });
 
-/** In line with the inputs where there is room. */
+/** On the line of the date inputs where the line has space. */
 export const dateAge = style({
   display: "flex",
   alignItems: "center",
@@ -106,7 +106,7 @@ globalStyle(`${choice} > input`, {
   flex: "none",
   accentColor: color.accent,
 });
-// In the dark browsers fill an empty box, as if it were disabled.
+// In the dark theme browsers fill an empty box, which makes it look disabled.
 globalStyle(`${choice} > input:not(:checked)`, {
   appearance: "none",
   border: `${theme.line} solid ${color.edge}`,
@@ -251,5 +251,5 @@ export const visuallyHidden = style({
   whiteSpace: "nowrap",
 });
 
-/** A number that is read as a whole. */
+/** A number that does not wrap. */
 export const unbroken = style({ whiteSpace: "nowrap" });

@@ -66,7 +66,7 @@ export const language = style({
   },
 });
 
-/** A language that is a button of a form looks like the links of the other pages. */
+/** A language button with the look of the language links on other pages. */
 export const languageButton = style([
   language,
   {

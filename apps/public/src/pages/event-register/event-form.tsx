@@ -25,7 +25,10 @@ interface StepProps {
 
 const PARTS = ["personal", "contact", "family"] as const;
 
-/** The phone step: one field. Without JavaScript it carries what was typed before a step back. */
+/**
+ * The phone step: one field. Without JavaScript, hidden inputs keep the values of the full form
+ * after a step back.
+ */
 function PhoneFields({ page, t, registration }: StepProps) {
   return (
     <section className={layout.section}>
@@ -59,7 +62,7 @@ function PhoneFields({ page, t, registration }: StepProps) {
   );
 }
 
-/** The full form (§2), with the phone as it was checked. */
+/** The full form (§2), with the checked phone. */
 function FullFields({ page, t, registration }: StepProps) {
   return (
     <>
@@ -106,13 +109,16 @@ function FullFields({ page, t, registration }: StepProps) {
   );
 }
 
-/** The button that a submit event names; none where Enter sent the form in an old browser. */
+/**
+ * Returns the value of the pressed submit button; null if an old browser does not report the
+ * button.
+ */
 const pressed = ({ nativeEvent }: FormEvent): string | null => {
   const { submitter } = nativeEvent as SubmitEvent;
   return submitter instanceof HTMLButtonElement ? submitter.value : null;
 };
 
-/** The form of both steps: the phone, or everything. */
+/** The form of both steps: the phone step, or the full form. */
 export function EventForm({ page, t, registration }: StepProps) {
   const { live, view, failure } = registration;
   const honeypot = useRef<HTMLInputElement>(null);
@@ -120,7 +126,8 @@ export function EventForm({ page, t, registration }: StepProps) {
 
   const onSubmit = (event: FormEvent) => {
     const action = pressed(event);
-    // The form in another language is the answer to a POST: the phone is in no URL.
+    // The server renders the form in another language as the response to a POST, so that no URL
+    // contains the phone.
     if (!live || action === EVENT_ACTIONS.translate) return;
     event.preventDefault();
     if (action === EVENT_ACTIONS.back) registration.back();

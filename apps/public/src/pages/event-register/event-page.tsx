@@ -23,8 +23,7 @@ interface EventPageProps {
 }
 
 /**
- * A language as a button of the full form, whose answer is the filled form in that language: a link
- * would lose what was typed.
+ * Renders a language as a submit button of the full form: unlike a link, it keeps the typed values.
  */
 const languageButton = (urlOf: (language: Language) => string) =>
   function LanguageButton({ lang, ...item }: LanguageItem) {
@@ -43,7 +42,7 @@ const languageButton = (urlOf: (language: Language) => string) =>
     );
   };
 
-/** The event that the link is for. */
+/** Title and day of the event. */
 function EventFacts({ page, t }: EventPageProps) {
   if (page.event === null) return null;
   return (

@@ -4,20 +4,22 @@ import { eventLinkPath } from "@kehila/shared/base/paths";
 import type { FormValues } from "@kehila/shared/persons/registration";
 import type { Failure } from "../../form/failure.ts";
 
-/** What a visitor with a known phone, and one with a new one, sees in the end. */
+/** The success screens: for a visitor with a known phone, and for one with an unknown phone. */
 export const DONE_VIEWS = ["joined", "sent"] as const;
 export type DoneView = (typeof DONE_VIEWS)[number];
 
-/** The data that renders `/event-register/{listId}`, on the server and again in the browser. */
+/**
+ * The data for rendering `/event-register/{listId}` on the server and hydrating it in the browser.
+ */
 export interface EventPageData {
   language: Language;
   /** The product's display title. */
   title: string;
   /** The organisation's time zone, which validates birth dates. */
   timeZone: string;
-  /** The id in the URL, which may be of no list. */
+  /** The list id in the URL; a list with this id may not exist. */
   listId: string;
-  /** Null for a link that is not open. */
+  /** Null if the link is closed. */
   event: { title: string; date: string } | null;
   view: "phone" | "form" | "closed" | DoneView;
   values: FormValues;

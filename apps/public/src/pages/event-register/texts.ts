@@ -16,13 +16,16 @@ const LOADERS: Record<Language, () => Promise<{ default: Messages }>> = {
 export const loadEventMessages = async (language: Language): Promise<Messages> =>
   (await LOADERS[language]()).default;
 
-/** Returns how the page words a failure. */
+/** Returns a function that gives the message for a failure of the page. */
 export const eventFailureText =
   (own: EventTranslate): typeof failureText =>
   (t, code, seconds) =>
     code === "LIST_FULL" ? own("event.full") : failureText(t, code, seconds);
 
-/** Returns how the phone step words a failure: nothing was filled in yet. */
+/**
+ * Returns a function that gives the message for a failure of the phone step, where no other value
+ * was typed.
+ */
 export const checkFailureText =
   (own: EventTranslate): typeof failureText =>
   (t, code, seconds) => {

@@ -43,11 +43,11 @@ interface State {
   failure: Failure | null;
   restored: boolean;
   sending: boolean;
-  /** Where focus moves next; a new object each time. */
+  /** The next focus target. Each move sets a new object, so that the effect runs again. */
   focus: { on: "heading" | "summary" } | null;
 }
 
-/** The state of the browser history behind the full form, so that the back button works. */
+/** The history state of the full form, so that the back button returns to the phone step. */
 const FORM_PLACE = { step: "form" };
 const isFormPlace = (state: unknown): boolean =>
   (state as Partial<typeof FORM_PLACE> | null)?.step === FORM_PLACE.step;
@@ -116,11 +116,11 @@ export function useEventRegistration(page: EventPageData) {
   const sending = useRef(false);
   const patch = (changes: Partial<State>) => setState((old) => ({ ...old, ...changes }));
 
-  // Before the first paint after hydration: adopts typed values or a stored draft.
+  // Runs before the first paint after hydration: keeps typed values or restores a stored draft.
   useLayoutEffect(() => {
     const isOpen = page.view === "phone" || page.view === "form";
     const answered = Object.keys(page.errors).length > 0 || page.failure !== null;
-    // A phone was sent already where the page is the answer to a step back.
+    // After a step back without JavaScript the page has a phone that was already sent.
     const isFresh = page.view === "phone" && !answered && page.values.phone === undefined;
     const draft = isFresh ? readDraft(`kehila.event.${page.listId}`) : null;
     if (!isOpen) clearStored(`kehila.event.${page.listId}`);
@@ -141,7 +141,8 @@ export function useEventRegistration(page: EventPageData) {
     const onPop = (event: PopStateEvent) =>
       setState((old) => {
         if (old.view !== "phone" && old.view !== "form") return old;
-        // Behind "register another" is the place of a form that was sent: it has no phone any more.
+        // A history entry from before "register another" can point to a form that was sent and has
+        // no phone.
         const hasPhone = normalisePhone(old.values.phone ?? "") !== null;
         const view = isFormPlace(event.state) && hasPhone ? "form" : "phone";
         return { ...old, view, errors: {}, failure: null, focus: { on: "heading" } };
@@ -165,13 +166,14 @@ export function useEventRegistration(page: EventPageData) {
   };
 
   const change = (name: InputName, value: string) => {
-    // Changed values make another application; the server would refuse the key as reused.
+    // A change of values makes a new application: the server refuses a key that is reused for
+    // another body.
     if (key.current.attempted) renewKey();
     setState((old) => {
       const next = { ...old.values, [name]: value };
       const shown = Object.keys(old.errors);
       if (shown.length === 0) return { ...old, values: next };
-      // A corrected field loses its error; new errors wait for the button.
+      // A corrected field loses its error at once; new errors appear after the next submit.
       const left = Object.entries(errorsOf(old.view, next, check)).filter(([field]) =>
         shown.includes(field),
       );
@@ -209,7 +211,7 @@ export function useEventRegistration(page: EventPageData) {
     });
   };
 
-  /** Sends the current step, if it has no errors, and one request at a time. */
+  /** Sends the current step, unless it has errors or a request is running. */
   const submit = async (honeypot: HTMLInputElement | null) => {
     const errors = errorsOf(view, values, check);
     if (Object.keys(errors).length > 0) {
@@ -229,7 +231,8 @@ export function useEventRegistration(page: EventPageData) {
           })
         : await sendFull(token, honeypot);
     sending.current = false;
-    // A registration needs no check: beyond its limit the form follows, as for an unknown phone.
+    // Registration does not depend on the phone check: over its rate limit the full form opens, as
+    // for an unknown phone.
     if (view === "phone" && isOverLimit(sent)) return openForm();
     if (!sent.success) return refuse(sent, honeypot);
     if (view === "form") return finish("sent");
@@ -265,7 +268,7 @@ export function useEventRegistration(page: EventPageData) {
     else patch({ view: "phone", errors: {}, failure: null, focus: { on: "heading" } });
   };
 
-  /** Returns to the phone step: defaults, no draft. */
+  /** Returns to the phone step with default values and no draft. */
   const reset = () => {
     clearStored(draftKey);
     renewKey();

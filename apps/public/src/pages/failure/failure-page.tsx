@@ -12,7 +12,7 @@ export interface FailurePageData {
   path: string;
 }
 
-/** What a visitor reads in place of a public page that the server cannot show; it has no script. */
+/** The page that replaces a public page which the server cannot render; it has no script. */
 export function FailurePage({ page, t }: { page: FailurePageData; t: Translate }) {
   const { language, title, path } = page;
   return (

@@ -3,7 +3,7 @@ import { formValues, STEPS } from "@kehila/shared/persons/registration";
 import { clearStored, readStored, writeStored } from "../../form/storage.ts";
 
 /**
- * Form values kept across reloads and lost connections: in this tab only and until the form is sent
+ * Form values that survive reloads and lost connections: stored in this tab until the form is sent
  * or cleared, because phones are shared (decisions.md, Public pages).
  */
 export interface Draft {

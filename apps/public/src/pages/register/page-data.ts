@@ -3,7 +3,7 @@ import type { Language } from "@kehila/shared/base/languages";
 import type { FormValues } from "@kehila/shared/persons/registration";
 import type { Failure } from "../../form/failure.ts";
 
-/** The data that renders `/register`, on the server and again in the browser. */
+/** The data for rendering `/register` on the server and hydrating it in the browser. */
 export interface RegisterPageData {
   language: Language;
   /** The product's display title. */

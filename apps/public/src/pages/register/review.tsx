@@ -21,12 +21,12 @@ import * as css from "../../styles/form.css.ts";
 interface Answer {
   label: string;
   value: ReactNode;
-  /** The person an answer belongs to, when not the applicant. */
+  /** The spouse or child that an answer belongs to; absent for the applicant. */
   owner?: string;
 }
 
 const name = (t: Translate, text: string | undefined) => <Name language={t.language}>{text}</Name>;
-/** Isolates digits, such as a phone, which run left to right in every language. */
+/** Isolates digits, such as a phone number, which run left to right in every language. */
 const code = (text: string | undefined) => <bdi dir="ltr">{text}</bdi>;
 
 function day(t: Translate, values: FormValues, path: Parameters<typeof typedDay>[1]): ReactNode {

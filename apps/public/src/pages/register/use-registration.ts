@@ -28,7 +28,10 @@ export const FORM_ID = "registration";
 /** State of the browser history for each step, so that the back button works. */
 interface Place {
   step: Step;
-  /** Whether the user came from the review to change an answer, and returns there. */
+  /**
+   * Whether the user came from the review to change one answer; the next press returns to the
+   * review.
+   */
   returning: boolean;
   /**
    * Number of the wizard's own history entries before this one; above zero, "back" uses the
@@ -46,9 +49,9 @@ interface State extends Place {
   restored: boolean;
   sending: boolean;
   done: boolean;
-  /** The phone of a sent form; null where it is not known any more. */
+  /** The phone of the sent form; null if it is not known, for instance after a reload. */
   sentPhone: string | null;
-  /** Where focus moves next; a new object each time. */
+  /** The next focus target. Each move sets a new object, so that the effect runs again. */
   focus: { on: "heading" | "summary" } | null;
 }
 
@@ -96,7 +99,7 @@ export function useRegistration(page: RegisterPageData) {
   const sending = useRef(false);
   const patch = (changes: Partial<State>) => setState((old) => ({ ...old, ...changes }));
 
-  // Before the first paint after hydration: adopts typed values or a stored draft.
+  // Runs before the first paint after hydration: keeps typed values or restores a stored draft.
   useLayoutEffect(() => {
     if (page.view === "done") {
       clearDraft();
@@ -156,13 +159,14 @@ export function useRegistration(page: RegisterPageData) {
   };
 
   const change = (name: InputName, value: string) => {
-    // Changed values make another application; the server would refuse the key as reused.
+    // A change of values makes a new application: the server refuses a key that is reused for
+    // another body.
     if (key.current.attempted) key.current = { value: newIdempotencyKey(), attempted: false };
     setState((old) => {
       const next = { ...old.values, [name]: value };
       const shown = Object.keys(old.errors);
       if (shown.length === 0) return { ...old, values: next };
-      // A corrected field loses its error; new errors wait for the button.
+      // A corrected field loses its error at once; new errors appear after the next submit.
       const now = errorsOf(next, schemas);
       const left = Object.entries(now).filter(([field]) => shown.includes(field));
       return { ...old, values: next, errors: Object.fromEntries(left) };
