@@ -30,13 +30,13 @@ const isFieldError = (code: string): code is FieldErrorCode =>
   FIELD_ERRORS.some((one) => one === code);
 const isCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
 
-/** Returns the message of a problem: of a field error with its label, else of a §8 code. */
+/** Returns the message of a problem: a field error with its label, or an error code of §8. */
 export function problemText(t: TFunction, code: string, label: string): string {
   if (isFieldError(code)) return fieldErrorText(t, code, label);
   return t(`errors:code.${isCode(code) ? code : "UNEXPECTED"}`);
 }
 
-/** Returns why a call failed. Anything but a response of the API is 'unexpected'. */
+/** Returns why a call failed; 'unexpected' for an error that is not a response of the API. */
 export function errorText(t: TFunction, error: unknown): string {
   if (hasCode(error, "READING_STOPPED")) {
     const { until } = error.extra;
@@ -47,8 +47,8 @@ export function errorText(t: TFunction, error: unknown): string {
 }
 
 /**
- * Returns why an action failed: the screen's own message for a code, else what failed with the
- * code's message.
+ * Returns why an action failed: the screen's own message for a code, otherwise the failed action
+ * with the code's message.
  */
 export function failureText(
   t: TFunction,
@@ -61,9 +61,8 @@ export function failureText(
 }
 
 /**
- * Returns why a call failed, with a screen's fallback: the code's message; for an unknown code the
- * server's message, which is English, to English readers only (§8; decisions.md, Answers of the
- * API).
+ * Returns why a call failed: the message of the code. For an unknown code, English readers get the
+ * server's English message and others the screen's fallback (§8; decisions.md, Answers of the API).
  */
 export function errorTextOr(
   t: TFunction,

@@ -6,8 +6,8 @@ type Resources = typeof first & typeof others;
 
 declare module "i18next" {
   interface CustomTypeOptions {
-    // Every namespace, so that one kind of `t` works everywhere: `t("slice:key")`, and `t("key")`
-    // for common.
+    // Every namespace, so that one `t` works everywhere: `t("slice:key")`, and `t("key")` for
+    // common texts.
     defaultNS: ["common", ...Exclude<keyof Resources, "common">[]];
     resources: Resources;
   }

@@ -45,7 +45,7 @@ describe.each(LANGUAGES)("%s", (language) => {
   test("says everything that English says, and nothing else", () => {
     const expected = [...new Set([...english.keys()].map(baseOf))].flatMap((key) => {
       if (!plurals.has(key)) return [key];
-      // A text for zero is optional: all three languages have it or none.
+      // The plural form for zero is optional, but all three languages must agree.
       const zero = english.has(`${key}_zero`) ? ["zero"] : [];
       return [...new Set([...zero, ...forms])].map((form) => `${key}_${form}`);
     });
@@ -108,8 +108,8 @@ describe.each(LANGUAGES)("%s", (language) => {
 });
 
 /**
- * Values that are inserted without isolation: texts of the same language, texts of a copied
- * message, and lists of isolated values, since an isolated list would run left to right in Hebrew.
+ * Values that are inserted without isolates: texts of the same language, texts of a copied message,
+ * and lists of isolated values, which would run left to right in Hebrew.
  */
 const NOT_ISOLATED = [
   "day",
@@ -159,7 +159,7 @@ test("English has the exact messages of the error catalogue (§8, Login)", () =>
 });
 
 test("a date placeholder has the order in which digits are typed, left to right", () => {
-  // The direction of a placeholder follows its first strong letter, independent of its box.
+  // A placeholder takes the direction of its first strong letter, independent of its input.
   expect(he.common.date.placeholder).toBe("\u200Eיי\u200E.\u200Eחח\u200E.\u200Eשששש");
 });
 

@@ -10,7 +10,7 @@ import { readPreference, writePreference } from "../lib/preferences.ts";
 
 type Loaders<Texts> = Record<Language, () => Promise<{ resources: Texts }>>;
 
-/** Users load only their language: the texts that People shows at first, and all others. */
+/** Users load only their language: first the texts that People shows, then all others. */
 const FIRST: Loaders<typeof first> = {
   en: () => import("./en.ts"),
   ru: () => import("./ru.ts"),
@@ -40,19 +40,19 @@ function markPage(language: Language): void {
 }
 
 /**
- * Isolates every value of `{{value}}`. `{{- value}}` inserts it as it is: for texts that are stored,
- * copied or compared, and for values that are texts of the same language.
+ * Wraps each `{{value}}` in a Unicode isolate. `{{- value}}` inserts the plain value: for stored,
+ * copied or compared texts, and for values that are texts of the same language.
  */
 export const INTERPOLATION = { escapeValue: true, escape: isolated };
 
-/** Starts i18next with the texts of the user's language; nothing is rendered before. */
+/** Starts i18next with the texts of the user's language; the app renders after that. */
 export async function startTranslations({ all }: { all: boolean }): Promise<void> {
   const language = preferredLanguage();
   const started = i18next.use(initReactI18next).init({
     lng: language,
     resources: {},
     defaultNS: "common",
-    // Every language is complete (a test compares them), so there is no fallback.
+    // Every language is complete (tested), so there is no fallback.
     fallbackLng: false,
     interpolation: INTERPOLATION,
     returnNull: false,
@@ -77,7 +77,7 @@ async function load(language: Language): Promise<void> {
 /** Loads the texts that People does not show at first: texts of other pages and of its dialogs. */
 export const loadOtherTexts = (): Promise<void> => add(currentLanguage(), OTHERS);
 
-/** Returns the texts of a language, for readers other than the user. */
+/** Returns the texts of a language for readers other than the user. */
 export async function textsIn(language: Language): Promise<TFunction> {
   await load(language);
   return i18next.getFixedT(language);

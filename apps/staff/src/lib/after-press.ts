@@ -12,8 +12,8 @@ addEventListener("pointerup", end, { capture: true });
 addEventListener("pointercancel", end, { capture: true });
 
 /**
- * Runs an action once no press is in progress. A message that appears when a field is left
- * would move what is being pressed away from under the pointer, and the press would be lost.
+ * Runs an action after the current press has ended. A message that appears on blur could otherwise
+ * move the pressed element away from the pointer, and the press would be lost.
  */
 export function afterPress(action: () => void): void {
   if (!isPressing) {
@@ -23,7 +23,7 @@ export function afterPress(action: () => void): void {
   const done = new AbortController();
   const run = () => {
     done.abort();
-    // The click follows the release of the pointer.
+    // The click event follows the release of the pointer.
     setTimeout(action, 0);
   };
   addEventListener("pointerup", run, { signal: done.signal });

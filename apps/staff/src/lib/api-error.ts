@@ -3,7 +3,7 @@ import { ERRORS, FIELD_ERRORS } from "@kehila/shared/base/errors";
 import * as z from "zod/mini";
 
 /**
- * The server's codes, and those that only the browser sees: no response, one without the expected data,
+ * The server's codes and codes of the browser: no response, a response without the expected data,
  * or an unknown refusal.
  */
 export type ApiErrorCode = ErrorCode | "NETWORK" | "NO_DATA" | "UNEXPECTED";
@@ -12,13 +12,13 @@ interface Details {
   status: number;
   fields?: FieldErrors | undefined;
   extra?: Record<string, unknown> | undefined;
-  /** The server's English message, shown only where no own message exists. */
+  /** The server's English message, for codes without a message of their own. */
   serverMessage?: string | undefined;
   /** The code as received, even if it is unknown. */
   serverCode?: string | undefined;
 }
 
-/** A refused or failed call. `code` is from the closed list; the screen words it. */
+/** A refused or failed call. `code` is from the closed list; the screen shows its message. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;
@@ -46,7 +46,7 @@ export class ApiError extends Error {
 export const hasCode = (error: unknown, code: ApiErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code;
 
-/** Whether a retry of the call would be refused again. */
+/** Whether a retry would be refused as well. */
 export const isFinal = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.status >= 400 &&
@@ -60,7 +60,7 @@ export const isNotFound = (error: unknown): boolean =>
 const failureSchema = z.looseObject({
   code: z.string(),
   error: z.optional(z.string()),
-  // The accounts library uses this name.
+  // The routes under /auth/api use this name.
   message: z.optional(z.string()),
   fields: z.optional(z.record(z.string(), z.enum(FIELD_ERRORS))),
 });

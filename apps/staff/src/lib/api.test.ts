@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answer, apiFetch, onSessionDoubt } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 
-/** The next responses of a real server, so that real responses are read. */
+/** The next responses of a real HTTP server, so that the client reads real responses. */
 let answers: { status: number; body: string; revision?: string }[] = [];
 let server: Server;
 let origin: string;

@@ -2,26 +2,26 @@ import type { StaffApi } from "@kehila/workers/contract";
 import { hc, parseResponse } from "hono/client";
 import { ApiError, errorOfAnswer } from "./api-error.ts";
 
-/** Called when identity or permissions may have changed: reload `/api/user/me`. */
+/** Called when identity or permissions may have changed, to reload `/api/user/me`. */
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
 /**
- * Calls a listener for every response that casts doubt on the cached session. Returns a function
- * that stops.
+ * Calls a listener for each response that casts doubt on the cached session. Returns the
+ * unsubscribe function.
  */
 export function onSessionDoubt(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The path of the session itself, which cannot cast doubt on itself. */
+/** The path of the session itself; its response cannot be outdated. */
 const SESSION_PATH = "/api/user/me";
 const REVISION_HEADER = "X-Actor-Revision";
 let knownRevision: string | null = null;
 
 function noteRevision(response: Response, path: string): void {
-  // What is said here reaches no listener, so a new revision stays new for the next answer.
+  // Responses under /auth/ reach no listener, so they must not record the new revision either.
   if (path.startsWith("/auth/")) return;
   const revision = response.headers.get(REVISION_HEADER);
   const changed = revision !== null && knownRevision !== null && revision !== knownRevision;
@@ -57,7 +57,7 @@ export const apiFetch = async (input: RequestInfo | URL, init?: RequestInit): Pr
  */
 export const api = hc<StaffApi>("/", { fetch: apiFetch });
 
-/** Every successful answer outside /auth/api has one of these members. */
+/** Every successful response outside /auth/api has one of these members. */
 const EXPECTED = ["data", "success", "matches", "jobId", "progress"] as const;
 
 const hasData = (body: unknown): boolean =>
@@ -66,13 +66,14 @@ const hasData = (body: unknown): boolean =>
   EXPECTED.some((member) => (Reflect.get(body, member) ?? undefined) !== undefined);
 
 /**
- * Returns the body of a successful response; {@link apiFetch} has already thrown for others. Throws an
- * {@link ApiError} (`NO_DATA`) for one that is not JSON or has none of the expected members (§7).
+ * Returns the body of a successful response; {@link apiFetch} has thrown for other responses.
+ * Throws an {@link ApiError} (`NO_DATA`) for a body that is not JSON or has no expected member
+ * (§7).
  */
 export const answer: typeof parseResponse = async (fetched) => {
   const response = await fetched;
   const body = await parseResponse(response).catch(() => undefined);
-  // The answers of /auth/api have shapes of their own.
+  // The responses of /auth/api have their own shapes.
   if (body === undefined || !(hasData(body) || response.url.includes("/auth/"))) {
     throw new ApiError("NO_DATA", { status: response.status });
   }

@@ -1,6 +1,6 @@
 import { hasCode } from "./api-error.ts";
 
-/** Answers the open question for the password: whether the session was confirmed. */
+/** Closes the password question; `isConfirmed` is whether the session was confirmed. */
 type Answer = (isConfirmed: boolean) => void;
 
 let open: Answer | null = null;
@@ -11,9 +11,9 @@ function setOpen(next: Answer | null): void {
   for (const listener of listeners) listener();
 }
 
-/** The question for the user's own password, for the dialog that asks it. */
+/** The open question for the user's password, for the dialog that asks it. */
 export const confirmation = {
-  /** How to answer it; null while nothing is asked. */
+  /** The callback for the answer; null while no question is open. */
   current: (): Answer | null => open,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
@@ -30,8 +30,8 @@ const ask = (): Promise<boolean> =>
   );
 
 /**
- * Calls the API for what needs the password within ten minutes (decisions.md, Roles). Where the server
- * refuses, the password is asked for in a dialog, and the call is repeated.
+ * Makes an API call that needs a password entered within the last ten minutes (decisions.md,
+ * Roles). If the server refuses, a dialog asks for the password and the call is repeated.
  */
 export async function confirmed<T>(call: () => Promise<T>): Promise<T> {
   try {

@@ -2,7 +2,7 @@ import type { CalendarDay } from "@kehila/shared/base/dates";
 import type { Language } from "@kehila/shared/base/languages";
 import { calendar } from "./config.ts";
 
-/** The locale of dates and numbers for each language. Day before month in all three. */
+/** The locale of dates and numbers for each language; all three put the day before the month. */
 export const LOCALES: Record<Language, string> = { en: "en-GB", ru: "ru-RU", he: "he-IL" };
 
 const formatters = new Map<string, Intl.DateTimeFormat>();

@@ -1,11 +1,11 @@
 import { isolated } from "@kehila/shared/base/text";
 
-/** Not part of any text or name; a private-use character, which is not isolated. */
+/** A private-use character, which no text contains and which needs no isolate. */
 const PLACE = "\uE002";
 
 /**
- * Returns a function that puts a name into a text. The text is looked up once, for the labels of many
- * rows: a translation with a name takes longer than the elements of a cell.
+ * Returns a function that inserts a name into a text. The text is translated once for the labels of
+ * many rows, because a translation takes longer than rendering a cell.
  */
 export function nameInto(textWith: (name: string) => string): (name: string) => string {
   const pieces = textWith(PLACE).split(PLACE);

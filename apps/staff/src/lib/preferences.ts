@@ -1,6 +1,6 @@
 const PREFIX = "kehila.";
 
-/** Preferences stored on this computer (§9): never anything about persons. */
+/** Preferences stored on this computer (§9); they never contain data about persons. */
 export type PreferenceName =
   | "language"
   | "menu-collapsed"
@@ -9,8 +9,8 @@ export type PreferenceName =
   | `columns.${string}`;
 
 /**
- * Reads a preference. Storage may be disabled, full, or contain values of an older version, so
- * `parse` checks everything; on failure returns the fallback.
+ * Reads a preference. Storage may be disabled, full, or contain values of an older version; `parse`
+ * checks the value, and a failure returns the fallback.
  */
 export function readPreference<T>(
   name: PreferenceName,
@@ -30,7 +30,7 @@ export function writePreference(name: PreferenceName, value: unknown): void {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
   } catch {
-    // Private windows and full disks refuse: the choice then lasts until the page is closed.
+    // Private windows and full disks refuse storage: the choice then lasts until the page closes.
   }
 }
 

@@ -5,7 +5,7 @@ import { createQueryClient } from "./query-client.ts";
 
 const KEY = ["persons"] as const;
 
-/** A query whose reads are answered by the test, in the order of their start. */
+/** A query whose reads the test answers, in the order of their start. */
 function startReading() {
   const client = createQueryClient();
   const reads: PromiseWithResolvers<string>[] = [];

@@ -9,13 +9,13 @@ export function createQueryClient(): QueryClient {
   return new ApiCache({
     defaultOptions: {
       queries: {
-        // A retry that repeats the error would only delay the message.
+        // A retry that repeats the same error only delays the message.
         retry: (failures, error) => failures < 1 && !isFinal(error),
         refetchOnWindowFocus: false,
-        // Without a network a call fails at once instead of waiting silently.
+        // Without a network, a call fails at once instead of waiting.
         networkMode: "always",
-        // This mode would also keep failed queries after reconnecting; data read just before the
-        // loss may be outdated.
+        // With `networkMode: "always"` failed queries would not refetch after a reconnect, and data
+        // read just before the loss may be outdated.
         refetchOnReconnect: "always",
         // A screen does not refetch what its route requested while the code was loading.
         staleTime: JUST_ASKED_MS,
@@ -27,8 +27,9 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Invalidation also repeats first reads under way, which may have begun before the change. TanStack
- * keeps a fetch of a query that has no data yet, and takes its response for fresh.
+ * A query client that also repeats first reads that are running, since they may have started before
+ * the change. TanStack Query keeps a running fetch of a query without data, and treats its response
+ * as fresh.
  */
 class ApiCache extends QueryClient {
   override async invalidateQueries<Key extends QueryKey = QueryKey>(
@@ -39,7 +40,7 @@ class ApiCache extends QueryClient {
       .findAll({ ...filters, fetchStatus: "fetching" })
       .filter(({ state }) => state.data === undefined);
     const again = firstReads.map(async (query) => {
-      // Of a query without data this is the fetch under way. Its screen shows the error.
+      // For a query without data, this awaits the running fetch. The screen shows its error.
       await query.fetch().catch(() => null);
       const one = { queryKey: query.queryKey, exact: true };
       await super.invalidateQueries(

@@ -9,18 +9,18 @@ const DAY = 24 * HOUR;
 
 /**
  * Returns how long ago an instant was, in the largest fitting unit: '3 hours ago', 'yesterday',
- * 'now'. Days are calendar days of the organisation, since 'yesterday' is a day and not 24 hours.
+ * 'now'. Days are calendar days of the organisation, so 'yesterday' is not 24 hours.
  */
 export function formatAgo(instant: string, language: Language, calendar: Calendar): string {
   const ago = (count: number, unit: Intl.RelativeTimeFormatUnit, numeric: "auto" | "always") =>
     new Intl.RelativeTimeFormat(LOCALES[language], { numeric })
       .format(-count, unit)
-      // ICU formats one and two in Hebrew as 'לפני שעה (1)'.
+      // ICU adds the number to one and two in Hebrew: 'לפני שעה (1)'.
       .replace(/ \(\d\)$/u, "");
   const now = calendar.now();
   const then = new Date(instant);
   const passed = now.getTime() - then.getTime();
-  // A clock behind the server's must not put the past into the future.
+  // If this clock is behind the server's, a past instant must not become a future one.
   if (passed < MINUTE) return ago(0, "second", "auto");
   if (passed < HOUR) return ago(Math.floor(passed / MINUTE), "minute", "always");
   if (passed < DAY) return ago(Math.floor(passed / HOUR), "hour", "always");

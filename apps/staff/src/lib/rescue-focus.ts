@@ -1,6 +1,6 @@
 /**
- * Moves the focus when its element was removed and nothing restores it, such as a button of a
- * removed row. Dialogs restore focus within a frame; only after that it is lost.
+ * Moves the focus if its element was removed and nothing restored the focus, for instance the
+ * button of a removed row. Waits a frame, since dialogs restore the focus within a frame.
  */
 export function rescueFocus(rescue: () => void): void {
   requestAnimationFrame(() =>

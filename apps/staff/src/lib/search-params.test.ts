@@ -18,7 +18,7 @@ test("empty values are omitted, lists are joined, and parsing reverses it", () =
 test("a page's URL keeps the parameters it reads; all others are listed as missing", () => {
   const read = onlyKnown(({ sort }) => (sort === "city" ? { sort } : {}));
   const address = { sort: "city", fbclid: "x" };
-  // As the router merges them.
+  // The router merges parameters like this.
   const merged = { ...address, ...read(address) };
   expect(merged).toEqual({ sort: "city", fbclid: undefined });
   expect(stringifySearch(merged)).toBe("?sort=city");

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 
-/** A text of an address; a value of another type is dropped. */
+/** A text parameter; a value of another type is dropped. */
 // oxlint-disable-next-line promise/valid-params -- this `catch` is zod's, not a promise's
 export const lenientText = z.catch(z.optional(z.string()), undefined);
 
 /**
- * Parses the search part of a URL as plain text: `?search=0521234567` stays unchanged. The router's
- * default parses JSON, which turns digits into numbers and puts quotes into links.
+ * Parses the search part of a URL as plain text: `?search=0521234567` does not change. The router's
+ * default parser reads JSON, which converts digits to numbers and adds quotes to links.
  */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
@@ -19,8 +19,8 @@ function asText(value: unknown): string {
 }
 
 /**
- * Reads a URL by `read` only. The router merges the parameters of a page into the URL, so a
- * parameter that `read` omits stays unless it is set to undefined.
+ * Reads a URL with `read` only. The router merges the parameters of a page into the URL, so a
+ * parameter that `read` omits remains unless it is set to undefined.
  */
 export const onlyKnown =
   <T extends object>(read: (raw: Record<string, unknown>) => T) =>
@@ -29,7 +29,7 @@ export const onlyKnown =
     ...read(raw),
   });
 
-/** Returns a search part; omits missing and empty values. */
+/** Returns a search part without missing and empty values. */
 export function stringifySearch(values: Record<string, unknown>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {

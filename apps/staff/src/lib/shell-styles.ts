@@ -1,6 +1,6 @@
 /**
- * Applies the style sheet that the shell preloads (vite/shell.ts). Resolves when it is applied, or cannot
- * be loaded; at once in development, where Vite adds styles itself.
+ * Applies the style sheet that the shell preloads (vite/shell.ts). Resolves when it is applied or
+ * failed to load; at once in development, where Vite adds styles itself.
  */
 export async function applyShellStyles(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>("#app-styles");

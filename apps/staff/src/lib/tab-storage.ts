@@ -1,13 +1,13 @@
 const PREFIX = "kehila.";
 const listeners = new Set<() => void>();
 
-/** Calls `onChange` after each write of this tab. Returns a function that stops. */
+/** Calls `onChange` after each write in this tab. Returns the unsubscribe function. */
 export function subscribeToTab(onChange: () => void): () => void {
   listeners.add(onChange);
   return () => listeners.delete(onChange);
 }
 
-/** Returns a text that this tab keeps until it is closed or the user signs out; else null. */
+/** Returns a text stored in this tab until it closes or the user signs out; otherwise null. */
 export function readTab(name: string): string | null {
   try {
     return sessionStorage.getItem(PREFIX + name);
@@ -16,21 +16,21 @@ export function readTab(name: string): string | null {
   }
 }
 
-/** Keeps a text for this tab; ignored when the browser refuses storage. */
+/** Stores a text in this tab; ignored if the browser refuses storage. */
 export function writeTab(name: string, text: string): void {
   try {
     sessionStorage.setItem(PREFIX + name, text);
   } catch {
-    // Private windows refuse.
+    // Private windows refuse storage.
   }
   for (const tell of listeners) tell();
 }
 
-/** Removes everything that this tab keeps. */
+/** Removes all texts stored in this tab. */
 export function clearTab(): void {
   try {
     sessionStorage.clear();
   } catch {
-    // Nothing is kept where storage is refused.
+    // Where storage is refused, nothing is stored.
   }
 }

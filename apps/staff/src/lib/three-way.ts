@@ -1,4 +1,7 @@
-/** One value at the start of an edit, in the user's draft, and as stored by another user. */
+/**
+ * A value in three versions: at the start of an edit, in the user's draft, and as stored by another
+ * user.
+ */
 export interface Three<T> {
   base: T;
   mine: T;
@@ -7,19 +10,19 @@ export interface Three<T> {
 
 export type Side = "mine" | "theirs";
 
-/** Whose change a field has: mine, theirs, or both with different values. */
+/** The side that changed a field: mine, theirs, or both with different values. */
 export type Origin = Side | "both";
 
-/** The side chosen for each field that both changed, by the field's path; mine without a choice. */
+/** The chosen side by path, for fields that both sides changed; mine by default. */
 export type Choices = Readonly<Record<string, Side>>;
 
-/** Whether a field has two changes to choose from. */
+/** Whether both sides changed a field, so that the user has to choose. */
 export const hasConflict = (fields: readonly { origin: Origin }[]): boolean =>
   fields.some(({ origin }) => origin === "both");
 
 const same = <T>(one: T, other: T): boolean => one === other;
 
-/** Returns whose change a field with different values has. */
+/** Returns the side that changed a field; the sides have different values. */
 export function originOf<T>(
   { base, mine, theirs }: Three<T>,
   isSame: (one: T, other: T) => boolean = same,

@@ -4,10 +4,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useSingleFlight } from "./use-single-flight.ts";
 
 /**
- * Returns a mutation started by a press: `mutate` ignores calls while an earlier one runs, so a
- * double click sends one request and shows its result.
- *
- * `mutateAsync` is not guarded: a caller that needs several calls for one press guards the press.
+ * Returns a mutation for a press: `mutate` ignores further calls while one is running, so that a
+ * double click sends one request. `mutateAsync` is not guarded: a caller with several calls for one
+ * press has to guard the press.
  */
 export function useAction<Data, Variables = void, Context = unknown>(
   options: UseMutationOptions<Data, Error, Variables, Context>,

@@ -3,11 +3,11 @@ import type { PreferenceName } from "./preferences.ts";
 import { readPreference, writePreference } from "./preferences.ts";
 
 interface ColumnsOptions<Column extends string> {
-  /** Where the choice is stored (§2). */
+  /** The storage key of the choice (§2). */
   preference: Extract<PreferenceName, `columns.${string}`>;
   /** The columns that can be hidden, in order. */
   all: readonly Column[];
-  /** The columns without a choice. */
+  /** The default columns. */
   usual: readonly Column[];
 }
 
@@ -27,7 +27,7 @@ export function useColumns<Column extends string>({
   return [columns, choose];
 }
 
-/** Returns the columns as the table takes them: false for hidden ones. */
+/** Returns the columns in the format of the table: false for hidden ones. */
 export const toVisibility = <Column extends string>(
   all: readonly Column[],
   shown: readonly Column[],

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Returns a value that follows another after it has not changed for some milliseconds. */
+/** Returns a value that follows another one after it has not changed for some milliseconds. */
 export function useDebounced<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -10,8 +10,8 @@ export type Problems<Name extends string, Problem extends string> = {
 };
 
 /**
- * The state of a small form of texts: values and problems. A problem goes away when its field is
- * changed; `show` marks problems and focuses the first of them. `word` replaces the usual texts.
+ * The state of a small form of texts: values and problems. Changing a field removes its problem;
+ * `show` marks problems and focuses the first field. `word` replaces the default messages.
  */
 export function useForm<Name extends string, Problem extends string = FieldErrorCode | ErrorCode>(
   initial: Readonly<Record<Name, string>>,

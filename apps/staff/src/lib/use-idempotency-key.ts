@@ -1,8 +1,8 @@
 import { useRef } from "react";
 
 /**
- * Returns a function that gives each distinct body one idempotency key: after a lost answer, the same
- * body sent again makes no second record.
+ * Returns a function that returns the same idempotency key for the same body, so that sending a
+ * body again after a lost response creates no second record.
  */
 export function useIdempotencyKey(): (body: unknown) => string {
   const last = useRef({ json: "", key: "" });

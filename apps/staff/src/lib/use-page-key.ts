@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from "react";
 import { asBoolean, readPreference, writePreference } from "./preferences.ts";
 
 /**
- * Whether shortcuts of a single character act: speech input and slips of a hand can press them
- * unintentionally (WCAG 2.1.4).
+ * Whether single-character shortcuts are on: speech input and accidental presses can trigger them
+ * (WCAG 2.1.4).
  */
 export const hasCharacterKeys = (): boolean => readPreference("character-keys", asBoolean, true);
 
-/** Turns shortcuts of a single character on or off, on this computer. */
+/** Turns single-character shortcuts on or off on this computer. */
 export const setCharacterKeys = (isOn: boolean): void => writePreference("character-keys", isOn);
 
 const ELSEWHERE = [
@@ -15,7 +15,7 @@ const ELSEWHERE = [
   "textarea",
   "select",
   "[contenteditable]",
-  // A form with a meaning of its own for these keys.
+  // A form that handles these keys itself.
   "[data-own-keys]",
   "[aria-haspopup=menu][aria-busy=true]",
   "[role=dialog]:not([data-panel])",
@@ -25,11 +25,11 @@ const ELSEWHERE = [
 ].join(", ");
 
 interface PageKeyOptions {
-  /** Before other handlers of the key on this page. */
+  /** Whether the handler runs before other handlers of the key on this page. */
   isFirst?: boolean;
 }
 
-/** Calls `onKey` for a key pressed on the page, outside of fields, modal dialogs and menus. */
+/** Calls `onKey` for a key pressed on the page, outside fields, modal dialogs and menus. */
 export function usePageKey(
   isKey: (event: KeyboardEvent) => boolean,
   onKey: () => void,
@@ -54,7 +54,7 @@ export function usePageKey(
 const isSlash = ({ key, code, shiftKey }: KeyboardEvent): boolean =>
   key === "/" || (code === "Slash" && !shiftKey && key !== "?");
 
-/** Calls `onSlash` for `/` outside of fields, on any keyboard layout. */
+/** Calls `onSlash` for `/` outside fields, on any keyboard layout. */
 export function useSlashKey(onSlash: () => void): void {
   usePageKey(isSlash, onSlash);
 }

@@ -5,14 +5,14 @@ import { useDebounced } from "./use-debounced.ts";
 
 const SEARCH_DEBOUNCE_MS = 300;
 
-/** The search results of a picker so far. */
+/** The search results of a picker, as far as loaded. */
 export interface PickerSource<T> {
   search: string;
   onSearch: (search: string) => void;
   found: readonly T[];
   isLoading: boolean;
   isFailed: boolean;
-  /** What the user should type: in place of the list, or below it. */
+  /** What the user should type, in place of the list or below it. */
   hint?: string | undefined;
   onMore?: (() => void) | undefined;
 }
@@ -33,8 +33,8 @@ type PickOptions<T, Key extends QueryKey> = UseInfiniteQueryOptions<
 >;
 
 /**
- * Returns what a picker finds for the typed search. Until the search is answered nothing is offered: a
- * typed name and Enter must not pick a result of the search before.
+ * Returns the results of a picker for the typed search. Offers nothing until the search is
+ * answered, so that typing a name and Enter does not pick a result of the previous search.
  */
 export function usePickerSource<T, Key extends QueryKey>(
   queryOf: (search: string) => PickOptions<T, Key>,
@@ -55,7 +55,7 @@ export function usePickerSource<T, Key extends QueryKey>(
     onMore:
       isAnswered && hasNextPage
         ? () => {
-            // The list asks repeatedly while its end is near; a second call would restart the request.
+            // The list calls this repeatedly near its end; a second call would restart the request.
             if (!isFetching) void fetchNextPage();
           }
         : undefined,

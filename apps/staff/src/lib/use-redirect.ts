@@ -3,14 +3,14 @@ import { useEffect } from "react";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The page starts with the focus in its search box, where it has one. */
+    /** Whether the page starts with the focus in its search box, if it has one. */
     startsInSearch?: true;
   }
 }
 
 /**
- * Navigates to a page of this site some milliseconds after `isDue` becomes true (§9); the focus is in
- * its search box.
+ * Navigates to a page of this site some milliseconds after `isDue` becomes true (§9), with the
+ * focus in the page's search box.
  */
 export function useRedirect(isDue: boolean, milliseconds: number, href: string): void {
   const router = useRouter();

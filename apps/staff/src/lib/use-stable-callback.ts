@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from "react";
 
 /**
- * Returns one function for the life of the component; it calls the latest `callback`. For callbacks
- * that memoised rows take: `useEffectEvent` may be called from effects only.
+ * Returns one function for the lifetime of the component, which calls the latest `callback`. For
+ * callbacks of memoised rows, since `useEffectEvent` may be called from effects only.
  */
 export function useStableCallback<A extends unknown[], R>(
   callback: (...args: A) => R,

@@ -2,13 +2,13 @@ import { useBlocker, useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Slot, WorkStore } from "./work-store.ts";
 
-/** Returns the work that an interruption took from this form, or null. */
+/** Returns the work of this form that an ended session interrupted, or null. */
 export function useRestoredWork<Work>(store: WorkStore<Work>, slot: Slot): Work | null {
   const [restored] = useState(() => store.kept(slot));
   return restored;
 }
 
-/** Whether the user confirmed to leave the page: its other forms then ask no more. */
+/** Whether the user confirmed leaving the page, so that its other forms ask no more. */
 let isLeaving = false;
 
 interface UnsavedChangesOptions<Work> {
@@ -23,12 +23,12 @@ interface UnsavedChangesOptions<Work> {
 }
 
 /**
- * Guards unsaved work: asks before a link, the browser's arrows or a button would discard it, and
- * keeps it when the session ends, since the router then leaves without a question.
+ * Guards unsaved work: asks before a link, the browser's history or a button would discard it.
+ * Stores the work if the session ends, because the router then leaves without asking.
  */
 export function useUnsavedChanges<Work>(options: UnsavedChangesOptions<Work>) {
   const { store, work, isDirty, isAddressed = false, onDiscard } = options;
-  // The slot of the first render: when the form unmounts, the user may be signed out.
+  // The slot of the first render: at unmount, no user may be signed in.
   const [slot] = useState(options.slot);
   const isAbandoned = useRef(false);
   const isSetAside = useRef(false);
@@ -41,7 +41,7 @@ export function useUnsavedChanges<Work>(options: UnsavedChangesOptions<Work>) {
     store.forget(slot);
     return () => keep();
   }, [store, slot]);
-  // A confirmed navigation may keep the form in place, for instance a filter next to open details.
+  // A confirmed navigation may keep the form mounted, for instance a filter while details are open.
   const onResolved = useEffectEvent(() => {
     isLeaving = false;
     if (isLeft.current) onDiscard?.();
@@ -63,7 +63,7 @@ export function useUnsavedChanges<Work>(options: UnsavedChangesOptions<Work>) {
         !isAbandoned.current &&
         !isSetAside.current &&
         (isAddressed || current.pathname !== next.pathname);
-      // The router asks one form after the other: one answer is enough.
+      // The router asks each form in turn; one answer is enough.
       if (wouldLose && isLeaving) leave();
       return wouldLose && !isLeaving;
     },
@@ -84,23 +84,25 @@ export function useUnsavedChanges<Work>(options: UnsavedChangesOptions<Work>) {
   return {
     /** Whether the confirmation is open. */
     isAsking: isAsking || isBlocked,
-    /** Closes the form, after a question where work would be lost. */
+    /** Closes the form; asks first if work would be lost. */
     close: () => (isDirty ? setAsking(true) : discard()),
     stay: () => {
       setAsking(false);
       blocker.reset?.();
     },
     discard,
-    /** Keeps the work at once, for a form whose place is re-rendered before the transition ends. */
+    /**
+     * Stores the work at once, for a form that renders in another place before this one unmounts.
+     */
     keep: () => {
       if (isDirty && !isAbandoned.current) store.keep(slot, work);
       else store.forget(slot);
     },
-    /** Lets the next navigation leave without a question: the form gets the work back on return. */
+    /** Lets the next navigation leave without asking; the form restores the work on return. */
     setAside: () => {
       isSetAside.current = true;
     },
-    /** Marks the work as saved or discarded: it is neither stored nor confirmed any more. */
+    /** Marks the work as saved or discarded, so that it is neither stored nor asked about. */
     abandon,
   };
 }

@@ -1,9 +1,9 @@
-/** Where idleness is not reported, in milliseconds. */
+/** The delay in milliseconds for browsers that do not report idleness. */
 const USUAL_MS = 1000;
 
 /**
- * Calls back once the browser is idle, at the latest after `latest` milliseconds. Returns a function
- * that cancels it. Safari does not report idleness: there it waits.
+ * Calls back once the browser is idle, at the latest after `latest` milliseconds. Returns the
+ * cancel function. Safari does not report idleness, so it uses a fixed delay.
  */
 export function whenIdle(run: () => void, latest?: number): () => void {
   if (typeof requestIdleCallback !== "function") {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { PAUSE_MS, whenPaused } from "./when-paused.ts";
 
-/** Longer than an idle browser is waited for, where idleness is not reported. */
+/** Longer than the fixed delay of a browser that does not report idleness. */
 const IDLE_MS = 1000;
 
 const page = new EventTarget();

@@ -1,9 +1,9 @@
 import { whenIdle } from "./when-idle.ts";
 
-/** A pause in the use of the page, in milliseconds. */
+/** Time without input after which the user has paused, in milliseconds. */
 export const PAUSE_MS = 3000;
 
-/** Events of a person who uses the page. */
+/** Input events of the user. */
 const USES = ["keydown", "pointerdown", "pointermove", "wheel"] as const;
 const CAPTURED = { capture: true, passive: true } as const;
 
@@ -11,8 +11,8 @@ let waiting: (() => void)[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Calls back in the next pause: no input for {@link PAUSE_MS}, and an idle browser. Work that is
- * not urgent then delays no key and no press, and is skipped for a page that is soon left.
+ * Calls back in the next pause: no input for {@link PAUSE_MS}, and an idle browser. So work that is
+ * not urgent delays no input, and is skipped if the user leaves the page soon.
  */
 export function whenPaused(run: () => void): void {
   waiting.push(run);

@@ -1,9 +1,9 @@
-/** The user and the subject of a form: work of one slot never returns to another. */
+/** The user and the subject of a form. The work of one slot is never restored in another. */
 export type Slot = readonly (string | null)[];
 
 /**
- * Work that an ended session took from its form: after the next sign-in the same user gets it back.
- * It lives in the memory of this tab only.
+ * Work of forms that an ended session interrupted. After the next sign-in, the same user gets it
+ * back. Stored in the memory of this tab only.
  */
 export class WorkStore<Work> {
   readonly #kept = new Map<string, Work>();
@@ -12,7 +12,7 @@ export class WorkStore<Work> {
     this.#kept.set(JSON.stringify(slot), work);
   }
 
-  /** The work taken from this form, or null. */
+  /** The stored work of this form, or null. */
   kept(slot: Slot): Work | null {
     return this.#kept.get(JSON.stringify(slot)) ?? null;
   }

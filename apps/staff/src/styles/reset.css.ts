@@ -1,7 +1,7 @@
 import { globalStyle } from "@vanilla-extract/css";
 import { media, vars } from "./theme.css.ts";
 
-// Not of pseudo-elements: the browser would style two more for each element of each row.
+// Excludes pseudo-elements: the browser would style two more for each element of each row.
 globalStyle("*", { boxSizing: "border-box" });
 
 globalStyle("html", {
@@ -29,21 +29,21 @@ globalStyle("table", { borderCollapse: "collapse" });
 globalStyle("fieldset", { margin: 0, padding: 0, border: "none", minInlineSize: 0 });
 globalStyle("legend", { padding: 0 });
 globalStyle("svg", { display: "block", flexShrink: 0 });
-// Without specificity, so that any class sets another size.
+// No specificity, so that any class can set another size.
 globalStyle(":where(svg.lucide)", { inlineSize: vars.size.icon, blockSize: vars.size.icon });
 globalStyle("[hidden]", { display: "none" });
 
 globalStyle("a", { color: vars.colour.accent, textUnderlineOffset: "0.15em" });
 
-// One focus mark everywhere, so that keyboard users always see the position.
+// One focus ring everywhere, so that keyboard users always see the focus.
 globalStyle(":focus-visible", {
   outline: `${vars.size.ring} solid ${vars.colour.accent}`,
   outlineOffset: vars.size.ring,
 });
-// A page or dialog focused by script is not a control and needs no ring.
+// A page or dialog that is focused by script is not a control and needs no focus ring.
 globalStyle("[tabindex='-1']:focus-visible", { outline: "none" });
 
-// Styles that React Aria would inject in its own style element, see index.html.
+// Styles that React Aria would otherwise inject as a style element, see index.html.
 globalStyle("[data-react-aria-pressable]", { touchAction: "pan-x pan-y pinch-zoom" });
 
 globalStyle("*, *::before, *::after", {
@@ -51,7 +51,8 @@ globalStyle("*, *::before, *::after", {
     [media.still]: {
       animationDuration: "0.01ms !important",
       animationIterationCount: "1 !important",
-      // Not a short one: every element has `transition: all`, and each change would start one.
+      // Zero instead of a short duration: every element has `transition: all`, so each change would
+      // start a transition.
       transitionDuration: "0s !important",
     },
   },
@@ -59,7 +60,7 @@ globalStyle("*, *::before, *::after", {
 
 globalStyle(":root", {
   "@media": {
-    // Print is light; background colours waste ink.
+    // Print is light, because background colours waste ink.
     [media.print]: { background: "none", colorScheme: "light", fontSize: "80%" },
   },
 });

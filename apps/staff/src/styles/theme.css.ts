@@ -25,7 +25,7 @@ const roles = Object.fromEntries(Object.keys(LIGHT).map((role) => [role, null]))
 >;
 const colour = createThemeContract(roles);
 
-/** Sizes on the 4 px grid that several components share. */
+/** Sizes on the 4 px grid that several components use. */
 const SIZE = {
   hairline: "1px",
   ring: "2px",
@@ -63,7 +63,7 @@ const fixed = createGlobalTheme(":root", {
   motion: `${MOTION_MS}ms ease-out`,
 });
 
-/** The theme of the staff app: every value that styles may use. */
+/** The theme of the staff app: all values that style sheets may use. */
 export const vars = { ...fixed, colour };
 
 globalStyle(":root", { vars: assignVars(colour, LIGHT), colorScheme: "light dark" });
@@ -75,16 +75,16 @@ globalStyle(":root", {
   },
 });
 
-/** Media queries of the two layout breakpoints, and of user preferences. */
+/** Media queries for the layout breakpoints and for user preferences. */
 export const media = {
   narrow: `screen and (max-width: ${BREAKPOINT.narrow}px)`,
-  /** A small laptop at 200 % zoom: a table, and hardly room for its tools. */
+  /** A small laptop at 200 % zoom: wide enough for a table, but not for all of its tools. */
   tight: `screen and (min-width: ${BREAKPOINT.narrow + 1}px) and (max-width: ${BREAKPOINT.tight}px)`,
   medium: `screen and (min-width: ${BREAKPOINT.narrow + 1}px)`,
   wide: `screen and (min-width: ${BREAKPOINT.wide}px)`,
-  /** Room for the names of all tools next to the open menu. */
+  /** Wide enough for the labels of all tools next to the open side menu. */
   roomy: `screen and (min-width: ${BREAKPOINT.roomy}px)`,
-  /** At 200 % zoom on a small laptop. */
+  /** A low window, as on a small laptop at 200 % zoom. */
   low: `screen and (max-height: ${BREAKPOINT.low}px)`,
   still: "(prefers-reduced-motion: reduce)",
   touch: "(pointer: coarse)",

@@ -1,7 +1,7 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { media, vars } from "./theme.css.ts";
 
-/** Read by screen readers, not shown. */
+/** Visible for screen readers only. */
 export const visuallyHidden = style({
   position: "absolute",
   inlineSize: "1px",
@@ -14,20 +14,20 @@ export const visuallyHidden = style({
   whiteSpace: "nowrap",
 });
 
-/** Arrows and chevrons are mirrored in right-to-left text. */
+/** Mirrors an arrow or chevron in right-to-left text. */
 export const flips = style({ selectors: { "[dir=rtl] &": { transform: "scaleX(-1)" } } });
 
 export const muted = style({ color: vars.colour.textMuted });
 export const secondary = style([muted, { fontSize: vars.type.small }]);
 export const strong = style({ fontWeight: vars.weight.strong });
 
-/** Long words and names wrap instead of widening their box. */
+/** Wraps long words and names, so that they do not widen their box. */
 export const anywhere = style({ minInlineSize: 0, overflowWrap: "anywhere" });
 
-/** An icon next to small text; other icons have the size of `reset.css.ts`. */
+/** An icon next to small text; `reset.css.ts` has the default icon size. */
 export const iconSmall = style({ inlineSize: vars.size.iconSmall, blockSize: vars.size.iconSmall });
 
-/** A button that looks like a link, for instance one that opens another person. */
+/** A button with the look of a link, for instance one that opens another person. */
 export const textButton = style({
   padding: 0,
   border: "none",
@@ -38,7 +38,7 @@ export const textButton = style({
   textDecoration: "underline",
   textUnderlineOffset: "0.15em",
   cursor: "pointer",
-  // The target of a finger, without moving the lines around it.
+  // Extends the touch target without moving the lines around it.
   "@media": {
     [media.touch]: {
       minInlineSize: vars.size.target,
@@ -48,7 +48,7 @@ export const textButton = style({
   },
 });
 
-/** Numbers read digit by digit: tabular digits, no line break inside. */
+/** Numbers that are read digit by digit: tabular digits, no line break. */
 export const digits = style({ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" });
 
 const GAPS = {
@@ -59,14 +59,14 @@ const GAPS = {
   l: vars.space.l,
 };
 
-/** A column of elements, by gap. */
+/** A column of elements, by the size of the gap. */
 export const stack = styleVariants(GAPS, (gap) => ({
   display: "flex",
   flexDirection: "column",
   gap,
 }));
 
-/** Elements in lines that wrap, such as buttons. */
+/** Elements in wrapping lines, such as buttons. */
 export const wrap = style({ display: "flex", flexWrap: "wrap", gap: vars.space.xs });
 
 /** The first element at the start of the line, the last at its end. */
@@ -75,12 +75,12 @@ export const spread = style([wrap, { alignItems: "center", justifyContent: "spac
 /** Elements in one line, such as an icon and its text. */
 export const row = style({ display: "flex", alignItems: "center", gap: vars.space.xs });
 
-/** The fields of a form: two columns where they fit, else one; never three. */
+/** The fields of a form: two columns if they fit, otherwise one; never three. */
 export const formColumns = style({
   display: "grid",
   gap: vars.space.m,
   alignItems: "start",
   gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, max(calc(${vars.size.field} * 0.75), 40%)), 1fr))`,
 });
-/** A field over all columns of {@link formColumns}. */
+/** A field that spans all columns of {@link formColumns}. */
 export const fullRow = style({ gridColumn: "1 / -1" });

@@ -6,7 +6,7 @@ export type BadgeTone = keyof typeof css.tone;
 
 interface BadgeProps {
   tone: BadgeTone;
-  /** An icon next to the text: colour is never the only sign. */
+  /** An icon next to the text, since colour alone must not carry the meaning. */
   icon?: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
   children: string;
 }

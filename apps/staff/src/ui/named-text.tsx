@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { UserText } from "./user-text.tsx";
 
-/** Stands for a name in a translated sentence; no typed text can contain it. */
+/** A placeholder for a name in a translated sentence; no typed text can contain it. */
 export const NAME_SLOT = "\uE000";
-/** Stands for the second name in a sentence about two people. */
+/** A placeholder for the second name in a sentence about two people. */
 export const OTHER_SLOT = "\uE001";
 
-/** Splits a sentence at its slots and keeps them. */
+/** Splits a sentence at its placeholders and keeps them. */
 const SLOTS = new RegExp(`([${NAME_SLOT}${OTHER_SLOT}])`, "u");
 const isSlot = (part: string): boolean => part === NAME_SLOT || part === OTHER_SLOT;
 

@@ -10,21 +10,24 @@ import { showToast } from "./feedback/toast.tsx";
 interface OnDemandProps {
   /** Shown until the code is loaded. */
   whileLoading?: ReactNode;
-  /** Closes a dialog: called when its code cannot be loaded. Without it a notice stands in its place. */
+  /** Closes a dialog if its code cannot be loaded. If absent, a notice is shown in its place. */
   onClose?: () => void;
 }
 
 interface OnDemandOptions {
-  /** It shows texts that are not part of the first load either, and waits for them. */
+  /** Whether the component uses texts outside the first load; it waits for them. */
   hasOtherTexts?: boolean;
-  /** Most visitors of the screen open it: its code loads once the browser is idle, not in a pause. */
+  /**
+   * Whether most visitors of the screen open it: then its code loads when the browser is idle, not
+   * in a pause.
+   */
   isLikely?: boolean;
 }
 
 /**
- * Returns a component whose code is not part of its screen's first load. It loads in a pause of the
- * person at the screen, or at the latest when the component is shown. If it cannot be loaded, a dialog
- * closes with a message: `lazy()` would replace the whole screen, and fail until a reload.
+ * Returns a component whose code is not part of its screen's first load. The code loads in a pause
+ * of the user, at the latest when the component is shown. If loading fails, a dialog closes with a
+ * message; `lazy()` would replace the whole screen until a reload.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -37,7 +40,8 @@ export function onDemand<Props extends object>(
   };
   const whenFree = isLikely ? whenIdle : whenPaused;
   whenFree(() => {
-    // A failure is reported where the component is shown. Browsers may remember it: none is risked.
+    // A failure is reported when the component is shown. Browsers may cache a failed import, so
+    // nothing is loaded offline.
     if (navigator.onLine) void get().catch(() => {});
   });
   return function OnDemand(props: Props & OnDemandProps) {

@@ -2,7 +2,7 @@ import { LIGHT } from "@kehila/shared/base/design-tokens";
 import { style } from "@vanilla-extract/css";
 import { vars } from "../styles/theme.css.ts";
 
-/** Dark on light in every theme: cameras need it. */
+/** Dark on light in every theme, as cameras need it. */
 export const qr = style({
   display: "block",
   inlineSize: "100%",

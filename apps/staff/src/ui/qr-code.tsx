@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import * as css from "./qr-code.css.ts";
 
-/** Light modules around the code, which cameras need to find it. */
+/** The quiet zone of light modules, which cameras need. */
 const BORDER = 2;
 
-/** Returns the dark modules as one path, each a square of one unit. */
+/** Returns the dark modules as one path of unit squares. */
 async function drawn(text: string): Promise<{ size: number; path: string }> {
   const { encode } = await import("uqr");
   const { data, size } = encode(text, { border: BORDER, ecc: "M" });
@@ -17,11 +17,11 @@ async function drawn(text: string): Promise<{ size: number; path: string }> {
 interface QrCodeProps {
   text: string;
   label: string;
-  /** Called when the code is on the page. */
+  /** Called when the code is rendered. */
   onDrawn?: () => void;
 }
 
-/** A QR code as SVG elements, so that the page's policy needs no exception. */
+/** A QR code as SVG elements, which need no exception in the content security policy. */
 export function QrCode({ text, label, onDrawn }: QrCodeProps) {
   const [code, setCode] = useState<{ size: number; path: string } | null>(null);
   useEffect(() => {

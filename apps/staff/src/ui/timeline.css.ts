@@ -3,7 +3,7 @@ import { media, vars } from "../styles/theme.css.ts";
 
 export const timeline = style({ display: "flex", flexDirection: "column" });
 
-/** One entry, with a mark on the line to the previous one. */
+/** An entry, with a dot on the line to the previous one. */
 export const entry = style({
   position: "relative",
   display: "grid",
@@ -44,7 +44,7 @@ export const told = style({
 
 export const details = style({ inlineSize: "100%" });
 
-/** The sentence opens the fields; the app's chevron replaces the browser's triangle. */
+/** The sentence toggles the details; a chevron replaces the browser's triangle. */
 export const summary = style({
   display: "flex",
   alignItems: "flex-start",

@@ -15,12 +15,12 @@ import { Skeleton } from "./feedback/skeleton.tsx";
 import * as css from "./timeline.css.ts";
 
 export interface TimelineTexts {
-  /** Names the list. */
+  /** The accessible name of the list. */
   label: string;
   loading: string;
   failed: string;
   empty: string;
-  /** The button for earlier entries. */
+  /** The label of the button for earlier entries. */
   more: string;
   moreFailed: string;
 }
@@ -32,7 +32,10 @@ interface TimelineProps<Entry> {
   children: (entries: readonly Entry[]) => ReactNode;
 }
 
-/** The pages of a log, newest entries first: loading, a failure, and a button for earlier ones. */
+/**
+ * The pages of a log, newest entries first, with loading, a failure, and a button for earlier
+ * entries.
+ */
 export function Timeline<Entry>({ texts, pages, children }: TimelineProps<Entry>) {
   const { t } = useTranslation();
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = pages;
@@ -76,7 +79,7 @@ interface TimelineItemProps {
   at: string;
   /** Who did what. */
   sentence: ReactNode;
-  /** What there is to say more, in a disclosure. */
+  /** Further content in a disclosure. */
   details?: ReactNode;
   children?: ReactNode;
 }

@@ -8,10 +8,10 @@ export const line = style({
   gap: vars.space.xs,
 });
 
-/** Fills the line and wraps its text rather than moving to a line of its own. */
+/** Fills the line and wraps its text instead of moving to the next line. */
 export const mainAction = style({ display: "grid", flex: "1 1 0", minInlineSize: 0 });
 
-// On a phone the buttons fill their lines: wider targets, and none hangs below another at one side.
+// On a phone the buttons fill their lines, which gives larger targets.
 globalStyle(`${line}:not(:has(> ${mainAction})) > *`, {
   "@media": { [media.narrow]: { flexGrow: 1 } },
 });

@@ -5,11 +5,11 @@ import { keepAboveBar } from "../layout/keep-above-bar.ts";
 interface ButtonLineProps {
   children: ReactNode;
   className?: string;
-  /** Whether it is the footer of a dialog. */
+  /** Whether the line is the footer of a dialog. */
   isFooter?: boolean;
 }
 
-/** The buttons of a dialog: in one line where they fit, else each in a line that it fills. */
+/** The buttons of a dialog: on one line if they fit, otherwise each on a full line of its own. */
 export function ButtonLine({ children, className = "", isFooter = false }: ButtonLineProps) {
   const Element = isFooter ? "footer" : "div";
   return (
@@ -28,17 +28,17 @@ function footerRef(footer: HTMLElement | null) {
   };
 }
 
-/** Stacks the buttons as long as they need more than one line. */
+/** Stacks the buttons while they do not fit on one line. */
 function stackWhereNeeded(line: HTMLElement | null) {
   if (!line) return undefined;
   const measure = () => {
     line.removeAttribute("data-stacked");
-    // A remark may be above the buttons.
+    // The line can contain a remark above the buttons.
     const buttons = [...line.children].filter(({ localName }) => localName !== "p");
     const tops = new Set(buttons.map((button) => Math.round(button.getBoundingClientRect().top)));
     line.toggleAttribute("data-stacked", tops.size > 1);
   };
-  // A button gets another width with another text; a button that comes or goes makes the line higher.
+  // A new text changes a button's width; an added or removed button changes the line's height.
   const observer = new ResizeObserver(measure);
   for (const part of [line, ...line.children]) observer.observe(part);
   return () => observer.disconnect();

@@ -18,7 +18,9 @@ export interface ButtonProps extends Inherited, RefAttributes<HTMLButtonElement>
   size?: "normal" | "small";
   /** As wide as its container. */
   isWide?: boolean;
-  /** Shown in place of `children` while `isPending`; the button keeps focus and ignores presses. */
+  /**
+   * Shown in place of `children` while `isPending`; the button keeps the focus and ignores presses.
+   */
   pendingLabel?: string;
   icon?: ReactNode;
 }

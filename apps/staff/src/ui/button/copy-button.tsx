@@ -10,7 +10,7 @@ interface CopyButtonProps {
   text: string;
   /** The accessible name: 'Copy token abc…'. */
   label: string;
-  /** The visible text, where it says more than 'Copy'. */
+  /** The visible text, if it is more specific than 'Copy'. */
   shortLabel?: string;
   size?: "normal" | "small";
 }

@@ -14,7 +14,7 @@ interface LinkButtonProps {
   variant?: ButtonVariant;
 }
 
-/** A link to another page that looks like a button. */
+/** A link to another page with the look of a button. */
 export function LinkButton({ to, children, variant = "primary" }: LinkButtonProps) {
   return (
     <Link to={to} className={linkButton(variant)}>

@@ -10,15 +10,15 @@ import { MoreMenu } from "../menu/menu.tsx";
 interface DialogActionsProps {
   /** Further actions: buttons, or behind 'More' on a phone. */
   more: readonly MenuAction[];
-  /** The button that is always in sight; null for users without the right. */
+  /** The button that is always visible; null for users without the right. */
   main: ReactNode;
-  /** In a side panel, which is as narrow as a phone. */
+  /** Whether the buttons are in a side panel, which is as narrow as a phone. */
   isInPanel?: boolean;
 }
 
 /**
- * The buttons of a read-only dialog, in one line at any width: on a phone three stacked buttons
- * would take the space of the content.
+ * The buttons of a read-only dialog, always on one line: on a phone, three stacked buttons would
+ * take the content's space.
  */
 export function DialogActions({ more, main, isInPanel = false }: DialogActionsProps) {
   const { t } = useTranslation();

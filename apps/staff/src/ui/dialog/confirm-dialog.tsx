@@ -9,16 +9,16 @@ import { Notice } from "../feedback/notice.tsx";
 
 interface ConfirmDialogProps extends Pick<DialogProps, "title" | "onClose" | "size" | "role"> {
   children: ReactNode;
-  /** Says what will happen, with the name: 'Reject Miriam Levinson'. */
+  /** Names the result, with the person's name: 'Reject Miriam Levinson'. */
   confirmLabel: ReactNode;
   pendingLabel?: string;
-  /** Null where there is nothing to confirm, or no right to. */
+  /** Null if there is nothing to confirm, or without the right. */
   onConfirm: (() => void) | null;
   isPending: boolean;
   isConfirmDisabled?: boolean;
   isDangerous?: boolean;
   cancelLabel?: string;
-  /** Whether the safe choice has the focus at first. */
+  /** Whether the cancel button has the initial focus. */
   isCancelFocused?: boolean;
   /** The error of the last attempt. */
   errorMessage?: ReactNode;
@@ -29,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { onClose, children, onConfirm, isPending, isCancelFocused = false, errorMessage } = props;
   const { t } = useTranslation();
   const cancel = useRef<HTMLButtonElement>(null);
-  // `autoFocus` loses focus when a screen reader caused the click.
+  // `autoFocus` does not work if a screen reader caused the click.
   useEffect(() => {
     if (isCancelFocused) cancel.current?.focus();
   }, [isCancelFocused]);

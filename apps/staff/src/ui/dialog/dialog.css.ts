@@ -34,7 +34,7 @@ const modal = style({
   overflow: "hidden",
 });
 
-/** A form of two columns; fills the screen of a phone. */
+/** For a form of two columns; on a phone it fills the screen. */
 const wide = style([
   modal,
   {
@@ -44,7 +44,7 @@ const wide = style([
 ]);
 
 export const size = styleVariants({
-  /** A confirmation: does not fill the screen even on a phone. */
+  /** For a confirmation; it does not fill the screen, even on a phone. */
   narrow: [
     modal,
     {
@@ -53,7 +53,7 @@ export const size = styleVariants({
     },
   ],
   wide: [wide],
-  /** As high as the window: its tabs differ in height. */
+  /** As high as the window, because its tabs have different heights. */
   record: [wide, { blockSize: "100%" }],
 });
 
@@ -64,11 +64,11 @@ export const dialog = style({
   minInlineSize: 0,
   minBlockSize: 0,
   outline: "none",
-  // In a low window the title would leave no room: it scrolls with the body.
+  // In a low window the title scrolls with the body, which otherwise would have no space.
   "@media": { [media.low]: { display: "block", overflowY: "auto" } },
 });
 
-/** The shadow of a bar at the end, over what goes on below it. */
+/** The shadow above a bar, while content continues below it. */
 export const moreAbove = {
   [`${dialog}[data-more-below] &`]: {
     boxShadow: `0 calc(-1 * ${vars.space.xxs}) ${vars.space.xs} ${vars.colour.overlay}`,
@@ -88,11 +88,11 @@ export const header = style({
 });
 
 export const title = style({
-  // No padding: part of the next line would show in it.
+  // Margin instead of padding: part of the next line would show in the padding.
   marginBlock: vars.space.xs,
   fontSize: vars.type.lead,
   minInlineSize: 0,
-  // The longest name leaves space for the dialog's content.
+  // Clamps a very long name, so that the dialog's content has space.
   display: "-webkit-box",
   WebkitBoxOrient: "vertical",
   WebkitLineClamp: 4,
@@ -100,7 +100,7 @@ export const title = style({
 });
 
 export const body = style({
-  // Holds what is hidden visually, which else would make the page longer.
+  // Contains visually hidden elements, which otherwise would make the page longer.
   position: "relative",
   flex: 1,
   minBlockSize: 0,
@@ -120,7 +120,7 @@ export const remark = style({
   minInlineSize: 0,
   alignSelf: "center",
   color: vars.colour.textMuted,
-  // Without a text it takes no line of its own.
+  // Without a text, it takes no line.
   selectors: { "&:empty": { position: "absolute" } },
 });
 

@@ -11,23 +11,26 @@ import { clearToast } from "../feedback/toast.tsx";
 
 export interface DialogProps {
   isOpen: boolean;
-  /** Called when the user closes it: by Escape, the cross, or a click outside. */
+  /** Called when the user closes the dialog: by Escape, the cross, or a click outside. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
   /** Buttons below the scrolling body, always visible. */
   footer?: ReactNode;
   size?: keyof typeof css.size;
-  /** While saving, nothing closes the dialog. */
+  /** Whether the dialog is saving; then nothing closes it. */
   isBusy?: boolean;
-  /** A click outside closes it too; never for forms, where a slip would lose typed values. */
+  /**
+   * Whether a click outside closes the dialog too. Never for forms, where it would lose typed
+   * values.
+   */
   isDismissable?: boolean;
   role?: "dialog" | "alertdialog";
-  /** The subject of the dialog, where it changes while open: reading restarts at the top. */
+  /** The subject of the dialog; when it changes, the dialog scrolls to the top. */
   subject?: string | null;
 }
 
-/** A modal dialog. Focus stays inside and returns to its origin. */
+/** A modal dialog. It traps the focus and returns it to the opener. */
 export function Dialog({
   isOpen,
   onClose,
@@ -42,7 +45,7 @@ export function Dialog({
 }: DialogProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLElement>(null);
-  // A message from before would cover the buttons of the dialog.
+  // An earlier message would cover the buttons of the dialog.
   useEffect(() => {
     if (isOpen) clearToast();
   }, [isOpen]);
@@ -87,8 +90,8 @@ export function Dialog({
 }
 
 /**
- * Moves the focus at once. React Aria takes a press by keyboard for one by a screen reader and
- * waits for all transitions before it moves the focus: until then no key would reach the dialog.
+ * Moves the focus into the dialog at once. React Aria treats a press by keyboard like a press by
+ * screen reader, and waits for all transitions first; until then no key would reach the dialog.
  */
 function useFocusAtOnce(dialog: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useEffect(() => {
@@ -97,16 +100,19 @@ function useFocusAtOnce(dialog: RefObject<HTMLElement | null>, isOpen: boolean):
   }, [dialog, isOpen]);
 }
 
-/** Marks the dialog as long as something is below what it shows, for the shadow of its buttons. */
+/**
+ * Marks the dialog while content continues below its visible part, for the shadow above its
+ * buttons.
+ */
 function useMoreBelow(dialog: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useEffect(() => {
     const element = dialog.current;
     const body = element?.querySelector(`.${css.body}`);
     if (!isOpen || !element || !body) return undefined;
     const isMore = ({ scrollHeight, scrollTop, clientHeight }: Element) =>
-      // Sizes are rounded.
+      // Tolerates rounded sizes.
       scrollHeight - scrollTop - clientHeight > 1;
-    // In a low window the dialog scrolls, else its body.
+    // In a low window the whole dialog scrolls, otherwise its body.
     const mark = () => element.toggleAttribute("data-more-below", isMore(element) || isMore(body));
     const observer = new ResizeObserver(mark);
     for (const part of [element, body, ...body.children]) observer.observe(part);
@@ -119,9 +125,9 @@ function useMoreBelow(dialog: RefObject<HTMLElement | null>, isOpen: boolean): v
 }
 
 /**
- * The control that led to another subject is removed, and the focus with it: it moves to the dialog,
- * as on opening, so that the new title is announced. Before the frame is drawn: a key that is pressed
- * at once, as Escape, would reach nothing.
+ * Moves the focus to the dialog when its subject changes: the pressed control has unmounted, and
+ * the new title should be announced. Runs before the next paint, so that a key pressed at once,
+ * such as Escape, reaches the dialog.
  */
 function useSubjectFocus(dialog: RefObject<HTMLElement | null>, subject: string | null): void {
   const last = useRef(subject);
@@ -135,7 +141,7 @@ function useSubjectFocus(dialog: RefObject<HTMLElement | null>, subject: string 
       if (hasFocusInside) dialog.current?.focus();
     };
     focus();
-    // Other elements that close at the same time restore focus within a frame.
+    // Other closing elements return the focus within a frame.
     requestAnimationFrame(() => requestAnimationFrame(focus));
   }, [dialog, subject]);
 }

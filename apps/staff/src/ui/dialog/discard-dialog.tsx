@@ -5,7 +5,7 @@ import { Dialog } from "./dialog.tsx";
 interface DiscardDialogProps {
   isOpen: boolean;
   title: string;
-  /** The work that would be lost. */
+  /** A description of the work that would be lost. */
   children: ReactNode;
   stayLabel: string;
   discardLabel: string;
@@ -13,7 +13,7 @@ interface DiscardDialogProps {
   onDiscard: () => void;
 }
 
-/** Confirms that unsaved work is discarded; Escape and the cross keep it. */
+/** Confirms that unsaved work is discarded; Escape and the cross keep the work. */
 export function DiscardDialog(props: DiscardDialogProps) {
   const { isOpen, title, children, stayLabel, discardLabel, onStay, onDiscard } = props;
   return (

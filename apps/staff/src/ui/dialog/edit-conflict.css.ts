@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { media, vars } from "../../styles/theme.css.ts";
 
-/** The label of a value's owner. */
+/** The label with the side of a value. */
 export const option = style({
   display: "flex",
   flexDirection: "column",

@@ -18,7 +18,7 @@ export interface ComparedField {
 }
 
 interface EditConflictProps {
-  /** Names the record: 'Another user changed … while you were editing.' */
+  /** The title, with the record: 'Another user changed … while you were editing.' */
   title: ReactNode;
   fields: readonly ComparedField[];
   choices: Choices;
@@ -26,8 +26,8 @@ interface EditConflictProps {
 }
 
 /**
- * Two edits of one record, field by field (decisions, versions). Where both changed a field the user
- * chooses; a change of one side only is kept and shown.
+ * Compares two edits of one record, field by field (decisions, versions). If both sides changed a
+ * field, the user chooses; a change of only one side is kept and shown.
  */
 export function EditConflict({ title, fields, choices, onChoose }: EditConflictProps) {
   const { t } = useTranslation();
@@ -94,7 +94,7 @@ interface ChangesProps {
   fields: readonly ComparedField[];
 }
 
-/** The changes of one side only: kept, and shown. */
+/** The changes of only one side: kept, and shown. */
 function Changes({ title, side, fields }: ChangesProps) {
   if (fields.length === 0) return null;
   return (

@@ -15,9 +15,13 @@ interface FormDialogProps {
   onClose: () => void;
   submitLabel: ReactNode;
   pendingLabel?: string;
-  /** While the form is sent, nothing closes the dialog and a second submit is ignored. */
+  /**
+   * Whether the form is being sent; then nothing closes the dialog, and a second submit is ignored.
+   */
   isPending: boolean;
-  /** Something is missing yet: the button looks disabled, and the remark or a press says what. */
+  /**
+   * Whether a value is missing: the button looks disabled, and the remark or a press explains why.
+   */
   isIncomplete?: boolean;
   isDangerous?: boolean;
   size?: "narrow" | "wide";
@@ -28,7 +32,7 @@ interface FormDialogProps {
   remark?: string;
 }
 
-/** Moves the focus to the first field that the submission found wrong. */
+/** Moves the focus to the first field with an error. */
 function focusFirstError(form: HTMLFormElement): void {
   requestAnimationFrame(() =>
     form
@@ -37,7 +41,9 @@ function focusFirstError(form: HTMLFormElement): void {
   );
 }
 
-/** A form in a dialog: error of the last attempt, fields, and buttons that do not scroll. */
+/**
+ * A form in a dialog: the error of the last attempt, the fields, and buttons that do not scroll.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { title, children, onSubmit, onClose, submitLabel, isPending, errorMessage, remark } =
     props;

@@ -4,12 +4,12 @@ import * as css from "./empty-state.css.ts";
 interface EmptyStateProps {
   icon: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
   title: string;
-  /** Says what to do next. */
+  /** The next step for the user. */
   children: ReactNode;
   actions?: ReactNode;
 }
 
-/** Shown instead of rows: why there are none, and what to do. */
+/** Shown in place of rows: why there are none, and the next step. */
 export function EmptyState({ icon: Icon, title, children, actions }: EmptyStateProps) {
   return (
     <div className={css.empty}>

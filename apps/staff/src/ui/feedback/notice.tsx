@@ -9,7 +9,7 @@ const ICONS = { danger: CircleAlert, success: CircleCheck, warning: TriangleAler
 interface NoticeProps {
   tone: Tone;
   children: ReactNode;
-  /** With it, a script may move focus here. */
+  /** If set, a script can focus the notice. */
   ref?: Ref<HTMLDivElement>;
 }
 

@@ -3,15 +3,15 @@ import { ProgressBar as AriaProgressBar } from "react-aria-components/ProgressBa
 import * as css from "./progress-bar.css.ts";
 
 interface ProgressBarProps {
-  /** What is under way. */
+  /** The name of the task. */
   label: string;
   /** From 0 to 100. */
   value: number;
 }
 
 /**
- * The progress of a task in percent. Not a live region: a status next to the bar announces its
- * phases.
+ * The progress of a task in percent. Not a live region, since a status next to the bar announces
+ * the phases.
  */
 export function ProgressBar({ label, value }: ProgressBarProps) {
   return (

@@ -8,7 +8,7 @@ import * as css from "./retry-notice.css.ts";
 
 interface RetryNoticeProps {
   tone?: Tone;
-  /** The failed load, and the reason where known. */
+  /** What failed to load, and the reason if known. */
   children: string;
   onRetry: () => void;
 }
@@ -30,14 +30,14 @@ export function RetryNotice({ tone = "danger", children, onRetry }: RetryNoticeP
 
 interface LoadFailureProps {
   error: Error;
-  /** The message for a record that does not exist. */
+  /** The message if the record does not exist. */
   gone: string;
-  /** The message before the reason of any other failure. */
+  /** The message for any other failure; the reason follows. */
   failed: string;
   onRetry: () => void;
 }
 
-/** Reports a record that is gone, or that failed to load and can be retried. */
+/** Reports that a record does not exist, or that it failed to load, with a retry button. */
 export function LoadFailure({ error, gone, failed, onRetry }: LoadFailureProps) {
   const { t } = useTranslation();
   if (isNotFound(error)) return <Notice tone="warning">{gone}</Notice>;

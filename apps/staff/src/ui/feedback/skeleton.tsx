@@ -7,7 +7,7 @@ interface SkeletonProps {
   count?: number;
 }
 
-/** Shown instead of a list while it loads. */
+/** Shown in place of a list while it loads. */
 export function Skeleton({ label, count = 3 }: SkeletonProps) {
   return (
     <div role="status">

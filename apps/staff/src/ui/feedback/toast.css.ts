@@ -1,7 +1,7 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { layer, media, vars } from "../../styles/theme.css.ts";
 
-/** How much of the window's end messages cover; buttons stay above it. */
+/** The height that toasts cover at the end of the window; buttons stay above it. */
 export const TOAST_ROOM = "--toast-room";
 export const toastRoom = `var(${TOAST_ROOM}, 0px)`;
 
@@ -11,7 +11,7 @@ export const region = style({
   insetInlineEnd: vars.space.l,
   zIndex: layer.toast,
   maxInlineSize: `calc(100vw - 2 * ${vars.space.s})`,
-  // Apart from what ends above it.
+  // Space between the toast and the content above it.
   paddingBlockStart: vars.space.s,
   borderRadius: vars.radius,
   "@media": {
@@ -27,7 +27,7 @@ const toast = style({
   display: "flex",
   alignItems: "center",
   gap: vars.space.s,
-  // An offered act is named in full: its button needs a line of its own.
+  // The button of an offered action has a long label, so it gets its own line.
   inlineSize: "max-content",
   minInlineSize: `min(100%, ${vars.size.field})`,
   maxInlineSize: `min(100%, ${vars.size.dialog})`,

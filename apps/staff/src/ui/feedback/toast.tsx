@@ -7,19 +7,19 @@ interface ToastText {
   text: ReactNode;
 }
 
-/** The messages in the corner: one at a time (§9). */
+/** The toast queue: one message at a time (§9). */
 export const toasts = new ToastQueue<ToastText>({ maxVisibleToasts: 1 });
 
 /**
- * Shows a message in the corner, replacing the previous one. It stays until the user closes it or a
- * thousand seconds pass, so that slow readers have time.
+ * Shows a toast in place of the previous one. It stays until the user closes it or for a thousand
+ * seconds, so that slow readers have time.
  */
 export function showToast(tone: ToastText["tone"], text: ReactNode): void {
   toasts.clear();
   toasts.add({ tone, text }, { timeout: TOAST_REMOVE_DELAY_MS });
 }
 
-/** Removes the message, for instance when its page is left. */
+/** Removes the toast, for instance when the user leaves its page. */
 export function clearToast(): void {
   toasts.clear();
 }

@@ -12,7 +12,10 @@ import { toasts } from "./toast.tsx";
 
 const ICONS = { success: CircleCheck, danger: CircleAlert, info: Info };
 
-/** Publishes the room that a message covers at the end of the window; `part` is within its region. */
+/**
+ * Publishes the height that a toast covers at the end of the window; `part` is an element of its
+ * region.
+ */
 function reserveRoom(part: HTMLElement | null) {
   const region = part?.closest(`.${css.region}`);
   if (!region) return undefined;
@@ -28,7 +31,7 @@ function reserveRoom(part: HTMLElement | null) {
   };
 }
 
-/** The corner of messages; mounted once. */
+/** The region of toasts in the corner; mounted once. */
 export function Toasts() {
   const { t } = useTranslation();
   return (

@@ -6,10 +6,10 @@ import * as css from "./tooltip.css.ts";
 
 interface TooltipProps {
   text: string;
-  /** Where it appears; `end` is the end of the line. */
+  /** The position of the tooltip; `end` is the end of the line. */
   placement?: "top" | "bottom" | "start" | "end";
   isDisabled?: boolean;
-  /** One focusable React Aria element. */
+  /** The trigger: one focusable React Aria element. */
   children: ReactElement;
 }
 
@@ -18,8 +18,8 @@ export function Tooltip({ text, placement = "top", isDisabled = false, children 
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     if (!isOpen) return;
-    // An open tooltip stops Escape at the document. Closed before the event gets there, it lets the
-    // same press close the dialog too.
+    // An open tooltip handles Escape at the document. It is closed before that, so that the same
+    // press also closes the dialog.
     const close = (event: KeyboardEvent) => {
       if (event.key === "Escape") flushSync(() => setIsOpen(false));
     };

@@ -16,7 +16,7 @@ interface CheckboxProps extends Omit<
   AriaCheckboxProps,
   "children" | "className" | "style" | "render"
 > {
-  /** The text of the box; omit only with an `aria-label`. */
+  /** The label; omit it only with an `aria-label`. */
   children?: ReactNode;
 }
 
@@ -40,7 +40,7 @@ function Checkbox({ children, ...props }: CheckboxProps) {
 
 export interface CheckboxOption<V extends string> extends Option<V> {
   isDisabled?: boolean;
-  /** An explanation next to the text. */
+  /** An explanation next to the label. */
   note?: string | undefined;
 }
 
@@ -92,5 +92,5 @@ function CheckboxGroupPlain<V extends string>({
   );
 }
 
-/** A group of checkboxes. Returns chosen values in the order of the options. */
+/** A group of checkboxes. Its value is in the order of the options. */
 export const CheckboxGroup = memoField(CheckboxGroupPlain) as typeof CheckboxGroupPlain;

@@ -4,8 +4,8 @@ import { Input, type InputProps } from "react-aria-components/Input";
 import * as fieldCss from "./field.css.ts";
 
 /**
- * The box of a list of options. The list closes when the box leaves the view, as in a window that gets
- * smaller: at the edge of the view it would cover what is there.
+ * The input of a list of options. The list closes when the input scrolls out of view, because the
+ * list would cover other content at the edge.
  */
 export function ComboInput(props: Omit<InputProps, "className">) {
   const list = useContext(ComboBoxStateContext);

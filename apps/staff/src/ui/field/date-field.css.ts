@@ -8,7 +8,7 @@ export const popover = style({
   boxShadow: vars.shadow,
   overflow: "auto",
   "@media": {
-    // No room above or below the field: in the middle of the window, over the place it is given.
+    // In a low window there is no space above or below the field, so the calendar is centred.
     [media.low]: {
       position: "fixed !important" as "fixed",
       inset: "0 !important",

@@ -20,7 +20,7 @@ test("a year of two digits is the last one that the field allows", () => {
   }
   expect(parseTypedDay("22.11.26", allowed.max)).toBe("1926-11-22");
   expect(parseTypedDay("22.11.26", "2031-11-20")).toBe("2026-11-22");
-  // 2000 was a leap year, 1900 was not; a later leap day is the only one that exists.
+  // 2000 was a leap year, 1900 was not; a later leap day gives only one possible year.
   expect(parseTypedDay("29.02.00", allowed.max)).toBe("2000-02-29");
   expect(parseTypedDay("29.02.00", "1999-01-01")).toBe("2000-02-29");
 });

@@ -8,9 +8,9 @@ const DIGITS_ONLY = /^(\d{2})(\d{2})(\d{4}|\d{2})$/u;
 const pad = (value: number, length: number): string => String(value).padStart(length, "0");
 
 /**
- * Reads a day as people type it: day, month and year with any usual separator or none, or
- * `YYYY-MM-DD`. Day comes first in all three languages. A year of two digits is the last one that
- * keeps the day at `latest` or before; the field then shows all four. Returns null for anything else.
+ * Parses a day as people type it: day, month, year with any usual separator or none, or
+ * `YYYY-MM-DD`. The day comes first in all three languages. A year of two digits is the latest year
+ * that gives a day up to `latest`. Returns null for other texts.
  */
 export function parseTypedDay(typed: string, latest: CalendarDay): CalendarDay | null {
   const text = withoutMarks(typed).trim();
@@ -42,8 +42,8 @@ export function movedDay(
 }
 
 /**
- * Returns the years of a calendar, newest first: births of children are as frequent as births of
- * parents.
+ * Returns the years of a calendar, newest first: births of children are entered as often as births
+ * of parents.
  */
 export function yearsBetween(min: CalendarDay, max: CalendarDay): number[] {
   const [first, last] = [Number(min.slice(0, 4)), Number(max.slice(0, 4))];

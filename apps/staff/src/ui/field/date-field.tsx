@@ -28,15 +28,15 @@ import { memoField } from "./memo-field.tsx";
 import { TextField } from "./text-field.tsx";
 
 export interface DateFieldProps extends FieldTexts {
-  /** A day (`YYYY-MM-DD`), or the typed text while it is invalid: no input is dropped. */
+  /** A day (`YYYY-MM-DD`), or the typed text while it is invalid, so that no input is lost. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
   name?: string;
   isRequired?: boolean;
   /**
-   * Days the calendar offers, by default 1900 to today. Other days can be typed; validation reports
-   * them.
+   * The first day of the calendar, by default in 1900; the last day is by default today. Other days
+   * can be typed, and validation reports them.
    */
   min?: CalendarDay;
   max?: CalendarDay;
@@ -45,7 +45,7 @@ export interface DateFieldProps extends FieldTexts {
 function DateFieldPlain({ value, onChange, onBlur, min, max, ...props }: DateFieldProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  // While the user types, the box shows the typed text as it is.
+  // The typed text, which the input shows unchanged while the user types.
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const box = useRef<HTMLInputElement>(null);
@@ -79,7 +79,7 @@ function DateFieldPlain({ value, onChange, onBlur, min, max, ...props }: DateFie
             label={t("date.open", { label: props.label })}
             icon={<CalendarDays aria-hidden="true" />}
           />
-          {/* At the box, not at its button: it follows when the box gets another width. */}
+          {/* Anchored to the input instead of the button, so that it follows the input's width. */}
           <Popover triggerRef={box} className={css.popover} placement="bottom end" offset={4}>
             <Dialog className={css.panel} aria-label={t("date.calendar", { label: props.label })}>
               {({ close }) => (
@@ -102,8 +102,8 @@ function DateFieldPlain({ value, onChange, onBlur, min, max, ...props }: DateFie
 }
 
 /**
- * A day, typed in digits or picked from a calendar with selectable month and year. The calendar opens
- * by its button or by Alt+ArrowDown, so that one Tab leaves the field.
+ * A day, typed in digits or picked from a calendar with menus for month and year. The calendar
+ * opens by its button or by Alt+ArrowDown, so that a single Tab leaves the field.
  */
 export const DateField = memoField(DateFieldPlain);
 
@@ -125,7 +125,10 @@ function DayPicker({ label, value, allowed, onPick }: DayPickerProps) {
   const [focused, setFocused] = useState<CalendarDate>(() =>
     parseDate(inside(value ?? today(calendar), allowed)),
   );
-  /** Another month or year moves the focused day; the field changes when a day is picked. */
+  /**
+   * Choosing another month or year moves the focused day; the field changes only when a day is
+   * picked.
+   */
   const move = (to: { year?: number; month?: number }) =>
     setFocused(parseDate(movedDay(focused.toString(), to, allowed)));
   const monthName = new Intl.DateTimeFormat(LOCALES[language], { month: "long", timeZone: "UTC" });
@@ -171,7 +174,7 @@ function DayPicker({ label, value, allowed, onPick }: DayPickerProps) {
           <ChevronRight aria-hidden="true" className={flips} />
         </AriaButton>
       </div>
-      {/* A Hebrew weekday is one letter; the short form would add the word "day" to each. */}
+      {/* A Hebrew weekday is one letter; the short form would add the word 'day' to each. */}
       <CalendarGrid className={css.grid} weekdayStyle={language === "he" ? "narrow" : "short"}>
         <CalendarGridHeader>
           {(day) => <CalendarHeaderCell className={css.weekday}>{day}</CalendarHeaderCell>}

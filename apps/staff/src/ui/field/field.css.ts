@@ -10,7 +10,7 @@ export const field = style({
 
 export const label = style({ fontWeight: vars.weight.strong, fontSize: vars.type.body });
 
-/** An asterisk that is not read aloud: the control itself is marked as required. */
+/** An asterisk hidden from screen readers: the control itself is marked as required. */
 export const requiredLabel = style([
   label,
   {
@@ -39,7 +39,7 @@ export const messageIcon = style({
   marginBlockStart: vars.size.hairline,
 });
 
-/** The box of every input. */
+/** The border box of every input. */
 export const control = style({
   inlineSize: "100%",
   minBlockSize: vars.size.control,

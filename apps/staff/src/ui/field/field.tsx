@@ -9,9 +9,9 @@ import * as css from "./field.css.ts";
 /** The texts of every field. */
 export interface FieldTexts {
   label: string;
-  /** Help text that stays visible while typing. */
+  /** Help text that remains visible while typing. */
   description?: string | undefined;
-  /** The error text with the label; the field is marked invalid. */
+  /** The error message, with the label in it; the field is marked invalid. */
   errorMessage?: string | undefined;
   /** A warning that does not block, such as a wrong check digit. */
   warning?: string | undefined;

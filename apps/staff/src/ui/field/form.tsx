@@ -8,7 +8,7 @@ interface FormProps {
   onSubmit: () => void;
   submitLabel: string;
   pendingLabel: string;
-  /** While the form is sent, a second submit is ignored. */
+  /** Whether the form is being sent; then a second submit is ignored. */
   isPending: boolean;
   isDisabled?: boolean;
   variant?: "primary" | "secondary";

@@ -4,9 +4,9 @@ import { isValidElement, memo, useEffect, useRef, useState } from "react";
 type Callback = (...args: unknown[]) => unknown;
 
 /**
- * Memoises a field: of a form with forty fields, a key renders one. The field renders again when a
- * value, a text or an option changes; callbacks may be new functions each time, and the latest is
- * called.
+ * Memoises a field, so that a key press in a form of forty fields renders one field. The field
+ * renders again when a value, a text or an option changes. Callbacks may be new functions in each
+ * render; the latest one is called.
  */
 export function memoField<Props extends object>(
   Plain: (props: Props) => ReactNode,
@@ -30,7 +30,7 @@ export function memoField<Props extends object>(
   };
 }
 
-/** Whether two values are the same, or lists and records of the same values. */
+/** Whether two values are equal; lists and records are compared by their values. */
 export function isEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (!isRecord(one) || !isRecord(other)) return false;
@@ -41,7 +41,10 @@ export function isEqual(one: unknown, other: unknown): boolean {
   );
 }
 
-/** Whether a value is a list or a plain record; elements and refs count as one value. */
+/**
+ * Whether a value is a list or a plain record; React elements and refs are compared as single
+ * values.
+ */
 function isRecord(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null || isValidElement(value)) return false;
   return (

@@ -14,13 +14,13 @@ export interface NumberFieldProps extends FieldTexts {
   name?: string;
   value: number;
   /**
-   * Called with a complete number: on blur, on Enter, by the buttons; a larger one, while typed. A
-   * fraction is passed on as typed, for the form to refuse.
+   * Called with a complete number: on blur, on Enter, by the buttons, and for a larger number also
+   * while typing. A fraction is passed on unchanged, so that the form refuses it.
    */
   onChange: (value: number) => void;
   min: number;
   max: number;
-  /** Names of the two buttons. */
+  /** The accessible names of the two buttons. */
   fewerLabel: string;
   moreLabel: string;
 }
@@ -36,14 +36,14 @@ function NumberFieldPlain(props: NumberFieldProps) {
       isInvalid={Boolean(errorMessage)}
       validationBehavior="aria"
       value={props.value}
-      // An empty field gives NaN, which becomes the minimum.
+      // An empty field has the value NaN, which becomes the minimum.
       onChange={(value) => props.onChange(Number.isNaN(value) ? min : value)}
       minValue={min}
       maxValue={max}
       isWheelDisabled
     >
       <FieldLabel>{label}</FieldLabel>
-      {/* A larger number counts while it is typed: Tab then leads to what it adds. */}
+      {/* A larger number counts while it is typed, so that Tab leads to the fields that it adds. */}
       <div
         onInput={({ target }) => {
           const text = target instanceof HTMLInputElement ? target.value.trim() : "";
@@ -68,5 +68,8 @@ function NumberFieldPlain(props: NumberFieldProps) {
   );
 }
 
-/** A small number, typed or stepped by one; out of range it becomes the nearest allowed one. */
+/**
+ * A small number, typed or changed by two buttons; a number out of range becomes the nearest
+ * allowed one.
+ */
 export const NumberField = memoField(NumberFieldPlain);

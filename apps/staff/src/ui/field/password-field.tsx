@@ -11,7 +11,7 @@ interface PasswordFieldProps extends Omit<
   autoComplete: "current-password" | "new-password";
 }
 
-/** A password field that can be revealed. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: PasswordFieldProps) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);

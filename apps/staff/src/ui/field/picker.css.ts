@@ -46,7 +46,7 @@ export const chosen = style([
   wrap,
   {
     maxBlockSize: `calc(${vars.size.control} * 2.5)`,
-    // Apart from the ring of the focused box above.
+    // Space below the focus ring of the input above.
     marginBlockStart: vars.space.xxs,
     overflowY: "auto",
   },

@@ -1,11 +1,11 @@
-/** The fields a picker needs of an option. */
+/** The properties of an option that a picker needs. */
 export interface Pickable {
   id: string;
 }
 
 /**
- * The choice after a pick. At the maximum the new pick takes the place of the oldest one (§2, Person
- * picker); one that is already chosen keeps the place.
+ * Returns the chosen options after a pick. At the maximum, the new option replaces the oldest one
+ * (§2, Person picker); an option that is already chosen keeps its place.
  */
 export function withPick<T extends Pickable>(chosen: readonly T[], pick: T, max = Infinity): T[] {
   if (chosen.some(({ id }) => id === pick.id)) return [...chosen];
@@ -17,7 +17,7 @@ export function withoutPick<T extends Pickable>(chosen: readonly T[], id: string
   return chosen.filter((one) => one.id !== id);
 }
 
-/** Returns what can be picked: chosen and excluded options are hidden (§2). */
+/** Returns the options that can be picked: without chosen and excluded ones (§2). */
 export function pickable<T extends Pickable>(
   found: readonly T[],
   chosen: readonly Pickable[],

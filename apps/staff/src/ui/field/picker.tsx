@@ -19,14 +19,14 @@ import { pickable, withoutPick, withPick } from "./picker.rules.ts";
 import * as popoverCss from "../menu/popover.css.ts";
 import { UserText } from "../user-text.tsx";
 
-/** Half of the 200 px list: the next page loads within 100 px of the end (§2, Person picker). */
+/** Half of the list's 200 px: the next page loads within 100 px of the end (§2, Person picker). */
 const LOAD_MORE_OF_LIST = 0.5;
 
 interface Look<T> {
   nameOf: (option: T) => string;
   /** Text that distinguishes options with the same name. */
   describe?: ((option: T) => ReactNode) | undefined;
-  /** Returns the reason for which an option cannot be picked; such options stay in the list. */
+  /** Returns the reason why an option cannot be picked; such options stay visible in the list. */
   unavailable?: ((option: T) => string | null) | undefined;
 }
 
@@ -44,8 +44,8 @@ export interface PickerProps<T extends Pickable> extends FieldTexts, Look<T> {
 }
 
 /**
- * Searches options, page by page, and picks one or several. Only a pick clears what was typed: on a
- * phone the page scrolls below the keyboard, which closes the list.
+ * Searches options page by page, and picks one or several. Only a pick clears the typed text: on a
+ * phone, the page scrolls under the keyboard, which closes the list.
  */
 export function Picker<T extends Pickable>(props: PickerProps<T>) {
   const { source, chosen, onChange, max, excludedIds, isDisabled = false, ...texts } = props;
@@ -54,7 +54,7 @@ export function Picker<T extends Pickable>(props: PickerProps<T>) {
   const [isOpen, setOpen] = useState(false);
   const [picks, setPicks] = useState(0);
   const { onMore, isLoading, isFailed } = source;
-  // A page can have nothing to show although another one follows.
+  // A page can have no visible option although another page follows.
   const isStuck = isOpen && options.length === 0 && !isLoading && !isFailed;
   useEffect(() => {
     if (isStuck) onMore?.();
@@ -77,13 +77,14 @@ export function Picker<T extends Pickable>(props: PickerProps<T>) {
         inputValue={source.search}
         onInputChange={source.onSearch}
         items={options}
-        // A value that changes with each pick closes the list; an id would refuse the same pick twice.
+        // A value that changes with each pick closes the list; with an id, the same option could
+        // not be picked twice.
         value={`pick ${picks}`}
         onChange={pick}
-        // Words may stay in the box; without this they would be reset when the list closes.
+        // Keeps the typed text, which would otherwise be reset when the list closes.
         allowsCustomValue
         onKeyDown={(event) => {
-          // Escape closes the list and not the dialog around it.
+          // Escape closes the list but not the surrounding dialog.
           if (isOpen && event.key === "Escape") event.stopPropagation();
         }}
         disabledKeys={options.filter((one) => texts.unavailable?.(one)).map(({ id }) => id)}
@@ -120,7 +121,7 @@ export function Picker<T extends Pickable>(props: PickerProps<T>) {
   );
 }
 
-/** The box; a press opens a list again that scrolling has closed. */
+/** The input. A press reopens a list that scrolling has closed. */
 function SearchInput() {
   const list = useContext(ComboBoxStateContext);
   const open = () => {

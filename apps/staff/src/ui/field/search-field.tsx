@@ -7,7 +7,7 @@ import * as fieldCss from "./field.css.ts";
 import * as css from "./search-field.css.ts";
 
 interface SearchFieldProps {
-  /** The accessible name; icon and placeholder explain the purpose. */
+  /** The accessible name; sighted users see icon and placeholder. */
   label: string;
   placeholder: string;
   clearLabel: string;

@@ -27,7 +27,7 @@ export interface SelectProps<V extends string> extends FieldTexts {
   isDisabled?: boolean;
 }
 
-/** A dropdown of options. For two or three, prefer radio buttons. */
+/** A dropdown of options. For two or three options use radio buttons. */
 export function Select<V extends string>({
   label,
   description,

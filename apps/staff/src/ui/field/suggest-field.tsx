@@ -19,7 +19,9 @@ export interface SuggestFieldProps extends FieldTexts {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** Returns the texts to suggest for a typed one, all of them for none; null while they load. */
+  /**
+   * Returns suggestions for the typed text, all of them for an empty text; null while they load.
+   */
   suggest: ((typed: string) => readonly string[]) | null;
   name?: string;
   isRequired?: boolean;
@@ -31,12 +33,13 @@ export function SuggestField({ value, onChange, suggest, ...props }: SuggestFiel
   const { label, description, errorMessage, warning, isRequired = false, maxLength } = props;
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  // The button shows all suggestions, whatever was typed before.
+  // Whether the list shows all suggestions, after a press of the button, instead of suggestions for
+  // the typed text.
   const [isWhole, setWhole] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const [picks, setPicks] = useState(0);
   const isFresh = useRef(false);
-  // What is typed next replaces a chosen text, as after Tab.
+  // Selects the text of a chosen suggestion, so that further typing replaces it, as after Tab.
   useEffect(() => {
     const input = box.current?.querySelector("input");
     if (picks > 0 && input === document.activeElement) input?.select();
@@ -58,9 +61,9 @@ export function SuggestField({ value, onChange, suggest, ...props }: SuggestFiel
           onChange(text);
         }}
         items={items}
-        // Opens while the texts load, and shows them then; what is typed stays.
+        // Opens while the texts load and then shows them; the typed text is kept.
         allowsEmptyCollection={suggest === null}
-        // Nothing stays selected: the text is the value.
+        // The text itself is the value, so no option is selected.
         value={null}
         onChange={(text) => {
           if (text === null) return;
@@ -68,7 +71,7 @@ export function SuggestField({ value, onChange, suggest, ...props }: SuggestFiel
           setPicks((before) => before + 1);
         }}
         {...(props.onBlur ? { onBlur: props.onBlur } : {})}
-        // Escape closes the list and not the dialog around the field.
+        // Escape closes the list but not the dialog around the field.
         onKeyDown={(event) => {
           if (isOpen && event.key === "Escape") event.stopPropagation();
         }}

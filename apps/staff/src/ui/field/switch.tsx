@@ -24,5 +24,5 @@ function SwitchPlain({ children, ...props }: SwitchProps) {
   );
 }
 
-/** A switch that applies at once. Word it so that 'on' is unambiguous. */
+/** A switch that applies at once. Its label must make clear what 'on' means. */
 export const Switch = memoField(SwitchPlain);

@@ -3,7 +3,7 @@ import { vars } from "../../styles/theme.css.ts";
 
 export const withSuffix = style({ position: "relative" });
 
-/** Keeps the text clear of the button, at the page's end for either text direction. */
+/** Space for the button at the page's end, for either text direction. */
 export const beforeSuffix = style({
   selectors: {
     ":root[dir=ltr] &[dir=ltr]": { paddingInlineEnd: vars.space.xxl },

@@ -35,7 +35,8 @@ interface MarksOfferProps {
 }
 
 /**
- * Offers to remove the hidden characters for which a text is refused; the focus returns to the box.
+ * A button that removes the hidden characters for which a text is refused; the focus returns to the
+ * input.
  */
 export function MarksOffer({ value = "", errorMessage, onChange }: MarksOfferProps) {
   const { t } = useTranslation();
@@ -57,7 +58,7 @@ export function MarksOffer({ value = "", errorMessage, onChange }: MarksOfferPro
 }
 
 interface FrameProps extends Inherited, FieldTexts {
-  /** The box. */
+  /** The input. */
   children: ReactNode;
 }
 

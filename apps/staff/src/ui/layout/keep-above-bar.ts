@@ -1,6 +1,6 @@
 import { TARGET } from "@kehila/shared/base/design-tokens";
 
-/** Room for the message below a field, in addition to the field. */
+/** Space for the message below a field. */
 const MESSAGE_PX = Number.parseInt(TARGET, 10);
 
 function scrollerOf({ parentElement }: Element): HTMLElement {
@@ -10,8 +10,8 @@ function scrollerOf({ parentElement }: Element): HTMLElement {
 }
 
 /**
- * Keeps what gets the focus above a bar that stays at the end of what scrolls: the browser scrolls it
- * into view, and takes this room off the view. A ref of the bar.
+ * Ref of a sticky bar: scrolls a focused element into view above the bar, by a scroll padding of
+ * the bar's height.
  */
 export function keepAboveBar(bar: HTMLElement | null) {
   if (!bar) return undefined;
@@ -19,7 +19,7 @@ export function keepAboveBar(bar: HTMLElement | null) {
   const forget = () => scroller?.style.removeProperty("scroll-padding-block-end");
   const keep = () => {
     forget();
-    // The footer of a dialog stays over its content in a low window only, where the dialog scrolls.
+    // The footer of a dialog is sticky in a low window only, where the whole dialog scrolls.
     if (getComputedStyle(bar).position !== "sticky") return;
     scroller = scrollerOf(bar);
     scroller.style.scrollPaddingBlockEnd = `${bar.offsetHeight + MESSAGE_PX}px`;

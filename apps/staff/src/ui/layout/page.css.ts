@@ -20,14 +20,14 @@ export const actions = style({
   "@media": { [media.print]: { display: "none" } },
 });
 
-/** A screen that fills the window, for tables with their own scrolling. */
+/** A screen as high as the window, for tables that scroll themselves. */
 export const filling = style({
   display: "flex",
   flexDirection: "column",
   blockSize: `calc(100dvh - ${vars.space.l} * 2 - ${toastRoom})`,
-  // Less the room of a toast, which would otherwise cover the end of the screen.
+  // Minus the height of a toast, which would otherwise cover the end of the screen.
   minBlockSize: `calc(${vars.size.dialog} - ${toastRoom})`,
-  // Without rows there is nothing to scroll.
+  // A table without rows does not scroll.
   selectors: { "&:not(:has([role=grid], [role=list]))": { minBlockSize: 0 } },
   "@media": {
     [media.narrow]: {

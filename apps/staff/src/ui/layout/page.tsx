@@ -14,7 +14,7 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** The heading of a screen with its actions. Sets the tab's title as well. */
+/** The heading of a screen with its actions. Also sets the tab's title. */
 export function PageHeader({ title, actions }: PageHeaderProps) {
   usePageTitle(title);
   return (

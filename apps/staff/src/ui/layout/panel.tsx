@@ -3,7 +3,7 @@ import * as css from "./panel.css.ts";
 
 interface PanelProps {
   title: string;
-  /** The purpose of the section, in a sentence. */
+  /** The purpose of the section, in one sentence. */
   description?: ReactNode;
   /** Actions next to the title. */
   actions?: ReactNode;

@@ -3,7 +3,7 @@ import { media, vars } from "../../styles/theme.css.ts";
 
 const sheet = style({
   display: "none",
-  // A name of a hundred letters without a space wraps: paper cannot be scrolled.
+  // Breaks a name of a hundred letters without a space, since paper cannot scroll.
   overflowWrap: "anywhere",
   "@media": { [media.print]: { display: "block", color: vars.colour.text } },
 });
@@ -20,7 +20,7 @@ export const facts = style({ marginBlockStart: vars.space.xxs });
 
 export const description = style([facts, { whiteSpace: "pre-line" }]);
 
-/** Columns are as wide as their content; those that may wrap share the rest of the page. */
+/** Columns are as wide as their content; columns whose text may wrap share the remaining width. */
 export const table = style({
   inlineSize: "100%",
   marginBlockStart: vars.space.s,
@@ -28,7 +28,7 @@ export const table = style({
   lineHeight: vars.line.tight,
   textAlign: "start",
 });
-/** With many columns, only a smaller font keeps words whole. */
+/** With many columns, only a smaller font avoids breaks inside words. */
 export const dense = style({ fontSize: "7pt" });
 
 const cell = style({

@@ -13,7 +13,7 @@ export const tableWithPanel = style({
   minBlockSize: 0,
 });
 
-/** The table: it takes the width that the panel leaves. */
+/** The table, which takes the width next to the panel. */
 export const rest = style({
   display: "flex",
   flexDirection: "column",
@@ -27,7 +27,7 @@ export const panel = style({
   display: "flex",
   flexDirection: "column",
   inlineSize: `clamp(${vars.size.field}, 40%, calc(${vars.size.field} * 1.3))`,
-  // Only in a window that became narrow while a dialog is open over it.
+  // Lets the panel shrink in a window that became narrow while a dialog is open.
   minInlineSize: 0,
   minBlockSize: 0,
   border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,

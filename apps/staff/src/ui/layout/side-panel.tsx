@@ -10,12 +10,12 @@ import * as dialogCss from "../dialog/dialog.css.ts";
 import * as css from "./side-panel.css.ts";
 
 interface SidePanelProps {
-  /** The subject of the panel: for another one reading restarts at the top. */
+  /** The subject of the panel; when it changes, the panel scrolls to the top. */
   subject: string;
-  /** Called by Escape, pressed here or on the page, and by the cross. */
+  /** Called by Escape, in the panel or on the page, and by the cross. */
   onClose: () => void;
   title: ReactNode;
-  /** Announces the subject while the focus stays in the table; empty until it is known. */
+  /** Announces the subject while the focus stays in the table; empty until it is loaded. */
   announcement: string;
   children: ReactNode;
   /** Buttons below the scrolling body, always visible. */
@@ -23,8 +23,8 @@ interface SidePanelProps {
 }
 
 /**
- * A dialog next to a table that stays usable. Rows keep the focus, so that arrow keys go on from
- * them; any other opener moves the focus here.
+ * A non-modal dialog next to a table. Opened from a row, it leaves the focus there, so that arrow
+ * keys continue; otherwise it takes the focus.
  */
 export function SidePanel(props: SidePanelProps) {
   const { subject, onClose, title, announcement, children, footer } = props;
@@ -38,9 +38,9 @@ export function SidePanel(props: SidePanelProps) {
     shown.current = subject;
     const { activeElement } = document;
     const isInTable = activeElement?.closest("[role=grid]") instanceof HTMLElement;
-    // A live region announces what changes in it, not what it begins with.
+    // A live region announces changes only, not its initial content.
     setFollowing(isInTable);
-    // A field that is edited in its place has the focus when the panel is drawn again.
+    // A field edited in place has the focus when the panel renders again.
     if (isInTable || panel.current?.contains(activeElement)) return;
     panel.current?.focus();
   }, [subject]);

@@ -6,9 +6,9 @@ import * as css from "./tabs.css.ts";
 interface TabsProps {
   /** The accessible name of the tabs. */
   label: string;
-  /** A panel is rendered, and loads its data, when its tab is opened. */
+  /** A panel renders, and loads its data, when its tab is opened. */
   tabs: readonly { id: string; title: string; content: ReactNode }[];
-  /** The tab of the visible panel, where the screen keeps it. */
+  /** The selected tab, if the screen stores it. */
   selected?: string | undefined;
   onSelect?: ((id: string) => void) | undefined;
 }

@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { vars } from "../../styles/theme.css.ts";
 import { list as popoverList } from "./popover.css.ts";
 
-/** Long enough for all columns of the register without scrolling. */
+/** High enough for all columns of the register without scrolling. */
 export const list = style([popoverList, { maxBlockSize: `calc(${vars.size.listMax} * 1.5)` }]);
 
 export const header = style({

@@ -8,9 +8,9 @@ const ChoicesPopover = menuOnDemand(async () => (await import("./popover.tsx")).
 
 interface ChoiceMenuProps {
   icon: ReactNode;
-  /** Names the menu. */
+  /** The accessible name of the menu. */
   label: string;
-  /** The current choice, shown by the button instead of the name. */
+  /** The current choice, shown by the button in place of the name. */
   value?: string;
   sections: readonly ChoiceSection[];
   /** Shows the icon alone, where space is scarce. */

@@ -1,21 +1,21 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Option } from "../field/select.tsx";
 
-/** An item of a menu that does something. */
+/** An action in a menu. */
 export interface MenuAction {
   id: string;
   label: string;
-  /** The label with elements, where a name in it needs its own. */
+  /** The label as elements, if a name in it needs its own element. */
   shown?: ReactNode;
   icon?: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
   isDangerous?: boolean;
   onAction: () => void;
 }
 
-/** A group of options: one can be chosen, or any number. */
+/** A group of options, with single or multiple choice. */
 export interface ChoiceSection {
   id: string;
-  /** Shown above the choices when there are several sections. */
+  /** Shown above the options if there are several groups. */
   label: string;
   isMultiple?: boolean;
   options: readonly Option<string>[];

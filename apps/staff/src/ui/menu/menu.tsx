@@ -4,7 +4,9 @@ import type { MenuAction } from "./items.ts";
 import { menuOnDemand } from "./on-demand.tsx";
 import { useMenuButton } from "./use-menu-button.ts";
 
-/** One menu for many buttons, such as the buttons of a table's rows. Mount it with the press. */
+/**
+ * One menu for many buttons, such as the buttons of table rows. Mount it when a button is pressed.
+ */
 export const ActionsPopover = menuOnDemand(
   async () => (await import("./popover.tsx")).ActionsPopover,
 );
@@ -16,7 +18,7 @@ interface ActionMenuProps {
   size?: "normal" | "small";
 }
 
-/** A menu of further actions behind three dots. */
+/** A menu of actions behind three dots. */
 export function ActionMenu({ label, actions, size = "normal" }: ActionMenuProps) {
   const { button, menu } = useMenuButton();
   return (
@@ -38,7 +40,7 @@ interface MoreMenuProps extends ActionMenuProps {
   isDisabled?: boolean;
 }
 
-/** A menu of further actions behind a word, where there is space. */
+/** A menu of actions behind a word, if there is space. */
 export function MoreMenu({ label, actions, ...props }: MoreMenuProps) {
   const { button, menu } = useMenuButton();
   return (

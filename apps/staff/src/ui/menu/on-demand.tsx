@@ -3,7 +3,7 @@ import { useEffectEvent, useLayoutEffect } from "react";
 import { onDemand } from "../on-demand.tsx";
 import type { ShownMenu } from "./use-menu-button.ts";
 
-/** Returns a menu whose code loads on demand; until then its button shows that it waits. */
+/** Returns a menu whose code loads on demand; meanwhile its button is marked as busy. */
 export function menuOnDemand<Props extends ShownMenu>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
@@ -17,7 +17,10 @@ export function menuOnDemand<Props extends ShownMenu>(
 
 type PendingMenuProps = Pick<ShownMenu, "anchor" | "onClose" | "onPending">;
 
-/** Escape, a press or a focus elsewhere cancel the opening: a late menu would take the focus. */
+/**
+ * Escape, a press or a focus elsewhere cancels the opening, since a late menu would steal the
+ * focus.
+ */
 function PendingMenu({ anchor, onClose, onPending }: PendingMenuProps) {
   const cancel = useEffectEvent(onClose);
   const report = useEffectEvent((isPending: boolean) => onPending?.(isPending));

@@ -12,8 +12,8 @@ export const popover = style({
   boxShadow: vars.shadow,
   overflow: "auto",
   selectors: {
-    // React Aria hides a surface until it has a place, and can leave these styles on one that has:
-    // when the list of a picker opens again after the page has moved.
+    // React Aria hides a popover until it is positioned, and can leave these styles on a positioned
+    // one: when a picker's list reopens after the page has scrolled.
     "&[data-placement]": {
       opacity: "1 !important",
       clip: "auto !important",

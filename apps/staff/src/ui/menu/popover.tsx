@@ -10,7 +10,7 @@ import type { ChoiceSection, MenuAction } from "./items.ts";
 import * as css from "./popover.css.ts";
 import type { ShownMenu } from "./use-menu-button.ts";
 
-/** Frames in which an item may appear and take the focus. */
+/** Maximum frames to wait for an item that can take the focus. */
 const FOCUS_ATTEMPTS_MAX = 60;
 
 interface MenuPopoverProps extends ShownMenu {
@@ -98,8 +98,8 @@ function MenuPopover({ label, id, className, children, ...shown }: MenuSurfacePr
   const { isOpen, anchor, start, onClose } = shown;
   const triggerRef = useRef(anchor);
   const menuRef = useRef<HTMLDivElement>(null);
-  // React Aria takes the press of a native button for one by a screen reader, and moves the focus to
-  // the popover late: here an item gets it as soon as it is shown.
+  // React Aria treats a press of a native button like a press by screen reader, and moves the focus
+  // to the popover late: this moves it to an item as soon as one is rendered.
   useEffect(() => {
     if (!isOpen) return undefined;
     let frame = 0;

@@ -1,23 +1,23 @@
 import { useId, useState } from "react";
 import type { ButtonProps } from "react-aria-components/Button";
 
-/** The item that has the focus when a menu opens. */
+/** The item that gets the focus when a menu opens. */
 type MenuStart = "first" | "last";
 
-/** A menu that is open, or was: React Aria returns the focus of one that stays mounted. */
+/** A menu that is or was open. It stays mounted, so that React Aria returns the focus. */
 export interface ShownMenu {
   isOpen: boolean;
-  /** The button below which it opens. */
+  /** The button below which the menu opens. */
   anchor: Element;
   start: MenuStart;
   onClose: () => void;
-  /** Called when loading of the menu's code begins and ends. */
+  /** Called when loading of the menu's code starts and ends. */
   onPending?: ((isPending: boolean) => void) | undefined;
 }
 
 interface ButtonMenu extends ShownMenu {
   id: string;
-  /** Counts the openings: each one loads the code again if that failed before. */
+  /** The number of openings; each one loads the code again if loading failed before. */
   opening: number;
 }
 
@@ -32,8 +32,8 @@ const START_BY_KEY = new Map<string, MenuStart>([
 ]);
 
 /**
- * Returns the props of a button that opens a menu, and the props of the menu once it was opened.
- * The code of menus loads on demand; the button is busy until then.
+ * Returns the props of a menu button, and the props of the menu after its first opening. The code
+ * of menus loads on demand; meanwhile the button is busy.
  */
 export function useMenuButton(): { button: MenuButtonProps; menu: ButtonMenu | null } {
   const id = useId();

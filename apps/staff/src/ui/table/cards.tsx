@@ -14,7 +14,7 @@ interface DataTableCardsProps<T extends { id: string }> {
   /** Null before the first paint. */
   scroller: HTMLDivElement | null;
   rows: readonly T[];
-  /** Renders a card; the checkbox is null where rows cannot be selected. */
+  /** Renders a card; the checkbox is null if rows cannot be selected. */
   renderCard: (row: T, box: ReactNode) => ReactNode;
   selection: TableSelection<T> | undefined;
   onSelect: SelectRow;
@@ -25,14 +25,14 @@ interface DataTableCardsProps<T extends { id: string }> {
 
 const heightOfCard = () => CARD_PX;
 
-/** The rows of a table as cards of individual height. */
+/** The rows of a table as cards of different heights. */
 export function DataTableCards<T extends { id: string }>(props: DataTableCardsProps<T>) {
   const { label, scroller, rows, renderCard, isBusy, isEmptyYet, selection, onSelect } = props;
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller,
     estimateSize: heightOfCard,
-    // Another function would measure every card again, at each step of scrolling.
+    // A new function would measure every card again at each scroll step.
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
     overscan: TABLE_OVERSCAN,
     rangeExtractor: (range) => renderedRows(range, null),

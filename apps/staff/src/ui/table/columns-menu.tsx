@@ -8,7 +8,7 @@ import type { Option } from "../field/select.tsx";
 interface ColumnsMenuProps {
   options: readonly Option<string>[];
   shown: readonly string[];
-  /** Further tools leave the search box no room for the name of the menu. */
+  /** Whether further tools leave the search box no space for the menu's label. */
   isCrowded?: boolean;
   onChange: (shown: string[]) => void;
 }

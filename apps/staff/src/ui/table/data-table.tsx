@@ -24,33 +24,35 @@ export interface DataTableProps<T extends { id: string }> {
   label: string;
   columns: readonly DataColumn<T>[];
   rows: readonly T[];
-  /** Hidden columns; all others are visible. Must stay the same object until it changes. */
+  /** The hidden columns; all others are visible. The object must be stable. */
   visibility?: ColumnVisibilityState | undefined;
-  /** The order of the rows from the server. Without `onSort` no column can be sorted. */
+  /** The order of the rows from the server. Without `onSort`, no column can be sorted. */
   sort?: DataSort;
   onSort?: (sort: DataSort) => void;
   actionsLabel: string;
-  /** The actions of a row, in a column of their own; without them there is none. */
+  /**
+   * Returns the actions of a row, which have their own column; if absent, there is no such column.
+   */
   actionsOf?: ((row: T) => readonly RowAction[]) | undefined;
   /** Returns the name of a row's action menu: 'Actions for Miriam Levinson'. */
   menuLabelOf: (row: T) => string;
   /** Called by Enter on a row. */
   onOpen: (row: T) => void;
-  /** A click anywhere in a row opens it too. */
+  /** Whether a click anywhere in a row opens it too. */
   isClickable?: boolean;
   /** The row whose details are open next to the table. */
   currentId?: string | null;
-  /** Called with the row to which an arrow or page key leads. */
+  /** Called with the row that an arrow or page key reaches. */
   onWalk?: ((row: T) => void) | undefined;
-  /** On a phone each row is a card; it shows the checkbox where rows can be selected. */
+  /** Renders a row as a card on a phone, with the checkbox if rows can be selected. */
   renderCard: (row: T, box: ReactNode) => ReactNode;
-  /** Rows can be selected. */
+  /** If set, rows can be selected. */
   selection?: TableSelection<T> | undefined;
   handle?: Ref<DataTableHandle>;
   isLoading: boolean;
-  /** Rows of the previous view are shown while these load. */
+  /** Whether the rows belong to the previous view, while the new ones load. */
   isStale?: boolean;
-  /** Identifies the view of the rows: another one starts at its top. */
+  /** The key of the view; a new view starts at its top. */
   resetKey?: string;
   hasMore: boolean;
   onMore?: () => void;
@@ -61,13 +63,13 @@ export interface DataTableProps<T extends { id: string }> {
 }
 
 /**
- * A table of any length: only rows near the window are rendered, and the next ones are requested
- * before the end becomes visible (§9). On a phone its rows are cards.
+ * A table of any length. Only rows near the visible ones are rendered, and further rows are
+ * requested before the end becomes visible (§9). On a phone its rows are cards.
  */
 export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
   const { columns, rows, visibility = ALL_COLUMNS, sort, onSort, hasMore, onMore } = props;
   const isNarrow = useMedia(NARROW);
-  // Kept as state: rows that exist initially are rendered only once their scroller is known.
+  // State instead of a ref: initial rows render only after their scroller is known.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const columnDefs = useMemo(() => toColumnDefs(columns), [columns]);
   const cells = useMemo(
@@ -132,7 +134,7 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
   );
 }
 
-/** Returns one function that toggles a row, so that unchanged rows are not re-rendered. */
+/** Returns a stable function that toggles a row, so that unchanged rows do not re-render. */
 function useSelectRow<T extends { id: string }>(
   rows: readonly T[],
   selection: TableSelection<T> | undefined,

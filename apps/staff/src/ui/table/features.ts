@@ -2,13 +2,13 @@ import type { ColumnDef, SortingState } from "@tanstack/react-table";
 import { columnVisibilityFeature, rowSortingFeature, tableFeatures } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 
-/** The width of a kind of column, in heights of a row. */
+/** The width of a kind of column, in multiples of the row height. */
 interface ColumnWidth {
-  /** The width before the texts of rows are known. */
+  /** The initial width, before texts are measured. */
   usual: number;
-  /** The width below which a column of longer texts does not shrink. */
+  /** The minimum width of a column of long texts. */
   least: number;
-  /** The width above which a text does not widen its column. */
+  /** The maximum width that a text can give its column. */
   most: number;
   /**
    * Columns of a higher rank shrink first; columns of rank 0 are as wide as their widest content.
@@ -24,9 +24,9 @@ const whole = (usual: number): ColumnWidth => ({
 });
 
 /**
- * The widths of columns by kind. Numbers and dates, which a cut would falsify, are never narrower than
- * their content in the present font; texts have the width of the longest, and shrink by rank when the
- * table is narrow.
+ * The widths of columns by kind. Numbers and dates are never narrower than their content, because a
+ * cut number is wrong. Texts have the width of the longest one, and shrink by rank in a narrow
+ * table.
  */
 export const COLUMN_WIDTHS = {
   count: whole(1.75),
@@ -35,9 +35,9 @@ export const COLUMN_WIDTHS = {
   day: whole(2.5),
   dayAndMore: whole(3.2),
   instant: whole(3.75),
-  /** Wide enough for most full names: numbers further on are scrolled to first. */
+  /** Wide enough for most full names; columns of numbers beyond the edge need scrolling. */
   name: { usual: 4.5, least: 4.1, most: 8, rank: 1 },
-  /** A name with marks. */
+  /** A name with badges. */
   marked: { usual: 5, least: 3.75, most: 8, rank: 1 },
   /** A text that is edited in its cell. */
   note: { usual: 6, least: 3.5, most: 9, rank: 1 },
@@ -47,22 +47,22 @@ export const COLUMN_WIDTHS = {
 } as const satisfies Record<string, ColumnWidth>;
 export type WidthKind = keyof typeof COLUMN_WIDTHS;
 
-/** Whether a column of this kind holds numbers or dates, which are never cut. */
+/** Whether a column of this kind contains numbers or dates, which are never truncated. */
 export const isWhole = (kind: WidthKind): boolean => COLUMN_WIDTHS[kind].rank === 0;
 
 interface ColumnMeta {
   width: WidthKind;
-  /** Secondary data is muted; the name is the strong column (design, Staff). */
+  /** Secondary data is muted; the name column is strong (design, Staff). */
   tone?: "strong" | "muted";
-  /** Text in any script: truncated at the end of its own direction. */
+  /** Whether the text can be in any script; it is truncated at the end of its own direction. */
   isPeoplesText?: boolean;
-  /** The content fills its cell and is not cut: controls. */
+  /** Whether the content fills its cell without truncation, as controls do. */
   isFilling?: boolean;
-  /** Long texts of little weight: two small lines. */
+  /** Whether the text is secondary and long: two small lines. */
   isTwoLines?: boolean;
 }
 
-/** TanStack Table features of the app's tables: hidden columns, server-side order. */
+/** The TanStack Table features of the app's tables: hidden columns, and sorting by the server. */
 export const dataTableFeatures = tableFeatures({
   columnVisibilityFeature,
   rowSortingFeature,
@@ -76,13 +76,13 @@ export interface DataColumn<T> extends ColumnMeta {
   /** The translated header. */
   header: string;
   cell: (row: T) => ReactNode;
-  /** The server can sort by the column's id. */
+  /** Whether the server can sort by the column's id. */
   isSortable?: boolean;
 }
 
 /**
- * Returns the columns as TanStack Table takes them, for the headers. The table gets no rows: with
- * each loaded page it would recreate every row, and all rows in the document would render again.
+ * Returns column definitions for TanStack Table, used by the headers only. The table gets no rows,
+ * because each loaded page would recreate and re-render all rows.
  */
 export function toColumnDefs<T extends { id: string }>(
   columns: readonly DataColumn<T>[],
@@ -90,7 +90,8 @@ export function toColumnDefs<T extends { id: string }>(
   return columns.map(({ id, header, isSortable = false, width }) => ({
     id,
     header,
-    // Rows arrive sorted, so a column needs no value; but without one it could not be sorted by.
+    // Rows arrive sorted, so the value does not matter; but a column without a value cannot be
+    // sorted.
     accessorFn: (row) => row.id,
     enableSorting: isSortable,
     sortDescFirst: false,

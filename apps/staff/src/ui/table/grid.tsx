@@ -19,9 +19,9 @@ import { SelectAllBox } from "./select.tsx";
 import { RowSkeletons } from "./skeletons.tsx";
 import { ActionsPopover } from "../menu/menu.tsx";
 
-/** Functions that a screen calls on its table. */
+/** Functions of a table that a screen calls. */
 export interface DataTableHandle {
-  /** Returns the focus to the table: to a loaded row, else to the last focused one. */
+  /** Moves the focus to the table: to a loaded row, otherwise to the last focused one. */
   focusRow: (id: string | null) => void;
 }
 
@@ -30,7 +30,7 @@ interface DataTableGridProps<T extends { id: string }> {
   /** Null before the first paint. */
   scroller: HTMLDivElement | null;
   rows: readonly T[];
-  /** The visible columns: as headers, and as cells. */
+  /** The visible columns, for headers and for cells. */
   columns: readonly Column<DataTableFeatures, T>[];
   cells: readonly DataColumn<T>[];
   hasMore: boolean;
@@ -51,7 +51,7 @@ interface DataTableGridProps<T extends { id: string }> {
 
 const heightOfRow = () => ROW_PX;
 
-/** The table itself: sticky header, arrow keys move between rows, Enter opens one. */
+/** The table: sticky header; arrow keys move between rows; Enter opens a row. */
 export function DataTableGrid<T extends { id: string }>(props: DataTableGridProps<T>) {
   const { scroller, rows, columns, selection, actionsOf } = props;
   const onOpen = useStableCallback(props.onOpen);
@@ -60,14 +60,14 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
   const [active, setActive] = useState<{ id: string; index: number } | null>(null);
   const activeIndex = useMemo(() => {
     const at = rows.findIndex(({ id }) => id === active?.id);
-    // A removed row passes the focus to the row in its place.
+    // A removed row passes the focus to the row that takes its place.
     return at >= 0 ? at : Math.max(0, Math.min(active?.index ?? 0, rows.length - 1));
   }, [rows, active]);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller,
     estimateSize: heightOfRow,
-    // Another function would measure every row again, at each step of scrolling.
+    // A new function would measure every row again at each scroll step.
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
     overscan: TABLE_OVERSCAN,
     scrollPaddingStart: ROW_PX,
@@ -83,7 +83,10 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
 
   const findRow = (index: number) =>
     scroller?.querySelector<HTMLElement>(`[data-row="${index}"]`) ?? null;
-  /** The row to focus once it is active and rendered: another update may render the rows first. */
+  /**
+   * The row to focus after it is active and rendered, since another update may render the rows
+   * first.
+   */
   const wanted = useRef<string | null>(null);
   useEffect(() => {
     if (wanted.current === null) return;
@@ -124,7 +127,7 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
       className={css.grid}
       {...(selection ? { "aria-multiselectable": true, "data-selectable": true } : {})}
       {...(actionsOf ? { "data-for-actions": true } : {})}
-      // On one element: other widths do not render the rows again.
+      // Set on one element, so that new widths do not re-render the rows.
       style={{ minInlineSize: least, [COLUMNS]: template }}
       onKeyDown={gridKeys({
         rows,
@@ -196,7 +199,7 @@ interface SelectLoadedProps<T extends { id: string }> {
   selection: TableSelection<T>;
 }
 
-/** The checkbox for all loaded rows: completes the selection, or clears a complete one. */
+/** The checkbox for all loaded rows: selects them all, or clears a full selection. */
 function SelectLoaded<T extends { id: string }>({ rows, selection }: SelectLoadedProps<T>) {
   const { ids, onStep, allLabel } = selection;
   const isAll = useMemo(() => rows.length > 0 && rows.every(({ id }) => ids.has(id)), [rows, ids]);

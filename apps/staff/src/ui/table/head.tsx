@@ -10,15 +10,15 @@ import { HEAD } from "./widths.ts";
 interface DataTableHeadProps<T extends RowData> {
   columns: readonly Column<DataTableFeatures, T>[];
   actionsLabel: string;
-  /** The checkbox that selects every loaded row, where rows can be selected. */
+  /** The checkbox that selects every loaded row; null if rows cannot be selected. */
   selectAll: ReactNode;
-  /** Called with each name to measure it: at first, and when its width changed. */
+  /** Called with each column name to measure it: initially, and when its width changed. */
   onHead: (name: HTMLElement) => void;
 }
 
 const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;
 
-/** The column headers; those that the server can sort by are buttons. */
+/** The column headers; headers of sortable columns are buttons. */
 export function DataTableHead<T extends RowData>(props: DataTableHeadProps<T>) {
   const { columns, actionsLabel, selectAll, onHead } = props;
   return (
@@ -63,7 +63,7 @@ function HeadName<T extends RowData>({ column, onHead }: HeadNameProps<T>) {
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return undefined;
-    // Measured after each render, it would make the browser lay out the page once more.
+    // An observer, because measuring after each render would cost one more layout.
     const observer = new ResizeObserver(() => onHead(current));
     observer.observe(current);
     onHead(current);

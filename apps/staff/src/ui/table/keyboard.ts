@@ -12,18 +12,18 @@ interface GridKeys<T extends { id: string }> {
   selection: { onStep: (step: SelectionStep) => void } | undefined;
 }
 
-/** Returns where a key was pressed: on a row, on its checkbox, or on another element inside. */
+/** Returns where a key was pressed: on a row, on its checkbox, or on another element. */
 function placeOf({ target }: KeyboardEvent<HTMLElement>): "row" | "box" | "inside" {
   if (!(target instanceof HTMLElement)) return "inside";
-  // The link that a click on a name leaves focused stands for its row.
+  // A click on a name focuses its link, which then acts as its row.
   if (target.dataset["row"] !== undefined || target.dataset["opens"] !== undefined) return "row";
   const isBox = target instanceof HTMLInputElement && target.type === "checkbox";
   return isBox && target.closest("[data-row]") ? "box" : "inside";
 }
 
 /**
- * Returns the key handler of a table. Arrows and page keys move between rows, with Shift they
- * select a range; Space selects one row, Ctrl or Cmd with A all loaded ones; Enter opens.
+ * Returns the key handler of a table. Arrow and page keys move between rows, with Shift they select
+ * a range; Space selects a row, Ctrl or Cmd with A all loaded rows; Enter opens a row.
  */
 export function gridKeys<T extends { id: string }>(
   grid: GridKeys<T>,
@@ -35,7 +35,7 @@ export function gridKeys<T extends { id: string }>(
     if (!selection) return false;
     const { onStep } = selection;
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-    // For every keyboard layout: on a Russian or Hebrew one the key gives another letter.
+    // Independent of the layout: on a Russian or Hebrew keyboard the key gives another letter.
     if (isCommand && (event.code === "KeyA" || event.key.toLowerCase() === "a")) {
       onStep({ type: "all", order: orderOf() });
       return true;
@@ -69,7 +69,8 @@ export function gridKeys<T extends { id: string }>(
   };
 
   return (event) => {
-    // Menus and dialogs of a row are elsewhere in the page, but their key events bubble here.
+    // Menus and dialogs of a row are elsewhere in the document, but their key events bubble to here
+    // through React.
     const isOurs = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (isOurs && (selectByKey(event) || walk(event))) event.preventDefault();
   };

@@ -1,5 +1,5 @@
 /**
- * Returns the row that a key leads to from row `from` of `count`, or null for other keys. `page` is
+ * Returns the row that a key leads to from row `from` of `count`; null for other keys. `page` is
  * the number of rows that a page key moves.
  */
 export function stepTo(key: string, from: number, count: number, page: number): number | null {

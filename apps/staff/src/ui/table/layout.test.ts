@@ -35,9 +35,9 @@ test("a table that scrolls begins with whole columns, which fill the room", () =
   const widths = columnWidths(all, 499).map(Math.round);
   expect(widths).toEqual([180, 140, 99, 80, 150]);
   expect(widths.slice(0, 4).reduce((sum, width) => sum + width, 0)).toBe(499);
-  // A number at the edge of the room is scrolled to as a whole.
+  // A number at the edge is reached as a whole by scrolling.
   const [shown = 0, scrolledTo = 0] = columnWidths([name, phone, city], 200);
   expect([shown, scrolledTo]).toEqual([200, 140]);
-  // The name gives way a little rather than leave it alone.
+  // The name shrinks a little so that a second column fits.
   expect(columnWidths([name, phone, city], 250)).toEqual([110, 140, 120]);
 });

@@ -1,17 +1,18 @@
-/** A column to lay out, in px. */
+/** A column to lay out; all widths in px. */
 export interface SizedColumn {
   usual: number;
-  /** The width that most of its texts need: all columns shrink to it before one shrinks further. */
+  /** The width that fits most of its texts: all columns shrink to it before one shrinks further. */
   common?: number;
-  /** The width below which the column does not shrink. */
+  /** The minimum width. */
   least: number;
   /** Columns of a higher rank shrink first; columns of rank 0 never shrink. */
   rank: number;
 }
 
 /**
- * The widths of columns in a room, in px. Where the room is too small, columns shrink rank by rank.
- * Where even that is not enough the table scrolls sideways, and begins with whole columns.
+ * Returns the widths of columns in the available width, in px. If the columns do not fit, they
+ * shrink rank by rank. If the minimum widths do not fit either, the table scrolls sideways, and the
+ * visible part shows whole columns.
  */
 export function columnWidths(columns: readonly SizedColumn[], room: number): number[] {
   if (sum(columns.map(floorOf)) > room) return scrolledWidths(columns, room);
@@ -35,12 +36,13 @@ export function columnWidths(columns: readonly SizedColumn[], room: number): num
 const commonOf = (column: SizedColumn): number =>
   Math.max(column.common ?? column.usual, floorOf(column));
 
-/** The part of its least width to which a name shrinks to leave room for one more column. */
+/** The factor by which the name's minimum width shrinks to make one more column fit. */
 const NAME_LEAST = 0.75;
 
 /**
- * The widths of a table that scrolls. The first columns that fit at their least share the room, so that
- * its edge cuts no number or date in two; the others, at their usual width, are scrolled to.
+ * Returns the widths of a table that scrolls sideways. The first columns that fit at their minimum
+ * share the visible width, so that no number or date is cut at the edge; the other columns have
+ * their usual width.
  */
 function scrolledWidths(columns: readonly SizedColumn[], room: number): number[] {
   const floors = columns.map(floorOf);
@@ -55,7 +57,7 @@ function scrolledWidths(columns: readonly SizedColumn[], room: number): number[]
     .map(({ usual, rank }, at) => ({ usual, rank, at }))
     .filter(({ rank }) => rank > 0)
     .toSorted((one, other) => one.rank - other.rank);
-  // Cut texts first, the name before others.
+  // The remaining space goes to truncated texts first, the name before others.
   for (const { usual, at } of growing) {
     const more = Math.min(spare, Math.max(0, usual - (widths[at] ?? 0)));
     widths[at] = (widths[at] ?? 0) + more;
@@ -66,7 +68,7 @@ function scrolledWidths(columns: readonly SizedColumn[], room: number): number[]
   return widths;
 }
 
-/** The width below which a column does not shrink; one of rank 0 keeps room for its header. */
+/** Returns the minimum width of a column; for rank 0 it fits the header. */
 const floorOf = ({ usual, least, rank }: SizedColumn): number =>
   rank === 0 ? Math.max(usual, least) : least;
 

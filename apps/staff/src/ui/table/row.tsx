@@ -15,7 +15,7 @@ export interface RowAction {
   id: string;
   /** Names the action and the person: 'Archive Miriam Levinson'. */
   label: string;
-  /** The text of an action with a button of its own in the row; the others are in its menu. */
+  /** The text of an action with its own button in the row; the other actions are in the menu. */
   shown?: string;
   icon: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
   isDangerous?: boolean;
@@ -27,15 +27,15 @@ interface DataTableRowProps<T extends { id: string }> {
   /** The visible columns. */
   cells: readonly DataColumn<T>[];
   index: number;
-  /** The one row that Tab reaches; its buttons follow. */
+  /** Whether Tab reaches this row; its buttons follow. */
   isActive: boolean;
-  /** The details of the row are open next to the table. */
+  /** Whether the details of the row are open next to the table. */
   isCurrent: boolean;
   /** Null where rows cannot be selected. */
   isSelected: boolean | null;
   onSelect: SelectRow;
   selectLabelOf: ((row: T) => string) | undefined;
-  /** Called by a click anywhere in the row, outside of its controls. Must be a stable function. */
+  /** Called by a click in the row outside its controls. Must be a stable function. */
   onClick: ((row: T) => void) | undefined;
   actionsOf: ((row: T) => readonly RowAction[]) | undefined;
   menuLabelOf: (row: T) => string;
@@ -46,12 +46,12 @@ interface DataTableRowProps<T extends { id: string }> {
 }
 
 /**
- * The tab index of controls in a cell. In a table, Tab reaches the controls of one row; on cards,
- * all.
+ * The tab index of controls in a cell. In a table, Tab reaches the controls of the active row; on
+ * cards, all controls.
  */
 export const RowTabIndex = createContext<0 | -1>(0);
 
-/** Whether a click is neither the press of a control nor the end of a selection of text. */
+/** Whether a click is neither on a control nor the end of a text selection. */
 const isOnRow = ({ target }: MouseEvent): boolean =>
   target instanceof Element &&
   target.closest("a, button, input, textarea, label") === null &&
@@ -135,7 +135,7 @@ function CellsPlain<T extends { id: string }>({ row, cells }: CellsProps<T>): Re
   ));
 }
 
-/** The content of a row, which selection and focus do not change. */
+/** The content of a row, which does not depend on selection and focus. */
 const Cells = memo(CellsPlain) as typeof CellsPlain;
 
 interface ActionsProps<T extends { id: string }> extends Pick<
@@ -172,7 +172,7 @@ function ActionsPlain<T extends { id: string }>(props: ActionsProps<T>) {
   );
 }
 
-/** An action with a button of its own: with its text, or with its icon where it is the only one. */
+/** An action with its own button: with its text, or with its icon if it is the only action. */
 function OwnAction({ action, tabIndex }: { action: RowAction; tabIndex: 0 | -1 }) {
   const { label, shown, icon: Icon, isDangerous, onAction } = action;
   return (
@@ -190,7 +190,7 @@ function OwnAction({ action, tabIndex }: { action: RowAction; tabIndex: 0 | -1 }
   );
 }
 
-/** One element for all rows: hundreds mount while scrolling. */
+/** One element for all rows, because hundreds of rows mount while scrolling. */
 const DOTS = <EllipsisVertical aria-hidden="true" />;
 
 const Actions = memo(ActionsPlain) as typeof ActionsPlain;
@@ -206,5 +206,5 @@ function classOf(tone: DataColumn<unknown>["tone"]): string {
   }
 }
 
-/** One row. Scrolling re-renders the table often; unchanged rows are skipped. */
+/** One row. Memoised: scrolling re-renders the table often, and unchanged rows are skipped. */
 export const DataTableRow = memo(DataTableRowPlain) as typeof DataTableRowPlain;

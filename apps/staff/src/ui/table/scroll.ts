@@ -3,21 +3,21 @@ import { TARGET } from "@kehila/shared/base/design-tokens";
 import { useCallback, useEffect, useRef } from "react";
 
 export const ROW_PX = Number.parseInt(TARGET, 10);
-/** Height of a card in px: an estimate, cards are measured when they appear. */
+/** The estimated height of a card in px; cards are measured when they are rendered. */
 export const CARD_PX = ROW_PX * 4;
 
 interface LoadMore {
-  /** Number of loaded rows: a change checks the distance to the end again. */
+  /** The number of loaded rows; a change triggers another check of the distance to the end. */
   count: number;
   onMore: (() => void) | undefined;
-  /** Height of one of the rows in px. */
+  /** The height of a row in px. */
   rowPx: number;
   resetKey: string | undefined;
 }
 
 /**
- * Requests more rows within 1000 px of the bottom or 10 rows of the end (§9), and starts another view
- * at its top. Returns the handler of scrolling.
+ * Requests more rows within 1000 px of the end or 10 rows before it (§9), and scrolls a new view to
+ * its top. Returns the scroll handler.
  */
 export function useLoadMore(
   scroller: HTMLElement | null,
@@ -36,7 +36,7 @@ export function useLoadMore(
     if (left < Math.max(LOAD_MORE_PX, LOAD_MORE_ROWS * rowPx)) onMore();
   }, [scroller, onMore, count, rowPx]);
   // Added and removed rows change the scroll height only after rendering, and a larger window shows
-  // more at once. The observer also calls back initially.
+  // more rows. The observer also calls back initially.
   useEffect(() => {
     if (!scroller) return undefined;
     const observer = new ResizeObserver(loadIfNear);
@@ -48,8 +48,8 @@ export function useLoadMore(
 }
 
 /**
- * Marks a scroller that is wider than its window, for sticky columns, and its sides with hidden
- * content: start and end for the shadows of these columns, below for the shadow of cards.
+ * Marks a scroller that is wider than its window, and its sides with hidden content: start and end
+ * for the shadows of sticky columns, below for the shadow of cards.
  */
 export function useEdges(scroller: HTMLElement | null): void {
   useEffect(() => {
@@ -58,7 +58,7 @@ export function useEdges(scroller: HTMLElement | null): void {
       const passed = Math.abs(scroller.scrollLeft);
       const hidden = scroller.scrollWidth - scroller.clientWidth;
       const left = hidden - passed;
-      // Widths are rounded.
+      // Tolerates rounded widths.
       scroller.toggleAttribute("data-sideways", hidden > 1);
       scroller.toggleAttribute("data-passed", passed > 1);
       scroller.toggleAttribute("data-more", left > 1);
@@ -76,7 +76,7 @@ export function useEdges(scroller: HTMLElement | null): void {
   }, [scroller]);
 }
 
-/** Calls back with the visible rows whenever they change. */
+/** Calls back with the range of visible rows when it changes. */
 export function useTellRange(
   range: { startIndex: number; endIndex: number } | null,
   onRange: ((from: number, to: number) => void) | undefined,

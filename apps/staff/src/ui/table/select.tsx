@@ -5,7 +5,7 @@ import type { SelectionStep } from "./selection.ts";
 
 /** Makes the rows of a table selectable. */
 export interface TableSelection<T> {
-  /** Selected rows, those that are not loaded included. */
+  /** The ids of selected rows, including rows that are not loaded. */
   ids: ReadonlySet<string>;
   onStep: (step: SelectionStep) => void;
   /** Returns the name of a row's checkbox: 'Select Miriam Levinson'. */
@@ -22,16 +22,16 @@ interface SelectBoxProps {
   label: string;
   isSelected: boolean;
   onSelect: SelectRow;
-  /** In a table only the checkbox of the active row is in the tab order. */
+  /** The tab index; in a table, only the checkbox of the active row is in the tab order. */
   tabIndex?: number;
 }
 
-// With Shift the browser would select all text between two presses.
+// With Shift, the browser would select the text between two presses.
 const keepText = (event: MouseEvent) => {
   if (event.shiftKey) event.preventDefault();
 };
 
-/** The checkbox that selects a row. A native one: hundreds mount while scrolling. */
+/** The checkbox that selects a row. A native input, because hundreds mount while scrolling. */
 export function SelectBox({ id, label, isSelected, onSelect, tabIndex }: SelectBoxProps) {
   return (
     <label className={css.selectTarget}>
@@ -57,7 +57,7 @@ interface SelectAllBoxProps {
   onToggle: () => void;
 }
 
-/** The checkbox in the header: checked when every loaded row is selected, mixed when some are. */
+/** The checkbox in the header: checked if every loaded row is selected, mixed if some are. */
 export function SelectAllBox({ label, state, onToggle }: SelectAllBoxProps) {
   const showDash = useCallback(
     (box: HTMLInputElement | null) => {

@@ -1,20 +1,20 @@
-/** The selected rows, and where the next range begins. Loaded or not, visible or not. */
+/** The selected rows, loaded or not, and the start of the next range. */
 export interface RowSelection {
   readonly ids: ReadonlySet<string>;
   /** The row that was last toggled individually; ranges start here. */
   readonly anchor: string | null;
   /** The current end of the range from the anchor. */
   readonly lead: string | null;
-  /** The selection before the range, which a shrinking range restores. */
+  /** The selection before the range; a shrinking range restores it. */
   readonly base: ReadonlySet<string>;
 }
 
-/** A change of a selection. `order` is the rows as they stand in the table. */
+/** A change of a selection. `order` is the rows in the order of the table. */
 export type SelectionStep =
   | { type: "toggle"; id: string }
-  /** Every row from the anchor to `to` gets the state of the anchor. */
+  /** Gives every row from the anchor to `to` the state of the anchor. */
   | { type: "extend"; to: string; order: readonly string[] }
-  /** Moves the focus from `from` to `to` with Shift: the range follows. */
+  /** Moves the focus from `from` to `to` with Shift; the range follows. */
   | { type: "walk"; from: string; to: string; order: readonly string[] }
   | { type: "all"; order: readonly string[] }
   | { type: "drop"; ids: readonly string[] }
@@ -49,7 +49,7 @@ function extend(selection: RowSelection, to: string, order: readonly string[]): 
   return { ids, anchor, lead: to, base };
 }
 
-/** A range continues at its end; anywhere else a new one begins with the row that is left. */
+/** A step at the end of the range continues it; any other step starts a new range at `from`. */
 function walk(selection: RowSelection, from: string, to: string, order: readonly string[]) {
   const { ids, anchor, lead } = selection;
   if (anchor !== null && lead === from && order.includes(anchor)) {
@@ -89,8 +89,8 @@ export function select(selection: RowSelection, step: SelectionStep): RowSelecti
 }
 
 /**
- * The rows of `before` that are gone from `after`, the same view after a reload. Rows that were
- * only pushed beyond the last page that is loaded are still there, so they do not count.
+ * Returns the rows of `before` that are missing from `after`, the same view after a reload.
+ * Excludes rows that were pushed beyond the last loaded page, since they still exist.
  */
 export function goneRows(
   before: readonly string[],

@@ -4,11 +4,11 @@ const ROWS = 12;
 const CARDS = 5;
 
 interface RowSkeletonsProps {
-  /** All cells of a row, its checkbox included. */
+  /** The number of cells in a row, including the checkbox. */
   columns: number;
 }
 
-/** Placeholder rows of the final size: nothing moves when the real ones appear. */
+/** Placeholder rows of the final size, so that nothing moves when the rows appear. */
 export function RowSkeletons({ columns }: RowSkeletonsProps) {
   return (
     <div aria-hidden="true" className={css.skeletons}>

@@ -3,7 +3,7 @@ import { SLICE_ROWS, withNextSlice } from "./slices.ts";
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Returns the rows that each slice adds until all are drawn. */
+/** Returns the rows that each slice adds until all are rendered. */
 function slicesOf(wanted: Parameters<typeof withNextSlice>[0]): number[][] {
   const drawn = new Set<number>();
   const slices: number[][] = [];

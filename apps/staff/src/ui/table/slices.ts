@@ -1,25 +1,25 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 import { whenIdle } from "../../lib/when-idle.ts";
 
-/** Most rows that one task adds to the document, so that a slow computer answers within 50 ms. */
+/** Maximum rows that one task adds, so that a slow computer responds within 50 ms. */
 export const SLICE_ROWS = 5;
 
-/** The longest wait of rows out of view for an idle browser, in milliseconds. */
+/** Maximum wait for an idle browser before rows out of view are rendered, in milliseconds. */
 const LATEST_MS = 100;
 
-/** The rows that belong into the document, by index. */
+/** The rows that should be rendered, by index. */
 export interface WantedRows {
   indexes: readonly number[];
-  /** The first and the last one in view. */
+  /** The first and the last visible row. */
   startIndex: number;
   endIndex: number;
-  /** The row that has or gets the focus. */
+  /** The row that has or will get the focus. */
   kept: number;
 }
 
 /**
- * Returns the wanted rows to render now: those in the document and at most a slice of the others. The
- * kept row comes first, then those in view, then the nearest to them. `reach` limits the distance.
+ * Returns the rows to render now: wanted rows that are already rendered, and a slice of the others.
+ * The kept row comes first, then visible rows, then the nearest rows within `reach`.
  */
 export function withNextSlice(
   { indexes, startIndex, endIndex, kept }: WantedRows,
@@ -35,7 +35,7 @@ export function withNextSlice(
   return indexes.filter((index) => isDrawn(index) || added.has(index));
 }
 
-/** The rows of the last commit, and its turn. */
+/** Returns a hook-local record of the last commit: its rows, and its number. */
 function lastCommit() {
   let last = { ids: new Set<string | undefined>(), turn: 0 };
   return {
@@ -48,8 +48,8 @@ function lastCommit() {
 }
 
 /**
- * Returns the indexes of the rows to render. A task adds a slice of them: at once where they are in
- * view, the others when the browser is idle. A step of scrolling adds those in view only.
+ * Returns the indexes of the rows to render. Each task adds a slice: at once for visible rows, when
+ * the browser is idle for others. A scroll step adds only visible rows.
  */
 export function useSlices(rows: readonly { id: string }[], wanted: WantedRows): readonly number[] {
   const [drawn] = useState(lastCommit);
@@ -63,7 +63,7 @@ export function useSlices(rows: readonly { id: string }[], wanted: WantedRows): 
   const isMissingInView = indexes.some(
     (index) => index >= startIndex && index <= endIndex && !slice.includes(index),
   );
-  // One wait at a time: the steps of scrolling in between do not begin it again.
+  // One wait at a time: scroll steps in between do not restart it.
   useEffect(() => {
     if (!isMissing) return undefined;
     const next = () => setTurn(turn + 1);

@@ -10,16 +10,16 @@ export type SortOrder = "asc" | "desc";
 interface SortMenuProps<S extends string> {
   options: readonly Option<S>[];
   sortBy: S;
-  /** Absent for a sort that has one order. */
+  /** Absent for a sort with only one order. */
   order?: SortOrder;
-  /** Further tools leave the search box no room for the name of the choice. */
+  /** Whether further tools leave the search box no space for the label of the choice. */
   isCrowded?: boolean;
-  /** What the button says instead of the option's label. */
+  /** The label of the button, if it differs from the option's label. */
   shown?: string;
   onSort: (sortBy: S, order: SortOrder) => void;
 }
 
-/** The sort menu of a list, also where there are no column headers. */
+/** The sort menu of a list; also used without column headers. */
 export function SortMenu<S extends string>({
   options,
   sortBy,

@@ -3,7 +3,7 @@ import { layer, media, vars } from "../../styles/theme.css.ts";
 
 const appear = keyframes({ from: { visibility: "hidden" }, to: { visibility: "visible" } });
 
-/** Loading is shown after 200 ms, so that fast responses do not flicker. */
+/** Loading appears after 200 ms, so that fast responses do not flicker. */
 const later = { animation: `${appear} 1ms linear 200ms backwards` } as const;
 
 export const frame = style({
@@ -32,7 +32,8 @@ export const scroller = style({
   "@media": { [media.print]: { overflow: "visible" } },
 });
 
-// Cards have no frame: where the last one in view ends at the edge, nothing else shows that more follow.
+// Cards have no frame: if the last visible card ends at the edge, only this shadow shows that more
+// follow.
 globalStyle(`${frame}:has(> ${scroller}[data-below])::after`, {
   "@media": {
     [media.narrow]: {
@@ -47,11 +48,11 @@ globalStyle(`${frame}:has(> ${scroller}[data-below])::after`, {
   },
 });
 
-/** The width of the column of actions until its buttons are measured; none without actions. */
+/** The width of the actions column until its buttons are measured; zero without actions. */
 export const actionsWidth = createVar();
 /** The width of the row checkboxes, if any. */
 export const selectWidth = createVar();
-/** The template of the columns, which all rows share. */
+/** The column template that all rows share. */
 export const columnsTemplate = createVar();
 
 export const grid = style({
@@ -66,7 +67,7 @@ export const grid = style({
 const rowLine = style({
   display: "grid",
   gridTemplateColumns: columnsTemplate,
-  // Cells end at the line below, independent of touch targets inside.
+  // Cells end at the row's border, independent of touch targets inside.
   gridTemplateRows: "minmax(0, 1fr)",
   blockSize: vars.size.row,
   inlineSize: "100%",
@@ -80,7 +81,7 @@ export const head = style({
   background: vars.colour.sunken,
 });
 
-// Sticky cells cover the others with an inherited background.
+// Sticky cells inherit a background, which covers the cells below them.
 export const headRow = style([rowLine, { background: "inherit" }]);
 
 export const body = style({
@@ -102,14 +103,14 @@ export const row = style([
       "&:hover": { background: vars.colour.sunken },
       "&[data-opens]": { cursor: "pointer" },
       "&[aria-selected=true], &[aria-current]": { background: vars.colour.accentSoft },
-      // A field that grows while it is edited covers the rows below.
+      // A field that grows while edited covers the rows below.
       "&[data-active]:focus-within": { background: vars.colour.accentSoft, zIndex: layer.sticky },
     },
   },
 ]);
 
-// The row whose details are open next to the table: marked by an edge, since selected rows are as
-// light. On the first cell, which stays when the table scrolls sideways.
+// The row whose details are open: marked by an edge, because selected rows have the same light
+// background. On the first cell, which is sticky.
 globalStyle(`${row}[aria-current] > :first-child::before`, {
   content: '""',
   position: "absolute",
@@ -119,7 +120,7 @@ globalStyle(`${row}[aria-current] > :first-child::before`, {
   pointerEvents: "none",
 });
 
-// The ring is above sticky cells, and inside, where nothing clips it.
+// The focus ring is above sticky cells, and inside the row, where nothing clips it.
 globalStyle(`${row}:focus-visible::after`, {
   content: '""',
   position: "absolute",
@@ -130,8 +131,9 @@ globalStyle(`${row}:focus-visible::after`, {
 });
 
 /**
- * The shadow of a column that stays, over what scrolls below it; `towards` is its direction. It is one
- * along all rows: higher than its cell, which clips it on the other three sides.
+ * Returns the shadow of a sticky column over the content that scrolls below; `towards` is its
+ * direction. It is higher than its cell, which clips it on the other sides, so that the shadows of
+ * all rows join.
  */
 const edgeShadow = (towards: "start" | "end") => {
   const room = vars.space.xs;
@@ -154,7 +156,10 @@ const cellBase = style({
   lineHeight: vars.line.tight,
 });
 
-/** A cell that stays while others are scrolled below it. In a table that fits none does: each is a layer. */
+/**
+ * A sticky cell. In a table that does not scroll sideways no cell is sticky, because each sticky
+ * cell is a compositing layer.
+ */
 const staying = style({
   selectors: {
     [`${scroller}[data-sideways] &`]: {
@@ -184,15 +189,18 @@ const clamped = {
   overflow: "hidden",
 } as const;
 
-/** A long text of little weight: two small lines in the height of a row. */
+/** A long secondary text: two small lines in the height of a row. */
 export const twoLines = style({ ...clamped, fontSize: vars.type.small });
 
-/** The name of a column: two lines where it is longer than its cells, which its words widen. */
+/**
+ * The name of a column: two lines if it is longer than the cells of the column, whose minimum width
+ * is its longest word.
+ */
 export const headName = style({ ...clamped, overflowWrap: "normal" });
 
 /**
- * A name or another text of a person, cut at the end of its own direction: it clips itself, since the
- * direction of what is around it is another.
+ * A person's text, truncated at the end of its own direction. It clips itself, because the
+ * surrounding direction is different.
  */
 export const peoplesText = style([clip, { maxInlineSize: "100%" }]);
 globalStyle(`${peoplesText} bdi`, {
@@ -202,10 +210,10 @@ globalStyle(`${peoplesText} bdi`, {
   textAlign: "match-parent",
 });
 
-/** Content that fills its cell: controls, which may extend over the rows below. */
+/** Content that fills its cell, such as controls, which may extend over the rows below. */
 export const filling = style({ flex: 1, minInlineSize: 0 });
 
-/** The name is sticky, after the checkbox if there is one: it identifies the row. */
+/** The name is sticky, after the checkbox if there is one, because it identifies the row. */
 const sticky = style([
   staying,
   {
@@ -229,7 +237,7 @@ export const selectCell = style([
   { "@media": { [media.print]: { visibility: "hidden" } } },
 ]);
 
-/** The area that toggles a checkbox: its whole cell, and on a card a touch target. */
+/** The area that toggles a checkbox: its whole cell, or a touch target on a card. */
 export const selectTarget = style({
   display: "flex",
   alignItems: "center",
@@ -250,7 +258,7 @@ export const selectBox = style({
   accentColor: vars.colour.accent,
   cursor: "inherit",
   selectors: {
-    // In the dark browsers fill an empty box, as if it were disabled.
+    // In the dark theme browsers fill an empty box, which makes it look disabled.
     "&:not(:checked, :indeterminate)": {
       appearance: "none",
       border: `${vars.size.hairline} solid ${vars.colour.edge}`,
@@ -286,7 +294,7 @@ export const sortIcon = style({
   inlineSize: vars.size.iconSmall,
   blockSize: vars.size.iconSmall,
   selectors: {
-    // The arrow takes no room until the column is hovered, focused or sorted.
+    // The arrow takes no space until the column is hovered, focused or sorted.
     [`${sortButton}:not([data-sorted]):not(:hover):not(:focus-visible) &`]: { inlineSize: 0 },
   },
 });
@@ -295,7 +303,7 @@ const edged = {
   borderInlineStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
 } as const;
 
-/** The buttons of a row: at the end of the table at any scroll position. */
+/** The buttons of a row: sticky at the end of the table. */
 export const actions = style([
   cellBase,
   staying,
@@ -344,7 +352,7 @@ const actionBase = style({
 });
 export const action = actionBase;
 
-/** The one action with a text. */
+/** The only action with a text. */
 export const shownAction = style([
   actionBase,
   {
@@ -357,7 +365,8 @@ export const shownAction = style([
     whiteSpace: "nowrap",
     selectors: {
       "&:hover": { background: "transparent" },
-      // A touch target is as high as the row; its visible part stays off the lines between rows.
+      // The touch target is as high as the row; the visible part keeps a distance from the row
+      // borders.
       "&::before": {
         content: '""',
         position: "absolute",
@@ -398,7 +407,7 @@ export const skeletonCard = style({
   background: vars.colour.surface,
 });
 
-/** Centred in the visible part, at any width of the table. */
+/** Centred in the visible part of a table of any width. */
 export const foot = style({
   position: "sticky",
   insetInlineStart: 0,

@@ -1,28 +1,31 @@
-/** Marks the text of a cell that may be cut, by the id of its column. */
+/** Marks the text of a cell that may be truncated, by the id of its column. */
 export const TEXT = "data-text";
 
-/** Letters that a canvas measures without kerning of the page, and borders of fields. */
+/** Tolerance for kerning, which the canvas does not measure, and for borders of fields. */
 const SLACK_PX = 4;
 
-/** The part of a text's width that two lines need: they are rarely equally full. */
+/**
+ * The fraction of a text's width that two lines need; slightly more than half, since the lines
+ * break unevenly.
+ */
 const TWO_LINES = 0.6;
 
-/** Widths grow in such steps, so that a slightly longer text moves no column. */
+/** Widths grow in these steps, so that a slightly longer text moves no column. */
 const STEP_PX = 8;
 
-/** The part of a column's texts that its common width shows whole. */
+/** The fraction of a column's texts that fit its common width. */
 const COMMON = 0.85;
 
 /**
- * The number of sampled texts that decide the width of a column: the width is constant while the
- * user scrolls.
+ * The number of sampled texts that decide a column's width, so that the width does not change while
+ * the user scrolls.
  */
 const SAMPLE = 30;
 
-/** The widths of a column's texts, in px with the padding of its cells. */
+/** The widths of a column's texts, in px with the padding of the cells. */
 export interface TextWidths {
   longest: number;
-  /** The width that most texts need. */
+  /** The width that fits most texts. */
   common: number;
 }
 
@@ -33,8 +36,8 @@ interface CellStyle {
 }
 
 /**
- * Returns a function that measures the texts of a row, and returns the columns whose widths it changes.
- * It measures on a canvas, since the page would have to be laid out, and each text once.
+ * Returns a function that measures the texts of a row and returns the columns whose widths changed.
+ * It measures each text once, on a canvas, since measuring in the page forces a layout.
  */
 export function createTextMeasure(): (row: HTMLElement) => Record<string, TextWidths> {
   const context = document.createElement("canvas").getContext("2d");
@@ -61,20 +64,22 @@ export function createTextMeasure(): (row: HTMLElement) => Record<string, TextWi
   };
 }
 
-/** Adds a width to a sample, in order; returns the one that most are not above. */
+/**
+ * Adds a width to a sorted sample; returns the width at the fraction {@link COMMON} of the sample.
+ */
 function commonOf(sample: number[], width: number): number {
   sample.push(width);
   sample.sort((one, other) => one - other);
   return sample[Math.ceil(sample.length * COMMON) - 1] ?? width;
 }
 
-/** A name or another text of a person stands before marks and what a search found below it. */
+/** Returns the text of a cell: the first text, before badges and matches of a search. */
 function textOf(cell: HTMLElement): string {
   const field = cell.querySelector("textarea");
   return field ? field.value : ((cell.querySelector("bdi") ?? cell).textContent ?? "");
 }
 
-/** The width of the marks after a text. */
+/** Returns the width of the badges after a text. */
 function marksWidth(cell: HTMLElement): number {
   const marks = [...cell.querySelectorAll<HTMLElement>("[data-mark]")];
   return marks.reduce((sum, { offsetWidth }) => sum + offsetWidth + SLACK_PX * 2, 0);
@@ -89,7 +94,7 @@ function styleOf(text: HTMLElement): CellStyle {
     return Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd);
   };
   return {
-    // Not the property `font`, which is empty where digits are tabular.
+    // The shorthand `font` is empty where digits are tabular.
     font: `${fontWeight} ${fontSize} ${fontFamily}`,
     padding: padding(text.parentElement) + padding(field) + SLACK_PX,
     isTwoLines: webkitLineClamp === "2",

@@ -11,29 +11,31 @@ interface Sized {
   columnDef: { meta?: { width: WidthKind } };
 }
 
-/** The height of a row in rem, the unit of column widths: larger letters make wider columns. */
+/** The row height in rem, the unit of column widths, so that a larger font makes wider columns. */
 const UNIT_REM = 2.75;
 
-/** The least width of a column of short texts, for its name and an arrow, in heights of a row. */
+/** The minimum width of a column of short texts, in row heights: it fits its name and an arrow. */
 const EMPTY = 1.75;
 
-/** A number that nearly fills the usual width of its column leaves room for the name above it. */
+/**
+ * A number that fills this fraction of the column's usual width leaves space for the column's name.
+ */
 const FULL = 0.75;
 
-/** The name of the property with the template of the columns, `--…`. */
+/** The CSS property with the column template, `--…`. */
 export const COLUMNS = columnsTemplate.slice("var(".length, -1);
 
-/** Marks the text of a cell that is never cut, by the id of its column. */
+/** Marks the text of a cell that is never truncated, by the id of its column. */
 export const WHOLE = "data-whole";
 /** Marks the name of a column, by its id. */
 export const HEAD = "data-head";
-/** The column of a row's buttons, in place of the id of a column. */
+/** The key for the column of a row's buttons, in place of a column id. */
 export const ACTIONS_COLUMN = "actions";
 
 /**
- * Returns the grid that all rows of a table share, so that they line up: the template of its
- * columns and its least width. Columns are as wide as the widest content so far. Columns of texts
- * shrink by rank when the table is narrow, as far as the words of their names allow.
+ * Returns the grid that all rows of a table share: the column template and its minimum width.
+ * Columns are as wide as their widest content so far. In a narrow table, columns of texts shrink by
+ * rank, but not below the longest word of their name.
  */
 export function useColumnTemplate(
   scroller: HTMLElement | null,
@@ -52,7 +54,7 @@ export function useColumnTemplate(
       return { usual: whole, least: whole, rank };
     }
     const { longest = usual * unit, common = usual * unit } = texts[id] ?? {};
-    // The name of a person, and a text that is edited in its cell, keep their room.
+    // Name columns and texts that are edited in their cell keep their minimum width.
     const floor = Math.max(head, (rank === 1 ? least : EMPTY) * unit);
     const within = (width: number) => Math.max(floor, Math.min(width, most * unit));
     const wanted = within(longest);
@@ -79,16 +81,16 @@ export function useColumnTemplate(
 interface Measures {
   /** Called with a row after each render, to measure its texts. */
   onContent: (row: HTMLElement) => void;
-  /** Called with the name of a column, to measure it. */
+  /** Called with the name of a column to measure it. */
   onHead: (name: HTMLElement) => void;
 }
 
 type ContentWidths = Readonly<Record<string, number>>;
 
 /**
- * The widths of the contents of each column, in px with the padding of its cell; and what to call with a
- * row that was rendered. Each shape of a number is measured once, since that makes the browser lay out
- * the page; all are measured again in another font.
+ * Returns the content widths of each column, in px with the padding, and callbacks that measure
+ * rendered rows. Numbers with the same shape are measured once, because a measurement forces a
+ * layout. A change of the font measures all again.
  */
 function useContentWidths(): {
   contents: ContentWidths;
@@ -126,7 +128,7 @@ function useContentWidths(): {
         const rows = name.closest("[role=grid]")?.querySelectorAll<HTMLElement>("[data-row]");
         for (const row of rows ?? []) onContent(row);
       }
-      // The width at which no word of a column's name is cut.
+      // The width at which no word of a column's name is truncated.
       const missing = name.scrollWidth - name.clientWidth;
       if (missing <= 0) return;
       const id = name.getAttribute(HEAD) ?? "";
@@ -139,17 +141,19 @@ function useContentWidths(): {
   return { contents, texts, heads, onContent, onHead };
 }
 
-/** Digits are equally wide: of all texts that differ in them, one is measured. */
+/** Digits are equally wide, so of texts that differ only in digits one is measured. */
 const shapeOf = (text: string): string => text.replaceAll(/\d/gu, "0");
 
 function paddingOf(cell: HTMLElement | null): number {
   if (!cell) return 0;
   const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(cell);
-  // One more, since `scrollWidth` is rounded.
+  // Plus one, since `scrollWidth` is rounded.
   return Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd) + 1;
 }
 
-/** The width for columns: that of the scroller without boxes and actions; and its unit. Both in px. */
+/**
+ * Returns the width for columns (the scroller without checkboxes and actions) and the unit, in px.
+ */
 function useRoom(scroller: HTMLElement | null): { room: number; unit: number } {
   const [room, setRoom] = useState(Infinity);
   const [unit, setUnit] = useState(unitOfPage);
