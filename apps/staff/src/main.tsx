@@ -16,7 +16,7 @@ const queryClient = createQueryClient();
 const router = createRouter(queryClient);
 
 followSession(queryClient);
-// Permission changes apply to an open page at once: the guards run again.
+// A permission change applies to the open page at once: the guards run again.
 const sessionHash = hashKey(sessionQuery.queryKey);
 let known = queryClient.getQueryData(sessionQuery.queryKey);
 queryClient.getQueryCache().subscribe(({ query }) => {
@@ -28,10 +28,10 @@ queryClient.getQueryCache().subscribe(({ query }) => {
   if (!isFirst) void router.invalidate();
 });
 
-// Every page needs the session: it loads together with the language and the code of the page.
+// Every page needs the session, so it loads in parallel with the texts and the code of the page.
 void queryClient.prefetchQuery(sessionQuery);
 for (const route of router.getMatchedRoutes(location.pathname)[0]) {
-  // The router asks for it again, and shows a failure.
+  // The router requests it again and shows a failure.
   void router.loadRouteChunk(route)?.catch(() => {});
 }
 await Promise.all([
@@ -43,7 +43,7 @@ const root = document.getElementById("app");
 if (!root) throw new Error("The shell has no place for the app");
 createRoot(root, {
   onCaughtError(error) {
-    // A closed page and a refused call are shown by screens; they are not faults of the app.
+    // Screens show a closed page and a refused call; these are no errors of the app.
     if (!(error instanceof AccessError || error instanceof ApiError)) reportError(error);
   },
 }).render(

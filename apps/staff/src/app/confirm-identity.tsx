@@ -7,7 +7,7 @@ const ConfirmIdentityDialog = onDemand(
   { hasOtherTexts: true },
 );
 
-/** The dialog for the own password, on any page, while a call waits for it. */
+/** The dialog that asks for the user's own password while a call waits for it, on any page. */
 export function ConfirmIdentity() {
   const onAnswer = useSyncExternalStore(confirmation.subscribe, confirmation.current);
   if (!onAnswer) return null;

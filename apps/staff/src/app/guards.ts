@@ -7,7 +7,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import { sessionQuery, type Session } from "../entities/users/session.queries.ts";
 
-/** The reason for which a page is closed to a signed-in user. */
+/** Why a page is closed to a signed-in user. */
 export type Closed = "forbidden" | "admins-only" | "no-rights";
 
 /** Thrown by a guard; the router's error screen shows the reason. */
@@ -24,7 +24,7 @@ export class AccessError extends Error {
 /** Whether an actor may open the page. */
 type Right = (actor: Actor) => boolean;
 
-/** The lists of each category. */
+/** The right to see the lists of each category. */
 const LISTS_RIGHTS = Object.fromEntries(
   EVENT_CATEGORIES.map((category) => [
     category,
@@ -41,7 +41,9 @@ export const PAGE_RIGHTS = {
   pending: (actor) => can(actor, "persons.review"),
   accounts: (actor) => can(actor, "accounts.manage"),
   accessLog: (actor) => can(actor, "accessLog.read"),
-  /** Whether the list of the page may be seen is known once it is read: a hidden one is missing. */
+  /**
+   * The category of the list is unknown here: the API answers 404 for a list of a hidden category.
+   */
   eventList: (actor) => can(actor, "lists.read"),
   /** The user's own recent exports. */
   exports: (actor) => can(actor, "exports.create"),
@@ -51,7 +53,9 @@ export const PAGE_RIGHTS = {
 
 export type GuardedPage = keyof typeof PAGE_RIGHTS;
 
-/** Home is the first of these pages that the user may open: finding people is the commonest job. */
+/**
+ * The home page is the first of these pages that the user may open: most users start with a search.
+ */
 const HOME_ORDER = [
   "persons",
   "newPerson",
@@ -67,7 +71,10 @@ const addressOf = (page: GuardedPage): string =>
 const firstOpen = (actor: Actor): GuardedPage | undefined =>
   HOME_ORDER.find((page) => PAGE_RIGHTS[page](actor));
 
-/** Returns the page on which a user lands without a target; for others the page of a new person. */
+/**
+ * Returns the page that a user lands on without a target; without rights to a listed page, the form
+ * of a new person.
+ */
 export function homeOf(actor: Actor | null): string {
   const first = actor ? firstOpen(actor) : undefined;
   return first ? addressOf(first) : PAGES.newPerson;
@@ -81,8 +88,8 @@ export type Verdict =
   | { kind: "closed"; reason: Closed };
 
 /**
- * The verdict on opening a page (decisions, Guards). Pure: the table of this function is
- * the table of its test. `null` stands for a session that did not become known in time.
+ * Decides whether a page opens (decisions, Guards). Pure, so that a test lists every case. `null`
+ * is a session that did not load in time.
  */
 export function judge(session: Session | null, page: GuardedPage): Verdict {
   if (session === null || session.status === "signed-out") return { kind: "sign-in" };
@@ -153,7 +160,7 @@ export function safeNext(next: unknown, home: string): string {
     return home;
   }
   // `//other.site`, `/\other.site` and similar resolve to another origin; `/.//other.site` becomes
-  // a path that does on a second resolution.
+  // such a path when it is resolved a second time.
   const isOtherSite = url.origin !== base || url.pathname.startsWith("//");
   if (isOtherSite || url.pathname === PAGES.login) return home;
   return url.pathname + url.search + url.hash;

@@ -6,7 +6,7 @@ import { restore, withhold } from "./sensitive-address.ts";
 /** The state of an entry of the browser's history. */
 type EntryState = HistoryLocation["state"] & Pick<SplitAddress, "withheld">;
 
-/** The entry of the browser's history as the router knows it, with its whole address. */
+/** Returns the current history entry as the router reads it, with the whole address. */
 function parseLocation(): HistoryLocation {
   const { withheld, ...state } = (window.history.state ?? {}) as EntryState;
   const { pathname, search, hash, href } = new URL(
@@ -17,8 +17,8 @@ function parseLocation(): HistoryLocation {
 }
 
 /**
- * The history of the browser, whose URLs show no search for an ID number or a phone: the state of
- * the entry holds it, so that Back and a reload keep the view. The router knows whole addresses.
+ * Returns a browser history whose URLs hide searches for an ID number or a phone. The state of the
+ * entry stores them, so that Back and a reload keep the view; the router reads whole addresses.
  */
 export function createHistory(): RouterHistory {
   for (const write of ["pushState", "replaceState"] as const) {
@@ -28,10 +28,10 @@ export function createHistory(): RouterHistory {
       original({ ...state, withheld }, unused, shown);
     };
   }
-  // An address that was typed or shared loses its digits at once.
+  // Removes the digits from a typed or shared address at once.
   window.history.replaceState(parseLocation().state, "");
   const history = createBrowserHistory({ parseLocation });
-  // For the links of the app.
+  // The links of the app use this function for their URLs.
   history.createHref = (address) => withhold(address).shown;
   return history;
 }

@@ -39,7 +39,7 @@ interface LinkLook {
     | "register"
     | "accessibility";
   icon: Icon;
-  /** An icon with an arrow is mirrored in right-to-left text. */
+  /** An icon with an arrow, which is mirrored in right-to-left text. */
   flips?: true;
 }
 
@@ -88,7 +88,7 @@ const accessibilityLink = (language: Language): MenuLink => ({
   isOutside: true,
 });
 
-/** Returns the side menu's links for a session (§2); none while the session is unknown. */
+/** Returns the links of the side menu for a session (§2); empty while the session loads. */
 export function menuLinks(session: Session | undefined, language: Language): readonly MenuLink[] {
   const accessibility = accessibilityLink(language);
   switch (session?.status) {

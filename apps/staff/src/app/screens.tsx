@@ -21,7 +21,7 @@ interface ScreenProps {
   isAlone?: boolean;
 }
 
-/** A message in place of a page, where pages begin. */
+/** A message in place of a page's content. */
 function Screen({ icon: Icon, title, children, isAlone = false }: ScreenProps) {
   usePageTitle(title);
   return (
@@ -45,7 +45,7 @@ export function NotFoundScreen() {
   );
 }
 
-/** Reloads the session; the guards follow when it has changed. */
+/** Reloads the session; the guards run again if it has changed. */
 function CheckAgain() {
   const { t } = useTranslation();
   const { refetch, isFetching } = useQuery(sessionQuery);
@@ -99,7 +99,7 @@ export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
   const isSessionUnknown = queryClient.getQueryState(sessionQuery.queryKey)?.error === error;
   const isTechnical = error instanceof Error && !(error instanceof ApiError);
   const retry = () => {
-    // A file that did not load or code that failed: only a reload helps.
+    // A file that failed to load, or a bug: only a reload can help.
     if (isTechnical) return location.reload();
     reset();
     void router.invalidate();
@@ -127,7 +127,7 @@ export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** The page of a failed app: an apology, and a link home that loads the app again. */
+/** The page after a crash of the app: an apology, and a link home that reloads the app. */
 export function GlobalErrorScreen() {
   const { t } = useTranslation();
   return (

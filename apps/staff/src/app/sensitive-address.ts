@@ -1,25 +1,27 @@
 import { isSensitiveSearch } from "@kehila/shared/persons/identifiers";
 
-/** An address of the app in two parts. */
+/** An address of the app, split into the visible part and the withheld part. */
 export interface SplitAddress {
   /** The address as the URL shows it. */
   shown: string;
-  /** The parameters that stay out of the URL; undefined where it shows all. */
+  /** The parameters that are kept out of the URL; undefined if there are none. */
   withheld?: Record<string, string> | undefined;
 }
 
 const parsed = (address: string): URL => new URL(address, window.location.origin);
 const textOf = ({ pathname, search, hash }: URL): string => pathname + search + hash;
 
-/** The search of a parameter: its own, or that of the address to open after signing in. */
+/**
+ * Returns the search in a parameter: its value, or the search in the address to open after sign-in.
+ */
 const searchIn = (name: string, value: string): string =>
   (name === "next"
     ? new URLSearchParams(value.split("?")[1]).get("search")
     : name === "search" && value) || "";
 
 /**
- * Splits an address into what the URL shows and the searches that it must not show, since they may be
- * ID numbers and phones (decisions.md, Search).
+ * Splits an address into the part for the URL and the withheld searches, which may be ID numbers
+ * and phones (decisions.md, Search).
  */
 export function withhold(address: string): SplitAddress {
   const url = parsed(address);

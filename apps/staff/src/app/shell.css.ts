@@ -24,7 +24,7 @@ export const content = style({
   flexDirection: "column",
   flex: 1,
   minInlineSize: 0,
-  // Below a message nothing shows: the page ends above it, so that it covers no button.
+  // Nothing shows below a toast: the page ends above it, so that the toast covers no button.
   "::after": {
     content: '""',
     position: "sticky",

@@ -13,11 +13,11 @@ import { PAGE_RIGHTS } from "./guards.ts";
 import * as css from "./shell.css.ts";
 import { SideMenu } from "./side-menu.tsx";
 
-/** The frame of every page: skip link, side menu, page, messages. */
+/** The frame of every page: skip link, side menu, page content, toasts. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const main = useRef<HTMLElement>(null);
-  // Not the whole location: another search does not render the frame again.
+  // Selects the path only, so that a new search does not render the frame again.
   const pathname = useLocation({ select: (location) => location.pathname });
   const startsInSearch = useLocation({ select: ({ state }) => state.startsInSearch === true });
   const isInSearch = startsInSearch && pathname === PAGES.persons;
@@ -33,7 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useSearchKey();
 
   useEffect(() => {
-    // A message may contain a name: it must not outlive the session.
+    // A toast may contain a name, so it is removed with the session.
     return userId === null ? undefined : clearToast;
   }, [userId]);
 
@@ -43,7 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
         href="#main"
         className={css.skip}
         onClick={(event) => {
-          // The URL is the state of the screen: a jump must not change it.
+          // The URL is the state of the screen, so the skip link must not change it.
           event.preventDefault();
           main.current?.focus();
         }}
@@ -63,7 +63,10 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** `/` focuses the search box of the page; on a page without one it opens that of People. */
+/**
+ * `/` focuses the search box of the page; on a page without one, it opens People with the search
+ * box focused.
+ */
 function useSearchKey(): void {
   const router = useRouter();
   const me = useMe();

@@ -20,12 +20,12 @@ export const menu = style({
   overflowY: "auto",
   transition: `inline-size ${vars.motion}`,
   selectors: {
-    // Room for the languages, each as wide as a touch target.
+    // Space for the language buttons, each as wide as a touch target.
     "&[data-collapsed]": { inlineSize: vars.size.menuCollapsed, paddingInline: vars.space.xs },
   },
   "@media": {
     [media.narrow]: {
-      // A message is as wide as the window.
+      // On a phone a toast is as wide as the window, so the menu ends above it.
       blockSize: `calc(100dvh - ${toastRoom})`,
       selectors: {
         "&[data-collapsed]": { inlineSize: vars.size.menuNarrow, paddingInline: vars.size.ring },
@@ -44,7 +44,7 @@ export const head = style({
   alignItems: "center",
   justifyContent: "space-between",
   gap: vars.space.xs,
-  // On a low window, as at a zoom of 200 %, the menu scrolls: nothing shrinks over its neighbours.
+  // In a low window, as at 200 % zoom, the menu scrolls instead of shrinking its items.
   flexShrink: 0,
   minBlockSize: vars.size.target,
   selectors: { [collapsed]: { flexDirection: "column" } },
@@ -111,7 +111,7 @@ export const link = style({
       background: vars.colour.accentSoft,
       color: vars.colour.accentStrong,
       fontWeight: vars.weight.strong,
-      // A bar in addition: the current page is never marked by colour alone.
+      // A bar in addition to the colour: colour alone must not mark the current page.
       boxShadow: `inset ${vars.space.xxs} 0 0 ${vars.colour.accent}`,
     },
     ":root[dir=rtl] &[aria-current=page]": {
@@ -128,17 +128,17 @@ export const link = style({
       fontWeight: vars.weight.regular,
       textAlign: "center",
       hyphens: "auto",
-      // A shorter word begins a line of its own.
+      // Hyphenates only longer words; a shorter word wraps whole.
       hyphenateLimitChars: "8",
       overflowWrap: "anywhere",
     },
-    // Labels fill the menu: the bar of the current page goes below them.
+    // Labels fill the width of the menu, so the bar of the current page is below the label.
     [`${labelled}[aria-current=page]`]: { boxShadow: barBelow },
     [`:root[dir=rtl] ${labelled}[aria-current=page]`]: { boxShadow: barBelow },
   },
 });
 
-/** A number at the end of a link, or over its icon. */
+/** A number at the end of a link, or on its icon. */
 export const count = style({
   marginInlineStart: "auto",
   minInlineSize: vars.size.mark,

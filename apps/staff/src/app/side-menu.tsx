@@ -41,8 +41,8 @@ function firstLetter(text: string): string {
 const TABLET = `(max-width: ${BREAKPOINT.wide - 1}px)`;
 
 /**
- * Whether the menu is collapsed: always on phones (§2), at first on tablets, and as chosen for wide
- * screens and for tablets apart.
+ * Returns whether the menu is collapsed, with a setter: always on phones (§2); tablets start
+ * collapsed. The choices for wide screens and tablets are stored separately.
  */
 function useCollapsed() {
   const isNarrow = useMedia(`(max-width: ${MENU_COLLAPSE_PX}px)`);
@@ -130,7 +130,7 @@ const isListsLink = (link: MenuLink | undefined): boolean =>
 interface MenuItemProps {
   link: MenuLink;
   isIconOnly: boolean;
-  /** Below the icon, on a phone: a long text would take four lines. */
+  /** Below the icon on a phone, where a long text would wrap to four lines. */
   isShort?: boolean;
 }
 
@@ -188,10 +188,10 @@ function useOpenListCategory(pathname: string): EventCategory | undefined {
   return useQuery({ ...eventListQuery(id), enabled: false }).data?.category;
 }
 
-/** The number of applications that wait, for the link to them; 0 for other links. */
+/** The number of pending applications for the link to the queue; 0 for other links. */
 function useWaitingCount({ name }: MenuLink): number {
   const me = useMe();
-  // Administrators who must set up a second factor first may not read it yet.
+  // Administrators who must set up a second factor first may not read the number yet.
   const enabled = name === "pending" && me !== null && me.needsSecondFactor !== true;
   const { data = 0 } = useQuery({ ...waitingCountQuery, enabled });
   return enabled ? data : 0;

@@ -21,7 +21,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 function Root() {
   const router = useRouter();
   const needsSecondFactor = useMe()?.needsSecondFactor === true;
-  // The rule may be set while a page is open: its guard runs again and redirects.
+  // The rule can change while a page is open: then the page's guard runs again and redirects.
   useEffect(() => {
     if (needsSecondFactor) void router.invalidate();
   }, [needsSecondFactor, router]);

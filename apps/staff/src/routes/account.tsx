@@ -24,7 +24,7 @@ function AccountPage() {
   const { t } = useTranslation();
   const can = useCan();
   const me = useMe();
-  // Nothing else is open to an administrator who lacks a second factor.
+  // An administrator without a required second factor can open no other page.
   const isNeeded = me?.needsSecondFactor === true;
   return (
     <div className={css.page}>

@@ -16,7 +16,7 @@ import { PageHeader } from "../ui/layout/page.tsx";
 
 export const Route = createFileRoute("/accounts")({
   beforeLoad: guard("accounts"),
-  // Starts to load with the page's code; the screen shows the outcome.
+  // Loads in parallel with the page's code; the screen shows a failure.
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(usersQuery);
     void queryClient.prefetchQuery(tokensQuery);
@@ -25,7 +25,7 @@ export const Route = createFileRoute("/accounts")({
   component: AccountsPage,
 });
 
-/** The users, and the tokens that admit new ones (§2, Accounts). */
+/** The users, and the registration tokens (§2, Accounts). */
 function AccountsPage() {
   const { t } = useTranslation();
   const me = useMe();
@@ -51,7 +51,7 @@ function AccountsPage() {
   );
 }
 
-/** Warns administrators while the product cannot send mail. */
+/** A warning for administrators while the product cannot send mail. */
 function MailNotice() {
   const { t } = useTranslation();
   const { data: isSetUp } = useQuery(isMailSetUpQuery);

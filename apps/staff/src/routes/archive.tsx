@@ -18,7 +18,7 @@ export const Route = createFileRoute("/archive")({
   validateSearch: onlyKnown<PeopleView>(readArchiveView),
   beforeLoad: guard("archive"),
   loaderDeps: ({ search: { person: _person, ...view } }) => view,
-  // Starts to load with the page's code; the screen shows the outcome.
+  // Loads in parallel with the page's code; the screen shows a failure.
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchInfiniteQuery(archiveQuery(deps));
   },
@@ -34,7 +34,7 @@ function ArchivePage() {
       void navigate({ search, replace, resetScroll: false }),
     [navigate],
   );
-  // A record of the archive that was merged into an active person leads to People.
+  // After an archived record was merged into an active person, the person is shown in People.
   const onMerged = ({ id, active }: Person) =>
     void (active
       ? navigate({ to: PAGES.persons, search: { person: id } })

@@ -14,7 +14,7 @@ export const Route = createFileRoute("/lists/$category")({
     if (category) await guard(category)(route);
     else notFound({ throw: true });
   },
-  // Starts to load with the page's code; the screen shows the outcome.
+  // Loads in parallel with the page's code; the screen shows a failure.
   loader: ({ context, params }) => {
     const category = categoryOf(params.category);
     if (category) void context.queryClient.prefetchQuery(categoryListsQuery(category));

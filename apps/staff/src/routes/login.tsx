@@ -12,7 +12,7 @@ import { homeOf, safeNext } from "../app/guards.ts";
 import { useMe, type SecondStepNeeded } from "../entities/users/session.queries.ts";
 import { useRedirect } from "../lib/use-redirect.ts";
 
-/** `next` is the path of this site to open after sign-in. */
+/** `next` is a path of this site to open after sign-in. */
 const search = z.object({ next: lenientText });
 
 export const Route = createFileRoute("/login")({

@@ -22,7 +22,7 @@ export const Route = createFileRoute("/pending")({
   validateSearch: onlyKnown<ApplicationsView>(readApplicationsView),
   beforeLoad: guard("pending"),
   loaderDeps: ({ search: { person: _person, edit: _edit, ...view } }) => view,
-  // Starts to load with the page's code; the screen shows the outcome.
+  // Loads in parallel with the page's code; the screen shows a failure.
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchInfiniteQuery(applicationsQuery(deps));
   },

@@ -9,7 +9,7 @@ import { renderHistory } from "./-person-slots.tsx";
 
 export const Route = createFileRoute("/person-lists/$listId")({
   beforeLoad: guard("eventList"),
-  // Starts to load with the page's code; the screen shows the outcome.
+  // Loads in parallel with the page's code; the screen shows a failure.
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(eventListQuery(params.listId));
   },

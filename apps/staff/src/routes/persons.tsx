@@ -20,7 +20,7 @@ export const Route = createFileRoute("/persons")({
   validateSearch: onlyKnown<PersonsView>(readPersonsView),
   beforeLoad: guard("persons"),
   loaderDeps: ({ search }) => withoutDialog(search),
-  // Starts to load with the page's code; the screen shows the outcome.
+  // Loads in parallel with the page's code; the screen shows a failure.
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchInfiniteQuery(personsQuery(deps));
   },

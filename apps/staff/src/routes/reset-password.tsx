@@ -6,17 +6,17 @@ import { ResetPasswordForm } from "../features/auth/reset-password-form.tsx";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The token of the mail's link, after it was removed from the URL. */
+    /** The token of the mail's link, after it has been removed from the URL. */
     resetToken?: string;
   }
 }
 
-/** `token` is the secret of the link in a mail. */
+/** `token` is the secret in the link of a mail. */
 const search = z.object({ token: lenientText });
 
 /**
- * The page of a reset link. Its token moves from the URL into the state of this history entry: it
- * survives a reload, but is not in bookmarks or visible in the address bar.
+ * The page of a reset link. Its token is moved from the URL to the state of the history entry: it
+ * survives a reload, but is not visible and not in bookmarks.
  */
 export const Route = createFileRoute("/reset-password")({
   validateSearch: search,

@@ -9,7 +9,7 @@ import { useMe } from "../entities/users/session.queries.ts";
 import { lenientText } from "../lib/search-params.ts";
 import { useRedirect } from "../lib/use-redirect.ts";
 
-/** `token` is the invitation of the link. */
+/** `token` is the registration token in the link of an invitation. */
 const search = z.object({ token: lenientText });
 
 export const Route = createFileRoute("/signup")({ validateSearch: search, component: SignUpPage });
@@ -19,8 +19,8 @@ function SignUpPage() {
   const [done, setDone] = useState<{ mailSent: boolean } | null>(null);
   const me = useMe();
   useRedirect(me !== null && !done, AUTHENTICATED_REDIRECT_MS, homeOf(me));
-  // The new session only allows verifying the email, to which the guard of / redirects. Without a
-  // mail there is nothing to verify with, and the instructions must stay readable.
+  // The new session only allows verifying the email, and the guard of / redirects there. If no mail
+  // could be sent, the user stays on this page with the instructions.
   useRedirect(done?.mailSent ?? false, SUCCESS_REDIRECT_MS, PAGES.newPerson);
   return <SignUpForm token={token} onDone={setDone} />;
 }

@@ -9,7 +9,7 @@ import { VerifyEmail } from "../features/auth/verify-email.tsx";
 import { renewSession, useMe, useSession } from "../entities/users/session.queries.ts";
 import { useRedirect } from "../lib/use-redirect.ts";
 
-/** `token` is the secret of the link in a mail. */
+/** `token` is the secret in the link of a mail. */
 const search = z.object({ token: lenientText });
 
 export const Route = createFileRoute("/verify-email")({
@@ -31,7 +31,7 @@ function VerifyEmailPage() {
     [queryClient],
   );
   useRedirect(verified !== null, SUCCESS_REDIRECT_MS, home);
-  // A verified user who follows no link leaves this page.
+  // A verified user without a link in the URL leaves this page.
   const isAlreadyVerified =
     session?.status === "signed-in" && token === undefined && verified === null;
   useRedirect(isAlreadyVerified, AUTHENTICATED_REDIRECT_MS, home);

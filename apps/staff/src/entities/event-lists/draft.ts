@@ -9,18 +9,18 @@ import type { ListSelection } from "@kehila/shared/persons/selection";
 import type { PickablePerson } from "../persons/picker.tsx";
 import type { PickedUser } from "../users/picker.tsx";
 
-/** The state of the dialog: texts as typed. */
+/** The state of the list dialog: texts as typed. */
 export interface ListDraft {
   title: string;
   description: string;
   category: EventCategory | null;
   date: string;
   /**
-   * Picked persons to add; persons of a selection, of the list or of the copied list are not
-   * included.
+   * Persons that the user picked. Excludes persons of a selection, of the edited list and of the
+   * copied list.
    */
   persons: readonly PickablePerson[];
-  /** Persons of the list, or of the list that is copied, who are taken off. */
+  /** Persons that the user removed from the edited or copied list. */
   removedIds: readonly string[];
   users: readonly PickedUser[];
 }
@@ -42,22 +42,28 @@ export const draftOf = ({
   users: userLinks.map(({ user: { id, name } }) => ({ id, name })),
 });
 
-/** Returns the draft of a copy: another day, and a title that says so, cut to fit its suffix. */
+/**
+ * Returns the draft of a copy: another day, and a title with a suffix, shortened so that the suffix
+ * fits.
+ */
 export function copyOf(
   list: EventList,
   { suffix, date }: { suffix: string; date: string },
 ): ListDraft {
   const end = ` ${suffix}`;
   const title = list.title.slice(0, LIST_TITLE_MAX - end.length);
-  // Half of a character outside the basic plane is refused.
+  // Removes half of a surrogate pair at the cut, which the server refuses.
   return { ...draftOf(list), date, title: title.replace(/[\uD800-\uDBFF]$/u, "").trimEnd() + end };
 }
 
-/** Returns the missing values of a list (§5), in the order of the dialog. */
+/** The kinds of missing values of a list (§5), in the order of the dialog. */
 export const MISSING = ["noSelection", "emptyTitle", "emptyEventType"] as const;
 export type Missing = (typeof MISSING)[number];
 
-/** Returns what is still missing before a list can be saved. `persons` is null where none is needed. */
+/**
+ * Returns the kinds of values that are missing for a save. `persons` is null where the number of
+ * persons does not matter.
+ */
 export function missingFrom(draft: ListDraft, persons: number | null): Missing[] {
   const isMissing: Record<Missing, boolean> = {
     noSelection: persons === 0,
@@ -84,7 +90,7 @@ export const isSameDraft = (one: ListDraft, other: ListDraft): boolean =>
   isSameSet(one.removedIds, other.removedIds) &&
   hasSameUsers(one, other);
 
-/** Returns the fields of a draft as they are stored. */
+/** Returns the fields of a draft in the form in which they are stored. */
 export const fieldsOf = ({ title, description, date }: ListDraft, category: EventCategory) => ({
   title: title.trim(),
   description: description.trim(),
@@ -94,14 +100,14 @@ export const fieldsOf = ({ title, description, date }: ListDraft, category: Even
 
 interface NewListOptions {
   category: EventCategory;
-  /** The persons selected on another screen, and the last number of them that the user saw. */
+  /** Persons selected on another screen, with the last count that the user saw. */
   selection?: ListSelection | undefined;
   count?: number | null;
-  /** The list that is copied: its active persons and its users come along. */
+  /** The list to copy: the copy gets its active persons and its users. */
   source?: EventList | undefined;
 }
 
-/** Returns the body of a new list, with a trimmed description, or without one that is empty (§5). */
+/** Returns the body of a new list: the description is trimmed, and omitted if empty (§5). */
 export function toListInput(draft: ListDraft, options: NewListOptions): EventListCreateInput {
   const { category, selection, count, source } = options;
   const { description, ...fields } = fieldsOf(draft, category);
@@ -127,7 +133,7 @@ function personsOf(
   return { personIds: [...kept, ...idsOf(persons)] };
 }
 
-/** Returns the persons of a list who come along when it is copied: the active ones. */
+/** Returns the persons of a list that a copy gets: the active ones. */
 export const copiedPersons = ({ personLinks }: EventList) =>
   personLinks.map(({ person }) => person).filter(({ active }) => active);
 
@@ -137,13 +143,16 @@ const without = (ids: readonly string[], removed: readonly string[]): string[] =
 /** The longest list whose persons the dialog shows; longer lists are edited on the list's page. */
 export const SHOWN_PERSONS_MAX = 200;
 
-/** Returns the persons that the dialog shows: present ones without the removed, then added ones. */
+/**
+ * Returns the persons that the dialog shows: present persons who are not removed, then picked
+ * persons.
+ */
 export const shownPersons = (
   { persons, removedIds }: Pick<ListDraft, "persons" | "removedIds">,
   present: readonly PickablePerson[],
 ): PickablePerson[] => [...present.filter(({ id }) => !removedIds.includes(id)), ...persons];
 
-/** Returns the change of a draft that leaves these persons in the dialog. */
+/** Returns the change of a draft after which the dialog shows exactly these persons. */
 export function choosePersons(
   chosen: readonly PickablePerson[],
   present: readonly PickablePerson[],
@@ -162,7 +171,7 @@ const FAR_YEARS = 10;
 export const isFarAhead = (date: string, from: CalendarDay): boolean =>
   date > `${Number(from.slice(0, 4)) + FAR_YEARS}${from.slice(4)}`;
 
-/** Returns the errors by field; empty when the input can be sent. */
+/** Returns the validation errors by field; empty when the input can be sent. */
 export function errorsOf(input: EventListCreateInput, calendar: Calendar): FieldErrors {
   const result = parseFields(eventListSchemas(calendar).create, input);
   return result.success ? {} : result.fields;

@@ -6,18 +6,18 @@ import type { PickedUser } from "../users/picker.tsx";
 import type { ListDraft } from "./draft.ts";
 import { draftOf, fieldsOf, hasSameUsers } from "./draft.ts";
 
-/** The body of an edit; absent fields stay. */
+/** The body of an edit; absent fields are not changed. */
 export interface ListEdit {
   title?: string;
   description?: string;
   date?: string;
   category?: EventCategory;
-  /** Whole sets. */
+  /** The complete new sets. */
   userIds?: string[];
   personIds?: string[];
 }
 
-/** The fields of a list that two edits are compared by, in the order of the dialog. */
+/** The fields that a comparison of two edits shows, in the order of the dialog. */
 const LIST_FIELDS = ["title", "category", "date", "description"] as const;
 export type ListField = (typeof LIST_FIELDS)[number];
 
@@ -48,7 +48,7 @@ interface Membership {
   remove: readonly string[];
 }
 
-/** Returns the persons that an edit adds and removes; null without any. */
+/** Returns the persons that an edit adds and removes; null if the persons stay the same. */
 export function membershipOf({
   persons,
   removedIds,
@@ -65,8 +65,8 @@ function memberIds({ personLinks }: EventList, { persons, removedIds }: ListDraf
 }
 
 /**
- * Merges an edit with the list as stored now: a change of one side stays; where both changed a field
- * differently the choice decides. Persons and users are sets, whose changes never conflict. Pure.
+ * Merges an edit with the list as stored now. A change of one side is kept; if both sides changed a
+ * field differently, the choice decides. Changes of persons and users never conflict. Pure.
  */
 export function mergeEdit(
   { base, mine, theirs }: { base: EventList; mine: ListDraft; theirs: EventList },

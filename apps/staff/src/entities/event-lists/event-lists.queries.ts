@@ -24,14 +24,14 @@ export const eventListQuery = (id: string) =>
     queryFn: ({ signal }) => readList(id, { init: { signal } }),
   });
 
-/** Reads a list past the cache. */
+/** Reads a list without the cache. */
 export const readList = async (
   id: string,
   options: ClientRequestOptions = {},
 ): Promise<EventList> =>
   (await answer(api["person-list"][":id"].$get({ param: { id } }, options))).data;
 
-/** Refetches all lists, and the persons, whose details show their lists. Not awaited. */
+/** Refetches all lists and persons, since the details of a person show lists. Not awaited. */
 export function refreshLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: LISTS_KEY });
   void client.invalidateQueries({ queryKey: PERSONS_KEY });

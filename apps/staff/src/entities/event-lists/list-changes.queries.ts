@@ -15,19 +15,19 @@ import { changesOf, membershipOf, mergeEdit } from "./edit.ts";
 import { eventListQuery, readList, refreshLists } from "./event-lists.queries.ts";
 
 /**
- * The changes of event lists. Apart from the reads, which the routes load before the first page is
- * drawn.
+ * Mutations of event lists. Separate from the queries, which the routes load before the first
+ * render.
  */
 
 interface CreateList {
   body: EventListCreateInput;
-  /** Equal for all attempts with the same body: a retry never creates a second list. */
+  /** Equal for all attempts with the same body, so that a retry never creates a second list. */
   idempotencyKey: string;
 }
 
 /**
- * Creates a list. A refusal reloads nothing by itself: the selected rows might leave the table, and
- * with the selection the dialog that says why.
+ * Creates a list. A refusal does not refetch: the selected rows could leave the table and unmount
+ * the dialog that shows the error.
  */
 export function useCreateList() {
   const client = useQueryClient();
@@ -47,7 +47,7 @@ export interface MembershipChange {
   remove?: readonly string[];
 }
 
-/** Sends a change of membership; it needs no version. */
+/** Sends a change of membership; such a change needs no version. */
 export async function sendMembership(change: MembershipChange): Promise<ChangedListPersons> {
   const { id, add, remove = [] } = change;
   const json = {
@@ -67,12 +67,12 @@ export function useChangeMembership() {
   });
 }
 
-/** What came of an edit: the stored list, or the list with another user's edit that met it. */
+/** The result of an edit: the stored list, or the current list after a conflict. */
 export type SavedEdit = { list: EventListSummary } | { theirs: EventList };
 
 /**
- * Saves an edit in one call. A change of persons alone needs no version; a conflict with a mere change
- * of membership is retried.
+ * Saves an edit in one call. A change of persons alone needs no version; after a conflict with a
+ * change of membership only, the call is retried.
  */
 async function saveEdit(base: EventList, draft: ListDraft): Promise<SavedEdit> {
   const { id, version } = base;
@@ -118,7 +118,7 @@ export function useDeleteList() {
 
 type CommentOf = "personLinks" | "userLinks";
 
-/** A comment on a link of a list, with the link's version. An empty comment clears. */
+/** A comment on a link of a list, with the link's version. An empty text deletes the comment. */
 export interface CommentChange {
   id: string;
   comment: string;
@@ -135,8 +135,8 @@ export async function sendComment(of: CommentOf, json: CommentChange): Promise<L
 }
 
 /**
- * Comments on a participant or an assigned user; the cached list takes the stored link. One who is gone
- * makes the list load again.
+ * Comments on a participant or an assigned user, and puts the stored link into the cached list. If
+ * the link is gone, the list is refetched.
  */
 export function useCommentOnLink(listId: string, of: CommentOf) {
   const client = useQueryClient();

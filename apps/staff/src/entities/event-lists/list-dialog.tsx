@@ -16,7 +16,10 @@ import { ListFormDialog } from "./list-form.tsx";
 import type { ListForm } from "./use-list-form.ts";
 import { useListForm } from "./use-list-form.ts";
 
-/** What the dialog does: a new list, of selected persons where it has a selection, or of a list. */
+/**
+ * The task of the dialog: create a list (with a selection: of the selected persons), or edit or
+ * copy a list.
+ */
 export type ListTask =
   | { kind: "create"; category?: EventCategory; selection?: ListSelection }
   | { kind: "duplicate" | "edit"; id: string };
@@ -24,9 +27,9 @@ export type ListTask =
 interface ListDialogProps {
   task: ListTask;
   onClose: () => void;
-  /** Called after the list is saved; the dialog shows the message. */
+  /** Called after the list is saved. The dialog itself shows the message. */
   onSaved: (list: EventListSummary) => void;
-  /** Called at the end when another number of persons matches the selection by now. */
+  /** Called on close if the number of persons that match the selection has changed. */
   onRecount?: (count: number) => void;
 }
 
@@ -44,7 +47,7 @@ type StoredListDialogProps = Omit<ListDialogProps, "task"> & {
   id: string;
 };
 
-/** Loads the list: the form needs its users, and who is on it. */
+/** Loads the list with its users and participants for the form. */
 function StoredListDialog({ kind, id, ...dialog }: StoredListDialogProps) {
   const { t } = useTranslation();
   const { data: list, error, refetch } = useQuery(eventListQuery(id));

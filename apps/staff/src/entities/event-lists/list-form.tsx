@@ -16,7 +16,7 @@ import { choosePersons, copiedPersons, shownPersons, SHOWN_PERSONS_MAX } from ".
 import { personsProblem } from "./problem.ts";
 import type { ListForm, ListFormState } from "./use-list-form.ts";
 
-/** The days that the calendar offers from today on; other days can be typed. */
+/** The number of days from today in the calendar; later days can be typed. */
 const CALENDAR_DAYS = 5 * 365;
 
 interface ListFormDialogProps {
@@ -44,7 +44,7 @@ export function ListFormDialog({ form, state }: ListFormDialogProps) {
       isIncomplete={state.missing.length > 0}
       submitLabel={submitLabel(t, form, state)}
       pendingLabel={t(isEdit ? "common:action.saving" : "event-lists:create.pending")}
-      // After a press the fields say the same.
+      // The fields show the same texts after a press.
       remark={state.missing
         .filter((one) => one === "noSelection" || !isMissing(one))
         .map((one) => t(`event-lists:${one}`))
@@ -125,7 +125,7 @@ interface PersonsProps {
 }
 
 /**
- * Picks the persons of the list. Persons of a long list are only counted; further ones can be
+ * Picks the persons of a list. Persons of a long list are only counted; further persons can be
  * picked.
  */
 function Persons({ form, state: { draft, change, isSaving } }: PersonsProps) {
@@ -146,14 +146,14 @@ function Persons({ form, state: { draft, change, isSaving } }: PersonsProps) {
   );
 }
 
-/** The persons who are on the list without being picked. */
+/** Returns the persons who are on the list before any pick. */
 function presentIn(form: ListForm): PickablePerson[] {
   if (form.kind === "create") return [];
   if (form.kind === "duplicate") return copiedPersons(form.list);
   return form.list.personLinks.map(({ person }) => person);
 }
 
-/** Says how many persons a long list has, how many come along, or how many are selected. */
+/** Shows how many persons a long list has, how many a copy gets, or how many are selected. */
 function PersonsCount({ form, count }: { form: ListForm; count: number | null }) {
   const { t } = useTranslation();
   if (form.kind === "create") {
@@ -174,7 +174,9 @@ function PersonsCount({ form, count }: { form: ListForm; count: number | null })
   );
 }
 
-/** Returns the name of the act, with what the last press asked to confirm. */
+/**
+ * Returns the label of the submit button, including the confirmation that the last press asked for.
+ */
 function submitLabel(t: TFunction, form: ListForm, { recount, farDate }: ListFormState): string {
   if (recount) return t("event-lists:create.goOn", { count: recount.now });
   const kind = form.kind === "edit" ? "edit" : "create";

@@ -16,7 +16,7 @@ interface ListPickerProps extends FieldTexts {
   isDisabled?: boolean;
 }
 
-/** Picks a list of a category that the user may edit, by its title; upcoming lists come first. */
+/** Picks a list of a category that the user may edit, by title; upcoming lists come first. */
 export function ListPicker({ category, chosen, onChange, ...field }: ListPickerProps) {
   const { t } = useTranslation();
   const can = useCan();

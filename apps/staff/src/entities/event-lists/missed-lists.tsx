@@ -3,7 +3,10 @@ import { useTranslation } from "react-i18next";
 import { Day } from "../../ui/dates.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 
-/** Says which lists of public links an approved person was not added to, and why; nothing for none. */
+/**
+ * Shows which lists an approved person was not added to, with the reason; renders nothing if there
+ * are none.
+ */
 export function MissedLists({ lists }: { lists: ApprovedPerson["missedLists"] }) {
   const { t } = useTranslation();
   if (lists.length === 0) return null;

@@ -28,7 +28,7 @@ import { useCreateList, useSaveEdit } from "./list-changes.queries.ts";
 import type { ListWork } from "./list-work.ts";
 import { listWork } from "./list-work.ts";
 
-/** What the form is for. */
+/** The purpose of the form: a new list, or an edit or copy of a stored list. */
 export type ListForm =
   | { kind: "create"; selection?: ListSelection | undefined; category?: EventCategory | undefined }
   | { kind: "duplicate" | "edit"; list: EventList };
@@ -69,8 +69,8 @@ interface ListFormOptions {
 }
 
 /**
- * The state of the dialog: the draft, its errors, another user's edit that met it, and the count where
- * another number matches than was selected. A failed attempt leaves the draft as typed.
+ * The state of the dialog: the draft, its errors, the conflict with another user's edit, and the
+ * new count after a changed selection. A failed attempt keeps the draft.
  */
 export function useListForm({ form, onSaved, onDiscard }: ListFormOptions) {
   const categories = useOwnCategories(form);
@@ -149,14 +149,17 @@ export function useListForm({ form, onSaved, onDiscard }: ListFormOptions) {
     change,
     errors,
     missing,
-    /** Whether a press has asked what is missing. */
+    /** Whether a value is missing and the last press reported it. */
     isMissing: (one: Missing) => isChecked && missing.includes(one),
     count,
-    /** The count at the selection and the count now, after a refusal for it. */
+    /**
+     * The number of matches at the time of the selection and now, after a refusal for a changed
+     * count.
+     */
     recount: selection && recount !== null ? { before: sizeOf(selection), now: recount } : null,
-    /** A date far ahead that the next press confirms. */
+    /** A date far in the future that the next press confirms. */
     farDate: draft.date === askedDate ? askedDate : null,
-    /** Another user's edit that met this one; the choices of a comparison end it. */
+    /** The conflict with another user's edit; choosing between the values ends it. */
     conflict:
       theirs && base
         ? {
@@ -169,7 +172,7 @@ export function useListForm({ form, onSaved, onDiscard }: ListFormOptions) {
         : null,
     /** The error of the last attempt, except a changed count. */
     failure: saving.isError && changedCountOf(saving.error) === null ? saving.error : null,
-    /** Whether the visible rows may be older than a refusal. */
+    /** Whether the visible rows may be older than the refusal. */
     isRefused: saving.isError,
     isSaving: saving.isPending,
     isRestored: restored !== null,

@@ -6,16 +6,16 @@ export type ExportFilter = Omit<NonNullable<ExportCreateInput["filter"]>, "activ
   active?: "true" | "false" | undefined;
 };
 
-/** The persons of an export, as a screen passes them to the dialog. */
+/** The persons of an export, as the screen passes them to the dialog. */
 export type ExportSource =
   | {
       kind: "register";
       filter: ExportFilter;
-      /** The number of persons the user saw; the dialog counts them when absent. */
+      /** The number of persons that the user saw; if absent, the dialog counts them. */
       count?: number;
     }
   | { kind: "picked"; personIds: readonly string[] }
   | { kind: "list"; id: string; title: string; count: number };
 
-/** Draws the export dialog; the route brings it from the exports feature. */
+/** Renders the export dialog; the route provides it from the exports feature. */
 export type RenderExport = (task: { source: ExportSource; onClose: () => void }) => ReactNode;

@@ -2,7 +2,10 @@ import type { PersonRow } from "@kehila/shared/persons/answers";
 import type { TFunction } from "i18next";
 import { fullName } from "./format.ts";
 
-/** The text about a spouse in the archive, with the name for readers of the archive; null without one. */
+/**
+ * Returns the text about an archived spouse; the name is for readers of the archive only. Null
+ * without an archived spouse.
+ */
 export function archivedSpouseText(
   t: TFunction,
   { archivedSpouse }: Pick<PersonRow, "archivedSpouse">,

@@ -22,7 +22,7 @@ interface PersonCardProps {
   box?: ReactNode;
 }
 
-/** A row of the register on a phone. */
+/** A person of the register as a card, on a phone. */
 export function PersonCard({ person, actions, box }: PersonCardProps) {
   const { t } = useTranslation();
   const interestsText = useInterestsText();

@@ -3,7 +3,7 @@ import type { Language } from "@kehila/shared/base/languages";
 import type { Place } from "@kehila/shared/names/places";
 import { allPlaces, placeOf, placesLike } from "@kehila/shared/names/places";
 
-/** Suggestions for a typed city; with more a list is no help. */
+/** Maximum suggestions for a typed city: a longer list does not help. */
 const SUGGESTIONS_MAX = 12;
 
 const SCRIPT_OF: Record<Language, RegExp> = {
@@ -12,7 +12,7 @@ const SCRIPT_OF: Record<Language, RegExp> = {
   he: /\p{Script=Hebrew}/u,
 };
 
-/** Whether a text is a locality's name in a language: nothing is left to suggest. */
+/** Whether a text is the name of a locality, so that there is nothing to suggest. */
 const isName = (text: string, language: Language): boolean =>
   placeOf(text) !== null && SCRIPT_OF[language].test(text);
 
@@ -28,8 +28,8 @@ export function suggestedPlaces(typed: string, language: Language): string[] {
 }
 
 /**
- * Returns the cities of the register to suggest for a typed one: localities by their name in the
- * language of the interface, and other cities as they are written.
+ * Returns the cities of the register to suggest for a typed text: localities by their name in the
+ * language of the interface, other cities as written.
  */
 export function suggestedCities(
   typed: string,

@@ -12,13 +12,13 @@ const placesQuery = {
 };
 
 interface CityFieldProps extends Omit<SuggestFieldProps, "suggest"> {
-  /** The cities to suggest, null while they load; all localities without. */
+  /** The cities to suggest; null while they load. If absent, all localities are suggested. */
   cities?: readonly string[] | null;
 }
 
 function CityFieldPlain({ cities, ...props }: CityFieldProps) {
   const language = useLanguage();
-  // The field is the same before they are loaded, so that typing goes on.
+  // The same element before and after loading, so that the user can type meanwhile.
   const { data: places, isPending } = useQuery(placesQuery);
   const suggest = (typed: string): readonly string[] => {
     if (!places) return [];

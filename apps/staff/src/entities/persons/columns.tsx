@@ -17,8 +17,8 @@ import { UserText } from "../../ui/user-text.tsx";
 export const NAME_COLUMN = "lastName";
 
 /**
- * Columns that can be hidden, in order; the name is always shown. The phone is the first, which the
- * narrowest table shows too.
+ * Columns that can be hidden, in order; the name is always visible. The phone comes first, because
+ * even the narrowest table has space for it.
  */
 export const OPTIONAL_COLUMNS = [
   "phone",
@@ -37,7 +37,7 @@ export const OPTIONAL_COLUMNS = [
 ] as const;
 export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
 
-/** The columns without a choice: enough to identify and to reach a person. */
+/** The default columns: enough to identify and contact a person. */
 export const USUAL_COLUMNS: readonly OptionalColumn[] = [
   "phone",
   "birthDate",
@@ -71,7 +71,7 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
           <FoundText person={person} field={field} />
         </UserText>
       ) : null;
-    // Looked up once, for all rows.
+    // Translated once for all rows.
     const marriedAlone = t("persons:list.marriedAlone");
     const categories = new Map(
       EVENT_CATEGORIES.map((category) => [category, t(`common:category.${category}`)]),
@@ -174,7 +174,7 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
   }, [t, birthDateCell]);
 }
 
-/** A phone number that calls; by keyboard it is reached in the details. */
+/** A phone number as a call link. Not in the tab order: keyboard users call from the details. */
 function PhoneLink({ person }: { person: PersonRow }) {
   return (
     <a href={`tel:${person.phone}`} tabIndex={-1} className={css.phoneLink}>

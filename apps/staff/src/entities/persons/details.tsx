@@ -25,26 +25,26 @@ import { UserText } from "../../ui/user-text.tsx";
 interface PersonDetailsProps {
   /** The person to show; null shows nothing. */
   id: string | null;
-  /** A name known before loading, so that the title does not jump. */
+  /** A name that is known before loading, so that the title does not change. */
   knownName: string | undefined;
   onClose: () => void;
-  /** Draws the buttons below a loaded person. */
+  /** Renders the buttons below a loaded person. */
   renderActions: (person: Person) => ReactNode;
   renderHistory: RenderHistory;
-  /** Draws values that can be edited in their place; without it, all are read-only. */
+  /** Renders values that can be edited in place; without it, all values are read-only. */
   renderInPlace?: RenderInPlace | undefined;
-  /** Draws what a user may do with a child. */
+  /** Renders the actions that a user may take on a child. */
   renderChildAct?: RenderChildAct | undefined;
-  /** Opens another person that the details name, such as the spouse. */
+  /** Opens another person named in the details, such as the spouse. */
   onOpenPerson: (id: string) => void;
-  /** Drawn in the panel next to the table, rather than in a dialog over the table. */
+  /** Whether the details are in the panel next to the table, not in a dialog. */
   isInPanel?: boolean;
-  /** The open tab, where the screen keeps it; else a person opens on the facts. */
+  /** The open tab, if the screen stores it; otherwise a person opens on the facts. */
   tab?: string;
   onTab?: (tab: string) => void;
 }
 
-/** The details of a person: how to reach them, facts, event lists and history (§2). */
+/** The details of a person: contact, facts, event lists and history (§2). */
 export function PersonDetails(props: PersonDetailsProps) {
   const { id, knownName, onClose, renderActions, isInPanel = false } = props;
   const { t } = useTranslation();
@@ -127,7 +127,7 @@ function LoadedPerson(props: LoadedPersonProps) {
         {phone ? <ContactButtons phone={phone} name={fullName(person)} /> : null}
       </div>
       <Tabs
-        // Details of another person open on the facts.
+        // A new key, so that the details of another person open on the facts.
         key={person.id}
         label={t("persons:details.parts")}
         selected={props.tab}

@@ -43,7 +43,7 @@ export const skeleton = style({
   minBlockSize: vars.size.field,
 });
 
-/** As high as a finger needs. */
+/** At least as high as a touch target. */
 export const listTitle = style({
   overflowWrap: "anywhere",
   "@media": { [media.touch]: { display: "inline-block", paddingBlock: vars.space.s } },

@@ -13,13 +13,13 @@ import { BirthDate, IdNumber, Phone, useInterestsText } from "./texts.tsx";
 import { Day, Instant } from "../../ui/dates.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 
-/** The fields that a screen may let the user edit in their place. */
+/** The fields that a screen may let the user edit in place. */
 export type FieldInPlace = "phone" | "city" | "address" | "comment";
 
-/** Draws a value that can be edited in its place. */
+/** Renders a value that can be edited in place. */
 export type RenderInPlace = (person: Person, field: FieldInPlace, shown: ReactNode) => ReactNode;
 
-/** Draws what a user may do with a child. */
+/** Renders the actions that a user may take on a child. */
 export type RenderChildAct = (person: Person, child: Child) => ReactNode;
 
 interface PersonFactsProps {
@@ -130,7 +130,7 @@ function FamilyFacts({ person, onOpenPerson, renderChildAct }: FamilyFactsProps)
   );
 }
 
-/** A phone number; a press on it calls, unless it edits the number. */
+/** A phone number as a call link, or as a value to edit. */
 function PhoneFact({ digits, isLink }: { digits: string; isLink: boolean }) {
   if (!isLink) return <Phone digits={digits} />;
   return (
@@ -175,7 +175,7 @@ function ChildList({ person, renderChildAct }: ChildListProps) {
 
 const STATUS_ICONS = { active: CircleCheck, archived: Archive, pending: Hourglass };
 
-/** The status as text with an icon, never by colour alone. */
+/** The status as text with an icon, since colour alone must not carry it. */
 function Status({ person }: { person: Pick<Person, "active" | "pending"> }) {
   const { t } = useTranslation();
   const status = statusOf(person);

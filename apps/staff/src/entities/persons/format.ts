@@ -4,7 +4,7 @@ import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import type { TFunction } from "i18next";
 import { calendar } from "../../lib/config.ts";
 
-/** Returns phone digits as WhatsApp takes them: `972521234567`. Stored numbers are Israeli. */
+/** Returns an Israeli phone number in WhatsApp's format: `972521234567`. */
 export const toInternational = (digits: string): string => `972${digits.replace(/^0/u, "")}`;
 
 /** Returns first name and last name. Show it inside `<bdi>`. */
@@ -12,15 +12,15 @@ export function fullName(person: { firstName: string; lastName: string }): strin
   return `${person.firstName} ${person.lastName}`;
 }
 
-/** Returns the status of a person, as permissions name it. */
+/** Returns the status of a person as permissions use it. */
 export function statusOf({ active, pending }: { active: boolean; pending: boolean }): PersonStatus {
   if (pending) return "pending";
   return active ? "active" : "archived";
 }
 
 /**
- * Returns an age in words: years, and months for children of three or less. `on` is the day of the
- * age, by default today in the organisation's time zone.
+ * Returns an age in words: years, and months up to the age of three. `on` is the reference day, by
+ * default today in the organisation's time zone.
  */
 export function formatAge(
   birth: CalendarDay,
@@ -36,7 +36,9 @@ export function formatAge(
   return months === 0 ? yearsText : t("common:age.both", { years: yearsText, months: monthsText });
 }
 
-/** Returns an age below a heading that names it: the number, with months for young children. */
+/**
+ * Returns an age for a column whose heading says "age": a number, with months for young children.
+ */
 export function formatShortAge(
   birth: CalendarDay,
   t: TFunction,

@@ -8,10 +8,10 @@ export const mark = style({
   borderRadius: vars.radius,
 });
 
-/** The name of a person, with what was found below it. */
+/** The name of a person, with the matches of the search below it. */
 export const named = style({ display: "block", minInlineSize: 0 });
 
-/** The fields below a name: in a table one line, as high as a row allows; on a card as many as fit. */
+/** The matched fields below a name: one line in a table, wrapping lines on a card. */
 export const found = style({
   display: "flex",
   columnGap: vars.space.xs,
@@ -21,7 +21,7 @@ export const found = style({
   "@media": { [media.narrow]: { flexWrap: "wrap" } },
 });
 
-/** The name of a field, and as much of its text as fits. */
+/** The name of a field, and an excerpt of its text. */
 export const part = style({
   display: "flex",
   gap: vars.space.xxs,
@@ -29,10 +29,10 @@ export const part = style({
   overflow: "hidden",
 });
 
-/** The name of the field is whole. */
+/** The name of the field does not shrink. */
 export const field = style({ flexShrink: 0 });
 
-/** Cut at the end of its own direction. */
+/** Truncated at the end of the text's own direction. */
 export const excerpt = style({
   minInlineSize: 0,
   overflow: "hidden",

@@ -10,16 +10,19 @@ import type { MatchReasons, ReasonField, TextPart } from "./reasons.ts";
 import { excerptOf, partsOfGroups, piecesOf, REASON_FIELDS, reasonsOf } from "./reasons.ts";
 import { UserText } from "../../ui/user-text.tsx";
 
-/** The fields in view, where matches are marked. */
+/** The visible fields, in which matches are marked. */
 const ShownFields = createContext<ReadonlySet<string>>(new Set());
 
 interface FoundInProps {
-  /** The fields in view. */
+  /** The visible fields. */
   shown: ReadonlySet<string>;
   children: ReactNode;
 }
 
-/** Rows of a search, which show what of a person was found when it is not the name. */
+/**
+ * Provides the visible fields to the rows of a search; the rows then show matches in other fields
+ * below the name.
+ */
 export const FoundIn = ({ shown, children }: FoundInProps) => (
   <ShownFields value={shown}>{children}</ShownFields>
 );
@@ -44,7 +47,7 @@ interface FoundTextProps {
 const shownText = (field: ReasonField, value: string): string =>
   field === "phone" ? formatPhone(value) : value;
 
-/** The text of a field, with what was found marked. */
+/** The text of a field with its matches marked. */
 export function FoundText({ person, field }: FoundTextProps) {
   const parts = reasonsOf(person).get(field);
   const text = shownText(field, person[field] ?? "");
@@ -58,7 +61,9 @@ interface FoundElsewhereProps {
   children: ReactNode;
 }
 
-/** A name, and below it what was found in fields that are not in view: the field, and an excerpt. */
+/**
+ * A name, and below it the matches in fields that are not visible: the field name and an excerpt.
+ */
 export function FoundElsewhere({ person, children }: FoundElsewhereProps) {
   const shown = use(ShownFields);
   const reasons = reasonsOf(person);

@@ -7,8 +7,8 @@ import { useNamed } from "../../ui/named-text.tsx";
 import * as css from "./link.css.ts";
 
 /**
- * Names the persons who have an ID number, each with a link to the record. The link opens a new
- * tab, so that the form keeps what was typed.
+ * The persons who have an ID number, each with a link to the record. The link opens a new tab, so
+ * that the form keeps its values.
  */
 export function IdNumberHolders({ holders }: { holders: readonly PersonMatch[] }) {
   const { t } = useTranslation();

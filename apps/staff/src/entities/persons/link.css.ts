@@ -7,5 +7,5 @@ export const link = style({
   whiteSpace: "nowrap",
 });
 
-/** A link within a sentence that wraps with it. */
+/** A link inside a sentence, which wraps with the sentence. */
 export const sentenceLink = style({ color: "inherit", fontWeight: vars.weight.strong });

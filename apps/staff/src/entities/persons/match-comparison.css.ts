@@ -7,7 +7,7 @@ const frame = style({
   borderRadius: vars.radius,
 });
 
-/** Fades what goes on beyond the end of the table. */
+/** A fade at the edge of the table where more content follows. */
 const fade = (side: "left" | "right") =>
   `linear-gradient(to ${side}, black calc(100% - ${vars.space.xl}), transparent)`;
 
@@ -63,7 +63,7 @@ export const corner = style([rowName, { background: vars.colour.sunken }]);
 
 export const value = style([cell, { fontVariantNumeric: "tabular-nums" }]);
 
-/** A value that is equal in both; text below it says so too. */
+/** A value that is equal in both records; a text below it says so too. */
 export const same = style([
   value,
   { background: vars.colour.warningSoft, fontWeight: vars.weight.strong },

@@ -20,10 +20,12 @@ export type Compared = Pick<
 
 interface MatchComparisonProps {
   subject: Compared;
-  /** Names the first column: 'You are adding', 'The application'. */
+  /** The label of the first column: 'You are adding', 'The application'. */
   subjectLabel: string;
   matches: readonly PersonMatch[];
-  /** The action for a match that is the same person; `headingId` is what names the match. */
+  /**
+   * The action for a match that is the same person; `headingId` is the id of the match's heading.
+   */
   same?: { label: string; render: (match: PersonMatch, headingId: string) => ReactNode };
 }
 
@@ -32,13 +34,13 @@ interface ComparedRow {
   show: (person: Compared) => ReactNode;
   /** The match reasons that mark this row as equal or similar. */
   reasons?: readonly PersonMatch["matchedBy"][number][];
-  /** Whether a match has the same value, where that alone is no reason. */
+  /** Whether a match has the same value, for fields that are no match reason. */
   isSame?: (match: PersonMatch) => boolean;
 }
 
 /**
- * Persons side by side, field by field, with equal values marked. Where the columns do not fit, each
- * match is compared on its own, one below another.
+ * Persons side by side, field by field, with equal values marked. If the columns do not fit, each
+ * match is compared separately, one below another.
  */
 export function MatchComparison(props: MatchComparisonProps) {
   const { subject, matches } = props;
@@ -61,7 +63,7 @@ interface Heading {
   text: string;
 }
 
-/** Names each match by its status, and by a number where there are several. */
+/** Returns the heading of each match: its status, with a number if there are several. */
 function useHeadings(matches: readonly PersonMatch[]): ReadonlyMap<string, Heading> {
   const { t } = useTranslation();
   const prefix = useId();
@@ -79,7 +81,7 @@ type Compare = MatchComparisonProps & {
   headings: ReadonlyMap<string, Heading>;
 };
 
-/** All matches in one table, which scrolls sideways where they are many. */
+/** All matches in one table; it scrolls sideways if there are many. */
 function Columns({ subject, subjectLabel, matches, same, rows, headings }: Compare) {
   const { t } = useTranslation();
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
@@ -135,7 +137,7 @@ function Columns({ subject, subjectLabel, matches, same, rows, headings }: Compa
   );
 }
 
-/** Compares one match with the subject; the name of a field is above its two values. */
+/** One match compared with the subject: each field name is above its two values. */
 function Pair(props: Compare & { match: PersonMatch }) {
   const { subject, subjectLabel, match, same, rows, headings } = props;
   const { t } = useTranslation();
@@ -180,7 +182,7 @@ const MatchHeading = ({ heading }: { heading: Heading | undefined }) => (
   </th>
 );
 
-/** A value of a match, marked where it is the subject's. */
+/** A value of a match, marked if it equals the subject's value. */
 function MatchValue({ match, row }: { match: PersonMatch; row: ComparedRow }) {
   const { t } = useTranslation();
   const { show, reasons, isSame } = row;

@@ -2,13 +2,14 @@ import type { PersonMatch } from "@kehila/shared/persons/answers";
 
 type Evidence = Pick<PersonMatch, "matchedBy" | "idNumber" | "birthDate">;
 
-/** Whether both values are known and differ. */
+/** Whether both values are known and different. */
 const differ = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && one !== other;
 
 /**
- * Whether a match is likely the person of a form: by the ID number, or by the name and the phone, or by
- * the name where no ID number and no birth date speak against it. A shared phone alone is a family's.
+ * Whether a match is probably the same person: same ID number; or same name and phone; or same name
+ * if ID number and birth date do not contradict it. Families share phones, so a phone alone is not
+ * enough.
  */
 export function isLikelySame(match: Evidence, typed: Omit<Evidence, "matchedBy">): boolean {
   const has = (reason: PersonMatch["matchedBy"][number]): boolean =>

@@ -20,14 +20,14 @@ const LinksContext = createContext<Links>({ hrefOf: () => "", open: () => {} });
 interface NameLinksProps<V extends PeopleView> {
   view: V;
   onView: ChangeView<V>;
-  /** The rows and their links still show the previous view. */
+  /** Whether the rows and their links still show the previous view. */
   isStale: boolean;
   children: ReactNode;
 }
 
 /**
- * The list whose names are links that open the details over the current view. Not the router's
- * links: each would parse the address again on every navigation.
+ * Provides the links of names, which open the details over the current view. Not the router's
+ * links, since each of those parses the address on every navigation.
  */
 export function NameLinks<V extends PeopleView>(props: NameLinksProps<V>) {
   const { view, onView, isStale, children } = props;
@@ -41,13 +41,13 @@ export function NameLinks<V extends PeopleView>(props: NameLinksProps<V>) {
   return <LinksContext value={links}>{children}</LinksContext>;
 }
 
-/** Whether a click opens a link here, rather than in another tab or window. */
+/** Whether a click opens the link in this tab. */
 const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 
 interface NameLinkProps {
   person: PersonRow;
-  /** In a table Tab reaches the row, and Enter on it does the same. */
+  /** In a table, Tab reaches the row instead, and Enter opens the same details. */
   isInTabOrder?: boolean;
 }
 

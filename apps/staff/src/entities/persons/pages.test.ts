@@ -13,10 +13,10 @@ import {
 } from "./pages.ts";
 
 const SIZE = 20;
-/** Ids are numbers; a cursor is the next number. */
+/** Ids are numbers, and a cursor is the next number. */
 const person = (number: number) => ({ id: String(number), lastName: `n${number}` }) as PersonRow;
 
-/** A register of numbers that answers like the server and records requests. */
+/** A register of numbers that answers like the server and records the requests. */
 function register(count: number) {
   const people = Array.from({ length: count }, (_, index) => person(index));
   const calls: string[] = [];
@@ -31,7 +31,7 @@ function register(count: number) {
   return { people, calls, read };
 }
 
-/** Loads `pages` pages of a list into a cache, as the screen does. */
+/** Loads `pages` pages of a list into a cache, like the screen. */
 async function loaded(count: number, pages: number) {
   const server = register(count);
   const client = new QueryClient();
@@ -71,7 +71,7 @@ describe("a refetched list", () => {
     expect(rows).toEqual(numbers(20_000));
     const fresh = data.pages.flatMap((page, at) => (isOutdated(page) ? [] : [at]));
     expect(fresh).toEqual([499, 500, 501]);
-    // A page that was passed over is read when it becomes visible.
+    // A page that was skipped is read when it becomes visible.
     Object.assign(list.view, { first: 0, last: 1 });
     await list.again();
     expect(list.calls).toEqual([`top+${REREAD_SIZE}`, `${SIZE - 1}+${REREAD_SIZE}`]);

@@ -1,13 +1,13 @@
 import type { PersonPage } from "@kehila/shared/persons/answers";
 import { PAGE_SIZE } from "@kehila/shared/base/limits";
 
-/** The pages of a view in the cache. */
+/** The cached pages of a view. */
 export interface KnownPages {
   pages: readonly PersonPage[];
   pageParams: readonly (string | null)[];
 }
 
-/** The visible pages, by their numbers. */
+/** The indexes of the visible pages. */
 export interface PagesInView {
   first: number;
   last: number;
@@ -16,19 +16,20 @@ export interface PagesInView {
 /** Lists up to this many pages are refetched whole after a change. */
 export const MAX_REREAD = 5;
 
-/** Rows requested for a page that is read again, so that new rows push none of its rows out. */
+/**
+ * The number of rows requested when a page is reread, so that new rows do not push out old ones.
+ */
 export const REREAD_SIZE = 2 * PAGE_SIZE;
 
-/** Pages that were skipped in a refetch: they may be outdated. */
+/** Pages that a refetch skipped: they may be outdated. */
 const outdated = new WeakSet<PersonPage>();
 
 export const isOutdated = (page: PersonPage): boolean => outdated.has(page);
 
 /**
- * Reads one page of a view. Of a long list that is read again, only the visible pages are
- * requested; the other pages stay as they are until they come into view, so that a change costs a few
- * calls however far the user has scrolled. Pages keep their beginnings, so that none goes missing
- * between an old page and a new one.
+ * Reads one page of a view. When a long list is refetched, only its visible pages are requested;
+ * the others are read when they become visible, so that a change costs a few calls at any scroll
+ * position. Every page keeps its start, so that no row is lost between an old page and a new one.
  */
 export async function readPage(
   known: KnownPages | undefined,
@@ -45,14 +46,14 @@ export async function readPage(
   }
   const after = known.pages[at + 1];
   const page = await fetchPage(after ? REREAD_SIZE : undefined);
-  // Without a change the cache keeps the old object.
+  // Without a change, the cache keeps the old object.
   outdated.delete(before);
   if (!after) return page;
   const nextCursor = known.pageParams[at + 1] ?? null;
   return { data: untilNext(page, before, after), hasNextPage: true, nextCursor };
 }
 
-/** Returns the rows before the next known page; all of them if that is unknown. */
+/** Returns the rows before the next known page; all rows if the next page is unknown. */
 function untilNext(page: PersonPage, before: PersonPage, after: PersonPage): PersonPage["data"] {
   const [own, next] = [before, after].map(({ data }) => new Set(data.map(({ id }) => id)));
   const last = page.data.findLastIndex(({ id }) => own?.has(id));
@@ -71,8 +72,8 @@ export function pagesOfRows(pages: readonly PersonPage[], from: number, to: numb
 }
 
 /**
- * Returns the persons of all pages, each once: a moved person appears where the newer page has
- * them.
+ * Returns the persons of all pages without repetition: a moved person is shown at the place in the
+ * newer page.
  */
 export function rowsOf(pages: readonly PersonPage[]): PersonPage["data"] {
   const isNew = new Set(
@@ -84,7 +85,7 @@ export function rowsOf(pages: readonly PersonPage[]): PersonPage["data"] {
   return [...new Map(people.map((person) => [person.id, person])).values()];
 }
 
-/** The first pages only: a list starts from its top the next time. */
+/** Keeps the first pages only, since a list opens at its top. */
 export function firstPages<T extends KnownPages>(known: T): T {
   if (known.pages.length <= MAX_REREAD) return known;
   return {
@@ -94,7 +95,7 @@ export function firstPages<T extends KnownPages>(known: T): T {
   };
 }
 
-/** Returns the pages without some people, for instance those just archived. */
+/** Returns the pages without some persons, for instance without archived ones. */
 export function withoutRows<T extends KnownPages>(known: T, ids: ReadonlySet<string>): T {
   const pages = known.pages.map((page) => {
     if (!page.data.some(({ id }) => ids.has(id))) return page;

@@ -48,18 +48,20 @@ interface PeopleListProps<V extends PeopleView> extends Pick<DataTableProps<Pers
   view: V;
   onView: ChangeView<V>;
   defaultSort: PersonSort;
-  /** The start of the locale keys of this list. */
+  /** The prefix of this list's locale keys. */
   texts: "persons:list." | "applications:" | "archive:";
   sortTexts: "persons:field." | "applications:sort." | "archive:sort.";
-  /** Whether a search or a filter narrows the list: 'no match' differs from 'nothing yet'. */
+  /**
+   * Whether a search or a filter narrows the list: it decides between 'no match' and 'nothing yet'.
+   */
   isNarrowed: boolean;
   emptyIcon: LucideIcon;
   emptyAction?: ReactNode;
-  /** Content below the text of the state without a match. */
+  /** Content below the 'no match' text. */
   suggestions?: ReactNode;
-  /** What to do after a search without results, in addition to clearing the search. */
+  /** A further action after a search without results, next to clearing the search. */
   noMatchAction?: ReactNode;
-  /** The person of the open dialog; when it closes, the focus returns to that row. */
+  /** The person of the open dialog. When the dialog closes, the focus returns to this row. */
   openId: string | null;
   /** The searched fields that a card shows; by default the fields of `PersonCard`. */
   cardFields?: readonly ReasonField[];
@@ -69,7 +71,7 @@ interface PeopleListProps<V extends PeopleView> extends Pick<DataTableProps<Pers
   tools?: ReactNode;
   /** Content between the toolbar and the rows. */
   children?: ReactNode;
-  /** The details panel of the open person, whose arrow keys open the next row; or null. */
+  /** The details panel of the open person, in which arrow keys open the next row; or null. */
   panel?: ReactNode;
   /** Called with the person of the row that an arrow key reaches. Must be a stable function. */
   onWalk?: (person: PersonRow) => void;
@@ -96,12 +98,12 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
     return (person: PersonRow) => label(fullName(person));
   }, [t]);
   useReturnedFocus(openId, (id) => table.current?.focusRow(id));
-  // The selection bar disappears together with its pressed button.
+  // The pressed button unmounts with the selection bar, so the focus has to move.
   useReturnedFocus(selection && selection.ids.size > 0 ? "" : null, () =>
     table.current?.focusRow(null),
   );
   const clearSearch = () => {
-    // The button disappears with the search: the focus moves to the box.
+    // The pressed button unmounts with the search, so the focus moves to the box.
     searchBox.current?.focus();
     onView({ sortBy: view.sortBy, sortOrder: view.sortOrder } as V);
   };
@@ -218,7 +220,7 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
   );
 }
 
-/** Calls `onGone` with the last id once it is gone and no element has focus. */
+/** Calls `onGone` with the last id when the id disappears while no element has focus. */
 function useReturnedFocus(id: string | null, onGone: (id: string) => void): void {
   const last = useRef(id);
   const rescue = useEffectEvent(onGone);

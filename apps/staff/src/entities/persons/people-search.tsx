@@ -27,7 +27,7 @@ export function PeopleSearch<V extends PeopleView>(props: PeopleSearchProps<V>) 
   const asked = view.search ?? "";
   const [text, setText] = useState(asked);
   const sent = useRef(asked);
-  // A changed URL, for instance by browser back, updates the box.
+  // A URL changed from outside, for instance by the back button, updates the box.
   useEffect(() => {
     if (asked === sent.current) return;
     sent.current = asked;

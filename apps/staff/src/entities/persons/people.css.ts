@@ -17,10 +17,10 @@ export const nameLink = style({
   "@media": { [media.touch]: { paddingBlock: vars.space.s } },
 });
 
-/** Contrasts with the bold last name. */
+/** Lighter than the bold last name. */
 export const firstName = style({ fontWeight: vars.weight.regular });
 
-/** Padded on touch, where a finger needs more than the height of the digits. */
+/** Padded on touch screens: digits are lower than a touch target. */
 export const phoneLink = style({
   color: "inherit",
   textDecoration: "none",
@@ -64,7 +64,7 @@ export const cardHeader = style({
   gap: vars.space.xs,
 });
 
-/** Aligns the checkbox itself with the text, not its touch target. */
+/** Aligns the visible box with the text, independent of its touch target. */
 export const cardBox = style({
   marginInlineStart: `calc(-1 * ${vars.space.s})`,
   marginInlineEnd: `calc(-1 * ${vars.space.xs})`,
@@ -87,12 +87,12 @@ export const cardMuted = style([
 
 export const toolbar = style({
   display: "flex",
-  // A remark below the search box moves no other control.
+  // A remark below the search box does not move the other controls.
   alignItems: "flex-start",
   gap: vars.space.xs,
   "@media": {
-    // Filters, sort and print fit in one line next to the menu, in Russian too; the sort alone fits
-    // next to the search box.
+    // Filters, sort and print fit in one line next to the menu, also in Russian; next to the search
+    // box, only the sort fits.
     [media.narrow]: { flexWrap: "wrap", columnGap: vars.space.xxs },
     [media.print]: { display: "none" },
   },
@@ -101,7 +101,7 @@ globalStyle(`${toolbar} > button`, {
   flexShrink: 0,
   "@media": { [media.narrow]: { paddingInline: vars.space.s } },
 });
-// The present choice of a menu is cut rather than a line added; its name says the whole.
+// Truncates the current choice of a menu instead of adding a line; the accessible name is complete.
 globalStyle(`${toolbar} > button[aria-haspopup]`, {
   flexShrink: 1,
   minInlineSize: vars.size.control,
@@ -118,7 +118,7 @@ export const search = style({
   display: "flex",
   flexDirection: "column",
   flex: 1,
-  // In one line with the buttons, on a tablet too; it ends with the table.
+  // On one line with the buttons, also on a tablet; it ends where the table ends.
   flexBasis: `calc(${vars.size.field} / 2)`,
   minInlineSize: 0,
   "@media": { [media.narrow]: { flexBasis: `calc(${vars.size.field} * 0.6)` } },

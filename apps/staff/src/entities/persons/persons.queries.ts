@@ -19,7 +19,7 @@ import { findPersons, read } from "./search.queries.ts";
 
 type Pages = InfiniteData<PersonPage, string | null>;
 
-/** A list on a screen, or the list of a picker: each has pages of its own. */
+/** The list of a screen or of a picker; each purpose has its own pages in the cache. */
 type Purpose = "list" | "pick";
 
 const listKey = (purpose: Purpose, query?: PersonQueryInput) => [
@@ -32,12 +32,12 @@ const TOP: PagesInView = { first: 0, last: 0 };
 /** The visible pages of the lists on the screen. */
 const looks = new Map<string, PagesInView>();
 
-/** Records the visible pages of a list; of a long one only those are refetched after a change. */
+/** Records the visible pages of a list. A change refetches only these pages of a long list. */
 export function recordView(hash: string, inView: PagesInView): void {
   looks.set(hash, inView);
 }
 
-/** Ends the view of a list. It keeps its first pages, since the next view starts at the top. */
+/** Ends the view of a list. The first pages stay cached, since the next view starts at the top. */
 export function endView(client: QueryClient, hash: string): void {
   looks.delete(hash);
   const left = client.getQueryCache().get(hash);
@@ -47,8 +47,8 @@ export function endView(client: QueryClient, hash: string): void {
 }
 
 /**
- * The pages of the persons that a query finds, names in the script of the interface first. While
- * another one loads, the last one stays.
+ * The pages of persons that match a query, names in the script of the interface first. While new
+ * pages load, the previous ones stay visible.
  */
 export function personPagesQuery(asked: PersonQueryInput, purpose: Purpose = "list") {
   const query = { ...asked, language: currentLanguage() };
@@ -68,7 +68,7 @@ export function personPagesQuery(asked: PersonQueryInput, purpose: Purpose = "li
   });
 }
 
-/** The persons of a picker: those that the search finds in the register, or in the archive. */
+/** Persons for a picker: search results in the register, or in the archive. */
 export const personPickQuery = ({ active }: { active: boolean }, search: string) =>
   personPagesQuery(
     { ...(active ? {} : { active: "false" }), ...(search === "" ? {} : { search }) },
@@ -76,8 +76,8 @@ export const personPickQuery = ({ active }: { active: boolean }, search: string)
   );
 
 /**
- * Persons that a user may put on an event list, with name and city, whatever else the user may
- * read.
+ * Persons that a user may add to an event list, with name and city, independent of the right to
+ * read persons.
  */
 export const participantPickQuery = (search: string, enabled: boolean) =>
   infiniteQueryOptions({
@@ -96,8 +96,8 @@ export const participantPickQuery = (search: string, enabled: boolean) =>
   });
 
 /**
- * Before the register is read again after a change of many: those who were named leave every list
- * at once; without names, long lists start from their top.
+ * Removes changed persons from all cached lists before the register is refetched. With `null` ids
+ * (all matches of a filter), long lists restart from their top.
  */
 export function leaveLists(client: QueryClient, ids: readonly string[] | null): void {
   const gone = ids && new Set(ids);
@@ -113,7 +113,10 @@ export interface SeenPerson {
   version: number;
 }
 
-/** Sends a change of persons, then reloads all persons: a refusal also means that they changed. */
+/**
+ * Sends a change of persons, then reloads all persons, also after a refusal: it means that they
+ * changed.
+ */
 export function usePersonAction<Data, Variables = SeenPerson>(
   send: (variables: Variables) => Promise<Data>,
 ) {

@@ -1,9 +1,9 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { media, vars } from "../../styles/theme.css.ts";
 
-/** A phone number with its links, in one line. */
+/** A phone number and its links, on one line. */
 export const phone = style({ display: "inline-flex", alignItems: "center" });
-/** On a card the call has a line of its own. */
+/** On a card, the call button has its own line. */
 export const phoneButtons = style({ display: "flex", flexWrap: "wrap", gap: vars.space.xs });
 export const call = style({ flex: "1 0 100%" });
 export const message = style({ flex: "1 1 auto", paddingInline: vars.space.xs });
@@ -18,7 +18,7 @@ export const link = style({
   "@media": { [media.touch]: { inlineSize: vars.size.target, blockSize: vars.size.target } },
 });
 
-/** The call in a line of its own, the others in equal parts of the next. */
+/** The call button has its own line; the others share the next line equally. */
 export const contact = style([
   phoneButtons,
   {

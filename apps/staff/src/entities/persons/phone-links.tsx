@@ -13,13 +13,13 @@ import { linkButton } from "../../ui/button/link-button.tsx";
 
 interface PhoneLinksProps {
   phone: string;
-  /** Whose phone: the links are named after the person. */
+  /** The name of the person, for the accessible names of the links. */
   name: string;
-  /** As buttons, the call first. */
+  /** Shows the links as buttons, with the call first. */
   isOnCard?: boolean;
 }
 
-/** A phone number that calls; a mobile one with links to a text message and to WhatsApp. */
+/** A phone number as a call link; a mobile number also gets SMS and WhatsApp links. */
 export function PhoneLinks({ phone, name, isOnCard = false }: PhoneLinksProps) {
   const { t } = useTranslation();
   const tabIndex = useContext(RowTabIndex);
@@ -61,7 +61,7 @@ export function PhoneLinks({ phone, name, isOnCard = false }: PhoneLinksProps) {
 interface IconLinkProps {
   href: string;
   label: string;
-  /** Shown next to the icon, where there is room: the two icons look alike. */
+  /** Shown next to the icon if there is space: the two icons look alike. */
   text?: string;
   icon: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
   className: string;
@@ -87,7 +87,7 @@ function IconLink({ href, label, text, icon: Icon, className, isOutside = false 
 
 type ContactButtonsProps = Pick<PhoneLinksProps, "phone" | "name">;
 
-/** How to reach a person: the call first, then messages, and the number to copy. */
+/** The ways to contact a person: call, messages, and copying the number. */
 export function ContactButtons({ phone, name }: ContactButtonsProps) {
   const { t } = useTranslation();
   const messageClass = `${linkButton("secondary")} ${css.message}`;

@@ -12,7 +12,7 @@ import { fullName } from "./format.ts";
 import { participantPickQuery, personPickQuery } from "./persons.queries.ts";
 import { UserText } from "../../ui/user-text.tsx";
 
-/** The fields by which a picker shows a person. */
+/** The fields with which a picker shows a person. */
 export interface PickablePerson extends Pickable {
   firstName: string;
   lastName: string;
@@ -43,8 +43,8 @@ export const useRegisterSource = (where: { active: boolean }) =>
 type ParticipantPickerProps = Omit<PersonPickerProps<PersonPick>, "source" | "describe">;
 
 /**
- * Searches persons that the user may put on a list. Without the right to read persons, a search
- * needs two letters and finds the first matches only (decisions.md, Event lists).
+ * Searches persons that the user may add to a list. Without the right to read persons, a search
+ * needs two letters and returns the first matches only (decisions.md, Event lists).
  */
 function useParticipantSource(): PickerSource<PersonPick> {
   const { t } = useTranslation();
@@ -71,7 +71,7 @@ export function ParticipantPicker(props: ParticipantPickerProps) {
   );
 }
 
-/** City, age and the phone's last digits, which tell namesakes apart. */
+/** City, age and the last digits of the phone, which distinguish persons with the same name. */
 function PickedFacts({ person: { city, age, phoneEnd } }: { person: PersonPick }) {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import type { Match, PersonRow } from "@kehila/shared/persons/answers";
 
-/** The searched fields other than the name, the closest to a name first. */
+/** The searched fields other than the name, the most relevant first. */
 export const REASON_FIELDS = [
   "phone",
   "idNumber",
@@ -10,16 +10,16 @@ export const REASON_FIELDS = [
 ] as const satisfies readonly Match["field"][];
 export type ReasonField = (typeof REASON_FIELDS)[number];
 
-/** A part of a text: where it begins, and where it has ended. */
+/** A part of a text, from its start index to its end index (exclusive). */
 export interface TextPart {
   from: number;
   to: number;
 }
 
-/** The parts of a person's fields, other than the name, that match a search. */
+/** The matched parts of a person's fields, without the name. */
 export type MatchReasons = ReadonlyMap<ReasonField, readonly TextPart[]>;
 
-/** Returns what of a person a search matched, by field. */
+/** Returns the matched parts of a person's fields, by field. */
 export const reasonsOf = ({ matches = [] }: Pick<PersonRow, "matches">): MatchReasons =>
   new Map(
     matches.map(({ field }) => [field, matches.filter((match) => match.field === field)] as const),
@@ -32,7 +32,7 @@ export interface TextPiece {
   isMarked: boolean;
 }
 
-/** Cuts a text at the edges of its parts, which may overlap. */
+/** Cuts a text at the boundaries of its parts, which may overlap. */
 export function piecesOf(text: string, parts: readonly TextPart[]): TextPiece[] {
   const edges = parts.flatMap(({ from, to }) => [from, to]);
   const cuts = [...new Set([0, ...edges, text.length])].toSorted((one, other) => one - other);
@@ -43,7 +43,7 @@ export function piecesOf(text: string, parts: readonly TextPart[]): TextPiece[] 
   }));
 }
 
-/** Returns parts of digits as parts of the same digits in groups. */
+/** Converts parts of a digit string to parts of the same digits in groups. */
 export function partsOfGroups(grouped: string, parts: readonly TextPart[]): TextPart[] {
   const places = Array.from(grouped.matchAll(/\d/gu), ({ index }) => index);
   return parts.map(({ from, to }) => ({
@@ -52,7 +52,7 @@ export function partsOfGroups(grouped: string, parts: readonly TextPart[]): Text
   }));
 }
 
-/** Returns an excerpt that begins with the word of the first part of a text, with its parts. */
+/** Returns an excerpt that starts with the first matched word, and its parts. */
 export function excerptOf(
   text: string,
   parts: readonly TextPart[],

@@ -4,7 +4,7 @@ import { useMemo, useSyncExternalStore } from "react";
 import { calendar } from "../../lib/config.ts";
 import { readTab, subscribeToTab, writeTab } from "../../lib/tab-storage.ts";
 
-/** As many as fit in one line with the number of results. */
+/** As many as fit on one line with the number of results. */
 const RECENT_MAX = 4;
 
 const slotOf = (userId: string): string => `recent.${userId}`;
@@ -14,7 +14,7 @@ interface Recent {
   ids: readonly string[];
 }
 
-/** Parses the stored ids of a day; other content counts as none. */
+/** Parses the stored ids of a day; returns none for unknown content. */
 export function parseRecent(text: string | null, day: CalendarDay): readonly string[] {
   try {
     const kept = JSON.parse(text ?? "null") as Partial<Recent> | null;
@@ -30,9 +30,8 @@ export const withRecent = (ids: readonly string[], id: string): readonly string[
   [id, ...ids.filter((other) => other !== id)].slice(0, RECENT_MAX);
 
 /**
- * Records that a user has opened a person today. Only the id is kept, in this tab, until sign-out. Not
- * longer than a day: the persons are read again to be shown, and each day has its entries in the access
- * log.
+ * Records that a user opened a person today. Stores only the id, in this tab, until sign-out or the
+ * end of the day. The start page reads the persons again, which adds an access-log entry each day.
  */
 export function noteRecent(userId: string, id: string): void {
   const day = today(calendar);
@@ -41,7 +40,7 @@ export function noteRecent(userId: string, id: string): void {
   writeTab(slotOf(userId), JSON.stringify({ day, ids: withRecent(ids, id) } satisfies Recent));
 }
 
-/** Returns the ids of the persons that a user opened today in this tab, the latest first. */
+/** Returns the ids of the persons that a user opened in this tab today, the latest first. */
 export function useRecentIds(userId: string): readonly string[] {
   const text = useSyncExternalStore(subscribeToTab, () => readTab(slotOf(userId)));
   const day = today(calendar);

@@ -10,7 +10,7 @@ function matchesWith(code: ErrorCode, error: unknown): PersonMatch[] {
   return parsed.success ? parsed.data.matches : [];
 }
 
-/** The likely duplicates that came with a refusal to save (409 `POSSIBLE_DUPLICATES`). */
+/** Returns the likely duplicates from a refused save (409 `POSSIBLE_DUPLICATES`). */
 export const matchesOf = (error: unknown): PersonMatch[] =>
   matchesWith("POSSIBLE_DUPLICATES", error);
 
@@ -23,14 +23,16 @@ export const holdersOf = (error: unknown): PersonMatch[] =>
     matchedBy.includes("idNumber"),
   );
 
-/** The record as stored now, from a conflict (409 `STALE_VERSION`); else null. */
+/**
+ * Returns the record as stored now from a conflict (409 `STALE_VERSION`); null for another error.
+ */
 export function currentOf(error: unknown): Person | null {
   if (!(error instanceof ApiError) || error.code !== "STALE_VERSION") return null;
   const parsed = z.safeParse(personSchema, error.extra["current"]);
   return parsed.success ? parsed.data : null;
 }
 
-/** Returns how many persons match now, from a refused selection; else null. */
+/** Returns the current number of matches from a refused selection; null for another error. */
 export function changedCountOf(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.code !== "SELECTION_CHANGED") return null;
   const { count } = error.extra;

@@ -9,7 +9,7 @@ interface ResultCountProps extends Total {
   isCurrent: boolean;
 }
 
-/** The number of people in a view, as far as known; new results are also announced. */
+/** The number of people in a view, if known; new results are also announced to screen readers. */
 export function ResultCount({ pages, isCurrent, total, isCounting }: ResultCountProps) {
   const { t } = useTranslation();
   const [first] = pages ?? [];
@@ -38,7 +38,7 @@ interface AnnouncementProps {
   total: number | undefined;
 }
 
-/** Depends on the first page and the total only: loading more must not announce again. */
+/** Depends on the first page and the total only, so that loading more is not announced. */
 function Announcement({ first, total }: AnnouncementProps) {
   const { t } = useTranslation();
   const count = first.data.length;

@@ -46,7 +46,7 @@ export function useReadActions(
   );
 }
 
-/** Returns the action that starts a merge of a person; none for users without that right. */
+/** Returns the action that starts a merge of a person; undefined for users without the right. */
 export function useMergeAction(
   onMerge: (person: Person) => void,
 ): (person: Person) => MenuAction[] {

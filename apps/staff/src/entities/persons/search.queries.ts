@@ -3,13 +3,15 @@ import type { PersonPage } from "@kehila/shared/persons/answers";
 import type { ClientRequestOptions } from "hono/client";
 import { answer, api } from "../../lib/api.ts";
 
-/** A read that the API offers by GET and, with the same shape and answer, by POST. */
+/** A read that the API offers both by GET and by POST, with the same parameters and answer. */
 interface Read<Query, Answer> {
   $get: (request: { query: Query }, options?: ClientRequestOptions) => Promise<Answer>;
   $post: (request: { json: Query }, options?: ClientRequestOptions) => Promise<Answer>;
 }
 
-/** Reads by GET; by POST what may contain an ID number or a phone, so that no URL has it. */
+/**
+ * Reads by GET; by POST if a parameter may contain an ID number or a phone, to keep it out of URLs.
+ */
 export const read = <Query extends Readonly<Record<string, unknown>>, Answer>(
   { $get, $post }: Read<Query, Answer>,
   query: Query,
@@ -19,7 +21,7 @@ export const read = <Query extends Readonly<Record<string, unknown>>, Answer>(
   return isSensitive(query) ? $post({ json: query }, options) : $get({ query }, options);
 };
 
-/** Whether a query has such a search, or the cursor of a page that is sorted by such numbers. */
+/** Whether a query has a sensitive search, or a cursor that contains such numbers. */
 const isSensitive = ({ search, cursor, sortBy }: Readonly<Record<string, unknown>>): boolean =>
   isSensitiveSearch(String(search)) ||
   (cursor !== undefined && (sortBy === "idNumber" || sortBy === "phone"));

@@ -39,8 +39,8 @@ export function BirthDate({ day }: { day: CalendarDay }) {
 }
 
 /**
- * Returns a function that renders a birth date and the age below a heading that names both: the cell
- * of a row, without hooks of its own.
+ * Returns a function that renders a birth date with the age, for a column whose heading names both.
+ * The function uses no hooks, so a cell can call it.
  */
 export function useBirthDateCell(): (day: CalendarDay) => ReactNode {
   const { t } = useTranslation();

@@ -3,13 +3,13 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import { PERSONS_KEY } from "./persons.key.ts";
 
-/** The most persons that are counted exactly. */
+/** Up to this number, persons are counted exactly. */
 const COUNTED_MAX = 1000;
 
-/** The persons to count: a filter, of active persons or of archived ones. */
+/** The persons to count: a filter on active or archived persons. */
 type Counted = PersonFilterInput & { readonly active?: "false" };
 
-/** How many persons match, counted up to one more than {@link COUNTED_MAX}. */
+/** The number of matching persons, counted up to one more than {@link COUNTED_MAX}. */
 const countQuery = (filter: Counted) =>
   queryOptions({
     queryKey: [...PERSONS_KEY, "count", filter],
@@ -19,14 +19,14 @@ const countQuery = (filter: Counted) =>
     },
   });
 
-/** The number of all who match, as far as known. */
+/** The number of matching persons, if known. */
 export interface Total {
-  /** Undefined while it loads, for a search that would read every person, and above the limit. */
+  /** Undefined while it loads, above the limit, and for a search that would read every person. */
   total: number | undefined;
   isCounting: boolean;
 }
 
-/** Returns the number of all who match, where the first page does not have them all. */
+/** Returns the number of matching persons, if the first page does not contain them all. */
 export function useTotal(filter: Counted, isPaged: boolean): Total {
   const enabled = isPaged && filter.search === undefined;
   const { data, isLoading } = useQuery({ ...countQuery(filter), enabled });

@@ -17,7 +17,7 @@ export function usePersonPages(options: ReturnType<typeof personPagesQuery>) {
   const client = useQueryClient();
   const hash = hashKey(options.queryKey);
   const onMore = useCallback(() => {
-    // A page that has arrived is about to be rendered: the next one is asked for after it, if needed.
+    // The arrived page is rendered first; the effect then requests the next one if needed.
     if (client.getQueryCache().get(hash)?.state.data !== data) return;
     if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [client, hash, data, fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
@@ -34,9 +34,9 @@ interface ReadPages {
 }
 
 /**
- * Follows the visible rows: only their pages are read again after a change, and pages
- * that were passed over then are read when they come into view. A list that is left restarts from its
- * top, so it keeps its first pages only.
+ * Tracks the visible rows. Only their pages are refetched after a change; skipped pages are read
+ * when they become visible. Leaving a list keeps its first pages only, since it restarts at its
+ * top.
  */
 function useRange(
   { queryKey }: ReturnType<typeof personPagesQuery>,
@@ -50,7 +50,7 @@ function useRange(
     const pages = data?.pages ?? NO_PAGES;
     const inView = pagesOfRows(pages, range.current.from, range.current.to);
     recordView(hash, inView);
-    // A failed read is repeated by the retry button, or when the network returns.
+    // A failed read is retried by the retry button or after a reconnect.
     if (isFetching || isError) return;
     if (pages.slice(inView.first, inView.last + 1).some(isOutdated)) refetch();
   };

@@ -3,17 +3,20 @@ import { useEffect, useEffectEvent } from "react";
 /** Longer than any system's double-click interval. */
 const DOUBLE_CLICK_MS = 1000;
 
-/** Marks a link that opens a person, as rows are marked, for {@link useRowDoubleClick}. */
+/**
+ * Returns the attribute of a link that opens a person, for {@link useRowDoubleClick}; rows have the
+ * same.
+ */
 export const opens = (id: string) => ({ "data-opens": id });
 
-/** How far a pointer may move between the two clicks, in pixels. */
+/** Maximum distance between the two clicks, in pixels. */
 const SAME_PLACE = 5;
-/** What a click consists of: buttons may act on any of them. */
+/** The events of a click: buttons may react to any of them. */
 const CLICK_EVENTS = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"] as const;
 
 const CONTROL = "a, button, input, textarea, label";
 
-/** Returns the id of the person that a click on a name or a row opens. */
+/** Returns the id of the person whose name or row was clicked. */
 function openedBy({ target }: MouseEvent): string | undefined {
   if (!(target instanceof Element)) return undefined;
   const opener = target.closest<HTMLElement>("[data-opens]");
@@ -23,8 +26,9 @@ function openedBy({ target }: MouseEvent): string | undefined {
 }
 
 /**
- * Calls `onDoubleClick` for two clicks on a name or a row. The first click opens the details, which lie
- * over the row or move it: the id of the first is kept here, and what the second hits gets no click.
+ * Calls `onDoubleClick` for two clicks on a name or a row. The first click opens the details, which
+ * cover or move the row. Therefore the id of the first click is stored, and the second click is
+ * suppressed for the element under it.
  */
 export function useRowDoubleClick(onDoubleClick: (id: string) => void): void {
   const open = useEffectEvent(onDoubleClick);

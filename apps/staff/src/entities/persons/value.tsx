@@ -16,7 +16,7 @@ interface PersonValueProps {
   value: string | null | undefined;
 }
 
-/** The value of a person's field, shown by the kind of the field. */
+/** The value of a person's field, formatted by the kind of the field. */
 export function PersonValue({ field, value }: PersonValueProps) {
   const { t } = useTranslation();
   if (!value) return <NoValue />;
@@ -42,7 +42,7 @@ export function PersonValue({ field, value }: PersonValueProps) {
   }
 }
 
-/** Shown in place of a missing value. */
+/** A placeholder for a missing value. */
 export function NoValue() {
   const { t } = useTranslation();
   return <span className={muted}>{t("persons:details.none")}</span>;

@@ -6,7 +6,7 @@ import type { SortOrder } from "../../ui/table/sort-menu.tsx";
 
 /**
  * The URL state of every list of persons, so that a bookmarked, shared or reloaded URL shows the
- * same view (decisions.md, Search). Defaults are omitted.
+ * same view (decisions.md, Search). Default values are omitted.
  */
 export interface PeopleView {
   readonly search?: string;
@@ -16,7 +16,7 @@ export interface PeopleView {
   readonly person?: string;
 }
 
-/** What a list of persons is sorted by: relevance while a search is active and no sort is chosen. */
+/** The sort of a list of persons; relevance while a search is active and no sort is chosen. */
 export type ShownSort = PersonSort | "relevance";
 
 export const isByRelevance = ({ search, sortBy, sortOrder }: PeopleView): boolean =>
@@ -25,13 +25,16 @@ export const isByRelevance = ({ search, sortBy, sortOrder }: PeopleView): boolea
 export const shownSort = (view: PeopleView, defaultSort: PersonSort): ShownSort =>
   isByRelevance(view) ? "relevance" : (view.sortBy ?? defaultSort);
 
-/** Changes a view; typing replaces the URL, choices add a history entry. */
+/** Changes a view. Typing replaces the history entry, a choice adds one. */
 export type ChangeView<V extends PeopleView = PeopleView> = (
   view: V,
   options?: { replace: boolean },
 ) => void;
 
-/** Routers and users write numbers and lists into URLs; the API takes text. */
+/**
+ * Converts a URL value to text, the type that the API takes: routers and users put numbers and
+ * lists into URLs.
+ */
 export function asText(value: unknown): string | undefined {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
@@ -40,8 +43,8 @@ export function asText(value: unknown): string | undefined {
 }
 
 /**
- * Returns a value without invisible marks if the API accepts it for this key, else undefined: a bad
- * link still opens.
+ * Returns a value without invisible marks, or undefined if the API refuses it, so that a bad link
+ * still opens.
  */
 export function accepted(key: keyof PersonQueryInput, value: unknown): string | undefined {
   const text = visible(asText(value) ?? "").trim();
@@ -55,22 +58,22 @@ export function acceptedId(value: unknown): string | undefined {
   return id !== undefined && /^[\w-]{1,64}$/u.test(id) ? id : undefined;
 }
 
-/** Returns the keys that have a value, so that absent ones stay out of the URL. */
+/** Returns the keys with a value, so that missing ones are omitted from the URL. */
 export function present<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as { [K in keyof T]?: NonNullable<T[K]> };
 }
 
 /**
- * Reads the search part of an address; values that the API would refuse are dropped. Not a zod schema
- * of its own: the schema of `GET /person` decides, and the values stay texts.
+ * Reads the search part of an address; drops values that the API refuses, by the schema of `GET
+ * /person`. The values remain texts.
  */
 export function readPeopleView(raw: Record<string, unknown>, defaultSort: PersonSort): PeopleView {
   const search = accepted("search", raw["search"]);
   const sortOrder = raw["sortOrder"] === "desc" ? ("desc" as const) : undefined;
   const chosen = PERSON_SORTS.find((sort) => sort === raw["sortBy"]);
   const sortBy = chosen ?? (sortOrder === undefined ? undefined : defaultSort);
-  // A search without a sort is ordered by relevance, so a chosen default sort is named.
+  // Without a sort, a search is ordered by relevance, so a chosen default sort must be in the URL.
   const isOmitted = sortBy === defaultSort && search === undefined;
   return present({
     search,

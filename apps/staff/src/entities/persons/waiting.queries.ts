@@ -2,10 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import { PERSONS_KEY } from "./persons.key.ts";
 
-/** How long the number of waiting applications is shown before it is read again. */
+/** Time after which the number of pending applications is read again. */
 const WAITING_STALE_MS = 60_000;
 
-/** How many applications wait for an administrator. */
+/** The number of pending applications. */
 export const waitingCountQuery = queryOptions({
   queryKey: [...PERSONS_KEY, "waiting"],
   queryFn: async ({ signal }): Promise<number> => {

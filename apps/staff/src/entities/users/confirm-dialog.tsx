@@ -10,7 +10,7 @@ interface ConfirmIdentityDialogProps {
   onAnswer: (isConfirmed: boolean) => void;
 }
 
-/** Asks for the user's own password, which then holds for ten minutes. */
+/** Asks for the user's own password, which then confirms the session for ten minutes. */
 export function ConfirmIdentityDialog({ onAnswer }: ConfirmIdentityDialogProps) {
   const { t } = useTranslation();
   const form = useForm({ password: "" });

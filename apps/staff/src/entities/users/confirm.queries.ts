@@ -1,7 +1,7 @@
 import { answer, api } from "../../lib/api.ts";
 import { useAction } from "../../lib/use-action.ts";
 
-/** Confirms the session by the user's own password. */
+/** Confirms the session with the user's own password. */
 export const useConfirmSession = () =>
   useAction({
     mutationFn: (password: string) => answer(api.auth.api.confirm.$post({ json: { password } })),

@@ -5,7 +5,7 @@ interface NewPassword {
   confirmation: string;
 }
 
-/** Codes of §8 for a new password and its repetition, and for fields that are empty. */
+/** Codes of §8 for a new password, its repetition and empty fields. */
 export type NewPasswordProblem =
   | "REQUIRED"
   | "PASSWORD_TOO_SHORT"
@@ -13,8 +13,8 @@ export type NewPasswordProblem =
   | "PASSWORD_MISMATCH";
 
 /**
- * Returns what the browser knows to be wrong with a new password (§5); the server also refuses weak
- * ones.
+ * Returns the problems of a new password that the browser can find (§5); the server also refuses
+ * weak passwords.
  */
 export function newPasswordProblems({ password, confirmation }: NewPassword): {
   [Field in keyof NewPassword]?: NewPasswordProblem;
@@ -25,7 +25,7 @@ export function newPasswordProblems({ password, confirmation }: NewPassword): {
 }
 
 function lengthProblem(password: string): { password?: NewPasswordProblem } {
-  // Counts characters as people and the server do.
+  // Counts characters as users and the server do.
   const { length } = Array.from(password);
   if (length === 0) return { password: "REQUIRED" };
   if (length < PASSWORD_MIN) return { password: "PASSWORD_TOO_SHORT" };

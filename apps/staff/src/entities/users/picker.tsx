@@ -14,7 +14,9 @@ interface UserPickerProps extends Omit<
   PickerProps<PickedUser>,
   "source" | "nameOf" | "describe" | "unavailable" | "describeChosen"
 > {
-  /** Users who may not see this category are not offered; null while none is chosen. */
+  /**
+   * The category of the list; users who may not see it are not offered. Null while none is chosen.
+   */
   category: EventCategory | null;
 }
 

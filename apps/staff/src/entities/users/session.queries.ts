@@ -10,12 +10,12 @@ import { ApiError } from "../../lib/api-error.ts";
 import { clearTab } from "../../lib/tab-storage.ts";
 import { useAction } from "../../lib/use-action.ts";
 
-/** The session as last returned by the server. */
+/** The session, as last returned by the server. */
 export type Session =
   | { status: "signed-out" }
   | {
       status: "unverified";
-      /** The email to verify, where the session has it. */
+      /** The email to verify, if the session has one. */
       email: string | null;
     }
   | { status: "signed-in"; user: CurrentUser };
@@ -44,25 +44,27 @@ export const sessionQuery = queryOptions({
 });
 
 /**
- * Reloads the session after it changed. The cached session is stale from then on, even without an
- * answer, so that guards ask again.
+ * Reloads the session after a change. Until the answer the cached session is stale, so that guards
+ * ask again.
  */
 export const renewSession = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
 
-/** Reloads the session whenever a response casts doubt on it. Returns a function that stops. */
+/**
+ * Reloads the session after each response that casts doubt on it. Returns the unsubscribe function.
+ */
 export function followSession(queryClient: QueryClient): () => void {
   return onSessionDoubt(() => {
     void renewSession(queryClient);
   });
 }
 
-/** Returns the session; `undefined` while unknown. */
+/** Returns the session; `undefined` while it loads. */
 export function useSession(): Session | undefined {
   return useQuery(sessionQuery).data;
 }
 
-/** The signed-in user; null while signed out or not known yet. */
+/** The signed-in user; null while signed out or while the session loads. */
 export function useMe(): CurrentUser | null {
   const session = useSession();
   return session?.status === "signed-in" ? session.user : null;
@@ -80,7 +82,7 @@ export function useCan(): <A extends Action>(action: A, target?: TargetOf<A>) =>
   return useCallback((action, target) => can(me, action, target), [me]);
 }
 
-/** The password was correct; the session follows after the second step. */
+/** The password was correct; the session opens after the second step. */
 export interface SecondStepNeeded {
   status: "second-step";
   methods: readonly SecondFactorMethod[];
@@ -103,7 +105,7 @@ export function useSignIn() {
 }
 
 /**
- * Signs out, then loads the page again, so that no data stays in memory for the next user of this
+ * Signs out and reloads the page, so that no data stays in memory for the next user of this
  * computer.
  */
 export function useSignOut() {

@@ -8,7 +8,7 @@ export const screen = style({
   maxInlineSize: vars.size.dialogWide,
 });
 
-/** The filters in one line; on a phone each in its own. */
+/** The filters on one line; on a phone each on its own line. */
 export const filters = style({
   display: "grid",
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",

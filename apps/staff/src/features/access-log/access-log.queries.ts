@@ -15,6 +15,6 @@ export const accessLogQuery = (view: AccessView) =>
     },
     initialPageParam: null as number | null,
     getNextPageParam: ({ data, hasNextPage }) => (hasNextPage ? data.at(-1)?.seq : undefined),
-    // What others do meanwhile: each visit shows the log of now.
+    // Other users act meanwhile, so each visit reads the log again.
     staleTime: 0,
   });

@@ -9,14 +9,14 @@ import { NAME_SLOT, NamedText, OTHER_SLOT } from "../../ui/named-text.tsx";
 import { TimelineItem } from "../../ui/timeline.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 
-/** The screen that shows the record of a person. */
+/** The screen with the record of a person of each status. */
 const SCREENS: Readonly<Record<PersonStatus, string>> = {
   active: PAGES.persons,
   archived: PAGES.archive,
   pending: PAGES.pending,
 };
 
-/** One entry: the user, the opened record, export or number of persons read, and the time. */
+/** One entry: the user, the opened record or export or number of persons read, and the time. */
 export function AccessEntry({ entry }: { entry: AccessLogEntry }) {
   const { at, user, person, export: exported, counted } = entry;
   if (counted) {
@@ -53,7 +53,7 @@ function Counted({ by, what }: { by: string; what: LoggedCount }) {
   return <NamedText text={t("access-log:read", { name: NAME_SLOT, records: read })} name={by} />;
 }
 
-/** A mark on what administrators should look at. */
+/** A badge for entries that administrators should check. */
 function Level({ level }: Pick<LoggedCount, "level">) {
   const { t } = useTranslation();
   switch (level) {

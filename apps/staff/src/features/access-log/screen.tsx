@@ -21,7 +21,7 @@ interface AccessLogScreenProps {
   onView: (view: AccessView) => void;
 }
 
-/** Who opened which person's record, and who exported: by user and kind, or of one person. */
+/** Who opened which person's record, and who exported. Filters: user, kind, one person. */
 export function AccessLogScreen({ view, onView }: AccessLogScreenProps) {
   const { t } = useTranslation();
   const pages = useInfiniteQuery(accessLogQuery(view));
@@ -29,7 +29,7 @@ export function AccessLogScreen({ view, onView }: AccessLogScreenProps) {
   const isLimited = view.user !== undefined || view.kind !== undefined || view.person !== undefined;
   const filters = useRef<HTMLDivElement>(null);
   const showAll = () => {
-    // The button goes, and with it the focus.
+    // The button unmounts, so the focus moves to the next one.
     filters.current?.querySelector("button")?.focus();
     onView({ ...view, person: undefined });
   };
@@ -64,14 +64,14 @@ export function AccessLogScreen({ view, onView }: AccessLogScreenProps) {
   );
 }
 
-/** No account has this id. */
+/** The value for all users; no account has this id. */
 const EVERYONE = "";
 
 interface UserFilterProps extends AccessLogScreenProps {
   entries: readonly AccessLogEntry[];
 }
 
-/** Offers the accounts, and the users of the shown entries: an account may be deleted since. */
+/** Offers all accounts and the users of the shown entries, whose accounts may be deleted. */
 function UserFilter({ view, onView, entries }: UserFilterProps) {
   const { t } = useTranslation();
   const { data: users = [] } = useQuery(usersQuery);
@@ -109,7 +109,7 @@ function KindFilter({ view, onView }: AccessLogScreenProps) {
   );
 }
 
-/** Says that the log is that of one record, and ends that. */
+/** The chip "Only this record", with a button that removes the filter. */
 function OfPerson({ name, onEnd }: { name: string | null; onEnd: () => void }) {
   const { t } = useTranslation();
   const named = useNamed();

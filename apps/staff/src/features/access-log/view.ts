@@ -1,19 +1,19 @@
 import type { AccessKind, AccessLogQuery } from "@kehila/shared/accounts/access-log";
 import { acceptedId, present } from "../../entities/persons/view.ts";
 
-/** The URL state of the access log: what it is limited to. */
+/** The URL state of the access log: its filters. */
 export interface AccessView {
   readonly user?: string | undefined;
   readonly kind?: AccessKind | undefined;
   readonly person?: string | undefined;
 }
 
-/** The kinds of entries that the filter offers; their schema is not in the first load. */
+/** The kinds of entries in the filter. Their schema is not part of the first load. */
 export const KINDS = ["opened", "exported", "counted"] as const satisfies readonly AccessKind[];
 
 /**
- * Reads the search part of the page's address; what does not fit is dropped. The log of a person has no
- * kind: exports are not logged by person.
+ * Reads the search part of the page's address; drops unknown values. A log of one person has no
+ * kind, since exports are not logged by person.
  */
 export function readAccessView(raw: Record<string, unknown>): AccessView {
   const person = acceptedId(raw["person"]);

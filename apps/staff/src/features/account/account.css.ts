@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { media, vars } from "../../styles/theme.css.ts";
 
-/** The title is as wide as the sections below it. */
+/** The title is as wide as the sections below. */
 export const page = style({ maxInlineSize: vars.size.dialogWide });
 
 export const parts = style({
@@ -18,7 +18,7 @@ export const facts = style({
   overflowWrap: "anywhere",
   "@media": { [media.narrow]: { gridTemplateColumns: "1fr", rowGap: 0 } },
 });
-// One below the other, each value is with its name.
+// In one column, so that each value is below its name.
 globalStyle(`${facts} > dd`, {
   "@media": { [media.narrow]: { marginBlockEnd: vars.space.xs } },
 });

@@ -53,17 +53,17 @@ export function useRevokeOtherSessions() {
   });
 }
 
-/** Loads the page again, so that no data stays in memory. */
+/** Reloads the page, so that no data stays in memory. */
 const leave = () => location.replace(PAGES.login);
 
-/** Ends all sessions, this one included. */
+/** Ends all sessions, including this one. */
 export const useRevokeSessions = () =>
   useAction({
     mutationFn: () => answer(api.auth.api["revoke-sessions"].$post()),
     onSuccess: leave,
   });
 
-/** Deletes the user's own account, after the password again. */
+/** Deletes the user's own account; requires the password. */
 export const useDeleteAccount = () =>
   useAction({
     mutationFn: (password: string) =>

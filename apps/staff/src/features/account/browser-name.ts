@@ -1,4 +1,6 @@
-/** Browsers by a distinctive token; those that imitate others come first. */
+/**
+ * Browsers by a distinctive token. Browsers whose tokens include other browsers' tokens come first.
+ */
 const BROWSERS = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//u],
   ["Opera", /\b(?:OPR|Opera)\//u],
@@ -25,8 +27,8 @@ const nameIn = (known: Known, userAgent: string): string | null =>
   known.find(([, mark]) => mark.test(userAgent))?.[0] ?? null;
 
 /**
- * Returns the common name of browser and device for a `User-Agent` header; null where unknown. A
- * guess that is good enough to tell a phone from an office computer.
+ * Returns the common name of browser and device for a `User-Agent` header; null if unknown. Precise
+ * enough to distinguish a phone from an office computer.
  */
 export function browserName(userAgent: string | null): {
   browser: string | null;

@@ -27,7 +27,7 @@ export function DeleteAccountCard({ me }: { me: CurrentUser }) {
   );
 }
 
-/** Confirms the deletion by the password, since it cannot be undone. */
+/** Confirms the deletion with the password, since it cannot be undone. */
 function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useTranslation();
   const remove = useDeleteAccount();

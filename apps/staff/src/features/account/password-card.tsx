@@ -21,7 +21,7 @@ type Problem =
   | "WRONG_CURRENT_PASSWORD"
   | "PASSWORD_UNCHANGED";
 
-/** The field of a refusal; others concern the whole form. */
+/** The field of each refusal code; other codes concern the whole form. */
 const FIELD_OF: { [Code in ApiErrorCode]?: FieldName } = {
   WRONG_CURRENT_PASSWORD: "current",
   WEAK_PASSWORD: "password",
@@ -36,7 +36,7 @@ const fieldOf = (error: unknown): FieldName | undefined =>
 const wordOf = (t: TFunction, problem: Problem, label: string): string =>
   problem === "PASSWORD_MISMATCH" ? t("account:password.mismatch") : problemText(t, problem, label);
 
-/** Changes the password; needs the current one. */
+/** Changes the password; requires the current one. */
 export function PasswordCard({ email }: { email: string }) {
   const { t } = useTranslation();
   const change = useChangePassword();
@@ -78,7 +78,7 @@ export function PasswordCard({ email }: { email: string }) {
         submitLabel={t("account:password.save")}
         pendingLabel={t("common:action.saving")}
       >
-        {/* Tells password managers which account the password belongs to. */}
+        {/* Hidden field: password managers read the account of the password from it. */}
         <input
           className={visuallyHidden}
           type="email"

@@ -25,7 +25,7 @@ import { UserText } from "../../ui/user-text.tsx";
 
 const PHONES: ReadonlySet<string | null> = new Set(["Android", "iPhone", "iPad"]);
 
-/** The open sessions, and how to end one, all others, or all. */
+/** The open sessions, with buttons that end one session, all other sessions, or all. */
 export function SessionsCard() {
   const { t } = useTranslation();
   const { data: sessions, error, refetch } = useQuery(sessionsQuery);
@@ -85,7 +85,7 @@ export function SessionsCard() {
 interface SessionLineProps {
   session: OpenSession;
   isEnding: boolean;
-  /** Another session is being ended. */
+  /** Whether another session is being ended. */
   isDisabled: boolean;
   onEnd: () => void;
 }

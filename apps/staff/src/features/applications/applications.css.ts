@@ -28,9 +28,9 @@ export const cardName = style({
   overflowWrap: "anywhere",
 });
 
-/** A cell with a mark below its value: two lines, as high as a row. */
+/** A cell with a badge below its value: two lines in the height of a row. */
 export const marked = style({ display: "block", minInlineSize: 0 });
-// A third line would not fit: the mark outranks what a search found.
+// A third line would not fit, and the badge is more important than a match of the search.
 globalStyle(`${marked} ${found}`, { display: "none" });
 
 const mark = style({

@@ -17,19 +17,19 @@ import { toQueueQuery } from "./view.ts";
 
 export const applicationsQuery = (view: ApplicationsView) => personPagesQuery(toQueueQuery(view));
 
-/** Approves an application together with the spouse's. */
+/** Approves an application, including the spouse's. */
 export const useApprove = () =>
   usePersonAction(({ id, version }: SeenPerson) =>
     answer(api.person[":id"].approve.$patch({ param: { id }, json: { version } })),
   );
 
-/** Rejects an application, the spouse's with it. */
+/** Rejects an application, including the spouse's. */
 export const useReject = () =>
   usePersonAction(({ id, version }: SeenPerson) =>
     answer(api.person[":id"].reject.$delete({ param: { id }, json: { version } })),
   );
 
-/** Brings the applications of a rejection back, batch by batch. */
+/** Restores the applications of a rejection, batch by batch. */
 export const useUndoRejection = () =>
   usePersonAction(async (rejectionId: string): Promise<void> => {
     let remaining = 1;
@@ -39,7 +39,7 @@ export const useUndoRejection = () =>
     }
   });
 
-/** How many applications match a filter, and of when the number is. */
+/** Returns how many applications match a filter, and the time of the count. */
 export const toRejectQuery = (filter: ApplicationFilter) =>
   queryOptions({
     queryKey: [...PERSONS_KEY, "to-reject", filter],
@@ -61,6 +61,6 @@ async function rejectBatch(json: RejectApplications): Promise<Rejected> {
   }
 }
 
-/** Rejects all applications that match, batch by batch. */
+/** Rejects all matching applications, batch by batch. */
 export const useRejectMany = () =>
   usePersonAction((run: RejectionRun) => rejectInBatches(run, rejectBatch));

@@ -20,11 +20,11 @@ export const CARD_FIELDS = ["phone", "city"] as const satisfies ReasonField[];
 
 interface ApplicationCardProps {
   application: PersonRow;
-  /** The review first. */
+  /** The actions; the review is the first. */
   actions: readonly RowAction[];
 }
 
-/** An application on a phone: its review, and the other steps in a menu. */
+/** An application on a phone: a review button, and the other actions in a menu. */
 export function ApplicationCard({ application, actions }: ApplicationCardProps) {
   const { t } = useTranslation();
   const name = fullName(application);

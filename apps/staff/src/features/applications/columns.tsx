@@ -8,7 +8,7 @@ import { Badge } from "../../ui/badge.tsx";
 import type { DataColumn } from "../../ui/table/features.ts";
 import * as css from "./applications.css.ts";
 
-/** The columns of the queue, in their order: the phone is visible next to the open menu. */
+/** The columns of the queue, in order; the phone is visible next to the open side menu. */
 const SHOWN = [
   NAME_COLUMN,
   "phone",
@@ -20,7 +20,7 @@ const SHOWN = [
   "childrenCount",
 ] as const;
 
-/** Marks an application whose person may be in the register already. */
+/** A badge for an application whose person may already be in the register. */
 export function DuplicateBadge() {
   const { t } = useTranslation();
   return (
@@ -30,7 +30,10 @@ export function DuplicateBadge() {
   );
 }
 
-/** A name in the queue. Its mark is below it: a column of marks would push the phones out of view. */
+/**
+ * A name in the queue, with the badge below it: a column of badges would push the phones out of
+ * view.
+ */
 function MarkedName({ person, children }: { person: PersonRow; children: ReactNode }) {
   const { t } = useTranslation();
   if (!person.possibleDuplicate) return children;
@@ -45,7 +48,7 @@ function MarkedName({ person, children }: { person: PersonRow; children: ReactNo
   );
 }
 
-/** The time of receipt, with the mark of a sender of several applications below it. */
+/** The time of receipt; below it, a badge if the sender sent several applications. */
 function Received({ application, children }: { application: PersonRow; children: ReactNode }) {
   if (!application.sender) return children;
   return (
@@ -56,7 +59,7 @@ function Received({ application, children }: { application: PersonRow; children:
   );
 }
 
-/** Marks an application whose sender has sent others that wait. */
+/** A badge for an application whose sender has other pending applications. */
 export function SenderMark() {
   const { t } = useTranslation();
   return (
@@ -68,8 +71,8 @@ export function SenderMark() {
 }
 
 /**
- * Returns the columns of the queue of applications: the columns of persons, the day of receipt, and
- * marks of possible duplicates below the names.
+ * Returns the columns of the queue: columns of persons, the day of receipt, and badges of possible
+ * duplicates below the names.
  */
 export function useApplicationColumns(): readonly DataColumn<PersonRow>[] {
   const { t } = useTranslation();

@@ -24,7 +24,7 @@ interface DecisionDialogProps {
   onClose: () => void;
 }
 
-/** The lists that the applicants of an approval registered for; read before the approval is offered. */
+/** Reads the lists that the applicants registered for, before the approval is offered. */
 function useEventsToJoin({ id, spouse }: Application, isApproval: boolean) {
   const applicants = [id, ...(spouse ? [spouse.id] : [])];
   return useQueries({
@@ -43,7 +43,7 @@ function useEventsToJoin({ id, spouse }: Application, isApproval: boolean) {
   });
 }
 
-/** Confirms, with the name, the approval or rejection of an application. */
+/** Confirms, with the name, that an application is approved or rejected. */
 export function DecisionDialog({ decision, application, onClose }: DecisionDialogProps) {
   const { t } = useTranslation();
   const named = useNamed();

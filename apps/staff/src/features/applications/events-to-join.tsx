@@ -9,7 +9,10 @@ interface EventsToJoinProps {
   lists: readonly Person["listApplications"][number]["list"][];
 }
 
-/** Says which lists an approval adds an applicant to, and which not: over, or deleted. */
+/**
+ * Shows which lists an approval adds an applicant to, and which not because they are over or
+ * deleted.
+ */
 export function EventsToJoin({ lists }: EventsToJoinProps) {
   const { t } = useTranslation();
   const named = lists.filter((list) => list !== null);

@@ -11,7 +11,7 @@ import * as css from "./applications.css.ts";
 import { isLinkOpen } from "./link-open.ts";
 import { UserText } from "../../ui/user-text.tsx";
 
-/** Fields of {@link TypedDifferences} with one value. */
+/** Fields of {@link TypedDifferences} with a single value. */
 const SINGLE = [
   "firstName",
   "lastName",
@@ -24,7 +24,7 @@ const SINGLE = [
   "comment",
 ] as const;
 
-/** The events that an applicant registered for, with what was typed differently there. */
+/** The events that an applicant registered for, each with the values typed differently. */
 export function ListApplications({ person }: { person: Pick<Person, "listApplications"> }) {
   const { t } = useTranslation();
   const titleId = useId();

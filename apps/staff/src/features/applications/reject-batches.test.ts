@@ -2,7 +2,7 @@ import type { RejectApplications } from "@kehila/shared/persons/applications";
 import { expect, test } from "vitest";
 import { rejectInBatches } from "./reject-batches.ts";
 
-/** Rejects five applications, two a batch; stops once `stopAt` are rejected. */
+/** Rejects five applications in batches of two; stops after `stopAt` rejections. */
 async function run(stopAt: number) {
   const sent: RejectApplications[] = [];
   let rejected = 0;

@@ -2,13 +2,16 @@ import type { Rejected, RejectApplications } from "@kehila/shared/persons/applic
 
 export interface RejectionRun {
   matching: RejectApplications["matching"];
-  /** Called after each batch with all that are rejected so far. */
+  /** Called after each batch with the total number rejected so far. */
   onProgress: (rejected: number, rejectionId: string) => void;
-  /** Whether the user stopped the run: asked before each batch. */
+  /** Whether the user stopped the run; checked before each batch. */
   isStopped: () => boolean;
 }
 
-/** Rejects all applications that match, batch by batch, as one act. Ends early when the user stops. */
+/**
+ * Rejects all matching applications in batches that one undo restores. Ends early if the user
+ * stops.
+ */
 export async function rejectInBatches(
   { matching, onProgress, isStopped }: RejectionRun,
   rejectBatch: (json: RejectApplications) => Promise<Rejected>,

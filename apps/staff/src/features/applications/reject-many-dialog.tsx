@@ -16,16 +16,22 @@ import { toRejectQuery, useRejectMany } from "./applications.queries.ts";
 import { RejectedToast } from "./rejected-toast.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 
-/** Hours before now in which applications were received; null for any time or a range of its own. */
+/** Periods of receipt, in hours before now; null for any time or a custom range. */
 const PERIODS = { any: null, hour: 1, day: 24, week: 7 * 24, range: null } as const;
 type Period = keyof typeof PERIODS;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** The applications to choose from: matches of the queue's search, or all of one sender. */
+/**
+ * The applications to choose from: matches of the queue's search, or all applications of one
+ * sender.
+ */
 export type ManyToReject = { search: string | undefined } | { sender: string; name: string };
 
-/** The instant of a typed local time in the organisation's zone; undefined while it is not complete. */
+/**
+ * Returns the instant of a typed local time in the organisation's time zone; undefined while it is
+ * incomplete.
+ */
 function instantOf(typed: string, end: boolean): string | undefined {
   if (typed === "") return undefined;
   const start = parseDateTime(typed).toDate(calendar.timeZone).getTime();
@@ -37,7 +43,7 @@ interface RejectManyDialogProps {
   onClose: () => void;
 }
 
-/** Confirms, with their number, the rejection of all applications that match; then shows progress. */
+/** Confirms, with the number, that all matching applications are rejected; then shows progress. */
 export function RejectManyDialog({ many, onClose }: RejectManyDialogProps) {
   const { t } = useTranslation();
   const [openedAt] = useState(() => Date.now());
@@ -61,7 +67,7 @@ export function RejectManyDialog({ many, onClose }: RejectManyDialogProps) {
     if (!data) return;
     let done = { total: 0, rejectionId: "" };
     const report = () => {
-      // What is rejected already can be undone, also after a stop or an error.
+      // Rejected applications can be restored, also after a stop or an error.
       if (done.total === 0) return;
       showToast(
         "success",
@@ -147,11 +153,11 @@ export function RejectManyDialog({ many, onClose }: RejectManyDialogProps) {
 const before = (instant: number, hours: number): string =>
   new Date(instant - hours * HOUR_MS).toISOString();
 
-/** Leaves out the conditions that are not set. */
+/** Removes the conditions that are not set. */
 const defined = (filter: { [K in keyof ApplicationFilter]: ApplicationFilter[K] | undefined }) =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 
-/** Says which applications the dialog chooses from, unless from all. */
+/** Shows which applications the dialog chooses from; nothing if from all. */
 function Chosen({ many }: { many: ManyToReject }) {
   const { t } = useTranslation();
   const named = useNamed();
@@ -177,7 +183,7 @@ interface ProgressProps {
   onStop: () => void;
 }
 
-/** The progress of the batches, and a button that ends them after the one that runs. */
+/** The progress of the run, with a button that stops it after the current batch. */
 function Progress({ rejected, total, onStop }: ProgressProps) {
   const { t } = useTranslation();
   const [isStopping, setStopping] = useState(false);

@@ -23,13 +23,13 @@ import { UserText } from "../../ui/user-text.tsx";
 
 interface ReviewDialogProps {
   id: string;
-  /** A name known before loading, so that the title does not jump. */
+  /** A name that is known before loading, so that the title does not change. */
   knownName: string | undefined;
   onClose: () => void;
   onApprove: (application: Person) => void;
   onReject: (application: Person) => void;
   onEdit: (application: Person) => void;
-  /** Called when the user says that the applicant is the person of a match. */
+  /** Called when the user decides that the applicant is the person of a match. */
   onSame: (application: Person, match: PersonMatch) => void;
 }
 
@@ -39,7 +39,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const { t } = useTranslation();
   const named = useNamed();
   const { data, error, refetch } = useQuery(personQuery(id));
-  // The URL may outlive an application that another user has decided.
+  // The URL may name an application that another user has already decided.
   const person = data?.pending ? data : undefined;
   const name = data ? fullName(data) : props.knownName;
   return (
@@ -100,8 +100,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
 }
 
 /**
- * Returns the active or archived person who has the ID number of an application: its approval would be
- * refused, and the numbers say that both are one person. An active record comes first.
+ * Returns the active or archived person who has the ID number of an application, an active one
+ * first. The server refuses the approval of such an application: the equal numbers mean one person.
  */
 function holderAmong(matches: readonly PersonMatch[] = []): PersonMatch | undefined {
   const holders = matches.filter(
@@ -117,8 +117,8 @@ interface MainDecisionProps {
 }
 
 /**
- * The decision that fits: joining the record with the same ID number, opening it in the archive, else
- * the approval.
+ * The main decision: merge into the active record with the same ID number, open the archived one,
+ * otherwise approve.
  */
 function MainDecision({ person, onApprove, onSame }: MainDecisionProps) {
   const named = useNamed();
@@ -169,7 +169,7 @@ function LikelyDuplicates({ person, onSame }: LikelyDuplicatesProps) {
   const holder = holderAmong(matches);
   const same = {
     label: t("persons:duplicates.same"),
-    // Joining or opening the record with the number is the main decision below.
+    // The main decision below already merges or opens this record.
     render: (match: PersonMatch) =>
       match === holder ? null : <SamePerson match={match} onSame={() => onSame(match)} />,
   };
@@ -198,7 +198,7 @@ function LikelyDuplicates({ person, onSame }: LikelyDuplicatesProps) {
   );
 }
 
-/** The action for a match that is the applicant; depends on the status of that record. */
+/** The action for a match that is the applicant; it depends on the status of the matched record. */
 function SamePerson({ match, onSame }: { match: PersonMatch; onSame: () => void }) {
   const { t } = useTranslation();
   const named = useNamed();

@@ -35,7 +35,7 @@ interface ApplicationsScreenProps {
   /** The state of the screen, from the address; `person` is the application under review. */
   view: ApplicationsView;
   onView: ChangeView<ApplicationsView>;
-  /** Renders the edit dialog; the route brings it from the persons feature. */
+  /** Renders the edit dialog; the route provides it from the persons feature. */
   renderEdit: (edit: { id: string; onClose: () => void }) => ReactNode;
   renderMerge: RenderMerge;
 }
@@ -67,7 +67,7 @@ export function ApplicationsScreen(props: ApplicationsScreenProps) {
     [view, onView],
   );
   const actionsOf = useApplicationActions(steps);
-  // The first click has opened the review: the editor takes its place.
+  // The first click opened the review; the editor replaces it.
   useRowDoubleClick((id) => onView({ ...list, edit: id }));
   const endReview = () => onView(editedId === undefined ? list : { ...list, edit: editedId });
   const endEdit = () => onView(reviewedId === undefined ? list : { ...list, person: reviewedId });
@@ -135,7 +135,7 @@ export function ApplicationsScreen(props: ApplicationsScreenProps) {
       {step && step.kind !== "merge" ? (
         <DecisionDialog
           decision={step.kind}
-          // After a conflict the reloaded row is the one to decide about.
+          // After a conflict, the row is reloaded: the decision is about the current row.
           application={rows.find(({ id }) => id === step.application.id) ?? step.application}
           onClose={endStep}
         />

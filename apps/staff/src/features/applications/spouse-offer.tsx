@@ -5,7 +5,10 @@ import { fullName } from "../../entities/persons/format.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 
-/** After an approval: adds the spouse, who did not apply, to a list that the applicant joined. */
+/**
+ * After an approval: offers to add the spouse, who did not apply, to a list that the applicant
+ * joined.
+ */
 export function SpouseOffers({ approved }: { approved: Person }) {
   const { spouse, listLinks } = approved;
   if (!spouse) return null;

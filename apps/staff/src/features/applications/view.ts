@@ -2,7 +2,7 @@ import type { PersonQueryInput, PersonSort } from "@kehila/shared/persons/query"
 import type { PeopleView } from "../../entities/persons/view.ts";
 import { acceptedId, isByRelevance, present, readPeopleView } from "../../entities/persons/view.ts";
 
-/** The longest waiting application comes first. */
+/** The oldest application comes first. */
 export const DEFAULT_SORT: PersonSort = "createdAt";
 
 /** The URL state of /pending; `person` is the application under review. */

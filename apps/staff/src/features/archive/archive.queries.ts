@@ -22,7 +22,7 @@ export function useDeletePerson() {
     onSuccess: (_answer, { id }) =>
       queryClient.invalidateQueries({
         queryKey: PERSONS_KEY,
-        // Queries of the deleted person are not reloaded: they would answer 404.
+        // Queries of the deleted person are not refetched: the API would answer 404.
         predicate: ({ queryKey }) => !queryKey.includes(id),
       }),
     onError: () => queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),

@@ -16,9 +16,9 @@ import type { Archived } from "./unarchive-dialog.tsx";
 type Consent = "understood";
 
 /**
- * The final confirmation before a person is deleted: says what is lost, and requires a tick that a
- * repeated Enter does not set. A tick rather than typing the name, which may be in a script the
- * keyboard lacks.
+ * The final confirmation before a person is deleted: it lists what is lost and requires a ticked
+ * box, which a repeated Enter does not tick. Typing the name would fail for keyboards without its
+ * script.
  */
 export function DeleteDialog({ person, onClose }: { person: Archived; onClose: () => void }) {
   const { t } = useTranslation();
@@ -49,7 +49,7 @@ export function DeleteDialog({ person, onClose }: { person: Archived; onClose: (
         onClose();
         showToast("success", named("archive:deleteDialog.done", name));
       },
-      // After any failure the next attempt requires consent again.
+      // After any failure the next attempt requires the tick again.
       onError: () => {
         setConsent([]);
         setAsked(false);

@@ -1,7 +1,7 @@
 import type { ApiErrorCode } from "../../lib/api-error.ts";
 import { ApiError } from "../../lib/api-error.ts";
 
-/** The reason of a failed change of an archived person, as far as users can act on it. */
+/** The reason why a change of an archived person failed, if users can act on it. */
 export type Problem = "permissions" | "changed" | "notArchived" | "gone" | "again";
 
 const KNOWN: Partial<Record<ApiErrorCode, Problem>> = {

@@ -29,7 +29,9 @@ const UnarchiveDialog = onDemand(
   async () => (await import("./unarchive-dialog.tsx")).UnarchiveDialog,
 );
 
-/** Columns that identify a person; the actions, which the table is for, take the rest. */
+/**
+ * Columns that identify a person; the actions, the purpose of the table, take the remaining width.
+ */
 const SHOWN: ReadonlySet<string> = new Set([
   "lastName",
   "birthDate",
@@ -45,7 +47,7 @@ interface ArchiveScreenProps {
   onView: ChangeView;
   renderHistory: RenderHistory;
   renderMerge: RenderMerge;
-  /** Called with the record that two records were merged into. */
+  /** Called with the record that stayed after a merge. */
   onMerged: (person: Person) => void;
 }
 
@@ -125,7 +127,7 @@ export function ArchiveScreen(props: ArchiveScreenProps) {
       {step && step.kind !== "merge" ? (
         <StepDialog
           kind={step.kind}
-          // After a conflict the reloaded row is used.
+          // After a conflict, the row is reloaded: the dialog uses the current row.
           person={rows.find(({ id }) => id === step.person.id) ?? step.person}
           onClose={endStep}
         />
@@ -144,7 +146,7 @@ function StepDialog({ kind, ...props }: StepDialogProps) {
   return kind === "delete" ? <DeleteDialog {...props} /> : <UnarchiveDialog {...props} />;
 }
 
-/** Returns the actions of a row of the archive (§2), as far as the user has the rights. */
+/** Returns the actions of a row of the archive (§2) that the user may take. */
 function useArchiveActions(
   onView: (person: PersonRow) => void,
   onStep: (step: Step) => void,
@@ -183,7 +185,7 @@ function DetailsActions({ person, onStep }: { person: Person; onStep: (step: Ste
   const { t } = useTranslation();
   const can = useCan();
   const mergeActions = useMergeAction(() => onStep({ kind: "merge", person }));
-  // The URL may name any person; only an archived one can be unarchived or deleted.
+  // The URL can name any person; only an archived one can be unarchived or deleted.
   if (person.active || person.pending) return null;
   const remove = {
     id: "delete",

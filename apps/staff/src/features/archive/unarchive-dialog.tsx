@@ -15,8 +15,8 @@ export type Archived = Pick<
 >;
 
 /**
- * Confirms, with the name, that a person is unarchived. A question rather than 'Undo' afterwards: the
- * right to unarchive does not include the right to archive again.
+ * Confirms, with the name, that a person is unarchived. Asks instead of offering undo, because a
+ * user who may unarchive may lack the right to archive again.
  */
 export function UnarchiveDialog({ person, onClose }: { person: Archived; onClose: () => void }) {
   const { t } = useTranslation();

@@ -10,7 +10,9 @@ export const DEFAULT_SORT: PersonSort = "lastName";
 export const readArchiveView = (raw: Record<string, unknown>): PeopleView =>
   readPeopleView(raw, DEFAULT_SORT);
 
-/** The search and order of a view of the archive, for `GET /person` and for an export. */
+/**
+ * Returns the search and the order of a view of the archive, for `GET /person` and for an export.
+ */
 export function toArchiveQuery({ person: _opened, ...view }: PeopleView): ArchiveQuery {
   return { active: "false", ...view };
 }

@@ -8,7 +8,7 @@ interface AuthPageProps {
   links?: ReactNode;
 }
 
-/** The frame of the pages before sign-in: one narrow sheet. */
+/** The frame of the pages before sign-in: one narrow column. */
 export function AuthPage({ title, children, links }: AuthPageProps) {
   usePageTitle(title);
   return (

@@ -4,7 +4,7 @@ import { answer, api } from "../../lib/api.ts";
 import { renewSession } from "../../entities/users/session.queries.ts";
 import { useAction } from "../../lib/use-action.ts";
 
-/** Creates an account. Its session only allows verifying the email. */
+/** Creates an account. Its session allows only the verification of the email. */
 export function useSignUp() {
   const queryClient = useQueryClient();
   return useAction({
@@ -16,7 +16,9 @@ export function useSignUp() {
   });
 }
 
-/** The result of following a mail's link. Requested once, since it consumes the link. */
+/**
+ * The result of following the link of a mail. Requested once, since the request uses the link up.
+ */
 export function verifyLinkQuery(token: string) {
   return queryOptions({
     queryKey: ["verify-email", token],

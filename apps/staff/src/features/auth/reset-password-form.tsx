@@ -32,7 +32,7 @@ const wordOf = (t: TFunction, problem: Problem, label: string): string =>
     ? t(`errors:code.${problem}`)
     : signUpProblemText(t, problem, label);
 
-/** Sets a new password by a mail's link, which works once. */
+/** Sets a new password by the link of a mail, which works once. */
 export function ResetPasswordForm({ token }: { token: string | undefined }) {
   const { t } = useTranslation();
   const reset = useResetPassword();

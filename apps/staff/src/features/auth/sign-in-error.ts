@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 import { errorTextOr } from "../../i18n/error-text.ts";
 import { ApiError } from "../../lib/api-error.ts";
 
-/** Login codes with their own message (§8), including those the server never sends. */
+/** Sign-in codes with their own message (§8), including codes that the server never sends. */
 const CODES = [
   "INVALID_EMAIL_OR_PASSWORD",
   "USER_NOT_FOUND",

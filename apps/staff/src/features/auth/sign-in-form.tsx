@@ -16,13 +16,13 @@ import { AuthPage } from "./auth-page.tsx";
 import { signInErrorText } from "./sign-in-error.ts";
 
 interface SignInFormProps {
-  /** The requested page needs a signed-in user. */
+  /** Whether the user was redirected from a page that requires sign-in. */
   isNeeded: boolean;
-  /** The requested page is loading. */
+  /** Whether the requested page is loading. */
   isLeaving: boolean;
-  /** The password was correct and a second step follows. */
+  /** Called when the password was correct and a second step follows. */
   onSecondStep: (needed: SecondStepNeeded) => void;
-  /** Further sign-in methods, without a password. */
+  /** Further sign-in methods that need no password. */
   otherWays?: ReactNode;
 }
 

@@ -19,7 +19,7 @@ export const EMPTY_SIGN_UP = {
 };
 export type SignUpField = keyof typeof EMPTY_SIGN_UP;
 
-/** Sign-up codes with their own message (§8), including those the server never sends. */
+/** Sign-up codes with their own message (§8), including codes that the server never sends. */
 const CODES = [
   "USER_ALREADY_EXISTS",
   "EMAIL_ALREADY_EXISTS",
@@ -35,7 +35,7 @@ const CODES = [
 ] as const;
 type SignUpCode = (typeof CODES)[number];
 
-/** The field of a message; others concern the whole form. */
+/** The field of each refusal code; other codes concern the whole form. */
 const FIELD_OF: { [Code in SignUpCode]?: SignUpField } = {
   USER_ALREADY_EXISTS: "email",
   EMAIL_ALREADY_EXISTS: "email",
@@ -72,7 +72,7 @@ export function checkSignUp(
     : { problems };
 }
 
-/** Returns the fields of a refusal; none when it concerns the whole form. */
+/** Returns the fields that a refusal concerns; none if it concerns the whole form. */
 export function refusedFields(error: unknown): SignUpProblems {
   if (!(error instanceof ApiError)) return {};
   const code = asCode(error.serverCode ?? error.code);

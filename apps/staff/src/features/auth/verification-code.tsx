@@ -18,7 +18,10 @@ interface VerificationCodeProps {
   onVerified: (verified: { signedIn: boolean }) => void;
 }
 
-/** Verifies the email by the code of the mail, or sends another mail. Has an email field without a session. */
+/**
+ * Verifies the email by the code of the mail, or requests another mail. Without a session, the form
+ * also asks for the email.
+ */
 export function VerificationCode({ session, onVerified }: VerificationCodeProps) {
   const { t } = useTranslation();
   const titleId = useId();

@@ -12,7 +12,7 @@ export function codeProblem(typed: string): "REQUIRED" | "INVALID_OTP" | undefin
   return isCode ? undefined : "INVALID_OTP";
 }
 
-/** Returns what is wrong with the email of a mail or a code. */
+/** Returns what is wrong with the typed email. */
 export function emailProblem(typed: string): "REQUIRED" | "INVALID_EMAIL" | undefined {
   const email = normaliseEmail(typed);
   if (email === "") return "REQUIRED";

@@ -16,12 +16,12 @@ import { verifyLinkQuery } from "./auth.queries.ts";
 import { VerificationCode } from "./verification-code.tsx";
 
 interface VerifyEmailProps {
-  /** The token of the followed link, if any. */
+  /** The token from the link of the mail, if the user followed one. */
   token: string | undefined;
   session: Session | undefined;
-  /** The result: whether this browser is now signed in. */
+  /** The result of the link: whether this browser is now signed in. */
   verified: { signedIn: boolean } | null;
-  /** The page that follows. */
+  /** The page after a successful verification. */
   home: string;
   onVerified: (verified: { signedIn: boolean }) => void;
 }

@@ -9,7 +9,7 @@ import { onDemand } from "../../ui/on-demand.tsx";
 
 const LinkDialog = onDemand(async () => (await import("./link-dialog.tsx")).LinkDialog);
 
-/** The registration link of an upcoming list, in its dialog; nothing for a past one. */
+/** A button that opens the registration link of an upcoming list; nothing for a past list. */
 export function RegistrationLinkButton({ list }: { list: EventListSummary }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -65,7 +65,7 @@ export function LinkDialog({ list, onClose }: LinkDialogProps) {
   );
 }
 
-/** Returns the invitation in a language, which may not be loaded yet. */
+/** Returns the texts of the invitation in a language, which may still be loading. */
 function useInvitation({ id, title, date }: EventListSummary, language: Language) {
   const [texts, setTexts] = useState<InvitationTexts | null>(null);
   useEffect(() => {
@@ -86,7 +86,7 @@ function useInvitation({ id, title, date }: EventListSummary, language: Language
   return texts;
 }
 
-/** A message to send and a QR code to print, in one language. */
+/** The message to send and the QR code to print, in one language. */
 function Invitation({ list, language }: { list: EventListSummary; language: Language }) {
   const { t } = useTranslation();
   const texts = useInvitation(list, language);

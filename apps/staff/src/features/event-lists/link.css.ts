@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { media, vars } from "../../styles/theme.css.ts";
 
-/** The text of an invitation, as it is sent. */
+/** The text of an invitation, as it will be sent. */
 export const message = style({
   padding: vars.space.s,
   borderRadius: vars.radius,
@@ -10,7 +10,7 @@ export const message = style({
   whiteSpace: "pre-line",
 });
 
-/** The printed sheet: it replaces the app and the dialog. */
+/** The printed sheet, which replaces the app and the dialog on paper. */
 export const poster = style({
   display: "none",
   "@media": {
@@ -25,7 +25,7 @@ export const poster = style({
   },
 });
 export const posterTitle = style({ fontSize: vars.type.display });
-/** Large enough for a camera at arm's length. */
+/** Large enough to be scanned from an arm's length. */
 export const posterCode = style({ inlineSize: "12cm" });
 export const posterUrl = style({ fontSize: vars.type.body, overflowWrap: "anywhere" });
 

@@ -10,7 +10,7 @@ import { Day } from "../../ui/dates.tsx";
 import * as css from "./lists.css.ts";
 import { UserText } from "../../ui/user-text.tsx";
 
-/** What a button of a card starts. */
+/** The dialogs that the buttons of a card open. */
 export type CardStep = "link" | "edit" | "duplicate" | "delete";
 
 interface ListCardProps {
@@ -19,7 +19,7 @@ interface ListCardProps {
   onStep: (step: CardStep) => void;
 }
 
-/** An event list with its actions; the card leads to the list. */
+/** An event list with its actions; a click on the card opens the list. */
 export function ListCard({ list, isUpcoming, onStep }: ListCardProps) {
   const { t } = useTranslation();
   const can = useCan();

@@ -29,7 +29,7 @@ const DeleteListDialog = onDemand(
 );
 const LinkDialog = onDemand(async () => (await import("./link-dialog.tsx")).LinkDialog);
 
-/** Past lists shown at first, and with each press on the button below them. */
+/** The number of past lists shown at first, and added by each press of the button below. */
 const PAST_PAGE = 50;
 
 type Step = { kind: "create" } | { kind: CardStep; list: EventListSummary };
@@ -160,7 +160,7 @@ function StepDialog({ step, category, lists, onClose }: StepDialogProps) {
     return <ListDialog task={{ kind: "create", category }} onClose={onClose} onSaved={onClose} />;
   }
   const { kind } = step;
-  // After a conflict the list as read again is used.
+  // After a conflict, the lists are reloaded: the dialog uses the current list.
   const list = lists?.find(({ id }) => id === step.list.id) ?? step.list;
   switch (kind) {
     case "link":

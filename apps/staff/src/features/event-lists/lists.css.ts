@@ -38,7 +38,7 @@ const clamped = style({
 
 export const title = style([clamped, { fontSize: vars.type.lead }]);
 
-/** The whole card leads to the list; its buttons lie above. */
+/** The link covers the whole card; the buttons are above it. */
 export const link = style({
   color: vars.colour.text,
   textDecoration: "none",
@@ -61,7 +61,7 @@ export const actions = style([
   wrap,
   { position: "relative", alignItems: "center", marginBlockStart: "auto" },
 ]);
-/** The icons stay together at the end of the line, on a narrow card of a line of their own. */
+/** The icons stay together at the end of the line; on a narrow card they have their own line. */
 export const icons = style([
   row,
   { flex: "1 0 auto", justifyContent: "flex-end", "@media": { [media.touch]: { gap: 0 } } },

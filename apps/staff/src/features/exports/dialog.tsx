@@ -17,11 +17,14 @@ export interface ExportDialogProps {
   onClose: () => void;
 }
 
-/** Exports persons to a file (§2, §4): choices, progress, download. A failed export keeps them. */
+/**
+ * Exports persons to a file (§2, §4): choices, progress, download. A failed export keeps the
+ * choices.
+ */
 export function ExportDialog({ source, onClose }: ExportDialogProps) {
   const title = useTitle(source);
   const [jobId, setJobId] = useState<string | null>(null);
-  /** Why the last job ended without a file. */
+  /** The status of the last job, if it ended without a file. */
   const [outcome, setOutcome] = useState<ExportStatus | null>(null);
   const form = useExportForm({
     source,
@@ -72,7 +75,7 @@ function useTitle(source: ExportSource): ReactNode {
   }
 }
 
-/** The note after the dialog was closed while its job works. */
+/** The message shown when the dialog is closed while the job still runs. */
 function GoesOn() {
   const { t } = useTranslation();
   return (

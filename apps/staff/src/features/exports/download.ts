@@ -1,20 +1,20 @@
 import { EXPORT_FILES } from "@kehila/shared/exports";
 import { FILE_HANDED_OVER_MS } from "../../lib/timings.ts";
 
-/** Returns the name in a header `Content-Disposition` (RFC 6266), or null. */
+/** Returns the file name in a `Content-Disposition` header (RFC 6266), or null. */
 function nameIn(disposition: string): string | null {
   const encoded = /filename\*=UTF-8''([^;]+)/iu.exec(disposition)?.[1];
   if (encoded !== undefined) {
     try {
       return decodeURIComponent(encoded.trim());
     } catch {
-      // Not an encoded name: the plain one follows.
+      // Not a valid encoded name: the plain name is used.
     }
   }
   return /filename="([^"]*)"/iu.exec(disposition)?.[1] ?? null;
 }
 
-/** Returns the file name of a download: from its header, with the extension of its type (§7). */
+/** Returns the file name of a download, with the extension of its type (§7). */
 export function fileNameIn(headers: Headers): string {
   const name = nameIn(headers.get("Content-Disposition") ?? "") || "export";
   const type = headers.get("Content-Type")?.split(";")[0]?.trim();
@@ -23,7 +23,7 @@ export function fileNameIn(headers: Headers): string {
   return name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`;
 }
 
-/** Hands a file to the browser, which saves it as its settings say. */
+/** Passes a file to the browser, which saves it according to its settings. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");

@@ -7,7 +7,7 @@ import { FILE_NAME_MAX } from "@kehila/shared/base/limits";
 import { cleanLine, hasForbiddenCharacters } from "@kehila/shared/base/text";
 import type { ExportSource } from "../../entities/exports/source.ts";
 
-/** Relatives that a file can contain in addition to the persons. */
+/** The relatives that a file can contain in addition to the persons. */
 export type Relatives = "children" | "spouse";
 
 /** The choices of the dialog (§2). */
@@ -17,11 +17,11 @@ export interface ExportDraft {
   relatives: readonly Relatives[];
 }
 
-/** Returns the choices at first: an Excel file named after its source and day. */
+/** Returns the initial choices: an Excel file named after its source and day. */
 export function newDraft(about: string, day: CalendarDay): ExportDraft {
   const ending = ` ${day}`;
   let start = "";
-  // By characters: half of a surrogate pair would be refused.
+  // By code points: the server would refuse half of a surrogate pair.
   for (const character of about) {
     if (start.length + character.length + ending.length > FILE_NAME_MAX) break;
     start += character;
@@ -29,14 +29,14 @@ export function newDraft(about: string, day: CalendarDay): ExportDraft {
   return { format: "excel", fileName: start + ending, relatives: [] };
 }
 
-/** Returns why the server would refuse a file name; undefined for a fine one. */
+/** Returns why the server would refuse a file name; undefined for a valid one. */
 export function fileNameProblem(fileName: string): FieldErrorCode | undefined {
   const name = cleanLine(fileName);
   if (hasForbiddenCharacters(name)) return "INVALID_CHARACTERS";
   return name.length > FILE_NAME_MAX ? "TOO_LONG" : undefined;
 }
 
-/** Whether a number of persons exceeds the maximum of a file format. */
+/** Whether the number of persons exceeds the limit of a file format. */
 export const isTooMany = (format: ExportFormat, count: number | null): boolean =>
   count !== null && count > EXPORT_PERSONS_MAX[format];
 
@@ -44,7 +44,7 @@ export const isTooMany = (format: ExportFormat, count: number | null): boolean =
 interface Request {
   source: ExportSource;
   language: Language;
-  /** The number of persons the user saw; null while unknown. */
+  /** The number of persons that the user saw; null while unknown. */
   count: number | null;
 }
 
@@ -67,7 +67,7 @@ export function bodyOf(
     case "picked":
       return { ...choices, source: "all_persons", personIds: [...source.personIds], ...seen };
     case "list":
-      // A list may change at any time: the file holds who is on it.
+      // No count, since a list can change at any time: the file contains its current participants.
       return { ...choices, source: "list", sourceId: source.id };
   }
 }

@@ -9,11 +9,11 @@ import { ExportDialog } from "./export-dialog.tsx";
 
 interface ExportButtonProps {
   source: ExportSource;
-  /** On a phone, an icon next to the main action of the screen. */
+  /** Whether to show an icon next to the main action of the screen, on a phone. */
   isShort?: boolean;
 }
 
-/** Opens the export dialog for what the screen shows at the press. */
+/** Opens the export dialog for the view at the time of the press. */
 export function ExportButton({ source, isShort = false }: ExportButtonProps) {
   const { t } = useTranslation();
   const isNarrow = useMedia(media.narrow);

@@ -18,16 +18,16 @@ export const exportsQuery = queryOptions({
     (await answer(api.api.export.$get({}, { init: { signal } }))).data,
 });
 
-/** Whether a job still works. */
+/** Whether a job is still running. */
 export const isRunning = ({ progress }: Pick<ExportProgress, "progress">): boolean =>
   progress >= 0 && progress < 100;
 
-/** The progress before the first answer: an export that has not begun. */
+/** The progress before the first answer: a queued export. */
 export const QUEUED: ExportProgress = { progress: 0, status: "QUEUED" };
 
 /**
- * The progress of a job, polled until it ends (§4). A failed poll is repeated: after a lost
- * connection the progress goes on. Only a refusal ends the polling.
+ * The progress of a job, polled until it ends (§4). A failed poll is repeated, so that the display
+ * continues after a reconnect. Only a refusal ends the polling.
  */
 export const progressQuery = (jobId: string, known: ExportProgress = QUEUED) =>
   queryOptions({
@@ -35,7 +35,7 @@ export const progressQuery = (jobId: string, known: ExportProgress = QUEUED) =>
     queryFn: ({ signal }): Promise<ExportProgress> =>
       answer(api.api.export.progress[":jobId"].$get({ param: { jobId } }, { init: { signal } })),
     initialData: known,
-    // Outdated from the start, but known: an error stays visible until the next answer.
+    // Outdated initial data: an error stays visible until the next answer.
     initialDataUpdatedAt: 1,
     retry: false,
     refetchIntervalInBackground: true,
@@ -43,7 +43,7 @@ export const progressQuery = (jobId: string, known: ExportProgress = QUEUED) =>
       (data && !isRunning(data)) || isFinal(error) ? false : EXPORT_POLL_MS,
   });
 
-/** A finished export, with what its file holds and lacks; null for one that is gone. */
+/** A finished export, with the counts of its file; null if it no longer exists. */
 export const finishedQuery = (jobId: string) =>
   queryOptions({
     queryKey: [...EXPORTS_KEY, "finished", jobId],
@@ -53,7 +53,7 @@ export const finishedQuery = (jobId: string) =>
     },
   });
 
-/** The number of persons that a filter finds now. */
+/** The number of persons that match a filter now. */
 export const countQuery = (filter: ExportFilter | null) => {
   const { sortBy: _by, sortOrder: _order, ...query } = filter ?? {};
   return queryOptions({
@@ -66,7 +66,7 @@ export const countQuery = (filter: ExportFilter | null) => {
 
 interface StartExport {
   body: ExportCreateInput;
-  /** Equal for all attempts to start the same export: a retry never starts a second job. */
+  /** Equal for all attempts to start the same export, so that a retry never starts a second job. */
   idempotencyKey: string;
 }
 
@@ -79,12 +79,12 @@ export function useStartExport() {
       const call = () => answer(api.api.export.$post({ json: body }, { headers }));
       return (await confirmed(call)).jobId;
     },
-    // A refusal for too many exports is explained by the list.
+    // The list explains a refusal for too many exports.
     onSettled: () => client.invalidateQueries({ queryKey: exportsQuery.queryKey }),
   });
 }
 
-/** Cancels an export. One that has ended meanwhile counts as cancelled. */
+/** Cancels an export. An export that has ended meanwhile counts as cancelled. */
 export function useCancelExport() {
   const client = useQueryClient();
   return useAction({
@@ -95,7 +95,7 @@ export function useCancelExport() {
   });
 }
 
-/** Downloads the file of a job and hands it to the browser; the result is its name. */
+/** Downloads the file of a job and passes it to the browser; returns the file name. */
 export const useDownloadExport = () =>
   useAction({
     mutationFn: async (jobId: string): Promise<string> => {
@@ -106,7 +106,10 @@ export const useDownloadExport = () =>
     },
   });
 
-/** Reads a file to its end; a connection lost on the way is reported like one before it. */
+/**
+ * Reads a file to its end. A connection lost during the transfer is a `NETWORK` error, as before
+ * the transfer.
+ */
 async function wholeFile(response: { blob: () => Promise<Blob> }): Promise<Blob> {
   try {
     return await response.blob();

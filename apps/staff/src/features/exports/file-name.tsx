@@ -1,4 +1,6 @@
-/** A file name: its extension is at the right in every language, its words in their own direction. */
+/**
+ * A file name: the extension is on the right in every language; the words have their own direction.
+ */
 export function FileName({ name }: { name: string }) {
   const dot = name.lastIndexOf(".");
   const end = dot > 0 ? dot : name.length;

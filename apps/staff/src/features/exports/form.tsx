@@ -20,7 +20,7 @@ import { RecentLink } from "./recent-link.tsx";
 import type { ExportFormState } from "./use-export-form.ts";
 
 const FORM_ID = "export-form";
-/** The formats in the order of the dialog; the first is the usual one. */
+/** The formats in the order of the dialog; the first is the default. */
 const FORMATS = ["excel", "pdf", "word"] as const satisfies readonly ExportFormat[];
 const RELATIVES = ["children", "spouse"] as const satisfies readonly Relatives[];
 
@@ -78,14 +78,14 @@ export function ExportForm({ form, source }: ExportFormProps) {
   );
 }
 
-/** '1,234 people', or that they are being counted. */
+/** '1,234 people', or a text while they are being counted. */
 function Count({ form: { count, isCounting } }: { form: ExportFormState }) {
   const { t } = useTranslation();
   if (count !== null) return t("exports:count", { count });
   return isCounting ? t("exports:counting") : null;
 }
 
-/** Why the last attempt gave no file, in a box above the fields. */
+/** The reason why the last attempt gave no file, in a box above the fields. */
 function FormProblem({ form }: { form: ExportFormState }) {
   const { t } = useTranslation();
   const { start, outcome, own } = form;
@@ -104,7 +104,7 @@ function FormProblem({ form }: { form: ExportFormState }) {
   if (changed !== null) {
     return <Notice tone="warning">{t("exports:changed", { count: changed })}</Notice>;
   }
-  // Too many for the format before: another one is chosen now.
+  // The number of persons exceeded the former format, and another one is chosen now.
   if (isRefusedFormat(start.error)) return null;
   if (start.error) {
     return (
@@ -132,7 +132,7 @@ interface FormButtonsProps {
   onClose: () => void;
 }
 
-/** Cancel, and the button that starts the export, for a second time in other words. */
+/** The cancel button and the button that starts the export; after a failure its label changes. */
 export function FormButtons({ form, onClose }: FormButtonsProps) {
   const { t } = useTranslation();
   const { start } = form;
@@ -155,7 +155,10 @@ export function FormButtons({ form, onClose }: FormButtonsProps) {
   );
 }
 
-/** Names what a press does: the first attempt, another one, or one for the number that matches now. */
+/**
+ * Returns the label of the submit button: for the first attempt, a retry, or a retry with the
+ * current number.
+ */
 function submitLabel(t: TFunction, { start, outcome }: ExportFormState): string {
   const changed = changedCountOf(start.error);
   if (changed !== null) return t("exports:anyway", { count: changed });

@@ -53,7 +53,7 @@ function RunningView({ job }: { job: ExportJobState }) {
   );
 }
 
-/** The finished file: its download has begun by itself. */
+/** The finished file, whose download has already started. */
 function ReadyView({ job: { status, download, lacks } }: { job: ExportJobState }) {
   const { t } = useTranslation();
   const lacking = lacks.job ? lacksOf(t, lacks.job) : [];
@@ -93,7 +93,7 @@ interface JobButtonsProps {
   onClose: () => void;
 }
 
-/** Cancel a running export, download a finished one again, and close. */
+/** Buttons that cancel a running export, download a finished one again, and close. */
 export function JobButtons({ job, onClose }: JobButtonsProps) {
   const { t } = useTranslation();
   const { isReady, isRefused, cancel, download } = job;

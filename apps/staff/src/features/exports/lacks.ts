@@ -2,7 +2,10 @@ import type { ExportJobSummary } from "@kehila/shared/exports";
 import { inIsolate } from "@kehila/shared/base/text";
 import type { TFunction } from "i18next";
 
-/** Returns what a finished file lacks, in sentences with numbers and names; none for a whole file. */
+/**
+ * Returns what is missing from a finished file, as sentences with numbers and names; empty for a
+ * complete file.
+ */
 export function lacksOf(
   t: TFunction,
   { counts, boxed }: Pick<ExportJobSummary, "counts" | "boxed">,
@@ -17,7 +20,7 @@ export function lacksOf(
   ];
 }
 
-/** Names the persons whose characters are printed as boxes. */
+/** Returns the sentence about persons whose characters are printed as boxes. */
 function boxedText(t: TFunction, boxed: ExportJobSummary["boxed"], more: number): string {
   const names = boxed
     .map(({ firstName, lastName }) => inIsolate(`${firstName} ${lastName}`))

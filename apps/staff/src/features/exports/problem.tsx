@@ -3,9 +3,9 @@ import { stack, strong } from "../../styles/utilities.css.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 
 interface ProblemProps {
-  /** What failed, as §8 words it. */
+  /** The title of the failure (§8). */
   title: string;
-  /** The reason, and what the user may do. */
+  /** The reason, and what the user can do. */
   children: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { errorTextOr } from "../../i18n/error-text.ts";
 import { ApiError, hasCode, isNotFound } from "../../lib/api-error.ts";
 import { isRunning } from "./exports.queries.ts";
 
-/** Returns why a call about an export failed, for the red box. */
+/** Returns the reason why a request about an export failed, for the red box. */
 export function reasonOf(t: TFunction, error: Error): string {
   if (!(error instanceof ApiError)) return t("errors:code.UNEXPECTED");
   if (error.code === "FORBIDDEN") return t("exports:status.RIGHT_LOST");
@@ -36,6 +36,6 @@ export function startReason(
   return reasonOf(t, error);
 }
 
-/** Whether the server found too many persons for the format. */
+/** Whether the server refused the number of persons for the format. */
 export const isRefusedFormat = (error: Error | null): boolean =>
   error instanceof ApiError && error.fields["format"] === "OUT_OF_RANGE";

@@ -28,7 +28,9 @@ import { Problem } from "./problem.tsx";
 import { reasonOf } from "./reasons.ts";
 import * as css from "./recent.css.ts";
 
-/** One export: its file while it lasts, its progress while it runs, or why it failed. */
+/**
+ * One export: its file until it expires, its progress while it runs, or the reason of its failure.
+ */
 export function RecentJob({ job }: { job: ExportJobSummary }) {
   const { t } = useTranslation();
   const download = useDownloadExport();
@@ -53,7 +55,7 @@ export function RecentJob({ job }: { job: ExportJobSummary }) {
   );
 }
 
-/** Where the persons are from, how many they are, and when the export began. */
+/** The source of the persons, their number, and the start of the export. */
 function Facts({ job: { source, sourceId, counts, createdAt } }: { job: ExportJobSummary }) {
   const { t } = useTranslation();
   const from = t(`exports:recent.source.${source}`);
@@ -83,7 +85,7 @@ function Running({ job }: { job: ExportJobSummary }) {
       <p>{reasonOf(t, error)}</p>
     </Problem>
   ) : null;
-  // A refused export has no progress for this user any more.
+  // A refused export has no progress for this user.
   if (isFinal(error)) return problem;
   return (
     <>
@@ -109,7 +111,7 @@ function Running({ job }: { job: ExportJobSummary }) {
   );
 }
 
-/** What a finished file lacks, or why there is none. */
+/** What is missing from a finished file, or why there is no file. */
 function Outcome({ job }: { job: ExportJobSummary }) {
   const { progress, status } = job;
   const { t } = useTranslation();
@@ -145,7 +147,7 @@ function Download({ job: { id, fileName, expiresAt }, download }: DownloadProps)
   );
 }
 
-/** Returns until when a file can be fetched, which is today or tomorrow. */
+/** Returns the text for the time when a file expires: today or tomorrow. */
 function untilText(t: TFunction, expiresAt: string): string {
   const time = formatTime(expiresAt, currentLanguage());
   const day = dayOfInstant(new Date(expiresAt), calendar.timeZone);

@@ -2,7 +2,7 @@ import { PAGES } from "@kehila/shared/base/paths";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
-/** A link to the page of the user's own exports. */
+/** A link to the page with the user's own exports. */
 export function RecentLink() {
   const { t } = useTranslation();
   return <Link to={PAGES.exports}>{t("exports:recent.title")}</Link>;

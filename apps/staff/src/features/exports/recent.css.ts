@@ -31,7 +31,7 @@ export const words = style({
 
 export const name = style({ fontSize: vars.type.body });
 
-/** What a file holds, in one line with dots between. */
+/** The facts of an export, on one line with dots between them. */
 export const facts = style({
   display: "flex",
   flexWrap: "wrap",
@@ -49,7 +49,7 @@ export const act = style({
   "@media": { [media.narrow]: { alignItems: "stretch" } },
 });
 
-/** A message below the words and the button. */
+/** A message below the facts and the button. */
 export const whole = style({ flexBasis: "100%" });
 
 export const failed = style({ color: vars.colour.danger });

@@ -17,7 +17,7 @@ import { isRefusedFormat } from "./reasons.ts";
 
 interface ExportFormOptions {
   source: ExportSource;
-  /** Why the last job ended without a file; null before any. */
+  /** The status of the last job if it ended without a file; null before the first job. */
   outcome: ExportStatus | null;
   onStart: () => void;
   onStarted: (jobId: string) => void;
@@ -51,7 +51,7 @@ export function useExportForm({ source, outcome, onStart, onStarted }: ExportFor
     }
     onStart();
     const body = bodyOf(chosen, { source, language, count });
-    // After a job has ended, the same choices start another one.
+    // After a job has ended, the same choices need a new key to start another job.
     const idempotencyKey = keyOf({ body, ended });
     start.mutate(
       { body, idempotencyKey },
@@ -75,7 +75,7 @@ export function useExportForm({ source, outcome, onStart, onStarted }: ExportFor
     isTooMany: draft.format !== "excel" && (isRefused || isTooMany(draft.format, count)),
     outcome,
     start,
-    /** The user's exports, read when there are too many of them. */
+    /** The user's exports, read after a refusal for too many exports. */
     own,
     submit,
   };
@@ -83,7 +83,7 @@ export function useExportForm({ source, outcome, onStart, onStarted }: ExportFor
 
 export type ExportFormState = ReturnType<typeof useExportForm>;
 
-/** The number of persons of an export; null while unknown. */
+/** Returns the number of persons of an export; null while unknown. */
 function useCount(source: ExportSource, changed: number | null) {
   const isKnown = source.kind !== "register" || source.count !== undefined;
   const { data, isFetching } = useQuery(countQuery(isKnown ? null : source.filter));
@@ -103,7 +103,10 @@ function knownCount(source: ExportSource): number | null {
   }
 }
 
-/** What a file is named after: its list, or its people in the user's language. */
+/**
+ * Returns the name of the export's source: the list, or the group of persons in the user's
+ * language.
+ */
 function useName(source: ExportSource): string {
   const { t } = useTranslation();
   if (source.kind === "list") return source.title;

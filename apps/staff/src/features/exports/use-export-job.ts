@@ -32,11 +32,11 @@ export function useExportJob(jobId: string | null, onCancelled: () => void) {
   return {
     ...progress,
     isReady,
-    /** What the file lacks; absent while it loads, and for a whole file. */
+    /** What is missing from the file; absent while it loads, and for a complete file. */
     lacks: { job: finished.data, areUnknown: finished.error !== null || finished.data === null },
-    /** The failure of the last poll. */
+    /** The error of the last poll. */
     error: polled.error,
-    /** Whether the last poll was refused: the export is lost for this user. */
+    /** Whether the last poll was refused, so that this user can no longer read the export. */
     isRefused: isFinal(polled.error),
     pollAgain: () => void polled.refetch(),
     cancel: {

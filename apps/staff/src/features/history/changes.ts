@@ -3,7 +3,7 @@ import type { Person } from "@kehila/shared/persons/answers";
 import { ALL_PERSON_FIELDS } from "@kehila/shared/persons/fields";
 import type { ChangedFields, HistoryEntry } from "@kehila/shared/persons/history";
 
-/** The fields that a change can touch: fields of the record, its spouse and its status. */
+/** The fields that a change can contain: fields of the record, the spouse and the status. */
 export const CHANGED_FIELDS = [...ALL_PERSON_FIELDS, "spouse", "status"] as const;
 export type ChangedField = (typeof CHANGED_FIELDS)[number];
 
@@ -13,7 +13,7 @@ const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && !value.length);
 
 /**
- * Returns the fields that differ between the two sides of a change; of a new record, every field
+ * Returns the fields that differ between the two sides of a change; for a new record, every field
  * with a value.
  */
 export function changedFieldsOf({ before, after }: Sides): ChangedField[] {
@@ -31,7 +31,7 @@ export type ChildChange =
   | { kind: "same" | "added" | "removed"; child: HistoryChild }
   | { kind: "changed"; before: HistoryChild; child: HistoryChild };
 
-/** Rules that match children, the strictest first: children in history have no ids. */
+/** Rules that match children, the strictest first: children have no ids in the history. */
 const similarity: readonly ((a: HistoryChild, b: HistoryChild) => boolean)[] = [
   (a, b) => a.firstName === b.firstName && a.birthDate === b.birthDate && a.gender === b.gender,
   (a, b) => a.firstName === b.firstName && a.birthDate === b.birthDate,
@@ -40,7 +40,8 @@ const similarity: readonly ((a: HistoryChild, b: HistoryChild) => boolean)[] = [
 ];
 
 /**
- * Returns the children of both sides, each once, in the order of the later side, removed ones last.
+ * Returns the changes of the children, each child once: in the order of the later side, removed
+ * children last.
  */
 export function compareChildren(
   before: readonly HistoryChild[],
@@ -96,7 +97,7 @@ const presentFields = (person: Person): ChangedFields => ({
 });
 
 /**
- * Returns what restoring an entry would change: the record now and after, in the fields that
+ * Returns what restoring an entry would change: the record now and afterwards, in the fields that
  * differ. `entries` must contain every newer entry; changes of merged records are ignored.
  */
 export function restoreChanges(

@@ -4,15 +4,20 @@ import { useTranslation } from "react-i18next";
 import { NAME_SLOT, NamedText, OTHER_SLOT } from "../../ui/named-text.tsx";
 import { changedFieldsOf } from "./changes.ts";
 
-/** The server's name for users who are not signed in. */
+/** The server's actor name for visitors who are not signed in. */
 export const PUBLIC = "public";
 
-/** Whether the entry of a merge belongs to the record that ended in another one, or came back. */
+/**
+ * Whether an entry of a merge or unmerge belongs to the record that was merged into another one.
+ */
 export const isEndedRecordEntry = ({ action, before, after }: HistoryEntry): boolean =>
   (action === "merge" && before?.status !== undefined) ||
   (action === "unmerge" && after?.status !== undefined);
 
-/** Returns a label without its capital letter, unless it begins with an abbreviation (`ID number`). */
+/**
+ * Returns a label with a lower-case first letter, unless it begins with an abbreviation (`ID
+ * number`).
+ */
 const insideSentence = (label: string): string =>
   /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 

@@ -71,7 +71,10 @@ function Change({ field, before, after, onOpenPerson }: ChangeProps) {
   return before ? <Sides before={value(before)} after={value(after)} /> : value(after);
 }
 
-/** A value before and after. The arrow points along the text; screen readers read words instead. */
+/**
+ * A value before and after. The arrow points in reading direction; screen readers read words
+ * instead.
+ */
 export function Sides({ before, after }: { before: ReactNode; after: ReactNode }) {
   const { t } = useTranslation();
   return (
@@ -112,7 +115,7 @@ function Value({ field, fields, onOpenPerson }: ValueProps) {
 
 interface ChildrenProps {
   list: readonly ChildChange[];
-  /** A new record needs no marks: every value was added. */
+  /** Whether the record is new: every value was added, so none is marked. */
   isNew: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "../../styles/theme.css.ts";
 
-/** A button without an edge, whose icon begins where the sentence does. */
+/** A button without a border, whose icon aligns with the start of the sentence. */
 export const restore = style({ marginInlineStart: `calc(-1 * ${vars.space.s})` });
 
 export const changes = style({

@@ -23,7 +23,7 @@ export function historyQuery(id: string) {
 /** The pages of a list's history, the newest entries first. */
 export const listHistoryQuery = (id: string) =>
   infiniteQueryOptions({
-    // Below the list's own key: a change of the list refetches its history too.
+    // The key is below the list's key, so that a change of the list also refetches its history.
     queryKey: [...eventListQuery(id).queryKey, "history"],
     queryFn: ({ pageParam, signal }): Promise<EventListHistoryPage> => {
       const query = pageParam === null ? {} : { before: String(pageParam) };
@@ -34,13 +34,13 @@ export const listHistoryQuery = (id: string) =>
     getNextPageParam: ({ data, hasNextPage }) => (hasNextPage ? data.at(-1)?.seq : undefined),
   });
 
-/** Restores the record of an entry. Reloads persons in every case. */
+/** Restores the record of an entry. Reloads persons, also after a failure. */
 export function useRestorePerson(id: string) {
   const queryClient = useQueryClient();
   return useAction({
     mutationFn: async (json: RestorePerson): Promise<Person> =>
       (await answer(api.person[":id"].restore.$post({ param: { id }, json }))).data,
-    // Not awaited: the reload may unmount the dialog before it reports success.
+    // Not awaited: the reload can unmount the dialog before it reports the success.
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),
     onError: () => queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),
   });

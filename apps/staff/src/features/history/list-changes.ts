@@ -6,7 +6,7 @@ export type ListField = (typeof LIST_FIELDS)[number];
 
 type Sides = Pick<EventListHistoryEntry, "before" | "after">;
 
-/** Returns the fields that an entry changed; of a new list those with a value. */
+/** Returns the fields that an entry changed; for a new list, the fields with a value. */
 export const listFieldsOf = ({ before, after }: Sides): ListField[] =>
   LIST_FIELDS.filter((field) => {
     const [was, is] = [before?.[field], after?.[field]];
@@ -25,11 +25,11 @@ interface Sentence {
     | "change"
     | "comment"
     | "uncomment";
-  /** The number in the sentence. */
+  /** The number that the sentence contains. */
   values: { count?: number };
 }
 
-/** Returns the text that tells an entry in one sentence, and its number. */
+/** Returns the key of the sentence for an entry, and the number in it. */
 export function sentenceOf(entry: EventListHistoryEntry): Sentence {
   const { action, after, added, removed } = entry;
   const told = (key: Sentence["key"], count?: number): Sentence => ({
@@ -45,7 +45,7 @@ export function sentenceOf(entry: EventListHistoryEntry): Sentence {
     }
     case "comment":
     case "user-comment":
-      // The comment of a deleted person is blanked: neither a text nor none.
+      // The comment of a deleted person is redacted: neither the text nor "no comment" is shown.
       return told(after?.comment === null ? "uncomment" : "comment");
     case "persons":
       if (added && removed) return told("change");

@@ -21,7 +21,7 @@ interface PersonHistoryProps {
   onOpenPerson: (id: string) => void;
 }
 
-/** The entry whose restoration is asked about, by person. */
+/** The entry for which the restore dialog is open, by person. */
 const useRestoring = movingState<number | null>(null);
 
 /** The history of a person, newest first; earlier versions can be restored. */

@@ -18,15 +18,15 @@ import { useRestorePerson } from "./history.queries.ts";
 interface RestoreDialogProps {
   person: Person;
   entry: HistoryEntry;
-  /** The record now and after, in the fields that differ. */
+  /** The record now and after the restore, in the fields that differ. */
   changes: { before: ChangedFields; after: ChangedFields };
-  /** The record is reloading, so the changes may be outdated. */
+  /** Whether the record is reloading, so that the changes may be outdated. */
   isStale: boolean;
   onClose: () => void;
   onOpenPerson: (id: string) => void;
 }
 
-/** Shows what an earlier version would change, before it is restored. */
+/** Shows what restoring an earlier version changes, before the restore. */
 export function RestoreDialog(props: RestoreDialogProps) {
   const { person, entry, changes, isStale, onClose, onOpenPerson } = props;
   const { t } = useTranslation();
@@ -93,7 +93,7 @@ export function RestoreDialog(props: RestoreDialogProps) {
   );
 }
 
-/** Returns the compared duplicate fields as they would be after the restore. */
+/** Returns the name and numbers after the restore, for the comparison with duplicates. */
 function targetName(person: Person, after: ChangedFields): Partial<Person> {
   return {
     firstName: after.firstName ?? person.firstName,

@@ -16,7 +16,7 @@ export type Side = "own" | "other" | "both";
 export interface Question {
   field: QuestionField;
   options: readonly Side[];
-  /** The side that is kept without a choice. */
+  /** The side that is kept if the user does not choose. */
   usual: Side;
 }
 
@@ -28,28 +28,30 @@ type Records = { own: Person; other: Person };
 /** Whether a merge adds an application to a record. */
 export const isApproval = ({ own, other }: Records): boolean => other.pending && !own.pending;
 
-/** Returns the key of a side's name: an application is no record to remove. */
+/**
+ * Returns the locale key for the name of a side: an application gets another text than a record.
+ */
 export const sideName = (records: Records, side: Side): Side | "application" =>
   side === "other" && isApproval(records) ? "application" : side;
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** Returns a field's value in comparable form. */
+/** Returns the value of a field in comparable form. */
 function valueOf(person: Person, field: QuestionField): unknown {
   if (field === "spouse") return person.spouseId;
   if (field === "interestedEvents") return person.interestedEvents.toSorted();
   return person[field];
 }
 
-/** Returns the interests of both in display order. */
+/** Returns the union of both records' interests, in display order. */
 export const bothInterests = ({ own, other }: Records): EventCategory[] =>
   EVENT_CATEGORIES.filter(
     (category) =>
       own.interestedEvents.includes(category) || other.interestedEvents.includes(category),
   );
 
-/** Returns the side that contains everything of both; null if each adds something. */
+/** Returns the side that contains the values of both; null if each side has values of its own. */
 function defaultSide({ own, other }: Records, field: "comment" | "interestedEvents"): Side {
   if (field === "comment") {
     if (own.comment?.includes(other.comment ?? "")) return "own";
@@ -61,9 +63,9 @@ function defaultSide({ own, other }: Records, field: "comment" | "interestedEven
 }
 
 /**
- * Returns the questions of a merge: each field in which the records differ, with the value that is kept
- * unless the user chooses another one. That is the record's own value, or the other one where
- * its own is empty; of comments and interests both, where neither says it all.
+ * Returns the questions of a merge: each field in which the records differ, with its default. The
+ * default is the remaining record's value, or the other record's where it is empty; for comments
+ * and interests both, unless one contains the other.
  */
 export function questionsOf(records: Records): Question[] {
   const { own, other } = records;
@@ -86,7 +88,7 @@ export function questionsOf(records: Records): Question[] {
   });
 }
 
-/** Returns fields with a value but no question: equal, or filled in one record only. */
+/** Returns fields with a value that need no choice: equal in both, or filled in one record only. */
 export function settledFields({ own, other }: Records): { field: QuestionField; of: Person }[] {
   const asked = new Set(questionsOf({ own, other }).map(({ field }) => field));
   return QUESTION_FIELDS.flatMap((field) => {
@@ -96,11 +98,11 @@ export function settledFields({ own, other }: Records): { field: QuestionField; 
   });
 }
 
-/** The chosen values, by the id of their record, so that they outlast a swap. */
+/** The chosen values, by record id, so that a swap of the records keeps them. */
 export type Picks = Readonly<Partial<Record<QuestionField, string>>>;
 export const BOTH = "both";
 
-/** Returns the chosen side of a question, or the default. */
+/** Returns the chosen side of a question, or its default. */
 export function answerOf(question: Question, picks: Picks, { own, other }: Records): Side {
   const pick = picks[question.field];
   const side = pick === own.id ? "own" : pick === other.id ? "other" : pick === BOTH ? BOTH : null;
@@ -125,7 +127,7 @@ const RANK: Record<PersonStatus, number> = { pending: 0, archived: 1, active: 2 
 export const canSwap = (first: Person, second: Person): boolean =>
   statusOf(first) === statusOf(second);
 
-/** The record that stays without a choice: the active one, else the older one. */
+/** Returns the record that stays by default: the active one, otherwise the older one. */
 export function stayingOf(first: Person, second: Person): Person {
   const difference = RANK[statusOf(first)] - RANK[statusOf(second)];
   if (difference !== 0) return difference > 0 ? first : second;
@@ -134,28 +136,28 @@ export function stayingOf(first: Person, second: Person): Person {
 
 type Family = Records & { spouse: Side };
 
-/** Returns the record whose spouse is kept: the only one that has one, or the chosen one. */
+/** Returns the record whose spouse is kept: the only one with a spouse, or the chosen one. */
 export function spouseOf({ own, other, spouse }: Family): Person["spouse"] {
   return takesOthersHome({ own, other, spouse }) ? other.spouse : own.spouse;
 }
 
-/** Returns the spouse who is not chosen and becomes single. */
+/** Returns the spouse who is not kept and becomes single. */
 export function leftSpouseOf({ own, other, spouse }: Family): Person["spouse"] {
   if (!own.spouse || !other.spouse) return null;
   return spouse === "other" ? own.spouse : other.spouse;
 }
 
-/** Whether the merged person moves to the household of the other record's spouse. */
+/** Whether the merged person moves into the household of the other record's spouse. */
 const takesOthersHome = ({ own, other, spouse }: Family): boolean =>
   other.spouse !== null && (own.spouse === null || spouse === "other");
 
-/** Returns the resulting children: the children of both households, each once. */
+/** Returns the children after the merge: of both households, each child once. */
 export function mergedChildren(family: Family): Child[] {
   const { own, other } = family;
   const [host, guest] = takesOthersHome(family) ? [other, own] : [own, other];
   return joinChildren(host.childrenData, guest.childrenData);
 }
 
-/** Returns the number of lists of the merged person. */
+/** Returns the number of event lists of the merged person. */
 export const mergedListCount = ({ own, other }: Records): number =>
   new Set([...own.listLinks, ...other.listLinks].map(({ list }) => list.id)).size;

@@ -28,9 +28,9 @@ import * as css from "./merge.css.ts";
 import { UserText } from "../../ui/user-text.tsx";
 
 interface MergeComparisonProps {
-  /** The record that stays. */
+  /** The record that remains. */
   own: Person;
-  /** The record that is merged into it. */
+  /** The record that is merged into it and ends. */
   other: Person;
   picks: Picks;
   onPicks: (picks: Picks) => void;
@@ -39,7 +39,7 @@ interface MergeComparisonProps {
   errors: FieldErrors;
 }
 
-/** Two records side by side, the choices between them, and what is kept. */
+/** Two records side by side, the choices between them, and the resulting values. */
 export function MergeComparison(props: MergeComparisonProps) {
   const { own, other, picks, onPicks, onSwap, errors } = props;
   const { t } = useTranslation();

@@ -26,7 +26,7 @@ interface MergeDialogProps {
   person: Person;
   otherId: string;
   onClose: () => void;
-  /** Called with the remaining record, whichever of the two it is. */
+  /** Called with the remaining record, which can be either of the two. */
   onMerged: (person: Person) => void;
 }
 
@@ -50,7 +50,7 @@ export function MergeDialog({ person, otherId, onClose, onMerged }: MergeDialogP
   const name = fullName(own);
   const approves = other !== undefined && isApproval({ own, other });
   const fields = merge.error instanceof ApiError ? merge.error.fields : {};
-  // The button is at the end of a long dialog, the error at its beginning.
+  // The pressed button is at the end of a long dialog, the error at its start.
   useEffect(() => {
     if (merge.error) problem.current?.focus();
   }, [merge.error]);

@@ -21,7 +21,7 @@ interface MergeQuestionProps {
   other: Person;
   answer: Side;
   onAnswer: (side: Side) => void;
-  /** The code with which the server refused the choice. */
+  /** The error code if the server refused the choice. */
   errorCode: FieldErrorCode | undefined;
 }
 
@@ -82,7 +82,7 @@ function SideValue({ field, side, own, other }: SideValueProps) {
   );
 }
 
-/** The value of a record in a field. */
+/** The value of one record in a field. */
 export function RecordValue({ field, person }: { field: QuestionField; person: Person }) {
   const interestsText = useInterestsText();
   if (field === "interestedEvents") return interestsText(person.interestedEvents);

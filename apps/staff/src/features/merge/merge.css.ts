@@ -12,7 +12,7 @@ const columns = style({
 });
 
 export const records = style([columns, { alignItems: "stretch" }]);
-/** Below the records: the column of the field names is too narrow for a button. */
+/** Below the records, since the column of field names is too narrow for a button. */
 export const swap = style({
   gridColumn: "2 / -1",
   "@media": { [media.narrow]: { gridColumn: "auto" } },
@@ -47,7 +47,7 @@ export const fieldName = style({
   fontSize: vars.type.small,
   fontWeight: vars.weight.strong,
 });
-/** The choice of both: below the two, from the second column on. */
+/** The choice "both": below the two values, from the second column on. */
 export const both = style({
   gridColumn: "2 / -1",
   "@media": { [media.narrow]: { gridColumn: "auto" } },
@@ -92,7 +92,7 @@ export const dot = style({
   },
 });
 
-/** The record of a value: shown by columns, and on a phone by words. */
+/** The record that a value belongs to: shown by columns, and by words on a phone. */
 export const whose = style({
   display: "block",
   color: vars.colour.textMuted,

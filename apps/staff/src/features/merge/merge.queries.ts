@@ -17,13 +17,13 @@ export function mergesQuery(id: string) {
   });
 }
 
-/** Whether a query belongs to the merged record, whose refetch would fail. */
+/** Whether a query reads the merged record; its refetch would fail. */
 const isRecordQuery =
   (id: string) =>
   ({ queryKey }: Query): boolean =>
     queryKey.includes(id);
 
-/** Merges two records. Reloads persons in every case. */
+/** Merges two records. Reloads persons, also after a failure. */
 export function useMergePersons(id: string) {
   const queryClient = useQueryClient();
   return useAction({
@@ -31,13 +31,13 @@ export function useMergePersons(id: string) {
       answer(api.person[":id"].merge.$post({ param: { id }, json })),
     onSuccess: ({ data: person }, { otherId }) => {
       queryClient.setQueryData(personQuery(id).queryKey, person);
-      // It is not read again below: what offers people by their names no longer offers it.
+      // The merged record is not refetched below; lists of persons to pick must no longer offer it.
       queryClient.setQueryData(
         personQuery(otherId).queryKey,
         (gone) => gone && { ...gone, active: false },
       );
       const isGone = isRecordQuery(otherId);
-      // Not awaited: the dialogs close first, together with what shows the merged record.
+      // Not awaited: the dialogs that show the merged record close first.
       void queryClient.invalidateQueries({
         queryKey: PERSONS_KEY,
         predicate: (query) => !isGone(query),
@@ -55,12 +55,12 @@ interface Undo extends UnmergePersons {
   id: string;
 }
 
-/** Undoes a merge. Reloads persons in every case. */
+/** Undoes a merge. Reloads persons, also after a failure. */
 export function useUnmergePersons() {
   const queryClient = useQueryClient();
   return useAction({
     mutationFn: ({ id, ...json }: Undo) => unmerge(id, json),
-    // Not awaited: the reload may unmount the dialog before it reports success.
+    // Not awaited: the reload can unmount the dialog before it reports the success.
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),
     onError: () => queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),
   });
@@ -69,7 +69,7 @@ export function useUnmergePersons() {
 interface UndoLastOptions {
   id: string;
   otherId: string;
-  /** Both are called also when what showed the button is gone by then. */
+  /** Both callbacks run even if the component with the button has unmounted. */
   onUndone: () => void;
   onFailed: (error: Error) => void;
 }
@@ -81,7 +81,7 @@ export function useUndoLastMerge({ id, otherId, onUndone, onFailed }: UndoLastOp
     mutationFn: async (): Promise<Person> => {
       const merges = await queryClient.fetchQuery({ ...mergesQuery(id), staleTime: 0 });
       const merge = merges.find(({ other }) => other.id === otherId);
-      // Another user has undone it already; the server refuses with that reason.
+      // Another user has already undone the merge; the server refuses with that reason.
       return unmerge(id, { mergeId: merge?.id ?? otherId });
     },
     onSuccess: onUndone,

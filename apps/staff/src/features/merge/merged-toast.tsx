@@ -11,9 +11,9 @@ import { undoFailureText } from "./undo-failure.ts";
 import { spread } from "../../styles/utilities.css.ts";
 
 interface MergedToastProps {
-  /** The record that stayed, and the lists that an application missed. */
+  /** The remaining record, and the lists that the application could not join. */
   merged: ApprovedPerson;
-  /** The record that was merged into it. */
+  /** The id of the record that was merged into it. */
   otherId: string;
 }
 

@@ -17,10 +17,13 @@ import * as css from "./merge.css.ts";
 import { mergesQuery, useUnmergePersons } from "./merge.queries.ts";
 import { undoFailureText } from "./undo-failure.ts";
 
-/** The merge whose undo is asked about, by the person that remains. */
+/** The merge for which the undo dialog is open, by remaining person. */
 const useUndoing = movingState<Merge | null>(null);
 
-/** Merges into a person that can still be undone, each with an undo button; nothing without one. */
+/**
+ * Merges into a person that can still be undone, each with an undo button; nothing if there are
+ * none.
+ */
 export function UndoableMerges({ person }: { person: Person }) {
   const can = useCan();
   return can("persons.merge", { status: statusOf(person) }) ? <Merges person={person} /> : null;
@@ -67,7 +70,7 @@ function Merges({ person }: { person: Person }) {
       ) : null}
       {merges.length > 1 ? <p className={secondary}>{t("merge:undo.newestFirst")}</p> : null}
       {undoing ? (
-        // Stays while there is an answer to show, also after another user's undo.
+        // Stays mounted while it has a result to show, also after another user's undo.
         <UndoDialog person={person} merge={undoing} onClose={() => setUndoing(null)} />
       ) : null}
     </>

@@ -11,14 +11,14 @@ import { ApiError } from "../../lib/api-error.ts";
 import { useNamed } from "../../ui/named-text.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
 
-/** Searches persons and puts each one who is picked on the list at once. */
+/** Searches persons; each pick adds the person to the list at once. */
 export function AddPerson({ list }: { list: EventList }) {
   const { t } = useTranslation();
   const named = useNamed();
   const change = useChangeMembership();
   const present = useMemo(() => new Set(list.personLinks.map(({ person }) => person.id)), [list]);
   const add = (person: PersonPick) =>
-    // Not guarded: the next person can be picked while one is stored.
+    // Not guarded against parallel calls: the next person can be picked while one is being stored.
     change.mutateAsync({ id: list.id, add: { personIds: [person.id] } }).then(
       () => showToast("success", named("participants:add.done", fullName(person))),
       (error: unknown) => {

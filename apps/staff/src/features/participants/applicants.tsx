@@ -7,7 +7,10 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import * as css from "./participants.css.ts";
 import { UserText } from "../../ui/user-text.tsx";
 
-/** Tells how many applicants of the list's link wait for approval; readers of applications see who. */
+/**
+ * The number of applicants of the list's link who wait for approval; their names for users who may
+ * read applications.
+ */
 export function WaitingApplicants({ list }: { list: EventList }) {
   const { t } = useTranslation();
   const { applicationCount: count, applicants } = list;

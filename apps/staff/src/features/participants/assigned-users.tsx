@@ -25,14 +25,15 @@ interface AssignedUsersProps {
   canEdit: boolean;
 }
 
-/** The users assigned to a list, each with a comment (§2). Being assigned grants nothing. */
+/** The users assigned to a list, each with a comment (§2). An assignment grants no permission. */
 export function AssignedUsers({ list, canEdit }: AssignedUsersProps) {
   const { t } = useTranslation();
   const named = useNamed();
-  // A link, not its id: the dialog keeps what is typed when another user ends the assignment.
+  // The whole link instead of its id, so that the dialog keeps the typed text when another user
+  // ends the assignment.
   const [commented, setCommented] = useState<UserLink | null>(null);
   const assignment = useChangeAssignment(list.id);
-  // Not guarded: the next user can be picked while one is stored.
+  // Not guarded against parallel calls: the next user can be picked while one is being stored.
   const change = (body: { add?: string; remove?: string }, name: string) =>
     void assignment.mutateAsync(body).then(
       (ended) =>

@@ -14,8 +14,8 @@ import * as css from "./participants.css.ts";
 import { UserText } from "../../ui/user-text.tsx";
 
 /**
- * Columns of §2 that can be hidden; name and actions are always shown. Those that staff work with come
- * first: a narrow table scrolls the others out of view.
+ * Columns of §2 that can be hidden; name and actions are always visible. Frequently used columns
+ * come first, since a narrow table scrolls the others out of view.
  */
 export const OPTIONAL_COLUMNS = [
   "phone",
@@ -31,7 +31,9 @@ export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
 
 type ColumnShape = Omit<DataColumn<Participant>, "id" | "header">;
 
-/** Returns the columns of a list's participants; comments are edited by users who may. */
+/**
+ * Returns the columns of a list's participants; the comments are editable for users with the right.
+ */
 export function useParticipantColumns(
   comments: Comments | null,
   onOpen: (person: Participant["person"]) => void,
@@ -104,7 +106,7 @@ interface ParticipantNameProps {
   onOpen: (person: Participant["person"]) => void;
 }
 
-/** The name, and marks. */
+/** The name, with badges. */
 function ParticipantName({ participant, onOpen }: ParticipantNameProps) {
   const { person } = participant;
   return (

@@ -5,7 +5,7 @@ import { CommentDrafts } from "./comment-drafts.ts";
 const LINK: ListLink = { id: "l", version: 1, comment: null };
 const NAME = "Ada Levi";
 
-/** The refusal of a save for an older version. */
+/** The refusal of a save that is based on an older version. */
 class Stale extends Error {
   readonly current: ListLink;
   constructor(current: ListLink) {

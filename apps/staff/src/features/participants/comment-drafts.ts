@@ -1,14 +1,14 @@
 import type { ListLink } from "@kehila/shared/events/event-lists";
 
-/** What became of a comment that was typed and is not stored. */
+/** The state of a typed comment that is not stored. */
 export type DraftState =
   | { kind: "typing" | "saving" }
   | { kind: "failed"; error: unknown }
-  /** Another user stored a comment meanwhile. */
+  /** Another user stored a comment in the meantime. */
   | { kind: "conflict"; theirs: ListLink };
 
 export interface CommentDraft {
-  /** The person's name, for when the row is gone. */
+  /** The name of the person, for a message after the row has left the list. */
   name: string;
   text: string;
   /** The link on which the text is based. */
@@ -16,7 +16,7 @@ export interface CommentDraft {
   state: DraftState;
 }
 
-/** Sends a comment; returns the link as stored. */
+/** Sends a comment; returns the stored link. */
 export type SaveComment = (change: {
   id: string;
   comment: string;
@@ -29,15 +29,15 @@ export type CurrentOf = (error: unknown) => ListLink | null;
 const isStored = (text: string, { comment }: ListLink): boolean => text.trim() === (comment ?? "");
 
 /**
- * Comments typed and not stored yet, by link. They live in the memory of this tab, so that a row that
- * leaves the screen, a failed request or a visit of another page loses none.
+ * Typed comments that are not stored yet, by link. They are kept in memory, so that no text is lost
+ * when a row leaves the screen, a request fails or the user visits another page.
  */
 export class CommentDrafts {
   readonly #currentOf: CurrentOf;
   #drafts: ReadonlyMap<string, CommentDraft> = new Map();
-  /** Links whose field was left again while a save was under way. */
+  /** Links whose field lost focus again while a save was running. */
   readonly #leftAgain = new Set<string>();
-  /** Links as stored last, by id: the list may show them a moment later. */
+  /** The links as last stored, by id: the list shows them only after a refetch. */
   readonly #links = new Map<string, ListLink>();
   #saved: string | null = null;
   readonly #listeners = new Set<() => void>();
@@ -53,16 +53,18 @@ export class CommentDrafts {
 
   readonly all = (): ReadonlyMap<string, CommentDraft> => this.#drafts;
 
-  /** The link whose comment was saved last; null once the user types again. */
+  /** The link whose comment was saved last; null after further typing. */
   readonly saved = (): string | null => this.#saved;
 
-  /** Returns the newer one of a link that the list shows and the same link as stored last. */
+  /** Returns the newer version of a link: from the list, or as last stored. */
   latest(link: ListLink): ListLink {
     const stored = this.#links.get(link.id);
     return stored && stored.version > link.version ? stored : link;
   }
 
-  /** Keeps what a user typed over the comment of a link, about a person of this name. */
+  /**
+   * Stores what the user typed into the comment field of a link. `name` is the name of the person.
+   */
   type(link: ListLink, text: string, name: string): void {
     const draft = this.#drafts.get(link.id);
     const isSaving = draft?.state.kind === "saving";
@@ -79,13 +81,15 @@ export class CommentDrafts {
     this.#set(id, null);
   }
 
-  /** Drops what the user typed. A draft that is being saved, or in conflict, stays. */
+  /** Drops the typed text, unless it is being saved or in conflict. */
   discard(id: string): void {
     const kind = this.#drafts.get(id)?.state.kind;
     if (kind === "typing" || kind === "failed") this.drop(id);
   }
 
-  /** Saves a draft when its field is left. A draft in conflict waits for the user's decision. */
+  /**
+   * Saves a draft when its field loses focus. A draft in conflict waits for the user's decision.
+   */
   async leave(id: string, save: SaveComment): Promise<void> {
     const draft = this.#drafts.get(id);
     if (!draft || draft.state.kind === "conflict") return;
@@ -94,7 +98,7 @@ export class CommentDrafts {
     else await this.#save(id, draft, save);
   }
 
-  /** Decides a conflict: saves the text over the other user's comment. */
+  /** Resolves a conflict: saves the text over the other user's comment. */
   async overwrite(id: string, save: SaveComment): Promise<void> {
     const draft = this.#drafts.get(id);
     if (draft?.state.kind !== "conflict") return;
@@ -109,14 +113,14 @@ export class CommentDrafts {
     } catch (error) {
       const theirs = this.#currentOf(error);
       if (!theirs) return this.#fail(id, { kind: "failed", error });
-      // The same text, or a version that rose with the comment unchanged, is no conflict.
+      // No conflict if the texts are equal, or if only the version has changed.
       if (isStored(text, theirs)) return this.#stored(id, text, theirs, save);
       if (theirs.comment !== base.comment) return this.#fail(id, { kind: "conflict", theirs });
       await this.#save(id, { ...draft, base: theirs }, save);
     }
   }
 
-  /** After a save: the draft ends, or goes on from the stored link where the user typed on. */
+  /** Ends the draft after a save; if the user typed meanwhile, continues from the stored link. */
   #stored(id: string, sent: string, stored: ListLink, save: SaveComment): void {
     this.#links.set(id, stored);
     const now = this.#drafts.get(id);

@@ -19,8 +19,8 @@ interface CommentFieldProps {
 }
 
 /**
- * A participant's comment, edited in place: saved when the field is left, and kept as typed until it is
- * stored. Enter ends the editing, Shift and Enter begin a line, Escape discards what was typed.
+ * A participant's comment, edited in place: saved on blur, and kept as typed until it is stored.
+ * Enter ends the editing, Shift+Enter starts a line, Escape discards the text.
  */
 export function CommentField({ participant, comments, isOnCard = false }: CommentFieldProps) {
   const { t } = useTranslation();
@@ -37,7 +37,7 @@ export function CommentField({ participant, comments, isOnCard = false }: Commen
       <textarea
         className={isOnCard ? css.cardComment : css.commentBox}
         rows={1}
-        // Without a text the placeholder has the direction of the page.
+        // The placeholder has the direction of the page.
         dir={text === "" ? undefined : "auto"}
         tabIndex={tabIndex}
         aria-label={t("participants:comment.label", { name })}
@@ -61,7 +61,10 @@ export function CommentField({ participant, comments, isOnCard = false }: Commen
   );
 }
 
-/** Moves the focus to the field's row, from where arrows go on; on a card it only leaves. */
+/**
+ * Moves the focus to the field's row, where arrow keys continue; on a card it only removes the
+ * focus.
+ */
 function leaveField(field: HTMLTextAreaElement): void {
   const row = field.closest<HTMLElement>("[data-row]");
   if (row) row.focus();
@@ -74,7 +77,7 @@ interface DraftMarkProps {
   comments: Comments;
 }
 
-/** Saving, or a button for what the user can do about a comment that was not saved. */
+/** 'Saving', or a button with the next step for a comment that was not saved. */
 function DraftMark({ id, draft: { state }, comments }: DraftMarkProps) {
   const { t } = useTranslation();
   const problemOf = useCommentProblem();

@@ -9,7 +9,7 @@ import { useStableCallback } from "../../lib/use-stable-callback.ts";
 import type { CommentDraft, SaveComment } from "./comment-drafts.ts";
 import { CommentDrafts } from "./comment-drafts.ts";
 
-/** The drafts of each user and list: work of one user never returns to another. */
+/** The drafts by user and list, so that a user never gets the drafts of another user. */
 const stores = new Map<string, CommentDrafts>();
 
 interface Owner {
@@ -17,7 +17,10 @@ interface Owner {
   listId: string;
 }
 
-/** Returns the drafts of a user and list. They ask before unload, unless another user is signed in. */
+/**
+ * Returns the drafts of a user and list. While the user is signed in, unsaved drafts ask before
+ * unload.
+ */
 function draftsOf(client: QueryClient, { userId, listId }: Owner): CommentDrafts {
   const key = `${userId} ${listId}`;
   const known = stores.get(key);
@@ -33,22 +36,22 @@ function draftsOf(client: QueryClient, { userId, listId }: Owner): CommentDrafts
   return drafts;
 }
 
-/** The comments of a list's participants: what is typed, and how it is saved. */
+/** The comments of a list's participants: drafts, and functions that save them. */
 export interface Comments {
   drafts: CommentDrafts;
   save: SaveComment;
-  /** Opens the comparison with what another user stored. */
+  /** Opens the comparison with the comment that another user stored. */
   onConflict: (id: string) => void;
 }
 
-/** Returns what the user typed for a list and is not stored. */
+/** Returns the typed comments of a list that are not stored. */
 export function useListDrafts(listId: string): CommentDrafts {
   const client = useQueryClient();
   const userId = useMe()?.id ?? null;
   return draftsOf(client, { userId, listId });
 }
 
-/** Returns the comments of a list, and the link whose conflict is compared. */
+/** Returns the comments of a list, and the link whose conflict is being compared. */
 export function useComments({ id }: Pick<EventList, "id">) {
   const drafts = useListDrafts(id);
   const { mutateAsync } = useCommentOnLink(id, "personLinks");

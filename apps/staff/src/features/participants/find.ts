@@ -2,7 +2,7 @@ import type { Participant } from "@kehila/shared/events/event-lists";
 import type { Language } from "@kehila/shared/base/languages";
 import { searchText, searchWords } from "@kehila/shared/names/search";
 
-/** The search text of participants, made when the first search needs it. */
+/** The search texts of participants, computed at the first search. */
 const texts = new WeakMap<Participant, string>();
 
 function textOf(participant: Participant): string {
@@ -15,8 +15,8 @@ function textOf(participant: Participant): string {
 }
 
 /**
- * Returns the participants that match a search as the register does: every word in name, ID number,
- * phone, city or the comment on this list.
+ * Returns the participants that match a search, by the rules of the register: every word must be in
+ * name, ID number, phone, city or the comment on this list.
  */
 export function findParticipants(
   participants: readonly Participant[],
@@ -30,13 +30,13 @@ export function findParticipants(
   );
 }
 
-/** The letters with which names in the script of a language begin; names in Latin come first anyway. */
+/** First letters of names in the script of a language; names in Latin script come first anyway. */
 const FIRST_SCRIPT: Partial<Record<Language, RegExp>> = {
   ru: /^\P{L}*\p{Script=Cyrillic}/u,
   he: /^\P{L}*\p{Script=Hebrew}/u,
 };
 
-/** Returns participants in their order, those in the script of a language first. */
+/** Returns the participants in the same order, but names in the script of a language first. */
 export function scriptFirst(
   participants: readonly Participant[],
   language: Language,

@@ -20,7 +20,10 @@ interface ListHeaderProps {
   children: ReactNode;
 }
 
-/** The way back to the lists of the category, title, date, category and description of a list, with its buttons. */
+/**
+ * The header of a list: a link back to the category, title, date, category, description and
+ * buttons.
+ */
 export function ListHeader({ list, children }: ListHeaderProps) {
   const { t } = useTranslation();
   const { title, description, date, category } = list;

@@ -7,11 +7,11 @@ import * as css from "./participants.css.ts";
 
 interface ParticipantMarksProps {
   participant: Participant;
-  /** Where space is scarce, the more frequent mark is an icon with a name. */
+  /** Where space is scarce, the more frequent badge is an icon with an accessible name. */
   isShort?: boolean;
 }
 
-/** Marks an archived person, and one who registered through the public link. */
+/** Badges for an archived person and for one who registered through the public link. */
 export function ParticipantMarks({ participant, isShort = false }: ParticipantMarksProps) {
   const { t } = useTranslation();
   const { source, person } = participant;

@@ -12,7 +12,7 @@ interface NameButtonProps {
   onOpen: (person: Participant["person"]) => void;
 }
 
-/** The name; opens the details for users who may read the person. */
+/** The name; a button that opens the details for users who may read the person. */
 export function NameButton({ person, onOpen }: NameButtonProps) {
   const can = useCan();
   const tabIndex = useContext(RowTabIndex);

@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { media, vars } from "../../styles/theme.css.ts";
 import { textButton } from "../../styles/utilities.css.ts";
 
-/** The height of the table (§2). */
+/** The maximum height of the table (§2). */
 const TABLE_MAX = "600px";
 
 export const table = style({
@@ -14,7 +14,7 @@ export const table = style({
 
 export const title = style({ fontSize: vars.type.lead });
 
-/** A picker is no wider than the names it shows. */
+/** A picker is only as wide as the names it shows. */
 export const picker = style({ maxInlineSize: vars.size.dialog });
 
 export const breadcrumb = style({
@@ -42,7 +42,7 @@ export const facts = style({
   color: vars.colour.textMuted,
 });
 
-/** Name and marks in one line; the name is cut first. */
+/** Name and badges on one line; the name is truncated first. */
 export const named = style({ display: "flex", alignItems: "center", gap: vars.space.xs });
 export const name = style({
   minInlineSize: 0,
@@ -60,7 +60,7 @@ export const comment = style({
   blockSize: vars.size.rowCompact,
 });
 
-/** One line at rest, whose height hides the next; while edited it grows over the rows below. */
+/** One line at rest, with the others hidden; while edited, the field covers the rows below. */
 export const commentBox = style({
   flex: 1,
   minInlineSize: 0,
@@ -74,7 +74,7 @@ export const commentBox = style({
   resize: "none",
   overflow: "hidden",
   selectors: {
-    // An empty one shows that it is a field.
+    // An empty field shows a border.
     "&:placeholder-shown": { borderColor: vars.colour.edgeSoft },
     "&:hover": { borderColor: vars.colour.edge },
     "&::placeholder": { color: vars.colour.textMuted, opacity: 1 },
@@ -93,7 +93,7 @@ export const commentBox = style({
     "&[aria-invalid=true]": { borderColor: vars.colour.danger },
   },
 });
-/** On a card there is space for several lines. */
+/** On a card the field has several lines. */
 export const cardComment = style([
   commentBox,
   {
@@ -124,7 +124,7 @@ export const user = style({
   paddingBlock: vars.space.s,
   borderBlockStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
 });
-/** In one line: the text of the button wraps. */
+/** On one line: the text of the button wraps. */
 export const userActions = style({ display: "flex", alignItems: "center", gap: vars.space.xs });
 export const userText = style({
   flex: `1 1 ${vars.size.field}`,

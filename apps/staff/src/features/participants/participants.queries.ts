@@ -7,7 +7,7 @@ import { answer, api } from "../../lib/api.ts";
 import { hasCode } from "../../lib/api-error.ts";
 import { useAction } from "../../lib/use-action.ts";
 
-/** How often a change of the assigned users is repeated on the list of another user's change. */
+/** Maximum retries of an assignment after conflicts with other users' changes. */
 const RETRIES = 3;
 
 /** A user assigned to a list, with a comment. */
@@ -19,8 +19,8 @@ interface AssignmentChange {
 }
 
 /**
- * Assigns a user to a list, or ends that. The server takes the whole set with the list's version, so a
- * list that changed meanwhile is read again and gets the same difference.
+ * Assigns a user to a list or ends the assignment. The server expects the complete set with the
+ * list's version, so after a conflict the list is read again and the same difference is applied.
  */
 async function sendAssignment(
   client: QueryClient,
@@ -44,8 +44,7 @@ async function sendAssignment(
 }
 
 /**
- * Assigns a user to a list, or ends that; returns the link that was ended, with the comment as stored
- * by then.
+ * Assigns a user to a list or ends the assignment; returns the ended link with its latest comment.
  */
 export function useChangeAssignment(id: string) {
   const client = useQueryClient();
@@ -62,7 +61,7 @@ export function useChangeAssignment(id: string) {
   });
 }
 
-/** Assigns a user again, with the comment on the user. One written meanwhile stays. */
+/** Assigns a user again and restores the comment, unless another one was written meanwhile. */
 export function useRestoreAssignment(id: string) {
   const client = useQueryClient();
   const refresh = useRefreshLists();
@@ -79,7 +78,7 @@ export function useRestoreAssignment(id: string) {
   });
 }
 
-/** Removes a participant; the row leaves the screen before the list is read again. */
+/** Removes a participant; the row leaves the screen before the refetch. */
 export function useRemoveParticipant(id: string) {
   const client = useQueryClient();
   const refresh = useRefreshLists();

@@ -13,7 +13,10 @@ import { Paper } from "../../ui/layout/paper.tsx";
 import { visuallyHidden } from "../../styles/utilities.css.ts";
 import { UserText } from "../../ui/user-text.tsx";
 
-/** Prints the list, by its button and by the browser. The sheet exists only while it is printed. */
+/**
+ * Prints the list, from its button and from the browser's menu. The sheet is rendered only while
+ * printing.
+ */
 export function ListPrint({ list }: { list: EventList }) {
   const { t } = useTranslation();
   const [isPrinting, setPrinting] = useState(false);
@@ -39,8 +42,8 @@ export function ListPrint({ list }: { list: EventList }) {
 }
 
 /**
- * The list on paper: a box to tick, name and phones, and space for a note. Children are counted and
- * not named: paper is left lying about (decisions.md, Event lists).
+ * The list on paper: a checkbox, name and phones, and space for a note. Children are counted but
+ * not named, since paper may be left lying around (decisions.md, Event lists).
  */
 function ListSheet({ list }: { list: EventList }) {
   const { t } = useTranslation();

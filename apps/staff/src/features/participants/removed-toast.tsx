@@ -16,7 +16,7 @@ interface RemovedToastProps {
   person: Participant["person"];
 }
 
-/** Reports a removal, and offers to bring the person back with comment and source. */
+/** Reports a removal, and offers undo: the person returns with comment and source. */
 export function RemovedToast({ listId, person }: RemovedToastProps) {
   const { t } = useTranslation();
   const named = useNamed();
@@ -43,7 +43,7 @@ interface UnassignedToastProps {
   link: UserLink;
 }
 
-/** Reports that a user is no longer assigned, and offers to assign the user again with the comment. */
+/** Reports the end of an assignment, and offers undo: the user returns with the comment. */
 export function UnassignedToast({ listId, link }: UnassignedToastProps) {
   const { t } = useTranslation();
   const named = useNamed();
@@ -67,7 +67,7 @@ interface UndoableProps {
   children: ReactNode;
 }
 
-/** A message with a button that takes its act back. */
+/** A message with an undo button. */
 function Undoable({ isPending, onUndo, children }: UndoableProps) {
   const { t } = useTranslation();
   return (

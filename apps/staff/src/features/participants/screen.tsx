@@ -36,15 +36,15 @@ const ListDialog = onDemand(
 
 interface ListScreenProps {
   id: string;
-  /** Draws the export button next to the title. */
+  /** Renders the export button next to the title. */
   renderExport: (list: EventList) => ReactNode;
   renderHistory: (list: EventList) => ReactNode;
-  /** Draws the button of the registration link. */
+  /** Renders the button of the registration link. */
   renderLink: (list: EventList) => ReactNode;
   renderPersonHistory: RenderHistory;
 }
 
-/** One event list (§2, List detail): its persons, its users, its history. */
+/** One event list (§2, List detail): participants, assigned users, history. */
 export function ListScreen({ id, ...slots }: ListScreenProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(eventListQuery(id));
@@ -134,7 +134,7 @@ function EditList({ id }: { id: string }) {
   );
 }
 
-/** The history, read when it is opened. */
+/** The history, loaded when it is opened. */
 function HistoryPanel({ children }: { children: () => ReactNode }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -32,17 +32,17 @@ import { CommentConflict, UnsavedComments } from "./unsaved-comments.tsx";
 const ParticipantDetails = onDemand(async () => (await import("./details.tsx")).ParticipantDetails);
 
 const NARROW = `(max-width: ${BREAKPOINT.narrow}px)`;
-/** From this many persons on, a search box helps. */
+/** From this number of participants on, the table has a search box. */
 const SEARCHED_FROM = 10;
 
 interface ParticipantsTableProps {
   list: EventList;
   canEdit: boolean;
-  /** The history of a person, in the details. */
+  /** Renders the history tab in a participant's details. */
   renderPersonHistory: RenderHistory;
 }
 
-/** The persons of a list (§2): a table of at most 600 px, on a phone cards. */
+/** The participants of a list (§2): a table of at most 600 px height, or cards on a phone. */
 export function ParticipantsTable({ list, canEdit, renderPersonHistory }: ParticipantsTableProps) {
   const { t } = useTranslation();
   const isNarrow = useMedia(NARROW);
@@ -164,7 +164,7 @@ export function ParticipantsTable({ list, canEdit, renderPersonHistory }: Partic
 const editComment = (): void =>
   document.activeElement?.querySelector<HTMLElement>("textarea")?.focus();
 
-/** Returns a function that removes a participant and offers to undo it. */
+/** Returns a function that removes a participant and offers undo. */
 function useRemoval(list: EventList, onGone: () => void): (participant: Participant) => void {
   const { t } = useTranslation();
   const remove = useRemoveParticipant(list.id);

@@ -14,7 +14,7 @@ import { useCommentProblem } from "./comment-problem.ts";
 import * as css from "./participants.css.ts";
 import { UserText } from "../../ui/user-text.tsx";
 
-/** Comments that were not saved, above the table: their rows may be out of view, or gone. */
+/** Comments that were not saved, above the table: their rows may be out of view or removed. */
 export function UnsavedComments({ comments }: { comments: Comments }) {
   const { t } = useTranslation();
   const problemOf = useCommentProblem();
@@ -52,7 +52,7 @@ export function UnsavedComments({ comments }: { comments: Comments }) {
   );
 }
 
-/** Comments typed for a list that is gone, to be copied. */
+/** Typed comments of a deleted list, for copying. */
 export function LostComments({ listId }: { listId: string }) {
   const { t } = useTranslation();
   const drafts = useListDrafts(listId);
@@ -102,7 +102,7 @@ function Typed({ name, text, onDiscard, children }: TypedProps) {
 }
 
 interface CommentConflictProps {
-  /** The link; its person may be off the list by now. */
+  /** The id of the link; its person may have left the list. */
   id: string;
   comments: Comments;
   onClose: () => void;

@@ -15,14 +15,14 @@ import { UserText } from "../../ui/user-text.tsx";
 
 interface UserCommentDialogProps {
   listId: string;
-  /** The link when the dialog opened; the user may be unassigned by now. */
+  /** The link at the time the dialog opened; the user may be unassigned now. */
   link: UserLink;
   onClose: () => void;
 }
 
 /**
- * Edits the comment on an assigned user. After a conflict it shows the other user's comment, and saves
- * over it only when pressed again.
+ * Edits the comment on an assigned user. After a conflict it shows the other user's comment; the
+ * next press overwrites it.
  */
 export function UserCommentDialog({ listId, link, onClose }: UserCommentDialogProps) {
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ export function UserCommentDialog({ listId, link, onClose }: UserCommentDialogPr
   const problemOf = useCommentProblem();
   const comment = useCommentOnLink(listId, "userLinks");
   const [text, setText] = useState(link.comment ?? "");
-  // The link as it was when the dialog opened: the list may be read again meanwhile.
+  // The link as it was when the dialog opened, since the list may be refetched meanwhile.
   const [base, setBase] = useState(link);
   const [isAsking, setAsking] = useState(false);
   const { error } = comment;

@@ -40,7 +40,7 @@ export function ArchiveDialog({ person, onClose }: { person: Archivable; onClose
   );
 }
 
-/** Reports the archiving, and offers to undo it with the event lists that the person left. */
+/** Reports that a person was archived, and offers undo, which also restores the event lists. */
 function ArchivedToast({ archived }: { archived: Archivable }) {
   const { t } = useTranslation();
   const named = useNamed();

@@ -26,14 +26,17 @@ type Step =
 
 const FACTS_TAB = "facts";
 
-/** How long an arrow rests on a row before its person is read. */
+/** How long an arrow key rests on a row before the person is read. */
 const WALK_DEBOUNCE_MS = 200;
 
-/** The open dialog about one person, and callbacks that open each. Two of them are in the URL. */
+/**
+ * Returns the open dialog about one person and callbacks that open each dialog. Two of the dialogs
+ * are in the URL.
+ */
 export function usePersonDialogs({ view, onView }: DialogsOptions) {
   const can = useCan();
   const [step, setStep] = useState<Step | null>(null);
-  // Kept here, since a narrower window shows the details in another place.
+  // The tab is stored here, since a narrower window renders the details in another place.
   const [tab, setTab] = useState({ of: view.person, id: FACTS_TAB });
   const walk = useWalk((id) => {
     if (view.person !== undefined) {
@@ -75,8 +78,8 @@ export function usePersonDialogs({ view, onView }: DialogsOptions) {
 }
 
 /**
- * Calls back with the id of the row on which arrow keys come to rest; rows passed over are not
- * read. Any other action cancels the callback.
+ * Calls back with the id of the row on which the arrow keys stop; skipped rows are not read. Any
+ * other action cancels the callback.
  */
 function useWalk(onRest: (id: string) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -112,7 +115,7 @@ export function PersonDialogs({ dialogs, rows, renderMerge }: PersonDialogsProps
       ) : null}
       {step?.kind === "archive" ? (
         <ArchiveDialog
-          // After a conflict the reloaded row is used.
+          // After a conflict, the row is reloaded: the dialog uses the current row.
           person={rows.find(({ id }) => id === step.person.id) ?? step.person}
           onClose={endStep}
         />

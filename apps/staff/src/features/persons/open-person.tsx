@@ -32,7 +32,7 @@ const renderInPlace: RenderInPlace = (person, field, shown) =>
     shown
   );
 
-/** The details of the open person, in a panel or in a dialog. */
+/** The details of the open person, in the side panel or in a dialog. */
 export function OpenPerson({
   id,
   dialogs,

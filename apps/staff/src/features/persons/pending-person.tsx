@@ -8,7 +8,7 @@ import { Waiting } from "../../ui/feedback/waiting.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 
 interface PendingPersonProps {
-  /** The name in the table; undefined for a person that the table does not show. */
+  /** The name in the table; undefined if the table does not show the person. */
   name: string | undefined;
   isInPanel: boolean;
   onClose: () => void;

@@ -27,7 +27,7 @@ export const citiesQuery = queryOptions({
     (await answer(api.person.cities.$get({}, { init: { signal } }))).data,
 });
 
-/** Searches that match persons, in place of one that matches none. */
+/** Searches to suggest in place of a search without results. */
 export function suggestionsQuery(filter: MatchFilter) {
   return queryOptions({
     queryKey: [...PERSONS_KEY, "suggestions", filter],
@@ -37,7 +37,7 @@ export function suggestionsQuery(filter: MatchFilter) {
   });
 }
 
-/** A search for likely duplicates, outside of the household of `excludeId`. */
+/** A search for likely duplicates, without the household of `excludeId`. */
 export type DuplicateCheck = (
   | { idNumber: string }
   | { phone: string }
@@ -45,8 +45,7 @@ export type DuplicateCheck = (
 ) & { excludeId?: string };
 
 /**
- * Persons with this ID number, phone or name. By POST, so that none of them is in a URL
- * (decisions.md).
+ * Persons with this ID number, phone or name. By POST, so that no value is in a URL (decisions.md).
  */
 export function duplicatesQuery(by: DuplicateCheck | null) {
   return queryOptions({
@@ -59,7 +58,7 @@ export function duplicatesQuery(by: DuplicateCheck | null) {
 
 interface CreatePerson {
   body: PersonCreateInput;
-  /** Equal for all attempts to save the same body: a retry never creates a second person. */
+  /** Equal for all attempts with the same body, so that a retry never creates a second person. */
   idempotencyKey: string;
 }
 
@@ -78,7 +77,7 @@ export function useCreatePerson() {
 /** A change of a person. */
 export interface UpdatePerson {
   id: string;
-  /** The changed fields, with the version they are based on. */
+  /** The changed fields, and the version that the edit is based on. */
   body: PersonUpdateInput;
 }
 
@@ -91,7 +90,10 @@ const FAMILY_CHANGES = [
   "childrenData",
 ] as const satisfies readonly (keyof PersonUpdateInput)[];
 
-/** Whether a query may show a change that leaves the family as it is: not the details of others. */
+/**
+ * Whether a query can show a change that does not affect the family: excludes the details of other
+ * persons.
+ */
 const mayShow =
   ({ id, spouse }: Person) =>
   ({ queryKey }: { queryKey: readonly unknown[] }): boolean => {
@@ -99,7 +101,7 @@ const mayShow =
     return kind !== "detail" || shown === id || shown === spouse?.id;
   };
 
-/** Changes a person, then reloads what may show it; the form does not wait for that. */
+/** Changes a person, then reloads affected queries without waiting for them. */
 export function useUpdatePerson() {
   const queryClient = useQueryClient();
   return useAction({
@@ -122,11 +124,11 @@ interface SeparateChild {
   /** The parent. */
   id: string;
   body: ChildSeparationInput;
-  /** Equal for all attempts to save the same body: a retry never creates a second person. */
+  /** Equal for all attempts with the same body, so that a retry never creates a second person. */
   idempotencyKey: string;
 }
 
-/** Gives a grown child a record; answers it. */
+/** Gives a grown child a record of its own; returns the new person. */
 export const useSeparateChild = () =>
   usePersonAction(async ({ id, body, idempotencyKey }: SeparateChild): Promise<Person> => {
     const headers = { "Idempotency-Key": idempotencyKey };
@@ -142,7 +144,7 @@ export const useArchivePerson = () =>
     answer(api.person[":id"].archive.$patch({ param: { id }, json: { active: false, version } })),
   );
 
-/** Undoes the user's own archiving: upcoming lists come back too. */
+/** Undoes the user's own archiving, which also restores the links to upcoming lists. */
 export const useUndoArchive = () =>
   usePersonAction(({ id, version }: SeenPerson) =>
     answer(

@@ -50,7 +50,9 @@ const OpenPerson = onDemand(async () => (await import("./open-person.tsx")).Open
 });
 
 const NARROW = `(max-width: ${BREAKPOINT.narrow}px)`;
-/** Too narrow for the details panel; a print keeps what is on the screen. */
+/**
+ * Too narrow for the details panel. For screens only, so that a print does not change the layout.
+ */
 const NOT_WIDE = `screen and (max-width: ${BREAKPOINT.wide - 1}px)`;
 
 interface PersonsScreenProps {
@@ -79,7 +81,8 @@ export function PersonsScreen(props: PersonsScreenProps) {
   const persons = usePersonPages(personsQuery(view));
   const { data, rows, hasNextPage, isPlaceholderData } = persons;
   const dialogs = usePersonDialogs({ view, onView });
-  // Details that moved into a dialog of their own would close off the dialog that is open over them.
+  // Keeps the details in the panel while a dialog is open over them: as a dialog of their own, they
+  // would make that dialog inert.
   const isInPanel = useHeld(isWide, dialogs.step !== null);
   const { onDetails, onEdit, onArchive } = dialogs;
   const actionsOf = useRowActions({ onView: onDetails, onEdit, onArchive });

@@ -8,7 +8,7 @@ export const line = style({
   columnGap: vars.space.s,
   marginInlineStart: vars.space.s,
   minInlineSize: 0,
-  // On a phone one line that scrolls sideways.
+  // One line on a phone; it scrolls sideways.
   "@media": {
     [media.narrow]: {
       flexWrap: "nowrap",

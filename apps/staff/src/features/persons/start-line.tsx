@@ -11,7 +11,7 @@ import { isNotFound } from "../../lib/api-error.ts";
 import * as css from "./start-line.css.ts";
 import { UserText } from "../../ui/user-text.tsx";
 
-/** Shown before a search: the persons opened last, and the applications that wait. */
+/** Shown before a search: recently opened persons, and pending applications. */
 export function StartLine() {
   const can = useCan();
   const me = useMe();
@@ -27,7 +27,8 @@ function RecentPeople({ userId }: { userId: string }) {
   const { t } = useTranslation();
   const ids = useRecentIds(userId);
   const found = useQueries({
-    // Known ones are read again after a change only: some may have been archived or deleted since.
+    // Cached persons are not stale, but a refetch happens after a change: a person may have been
+    // archived or deleted.
     queries: ids.map((id) => ({ ...personQuery(id), staleTime: Infinity, retry: false })),
   });
   const people = found.flatMap(({ data, error }) =>

@@ -11,7 +11,7 @@ export const suggestions = style({
   listStyle: "none",
 });
 
-/** High enough for a finger to hit one of several. */
+/** At least as high as a touch target. */
 export const suggestion = style({
   display: "inline-block",
   paddingBlock: vars.space.s,

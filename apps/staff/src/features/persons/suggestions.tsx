@@ -10,8 +10,8 @@ import type { PersonsView } from "./view.ts";
 import { matchedBy } from "./view.ts";
 
 /**
- * Links to searches that match persons, for a search that matches none; nothing without any. The first
- * one is the main act: a person already in the register is likelier than a new one.
+ * Links to searches that match persons, after a search without results; renders nothing if there
+ * are none. The first link is the main action, since the person is probably in the register.
  */
 export function SearchSuggestions({ view }: { view: PersonsView }) {
   const { t } = useTranslation();

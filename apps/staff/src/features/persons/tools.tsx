@@ -10,9 +10,9 @@ import { KeyboardHelp } from "./keyboard-help.tsx";
 interface PersonsToolsProps {
   columns: readonly OptionalColumn[];
   onColumns: (columns: string[]) => void;
-  /** False on a phone: cards have no columns and no shortcuts. */
+  /** Whether there is a table: cards on a phone have no columns and no shortcuts. */
   hasTable: boolean;
-  /** Content between the columns and the shortcuts. */
+  /** Content between the column menu and the shortcuts. */
   children: ReactNode;
 }
 

@@ -21,7 +21,7 @@ export type FilterKey = (typeof FILTER_KEYS)[number];
 /** Filter values as in the URL and the API. */
 export type PersonsFilters = { readonly [K in FilterKey]?: NonNullable<PersonQueryInput[K]> };
 
-/** The part of a view that determines which persons match. */
+/** The part of a view that decides which persons match. */
 export type MatchFilter = PersonsFilters & { readonly search?: string };
 
 export const DEFAULT_SORT: PersonSort = "lastName";
@@ -32,7 +32,7 @@ export interface PersonsView extends PersonsFilters, PeopleView {
   readonly edit?: string;
 }
 
-/** One spelling for one choice, so that the same view has the same URL and cache key. */
+/** Sorts the categories, so that the same choice always has the same URL and cache key. */
 function canonicalCategories(text: string | undefined): string | undefined {
   const chosen = new Set(text?.split(",").map((word) => word.trim()));
   return EVENT_CATEGORIES.filter((category) => chosen.has(category)).join(",") || undefined;
@@ -56,7 +56,7 @@ export function readPersonsView(raw: Record<string, unknown>): PersonsView {
   return present({
     ...register,
     ...Object.fromEntries(FILTER_KEYS.map((key) => [key, acceptedFilter(key, raw[key])])),
-    // One dialog at a time: the edit dialog wins over the details.
+    // One dialog at a time: the edit dialog takes precedence over the details.
     ...(edit === undefined ? { person } : { edit }),
   });
 }
@@ -72,7 +72,7 @@ export function toPersonQuery(view: PersonsView, cursor: string | null): PersonQ
   return cursor === null ? query : { ...query, cursor };
 }
 
-/** Returns search and filters of a view, independent of order, as a selection. */
+/** Returns search and filters of a view, without the order, as a selection. */
 export function matchedBy(view: PersonsView): MatchFilter {
   const { sortBy: _sortBy, sortOrder: _order, ...filter } = withoutDialog(view);
   return filter;
@@ -89,13 +89,13 @@ export function withFilters(view: PersonsView, filters: PersonsFilters): Persons
 }
 
 /**
- * Whether a search or filter narrows the view: "nothing yet" and "no match" are different states.
+ * Whether a search or filter narrows the view: 'nothing yet' and 'no match' are different states.
  */
 export function isNarrowed(view: PersonsView): boolean {
   return view.search !== undefined || FILTER_KEYS.some((key) => view[key] !== undefined);
 }
 
-/** A removable chip: its filters are removed together (a range is one chip). */
+/** A removable chip. A range of two filters is one chip. */
 export interface FilterChip {
   id:
     | "gender"
@@ -136,7 +136,7 @@ export function filterChips(view: PersonsView): FilterChip[] {
       rest: without(filters, fromKey, toKey),
     });
   };
-  /** Returns one chip for each of several choices. */
+  /** Returns one chip for each chosen option. */
   const each = (id: FilterChip["id"], key: "interestedEvents" | "visitedEvents") => {
     const chosen = filters[key]?.split(",") ?? [];
     for (const value of chosen) {

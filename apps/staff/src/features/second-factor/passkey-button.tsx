@@ -7,9 +7,9 @@ import { usePasskeySignIn } from "./second-factor.queries.ts";
 import { stack } from "../../styles/utilities.css.ts";
 
 interface PasskeyButtonProps {
-  /** The passkey is the second step, after the password. */
+  /** Whether the passkey is the second step, after the password. */
   secondStep?: boolean;
-  /** The requested page is loading. */
+  /** Whether the requested page is loading. */
   isLeaving: boolean;
 }
 

@@ -20,7 +20,8 @@ import { UserText } from "../../ui/user-text.tsx";
 type Open = { dialog: "add" } | { dialog: "rename" | "remove"; passkey: Passkey };
 
 /**
- * The user's passkeys as items of the list of second factors. `onCodes` gets new recovery codes.
+ * The user's passkeys as items of the list of second factors. `onCodes` is called with new recovery
+ * codes.
  */
 export function PasskeysList({ onCodes }: { onCodes: (codes: readonly string[] | null) => void }) {
   const { t } = useTranslation();

@@ -13,13 +13,13 @@ interface PasswordDialogProps {
   isDangerous?: boolean;
   /** The mutation that the password confirms. */
   action: { isPending: boolean; error: unknown };
-  /** The label of a name field; no field without it. */
+  /** The label of a name field; if absent, the dialog has no such field. */
   nameLabel?: string;
   onConfirm: (typed: { password: string; name: string }) => void;
   onClose: () => void;
 }
 
-/** Confirms a change of sign-in methods by the password. */
+/** Asks for the password to confirm a change of sign-in methods. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { children, confirmLabel, action, nameLabel, onConfirm, ...dialog } = props;
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ interface ResetFactorsDialogProps {
   onClose: () => void;
 }
 
-/** Deletes a user's lost second factors, after the administrator's password. */
+/** Deletes the second factors that a user has lost; requires the administrator's password. */
 export function ResetFactorsDialog({ user, onClose }: ResetFactorsDialogProps) {
   const { t } = useTranslation();
   const reset = useResetFactors();

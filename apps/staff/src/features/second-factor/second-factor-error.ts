@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { errorText } from "../../i18n/error-text.ts";
 import { ApiError } from "../../lib/api-error.ts";
 
-/** Returns why it failed. Errors of the browser's own passkey dialog have no code. */
+/** Returns the reason of a failure. Errors of the browser's passkey dialog have no code. */
 export function secondFactorErrorText(t: TFunction, error: unknown): string {
   if (error instanceof ApiError) return errorText(t, error);
   if (!(error instanceof Error)) return errorText(t, error);

@@ -9,7 +9,7 @@ export const items = style({
   listStyle: "none",
 });
 
-/** A sign-in method or a passkey: text at the start, actions at the end. */
+/** A sign-in method or passkey: text at the start, actions at the end. */
 export const item = style({
   display: "flex",
   flexWrap: "wrap",

@@ -18,7 +18,7 @@ const twoFactor = api.auth.api["two-factor"];
 const passkey = api.auth.api.passkey;
 const policy = api.api.user["second-factor"];
 
-/** Loaded on the first use of a passkey. */
+/** The library is loaded when a passkey is first used. */
 const webauthn = () => import("@simplewebauthn/browser");
 
 /** The user's own second factors. */
@@ -33,7 +33,7 @@ export const passkeysQuery = queryOptions({
   queryFn: async () => (await answer(passkey["list-user-passkeys"].$get())).data,
 });
 
-/** The rule for administrators, and who has a second factor. */
+/** The rule for administrators, and the users who have a second factor. */
 export const overviewQuery = queryOptions({
   queryKey: ["second-factor", "overview"],
   queryFn: async () => (await answer(policy.$get())).data,
@@ -61,7 +61,8 @@ export const useEnableTotp = () =>
   });
 
 /**
- * Confirms the app by its first code; returns recovery codes, or null where earlier ones remain.
+ * Confirms the app with its first code; returns recovery codes, or null if earlier ones remain
+ * valid.
  */
 export const useConfirmTotp = () =>
   useChange(async (code: string) => {
@@ -82,7 +83,9 @@ export const useNewCodes = () =>
     return data.backupCodes;
   });
 
-/** Creates a passkey in the browser; returns recovery codes, or null where earlier ones remain. */
+/**
+ * Creates a passkey in the browser; returns recovery codes, or null if earlier ones remain valid.
+ */
 export const useAddPasskey = () =>
   useChange(async ({ name, password }: { name: string; password: string }) => {
     const options = await answer(
@@ -109,7 +112,7 @@ export const useDeletePasskey = () =>
     await answer(passkey["delete-passkey"].$post({ json }));
   });
 
-/** Signs in with a passkey: instead of the password, or as the second step after it. */
+/** Signs in with a passkey: in place of the password, or as the second step after it. */
 export const usePasskeySignIn = () =>
   useChange(async ({ secondStep }: { secondStep: boolean }) => {
     const options = await answer(
@@ -123,7 +126,7 @@ export const usePasskeySignIn = () =>
     await answer(passkey["verify-authentication"].$post({ json: { response: signed } }));
   });
 
-/** Takes the second step with an app code or a recovery code. */
+/** Completes the second step with an app code or a recovery code. */
 export const useSecondStep = () =>
   useChange(async ({ method, code }: { method: "totp" | "backup-code"; code: string }) => {
     const route = method === "totp" ? "verify-totp" : "verify-backup-code";

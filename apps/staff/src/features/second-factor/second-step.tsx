@@ -15,7 +15,7 @@ interface SecondStepProps {
   methods: readonly SecondFactorMethod[];
   /** The requested page is loading. */
   isLeaving: boolean;
-  /** Back to email and password. */
+  /** Returns to email and password. */
   onRestart: () => void;
 }
 
@@ -50,7 +50,7 @@ function CodeForm({ method, isLeaving }: CodeFormProps) {
   const { t } = useTranslation();
   const step = useSecondStep();
   const form = useForm({ code: "" });
-  // The page has this one field: the user continues typing after the password.
+  // The page has only this field, so the user can continue typing after the password.
   const { focus } = form;
   const isFocused = useRef(false);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { isRegisterEmptyQuery } from "./users.queries.ts";
 import { secondary } from "../../styles/utilities.css.ts";
 import * as css from "./first-steps.css.ts";
 
-/** The first steps for the administrator of an empty register; nothing in any other one. */
+/** The first steps for the administrator of an empty register; renders nothing otherwise. */
 export function FirstSteps() {
   const { t } = useTranslation();
   const { data: isEmpty } = useQuery(isRegisterEmptyQuery);

@@ -8,7 +8,7 @@ export const role = style({
   maxInlineSize: vars.size.dialog,
 });
 
-/** Side by side where they fit, as §2 groups them. */
+/** Side by side if they fit, in the groups of §2. */
 export const groups = style({
   display: "grid",
   gap: vars.space.l,

@@ -25,9 +25,9 @@ import {
 
 interface PermissionsDialogProps {
   user: CurrentUser;
-  /** The user's own account: a new role signs the user out. */
+  /** Whether it is the user's own account: a new role signs the user out. */
   isMe: boolean;
-  /** The only administrator: the role cannot change. */
+  /** Whether it is the only administrator, whose role cannot change. */
   isLastAdmin: boolean;
   onClose: () => void;
 }

@@ -2,7 +2,7 @@ import type { CurrentUser } from "@kehila/shared/accounts/accounts";
 import type { Permission, Role } from "@kehila/shared/accounts/permissions";
 import { PERMISSIONS } from "@kehila/shared/accounts/permissions";
 
-/** Rights of an account: a role and additional flags. */
+/** The rights of an account: a role and additional flags. */
 export interface Rights {
   role: Role;
   flags: ReadonlySet<Permission>;
@@ -35,8 +35,8 @@ export const isSame = (one: Rights, other: Rights): boolean =>
   Object.keys(differenceOf(one, other)).length === 0;
 
 /**
- * A draft that was made over `base`, carried over to what another user has saved since:
- * what was changed here stays, everything else follows `current`.
+ * Applies a draft based on `base` to the account as another user has saved it: own changes are
+ * kept, everything else follows `current`.
  */
 export function carryOver(base: Rights, draft: Rights, current: Rights): Rights {
   const { role = current.role, permissions = {} } = differenceOf(base, draft);

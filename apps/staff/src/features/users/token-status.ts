@@ -3,7 +3,7 @@ import { TOKEN_SHOWN_CHARACTERS } from "../../lib/timings.ts";
 
 export type TokenStatus = "used" | "expired" | "active";
 
-/** Returns the status of a token. Used takes precedence over expired (§4). */
+/** Returns the status of a token. 'Used' takes precedence over 'expired' (§4). */
 export function tokenStatus(
   { used, expiresAt }: Pick<RegistrationToken, "used" | "expiresAt">,
   now: Date,
@@ -13,7 +13,8 @@ export function tokenStatus(
 }
 
 /**
- * Returns how a token is shown: its first characters, or its date when it can no longer be shown.
+ * Returns the short form of a token: its first characters, or its date if the token can no longer
+ * be shown.
  */
 export function shownToken({ token, createdAt }: RegistrationToken): string {
   return token === null ? createdAt.slice(0, 10) : token.slice(0, TOKEN_SHOWN_CHARACTERS);

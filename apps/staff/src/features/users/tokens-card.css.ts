@@ -4,7 +4,10 @@ import { row } from "../../styles/utilities.css.ts";
 
 export const list = style({ display: "flex", flexDirection: "column" });
 
-/** Code, dates and buttons in one line; where they do not fit, the dates below; on a phone each alone. */
+/**
+ * Code, dates and buttons on one line; if they do not fit, the dates are below; on a phone each has
+ * its own line.
+ */
 export const item = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",
@@ -27,7 +30,7 @@ export const token = style({
   rowGap: vars.space.xxs,
 });
 
-/** Only the beginning is shown; the ellipsis is not read aloud. */
+/** Truncated after the beginning; screen readers skip the ellipsis. */
 export const code = style({
   fontSize: vars.type.body,
   "::after": { content: ['"…"', '"…" / ""'] },
@@ -44,7 +47,7 @@ export const dates = style({
   "@media": { [media.roomy]: { gridColumn: "auto" } },
 });
 
-/** In the row of the code; the dates, which are between them in the markup, get the next row. */
+/** On the line of the code; the dates, which come between them in the markup, get the next line. */
 export const buttons = style([
   row,
   {

@@ -34,10 +34,10 @@ const BADGES = {
 
 const signUpAddress = (): string => location.origin + PAGES.signup;
 
-/** The link that opens the sign-up with a registration token filled in. */
+/** Returns the sign-up link with a registration token filled in. */
 const linkOf = (token: string): string => `${signUpAddress()}?token=${encodeURIComponent(token)}`;
 
-/** Registration tokens (§2, Accounts): each admits one new account. */
+/** Registration tokens (§2, Accounts): each one allows one new account. */
 export function TokensCard() {
   const { t } = useTranslation();
   const named = useNamed();

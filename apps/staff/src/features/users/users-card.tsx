@@ -20,12 +20,12 @@ const RemoveUserDialog = onDemand(
   async () => (await import("./remove-dialog.tsx")).RemoveUserDialog,
 );
 
-/** Next to the menu, six columns need more width than a tablet has. */
+/** Next to the side menu, six columns do not fit on a tablet. */
 const NARROW = `(max-width: ${BREAKPOINT.wide}px)`;
 
 type Step = { kind: "permissions" | "remove"; user: CurrentUser };
 
-/** The accounts of the staff (§2, Accounts): rights, and leavers to remove. */
+/** The staff accounts (§2, Accounts), with dialogs for rights and removal. */
 export function UsersCard({ me }: { me: CurrentUser }) {
   const { t } = useTranslation();
   const isNarrow = useMedia(NARROW);
@@ -62,6 +62,6 @@ export function UsersCard({ me }: { me: CurrentUser }) {
   );
 }
 
-/** According to the list; the server enforces it. */
+/** Based on the loaded list; the server enforces the rule. */
 const isLastAdmin = (user: CurrentUser, users: readonly CurrentUser[] = []): boolean =>
   user.role === "ADMIN" && users.filter(({ role }) => role === "ADMIN").length === 1;

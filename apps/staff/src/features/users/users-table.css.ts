@@ -33,9 +33,9 @@ export const row = style({
 });
 
 export const cell = style([anyCell]);
-/** Buttons of one line: their texts do not wrap. */
+/** The buttons on one line: their texts do not wrap. */
 export const actions = style([anyCell, { whiteSpace: "nowrap" }]);
-/** No narrower than most words of names. */
+/** Wide enough for most words in names. */
 export const name = style([
   anyCell,
   {
@@ -44,7 +44,7 @@ export const name = style([
     overflowWrap: "anywhere",
   },
 ]);
-/** Wide enough for most addresses in one line: names break between words. */
+/** Wide enough for most addresses on one line; names wrap between words. */
 export const email = style([anyCell, { inlineSize: "22%", overflowWrap: "anywhere" }]);
 export const instant = style([anyCell, { color: vars.colour.textMuted, whiteSpace: "nowrap" }]);
 

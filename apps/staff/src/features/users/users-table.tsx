@@ -11,13 +11,13 @@ import { UserText } from "../../ui/user-text.tsx";
 
 export interface UsersProps {
   users: readonly CurrentUser[];
-  /** The user of the screen, who cannot remove their own account here. */
+  /** The id of the signed-in user, who cannot remove the own account here. */
   myId: string;
   onPermissions: (user: CurrentUser) => void;
   onRemove: (user: CurrentUser) => void;
 }
 
-/** The accounts as a table; the caption has their number. */
+/** The accounts as a table; the caption contains their number. */
 export function UsersTable({ users, ...actions }: UsersProps) {
   const { t } = useTranslation();
   return (
@@ -102,7 +102,7 @@ export function UserCards({ users, ...actions }: UsersProps) {
   );
 }
 
-/** An address that breaks before its domain rather than inside a word. */
+/** An address that wraps before its domain, not inside a word. */
 function Email({ of: { email } }: { of: CurrentUser }) {
   const at = email.lastIndexOf("@") + 1;
   return (

@@ -24,7 +24,7 @@ export const isMailSetUpQuery = queryOptions({
   staleTime: USER_CACHE_MS,
 });
 
-/** Whether the register is empty. Reloaded after every change of persons. */
+/** Whether the register is empty. Reloaded after every change of a person. */
 export const isRegisterEmptyQuery = queryOptions({
   queryKey: ["persons", "any"],
   queryFn: async ({ signal }): Promise<boolean> => {
@@ -46,7 +46,7 @@ export function useDeleteToken() {
   return useAction({
     mutationFn: (tokenId: string) =>
       answer(api.api["registration-tokens"][":tokenId"].$delete({ param: { tokenId } })),
-    // A refusal also means that the list has changed.
+    // A refusal also means that the list of accounts has changed.
     onSettled: () => queryClient.invalidateQueries({ queryKey: TOKENS }),
   });
 }
@@ -57,13 +57,16 @@ export interface RightsChange {
   version: number;
   permissions: Partial<Record<Permission, boolean>> | undefined;
   role: Role | undefined;
-  /** The user's own account: a new role ends the session. */
+  /** Whether it is the user's own account: a new role ends the session. */
   isMe: boolean;
   /** Called with the account after each successful call. */
   onSaved: (user: CurrentUser) => void;
 }
 
-/** Saves role and flags. The role comes first; on one's own account it comes last, because it ends the session. */
+/**
+ * Saves role and flags. The role is saved first; for one's own account last, because it ends the
+ * session.
+ */
 export function useSaveRights() {
   const queryClient = useQueryClient();
   return useAction({
@@ -92,7 +95,7 @@ export function useSaveRights() {
   });
 }
 
-/** Removes a user's account: sessions end at once, history keeps the name. */
+/** Removes a user's account: its sessions end at once, its history keeps the name. */
 export function useRemoveUser() {
   const queryClient = useQueryClient();
   return useAction({

@@ -6,14 +6,14 @@ import { TextAreaField, TextField } from "../../../ui/field/text-field.tsx";
 import { FormButtons } from "./form-buttons.tsx";
 import * as css from "./in-place.css.ts";
 
-/** What the user typed before the code of the form was loaded. */
+/** What the user typed while the code of the form was loading. */
 export interface TypedAhead {
   text: string;
   /** Whether the user changed the stored text. */
   isTyped: boolean;
-  /** Whether the focus is in the field: the form takes it over, and from no other place. */
+  /** Whether the field has focus; only then the form takes the focus over. */
   isFocused: boolean;
-  /** Whether the user saved: the form does so as soon as it is there. */
+  /** Whether the user pressed Save; the form then saves once it is loaded. */
   isSaved: boolean;
 }
 
@@ -24,7 +24,7 @@ interface AwaitedFieldProps {
   onCancel: () => void;
 }
 
-/** A field that takes the focus and the first keys while the code of its form is loading. */
+/** A field that takes the focus and the first keystrokes while the code of its form is loading. */
 export function AwaitedField({ field, ahead, onChange, onCancel }: AwaitedFieldProps) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);

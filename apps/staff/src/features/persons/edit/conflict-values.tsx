@@ -80,7 +80,7 @@ function CoupleValue({ couple }: { couple: Couple }) {
   }
 }
 
-/** Further values of a spouse, if any. */
+/** Further fields of a spouse, if any. */
 function Details({ details }: { details: SpouseDraft }) {
   return SPOUSE_FIELDS.filter((field) => field !== "firstName" && field !== "lastName")
     .filter((field) => details[field] !== "")

@@ -18,7 +18,7 @@ import type { Work } from "../form/use-form.ts";
 import { ComparedValue, useSubjectLabel } from "./conflict-values.tsx";
 import { mergeDrafts } from "./merge-drafts.ts";
 
-/** Two concurrent edits of one record. */
+/** A conflict between two edits of one record. */
 export interface EditConflict {
   sides: Three<PersonDraft>;
   /** The record as stored now. */
@@ -26,8 +26,8 @@ export interface EditConflict {
 }
 
 /**
- * Returns the comparison of a draft with the record that another user stored meanwhile; null when
- * every own change is stored in it, as after a save whose response was lost.
+ * Returns the comparison of a draft with the record that another user stored meanwhile. Null if the
+ * record already contains every own change, as after a save whose response was lost.
  */
 export function conflictOf(current: Person, from: Work, read: ReadDraft): EditConflict | null {
   const theirs = draftOf(current);

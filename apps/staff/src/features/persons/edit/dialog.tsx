@@ -19,16 +19,18 @@ import { personWork } from "../form/use-form.ts";
 interface EditPersonDialogProps {
   /** The person to edit. */
   id: string;
-  /** The user of the form: work that an ended session interrupts returns to the same user. */
+  /**
+   * The user of the form. Work that an ended session interrupts is restored for the same user only.
+   */
   userId: string;
   onClose: () => void;
-  /** Called with the saved person, and the record as the form began. */
+  /** Called with the saved person, and the record as it was when the form opened. */
   onSaved: (person: Person, before: Person) => void;
 }
 
 /**
- * The edit form of a person (§2, Dialogs), active or pending. It reloads the person; the cross,
- * Escape and the buttons close it, after a confirmation where work is unsaved.
+ * The edit form of an active or pending person (§2, Dialogs). Reloads the person first. The cross,
+ * Escape and the buttons close it; unsaved work needs a confirmation.
  */
 export function EditPersonDialog({ id, userId, onClose, onSaved }: EditPersonDialogProps) {
   const { t } = useTranslation();
@@ -38,7 +40,7 @@ export function EditPersonDialog({ id, userId, onClose, onSaved }: EditPersonDia
     ...personQuery(id),
     refetchOnMount: "always",
   });
-  // Work from before the session ended belongs to the record as it was then.
+  // Restored work belongs to the record as it was when the session ended.
   const person = restored?.person ?? (isFetchedAfterMount ? data : undefined);
   const known = person ?? data;
   const closeRef = useRef<(() => void) | null>(null);
@@ -53,7 +55,7 @@ export function EditPersonDialog({ id, userId, onClose, onSaved }: EditPersonDia
       {person ? (
         <Editable person={data?.id === person.id ? data : person}>
           <EditPersonForm
-            // Another person, another form.
+            // A new key, since another person needs another form.
             key={person.id}
             userId={userId}
             work={restored ?? null}
@@ -80,14 +82,14 @@ export function EditPersonDialog({ id, userId, onClose, onSaved }: EditPersonDia
 }
 
 interface EditableProps {
-  /** The person as last read; another user may archive them while the form is open. */
+  /** The person as last read; another user may archive the person while the form is open. */
   person: Person;
   children: React.ReactNode;
 }
 
 /**
- * The form where the person may be edited, else the reason why not. An open form stays below the
- * reason, so that what was typed is not lost; it is scrolled to the reason.
+ * The form, or the reason why the person cannot be edited. An open form stays below the reason, so
+ * that no typed text is lost; the dialog scrolls to the reason.
  */
 function Editable({ person, children }: EditableProps) {
   const { t } = useTranslation();

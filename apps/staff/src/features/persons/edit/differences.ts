@@ -5,7 +5,7 @@ import type { PlainField } from "../form/changes.ts";
 import type { Couple } from "../form/couple.ts";
 import type { ChildDraft, SpouseDraft } from "../form/draft.ts";
 
-/** A field of the record, as the comparison names it. */
+/** A compared field of the record. */
 export type Subject =
   | { part: "person"; field: PlainField }
   | { part: "interests" }
@@ -32,7 +32,7 @@ export interface Difference {
   values: Three<Value>;
 }
 
-/** Returns the value of one field that stays, and records the difference if there is one. */
+/** Returns the value that one field keeps, and records the difference if there is one. */
 export type Settle = <T>(
   subject: Subject,
   values: Three<T>,

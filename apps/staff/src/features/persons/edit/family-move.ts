@@ -1,15 +1,15 @@
 import type { Person } from "@kehila/shared/persons/answers";
 import type { PersonUpdateInput } from "@kehila/shared/persons/persons";
 
-/** What a couple usually shares. */
+/** Fields that a couple usually shares. */
 const SHARED = ["city", "address", "phone"] as const;
 
-/** New values of what a couple shares. */
+/** The new values of shared fields. */
 export type Move = Pick<PersonUpdateInput, (typeof SHARED)[number]>;
 
 /**
- * Returns the changes of a saved person that may be the spouse's too: city and address, and a phone
- * that the spouse had as well. Null without a spouse, or without such a change.
+ * Returns the changes of a saved person that may also apply to the spouse: city, address, and a
+ * phone that both had. Null without a spouse or without such a change.
  */
 export function moveOf(before: Person, after: Person): Move | null {
   const { spouse } = after;

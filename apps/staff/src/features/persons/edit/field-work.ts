@@ -5,15 +5,15 @@ import { draftOf, isDirty } from "../form/draft.ts";
 import type { PersonForm, Work } from "../form/use-form.ts";
 
 /**
- * Unsaved work of fields edited in place, by user, person and field; other fields and the whole
- * form have work of their own. A kept field opens again where the details are drawn next: in the
- * panel, in a dialog, or after a new sign-in.
+ * Unsaved work of fields edited in place, by user, person and field; separate from the work of the
+ * whole form. A field with stored work reopens when the details are rendered again: in the panel,
+ * in a dialog, or after a new sign-in.
  */
 export const fieldWork = new WorkStore<Work>();
 
 /**
- * Returns the form of one field, based on the record as shown now. A saved edit of another field is
- * no conflict; another user's change of the same field stays one.
+ * Returns the form of one field, based on the record as shown now. The user's own saved edit of
+ * another field is no conflict; another user's change of the same field is one.
  */
 export function basedOn(shown: Person, form: PersonForm, field: FieldInPlace): PersonForm {
   const { person } = form;

@@ -7,7 +7,7 @@ interface FormButtonsProps {
   onCancel: () => void;
 }
 
-/** The buttons of a field edited in its place. */
+/** The buttons of a field that is edited in place. */
 export function FormButtons({ isSaving, onCancel }: FormButtonsProps) {
   const { t } = useTranslation();
   return (

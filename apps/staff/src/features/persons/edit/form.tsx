@@ -22,12 +22,12 @@ import { ConflictComparison, conflictOf } from "./conflict.tsx";
 interface EditPersonFormProps {
   userId: string;
   person: Person;
-  /** Work that an ended session took from the form; null in a form that starts from the record. */
+  /** Work restored after an ended session; null if the form starts from the record. */
   work: Work | null;
-  /** Set to a function that closes the dialog, after a confirmation where work is unsaved. */
+  /** Set to a function that closes the dialog, after a confirmation if work is unsaved. */
   closeRef: RefObject<(() => void) | null>;
   onClose: () => void;
-  /** Called with the saved person, and the record as the form began. */
+  /** Called with the saved person, and the record as it was when the form opened. */
   onSaved: (person: Person, before: Person) => void;
 }
 
@@ -72,7 +72,7 @@ export function EditPersonForm(props: EditPersonFormProps) {
       closeRef.current = null;
     };
   });
-  /** Goes on from the record as stored now, with the merged draft. */
+  /** Continues from the record as stored now, with the merged draft. */
   const goOn = (next: Work) => {
     form.restart(next);
     setConflict(null);

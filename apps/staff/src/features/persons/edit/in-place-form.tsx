@@ -29,15 +29,15 @@ import * as css from "./in-place.css.ts";
 interface InPlaceFormProps {
   person: Person;
   field: FieldInPlace;
-  /** What the user typed while this code was loading; null without a wait. */
+  /** What the user typed while this code was loading; null if the code was loaded. */
   ahead: TypedAhead | null;
   onClose: () => void;
   onSaved: (person: Person) => void;
 }
 
 /**
- * One field of a stored person. Enter saves it, in a comment with Ctrl or Cmd; Escape restores the
- * value. Duplicates and edits of other users are handled as in the whole form.
+ * One field of a stored person, edited in place. Enter saves, in a comment Ctrl or Cmd with Enter;
+ * Escape restores the value. Duplicates and conflicts are handled as in the whole form.
  */
 export function InPlaceForm({ person, field, ahead, onClose, onSaved }: InPlaceFormProps) {
   const named = useNamed();
@@ -77,7 +77,8 @@ export function InPlaceForm({ person, field, ahead, onClose, onSaved }: InPlaceF
     form.restart(next);
     setConflict(null);
   };
-  // While typing: when the window crosses a width, the next place is drawn before this one ends.
+  // While typing: when the window crosses a breakpoint, the field in the new place renders before
+  // this one unmounts.
   useEffect(() => unsaved.keep());
   const hasTyped = restored !== null || ahead?.isTyped === true;
   const takesFocus = ahead === null || ahead.isFocused;
@@ -88,9 +89,9 @@ export function InPlaceForm({ person, field, ahead, onClose, onSaved }: InPlaceF
     if (hasTyped) box?.setSelectionRange(box.value.length, box.value.length);
     else box?.select();
   });
-  // Before the next key: the awaited field, which had the focus, is gone.
+  // Before the next key: the placeholder field that had the focus has unmounted.
   useLayoutEffect(() => takeFocus(), []);
-  // After a dialog became a panel: the page is inert until effects of the dialog are cleaned up.
+  // After a dialog became a panel: the page is inert until the dialog's effects are cleaned up.
   useEffect(() => takeFocus(), []);
   const saveAhead = useEffectEvent(() => {
     if (ahead?.isSaved) saving.save();

@@ -9,7 +9,7 @@ export const pencil = style({
   color: vars.colour.accent,
 });
 
-/** A value with a pencil; it stands where the text of other values does. */
+/** A value with a pencil; its text aligns with the other values. */
 export const value = style({
   display: "inline-flex",
   alignItems: "flex-start",
@@ -34,7 +34,7 @@ export const value = style({
 export const text = style({ minInlineSize: 0, overflowWrap: "anywhere" });
 
 export const form = style({ display: "flex", flexDirection: "column", gap: vars.space.xs });
-// The name of the fact is the visible label.
+// The heading of the fact already labels the field visibly.
 globalStyle(`${form} label`, {
   position: "absolute",
   inlineSize: vars.size.hairline,

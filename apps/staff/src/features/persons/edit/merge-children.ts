@@ -11,10 +11,10 @@ const isSame = (one: ChildDraft | null, other: ChildDraft | null): boolean =>
 
 const show = (child: ChildDraft | null): Value => ({ kind: "child", child });
 
-/** One child on the three sides; null where it does not exist. */
+/** One child in base, mine and theirs; null where it does not exist. */
 type Kin = Three<ChildDraft | null>;
 
-/** Children that are taken one by one, each once. */
+/** Returns a pool of children, from which each child can be taken once. */
 function pool(children: readonly ChildDraft[]) {
   const free = [...children];
   const take = (isWanted: (child: ChildDraft) => boolean): ChildDraft | null => {
@@ -25,9 +25,9 @@ function pool(children: readonly ChildDraft[]) {
 }
 
 /**
- * Pairs the children of three sides: by id, and by equal data where separated parents have copies
- * under new ids, where a child was removed and entered again, or where both sides added the same
- * one.
+ * Pairs the children of three sides by id. Children with different ids are paired by equal data:
+ * copies of separated parents, a child who was removed and entered again, or a child that both
+ * sides added.
  */
 function pair({ base, mine, theirs }: Three<readonly ChildDraft[]>): Kin[] {
   const pools = [pool(mine), pool(theirs)] as const;
@@ -54,7 +54,7 @@ function pair({ base, mine, theirs }: Three<readonly ChildDraft[]>): Kin[] {
   ];
 }
 
-/** Returns the children after both edits: theirs in order, then those only I have. */
+/** Returns the children after both edits: theirs in order, then children that only mine has. */
 export function mergeChildren(sides: Three<readonly ChildDraft[]>, settle: Settle): ChildDraft[] {
   const settled = pair(sides).flatMap((kin, index) => {
     const child = settleChild(kin, { key: index + 1, number: numberOf(kin, sides) }, settle);
@@ -67,7 +67,7 @@ export function mergeChildren(sides: Three<readonly ChildDraft[]>, settle: Settl
     .map(({ child }, index) => ({ ...child, key: index + 1 }));
 }
 
-/** Returns the number of a child in my form, else in theirs, else in the base. */
+/** Returns the number of a child in mine, otherwise in theirs, otherwise in the base. */
 function numberOf(kin: Kin, { base, mine, theirs }: Three<readonly ChildDraft[]>): number {
   if (kin.mine) return mine.indexOf(kin.mine) + 1;
   if (kin.theirs) return theirs.indexOf(kin.theirs) + 1;
@@ -82,7 +82,7 @@ function settleChild(
   if (!base || !mine || !theirs) {
     const subject = { part: "child", key, number, field: "whole" } as const;
     const chosen = settle(subject, { base, mine, theirs }, isSame, show);
-    // A child under an id that is no longer stored could not be saved.
+    // A child with an id that is no longer stored could not be saved.
     return chosen && { ...chosen, id: theirs?.id ?? null };
   }
   const one = (field: ChildField): string =>

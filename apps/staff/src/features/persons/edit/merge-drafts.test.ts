@@ -95,7 +95,7 @@ describe("two concurrent edits", () => {
       fc.property(twoEdits, ({ base, mine, theirs }) => {
         const { draft } = mergeDrafts({ base, mine, theirs });
         const result = draft.children.map(contentOf);
-        // A child removed and entered again with equal data is untouched.
+        // A child who is removed and entered again with equal data counts as unchanged.
         const known = new Set(base.children.map(contentOf));
         const isNew = (child: ChildDraft) => child.id === null && !known.has(contentOf(child));
         for (const side of [mine, theirs]) {
@@ -124,7 +124,8 @@ describe("two concurrent edits", () => {
         twoEdits,
         fc.dictionary(fc.string(), fc.constantFrom<Side>("mine", "theirs")),
         ({ base, mine, theirs }, seed) => {
-          // Added children are numbered by side: their paths have no counterpart on the other side.
+          // Added children are numbered on each side, so their paths have no counterpart on the
+          // other side.
           const one = { base, mine: { ...mine, children: base.children }, theirs };
           const asked = mergeDrafts(one).differences;
           const sides = Object.values(seed);

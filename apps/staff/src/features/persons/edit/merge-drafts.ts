@@ -19,9 +19,9 @@ const same = <T>(one: T, other: T): boolean => one === other;
 const text = (value: string): Value => ({ kind: "text", text: value });
 
 /**
- * Merges two concurrent edits of one record (decisions.md, versions): a change of one side stays;
- * where both changed a field differently the choice decides. Pure. All three drafts contain stored
- * values; the result belongs to the record as in `theirs`.
+ * Merges two concurrent edits of one record (decisions.md, versions). A change of one side is kept;
+ * if both sides changed a field differently, the choice decides. Pure. All drafts contain stored
+ * values; the result is based on `theirs`.
  */
 export function mergeDrafts(drafts: Three<PersonDraft>, choices: Choices = {}): Merged {
   const differences: Difference[] = [];
@@ -82,8 +82,8 @@ const isSameChoice = (one: readonly EventCategory[], other: readonly EventCatego
   one.length === other.length && one.every((category) => other.includes(category));
 
 /**
- * Merges the couple. While both sides have the same spouse, the spouse's fields are compared one by
- * one; otherwise spouse and details are one value.
+ * Merges the couple. If both sides have the same spouse, the spouse's fields are compared one by
+ * one; otherwise spouse and details count as one value.
  */
 function settleCouple(drafts: Three<PersonDraft>, settle: Settle): CoupleFields {
   const { base, mine, theirs } = drafts;
@@ -97,7 +97,7 @@ function settleCouple(drafts: Three<PersonDraft>, settle: Settle): CoupleFields 
     return couple === couples.theirs ? fieldsOf(theirs) : adoptCouple(couple, theirs);
   }
   const known = linkedIdOf(base) === spouseId ? base.spouse : theirs.spouse;
-  // Choosing this person changes none of their fields.
+  // Choosing an existing person as spouse changes none of that person's fields.
   const own = (mine.spouseSource === "current" ? mine.spouse : mine.spouseAfterLinking) ?? known;
   const spouse = { ...theirs.spouse };
   for (const field of SPOUSE_FIELDS) {

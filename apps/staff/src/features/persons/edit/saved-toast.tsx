@@ -19,7 +19,7 @@ import { moveOf } from "./family-move.ts";
 interface SavedToastProps {
   before: Person;
   person: Person;
-  /** A field that was edited in its place: the change can be undone. */
+  /** The field that was edited in place, for undo. */
   field?: FieldInPlace;
 }
 
@@ -62,7 +62,7 @@ function MoveSpouse({ spouse, move }: MoveSpouseProps) {
   const { t } = useTranslation();
   const named = useNamed();
   const name = fullName(spouse);
-  // The phone is the person's: it was confirmed just now.
+  // The phone was just confirmed for the person, so the duplicate with the spouse is confirmed too.
   const body = { ...move, confirmDuplicates: true, version: spouse.version };
   return (
     <Offer
@@ -85,7 +85,7 @@ interface OfferProps {
   failureOf: (error: unknown) => string;
 }
 
-/** Offers one more change. Its outcome is a message of its own, also when this one is gone by then. */
+/** Offers one more change. The result is a new message, even if this message has been closed. */
 function Offer(offer: OfferProps) {
   const { label, change, done, failureOf } = offer;
   const { t } = useTranslation();
@@ -97,7 +97,7 @@ function Offer(offer: OfferProps) {
       await update.mutateAsync(change);
       showToast("success", done);
     } catch (error) {
-      // Without a session the screen is gone too.
+      // Without a session the screen has been replaced by the sign-in.
       if (!hasCode(error, "UNAUTHENTICATED")) {
         showToast("danger", <Failed text={failureOf(error)} error={error} offer={offer} />);
       }
@@ -123,7 +123,7 @@ interface FailedProps {
   offer: OfferProps;
 }
 
-/** Reports an offered change that failed, and offers it again unless it is outdated. */
+/** Reports that an offered change failed, and offers it again unless it is outdated. */
 function Failed({ text, error, offer }: FailedProps) {
   return (
     <div className={stack.xs}>

@@ -27,7 +27,7 @@ interface ValueInPlaceProps {
   children: ReactNode;
 }
 
-/** A value that a press turns into a field of its own. */
+/** A value that a press turns into an edit field. */
 export function ValueInPlace({ person, field, children }: ValueInPlaceProps) {
   const { t } = useTranslation();
   const userId = useMe()?.id ?? "";
@@ -54,7 +54,7 @@ export function ValueInPlace({ person, field, children }: ValueInPlaceProps) {
   if (!isOpen) return shown;
   return (
     <InPlaceForm
-      // A field that opens by itself, with work kept from before, takes the focus once it is there.
+      // A field that reopens with stored work takes the focus once its code is loaded.
       whileLoading={
         ahead ? (
           <AwaitedField

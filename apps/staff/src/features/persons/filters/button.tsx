@@ -15,7 +15,7 @@ interface FiltersButtonProps {
   onFilters: (filters: PersonsFilters) => void;
 }
 
-/** The filters button, with its dialog (§2). */
+/** The filters button and its dialog (§2). */
 export function FiltersButton({ view, onFilters }: FiltersButtonProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

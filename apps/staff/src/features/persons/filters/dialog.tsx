@@ -25,7 +25,7 @@ interface FilterDialogProps {
   onFilters: (filters: PersonsFilters) => void;
 }
 
-/** The dialog of the filters. They apply when 'Show people' is pressed. */
+/** The dialog of the filters. 'Show people' applies them. */
 export function FilterDialog({ filters, onClose, onFilters }: FilterDialogProps) {
   const { t } = useTranslation();
   const formId = useId();

@@ -5,7 +5,7 @@ import type { Gender } from "@kehila/shared/persons/parts";
 import type { PersonsFilters } from "../view.ts";
 import { readPersonsView, filtersOf } from "../view.ts";
 
-/** The state of the filter form; an empty text filters nothing. */
+/** The state of the filter form; an empty text is no filter. */
 export interface FilterDraft {
   gender: Gender | "";
   married: "true" | "false" | "";
@@ -32,7 +32,7 @@ export const EMPTY_FILTERS: FilterDraft = {
   childrenCount: "",
 };
 
-/** Returns the form for active filters. */
+/** Returns the form state for active filters. */
 export function draftOf(filters: PersonsFilters): FilterDraft {
   const chosen = (categories = ""): EventCategory[] =>
     EVENT_CATEGORIES.filter((category) => categories.split(",").includes(category));
@@ -49,7 +49,7 @@ export function toFilters(draft: FilterDraft): PersonsFilters {
   return filtersOf(readPersonsView({ ...draft }));
 }
 
-/** An error of a filter: no number, no day, or a range that begins after its end. */
+/** An error of a filter: not a number, not a day, or a range whose start is after its end. */
 export type FilterError = "NOT_AN_INTEGER" | "INVALID_DATE" | "OUT_OF_RANGE" | "RANGE";
 
 const AGE_MAX = 150;
@@ -64,7 +64,10 @@ function ageError(text: string): FilterError | undefined {
 const dayError = (text: string): FilterError | undefined =>
   text.trim() === "" || isCalendarDay(text) ? undefined : "INVALID_DATE";
 
-/** Returns the errors of a filter form by field: the form refuses what a URL drops silently. */
+/**
+ * Returns the errors of a filter form by field; the form refuses values that a URL would drop
+ * silently.
+ */
 export function filterErrors(draft: FilterDraft): Partial<Record<keyof FilterDraft, FilterError>> {
   const errors: Partial<Record<keyof FilterDraft, FilterError>> = {};
   const note = (field: keyof FilterDraft, error: FilterError | undefined) => {

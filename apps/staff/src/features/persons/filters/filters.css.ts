@@ -5,7 +5,7 @@ export const chips = style({
   display: "flex",
   flexWrap: "wrap",
   gap: vars.space.xs,
-  // More than two lines of them would push the rows out of view on a phone: they scroll.
+  // The chips scroll: more than two lines would push the rows out of view on a phone.
   "@media": {
     [media.narrow]: {
       maxBlockSize: `calc(2 * ${vars.size.target} + ${vars.space.xs})`,

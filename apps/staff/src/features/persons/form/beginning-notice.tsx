@@ -13,7 +13,10 @@ interface BeginningNoticeProps {
   onSwap: () => void;
 }
 
-/** Says that the form shows what was typed before, and leads to the person searched since, and back. */
+/**
+ * Shows that the form contains restored work, and offers a switch to the person from the search,
+ * and back.
+ */
 export function BeginningNotice({ isRestored, other, isDisabled, onSwap }: BeginningNoticeProps) {
   const { t } = useTranslation();
   const named = useNamed();

@@ -11,7 +11,7 @@ import { draftOf } from "./draft.ts";
 import { validateDraft } from "./validation.ts";
 import { coupleOf } from "./couple.ts";
 
-/** Applies a `PATCH /person/{id}` body as far as the form can see it. */
+/** Applies the body of `PATCH /person/{id}`, as far as the form shows its effect. */
 function patched(stored: Person, body: PersonUpdateInput): Person {
   const { spouse, spouseId, childrenData, childrenCount: _, ...plain } = body;
   const after: Person = { ...stored, ...(plain as Partial<Person>) };

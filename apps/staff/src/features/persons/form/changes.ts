@@ -4,13 +4,13 @@ import type { PersonCreate, PersonUpdateInput } from "@kehila/shared/persons/per
 import type { PersonDraft } from "./draft.ts";
 import { draftOf, SPOUSE_TEXT_FIELDS, TEXT_FIELDS, textsOf } from "./draft.ts";
 
-/** The fields of a person that hold one value each. */
+/** The fields of a person with a single value. */
 export const PLAIN_FIELDS = [...TEXT_FIELDS, "gender"] as const;
 export type PlainField = (typeof PLAIN_FIELDS)[number];
 
 type PlainValues = Pick<PersonCreate, PlainField>;
 
-/** A draft with its parsed values. */
+/** A draft and its parsed values. */
 export interface ReadDraft {
   draft: PersonDraft;
   data: PersonCreate;
@@ -20,8 +20,8 @@ const isSameList = <T>(some: readonly T[], others: readonly T[]): boolean =>
   some.length === others.length && some.every((value) => others.includes(value));
 
 /**
- * The body of `PATCH /person/{id}` without the version: the differences from the stored person, so
- * that a save changes nothing else. Null when nothing differs.
+ * Returns the body of `PATCH /person/{id}` without the version: only the fields that differ from
+ * the stored person. Null when nothing differs.
  */
 export function toUpdateInput(person: Person, read: ReadDraft): PersonUpdateInput | null {
   const body: PersonUpdateInput = {
@@ -47,7 +47,8 @@ function plainChanges(person: Person, data: PersonCreate): Partial<PlainValues> 
 }
 
 /**
- * Returns the change of the couple: separated, linked to another person, added, or spouse edited.
+ * Returns the change of the couple: separated, linked to another person, spouse added, or spouse
+ * edited.
  */
 function coupleChanges(
   person: Person,
@@ -67,8 +68,8 @@ function coupleChanges(
       return chosen && chosen.id !== stored?.id ? { spouseId: chosen.id } : {};
     }
     case "new":
-      // Data would edit the stored spouse: the couple is separated first, the next save adds the
-      // new spouse.
+      // Spouse data would edit the stored spouse: first the couple is separated, then the next save
+      // adds the new spouse.
       if (stored) return { married: true, ...unlinked };
       return data.spouse ? { spouse: data.spouse } : {};
     case "current": {
@@ -83,7 +84,10 @@ function coupleChanges(
   }
 }
 
-/** The wanted children, with the ids of stored ones; empty when nothing changed. */
+/**
+ * Returns the children after the edit, with the ids of stored ones; an empty object when nothing
+ * changed.
+ */
 function childrenChanges(
   person: Person,
   data: PersonCreate,
@@ -104,7 +108,7 @@ function childrenChanges(
   return isSame ? {} : { childrenCount: wanted.length, childrenData: wanted };
 }
 
-/** A draft as it would be stored: comparable with stored values. */
+/** Returns a draft in its stored form, comparable with stored values. */
 export function asStored({ draft, data }: ReadDraft): PersonDraft {
   return {
     ...draft,
@@ -124,9 +128,9 @@ export function asStored({ draft, data }: ReadDraft): PersonDraft {
 }
 
 /**
- * Returns what is left to save after a save. Two changes of a couple take two steps, since the
- * first changes the spouse of the second: a new spouse by data in place of the stored one, and
- * changes of a person who is linked again.
+ * Returns what remains to be saved after a save. Some changes of a couple take two saves, since the
+ * first one changes the spouse of the second: replacing the stored spouse by a typed one, and
+ * editing a spouse who is linked again.
  */
 export function leftToSave(saved: Person, sent: PersonDraft): PersonDraft {
   const stored = draftOf(saved);

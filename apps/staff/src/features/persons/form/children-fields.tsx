@@ -27,14 +27,15 @@ interface NumberedChild {
   child: ChildDraft;
 }
 
-/** A change of the children that would discard typed data; needs confirmation. */
+/** A change of the children that would discard typed data, and therefore needs a confirmation. */
 interface Removal {
   kept: ChildDraft[];
   lost: NumberedChild[];
 }
 
 /**
- * The number of children and a sub-form for each; reducing it asks before discarding typed data.
+ * The number of children and a sub-form for each; a smaller number asks before it discards typed
+ * data.
  */
 export function ChildrenFields({ form }: { form: PersonForm }) {
   const { t } = useTranslation();
@@ -110,7 +111,7 @@ export function ChildrenFields({ form }: { form: PersonForm }) {
   );
 }
 
-/** The age (§3); undefined for a day that is not typed yet, or in the future. */
+/** Returns the age (§3); undefined for an incomplete day, or a day in the future. */
 const ageText = (birth: string, t: TFunction): string | undefined =>
   isCalendarDay(birth) && birth <= today(calendar) ? formatAge(birth, t) : undefined;
 
@@ -157,7 +158,7 @@ function ChildForm({ form, index, child, onRemove }: ChildFormProps) {
           onChange={(gender) => form.setChild(index, { gender })}
         />
       </div>
-      {/* After the fields in the order of the keyboard, next to the title on the screen. */}
+      {/* The button follows the fields in tab order, but is shown next to the title. */}
       <div className={css.partAction}>
         <IconButton
           size="small"

@@ -4,11 +4,11 @@ import { EMPTY_SPOUSE } from "./draft.ts";
 /** The couple of a draft. */
 export type Couple =
   | { kind: "single" }
-  /** Married, and the spouse is not in the register. */
+  /** Married; the spouse is not in the register. */
   | { kind: "alone" }
-  /** A stored person; with details where the form holds them. */
+  /** A stored person; with details if the form has any. */
   | { kind: "linked"; person: LinkedSpouse; details: SpouseDraft | null }
-  /** A typed-in person. */
+  /** A person whose data is typed in. */
   | { kind: "typed"; details: SpouseDraft };
 
 export function coupleOf(draft: PersonDraft): Couple {
@@ -55,13 +55,13 @@ export function isSameCouple(one: Couple, other: Couple): boolean {
   return one.kind === other.kind;
 }
 
-/** The fields of a draft that hold the couple. */
+/** The fields of a draft that describe the couple. */
 export type CoupleFields = Pick<
   PersonDraft,
   "married" | "spouseSource" | "spouse" | "chosenSpouse" | "linkedSpouse" | "spouseAfterLinking"
 >;
 
-/** Returns the fields that give a form about `stored` the couple `couple`. */
+/** Returns the draft fields for a couple, in the form of the record `stored`. */
 export function adoptCouple(couple: Couple, stored: PersonDraft): CoupleFields {
   const noSpouseChosen = {
     chosenSpouse: null,
@@ -98,7 +98,7 @@ export function adoptCouple(couple: Couple, stored: PersonDraft): CoupleFields {
   }
 }
 
-/** The choice of a person; of a linked spouse only the name is known. */
+/** Returns the choice of a person; only the name of a linked spouse is known. */
 function chosenOf(person: LinkedSpouse | ChosenSpouse): ChosenSpouse {
   return { city: "", ...person };
 }

@@ -23,42 +23,42 @@ export const TEXT_FIELDS: readonly TextField[] = ALL_PERSON_FIELDS.filter(
   (field): field is TextField => TEXT_KINDS.has(PERSON_FIELDS[field].kind),
 );
 
-/** The text fields of a spouse who is edited with the person (§2, Spouse sub-form). */
+/** The text fields of a spouse that the person's form edits (§2, Spouse sub-form). */
 export const SPOUSE_TEXT_FIELDS = SPOUSE_FIELDS.filter((field) => field !== "gender");
 
-/** The text of each field, with an empty text for one without a value. */
+/** Returns the text of each field; empty for a field without a value. */
 export const textsOf = <F extends string>(
   fields: readonly F[],
   values: { readonly [K in F]?: string | null | undefined },
 ): Record<F, string> =>
   Object.fromEntries(fields.map((field) => [field, values[field] ?? ""])) as Record<F, string>;
 
-/**
- * The person form's values: every text as typed, so that nothing is lost or changed before the
- * shared schema parses it.
- */
+/** The values of the person form. Texts are kept as typed until the shared schema parses them. */
 export interface PersonDraft extends Record<TextField, string> {
-  /** Empty for a spouse whose entered data has no gender. */
+  /** Empty if the stored person has no gender, as spouses entered by data may. */
   gender: Gender | "";
   married: boolean;
-  /** The couple that the form separates ends by the death of the spouse. */
+  /** Whether the couple that the form separates ends by the death of the spouse. */
   widowed: boolean;
   spouseSource: SpouseSource;
   spouse: SpouseDraft;
   chosenSpouse: ChosenSpouse | null;
   /** The spouse of the stored record; null in a new one. */
   linkedSpouse: LinkedSpouse | null;
-  /** Changes of the chosen spouse, made while they were linked: saved after they are linked again. */
+  /**
+   * Edits of a chosen spouse, made before the link was removed; saved after the spouse is linked
+   * again.
+   */
   spouseAfterLinking: SpouseDraft | null;
   children: ChildDraft[];
-  /** A typed number of children that is not whole: the schema refuses it. */
+  /** A typed number of children that is not an integer; the schema refuses it. */
   typedCount: number | null;
   interestedEvents: EventCategory[];
 }
 
 /**
- * Where the spouse comes from: the stored one, typed in, chosen from the register, or left out for
- * now (decisions, Person).
+ * The source of the spouse: the stored one, typed in, chosen from the register, or omitted for now
+ * (decisions, Person).
  */
 export const SPOUSE_SOURCES = ["current", "new", "existing", "none"] as const;
 export type SpouseSource = (typeof SPOUSE_SOURCES)[number];
@@ -81,7 +81,7 @@ export interface ChosenSpouse extends LinkedSpouse {
 }
 
 export interface ChildDraft {
-  /** Identifies a sub-form on the screen when others are added or removed; never sent. */
+  /** The React key of a sub-form; never sent. */
   key: number;
   /** The id of a stored child; null for a new one. */
   id: string | null;
@@ -92,7 +92,7 @@ export interface ChildDraft {
 
 export const EMPTY_SPOUSE: SpouseDraft = { ...textsOf(SPOUSE_TEXT_FIELDS, {}), gender: "" };
 
-/** A new person (§9): male, unmarried, without children or interests. */
+/** The defaults of a new person (§9): male, unmarried, no children, no interests. */
 export const EMPTY_DRAFT: PersonDraft = {
   ...textsOf(TEXT_FIELDS, {}),
   gender: "male",
@@ -110,7 +110,7 @@ export const EMPTY_DRAFT: PersonDraft = {
 
 const isFilled = (text: string): boolean => text.trim() !== "";
 
-/** The form of a stored person. */
+/** Returns the form state of a stored person. */
 export function draftOf(person: Person): PersonDraft {
   const { spouse } = person;
   return {
@@ -139,7 +139,7 @@ export function draftOf(person: Person): PersonDraft {
   };
 }
 
-/** Whether a child's sub-form contains something to lose: typed data, or a stored child. */
+/** Whether removing a child's sub-form would lose something: typed data, or a stored child. */
 export function isChildFilled(child: ChildDraft): boolean {
   return (
     child.id !== null ||
@@ -165,7 +165,7 @@ export function childrenLostAt(
     .filter(({ child }) => isChildFilled(child));
 }
 
-/** Creates or trims child sub-forms at the end; the first ones keep their values (§2). */
+/** Adds or removes child sub-forms at the end; the first ones keep their values (§2). */
 export function resizeChildren(children: readonly ChildDraft[], count: number): ChildDraft[] {
   const size = clampChildrenCount(count);
   const resized = children.slice(0, size);
@@ -177,7 +177,7 @@ export function resizeChildren(children: readonly ChildDraft[], count: number): 
   return resized;
 }
 
-/** Whether leaving would lose something: any difference from the start of the form. */
+/** Whether leaving would lose work: the draft differs from the initial one. */
 export function isDirty(draft: PersonDraft, base: PersonDraft = EMPTY_DRAFT): boolean {
   return textOf(draft) !== textOf(base);
 }
@@ -186,13 +186,13 @@ export function isDirty(draft: PersonDraft, base: PersonDraft = EMPTY_DRAFT): bo
 const textOf = (draft: PersonDraft): string =>
   JSON.stringify({ ...draft, interestedEvents: draft.interestedEvents.toSorted() });
 
-/** The body of `POST /person`, in which a gender may still be missing. */
+/** The body of `POST /person`; the gender may be missing. */
 export type PersonFormInput = Omit<PersonCreateInput, "gender"> & { gender: Gender | undefined };
 
 /**
- * The body of `POST /person` (§5, On save): a spouse only when married, the chosen person instead of
- * typed data, `married` kept when staff leave the spouse out. Changes of a stored person are read by
- * the same rules; they keep the ids of the children.
+ * Returns the body of `POST /person` (§5, On save): a spouse only if married, a chosen person
+ * instead of typed data, and `married` even without spouse data. Also parses changes of a stored
+ * person; these keep the ids of the children.
  */
 export function toCreateInput(draft: PersonDraft): PersonFormInput {
   return {

@@ -16,12 +16,12 @@ interface DuplicatesDialogProps {
   draft: PersonDraft;
   /** The likely duplicates; an empty list closes the dialog. */
   matches: readonly PersonMatch[];
-  /** Changes of a stored person, rather than a new person. */
+  /** Whether the form edits a stored person. */
   isEdit?: boolean;
   isSaving: boolean;
   onGoBack: () => void;
   onSaveAnyway: () => void;
-  /** Called before the record of a match is opened: keeps what was typed. */
+  /** Called before the record of a match opens, to keep the work. */
   onSetAside: () => void;
 }
 
@@ -36,7 +36,7 @@ export function DuplicatesDialog(props: DuplicatesDialogProps) {
     onSetAside();
     void navigate({ to: active ? PAGES.persons : PAGES.archive, search: { person: id } });
   };
-  // With several records a button below them all would not say which one it opens.
+  // With several records, a button below them would not say which one it opens.
   const same = {
     label: t("persons:duplicates.same"),
     render: (match: PersonMatch, headingId: string) => (
@@ -108,7 +108,7 @@ export function DuplicatesDialog(props: DuplicatesDialogProps) {
 
 type Typed = Pick<PersonDraft, "firstName" | "lastName" | "idNumber" | "phone" | "birthDate">;
 
-/** Returns an adult of the draft in comparable form: as it would be stored, where possible. */
+/** Returns an adult of the draft in comparable form: as stored, if the values are valid. */
 function comparedOf({ city, ...typed }: Typed & { city: string }): Compared {
   return {
     firstName: typed.firstName,

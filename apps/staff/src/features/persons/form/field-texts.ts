@@ -22,7 +22,7 @@ function plainLabel(t: TFunction, path: string): string {
   return known ? t(`persons:field.${known}`) : path;
 }
 
-/** Returns a text about a field, prefixed with the spouse or the child's number (§5). */
+/** Returns a text about a field, with the prefix 'Spouse' or the child's number (§5). */
 function withOwner(t: TFunction, path: string, label: string): string {
   const { owner } = fieldOwner(path);
   if (owner === "person") return label;
@@ -31,11 +31,11 @@ function withOwner(t: TFunction, path: string, label: string): string {
     : t("persons:owner.child", { label, number: owner.child });
 }
 
-/** Returns the label of a field with the spouse or the child's number. */
+/** Returns the label of a field, with the prefix 'Spouse' or the child's number. */
 export const fieldLabel = (t: TFunction, path: string): string =>
   withOwner(t, path, plainLabel(t, path));
 
-/** Returns the error of a field; of a spouse or a child, it begins with whose it is (§5). */
+/** Returns the error message of a field, with the prefix 'Spouse' or the child's number (§5). */
 export function fieldMessage(t: TFunction, path: string, code: FieldErrorCode): string {
   const label = plainLabel(t, path);
   const message = fieldErrorText(t, code, label);
@@ -44,7 +44,8 @@ export function fieldMessage(t: TFunction, path: string, code: FieldErrorCode): 
 }
 
 /**
- * Returns a function that gives the error text of a field by its path; undefined without an error.
+ * Returns a function that returns the error text of a field by its path; undefined without an
+ * error.
  */
 export function useFieldErrors(errors: FieldErrors): (path: string) => string | undefined {
   const { t } = useTranslation();
@@ -54,7 +55,7 @@ export function useFieldErrors(errors: FieldErrors): (path: string) => string | 
   };
 }
 
-/** Returns a function that gives the props of a text field by its path. */
+/** Returns a function that returns the props of a text field by its path. */
 export function useTextFields(form: PersonForm) {
   const { t } = useTranslation();
   const errorOf = useFieldErrors(form.errors);

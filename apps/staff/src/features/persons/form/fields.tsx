@@ -18,7 +18,7 @@ interface GenderFieldProps {
   isRequired?: boolean;
 }
 
-/** The choice of a gender. */
+/** Radio buttons for the gender. */
 export function GenderField({ value, ...props }: GenderFieldProps) {
   const { t } = useTranslation();
   return (
@@ -33,11 +33,11 @@ export function GenderField({ value, ...props }: GenderFieldProps) {
 
 interface DigitsFieldProps {
   form: PersonForm;
-  /** The owner of the number. */
+  /** Whose number it is. */
   of: "person" | "spouse";
 }
 
-/** Whether another person has the typed number; the stored one is not checked. */
+/** Whether another person has the typed number; the stored number is not checked. */
 function useTaken(kind: "idNumber" | "phone", { form, of }: DigitsFieldProps): boolean {
   const { base, draft, person } = form;
   const storedSpouse = draft.spouseSource === "current" ? base.spouse : EMPTY_SPOUSE;
@@ -46,7 +46,7 @@ function useTaken(kind: "idNumber" | "phone", { form, of }: DigitsFieldProps): b
   return useIsTaken(kind, { typed: typed[kind], stored: stored[kind], excludeId });
 }
 
-/** An ID number, with a warning for a wrong check digit or a number already in use. */
+/** An ID number, with a warning for a wrong check digit or a number that another person has. */
 export function IdNumberField(props: DigitsFieldProps) {
   const { t } = useTranslation();
   const field = useTextFields(props.form)(props.of === "person" ? "idNumber" : "spouse.idNumber");
@@ -67,7 +67,8 @@ export function IdNumberField(props: DigitsFieldProps) {
 }
 
 /**
- * A phone, with a warning when another person has it: families share phones, so it never blocks.
+ * A phone, with a warning if another person has it. Families share phones, so the warning never
+ * blocks.
  */
 export function PhoneField(props: DigitsFieldProps) {
   const { t } = useTranslation();

@@ -24,7 +24,7 @@ export const part = style({
 
 const partTitle = style({ fontSize: vars.type.body });
 
-/** A title with an action in its line. */
+/** A title and an action on one line. */
 export const partTitleLine = style([
   partTitle,
   {
@@ -35,7 +35,7 @@ export const partTitleLine = style([
   },
 ]);
 
-/** The action of a part, at the end of the line of its title. */
+/** The action of a sub-form, at the end of its title line. */
 export const partAction = style({
   position: "absolute",
   insetBlockStart: 0,
@@ -61,7 +61,10 @@ export const saveBar = style({
 
 export const wrongFields = style({ color: vars.colour.text });
 
-/** Scrolls when it is long, in little room along one line: the bar stays lower than the form. */
+/**
+ * A long list scrolls; where space is scarce, it is one line that scrolls sideways. So the bar
+ * stays lower than the form.
+ */
 export const wrongFieldLinks = style({
   display: "flex",
   flexWrap: "wrap",
@@ -77,7 +80,7 @@ export const wrongFieldLinks = style({
   },
 });
 
-/** Between links the targets of a finger do not overlap. */
+/** Space between the links, so that their touch targets do not overlap. */
 export const wrongFieldLink = style([
   textButton,
   {
@@ -86,13 +89,13 @@ export const wrongFieldLink = style([
   },
 ]);
 
-/** On a phone both fit in a line, which leaves more room for the fields. */
+/** On a phone both buttons share a line, which leaves more space for the fields. */
 export const saveButtons = style([wrap, {}]);
 globalStyle(`${saveButtons} > :last-child:not(:first-child)`, {
   "@media": { [media.narrow]: { paddingInline: vars.space.xs } },
 });
 
-// In little room what is wrong takes as few lines as it can.
+// Where space is scarce, the errors take as few lines as possible.
 globalStyle(`${saveBar} ${notice}`, {
   "@media": {
     [media.narrow]: {
@@ -104,7 +107,7 @@ globalStyle(`${saveBar} ${notice}`, {
   },
 });
 
-/** The save bar of a dialog, over its full width: the body has a margin at the end. */
+/** The save bar of a dialog: full width, and without the margin at the end of the body. */
 export const dialogSaveBar = style([
   saveBar,
   {
@@ -119,7 +122,7 @@ export const dialogSaveBar = style([
         marginInline: `calc(-1 * ${vars.space.m})`,
         paddingInline: vars.space.m,
       },
-      // Here the dialog scrolls, not its body.
+      // In a low window the whole dialog scrolls, not its body.
       [media.low]: { insetBlockEnd: 0 },
     },
   },

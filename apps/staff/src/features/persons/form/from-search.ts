@@ -10,28 +10,28 @@ import type { Work } from "./use-form.ts";
 
 type Named = Partial<Pick<PersonDraft, "firstName" | "lastName" | "phone" | "idNumber">>;
 
-/** New persons started from a search, by user; the form takes them when it opens. */
+/** New persons started from a search, by user; the form takes them over when it opens. */
 export const startedWork = new WorkStore<Work>();
 
-/** Starts the form of a new person with the words of a search that found no one. */
+/** Starts the form of a new person with the words of a search without results. */
 export const startFromSearch = (userId: string, search: string): void =>
   startedWork.keep([userId, null], {
     draft: { ...EMPTY_DRAFT, ...fieldsFromSearch(search) },
     person: null,
   });
 
-/** Returns what a started draft is called: its name, else its phone or ID number; empty without all. */
+/** Returns the name of a started draft, otherwise its phone or ID number; empty without any. */
 export const startedName = ({ firstName, lastName, phone, idNumber }: PersonDraft): string =>
   [firstName, lastName].filter((name) => name !== "").join(" ") || phone || idNumber;
 
-/** Returns the fields that the words of a search belong to: phone, ID number, first and last name. */
+/** Returns draft fields from the words of a search: phone, ID number, first and last name. */
 export function fieldsFromSearch(search: string): Named {
   const words = search.split(/\s+/u).filter((word) => word !== "");
   const isNumber = (word: string): boolean => searchedDigits(word) !== null;
   const numbers = words.filter(isNumber);
   const isComplete = (text: string): boolean =>
     normalisePhone(text) !== null || normaliseIdNumber(text) !== null;
-  // '052 123 4567' is one number, typed in groups.
+  // '052 123 4567' is one number in groups.
   const whole = numbers.every(isComplete) ? numbers : [numbers.join("")];
   const names = words.filter((word) => !isNumber(word));
   const fields: Named = nameFields(names);
@@ -39,7 +39,7 @@ export function fieldsFromSearch(search: string): Named {
   return fields;
 }
 
-/** Phones begin with 0 or a country code; nine digits without one are an ID number. */
+/** Phones begin with 0 or a country code; other numbers of nine digits are ID numbers. */
 function numberField(text: string): Named {
   if (text === "") return {};
   const [phone, idNumber] = [normalisePhone(text), normaliseIdNumber(text)];
@@ -47,7 +47,7 @@ function numberField(text: string): Named {
   return isPhone ? { phone: phone ?? text } : { idNumber: idNumber ?? text };
 }
 
-/** One word alone is a last name: people are looked up by it. */
+/** A single word is a last name, since staff search by last name. */
 function nameFields(words: readonly string[]): Named {
   const [first, ...rest] = words;
   if (first === undefined) return {};

@@ -75,7 +75,7 @@ export function PersonFormGroups({ form, firstFieldRef }: PersonFormGroupsProps)
   );
 }
 
-/** Isolates a name within plain text, as `<bdi>` does elsewhere. */
+/** Wraps a name in a Unicode isolate for plain text, like `<bdi>` in markup. */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 function PersonalFields({ form, firstFieldRef }: PersonFormGroupsProps) {
@@ -113,10 +113,10 @@ function PersonalFields({ form, firstFieldRef }: PersonFormGroupsProps) {
   );
 }
 
-/** Returns a function that focuses the first field of a form with an error, once it is rendered. */
+/** Returns a function that focuses the first field with an error after the next render. */
 export function useFocusFirstError(form: RefObject<HTMLElement | null>): () => void {
   const [refusals, setRefusals] = useState(0);
-  // After an answer React renders later than the next frame may be.
+  // After a response, React may render later than the next frame.
   useEffect(() => {
     if (refusals > 0) focusFirstError(form.current);
   }, [form, refusals]);
@@ -124,7 +124,7 @@ export function useFocusFirstError(form: RefObject<HTMLElement | null>): () => v
 }
 
 function focusFirstError(form: HTMLElement | null): void {
-  // A dialog that closes first returns the focus.
+  // A closing dialog first returns the focus.
   requestAnimationFrame(() => {
     const wrong = form?.querySelector<HTMLElement>(
       "input[aria-invalid=true], textarea[aria-invalid=true], [role=group][data-invalid] input, [role=radiogroup][data-invalid] input",

@@ -18,13 +18,15 @@ import { personWork, usePersonForm } from "./use-form.ts";
 import { useSavePerson } from "./use-save.ts";
 
 interface NewPersonFormProps {
-  /** The user of the form: work that an ended session interrupts returns to the same user. */
+  /**
+   * The user of the form. Work that an ended session interrupts is restored for the same user only.
+   */
   userId: string;
-  /** Called with the saved person; the form is empty again by then. */
+  /** Called with the saved person, after the form has been reset. */
   onSaved: (person: Person) => void;
 }
 
-/** The form for a new person (§2): every group, with a save bar that stays in sight. */
+/** The form for a new person (§2): all groups, and a save bar that stays visible. */
 export function NewPersonForm({ userId, onSaved }: NewPersonFormProps) {
   const { t } = useTranslation();
   const slot = [userId, null];
@@ -47,7 +49,7 @@ export function NewPersonForm({ userId, onSaved }: NewPersonFormProps) {
   const restart = (work: Work) => {
     form.restart(work);
     saving.forget();
-    // An open dialog first returns the focus, in the next frame.
+    // A closing dialog first returns the focus, in the next frame.
     requestAnimationFrame(() => requestAnimationFrame(() => firstField.current?.focus()));
   };
   return (

@@ -6,7 +6,7 @@ import { Switch } from "../../../ui/field/switch.tsx";
 import { linkedIdOf } from "./couple.ts";
 import type { PersonForm } from "./use-form.ts";
 
-/** Explains before saving what happens to a couple that the form separates. */
+/** Explains, before the save, the effect of separating a couple. */
 export function PartingNotice({ form }: { form: PersonForm }) {
   const { t } = useTranslation();
   const named = useNamed();

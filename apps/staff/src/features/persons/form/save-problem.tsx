@@ -10,13 +10,13 @@ import type { Problem } from "./use-save.ts";
 
 interface SaveProblemProps {
   problem: Problem | null;
-  /** Changes of a stored person, rather than a new person. */
+  /** Whether the form edits a stored person. */
   isEdit?: boolean;
-  /** The errors of the form around it; without them the fields are not listed. */
+  /** The field errors of the surrounding form; if absent, the fields are not listed. */
   errors?: FieldErrors;
 }
 
-/** Explains, next to the pressed button, why the person is not saved and what to do. */
+/** Explains next to the save button why the person was not saved and what to do. */
 export function SaveProblem({ problem, isEdit = false, errors }: SaveProblemProps) {
   const { t } = useTranslation();
   switch (problem?.kind) {
@@ -64,7 +64,7 @@ function WrongFields({ paths }: { paths: readonly string[] }) {
   );
 }
 
-/** Focuses a field by its name; the first wrong one where it has no name. */
+/** Focuses a field by its name; the first field with an error if the path has no field. */
 function focusField(form: HTMLFormElement | null, path: string): void {
   const field =
     form?.querySelector<HTMLElement>(`[name="${CSS.escape(path)}"]:not([type=hidden])`) ??

@@ -16,11 +16,15 @@ import { GenderField, IdNumberField, PhoneField } from "./fields.tsx";
 import type { PersonForm } from "./use-form.ts";
 import { UserText } from "../../../ui/user-text.tsx";
 
-/** The sources of a spouse in this form: an applicant cannot be linked to another person yet. */
+/**
+ * Returns the sources that this form offers for a spouse: an applicant cannot be linked to another
+ * person.
+ */
 function sourcesOf({ draft, person }: PersonForm): SpouseSource[] {
   const { linkedSpouse, spouseSource } = draft;
   const sources: SpouseSource[] = linkedSpouse ? ["current"] : ["new"];
-  // Typed while another user linked another spouse: it must not be lost.
+  // Keeps the choice if another user linked another spouse meanwhile: the typed data must not be
+  // lost.
   if (linkedSpouse && spouseSource === "new") sources.push("new");
   if (!person?.pending) sources.push("existing");
   return [...sources, "none"];
@@ -31,10 +35,10 @@ export function SpouseFields({ form }: { form: PersonForm }) {
   const { t } = useTranslation();
   const { draft, base, set } = form;
   const { linkedSpouse, spouseSource } = draft;
-  // The couple stays as it is: no other source is needed.
+  // The couple does not change: no other source is needed.
   const archived = form.person && archivedSpouseText(t, form.person);
   const choose = (source: SpouseSource): Partial<PersonDraft> =>
-    // Data typed for a new spouse does not change the stored one.
+    // Data typed for a new spouse must not change the stored one.
     source === "current" && spouseSource === "new"
       ? { spouseSource: source, spouse: base.spouse }
       : { spouseSource: source };
@@ -62,7 +66,7 @@ export function SpouseFields({ form }: { form: PersonForm }) {
   );
 }
 
-/** With a stored spouse the option chooses another one. */
+/** With a stored spouse, the option means another person. */
 const labelOf = (source: SpouseSource, hasSpouse: boolean) => {
   if (source === "existing" && hasSpouse) return "another";
   if (source === "none" && hasSpouse) return "unlinked";

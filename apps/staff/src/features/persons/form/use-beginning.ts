@@ -6,15 +6,15 @@ import type { Work } from "./use-form.ts";
 import { NEW_PERSON, personWork } from "./use-form.ts";
 
 /**
- * Returns the initial state of the form of a new person: the restored draft, else the text of a
- * search without results. If both exist, one is shown and the other is kept to switch to.
+ * Returns the initial state of the form of a new person: the restored draft, otherwise the words of
+ * a search without results. If both exist, the user can switch between them.
  */
 export function useBeginning(userId: string) {
   const slot = [userId, null];
   const restored = useRestoredWork(personWork, slot);
   const started = useRestoredWork(startedWork, slot);
   const [other, setOther] = useState(() => (differs(restored, started) ? started : null));
-  // Leaving the form keeps the work that is not shown.
+  // Keeps the work that is not shown when the form unmounts.
   useEffect(() => {
     if (other) startedWork.keep([userId, null], other);
     else startedWork.forget([userId, null]);
@@ -22,17 +22,17 @@ export function useBeginning(userId: string) {
   const [isRestored, setRestored] = useState(restored !== null);
   return {
     work: restored ?? started ?? NEW_PERSON,
-    /** Whether the form shows what was typed before. */
+    /** Whether the form shows restored work. */
     isRestored,
-    /** The work that is not shown, or null. */
+    /** The work that is not shown; null if there is none. */
     other,
-    /** Puts the shown work aside and returns the other one. */
+    /** Stores the shown work and returns the other work. */
     swap: (shown: Work): Work => {
       setOther(shown);
       setRestored(!isRestored);
       return other ?? NEW_PERSON;
     },
-    /** Ends the shown work and returns the other one, or that of an empty form. */
+    /** Drops the shown work and returns the other work, or an empty form. */
     next: (): Work => {
       setOther(null);
       setRestored(other !== null && !isRestored);

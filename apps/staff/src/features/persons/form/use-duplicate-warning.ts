@@ -7,7 +7,7 @@ import { useDebounced } from "../../../lib/use-debounced.ts";
 import type { DuplicateCheck } from "../persons.queries.ts";
 import { duplicatesQuery } from "../persons.queries.ts";
 
-/** Returns a value once it is complete enough to check (§5, Duplicates). */
+/** Returns a value that is complete enough for a duplicate check (§5, Duplicates). */
 function completed(kind: "idNumber" | "phone", typed: string): DuplicateCheck | null {
   if (kind === "phone") {
     const phone = normalisePhone(typed);
@@ -19,15 +19,15 @@ function completed(kind: "idNumber" | "phone", typed: string): DuplicateCheck | 
 
 interface Asked {
   typed: string;
-  /** The stored value: only a change is checked (§5). */
+  /** The stored value: only a changed value is checked (§5). */
   stored: string;
-  /** The edited person: a household never matches itself. */
+  /** The edited person, whose household never matches. */
   excludeId: string | null;
 }
 
 /**
- * Whether another person has this ID number or phone: checked 400 ms after it was
- * changed, is complete and stays so. A check that fails says nothing; saving checks again.
+ * Whether another person has this ID number or phone. Checks 400 ms after the last change of a
+ * complete number. A failed check shows nothing, since the save checks again.
  */
 export function useIsTaken(
   kind: "idNumber" | "phone",
@@ -37,7 +37,7 @@ export function useIsTaken(
   const wanted = settled === stored ? null : completed(kind, settled);
   const check = wanted && excludeId !== null ? { ...wanted, excludeId } : wanted;
   const { data: matches } = useQuery({ ...duplicatesQuery(check), retry: false });
-  // The result for one number does not apply to the next one being typed.
+  // A result does not apply to the next number that is being typed.
   const isSettled = settled === typed;
   return isSettled && (matches?.some(({ matchedBy }) => matchedBy.includes(kind)) ?? false);
 }
@@ -47,15 +47,15 @@ interface Named {
   lastName: string;
 }
 
-/** As many as fit below a field; more would only show that the name is common. */
+/** As many as fit below a field; a longer list only means that the name is common. */
 const NAMESAKES_SHOWN = 3;
 
 /**
- * Returns persons with this name, or the same name in another script or spelling. A hint that never
- * blocks; debounced like {@link useIsTaken}.
+ * Returns persons with this name, also in another script or spelling. A hint that never blocks;
+ * debounced like {@link useIsTaken}.
  */
 export function useNamesakes(typed: Named, stored: Named, excludeId: string | null): PersonMatch[] {
-  // A name with hidden characters is refused on saving; the search uses it without them.
+  // A save refuses hidden characters in a name; the search ignores them.
   const firstName = visible(typed.firstName).trim();
   const lastName = visible(typed.lastName).trim();
   const name = JSON.stringify([firstName, lastName]);

@@ -14,13 +14,13 @@ import type {
 import { draftOf, EMPTY_DRAFT, isDirty } from "./draft.ts";
 import { fieldOwner, validateDraft, withoutErrors } from "./validation.ts";
 
-/** A text of the form by its path: that of the person, of the spouse or of a child. */
+/** The path of a text field: of the person, the spouse or a child. */
 export type TextPath =
   | (typeof TEXT_FIELDS)[number]
   | `spouse.${(typeof SPOUSE_TEXT_FIELDS)[number]}`
   | `childrenData.${number}.${"firstName" | "birthDate"}`;
 
-/** The draft that the user edits, and the record at its start. */
+/** The draft that the user edits, and the record on which it is based. */
 export interface Work {
   draft: PersonDraft;
   person: Person | null;
@@ -28,30 +28,30 @@ export interface Work {
 
 /** The state of a person form, and functions that change its fields. */
 export interface PersonForm extends Work {
-  /** The draft at the start. */
+  /** The initial draft. */
   base: PersonDraft;
   errors: FieldErrors;
   isDirty: boolean;
   textAt: (path: TextPath) => string;
   setText: (path: TextPath, text: string) => void;
-  /** Changes fields of the person and clears their errors until the next check. */
+  /** Changes fields of the person; their errors disappear until the next validation. */
   set: (change: Partial<PersonDraft>) => void;
   setSpouse: (change: Partial<SpouseDraft>) => void;
   setChild: (index: number, change: Partial<ChildDraft>) => void;
   /** Called when a field loses focus: shows its error, except for a missing value. */
   leaveField: (path: string) => void;
   setErrors: (errors: FieldErrors) => void;
-  /** Restarts with other work: an empty form, or the record as stored by another user. */
+  /** Restarts the form with other work: an empty form, or the record as stored by another user. */
   restart: (work: Work) => void;
 }
 
-/** Unsaved work of person forms, by user and person; null stands for a new person. */
+/** Unsaved work of person forms, by user and person; null is a new person. */
 export const personWork = new WorkStore<Work>();
 
-/** The form for a new person at its start. */
+/** The initial form of a new person. */
 export const NEW_PERSON: Work = { draft: EMPTY_DRAFT, person: null };
 
-/** Body names of draft fields whose names differ. */
+/** Draft fields that have another name in the request body. */
 const PATHS: Partial<Record<keyof PersonDraft, readonly string[]>> = {
   married: ["spouse", "spouseId"],
   spouseSource: ["spouse", "spouseId"],
@@ -63,7 +63,7 @@ const PATHS: Partial<Record<keyof PersonDraft, readonly string[]>> = {
 const pathsOf = (change: Partial<PersonDraft>): string[] =>
   Object.keys(change).flatMap((key) => PATHS[key as keyof PersonDraft] ?? [key]);
 
-/** Missing values are reported on saving, not while the user is typing. */
+/** Missing values are reported by a save, not while the user types. */
 const SHOWN_ON_SAVING: ReadonlySet<FieldErrorCode> = new Set(["REQUIRED", "SELECT_AT_LEAST_ONE"]);
 
 export function usePersonForm(initial: Work): PersonForm {

@@ -12,28 +12,31 @@ import { validateDraft } from "./validation.ts";
 import { useCreatePerson, useUpdatePerson } from "../persons.queries.ts";
 import type { PersonForm, Work } from "./use-form.ts";
 
-/** The reason of a failed save: errors of the form (with holders of a taken ID number), or a failed call. */
+/**
+ * The reason of a failed save: field errors (with the holders of a taken ID number), or a failed
+ * call.
+ */
 export type Problem =
   | { kind: "fields"; holders: readonly PersonMatch[] }
   | { kind: "failed"; error: unknown };
 
 interface SaveOptions {
   form: PersonForm;
-  /** Called when the form shows errors. */
+  /** Called when the form shows field errors. */
   onRefused: () => void;
 }
 
 interface SavingOptions<T> extends SaveOptions {
   send: (work: Work, read: ReadDraft, confirmDuplicates: boolean) => Promise<T>;
   onSaved: (saved: T) => void;
-  /** Called when another user has stored another version since the work began. */
+  /** Called when another user has stored a newer version since the form opened. */
   onConflict?: (current: Person, work: Work, read: ReadDraft) => void;
 }
 
 /**
- * Saves a form: checks the draft by the shared schema, sends it, and stops for likely duplicates until
- * the user has reviewed them. The server looks for duplicates in the same call, so that no record can
- * come between check and save. A failed attempt leaves the draft as typed.
+ * Saves a form: validates the draft with the shared schema, sends it, and stops for likely
+ * duplicates until the user has confirmed them. The server checks duplicates in the same call, so
+ * that no record can be added between check and save. A failed attempt keeps the draft.
  */
 function useSaving<T>({ form, send, onSaved, onConflict, onRefused }: SavingOptions<T>) {
   const [{ isSaving }, setProgress] = useState({ isSaving: false });
@@ -83,7 +86,7 @@ function useSaving<T>({ form, send, onSaved, onConflict, onRefused }: SavingOpti
   const typed: Work = { draft: form.draft, person: form.person };
   return {
     isSaving,
-    // Without errors there is nothing to focus.
+    // Corrected fields have no error, so the problem is gone.
     problem: problem?.kind === "fields" && Object.keys(form.errors).length === 0 ? null : problem,
     matches,
     save: (work: Work = typed) => void attempt(work, false),
@@ -118,7 +121,7 @@ interface SaveChangesOptions extends SaveOptions {
   onConflict: (current: Person, work: Work, read: ReadDraft) => void;
 }
 
-/** Saves the changes of a stored person, in as many steps as they need. */
+/** Saves the changes of a stored person, in several calls if needed. */
 export function useSaveChanges(options: SaveChangesOptions) {
   const { form } = options;
   const update = useUpdatePerson();
@@ -132,7 +135,7 @@ export function useSaveChanges(options: SaveChangesOptions) {
     if (!changes) return null;
     const body = { ...changes, ...confirm, version: person.version };
     const saved = await update.mutateAsync({ id: person.id, body });
-    // If a second step fails, the form continues from what the first one stored.
+    // If the second call fails, the form continues from the result of the first one.
     const draft = leftToSave(saved, read.draft);
     form.restart({ draft, person: saved });
     const left = validateDraft(draft, calendar);

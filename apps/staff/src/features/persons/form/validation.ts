@@ -7,11 +7,11 @@ import { personSchemas } from "@kehila/shared/persons/persons";
 import type { PersonDraft } from "./draft.ts";
 import { toCreateInput } from "./draft.ts";
 
-/** The field of the error for "an existing person" without a choice. */
+/** The error path for "an existing person" without a chosen person. */
 export const CHOSEN_SPOUSE_FIELD = "spouseId";
 
 /**
- * Validates a draft by the server's schema, plus the form's own rule: an existing person as spouse
+ * Validates a draft with the server's schema and the form's own rule: an existing person as spouse
  * must be chosen.
  */
 export function validateDraft(draft: PersonDraft, calendar: Calendar): ParseResult<PersonCreate> {
@@ -26,7 +26,7 @@ export function validateDraft(draft: PersonDraft, calendar: Calendar): ParseResu
 /** The owner of a field: the person, the spouse, or a child counted from one. */
 export type FieldOwner = "person" | "spouse" | { child: number };
 
-/** Splits a field path (`spouse.phone`, `childrenData.0.birthDate`) into its owner and its name. */
+/** Splits a field path (`spouse.phone`, `childrenData.0.birthDate`) into owner and field name. */
 export function fieldOwner(path: string): { owner: FieldOwner; name: string } {
   const [first = "", second, third] = path.split(".");
   if (first === "spouse" && second !== undefined) return { owner: "spouse", name: second };
@@ -37,8 +37,8 @@ export function fieldOwner(path: string): { owner: FieldOwner; name: string } {
 }
 
 /**
- * Returns the errors that remain after an edit: an edited field has none until the next check, and
- * neither have fields below it when a whole part is removed.
+ * Returns the errors that remain after an edit: the errors of edited fields and of their sub-fields
+ * disappear until the next validation.
  */
 export function withoutErrors(errors: FieldErrors, ...paths: readonly string[]): FieldErrors {
   return Object.fromEntries(

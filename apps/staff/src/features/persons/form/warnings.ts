@@ -5,11 +5,11 @@ import type { PersonDraft } from "./draft.ts";
 const isEarlier = (day: string, other: string): boolean =>
   isCalendarDay(day) && isCalendarDay(other) && day < other;
 
-/** Whether the repatriation is earlier than the birth. It warns, and blocks nothing. */
+/** Whether the repatriation date is earlier than the birth date. A warning that never blocks. */
 export const isBeforeBirth = ({ birthDate, repatriationDate }: PersonDraft): boolean =>
   isEarlier(repatriationDate, birthDate);
 
-/** Whether a child's birth date is earlier than that of a parent. It warns, and blocks nothing. */
+/** Whether a child is born before a parent. A warning that never blocks. */
 export function isOlderThanParent(childBirth: string, draft: PersonDraft): boolean {
   const { birthDate, married, spouseSource, spouse } = draft;
   const hasSpouse = married && (spouseSource === "new" || spouseSource === "current");

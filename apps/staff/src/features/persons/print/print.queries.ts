@@ -6,10 +6,10 @@ import { useAction } from "../../../lib/use-action.ts";
 import type { PersonsView } from "../view.ts";
 import { matchedBy, toPersonQuery } from "../view.ts";
 
-/** All persons that match a view, or their number when there are too many for a print. */
+/** All persons of a view, or their number if it exceeds the limit of a print. */
 type Printable = { rows: readonly PersonRow[] } | { tooMany: number };
 
-/** Reads everyone who matches a view, in its order; only their number when they are too many. */
+/** Reads all persons of a view in order; returns only the number if it exceeds the limit. */
 async function readPrintable(view: PersonsView): Promise<Printable> {
   const count = await countPersons(matchedBy(view));
   if (count > PRINTED_MAX) return { tooMany: count };
@@ -24,7 +24,7 @@ async function readPrintable(view: PersonsView): Promise<Printable> {
     const page: PersonPage = await findPersons(query);
     for (const person of page.data) rows.set(person.id, person);
     cursor = page.nextCursor;
-    // People added meanwhile count as well.
+    // Counts persons that were added meanwhile.
     if (rows.size > PRINTED_MAX) return { tooMany: rows.size };
   } while (cursor !== null);
   return { rows: [...rows.values()] };

@@ -17,7 +17,7 @@ const TooManyDialog = onDemand(async () => (await import("./too-many-dialog.tsx"
 interface PersonsPrintProps {
   view: PersonsView;
   columns: readonly DataColumn<PersonRow>[];
-  /** All matching persons; null while some are not loaded. */
+  /** All matching persons; null if some are not loaded. */
   loaded: readonly PersonRow[] | null;
 }
 
@@ -29,7 +29,7 @@ export function PersonsPrint({ view, columns, loaded }: PersonsPrintProps) {
   const printable = usePrintable();
   const [sheet, setSheet] = useState<PrintedSheet | null>(null);
   const [tooMany, setTooMany] = useState<number | null>(null);
-  // A print started by this page already has its sheet.
+  // A print that this page started already has its sheet.
   const isOwn = useRef(false);
 
   const print = () =>
@@ -49,7 +49,8 @@ export function PersonsPrint({ view, columns, loaded }: PersonsPrintProps) {
     event.preventDefault();
     print();
   });
-  // The browser's menu prints at once: all matches if loaded, else an instruction.
+  // A print from the browser's menu cannot wait: it prints all matches if loaded, otherwise an
+  // instruction.
   const onBeforePrint = useEffectEvent(() => {
     const isPrepared = isOwn.current;
     isOwn.current = false;

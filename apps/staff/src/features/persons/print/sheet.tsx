@@ -15,7 +15,7 @@ import { UserText } from "../../../ui/user-text.tsx";
 /** From this many columns on, the font is smaller. */
 const DENSE_FROM = 10;
 
-/** The printed content: all matching persons, or why they cannot be printed. */
+/** The printed content: all matching persons, or the reason why they cannot be printed. */
 export type PrintedSheet = { rows: readonly PersonRow[]; at: string } | "incomplete";
 
 interface PrintSheetProps {
@@ -25,7 +25,7 @@ interface PrintSheetProps {
   columns: readonly DataColumn<PersonRow>[];
 }
 
-/** The register on paper: title, filters, date, and a table without the limits of a screen. */
+/** The register on paper: title, filters, date, and a table with all rows. */
 export function PrintSheet({ sheet, view, columns }: PrintSheetProps) {
   const { t } = useTranslation();
   return (

@@ -4,12 +4,12 @@ import { Button } from "../../../ui/button/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 
 interface TooManyDialogProps {
-  /** How many persons match. */
+  /** The number of matching persons. */
   found: number;
   onClose: () => void;
 }
 
-/** Says that more persons match than can be printed. */
+/** Tells that the number of matching persons exceeds the limit of a print. */
 export function TooManyDialog({ found, onClose }: TooManyDialogProps) {
   const { t } = useTranslation();
   return (

@@ -32,7 +32,7 @@ const ListDialog = onDemand(
 interface SelectionActionsProps {
   view: PersonsView;
   selected: SelectedPersons;
-  /** More persons match than are selected. */
+  /** Whether more persons match than are selected. */
   isAllOffered: boolean;
   renderExport: RenderExport;
   renderMerge: RenderMerge;
@@ -41,16 +41,16 @@ interface SelectionActionsProps {
 type Step = "list" | "add" | "archive" | "export" | "merge" | null;
 
 /**
- * The selection bar and the dialogs of its buttons, while any row is selected. The dialogs of a new
- * list and of an export stay open when the last selected row leaves the table: typed values are not
- * lost.
+ * The selection bar and the dialogs of its buttons, while a row is selected. The dialogs of a new
+ * list and of an export stay open after the last selected row leaves the table, so that no typed
+ * value is lost.
  */
 export function SelectionActions(props: SelectionActionsProps) {
   const interrupted = useInterruptedList((kind) => kind === "selection");
   const [step, setStep] = useState<Step>(interrupted ? "list" : null);
   const isShown = props.selected.count > 0 || step === "list" || step === "export";
   const isPair = props.selected.count === 2 && !props.selected.isMatching;
-  // Otherwise the next row to be selected would open a merge that no press asked for.
+  // Without this, the next selected row would reopen a merge that the user did not start.
   if (step !== null && (!isShown || (step === "merge" && !isPair))) setStep(null);
   return isShown ? <ActionsOfSelected {...props} step={step} setStep={setStep} /> : null;
 }
@@ -71,7 +71,7 @@ function ActionsOfSelected(props: ActionsProps) {
   const filter = matchedBy(view);
   const takeAll = () =>
     counting.mutate(filter, {
-      // Not called when the selection has ended meanwhile, for instance by another search.
+      // Not called if the selection ended meanwhile, for instance by another search.
       onSuccess: (matching) => selectMatching(filter, matching),
       onError: (error) =>
         showToast("danger", failureText(t, error, t("persons:selection.countFailed"))),
@@ -126,7 +126,7 @@ function ActionsOfSelected(props: ActionsProps) {
   );
 }
 
-/** The export of what was selected when its dialog opened. */
+/** The export of the persons that were selected when the dialog opened. */
 function ExportSelected({
   view,
   selected,

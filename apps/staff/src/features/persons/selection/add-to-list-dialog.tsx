@@ -24,11 +24,11 @@ interface AddToListDialogProps {
   selection: ListSelection;
   onClose: () => void;
   onAdded: () => void;
-  /** The number that matches now: the size of the selection after a refusal. */
+  /** Called with the current count after a refusal for a changed count. */
   onRecount: (count: number) => void;
 }
 
-/** Adds the selected persons to a list that exists; the message counts them and offers to undo. */
+/** Adds the selected persons to an existing list; a message counts them and offers undo. */
 export function AddToListDialog(props: AddToListDialogProps) {
   const { selection, onClose, onAdded, onRecount } = props;
   const { t } = useTranslation();
@@ -114,7 +114,7 @@ export function AddToListDialog(props: AddToListDialogProps) {
   );
 }
 
-/** Counts who was added, and who was on the list already, with a button that undoes it. */
+/** Counts added persons and persons who were already on the list, with an undo button. */
 function AddedToast({ changed, selected }: { changed: ChangedListPersons; selected: number }) {
   const { t } = useTranslation();
   const named = useNamed();

@@ -18,13 +18,13 @@ interface ArchiveSelectedDialogProps {
   count: number;
   onClose: () => void;
   onArchived: () => void;
-  /** The number that matches now: the size of the selection after a refusal. */
+  /** Called with the current count after a refusal for a changed count. */
   onRecount: (count: number) => void;
 }
 
 /**
  * Confirms, with the count, that the selection is archived; then shows progress and a button that
- * stops between batches.
+ * stops after the current batch.
  */
 export function ArchiveSelectedDialog(props: ArchiveSelectedDialogProps) {
   const { selection, count, onClose, onArchived, onRecount } = props;

@@ -17,22 +17,22 @@ import type { SelectedPersons } from "./use-selection.ts";
 
 interface SelectionBarProps {
   selected: SelectedPersons;
-  /** Whether a search or filter narrows the list, or the whole register is shown. */
+  /** Whether a search or filter narrows the list; otherwise it is the whole register. */
   isNarrowed: boolean;
-  /** Selects everyone who matches; null where they are selected or all of them are loaded. */
+  /** Selects all matching persons; null if they are already selected or all of them are loaded. */
   onTakeAll: (() => void) | null;
   isCounting: boolean;
   onCreateList: () => void;
   onAddToList: () => void;
   onExport: () => void;
   onArchive: () => void;
-  /** Merges the two selected; null for another number of persons, or without the right. */
+  /** Merges the two selected persons; null for another number of persons, or without the right. */
   onMerge: (() => void) | null;
 }
 
 type SelectionAction = MenuAction & Required<Pick<MenuAction, "icon">>;
 
-/** Actions for the selection; shown while any row is selected. */
+/** The actions on the selection, while a row is selected. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selected, isNarrowed, onTakeAll, isCounting } = props;
   const { count, isMatching, clear } = selected;
@@ -43,7 +43,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const isTooMany = !isMatching && count > SELECTED_IDS_MAX;
   const blocked = isTooMany ? { isDisabled: true, "aria-describedby": noteId } : {};
   usePageKey(({ key }) => key === "Escape", clear);
-  // A message about the previous action would cover the buttons of the next.
+  // The message of the previous action would cover these buttons.
   useEffect(clearToast, []);
   return (
     <div role="group" aria-label={t("persons:selection.bar")} className={css.bar}>
@@ -89,7 +89,7 @@ export function SelectionBar(props: SelectionBarProps) {
   );
 }
 
-/** Returns the actions that the user may take, the commonest first. */
+/** Returns the actions that the user may take, the most frequent first. */
 function useActions(props: SelectionBarProps): readonly SelectionAction[] {
   const { t } = useTranslation();
   const can = useCan();
@@ -126,11 +126,11 @@ function useActions(props: SelectionBarProps): readonly SelectionAction[] {
 
 interface ActionsProps {
   actions: readonly SelectionAction[];
-  /** Disables actions on a selection that is too large, and names the reason. */
+  /** Props that disable the actions on a selection that is too large, with the reason. */
   blocked: Pick<ButtonProps, "isDisabled" | "aria-describedby">;
 }
 
-/** On a phone: one action, of a pair its merge, and the others behind 'More'. */
+/** On a phone: one action (the merge, for two selected persons), and the others behind 'More'. */
 function ShortActions({ actions, blocked }: ActionsProps) {
   const { t } = useTranslation();
   const shown = actions.find(({ id }) => id === "merge") ?? actions[0];
@@ -174,7 +174,7 @@ interface SelectionTextProps {
   isNarrowed: boolean;
 }
 
-/** '12 selected', '1,234 selected: everyone who matches'. */
+/** '12 selected', or '1,234 selected: everyone who matches'. */
 function SelectionText({ selected, isNarrowed }: SelectionTextProps) {
   const { t } = useTranslation();
   const { count, isMatching } = selected;
@@ -183,7 +183,8 @@ function SelectionText({ selected, isNarrowed }: SelectionTextProps) {
 }
 
 /**
- * Announces the number of selected rows; always rendered, so that the first one is announced too.
+ * Announces the number of selected rows. Always rendered, since a live region announces changes
+ * only.
  */
 export function SelectionStatus({ selected, isNarrowed }: SelectionTextProps) {
   const { t } = useTranslation();

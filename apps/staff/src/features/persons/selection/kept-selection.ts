@@ -6,18 +6,21 @@ import { WorkStore } from "../../../lib/work-store.ts";
 import type { PersonsSelection } from "./selection.ts";
 import { NOBODY_SELECTED } from "./selection.ts";
 
-/** Selections by user and filter, since another filter matches other persons. */
+/** Stored selections by user and filter, since another filter matches other persons. */
 const store = new WorkStore<PersonsSelection>();
 
-/** The selection that an ended session took from this user and filter, or an empty one. */
+/**
+ * Returns the selection that an ended session interrupted for this user and filter, or an empty
+ * one.
+ */
 export function useRestoredSelection(filter: string): PersonsSelection {
   return useRestoredWork(store, [useMe()?.id ?? "", filter]) ?? NOBODY_SELECTED;
 }
 
-/** Keeps the selection when the screen unmounts because the session has ended. */
+/** Stores the selection if the screen unmounts because the session has ended. */
 export function useKeptSelection(filter: string, selection: PersonsSelection): void {
   const client = useQueryClient();
-  // The user of the first render: when the screen unmounts, none is signed in.
+  // The user of the first render: at unmount, no user is signed in.
   const [userId] = useState(useMe()?.id ?? "");
   const forget = useEffectEvent(() => store.forget([userId, filter]));
   const keep = useEffectEvent(() => {

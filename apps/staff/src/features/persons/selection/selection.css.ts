@@ -2,7 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { layer, media, vars } from "../../../styles/theme.css.ts";
 import { toastRoom } from "../../../ui/feedback/toast.css.ts";
 
-/** Below the table, which shrinks for it: no row is moved or covered. */
+/** Below the table, which shrinks: the bar moves and covers no row. */
 export const bar = style({
   display: "flex",
   flexWrap: "wrap",
@@ -19,7 +19,7 @@ export const bar = style({
   background: vars.colour.accentSoft,
   "@media": {
     [media.narrow]: { padding: vars.space.xs },
-    // There the page is higher than the window.
+    // In a low window the page is higher than the window.
     [media.low]: { position: "sticky", insetBlockEnd: toastRoom, zIndex: layer.sticky + 3 },
     [media.print]: { display: "none" },
   },
@@ -31,7 +31,7 @@ export const who = style({
   alignItems: "center",
   columnGap: vars.space.xs,
   minInlineSize: 0,
-  // On a phone count, offer and cross in one line, where words wrap.
+  // On a phone, count, link and close button share one line; the words wrap.
   "@media": {
     [media.narrow]: { flexWrap: "nowrap", justifyContent: "space-between", inlineSize: "100%" },
   },
@@ -53,10 +53,10 @@ export const actions = style({
   flexWrap: "wrap",
   alignItems: "center",
   gap: vars.space.xs,
-  // On a phone one line, in which words wrap.
+  // One line on a phone; the words wrap.
   "@media": { [media.narrow]: { flexWrap: "nowrap", inlineSize: "100%" } },
 });
-// On a tablet the words of all actions fit in one line, without their icons.
+// On a tablet the actions fit on one line without their icons.
 globalStyle(`${actions} svg`, {
   "@media": { [media.medium]: { display: "none" }, [media.wide]: { display: "inline" } },
 });

@@ -9,14 +9,14 @@ import { useAction } from "../../../lib/use-action.ts";
 import type { MatchFilter } from "../view.ts";
 import { restOf } from "./selection.ts";
 
-/** Counts everyone who matches; called only on demand, since the server reads them all. */
+/** Counts all matching persons. Only on request, since the server reads every match. */
 export function useCountMatching() {
   return useAction({
     mutationFn: (filter: MatchFilter): Promise<number> => countPersons(filter),
   });
 }
 
-/** Progress of archiving a selection, and the rest. */
+/** The progress of archiving a selection, and the remaining selection. */
 export interface ArchiveProgress {
   archived: number;
   /** The batches, for their undo. */
@@ -42,14 +42,14 @@ interface ArchiveRun {
   start: ArchiveProgress & { rest: ListSelection };
   /** Ends the run after the current batch. */
   signal: AbortSignal;
-  /** Called after each batch, so that it is correct even when a later batch fails. */
+  /** Called after each batch, so that the progress is known even if a later batch fails. */
   onProgress: (progress: ArchiveProgress) => void;
 }
 
 /**
- * Archives a selection batch by batch. `onEnded` gets the progress before the rows leave the table
- * and unmount the dialog with the selection: callbacks of `mutate` would come too late. Refetches
- * the register in any case.
+ * Archives a selection batch by batch. `onEnded` runs before the archived rows leave the table,
+ * because their removal unmounts the dialog and callbacks of `mutate` would not run. Refetches the
+ * register, also after a failure.
  */
 export function useArchiveSelection(onEnded: (progress: ArchiveProgress) => void) {
   const queryClient = useQueryClient();

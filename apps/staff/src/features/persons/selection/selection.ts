@@ -4,13 +4,13 @@ import type { RowSelection, SelectionStep } from "../../../ui/table/selection.ts
 import { NOTHING_SELECTED, select, selectionOf } from "../../../ui/table/selection.ts";
 import type { MatchFilter, PersonsView } from "../view.ts";
 
-/** The selection: individual persons, or everyone who matches a filter, loaded or not. */
+/** The selection: individual persons, or all matches of a filter, loaded or not. */
 export type PersonsSelection =
   | { kind: "picked"; rows: RowSelection }
   | { kind: "matching"; filter: MatchFilter; count: number };
 
 export type PersonsStep =
-  /** A step on the rows of the table; `loaded` are all of them, in order. */
+  /** A step on the rows of the table; `loaded` has all loaded rows, in order. */
   | { type: "rows"; step: SelectionStep; loaded: readonly string[] }
   /** All matching persons, with the server's count. */
   | { type: "matching"; filter: MatchFilter; count: number };
@@ -24,14 +24,14 @@ function stepInRows(
 ): PersonsSelection {
   if (selection.kind === "picked") return { kind: "picked", rows: select(selection.rows, step) };
   switch (step.type) {
-    // Everyone who matches is selected already.
+    // All matches of a filter are already selected.
     case "all":
     case "walk":
     case "drop":
       return selection;
     case "clear":
       return NOBODY_SELECTED;
-    // All loaded rows but one: the user has not seen the others.
+    // Selects all loaded rows except this one, since the user has not seen the others.
     case "toggle":
     case "extend":
       return { kind: "picked", rows: select(selectionOf(loaded), step) };
@@ -50,14 +50,16 @@ export function selectPersons(selection: PersonsSelection, step: PersonsStep): P
 export const countOf = (selection: PersonsSelection): number =>
   selection.kind === "matching" ? selection.count : selection.rows.ids.size;
 
-/** Returns the selection as the API takes it. */
+/** Returns the selection in the format of the API. */
 export function toListSelection(selection: PersonsSelection): ListSelection {
   if (selection.kind === "picked") return { personIds: [...selection.rows.ids] };
   const { filter, count } = selection;
   return { matching: { filter, count } };
 }
 
-/** Returns the selection as an export takes it; persons of a filter keep the order of the view. */
+/**
+ * Returns the selection in the format of an export; matches of a filter keep the order of the view.
+ */
 export function exportOf(
   { sortBy, sortOrder }: PersonsView,
   selection: ListSelection,
@@ -68,7 +70,7 @@ export function exportOf(
   return { kind: "register", filter: { ...filter, ...order }, count };
 }
 
-/** Returns the rest of a selection after the response to one batch. */
+/** Returns the remaining selection after the response to a batch. */
 export function restOf(
   selection: ListSelection,
   { remaining, remainingIds = [] }: Omit<Archived, "archivingId">,

@@ -12,14 +12,14 @@ import { countOf, selectPersons, toListSelection } from "./selection.ts";
 interface Shown {
   view: PersonsView;
   rows: readonly PersonRow[];
-  /** False while the rows still belong to the view before. */
+  /** False while the rows belong to the previous view. */
   isCurrent: boolean;
   hasMore: boolean;
-  /** Called when another search or filter has ended a selection. */
+  /** Called when another search or filter ended a selection. */
   onCleared: () => void;
 }
 
-/** The selected persons of the register and their actions. */
+/** The selected persons of the register, and functions that change the selection. */
 export interface SelectedPersons {
   count: number;
   isMatching: boolean;
@@ -29,14 +29,14 @@ export interface SelectedPersons {
   ids: ReadonlySet<string>;
   asList: () => ListSelection;
   onStep: (step: SelectionStep) => void;
-  /** Selects all matching persons, with their count. */
+  /** Selects all matches of a filter, with their count. */
   selectMatching: (filter: MatchFilter, count: number) => void;
   clear: () => void;
 }
 
 /**
- * Returns the selection of a view. It survives sorting and loading more rows; removed persons leave
- * it, and another search or filter ends it.
+ * Returns the selection of a view. It survives sorting and loading more rows; persons who leave the
+ * table leave the selection, and another search or filter ends it.
  */
 export function usePersonsSelection(shown: Shown): SelectedPersons {
   const { rows } = shown;

@@ -15,7 +15,7 @@ interface SeparateButtonProps {
   onPress: () => void;
 }
 
-/** Opens the dialog that gives a grown child a record. */
+/** The button that opens the dialog for a record of a grown child. */
 export function SeparateButton({ child, onPress }: SeparateButtonProps) {
   const { t } = useTranslation();
   const name = child.firstName;

@@ -29,14 +29,14 @@ interface SeparateDialogProps {
   /** The parent. */
   person: Person;
   child: Child;
-  /** The user of the form: work that an ended session interrupts returns to the same user. */
+  /**
+   * The user of the form. Work that an ended session interrupts is restored for the same user only.
+   */
   userId: string;
   onClose: () => void;
 }
 
-/**
- * Gives a grown child a record; the family's data about the child can be corrected and completed.
- */
+/** Gives a grown child a record of its own; the form is filled in with the family's data. */
 export function SeparateDialog({ person, child, userId, onClose }: SeparateDialogProps) {
   const { t } = useTranslation();
   const named = useNamed();
@@ -45,7 +45,7 @@ export function SeparateDialog({ person, child, userId, onClose }: SeparateDialo
   const first = firstDraft(person, child);
   const [draft, setDraft] = useState(restored ?? first);
   const fields = useRef<HTMLDivElement>(null);
-  // The button that opened this dialog leaves the details with the child.
+  // The button that opened this dialog unmounts when the child leaves the parent's details.
   const [opener] = useState(() => document.activeElement?.closest<HTMLElement>("[role=dialog]"));
   const unsaved = useUnsavedChanges({
     store: separationWork,
@@ -101,7 +101,7 @@ export function SeparateDialog({ person, child, userId, onClose }: SeparateDialo
         isSaving={separation.isSaving}
         onGoBack={separation.reviewAgain}
         onSaveAnyway={separation.saveAnyway}
-        // The record of a match is on this screen or on another one: this dialog closes for both.
+        // The record of a match opens on this or another screen; this dialog closes in both cases.
         onSetAside={() => {
           unsaved.setAside();
           onClose();

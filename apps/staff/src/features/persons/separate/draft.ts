@@ -2,7 +2,7 @@ import type { Child, Person } from "@kehila/shared/persons/answers";
 import type { Gender } from "@kehila/shared/persons/parts";
 import { WorkStore } from "../../../lib/work-store.ts";
 
-/** The fields of a grown child that the parents' records do not say, or may say wrongly. */
+/** The fields of a grown child that the parents' records lack or may have wrong. */
 export interface SeparationDraft {
   firstName: string;
   lastName: string;
@@ -12,7 +12,7 @@ export interface SeparationDraft {
   idNumber: string;
 }
 
-/** The draft at its start: the name of the child, the last name of the parent. */
+/** The initial draft: first name of the child, last name of the parent. */
 export const firstDraft = (person: Person, child: Child): SeparationDraft => ({
   firstName: child.firstName,
   lastName: person.lastName,

@@ -14,7 +14,7 @@ import type { SeparationDraft } from "./draft.ts";
 type Problem =
   | { kind: "fields"; holders: readonly PersonMatch[] }
   | { kind: "failed"; error: unknown }
-  /** The child left the parent's record meanwhile, or is not 18 there. */
+  /** The child is no longer in the parent's record, or is not 18 there. */
   | { kind: "gone" };
 
 interface SeparationOptions {
@@ -30,9 +30,9 @@ interface SeparationOptions {
 const schema = personSchemas(calendar).separateChild;
 
 /**
- * Saves the record of a grown child: checks the draft by the shared schema and sends it. It stops for
- * likely duplicates until the user has reviewed them. After a conflict the next attempt is based on
- * the parent's record as stored now.
+ * Saves the record of a grown child: validates the draft with the shared schema and sends it. Stops
+ * for likely duplicates until the user has confirmed them. After a conflict, the next attempt is
+ * based on the parent's record as stored now.
  */
 export function useSeparation({ person, child, draft, onRefused, onSaved }: SeparationOptions) {
   const separate = useSeparateChild();
@@ -91,7 +91,7 @@ export function useSeparation({ person, child, draft, onRefused, onSaved }: Sepa
   return {
     isSaving: separate.isPending,
     errors,
-    // Without errors there is nothing to correct.
+    // Corrected fields have no error, so the problem is gone.
     problem: problem?.kind === "fields" && Object.keys(errors).length === 0 ? null : problem,
     matches,
     save: () => attempt(false),
