@@ -1,8 +1,8 @@
 /**
- * `pnpm bench -- api`: the API over HTTP, compared with a bare Worker that answers the same rows.
- * Both take turns in one run, since only the ratio of two figures of one run says something on a
- * busy machine. `BENCH_PERSONS=10000,100000,1000000` names other sizes, `BENCH_SECONDS` the length
- * of a turn, and `BENCH_WRITE=1` replaces the committed figures.
+ * `pnpm bench -- api`: the API over HTTP, compared with a bare Worker that returns the same rows.
+ * Both run in turns, because on a busy machine only ratios within one run are meaningful.
+ * `BENCH_PERSONS=10000,100000,1000000` sets the sizes, `BENCH_SECONDS` the length of a turn;
+ * `BENCH_WRITE=1` replaces the committed figures.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
@@ -82,7 +82,9 @@ async function measure(persons: number): Promise<void> {
   }
 }
 
-/** Runs product and bare Worker in turns; the first turn of each is a warm-up and not counted. */
+/**
+ * Runs the product and the bare Worker in turns; the first turn of each is an uncounted warm-up.
+ */
 async function race(
   { name, ...calls }: Operation,
   connections: number,

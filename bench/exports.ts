@@ -1,7 +1,7 @@
 /**
  * `pnpm bench -- exports`: time, steps and memory of exports over HTTP, in the product's runtime.
- * `BENCH_PERSONS=1000,20000,100000` names other sizes, `BENCH_FORMATS=excel,pdf` some formats, and
- * `BENCH_WRITE=1` stores the figures of this run among the committed ones.
+ * `BENCH_PERSONS=1000,20000,100000` sets the sizes, `BENCH_FORMATS=excel,pdf` the formats;
+ * `BENCH_WRITE=1` adds the figures to the committed ones.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
@@ -27,9 +27,9 @@ const FORMATS = EXPORT_FORMATS.filter((format) =>
 );
 const FIGURES = join(import.meta.dirname, "figures/exports.json");
 const POLL_MS = 50;
-/** Reads of a page without an export, after as many that warm the runtime up. */
+/** Page reads without an export, after as many warm-up reads. */
 const IDLE_READS = 40;
-/** What a user does next to a running export. */
+/** A request of a user while an export runs. */
 const PAGE: Call = { method: "GET", path: "/person?take=50" };
 
 const figures: ExportFigure[] = [];
@@ -48,7 +48,7 @@ if (process.env["BENCH_WRITE"]) {
   writeFileSync(FIGURES, `${JSON.stringify(report, null, 2)}\n`);
 }
 
-/** Exports a register of some size in each format that can hold it. */
+/** Exports a register of one size in each format that can hold it. */
 async function measureSize(size: number): Promise<void> {
   const { dir, database, close } = await openRegister(size);
   database.close();
@@ -56,7 +56,7 @@ async function measureSize(size: number): Promise<void> {
     const bundled = await bundle("product", dir);
     for (const format of FORMATS) {
       if (size > EXPORT_PERSONS_MAX[format]) continue;
-      // A runtime of its own for each, so that memory is of this export alone.
+      // A separate runtime, so that its memory is that of one export.
       const target = await startTarget("product", bundled, dir, { isInspected: true });
       try {
         const figure = await measure(target, format, size);
@@ -104,7 +104,8 @@ async function measure(target: Target, format: ExportFormat, size: number): Prom
     persons,
     seconds: rounded(seconds, 2),
     cpuSeconds: rounded(cpuSeconds, 2),
-    // The frozen persons, the rows, and the file.
+    // The step that freezes the persons, the steps that write rows, and the step that saves the
+    // file.
     steps: Math.ceil(persons / STEP_ROWS) + 2,
     stepCpuSeconds: rounded(stepCpu, 2),
     peakMegabytes: rounded(both),
@@ -120,7 +121,7 @@ async function measure(target: Target, format: ExportFormat, size: number): Prom
   };
 }
 
-/** Reads a page one time after the other, and returns the milliseconds of each read. */
+/** Reads a page sequentially while `goesOn()`, and returns the milliseconds of each read. */
 async function pageTimes(client: Client, goesOn: (count: number) => boolean): Promise<number[]> {
   const times: number[] = [];
   while (goesOn(times.length)) {
@@ -132,7 +133,7 @@ async function pageTimes(client: Client, goesOn: (count: number) => boolean): Pr
   return times;
 }
 
-/** Polls a job until its end: the most CPU of the process between two states, and its memory. */
+/** Polls a job until its end; returns the maximum CPU between two states, and the memory. */
 async function follow(
   target: Target,
   client: Client,
@@ -155,7 +156,7 @@ async function follow(
   }
 }
 
-/** How many persons the file of a job holds, and its size. */
+/** Returns the number of persons in the file of a job, and its size. */
 async function result(client: Client, jobId: string): Promise<{ persons: number; bytes: number }> {
   const { text } = await client.send({ method: "GET", path: "/api/export/" });
   const { data } = JSON.parse(text) as { data: readonly ExportJobSummary[] };

@@ -54,7 +54,7 @@ const learningNames: readonly ClerksName[] = [
   ...practiceNames,
 ];
 
-/** Prints the figures of searches on a part of the clerks' names. */
+/** Prints the figures of searches on one set of names. */
 function reportSearch(part: string, some: readonly ClerksName[]): void {
   const figures = measureSearch(some, searching);
   const genders = measureGenders(some, searching);
@@ -111,7 +111,7 @@ function reportRegister(): void {
   );
 }
 
-/** Full names of the learning sets at random: every given name with every surname, in any spelling. */
+/** Returns random full names: a given name and a surname of the learning sets, in any spelling. */
 function randomNames(): GeneratedFullName[] {
   const random = createRandom(7);
   const given = learningNames.filter(({ kind }) => kind === "given");
@@ -144,7 +144,7 @@ function reportKeys(part: string, figures: NameKeyFigures): void {
   console.log(`  false pairs, names      ${percent(figures.namesShared, figures.namePairs)}`);
 }
 
-/** The one-word spellings of the learning sets, as the first set has them. */
+/** The learning sets with one-word spellings, in the format of the first set. */
 const words = learningNames.map((name): LabelledName => {
   const single = (spellings: readonly string[]): string =>
     spellings.filter((spelling) => !/[\s-]/u.test(spelling)).join(" ");
@@ -152,7 +152,10 @@ const words = learningNames.map((name): LabelledName => {
   return { ...name, latin: single(latin), cyrillic: single(cyrillic), hebrew: single(hebrew) };
 });
 
-/** Prints what each class of readings adds, in pairs of spellings of one name and of other names. */
+/**
+ * Prints the effect of each class of readings: more pairs of spellings of one name, and more false
+ * pairs.
+ */
 function reportClasses(some: readonly LabelledName[]): void {
   const all = measure(some);
   const signed = (count: number): string => (count < 0 ? String(count) : `+${count}`);
@@ -167,7 +170,9 @@ function reportClasses(some: readonly LabelledName[]): void {
   }
 }
 
-/** Prints what each class of near readings adds to searches: pairs that are found by it alone. */
+/**
+ * Prints the effect of each class of near readings on searches: pairs that only this class finds.
+ */
 function reportNear(some: readonly LabelledName[]): void {
   const codes = Object.keys(NEAR_CLASSES) as (keyof typeof NEAR_CLASSES)[];
   const classes: [string, RuleClass[]][] = [

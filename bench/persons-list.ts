@@ -1,6 +1,6 @@
 /**
- * Cost of the list of persons: `pnpm bench -- persons-list`. Prints rows read and database time of
- * each query.
+ * `pnpm bench -- persons-list`: the cost of the list of persons. Prints rows read and database time
+ * of each query.
  */
 import type { PersonRow } from "@kehila/shared/persons/answers";
 import type { PersonQueryInput } from "@kehila/shared/persons/query";
@@ -53,7 +53,10 @@ await withRegister(async ({ database, db, meter }) => {
       `${name.padEnd(44)} ${String(found.rows).padStart(3)} rows  rows_read ${String(found.cost.rowsRead).padStart(7)}  statements ${found.cost.statements}  ${found.cost.milliseconds.toFixed(2)} ms`,
     );
 
-  /** Searches for the commonest names as they are spelled, and reports how many lead their lists. */
+  /**
+   * Searches for the commonest names as spelled, and prints how many of their lists begin with that
+   * name.
+   */
   const reportExactSpellings = async (): Promise<void> => {
     for (const column of ["first_name", "last_name"]) {
       const { results } = await database

@@ -1,9 +1,8 @@
 /**
- * `pnpm bench -- profile`: where the JavaScript of the Worker spends its time in each operation of
- * `bench/api.ts`, by source file, compared with the bare Worker. The runtime, D1 and SQLite spend
- * the rest of the CPU. `BENCH_PERSONS` names another size of the register, `BENCH_SECONDS` the
- * length of each profile, and `BENCH_OPERATIONS` the beginnings of the operations, separated by
- * commas.
+ * `pnpm bench -- profile`: the JavaScript time of the Worker in each operation of `bench/api.ts`,
+ * by source file, compared with the bare Worker. The runtime, D1 and SQLite use the rest of the
+ * CPU. `BENCH_PERSONS` sets the size of the register, `BENCH_SECONDS` the length of each profile,
+ * `BENCH_OPERATIONS` the prefixes of the operations, separated by commas.
  */
 import type { Call } from "./api/load.ts";
 import { clientOf, turn } from "./api/load.ts";
@@ -19,7 +18,7 @@ const PERSONS = Number(process.env["BENCH_PERSONS"] ?? 10_000);
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 3);
 const WANTED = (process.env["BENCH_OPERATIONS"] ?? "").split(",");
 const CONNECTIONS = 16;
-/** Files and functions that are printed of each operation. */
+/** The number of files and functions printed for each operation. */
 const SHOWN = 12;
 
 /** A Worker behind an inspector, and the text of its bundle. */
@@ -28,7 +27,7 @@ interface Inspected {
   module: string;
 }
 
-/** Milliseconds of a request. */
+/** Milliseconds per request. */
 interface Cost {
   cpu: number | null;
   javascript: number;

@@ -9,7 +9,7 @@ import {
   stateDir,
 } from "../scripts/lib/state.ts";
 
-/** Size of the measured register, unless a measurement names another one. */
+/** The default size of the measured register. */
 export const PERSONS = 100_000;
 
 /** A register of generated persons in its state folder, exclusively used until `close`. */
@@ -20,8 +20,8 @@ export interface RegisterFolder {
 }
 
 /**
- * Opens a register of N generated persons in STATE_DIR or `.state/bench`: migrates it, and seeds it
- * when empty. The caller closes the database before another process opens it.
+ * Opens a register of N generated persons in STATE_DIR or `.state/bench`: migrates it, and seeds an
+ * empty one. The caller closes the database before another process opens it.
  */
 export async function openRegister(persons: number): Promise<RegisterFolder> {
   const base = process.env["STATE_DIR"] || ".state/bench";

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 
-/** Each prints the figures of a page in docs/decisions/. */
+/** Each one prints the figures of a page in docs/decisions/. */
 const BENCHES = [
   "api",
   "name-key",
@@ -13,7 +13,7 @@ const BENCHES = [
   "exports",
 ] as const;
 
-/** `pnpm bench [-- name …]`: runs every measurement, or those named. */
+/** `pnpm bench [-- name …]`: runs all measurements, or the named ones. */
 const wanted = process.argv.slice(2).filter((argument) => argument !== "--");
 const unknown = wanted.filter((name) => !BENCHES.some((bench) => bench === name));
 if (unknown.length > 0) {

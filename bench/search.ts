@@ -1,9 +1,9 @@
 /**
- * `pnpm bench -- search`: CPU time of a mixed set of lists, searches and filters, in SQLite and through D1
- * in Miniflare, cold and warm, and the cost of changes. `BENCH_PERSONS=10000,100000,1000000` names sizes; a
- * register that is missing is generated. Fails if 100,000 persons miss the bound of decisions.md, Search.
- * `BENCH_ROOT` names another checkout whose search is measured in its own STATE_DIR, `BENCH_JSON` a file for
- * the figures.
+ * `pnpm bench -- search`: CPU time of a mixed set of lists, searches and filters, in SQLite and
+ * through D1 in Miniflare, cold and warm, and the cost of changes.
+ * `BENCH_PERSONS=10000,100000,1000000` sets the sizes; a missing register is generated. Fails if
+ * 100,000 persons miss the bound of decisions.md, Search. `BENCH_ROOT` sets another checkout whose
+ * search is measured in its own STATE_DIR, `BENCH_JSON` a file for the figures.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -61,7 +61,7 @@ interface Figure {
   rows: number;
 }
 
-/** Times every query of the set, and a scan of the covering index, in SQLite. */
+/** Measures every query of the set, and a scan of the covering index, in SQLite. */
 function measure(
   database: DatabaseSync,
   reopen: () => DatabaseSync,
@@ -136,13 +136,13 @@ if (process.env["BENCH_JSON"]) {
   writeFileSync(process.env["BENCH_JSON"], JSON.stringify(results, null, 2));
 }
 
-/** Another connection to the file of a database, with an empty cache. */
+/** Opens another connection to the file of a database, with an empty cache. */
 function reopened(database: DatabaseSync): DatabaseSync {
   const file = database.prepare("pragma database_list").get()?.["file"];
   return new (database.constructor as typeof DatabaseSync)(String(file));
 }
 
-/** Prints the wall time of the set through D1, at first and again. */
+/** Prints the wall time of the set through D1, cold and warm. */
 async function throughD1(queries: readonly MixedQuery[]): Promise<void> {
   await product.withRegister(async ({ database }) => {
     const run = async (query: MixedQuery) => {

@@ -1,6 +1,6 @@
 /**
- * Cost of counts and of bulk changes by filter: `pnpm bench -- selections`, on a copy of the
- * register. Prints rows read, rows written and database time, as D1 would bill them.
+ * `pnpm bench -- selections`: the cost of counts and of bulk changes by filter, on a copy of the
+ * register. Prints rows read, rows written and database time as D1 bills them.
  */
 import type { PersonFilterInput } from "@kehila/shared/persons/query";
 import { personFilterSchema } from "@kehila/shared/persons/query";

@@ -1,6 +1,6 @@
 /**
- * The floor that the product is measured against: Hono and D1, the same rows by the same indexes,
- * and nothing else: no sign-in, rights, validation, history, duplicates or idempotency.
+ * The bare Worker, the floor for comparisons: Hono and D1 with the same rows and indexes, without
+ * sign-in, rights, validation, history, duplicates or idempotency.
  */
 import { Hono } from "hono";
 import { EXPORT_STEP } from "./export-step.ts";
@@ -178,7 +178,10 @@ app.post("/api/event-register/check-phone", async (c) => {
   return c.json({ success: true, exists: found?.results[0]?.known === 1 });
 });
 
-/** A sheet of persons with their families as compressed XML, and nothing else of a workbook. */
+/**
+ * A worksheet of persons with their families as compressed XML, without the other parts of a
+ * workbook.
+ */
 app.post(EXPORT_STEP, async (c) => {
   const { seqs } = await c.req.json<ExportStep>();
   const { results } = await c.env.DB.prepare(

@@ -2,25 +2,25 @@ import type { ExportFormat } from "@kehila/shared/exports";
 
 /** The cost of one export. */
 export interface ExportFigure {
-  /** Generated persons of the register; the active ones are exported. */
+  /** Generated persons in the register; the active ones are exported. */
   size: number;
   format: ExportFormat;
   persons: number;
   seconds: number;
-  /** CPU of the whole process, D1 included. */
+  /** CPU of the whole process, including D1. */
   cpuSeconds: number;
   steps: number;
-  /** The most CPU of the process between two states that were seen: of one step, or of several. */
+  /** The maximum CPU between two polled states: of one step, or of several. */
   stepCpuSeconds: number;
-  /** The most of heap and backing stores in one sample, and of each by itself. */
+  /** The maximum of heap plus backing stores in one sample, and the maximum of each. */
   peakMegabytes: number;
   heapMegabytes: number;
   backingMegabytes: number;
   processMegabytes: number;
   fileMegabytes: number;
   /**
-   * Milliseconds of a page of People: the 95th percentile before the export, and the 95th percentile and
-   * the most while the export runs. Absent from figures of earlier runs.
+   * Milliseconds of a page of People: the 95th percentile before the export, and the 95th
+   * percentile and the maximum during the export. Absent in older figures.
    */
   pageMs?: { idle: number; p95: number; max: number };
 }
@@ -47,7 +47,7 @@ export function withFigures(earlier: ExportReport | null, report: ExportReport):
   };
 }
 
-/** Returns the figures as a table, and below it how each format grows from its smallest size. */
+/** Returns the figures as a table, followed by the growth of each format from its smallest size. */
 export function exportTable({ date, machine, figures }: ExportReport): string {
   const rows = figures.map((figure) => {
     const per = (total: number): string => ((total * 10_000) / figure.persons).toFixed(2);
@@ -88,7 +88,7 @@ export function exportTable({ date, machine, figures }: ExportReport): string {
   ].join("\n");
 }
 
-/** A line for each format of several sizes. */
+/** Returns a line for each format that was measured in several sizes. */
 function growth(figures: readonly ExportFigure[]): string[] {
   const formats = [...new Set(figures.map(({ format }) => format))];
   return formats.flatMap((format) => {

@@ -1,16 +1,16 @@
-/** The path of one step of an export, in the Workers of a measurement. */
+/** The path that runs one step of an export, in the Workers of a measurement. */
 export const EXPORT_STEP = "/bench/export-step";
 
 /** The body of a request to {@link EXPORT_STEP}. */
 export interface ExportStep {
-  /** A running job of a user in the database. */
+  /** The id of a running job in the database. */
   jobId: string;
   userId: string;
-  /** The row numbers of the persons that the step writes. */
+  /** The row numbers of the persons in the step. */
   seqs: readonly number[];
 }
 
-/** What the job writes: Excel with families. */
+/** The options of the job: Excel with families. */
 export const EXPORT_OPTIONS = {
   format: "excel",
   source: "all_persons",

@@ -1,6 +1,6 @@
 import { connect } from "./inspector.ts";
 
-/** Between two samples of the heap. */
+/** The interval between two samples of the heap. */
 const SAMPLE_MS = 100;
 const MEGABYTE = 1024 * 1024;
 
@@ -9,19 +9,19 @@ interface Usage {
   backingStorageSize?: number;
 }
 
-/** The memory of an isolate while it was watched, in megabytes. */
+/** The peak memory of an isolate, in megabytes. */
 export interface Peak {
   heap: number;
   /** Bytes of buffers, which are outside the heap. */
   backing: number;
-  /** The most of both in one sample. */
+  /** The maximum of heap and buffers in one sample. */
   both: number;
   samples: number;
 }
 
 /**
- * Samples the heap and the backing stores of a Worker until `stop`, which returns the peak. A sample
- * waits for the isolate's thread, so it sees the memory between two tasks.
+ * Samples the heap and the backing stores of a Worker until `stop`, which returns the peak. A
+ * sample needs the isolate's thread, so it shows the memory between two tasks.
  */
 export async function watchHeap(inspector: URL): Promise<{ stop: () => Promise<Peak> }> {
   const { send, close } = await connect(inspector);

@@ -4,7 +4,7 @@ export interface Inspection {
   close: () => void;
 }
 
-/** Opens a session about the Worker behind an inspector. */
+/** Opens a session for the Worker behind an inspector. */
 export async function connect(inspector: URL): Promise<Inspection> {
   const list = await fetch(`http://${inspector.host}/json`);
   const targets = await list.json<{ id: string; webSocketDebuggerUrl: string }[]>();

@@ -9,7 +9,7 @@ export interface Call {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A response, read whole. */
+/** A response with its whole body. */
 export interface Reply {
   status: number;
   headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -62,15 +62,15 @@ export function clientOf({ origin }: Target, connections: number, cookie?: strin
 export interface Turn {
   requests: number;
   seconds: number;
-  /** CPU of the Worker's runtime, in seconds; null where the system does not report it. */
+  /** CPU of the Worker's runtime, in seconds; null if the system does not report it. */
   cpu: number | null;
   /** Milliseconds of each request. */
   times: number[];
 }
 
 /**
- * Sends calls over a number of connections for some seconds, each connection sequentially. Throws
- * on a response other than a success.
+ * Sends calls over a number of connections for some seconds, sequentially on each connection.
+ * Throws for a response other than a success.
  */
 export async function turn(
   target: Target,

@@ -3,7 +3,7 @@ import { EXPORT_STEP } from "./export-step.ts";
 import type { ExportStep } from "./export-step.ts";
 import type { Call, Client } from "./load.ts";
 
-/** A person of the register whose values the operations search for. */
+/** Values that the operations search for, from one person of the register. */
 export interface Sample {
   ids: readonly string[];
   firstName: string;
@@ -12,13 +12,13 @@ export interface Sample {
   placeKey: string;
   /** The sort key of the row in the middle of the register. */
   middle: readonly (string | number)[];
-  /** The product's cursor at the same place. */
+  /** The product's cursor at the same position. */
   cursor: string;
   lists: {
     /** A list with many participants, and the ids of their links. */
     read: string;
     links: readonly string[];
-    /** Lists to which persons are added, and those persons. */
+    /** Lists that get new participants, and the ids of those persons. */
     changed: readonly string[];
     newcomers: readonly string[];
     /** Phones of active persons, which visitors type at the public links of the lists. */
@@ -38,12 +38,12 @@ const PAGE = 20;
 /** The bit of `cinema` in the column of interests. */
 const CINEMA = 1;
 
-/** The addresses of visitors who check phones: enough to stay below the limit of a client. */
+/** Addresses of visitors who check phones, enough to stay below the limit of one client. */
 const VISITORS = Array.from({ length: 200 }, (_, number) => `198.51.100.${number}`);
 
 let numbers = 0;
 
-/** Returns a person that resembles no other, so that no duplicate blocks the creation. */
+/** Returns a person without similar persons, so that no duplicate blocks the creation. */
 function newPerson(): Record<string, unknown> {
   numbers += 1;
   const letters = String(numbers).replaceAll(/\d/gu, (digit) => "abcdefghij".charAt(Number(digit)));
@@ -58,13 +58,13 @@ function newPerson(): Record<string, unknown> {
   };
 }
 
-/** Returns a function that returns each text in turn, again and again. */
+/** Returns a function that cycles through the texts. */
 function inTurn(texts: readonly string[]): () => string {
   let next = 0;
   return () => texts[(next += 1) % texts.length] ?? "";
 }
 
-/** Returns every operation of the register; a new slice adds its own. */
+/** Returns every measured operation; a new slice adds its own. */
 export function operationsOn(sample: Sample): Operation[] {
   const { ids, firstName, lastName, city, placeKey, cursor, middle, lists, exportStep } = sample;
   const nextId = inTurn(ids);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Clock ticks in a second, on every common Linux. */
+/** Clock ticks per second, on every common Linux. */
 const TICKS = 100;
 
 const read = (path: string): string | null => {
@@ -29,15 +29,14 @@ export function workerdChildren(): number[] {
 }
 
 /**
- * Returns the CPU seconds of a process, user and system; null where the system does not report
- * them.
+ * Returns the CPU seconds of a process, user and system; null if the system does not report them.
  */
 export function cpuSeconds(pid: number): number | null {
   const stat = statOf(pid);
   return stat ? (Number(stat[11]) + Number(stat[12])) / TICKS : null;
 }
 
-/** Returns the megabytes of memory of a process; null where the system does not report them. */
+/** Returns the memory of a process in megabytes; null if the system does not report it. */
 export function memoryMegabytes(pid: number): number | null {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/mu.exec(read(`/proc/${pid}/status`) ?? "")?.[1];
   return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024);

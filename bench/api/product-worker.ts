@@ -1,6 +1,6 @@
 /**
- * The product with one more path, `EXPORT_STEP`: it runs one step of an export, which the product runs
- * on an alarm. The step stores nothing, so it can be repeated.
+ * The product with one more path, `EXPORT_STEP`, which runs one step of an export; the product runs
+ * steps on alarms. The step stores nothing, so it can be repeated.
  */
 import product, { ExportJob, Limiter, ReadingTally } from "../../workers/src/index.ts";
 import { calendar } from "../../workers/src/core/clock.ts";
@@ -21,7 +21,7 @@ export default {
       : product.fetch(request, env, context),
 } satisfies ExportedHandler<Env>;
 
-/** Runs the first step of a job with three, and returns how many bytes of the file it wrote. */
+/** Runs the first of three steps of a job, and returns the number of bytes written. */
 async function runStep(env: Env, { jobId, userId, seqs }: ExportStep): Promise<number> {
   const scope = { db: openDatabase(env.DB), env, calendar, actor: null };
   const plan = {

@@ -8,7 +8,7 @@ interface ProfileNode {
 
 interface Profile {
   nodes: readonly ProfileNode[];
-  /** The node of each sample, and microseconds since the sample before. */
+  /** The node of each sample, and microseconds since the previous sample. */
   samples: readonly number[];
   timeDeltas: readonly number[];
 }
@@ -16,13 +16,16 @@ interface Profile {
 /** Milliseconds of CPU by name. */
 export type Costs = ReadonlyMap<string, number>;
 
-/** A recording that has begun. */
+/** A running recording. */
 export interface Recording {
-  /** Ends it and returns the time of each source file and of each function, the callees excluded. */
+  /**
+   * Ends the recording and returns the time of each source file and of each function, without
+   * callees.
+   */
   stop: () => Promise<{ files: Costs; functions: Costs }>;
 }
 
-/** Names of samples outside of functions; the Worker waits in them. */
+/** Names of samples in which the Worker waits. */
 const IDLE: ReadonlySet<string> = new Set(["(idle)", "(program)", "(root)"]);
 const MICROSECONDS = 100;
 
@@ -61,7 +64,10 @@ const add = (costs: Map<string, number>, name: string, value: number): void => {
   costs.set(name, (costs.get(name) ?? 0) + value);
 };
 
-/** Returns a function that names the source of a frame: esbuild writes the path above each module. */
+/**
+ * Returns a function that returns the source file of a frame: esbuild writes the path above each
+ * module.
+ */
 function sourcesOf(module: string): (frame: ProfileNode["callFrame"]) => string {
   let source = "(bundle)";
   const lines = module.split("\n").map((line) => {
@@ -77,7 +83,7 @@ function sourcesOf(module: string): (frame: ProfileNode["callFrame"]) => string 
   };
 }
 
-/** Names a package by its name, and a file of this repository by its path. */
+/** Returns the name of a package, or the path of a file of this repository. */
 const shortPath = (path: string): string => {
   const name = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//u.exec(path)?.[1];
   return name ?? path.replace(/^(?:\.\.\/)+/u, "");

@@ -2,15 +2,12 @@ import type { Turn } from "./load.ts";
 
 /** The cost of one operation on one Worker, over all its turns. */
 export interface Figure {
-  /** Responses in a second. */
+  /** Responses per second. */
   perSecond: number;
-  /** Milliseconds of a response: the median and the 99th percentile. */
+  /** Milliseconds per response: the median and the 99th percentile. */
   p50: number;
   p99: number;
-  /**
-   * Milliseconds of CPU of the Worker's runtime for a request; null where the system does not
-   * report it.
-   */
+  /** Milliseconds of the runtime's CPU per request; null if the system does not report it. */
   cpu: number | null;
 }
 
@@ -53,7 +50,7 @@ export function figureOf(turns: readonly Turn[]): Figure {
 
 const ratioOf = ({ product, bare }: Row): number => product.perSecond / bare.perSecond;
 
-/** Returns the table of a run; with earlier figures it includes how each ratio has changed. */
+/** Returns the table of a run; with earlier figures also the change of each ratio. */
 export function tableOf({ rows, memory, date, machine }: Report, earlier: Report | null): string {
   const before = new Map((earlier?.rows ?? []).map((row) => [keyOf(row), row]));
   const lines = rows.map((row) => {

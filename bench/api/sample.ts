@@ -12,7 +12,7 @@ export async function middleOf({ send }: Client, persons: number): Promise<strin
   return nextCursor;
 }
 
-/** Returns the values that the operations search for, the same in every run on one register. */
+/** Returns the values that the operations search for, equal in every run on one register. */
 export function sampleOf(database: DatabaseSync): Omit<Sample, "cursor"> {
   const active = "from persons where status = 'active'";
   const person = database
@@ -20,7 +20,8 @@ export function sampleOf(database: DatabaseSync): Omit<Sample, "cursor"> {
       `select first_name, last_name, city, place_key ${active} order by seq limit 1 offset 777`,
     )
     .get();
-  // One adult of each household: concurrent edits of a couple conflict, and the bare Worker has no such check.
+  // One adult of each household, because concurrent edits of a couple conflict and the bare Worker
+  // does not check conflicts.
   const ids = database
     .prepare(`select id ${active} and seat = 1 order by seq limit 500 offset 1000`)
     .all();
@@ -63,12 +64,12 @@ function exportStepIn(database: DatabaseSync): ExportStep {
   return { ...step, seqs: seqs.map(({ seq }) => Number(seq)) };
 }
 
-/** Persons of a step of an export, as many as the product reads at once. */
+/** Persons in a step of an export, as many as the product reads at once. */
 const EXPORTED = 500;
 
 /**
- * The participants of the list that is read. Several lists are changed in turn, since changes of
- * one list conflict.
+ * The number of participants of the list that is read. Several lists are changed in turn, since
+ * concurrent changes of one list conflict.
  */
 const PARTICIPANTS = 500;
 const CHANGED_LISTS = 101;

@@ -21,7 +21,7 @@ export interface Target {
   name: WorkerName;
   /** Scheme, host and port, without a trailing slash. */
   origin: string;
-  /** CPU seconds of its runtime; null where the system does not report them. */
+  /** CPU seconds of its runtime; null if the system does not report them. */
   cpuSeconds: () => number | null;
   /** The process id of its runtime. */
   pid: number;
@@ -30,7 +30,7 @@ export interface Target {
   stop: () => Promise<void>;
 }
 
-/** A bundled Worker: one script, and the fonts that it imports as bytes, by name. */
+/** A bundled Worker: a script, and the imported fonts as bytes, by name. */
 interface Bundle {
   script: string;
   fonts: Record<string, { type: "data"; contents: Uint8Array<ArrayBuffer> }>;

@@ -1,4 +1,4 @@
-/** The floor of a page that draws itself: React alone, a heading and a counter. */
+/** The floor for client-rendered pages: React alone, with a heading and a counter. */
 import { createElement, useState } from "react";
 import { createRoot } from "react-dom/client";
 

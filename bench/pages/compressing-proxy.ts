@@ -2,11 +2,11 @@ import type { ServerResponse } from "node:http";
 import { createServer, request } from "node:http";
 import { brotliCompressSync, constants } from "node:zlib";
 
-/** The quality at which Cloudflare compresses answers. */
+/** The quality with which Cloudflare compresses responses. */
 const QUALITY = 4;
 const COMPRESSED = /^(?:text|application)\/(?:html|javascript|css|json)/u;
 
-/** A file that the proxy answers by itself. */
+/** A file that the proxy itself serves. */
 export interface OwnFile {
   type: string;
   content: string;
@@ -23,8 +23,8 @@ function answer(response: ServerResponse, status: number, headers: object, body:
 }
 
 /**
- * Starts a proxy that compresses the answers of a server as Cloudflare does, which the local runtime does
- * not. `own` are files by path that it answers by itself. Returns its origin and how to stop it.
+ * Starts a proxy that compresses responses as Cloudflare does, which the local runtime does not.
+ * `own` are files by path that the proxy itself serves. Returns the origin and a stop function.
  */
 export async function startProxy(
   port: number,

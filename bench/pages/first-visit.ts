@@ -1,7 +1,7 @@
 /**
- * `pnpm bench -- pages/first-visit`: the first visit of the pages that open without a session, on
- * slow 3G (400 ms, 400 kbit/s) and a CPU four times slower, compared with a page that ships React
- * alone. The median of three visits each, in turns. Needs the built product and a Chromium.
+ * `pnpm bench -- pages/first-visit`: the first visit of pages that open without a session, on slow
+ * 3G (400 ms, 400 kbit/s) and a CPU four times slower, compared with a page that ships React alone.
+ * Prints the median of three visits each, in turns. Needs the built product and a Chromium.
  */
 import { join } from "node:path";
 import { chromium } from "playwright-core";
@@ -64,7 +64,7 @@ function middle(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** The script of the bare page, built as the apps are. */
+/** Returns the script of the bare page, built like the apps. */
 async function bareScript(): Promise<string> {
   const built = await build({
     configFile: false,

@@ -8,17 +8,20 @@ const LINE = {
   uploadThroughput: 400_000 / 8,
 };
 const SLOWDOWN = 4;
-/** A page is at rest when no long task came for so long. */
+/** A page is at rest when it had no long task for this time. */
 const REST_MS = 1500;
 
-/** What a visit measured; times in milliseconds since the navigation began. */
+/** The measurements of a visit, in milliseconds since the navigation began. */
 export interface Visit {
   /** First and largest contentful paint. */
   fcp: number;
   lcp: number;
-  /** When the first field or button can be used; on a rendered page, before its script. */
+  /**
+   * The time when the first field or button can be used; on a server-rendered page, before its
+   * script.
+   */
   usable: number;
-  /** When React has taken the page over. */
+  /** The time when React has hydrated the page. */
   alive: number;
   /** The end of the last long task. */
   tti: number;
@@ -26,7 +29,7 @@ export interface Visit {
   blocking: number;
   shift: number;
   kilobytes: number;
-  /** Requests begun before the first paint, the page's own included. */
+  /** Requests before the first paint, including the page itself. */
   requestsBefore: number;
 }
 
@@ -43,7 +46,7 @@ declare global {
   var seen: Seen;
 }
 
-/** Runs in the page before its own scripts. */
+/** Runs in the page before the page's own scripts. */
 function watch(): void {
   const seen = { lcp: 0, shift: 0, blocking: 0, lastTask: 0, usable: 0, alive: 0 };
   globalThis.seen = seen;
@@ -69,7 +72,7 @@ function watch(): void {
   look();
 }
 
-/** Opens a page on a slow line with an empty cache and returns what it measured. */
+/** Opens a page on a slow connection with an empty cache and returns the measurements. */
 export async function visit(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext({
     locale: "ru-RU",

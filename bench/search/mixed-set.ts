@@ -3,14 +3,14 @@ import type { PersonQuery, PersonSort } from "@kehila/shared/persons/query";
 import { PERSON_SORTS, personQuerySchema } from "@kehila/shared/persons/query";
 import type { PageKey } from "../../workers/src/features/persons/search/page.ts";
 
-/** A query of the mixed set, with the key behind which a deep page begins. */
+/** A query of the mixed set; for a deep page, with its cursor key. */
 export interface MixedQuery {
   name: string;
   query: PersonQuery;
   after?: PageKey | undefined;
 }
 
-/** Filters alone, each also with every sort. */
+/** Single filters, each also with every sort. */
 const FILTERS: Record<string, Record<string, string>> = {
   gender: { gender: "female" },
   married: { married: "true" },
@@ -31,7 +31,7 @@ const FILTERS: Record<string, Record<string, string>> = {
   waiting: { pending: "true" },
 };
 
-/** Texts of each length in three scripts, rare and empty ones too. */
+/** Texts of each length in three scripts, including rare ones and ones without matches. */
 const SEARCHES = [
   ..."a q x а щ ґ א ץ 0 7".split(" "),
   ..."an qx le zw ан ив жщ кз לו צפ 05 47".split(" "),
@@ -59,7 +59,7 @@ const NAMES: Record<string, string>[] = [
   { firstName: "Анна", lastName: "Кузнецова" },
 ];
 
-/** Several filters at once; some rarely match the same person. */
+/** Combinations of filters; some rarely match the same person. */
 const CONJUNCTIONS: Record<string, string>[] = [
   { city: "Haifa", gender: "female", married: "true", interestedEvents: "cinema" },
   { gender: "male", married: "false", interestedEvents: "humanitarian", childrenCount: "3" },
@@ -72,10 +72,13 @@ const CONJUNCTIONS: Record<string, string>[] = [
   { childrenCount: "4", ageMin: "70" },
 ];
 
-/** Sorts of a search and of conjunctions. */
+/** The sorts used for searches and combinations. */
 const SOME_SORTS: PersonSort[] = ["lastName", "city", "birthDate"];
 
-/** Returns the mixed set of queries; `read` returns the rows of one, from which deep cursors come. */
+/**
+ * Returns the mixed set of queries; `read` returns the rows of a query, for the cursors of deep
+ * pages.
+ */
 export function mixedSet(
   database: DatabaseSync,
   read: (query: MixedQuery) => readonly Record<string, unknown>[],
@@ -116,7 +119,7 @@ export function mixedSet(
 const sorted = (filter: Record<string, string>, sorts: readonly PersonSort[]) =>
   sorts.flatMap((sortBy) => ["asc", "desc"].map((sortOrder) => ({ ...filter, sortBy, sortOrder })));
 
-/** Pages behind a cursor in the middle of a list and of a search. */
+/** Returns pages after a cursor in the middle of a list and of a search. */
 function deepPages(
   total: number,
   read: (query: MixedQuery) => readonly Record<string, unknown>[],

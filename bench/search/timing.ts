@@ -1,4 +1,4 @@
-/** Time that a series of runs takes at least: the clock of CPU time has steps of 4 ms. */
+/** Minimum duration of a series of runs, because the CPU clock has steps of 4 ms. */
 const LEAST_MS = 40;
 const MOST_RUNS = 200;
 const SERIES = 3;
@@ -9,8 +9,8 @@ const cpu = (): number => {
 };
 
 /**
- * CPU time of one run in ms, after a first run that is not counted: the least of some series, since other
- * processes make caches cold and a run longer, never shorter.
+ * Returns the CPU time of one run in ms, after an uncounted warm-up: the minimum of several series,
+ * because other processes can only make a run longer.
  */
 export function cpuOf(run: () => unknown): number {
   run();
@@ -38,7 +38,7 @@ export async function wallOf(run: () => Promise<unknown>, runs: number): Promise
   return percentile(times, 50);
 }
 
-/** The value below or at which a part of the values is, in per cent. */
+/** Returns the given percentile of the values. */
 export function percentile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil((part / 100) * sorted.length) - 1)] ?? Number.NaN;
