@@ -3,14 +3,14 @@ import type { Locator } from "playwright-core";
 import type { Visitor } from "./browser.ts";
 import { StaffApp } from "./staff.ts";
 
-/** A person who opens a staff account. */
+/** A person who creates a staff account. */
 export interface Member {
   name: string;
   email: string;
   password: string;
 }
 
-/** Staff app helpers for administrators and new users. */
+/** The staff app with helpers for administrators and new users. */
 export class AccountsApp extends StaffApp {
   readonly #context: Visitor["context"];
 
@@ -24,7 +24,7 @@ export class AccountsApp extends StaffApp {
     return this.page.getByLabel(this.text(key), { exact: true });
   }
 
-  /** Generates a token on /accounts, and copies it or the link with it. */
+  /** Generates a token on /accounts, and copies the token or its link. */
   async copyNewToken(what: "token" | "link" = "token"): Promise<void> {
     await this.#context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await this.button("accounts:tokens.generate").click();
@@ -39,7 +39,7 @@ export class AccountsApp extends StaffApp {
     await first.getByRole("button", { name: this.text("common:copy.copied") }).waitFor();
   }
 
-  /** Fills in /signup but for the token. */
+  /** Fills in /signup, except the token. */
   async fillSignUp({ name, email, password }: Member): Promise<void> {
     await this.labelled("auth:signup.name").fill(name);
     await this.labelled("auth:signup.email").fill(email);
@@ -64,7 +64,7 @@ export class AccountsApp extends StaffApp {
 
   /** Selects a role in the permissions dialog without saving. */
   async chooseRole(dialog: Locator, role: Role): Promise<void> {
-    // In Russian the button that shows the password contains the same letters.
+    // In Russian, the button that shows the password has the same beginning, so the match is exact.
     const select = dialog.getByRole("button", { name: this.text("accounts:permissions.role") });
     await select.first().click();
     const name = this.text(`accounts:role.${role}`);

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
-/** What a user does for a task: keys pressed, and presses of a mouse or a finger. */
+/** The actions of a user for a task: keys pressed, and presses of a mouse or a finger. */
 export interface Acts {
-  /** All keys: those that type a character, and those that lead to fields and press buttons. */
+  /** All keys: keys that type a character, and keys that move the focus or press buttons. */
   keys: number;
   typed: number;
   presses: number;
@@ -10,14 +10,15 @@ export interface Acts {
 
 declare global {
   interface Window {
-    /** The acts since {@link countActs}. */
+    /** The actions since {@link countActs}. */
     acts?: Acts;
   }
 }
 
 /**
- * Counts the acts in a page from now on, until the document is left; returns a function that reads
- * them. Characters that no key of the test's keyboard has, as Cyrillic ones, count as keys too.
+ * Counts the user's actions in a page until the document unloads; returns a function that reads the
+ * counts. Typed characters without a key on the test keyboard, such as Cyrillic ones, count as keys
+ * too.
  */
 export async function countActs(page: Page): Promise<() => Promise<Acts>> {
   await page.evaluate(() => {
@@ -35,7 +36,7 @@ export async function countActs(page: Page): Promise<() => Promise<Acts>> {
       hasKey = false;
     });
     listen("beforeinput", (event) => {
-      // Enter in a box is one as well.
+      // Enter in a text box counts as a key as well.
       if (!(event instanceof InputEvent) || event.inputType !== "insertText") return;
       acts.typed += 1;
       if (!hasKey) acts.keys += 1;
@@ -51,7 +52,7 @@ export async function countActs(page: Page): Promise<() => Promise<Acts>> {
     });
 }
 
-/** Prints the acts of a task in the report of the run. */
+/** Prints the actions of a task in the report of the run. */
 export function tellActs(task: string, { keys, typed, presses }: Acts): void {
   process.stdout.write(`Acts: ${task}: ${keys} keys, ${typed} of them typed; ${presses} presses\n`);
 }

@@ -11,12 +11,12 @@ declare global {
   }
 }
 
-/** The minified script: each document parses it again, and it is less than half as long. */
+/** The minified script, because each document parses it again and it is less than half as long. */
 const SCRIPT = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * Rules that run on the whole of each screen: about the document, about texts of its language, or
- * about elements that are far apart. Structure, roles and colours are the same in every language.
+ * Rules that run on every whole screen: about the document, about texts in its language, or about
+ * elements that are far apart. Structure, roles and colours are the same in every language.
  */
 const RULES_OF_EACH_SCREEN = [
   "bypass",
@@ -49,29 +49,29 @@ const RULES_OF_EACH_SCREEN = [
 ] as const;
 
 /**
- * Kinds of elements that axe has checked by all rules in this shard. A text of numbers: Playwright
- * passes on a list of them number by number.
+ * Kinds of elements that axe has checked with all rules in this shard. One string of numbers,
+ * because Playwright serialises a list number by number.
  */
 let checked = "";
 
 /**
- * Returns serious and critical axe findings, each with its elements. All rules run on the elements
- * of a kind that no screen had before, {@link RULES_OF_EACH_SCREEN} on all others.
+ * Returns serious and critical axe findings, each with its elements. All rules run on elements of
+ * kinds that no earlier screen had, {@link RULES_OF_EACH_SCREEN} on all others.
  */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  // The script stays in the document; navigation within the app keeps it.
+  // The script stays in the document during navigation within the app.
   if (!(await page.evaluate(() => "axe" in window))) await load(page);
   const { kinds, violations } = await page.evaluate(check, {
     known: checked,
     rules: [...RULES_OF_EACH_SCREEN],
   });
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  // The next screen with a kind that has findings reports them again.
+  // Kinds with findings are not stored, so that the next screen reports them again.
   if (serious.length === 0) checked += kinds;
   return serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n  ")}`);
 }
 
-/** Returns the elements whose text has too little contrast in the present colours. */
+/** Returns the elements whose text has too little contrast in the current theme. */
 export async function faintTexts(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await load(page);
   return page.evaluate(async () => {
@@ -85,11 +85,11 @@ export async function faintTexts(page: Page): Promise<string[]> {
 
 /**
  * Runs axe inside the page. Elements of one kind have the same tag, role, classes and states at the
- * same width of the window, and so have their ancestors; texts, ids and numbers may differ.
+ * same window width, and ancestors of the same kinds; texts, ids and numbers can differ.
  */
 async function check({ known, rules }: { known: string; rules: string[] }) {
-  // React Aria's announcer keeps a message for some seconds and labels it by the button that caused
-  // it; once that button is removed, the message has no name. It was announced before.
+  // React Aria's announcer keeps a message for some seconds, labelled by the button that caused it.
+  // After that button is removed, the message has no name; it has already been announced.
   const announcer = "[data-live-announcer]";
   const differs =
     /^aria-(?:active|colcount|colindex|controls|de|hidden|label|owns|posinset|role|row|setsize|value)/u;
@@ -137,9 +137,10 @@ async function check({ known, rules }: { known: string; rules: string[] }) {
   return { kinds: added.map((kind) => ` ${kind}`).join(""), violations: [...ofAll, ...ofNew] };
 }
 
-/** Loads axe without rules of minor or moderate impact, whose findings would be left out. */
+/** Loads axe without rules of minor or moderate impact, whose findings are ignored. */
 async function load(page: Page): Promise<void> {
-  // By a session, not by `evaluate`: V8 then compiles the script once for all documents of the process.
+  // Through a CDP session instead of `evaluate`, so that V8 compiles the script once for all
+  // documents of the process.
   const session = await sessionOf(page);
   await session.send("Runtime.evaluate", { expression: SCRIPT });
   await page.evaluate(() => {

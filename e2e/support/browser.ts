@@ -25,28 +25,28 @@ export interface Visitor {
   context: BrowserContext;
   language: Language;
   hasScripts: boolean;
-  /** Errors of console, scripts and content security policy so far. */
+  /** Errors of the console, scripts and the content security policy so far. */
   complaints: string[];
-  /** Whether the session was taken away: until the next sign-in, reads under way are refused. */
+  /** Whether the test ended the session: running reads are then refused until the next sign-in. */
   isSignedOut: boolean;
-  /** Requests of the page that have no complete answer yet. */
+  /** Requests of the page without a complete response. */
   open: ReadonlySet<Request>;
 }
 
-/** Expected refusals of the product, such as those for signed-out visitors. */
+/** Expected refusals by the product, for instance for signed-out visitors. */
 const EXPECTED: ReadonlySet<string> = new Set(["401 GET /api/user/me"]);
 
 interface VisitorOptions {
   language?: Language;
   width?: Width;
   javaScript?: boolean;
-  /** For journeys that add init scripts or CDP sessions, which stay with a page. */
+  /** Whether the journey adds init scripts or CDP sessions, which remain on a page. */
   ownPage?: boolean;
-  /** Further refusals that the journey causes, as `400 POST /register`. */
+  /** Further refusals that the journey expects, as `400 POST /register`. */
   expected?: readonly string[];
 }
 
-/** The browser of this shard: files share it, contexts isolate visitors. */
+/** The browser of this shard. Files share it; contexts isolate visitors. */
 let shared: Browser | null = null;
 
 /**
@@ -98,7 +98,7 @@ export async function visit(browser: Browser, options: VisitorOptions = {}): Pro
   page.on("request", (request) => open.add(request));
   page.on("requestfinished", (request) => open.delete(request));
   page.on("console", (message) => {
-    // The console repeats failed responses, recorded below, without their URL.
+    // The console repeats failed responses without their URL; they are recorded below.
     const repeats = message.text().startsWith("Failed to load resource");
     if (message.type() === "error" && !repeats) complaints.push(`console: ${message.text()}`);
   });
@@ -120,7 +120,7 @@ export async function visit(browser: Browser, options: VisitorOptions = {}): Pro
     }
   });
   page.on("dialog", (dialog) => {
-    // An unsaved form asks before it is left; the journey intends to leave.
+    // An unsaved form asks before the page unloads; the journey intends to leave.
     if (dialog.type() === "beforeunload") return void dialog.accept();
     complaints.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
@@ -129,8 +129,8 @@ export async function visit(browser: Browser, options: VisitorOptions = {}): Pro
 }
 
 /**
- * Ends a visitor's session without the page's knowledge, as its expiry does. Waits for open requests
- * first: a refused read would lead to the sign-in before the journey acts.
+ * Ends a visitor's session on the server, like its expiry. Waits for open requests first: a refused
+ * read would redirect to the sign-in before the journey acts.
  */
 export async function expireSession(visitor: Visitor): Promise<void> {
   await quiet(visitor);
@@ -139,8 +139,8 @@ export async function expireSession(visitor: Visitor): Promise<void> {
 }
 
 /**
- * Checks the page's language and direction, its accessibility by axe, and that it reported no
- * error. Without scripts axe does not run.
+ * Checks the page's language and direction, its accessibility with axe, and that it reported no
+ * error. axe does not run without scripts.
  */
 export async function expectSound(visitor: Visitor): Promise<void> {
   const { page, language, complaints } = visitor;
@@ -164,8 +164,8 @@ export async function settle({ page, hasScripts }: Visitor): Promise<void> {
 }
 
 /**
- * Waits until the page has handled the last event and every answer, and has no open request. Playwright's
- * `networkidle` is reached once for each document, whatever the page requests later.
+ * Waits until the page has handled the last event and every response, and has no open request.
+ * Playwright's `networkidle` is reached once per document, whatever the page requests later.
  */
 export async function quiet(visitor: Visitor): Promise<void> {
   const openAfterFrames = async () => {
@@ -175,7 +175,7 @@ export async function quiet(visitor: Visitor): Promise<void> {
   await expect.poll(openAfterFrames).toBe(0);
 }
 
-/** Checks that the page does not scroll sideways, once a table has changed its layout with the width. */
+/** Checks that the page does not scroll sideways, after tables have adapted to the width. */
 export async function expectNoSideScroll({ page }: Pick<Visitor, "page">): Promise<void> {
   const root = page.locator("html");
   const excess = () => root.evaluate((html) => Math.max(0, html.scrollWidth - html.clientWidth));

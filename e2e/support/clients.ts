@@ -1,6 +1,6 @@
 let clients = 0;
 
-/** Returns the address of a client that no other visitor of this run is: limits count by client. */
+/** Returns a client address that no other visitor of this run has, since limits count by client. */
 export function newClient(): Record<string, string> {
   clients += 1;
   return { "CF-Connecting-IP": `2001:db8:${clients.toString(16)}::1` };

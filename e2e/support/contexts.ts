@@ -9,13 +9,13 @@ import { newClient } from "./clients.ts";
 import { startTrace, stopTrace } from "./failures.ts";
 import { origin } from "./product.ts";
 
-/** What pages store in a context, besides cookies and the cache of immutable files. */
+/** The kinds of storage of a context, except cookies and the cache of immutable files. */
 const STORAGE = "cache_storage,file_systems,indexeddb,local_storage,service_workers";
 
 /** An empty document of the product's origin, between two visits. */
 const EMPTY = "/between-two-visits";
 
-/** What a visitor or a journey listens to. */
+/** The events that a visitor or a journey listens to. */
 const EVENTS = [
   "console",
   "dialog",
@@ -29,13 +29,13 @@ const EVENTS = [
 ] as const;
 
 /**
- * Contexts with scripts that are kept for later visitors: three languages, with and without touch,
- * and two for a second visitor. Each has a process of 200 to 300 MB, with the apps compiled.
+ * Maximum contexts with scripts that are kept for later visitors: three languages, with and without
+ * touch, and two for a second visitor. Each has a process of 200 to 300 MB with the compiled apps.
  * Contexts without scripts take 45 MB and are kept separately, without a limit.
  */
 const KEPT = 8;
 
-/** A browser context with a page; visitors with the same options share it, one after the other. */
+/** A browser context with a page; visitors with the same options use it one after the other. */
 interface Place {
   context: BrowserContext;
   page: Page;
@@ -44,19 +44,20 @@ interface Place {
   hasScripts: boolean;
 }
 
-/** Places with a visitor, and places that wait for one. */
+/** Contexts in use, and idle ones. */
 const taken = new Map<BrowserContext, Place>();
 let idle: Place[] = [];
 
 /**
- * Returns a page of a context with empty storage, for a client of its own: one that another visitor left, or a new one. Its
- * process keeps the compiled scripts of the apps, which cost more than a screen.
+ * Returns a page with empty storage and a new client address: in the context of a visitor who has
+ * left, or in a new one. The process of a context keeps the compiled scripts of the apps, whose
+ * compilation costs more than a screen.
  */
 export async function enter(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const key = JSON.stringify(options);
-  // A browser that crashed takes its contexts with it.
+  // A crashed browser closes its contexts.
   idle = idle.filter(({ context }) => context.browser() === browser);
-  // The last one left: the longer a place waits, the nearer it is to its end.
+  // Takes the context that was used last: an idle context is closed after a time.
   const known = idle.findLast((place) => place.key === key);
   idle = idle.filter((place) => place !== known);
   const place = known ?? (await openPlace(browser, options, key));
@@ -79,7 +80,7 @@ async function openPlace(
 
 const sessions = new WeakMap<Page, CDPSession>();
 
-/** Returns the session of Chromium's developer tools that a page keeps, without settings of its own. */
+/** Returns the CDP session that a page keeps; the session has no settings. */
 export async function sessionOf(page: Page): Promise<CDPSession> {
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
   sessions.set(page, session);
@@ -87,8 +88,8 @@ export async function sessionOf(page: Page): Promise<CDPSession> {
 }
 
 /**
- * Ends a visit: closes its other pages, and resets what journeys set on a page and a context. Scripts
- * that start with each document and CDP sessions cannot be reset; they need a page of their own.
+ * Ends a visit: closes its other pages, and resets what journeys change on a page and a context.
+ * Init scripts and CDP sessions cannot be reset, so they need a page of their own.
  */
 export async function endVisit(context: BrowserContext): Promise<void> {
   const place = taken.get(context);
@@ -98,7 +99,7 @@ export async function endVisit(context: BrowserContext): Promise<void> {
   await Promise.all(others.map((other) => other.close()));
   await context.unrouteAll({ behavior: "ignoreErrors" });
   await page.unrouteAll({ behavior: "ignoreErrors" });
-  // Outside: the next document would show what is below the pointer as hovered.
+  // Outside the page: the next document would show the element below the pointer as hovered.
   await page.mouse.move(-1, -1);
   await showEmptyDocument(page, session);
   for (const event of EVENTS) page.removeAllListeners(event);
@@ -117,7 +118,10 @@ export async function endVisit(context: BrowserContext): Promise<void> {
   await left.context.close();
 }
 
-/** Returns the place to give up when too many wait: one of two with the same options, else the oldest. */
+/**
+ * Returns the context to close when too many are idle: one of two with the same options, otherwise
+ * the oldest.
+ */
 function spare(): Place | undefined {
   const kept = idle.filter(({ hasScripts }) => hasScripts);
   if (kept.length <= KEPT) return undefined;
@@ -126,7 +130,10 @@ function spare(): Place | undefined {
   return kept.find(isTwice) ?? kept[0];
 }
 
-/** Leaves the app without asking the product. A route of Playwright would drop the page's cached files. */
+/**
+ * Leaves the app without a request to the product. A Playwright route would clear the page's cached
+ * files.
+ */
 async function showEmptyDocument(page: Page, session: CDPSession): Promise<void> {
   session.once("Fetch.requestPaused", ({ requestId }) => {
     void session.send("Fetch.fulfillRequest", { requestId, responseCode: 200 });
@@ -136,7 +143,7 @@ async function showEmptyDocument(page: Page, session: CDPSession): Promise<void>
   await session.send("Fetch.disable");
 }
 
-/** Returns the contexts with a visitor. */
+/** Returns the contexts in use. */
 export const openContexts = (): BrowserContext[] => [...taken.keys()];
 
 /** Closes the contexts of visits that a failed test left open. */

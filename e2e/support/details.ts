@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { StaffApp } from "./staff.ts";
 
-/** The fields of a created record that a journey needs. */
+/** The fields of a created record that a journey uses. */
 export interface MadePerson {
   id: string;
   version: number;
@@ -29,7 +29,8 @@ export class DetailsApp extends StaffApp {
 
   /** Opens a person's details by URL. */
   async openDetails(id: string, name: string): Promise<Locator> {
-    // Behind them the table has few rows, which cost less than the first pages of the register.
+    // A search, because a table with few rows behind the details costs less than the first pages of
+    // the register.
     await this.go(`/persons?search=${encodeURIComponent(name)}&person=${id}`);
     return this.details(name);
   }
@@ -41,7 +42,7 @@ export class DetailsApp extends StaffApp {
     return dialog;
   }
 
-  /** Starts the merge of the person in the open details: by a button, in the panel by a menu. */
+  /** Starts a merge of the person in the open details: by a button, or by a menu in the panel. */
   async startMerge(): Promise<void> {
     const button = this.button("persons:action.merge");
     const more = this.button("common:action.more");

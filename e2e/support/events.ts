@@ -7,10 +7,10 @@ import { endVisit } from "./contexts.ts";
 import { addPerson } from "./register.ts";
 import { StaffApp } from "./staff.ts";
 
-/** Returns a phone of no person. */
+/** Returns a phone that no person has. */
 export const nextPhone = (): string => `058${randomInt(1_000_000, 10_000_000)}`;
 
-/** Opens the link of a list; with scripts waits until they handle its form. */
+/** Opens the registration link of a list; with scripts, waits for hydration. */
 export async function openLink({ page, hasScripts }: Visitor, listId: string): Promise<void> {
   await page.goto(`/event-register/${listId}?lang=en`);
   if (!hasScripts) return;
@@ -33,7 +33,7 @@ export async function addList(context: BrowserContext, event: Event): Promise<st
   return ((await answer.json()) as { data: { id: string } }).data.id;
 }
 
-/** Names and sources of the participants of a list, as the signed-in user reads them. */
+/** Returns names and sources of the participants of a list, as the signed-in user reads them. */
 export async function participantsOf(context: BrowserContext, listId: string): Promise<string[]> {
   const answer = await context.request.get(`/person-list/${listId}`);
   interface Link {
@@ -46,7 +46,7 @@ export async function participantsOf(context: BrowserContext, listId: string): P
   );
 }
 
-/** Makes an event with an open link, and a person whose phone the register knows. */
+/** Creates an event with an open link, and a person with a known phone. */
 export async function addEvent(
   browser: Browser,
   language: Language,

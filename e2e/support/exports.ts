@@ -7,7 +7,7 @@ const PROGRESS = "**/api/export/progress/*";
 
 /** The staff app with the export dialog. */
 export class ExportApp extends StaffApp {
-  /** The dialog; at most one is open. */
+  /** The export dialog; at most one is open. */
   get dialog(): Locator {
     return this.page.getByRole("dialog");
   }
@@ -24,7 +24,9 @@ export class ExportApp extends StaffApp {
     await this.dialog.waitFor();
   }
 
-  /** Starts the export of the open dialog, and returns the file that downloads by itself. */
+  /**
+   * Starts the export of the open dialog, and returns the file that is downloaded automatically.
+   */
   async exportFile(): Promise<SavedFile> {
     const file = await savedBy(this.page, () => this.dialogButton("common:action.export").click());
     await this.dialog.getByText(this.text("exports:downloaded")).waitFor();
@@ -47,7 +49,7 @@ export class ExportApp extends StaffApp {
     );
   }
 
-  /** Answers progress as that of a job that writes, until the returned function is called. */
+  /** Fakes the progress of a running job until the returned function is called. */
   async holdProgress(): Promise<() => Promise<void>> {
     await this.page.route(PROGRESS, (route) =>
       route.fulfill({ json: { progress: 42, status: "WRITING" } }),
@@ -55,14 +57,14 @@ export class ExportApp extends StaffApp {
     return () => this.page.unroute(PROGRESS);
   }
 
-  /** Answers the next request for progress as that of a failed job. */
+  /** Fakes a failed job in the next response for progress. */
   async failProgress(status: string): Promise<void> {
     const json = { progress: -1, status };
     await this.page.route(PROGRESS, (route) => route.fulfill({ json }), { times: 1 });
   }
 }
 
-/** Cancels the user's exports that still run: a user may have two at once. */
+/** Cancels the user's running exports: two at once are the limit. */
 export async function endExports(context: BrowserContext): Promise<void> {
   const answer = await context.request.get("/api/export/");
   const { data } = (await answer.json()) as { data: { id: string; progress: number }[] };

@@ -6,7 +6,9 @@ import { ROOT } from "../../scripts/lib/root.ts";
 
 const FOLDER = join(ROOT, "e2e/failures");
 
-/** Document snapshots add half the journey's time, so they are recorded on demand only. */
+/**
+ * Document snapshots take half as long as the journey itself, so they are recorded on request only.
+ */
 const isDetailed = Boolean(process.env["HEADED"] ?? process.env["TRACE"]);
 
 /** Records actions, requests and console of a context; with `TRACE=1` document snapshots too. */
@@ -19,7 +21,7 @@ export async function stopTrace(context: BrowserContext, path?: string): Promise
   await context.tracing.stop(path === undefined ? {} : { path });
 }
 
-/** Files this shard has run, in order: candidates for the cause of a failure. */
+/** Files that this shard has run, in order: an earlier file may have caused a failure. */
 const filesSeen: string[] = [];
 
 /** Records that the tests of a file begin. */
@@ -45,10 +47,10 @@ export async function keepFailure(
     const name = `visitor-${index + 1}`;
     for (const [page, shown] of context.pages().entries()) {
       const path = join(folder, `${name}-page-${page + 1}.png`);
-      // A page that hangs must not hide why the test failed.
+      // A page that hangs must not hide the failure of the test.
       await shown.screenshot({ path }).catch(() => null);
     }
-    // The file's own hook ends the visit, and with it a recording.
+    // The file's own hook ends the visit, and the recording with it.
     await stopTrace(context, join(folder, `${name}.zip`))
       .then(() => startTrace(context))
       .catch(() => null);

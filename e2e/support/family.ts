@@ -23,7 +23,7 @@ export interface Family {
   }[];
 }
 
-/** Two families unlike any in the demo register. */
+/** Two families that are unlike any in the demo register. */
 export const WITH_SCRIPTS: Family = {
   applicant: {
     firstName: "אורטל",

@@ -8,7 +8,7 @@ export interface SavedFile {
   bytes: Buffer;
 }
 
-/** Returns the file whose download an action begins. */
+/** Returns the file that an action downloads. */
 export async function savedBy(page: Page, act: () => Promise<void>): Promise<SavedFile> {
   const [download] = await Promise.all([page.waitForEvent("download"), act()]);
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
@@ -17,7 +17,7 @@ export async function savedBy(page: Page, act: () => Promise<void>): Promise<Sav
 /** The sheet of a workbook, as exceljs reads it. */
 export interface Sheet {
   labels: string[];
-  /** The rows below the header, as texts by the label of their column; days are ISO days. */
+  /** The rows below the header, as texts by column label; days are ISO days. */
   rows: Record<string, string>[];
   isRightToLeft: boolean;
 }

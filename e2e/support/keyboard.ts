@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 
-/** More stops than any page or menu has before the target. */
+/** More focus stops than any page or menu has before the target. */
 const STOPS_MAX = 80;
 
 /** Presses one key until the target has focus. */

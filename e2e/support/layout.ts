@@ -1,19 +1,20 @@
 import type { Page } from "playwright-core";
 
-/** The least height and width of a touch target on a phone (design, Both). */
+/** The minimum height and width of a touch target on a phone (design, Both). */
 const TARGET_PX = 44;
 
-/** Values up to this length show all their characters: a search, a number, a date. */
+/** Values up to this length must be completely visible: a search, a number, a date. */
 const SHORT_VALUE = 12;
 
-/** The rows of a table that are checked. */
+/** The number of table rows that are checked. */
 const ROWS = 10;
 
 /**
- * Returns faults of layout, each with its text: a text that its box cuts without an ellipsis, a title
- * that is cut at all or broken inside a word, a short value that its field cuts, a text that leaves its
- * button, a control under another one or below the end of its bar, buttons of a dialog in several lines
- * that they do not fill, a popup that leaves the window, and on a touch screen a target below 44 px.
+ * Returns layout faults, each with its text: a text cut by its box without an ellipsis, a title
+ * that is cut or broken inside a word, a short value that its field cuts, a text that overflows its
+ * button, a control under another one or below the end of its bar, dialog buttons on several lines
+ * that they do not fill, a popup that leaves the window, and on a touch screen a target below 44
+ * px.
  */
 export const layoutFaults = (page: Page): Promise<string[]> =>
   page.evaluate(findFaults, { least: TARGET_PX, short: SHORT_VALUE, rows: ROWS });
@@ -21,7 +22,8 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
 /** Runs inside the page. */
 function findFaults({ least, short, rows }: Record<"least" | "short" | "rows", number>): string[] {
   const TITLES = "button, h1, h2, h3, label, legend, [role=columnheader]";
-  // Later rows of a table are as the first ones; their many cells would cost more than all else.
+  // Later rows of a table look like the first ones, and checking their many cells would take most
+  // of the time.
   const isRepeated = (element: Element) =>
     Number(element.closest<HTMLElement>("[data-row]")?.dataset["row"] ?? 0) > rows;
   const texts = [...document.querySelectorAll<HTMLElement>("body *")].filter(
@@ -55,13 +57,13 @@ function findFaults({ least, short, rows }: Record<"least" | "short" | "rows", n
 
   function isShown(element: Element): boolean {
     const { bottom } = element.getBoundingClientRect();
-    // Above the window until it has the focus.
+    // Hidden above the window until it has focus, like the skip link.
     if (bottom <= 0 && getComputedStyle(element).position === "fixed") return false;
     const options = { opacityProperty: true, visibilityProperty: true };
     return !isScreenReaderOnly(element) && element.checkVisibility(options);
   }
 
-  /** Whether an element or one around it is a pixel: read by screen readers, not shown. */
+  /** Whether an element or an ancestor is one pixel large: visible for screen readers only. */
   function isScreenReaderOnly(element: Element): boolean {
     const { width, height } = element.getBoundingClientRect();
     const { parentElement } = element;
@@ -80,12 +82,12 @@ function findFaults({ least, short, rows }: Record<"least" | "short" | "rows", n
     const isCut = element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
     if (!isCut || overflowX === "visible" || overflowX === "auto") return [];
     const title = element.closest(TITLES);
-    // The button of a menu names its present choice, which may be cut.
+    // A menu button shows its current choice, which may be cut.
     const isTitle = title !== null && !element.closest("[aria-haspopup]");
     return isTitle || textOverflow !== "ellipsis" ? [`cut: ${nameOf(element)}`] : [];
   }
 
-  /** A word that goes on in the next line without a hyphen. */
+  /** Returns a word that continues on the next line without a hyphen. */
   function brokenWord(element: HTMLElement): string[] {
     const { hyphens, lineHeight } = getComputedStyle(element);
     const isOneLine = element.clientHeight < Number.parseFloat(lineHeight) * 1.5;
@@ -117,7 +119,9 @@ function findFaults({ least, short, rows }: Record<"least" | "short" | "rows", n
     return isInside ? [] : [`text leaves ${nameOf(control)}`];
   }
 
-  /** Returns what an element moves with: an overlay, a bar that stays, a part that scrolls. */
+  /**
+   * Returns the element that an element moves with: an overlay, a sticky bar, a scroll container.
+   */
   function planeOf(element: Element): Element | null {
     const { parentElement } = element;
     const { position, overflowY } = getComputedStyle(element);
@@ -140,7 +144,7 @@ function findFaults({ least, short, rows }: Record<"least" | "short" | "rows", n
       : [];
   }
 
-  /** A button of a bar that stays at the end of what scrolls, and is partly below that end. */
+  /** Returns a button of a sticky bar that is partly below the end of its scroll container. */
   function cutControl(control: HTMLElement): string[] {
     const bar = planeOf(control);
     if (!bar) return [];
@@ -182,7 +186,7 @@ function findFaults({ least, short, rows }: Record<"least" | "short" | "rows", n
     const isPhone = control.matches("a[href^='tel:']") && !control.closest("[role=row]");
     const isInline = control.localName === "a" && getComputedStyle(control).display === "inline";
     if (isInline && !isPhone) return [];
-    // A box is pressed with its label.
+    // A checkbox can be pressed on its label.
     const { width, height } = (control.closest("label") ?? control).getBoundingClientRect();
     const isLarge = Math.min(width, height) > least - 0.5;
     return isLarge ? [] : [`${Math.round(width)} × ${Math.round(height)} px: ${nameOf(control)}`];

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator } from "playwright-core";
 
-/** An event list as the API answers it. */
+/** An event list as the API returns it. */
 export interface StoredList {
   id: string;
   version: number;
@@ -40,7 +40,7 @@ export function dayFromNow(days: number): string {
 
 /** Picks an option of a search field by typing a part of its name. */
 export async function pick(box: Locator, words: string, option: string): Promise<void> {
-  // The press brings the box into view: a later scroll would close the list.
+  // The press scrolls the input into view; a later scroll would close the list.
   await box.click();
   await box.fill(words);
   await box.page().getByRole("option", { name: option }).first().click();

@@ -1,23 +1,23 @@
 import type { Page } from "playwright-core";
 import { sessionOf } from "./contexts.ts";
 
-/** What a picture changes other than the width. */
+/** Settings of a picture other than its width. */
 export interface Look {
-  /** Part of the name of a picture; empty for the usual look. */
+  /** A part of the picture's file name; empty for the default look. */
   name: string;
   widths: readonly number[];
   isDark?: boolean;
-  /** Zoom: the page has that much less room. */
+  /** The zoom factor, which reduces the page's space. */
   zoom?: number;
   font?: Font;
 }
 
-/** Below this width a picture is one of a phone, with touch. */
+/** Below this width, pictures emulate a phone with touch. */
 const PHONE = 700;
 
 type Font = "system-ui" | "DejaVu Sans";
 
-/** The looks of every picture. DejaVu Sans is the widest of the usual fonts. */
+/** The looks of every picture. DejaVu Sans is the widest of the common fonts. */
 const LOOKS: readonly Look[] = [
   { name: "", widths: [360, 768, 1024, 1366, 1440] },
   { name: "dark", widths: [360, 1024, 1366], isDark: true },
@@ -25,7 +25,10 @@ const LOOKS: readonly Look[] = [
   { name: "dejavu", widths: [360, 768, 1024, 1366], font: "DejaVu Sans" },
 ];
 
-/** The looks that `LOOKS` and `WIDTHS` choose: `LOOKS=dark,zoom WIDTHS=1366`. Without them, all. */
+/**
+ * Returns the looks that `LOOKS` and `WIDTHS` select (`LOOKS=dark,zoom WIDTHS=1366`); all looks by
+ * default.
+ */
 export function chosenLooks(): Look[] {
   const names = process.env["LOOKS"]?.split(",");
   const chosen = process.env["WIDTHS"]?.split(",").map(Number);
@@ -35,7 +38,9 @@ export function chosenLooks(): Look[] {
   }));
 }
 
-/** Whether the system shows this font anyway: its pictures would be the usual ones again. */
+/**
+ * Whether the system already uses this font, so that its pictures would repeat the default ones.
+ */
 export const isUsual = (page: Page, font: Font): Promise<boolean> =>
   page.evaluate((family) => {
     const context = document.createElement("canvas").getContext("2d");
@@ -47,7 +52,7 @@ export const isUsual = (page: Page, font: Font): Promise<boolean> =>
     return widths[0] === widths[1];
   }, font);
 
-/** Shows the texts of a page in a font. */
+/** Shows the texts of a page in another font. */
 export async function writeIn(page: Page, font: Font): Promise<void> {
   // A constructed sheet: the content security policy refuses a style element.
   await page.evaluate((family) => {
@@ -57,13 +62,13 @@ export async function writeIn(page: Page, font: Font): Promise<void> {
   }, font);
 }
 
-/** Shows the usual font again. */
+/** Restores the default font. */
 const writeAsUsual = (page: Page): Promise<void> =>
   page.evaluate(() => {
     document.adoptedStyleSheets = [];
   });
 
-/** Shows a page as a touch screen does: with larger targets, without hover. */
+/** Shows a page as a touch screen: with larger targets, without hover. */
 export async function withTouch(page: Page, run: () => Promise<void>): Promise<void> {
   const session = await sessionOf(page);
   const isTouch = await page.evaluate(() => matchMedia("(pointer: coarse)").matches);
@@ -72,7 +77,7 @@ export async function withTouch(page: Page, run: () => Promise<void>): Promise<v
   if (!isTouch) await session.send("Emulation.setTouchEmulationEnabled", { enabled: false });
 }
 
-/** Shows a page in each width of a look, one after the other; then as before. */
+/** Shows a page in each width of a look in turn, then restores the former look. */
 export async function showIn(
   page: Page,
   { widths, isDark = false, zoom = 1, font }: Look,

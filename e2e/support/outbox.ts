@@ -10,8 +10,8 @@ interface Mail {
 }
 
 /**
- * Returns the latest mail to an address that links to a page. Waits for it: some mails are sent
- * after the response, so that its time reveals nothing.
+ * Returns the latest mail to an address with a link to a page. Waits for the mail: some mails are
+ * sent after the response, so that the response time reveals nothing.
  */
 export function mailTo(address: string, page: string): Promise<Mail> {
   return vi.waitFor(

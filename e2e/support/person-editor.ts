@@ -9,7 +9,9 @@ import { StaffApp } from "./staff.ts";
 
 type VisitOptions = Parameters<typeof visit>[1];
 
-/** A signed-in user who edits, with API calls that create and read a journey's persons. */
+/**
+ * A signed-in user who edits persons, with API calls that create and read the journey's persons.
+ */
 export class PersonEditor {
   readonly visitor: Visitor;
   readonly app: StaffApp;
@@ -56,7 +58,8 @@ export class PersonEditor {
 
   /** Opens a person's edit form by URL. */
   async open({ id, firstName, lastName }: Person): Promise<Locator> {
-    // Behind it the table has few rows, which cost less than the first pages of the register.
+    // A search, because a table with few rows behind the dialog costs less than the first pages of
+    // the register.
     const search = encodeURIComponent(lastName);
     await this.visitor.page.goto(`/persons?search=${search}&edit=${id}`);
     const dialog = this.dialog(`${firstName} ${lastName}`);

@@ -4,7 +4,7 @@ import type { BrowserContext } from "playwright-core";
 export interface Someone {
   firstName: string;
   lastName: string;
-  /** Default: Haifa. */
+  /** Haifa by default. */
   city?: string;
   idNumber?: string;
   phone?: string;

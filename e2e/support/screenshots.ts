@@ -14,21 +14,23 @@ const FOLDER = join(ROOT, "e2e/screenshots");
 const isPhotographed = Boolean(process.env["SCREENSHOTS"]);
 
 /**
- * Returns the cases of a journey; with pictures, also the cases of languages that it otherwise
+ * Returns the cases of a journey; when pictures are taken, also the languages that it otherwise
  * omits.
  */
 export const withPictures = <Case>(cases: readonly Case[], others: readonly Case[]): Case[] =>
   isPhotographed ? [...cases, ...others] : [...cases];
 
-/** Russian has the longest texts: in other languages the layout is checked with the pictures. */
+/**
+ * Russian has the longest texts; in other languages, the layout is checked with the pictures only.
+ */
 const isLayoutChecked = ({ hasScripts, language }: Visitor): boolean =>
   hasScripts && (isPhotographed || language === "ru");
 
-/** Checks a screen: sound, with a sound layout at every width, without errors. */
+/** Checks a screen: language, accessibility, layout at every width, and no errors. */
 export async function look(visitor: Visitor, screen: string): Promise<void> {
   await expectSound(visitor);
   await photograph(visitor, screen);
-  // Resizing the screen may cause errors as well.
+  // Resizing the window may cause errors as well.
   expect(visitor.complaints).toEqual([]);
 }
 
@@ -53,7 +55,7 @@ export async function photograph(visitor: Visitor, screen: string): Promise<void
   await settle(visitor);
 }
 
-/** Checks that nothing is cut, covered or, on a phone, too small for a finger. */
+/** Checks that nothing is cut or covered, and on a phone no target is too small for a finger. */
 async function expectSoundLayout(visitor: Visitor, at: string): Promise<void> {
   const { page } = visitor;
   await settle(visitor);
@@ -66,7 +68,7 @@ const atTouch = (page: Page, width: Width, check: () => Promise<void>): Promise<
 
 async function keepPictures(visitor: Visitor, screen: string): Promise<void> {
   for (const one of chosenLooks()) {
-    // Without scripts no font can be set.
+    // A font cannot be set without scripts.
     if (one.font && (!visitor.hasScripts || (await isUsual(visitor.page, one.font)))) continue;
     await showIn(visitor.page, one, async (width) => {
       await settle(visitor);
@@ -82,15 +84,15 @@ async function keepPictures(visitor: Visitor, screen: string): Promise<void> {
   }
 }
 
-/** A dialog covers the window: the page below it goes on without meaning. */
+/** A dialog covers the window, so a picture of the full page has no meaning. */
 const hasDialog = async (page: Page): Promise<boolean> =>
   (await page.getByRole("dialog").or(page.getByRole("alertdialog")).count()) > 0;
 
 async function keepPicture({ page, hasScripts }: Visitor, name: string): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   const fullPage = !(await hasDialog(page));
-  // From the top: fixed elements would appear in the middle of a long picture. Below a dialog the page
-  // stays: a calendar would leave its field.
+  // Scrolls to the top: fixed elements would appear in the middle of a long picture. Not with a
+  // dialog: the scroll would separate a calendar from its field.
   if (hasScripts && fullPage) await page.evaluate(() => window.scrollTo(0, 0));
   await page.screenshot({
     path: join(FOLDER, `${name}.png`),

@@ -10,9 +10,9 @@ import { freePort } from "../../scripts/lib/ports.ts";
 import { ROOT } from "../../scripts/lib/root.ts";
 import { buildProduct } from "../../scripts/lib/turbo.ts";
 
-/** Starts one product for each shard, each with its own port and state folder. */
+/** Starts one product per shard, each with its own port and state folder. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Built once, so that the starts below find it and do not write the same files.
+  // Builds once, so that the parallel starts below do not write the same files.
   await buildProduct();
   const started = await Promise.allSettled(
     Array.from({ length: project.config.maxWorkers }, () => startProduct(project.config.env)),
@@ -26,7 +26,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await stopAll();
     throw failure.reason;
   }
-  // Vitest runs no teardown when a signal ends it.
+  // Vitest runs no teardown when a signal ends the process.
   for (const signal of ["SIGTERM", "SIGHUP"] as const) {
     process.once(signal, () => void stopAll().finally(() => process.exit(1)));
   }

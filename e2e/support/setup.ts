@@ -5,7 +5,7 @@ import { keepFailure, noteFile } from "./failures.ts";
 
 beforeAll(() => noteFile(basename(expect.getState().testPath ?? "", ".test.ts")));
 
-// Runs before the hooks of the file, which end its visits (`sequence.hooks` is "list").
+// Runs before the file's own hooks, which end its visits (`sequence.hooks` is "list").
 afterEach(async (test) => {
   if (test.task.result?.state === "fail") await keepFailure(test, openContexts());
 });

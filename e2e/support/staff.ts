@@ -5,7 +5,7 @@ import { staffText } from "./texts.ts";
 
 declare global {
   interface Window {
-    /** The router of the staff app, which TanStack Router puts here for its developer tools. */
+    /** The router of the staff app, which TanStack Router exposes for its developer tools. */
     __TSR_ROUTER__?: { navigate: (to: { href: string }) => Promise<void> };
   }
 }
@@ -27,7 +27,7 @@ export class StaffApp {
   }
 
   /**
-   * Opens a session for a demo account without a page; {@link signInByForm} uses the login form.
+   * Opens a session for a demo account without a page; {@link signInByForm} uses the form instead.
    */
   async openSession(email: string): Promise<void> {
     const answer = await this.page.request.post("/auth/api/sign-in/email", {
@@ -43,16 +43,17 @@ export class StaffApp {
     await this.open(path);
   }
 
-  /** Opens a page and waits until it is rendered, so that absence can be checked. */
+  /** Loads a page and waits until it is rendered, so that absence can be checked. */
   async open(path: string): Promise<void> {
     await this.page.goto(path);
     await this.page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
   }
 
   /**
-   * Shows a page as a link does, within the loaded app, and waits until it is rendered: a load costs
-   * four times as much. Loads the app where it is not loaded. Answers of the last two seconds and the
-   * session of the last five minutes are not read again: {@link open} shows a change behind the app.
+   * Shows a page like a link, within the loaded app, and waits until it is rendered; loading the
+   * app costs four times as much. Loads the app if needed. Responses of the last two seconds and
+   * the session of the last five minutes are reused; {@link open} shows changes made outside the
+   * app.
    */
   async go(path: string): Promise<void> {
     const isLoaded = await this.page.evaluate(async (href) => {
@@ -91,7 +92,7 @@ export class StaffApp {
     return this.page.getByRole("button", { name: this.text(key, values), exact: true });
   }
 
-  /** Returns a link of the menu; a page may have one of the same name. */
+  /** Returns a link of the menu; the page may have a link with the same name. */
   menuLink(key: string): Locator {
     const menu = this.page.getByRole("navigation", { name: this.text("shell:menu.label") });
     return menu.getByRole("link", { name: this.text(key), exact: true });
@@ -115,8 +116,8 @@ export class StaffApp {
   }
 
   /**
-   * Chooses an action from a button's menu, by keyboard. A menu that has opened moves the focus to its first
-   * action, which Enter would choose in place of the one that was focused before.
+   * Chooses an action from a button's menu, by keyboard. Waits for the focus on the first action
+   * after the opening: an earlier Enter would choose that action instead.
    */
   async chooseFrom(opener: Locator, label: string): Promise<void> {
     await opener.press("Enter");
@@ -125,8 +126,9 @@ export class StaffApp {
   }
 
   /**
-   * Ticks a checkbox or radio button, or clears it, by its label: the input itself is hidden. A
-   * forced press on the input misses while the form moves; the label is pressed once it is still.
+   * Ticks or clears a checkbox or radio button by its label, because the input itself is hidden. A
+   * forced press on the input misses while the form moves; the label is pressed when it has stopped
+   * moving.
    */
   async tick(box: Locator, isTicked = true): Promise<void> {
     if ((await box.isChecked()) !== isTicked) await box.locator("xpath=ancestor::label").click();

@@ -18,7 +18,7 @@ function load(path: string): Tree {
 
 type Values = Readonly<Record<string, string>>;
 
-/** Fills the places of a text, each with a value and its place. */
+/** Fills the placeholders of a text, each with a value by name. */
 const fill = (
   text: string,
   values: Values,
