@@ -26,7 +26,7 @@ export const EXPORT_FILES: Record<ExportFormat, { extension: string; contentType
 };
 
 /**
- * The most persons of one file. A Word file has as many as LibreOffice opens in a minute
+ * Maximum persons in one file. For Word, the number that LibreOffice opens within a minute
  * (docs/decisions/0012-exports.md).
  */
 export const EXPORT_PERSONS_MAX: Record<ExportFormat, number> = {
@@ -35,7 +35,7 @@ export const EXPORT_PERSONS_MAX: Record<ExportFormat, number> = {
   excel: Number.POSITIVE_INFINITY,
 };
 
-/** The closed list of states of an export, which the apps word in the user's language. */
+/** The closed list of states of an export; the apps translate them. */
 export const EXPORT_STATUSES = [
   // Running
   "QUEUED",
@@ -45,9 +45,9 @@ export const EXPORT_STATUSES = [
   "READY",
   /** Persons were deleted or left the source before their row was read. */
   "READY_LEFT_OUT",
-  /** Records were edited while the file was written: it may hold them as they were before. */
+  /** Records were edited during the export: the file may contain their former values. */
   "READY_CHANGED",
-  /** Characters that no font has are printed as boxes. */
+  /** Characters that are missing in all fonts are printed as boxes. */
   "READY_BOXES",
   "READY_LEFT_OUT_AND_BOXES",
   "READY_CHANGED_AND_BOXES",
@@ -57,9 +57,9 @@ export const EXPORT_STATUSES = [
   "RIGHT_LOST",
   /** The event list was deleted. */
   "SOURCE_GONE",
-  /** A person in the file was permanently deleted, and the file with them. */
+  /** A person in the file was permanently deleted; therefore the file was deleted too. */
   "PERSON_DELETED",
-  /** More persons than a PDF or Word file may hold: Excel has no such limit. */
+  /** More persons than the limit of a PDF or Word file; Excel has no such limit. */
   "TOO_MANY_PERSONS",
   "TIMED_OUT",
   "FAILED",
@@ -87,11 +87,14 @@ export const exportSchema = (calendar: Calendar) =>
       includeChildren: z._default(z.boolean(), false),
       includeSpouse: z._default(z.boolean(), false),
       fileName: z.optional(optionalLine(FILE_NAME_MAX)),
-      /** The language of the file; by default the account's. */
+      /** The language of the file; by default the language of the account. */
       language: z.optional(z.enum(LANGUAGES)),
       personIds: z.optional(personIds),
       filter: z.optional(personQuerySchemas(calendar).exported),
-      /** The number of persons the user saw: another one is refused with `SELECTION_CHANGED`. */
+      /**
+       * The number of persons that the user saw; if it differs, the export is refused with
+       * `SELECTION_CHANGED`.
+       */
       count: z.optional(z.int().check(z.gte(0))),
     })
     .check(
@@ -129,8 +132,8 @@ export type ExportProgress = z.infer<typeof exportProgressSchema>;
 const count = z.int().check(z.gte(0));
 
 /**
- * Of a finished file: persons in it, persons left out, persons changed while it was written, characters
- * printed as boxes, and persons who have such characters.
+ * The counts of a finished file: persons in it, persons left out, persons changed during the
+ * export, characters printed as boxes, and persons with such characters.
  */
 export const exportCountsSchema = z.strictObject({
   persons: count,
@@ -152,7 +155,7 @@ export const exportJobSchema = z.strictObject({
   progress,
   status,
   counts: z.nullable(exportCountsSchema),
-  /** The first persons with characters that are printed as boxes, as far as the user may read them. */
+  /** The first persons with characters that are printed as boxes, if the user may read them. */
   boxed: z.array(z.strictObject({ id, firstName: z.string(), lastName: z.string() })),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),

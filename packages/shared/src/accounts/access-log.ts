@@ -5,13 +5,15 @@ import { id } from "../persons/parts.ts";
 import { PERSON_STATUSES } from "./permissions.ts";
 
 /**
- * What the access log tells: a person's record was opened, an export was finished, or a user did much
- * within one hour.
+ * The kinds of events in the access log: a record was opened, an export was finished, or a user
+ * read or added many persons within one hour.
  */
 export const ACCESS_KINDS = ["opened", "exported", "counted"] as const;
 export type AccessKind = (typeof ACCESS_KINDS)[number];
 
-/** Query of `GET /api/access-log`: entries older than `before`, of one user, one person or one kind. */
+/**
+ * Query of `GET /api/access-log`: entries older than `before`, of one user, one person or one kind.
+ */
 export const accessLogQuerySchema = z.strictObject({
   ...historyQuerySchema.shape,
   userId: z.optional(id),
@@ -20,11 +22,11 @@ export const accessLogQuerySchema = z.strictObject({
 });
 export type AccessLogQuery = z.infer<typeof accessLogQuerySchema>;
 
-/** An export: what was written, from where, and how many persons. */
+/** An export: its kind, its source, and the number of persons. */
 export const loggedExportSchema = z.strictObject({
   format: z.enum(EXPORT_FORMATS),
   source: z.enum(EXPORT_SOURCES),
-  /** The title of the event list; null for the register, and for a deleted list. */
+  /** The title of the event list; null for the register or a deleted list. */
   listTitle: z.nullable(z.string()),
   status: z.enum(PERSON_STATUSES),
   /** The number of persons in the file. */
@@ -33,37 +35,40 @@ export const loggedExportSchema = z.strictObject({
 export type LoggedExport = z.infer<typeof loggedExportSchema>;
 
 /**
- * What is counted by user and hour: records read, and persons added to event lists by a user who does
- * not read them. Persons added are logged when their budget is met.
+ * What is counted per user and hour: records read, and persons added to event lists by a user who
+ * may not read them. Added persons are logged once their budget is exhausted.
  */
 export const COUNTED_ACTIVITIES = ["read", "added"] as const;
 export type CountedActivity = (typeof COUNTED_ACTIVITIES)[number];
 
-/** How much a count is: `warned` beyond the number that administrators look at, `stopped` at the limit. */
+/**
+ * The level of a count: `warned` above the number that administrators should check, `stopped` at
+ * the limit.
+ */
 export const COUNT_LEVELS = ["usual", "warned", "stopped"] as const;
 export type CountLevel = (typeof COUNT_LEVELS)[number];
 
-/** The count of one user's activity within one hour. */
+/** The count of one user's activity within an hour. */
 export const loggedCountSchema = z.strictObject({
   activity: z.enum(COUNTED_ACTIVITIES),
   /** Distinct persons. */
   persons: z.int(),
-  /** Pages of lists after the first one of each; 0 for another activity than reading. */
+  /** Pages of lists after each first page; 0 for activities other than reading. */
   pages: z.int(),
   level: z.enum(COUNT_LEVELS),
 });
 export type LoggedCount = z.infer<typeof loggedCountSchema>;
 
 export const accessLogEntrySchema = z.strictObject({
-  /** Increases with time; entries are returned newest first. */
+  /** The first time, for a record opened several times in a day and for a count. */
   seq: z.int().check(z.gte(1)),
   /** Of a record opened several times in a day, and of a count, the first time. */
   at: z.iso.datetime(),
-  /** Who it was; accounts that are deleted keep their name here. */
+  /** The user; deleted accounts keep their name here. */
   user: z.strictObject({ id, name: z.string() }),
   /**
-   * The person whose record was opened, or the person that the record was merged into since. Name
-   * and status are null for a deleted record.
+   * The person whose record was opened, or the record it was merged into later. Name and status are
+   * null for a deleted record.
    */
   person: z.nullable(
     z.strictObject({

@@ -6,13 +6,14 @@ import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from "../base/limits.ts";
 import type { Permission } from "./permissions.ts";
 import { PERMISSIONS, ROLES } from "./permissions.ts";
 
-/** Upper bound, in characters, for any secret in a request; issued ones are much shorter. */
+/** Maximum length, in characters, of any secret in a request; real secrets are much shorter. */
 const SECRET_MAX = 200;
 
 const version = z.int().check(z.gte(1));
 
 /**
- * A typed password. Only bounds the cost of hashing: length rules have their own error codes (§8).
+ * A typed password. The maximum only limits the cost of hashing: length rules have their own error
+ * codes (§8).
  */
 const secretText = z.string().check(z.minLength(1, "REQUIRED"), z.maxLength(PASSWORD_MAX * 4));
 
@@ -62,18 +63,20 @@ export const NEVER_SENT_CODES = [
   "INVALID_PASSWORD",
 ] as const;
 
-/** `POST /auth/api/send-verification-email`; without an address, the session's own is used. */
+/** `POST /auth/api/send-verification-email`; without an address, the session's address is used. */
 export const sendVerificationSchema = z.strictObject({
   email: z.optional(z.string().check(z.maxLength(EMAIL_MAX))),
 });
 
-/** `POST /auth/api/email-otp/send-verification-otp`; the only codes are for email verification. */
+/** `POST /auth/api/email-otp/send-verification-otp`; codes are for email verification only. */
 export const sendCodeSchema = z.strictObject({
   email: z.optional(z.string().check(z.maxLength(EMAIL_MAX))),
   type: z.optional(z.literal("email-verification")),
 });
 
-/** `POST /auth/api/email-otp/verify-email`. Accepts spaces inside the code, as people copy them. */
+/**
+ * `POST /auth/api/email-otp/verify-email`. Accepts spaces inside the code, which users may copy.
+ */
 export const verifyCodeSchema = z.strictObject({
   email: z.optional(z.string().check(z.maxLength(EMAIL_MAX))),
   otp: z.string().check(z.minLength(1, "REQUIRED"), z.maxLength(SECRET_MAX)),
@@ -112,7 +115,7 @@ export const updateUserSchema = z.strictObject({
 });
 export type UpdateUser = z.infer<typeof updateUserSchema>;
 
-/** `POST /auth/api/delete-user`: deletes the user's own account; asks for the password again. */
+/** `POST /auth/api/delete-user`: deletes the user's own account; requires the password. */
 export const deleteUserSchema = z.strictObject({ password: secretText });
 
 /** `POST /auth/api/revoke-session`: ends one of the user's own sessions. */
@@ -136,7 +139,10 @@ export const permissionsSchema = z.strictObject({
 });
 export type PermissionsChange = z.infer<typeof permissionsSchema>;
 
-/** `POST /api/user/role/{userId}`: without the own password it needs a session confirmed lately. */
+/**
+ * `POST /api/user/role/{userId}`: requires the administrator's password, or a session confirmed
+ * within the last ten minutes.
+ */
 export const roleSchema = z.strictObject({
   role: z.enum(ROLES),
   password: z.optional(secretText),
@@ -144,7 +150,7 @@ export const roleSchema = z.strictObject({
 });
 export type RoleChange = z.infer<typeof roleSchema>;
 
-/** An account as its owner and administrators see it. */
+/** The fields of an account that its owner and administrators see. */
 const accountFields = {
   id: z.string(),
   name: z.string(),
@@ -178,9 +184,11 @@ export type CurrentSession = z.infer<typeof currentSessionSchema>;
 /** `GET /api/user/me`: the signed-in user and the current permission flags. */
 export const currentUserSchema = z.strictObject({
   ...accountFields,
-  /** Every flag by name, as stored. Powers of a role are not included: ask `can()`. */
+  /**
+   * Every flag by name, as stored. Rights that come from the role are not included: call `can()`.
+   */
   permissions: z.record(z.enum(PERMISSIONS), z.boolean()),
-  /** True for an administrator who must set up a second factor before anything else. */
+  /** True for an administrator who must set up a second factor before any other action. */
   needsSecondFactor: z.optional(z.boolean()),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
@@ -197,7 +205,7 @@ export const openSessionSchema = z.strictObject({
 });
 export type OpenSession = z.infer<typeof openSessionSchema>;
 
-/** One sign-in method of an account; today only the password. */
+/** A sign-in method of an account; currently only the password. */
 export const linkedAccountSchema = z.strictObject({
   id: z.string(),
   providerId: z.literal("credential"),
@@ -210,7 +218,9 @@ export type LinkedAccount = z.infer<typeof linkedAccountSchema>;
 /** A registration token (§3). */
 export const registrationTokenSchema = z.strictObject({
   id: z.string(),
-  /** Null after the server's secret changed: the token still works but can no longer be shown. */
+  /**
+   * Null after the server's secret has changed: the token still works, but can no longer be shown.
+   */
   token: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),

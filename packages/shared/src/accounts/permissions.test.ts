@@ -68,7 +68,7 @@ const actor = (flags: readonly Permission[], role: Role = "USER"): Actor => ({
   permissions: Object.fromEntries(flags.map((flag) => [flag, true])),
 });
 
-/** Asks `can()` about the person or the list of a case, depending on the action. */
+/** Calls `can()` for the person or the list of a case, depending on the action. */
 const asks = (who: Actor, action: keyof typeof TABLE, one: Omit<Case, "has">): boolean =>
   action.startsWith("lists.")
     ? can(who, action as "lists.edit", {
@@ -166,7 +166,7 @@ describe("can()", () => {
 });
 
 describe("a moderator", () => {
-  /** The flags that decisions.md gives to a moderator. */
+  /** The flags that a moderator has (decisions.md). */
   const FLAGS: readonly Permission[] = [
     ...PERMISSION_GROUPS.listVisibility,
     "canCreateLists",

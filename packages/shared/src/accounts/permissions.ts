@@ -104,9 +104,8 @@ const seesLists = (has: Has, list?: { category: EventCategory }): boolean =>
     : PERMISSION_GROUPS.listVisibility.some((permission) => has(permission));
 
 /**
- * One rule for each action. Without a target it answers whether the actor might do this to any
- * target; with one, whether the actor may do it to that person or list. Administrators bypass the
- * rules.
+ * One rule per action. Without a target it returns whether the actor may be allowed for any target;
+ * with one, whether the actor is allowed for that person or list. Administrators bypass the rules.
  */
 const RULES = {
   "persons.read": (has: Has, _actor: Actor, person?: PersonTarget) => {
@@ -125,7 +124,7 @@ const RULES = {
   "persons.check": (has: Has) => has("canCreatePersons") || has("canEditPersons"),
   "persons.edit": (has: Has, _actor: Actor, person?: PersonTarget) =>
     has("canEditPersons") && person?.status !== "pending",
-  // A child's own record: a parent's record changes, and another one is created.
+  // A separated child changes the parent's record and creates another one.
   "persons.separateChild": (has: Has, _actor: Actor, person?: PersonTarget) =>
     has("canEditPersons") && has("canCreatePersons") && person?.status !== "pending",
   "persons.archive": (has: Has) => has("canDeletePersons"),
@@ -151,7 +150,7 @@ const RULES = {
       (has("canDeleteOwnLists") && (list === undefined || list.createdBy === actor.id))),
   "lists.pick": (has: Has) =>
     seesLists(has) && (has("canCreateLists") || has("canEditOwnLists") || has("canEditAllLists")),
-  // Users who may read the source (decisions.md, Exports).
+  // Requires the right to read the source (decisions.md, Exports).
   "exports.create": (has: Has, actor: Actor, source?: ExportTarget): boolean => {
     if (source === undefined) return seesPersons(has) || seesArchive(has) || seesLists(has);
     if ("category" in source) return seesLists(has, source);
@@ -184,15 +183,15 @@ export function can<A extends Action>(
   return rule(has, actor, target);
 }
 
-/** Any of these roles or flags. */
+/** Roles and flags that each grant a right. */
 export interface Grants {
   roles: readonly Role[];
   permissions: readonly Permission[];
 }
 
 /**
- * Returns the roles and the flags that each allow an action on a target, for conditions in SQL. For rules
- * that one role or one flag satisfies: a flag that allows the action only with another one is left out.
+ * Returns the roles and the flags that each allow an action on a target, for conditions in SQL. For
+ * rules that a single role or flag satisfies: a flag that needs another flag is omitted.
  */
 export function grantsOf<A extends Action>(action: A, target: TargetOf<A>): Grants {
   const allows = (role: Role, permissions: Permissions): boolean =>

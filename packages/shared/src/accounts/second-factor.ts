@@ -17,12 +17,12 @@ const password = z.string().check(z.minLength(1, "REQUIRED"), z.maxLength(PASSWO
 const code = z.string().check(z.minLength(1, "REQUIRED"), z.maxLength(64));
 const id = z.string().check(z.minLength(1, "REQUIRED"), z.maxLength(64));
 /**
- * Binary data of a passkey response; real ones are a few hundred bytes, with attestation a few
+ * Binary data of a passkey response: real data has a few hundred bytes, with attestation a few
  * thousand.
  */
 const bytes = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32768}$/u));
 
-/** Changes of sign-in methods ask for the password again. */
+/** Changes of sign-in methods require the password. */
 export const confirmSchema = z.strictObject({ password });
 export const codeSchema = z.strictObject({ code });
 
@@ -66,8 +66,8 @@ export const verifyRegistrationSchema = z.strictObject({
 export type VerifyRegistration = z.infer<typeof verifyRegistrationSchema>;
 
 /**
- * `POST /auth/api/passkey/generate-authenticate-options`: after the password (`secondStep`), or
- * without a password.
+ * `POST /auth/api/passkey/generate-authenticate-options`: as the second step after the password
+ * (`secondStep`), or without a password.
  */
 export const authenticationOptionsSchema = z.strictObject({
   secondStep: z.optional(z.boolean()),
@@ -111,7 +111,7 @@ export const secondFactorStatusSchema = z.strictObject({
 });
 export type SecondFactorStatus = z.infer<typeof secondFactorStatusSchema>;
 
-/** A passkey as its owner sees it. */
+/** A passkey, as its owner sees it. */
 export const passkeySchema = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -124,7 +124,7 @@ export type Passkey = z.infer<typeof passkeySchema>;
 export const totpSetupSchema = z.strictObject({ totpURI: z.string(), secret: z.string() });
 export type TotpSetup = z.infer<typeof totpSetupSchema>;
 
-/** Recovery codes, shown once; null where earlier ones remain valid. */
+/** Recovery codes, shown once; null if earlier ones remain valid. */
 export const backupCodesSchema = z.strictObject({
   backupCodes: z.nullable(z.array(z.string())),
 });
@@ -139,10 +139,10 @@ export const signInAnswerSchema = z.union([
   }),
 ]);
 
-/** An added passkey; the first second factor also returns recovery codes. */
+/** An added passkey; for the first second factor also recovery codes. */
 export const addedPasskeySchema = z.extend(passkeySchema, backupCodesSchema.shape);
 
-/** Response of `verify-totp`: the account after sign-in, recovery codes after set-up. */
+/** Response of `verify-totp`: the account after sign-in, or recovery codes after set-up. */
 export const verifiedTotpSchema = z.union([signedInSchema, backupCodesSchema]);
 
 /** WebAuthn options, passed to the browser unchanged. */

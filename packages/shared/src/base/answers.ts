@@ -11,10 +11,10 @@ import { personMatchSchema, personSchema } from "../persons/answers.ts";
 export const dataOf = <Schema extends z.core.$ZodType>(schema: Schema) =>
   z.strictObject({ data: schema });
 
-/** A list that is returned whole: `{data: [...]}`. */
+/** A complete list: `{data: [...]}`. */
 export const listOf = <Schema extends z.core.$ZodType>(schema: Schema) => dataOf(z.array(schema));
 
-/** A change that returns what was created or changed: `{success: true, data}`. */
+/** A change that returns the created or changed record: `{success: true, data}`. */
 export const changeOf = <Schema extends z.core.$ZodType>(schema: Schema) =>
   z.strictObject({ success: z.literal(true), data: schema });
 
@@ -29,7 +29,7 @@ export const submittedSchema = z.strictObject({ success: z.literal(true), messag
 
 const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 
-/** The body of every refused request. Members after `requestId` belong to particular codes. */
+/** The body of every refusal. Members after `requestId` belong to particular codes. */
 export const failureSchema = z.strictObject({
   success: z.literal(false),
   error: z.string(),
@@ -44,7 +44,7 @@ export const failureSchema = z.strictObject({
   ),
   /** `DUPLICATE_ID_NUMBER`, `POSSIBLE_DUPLICATES`: the matches that the actor may read. */
   matches: z.optional(z.array(personMatchSchema)),
-  /** `SELECTION_CHANGED`: how many persons match now. */
+  /** `SELECTION_CHANGED`: the current number of matches. */
   count: z.optional(z.int()),
   /** 429 and 503: seconds until a retry can succeed, as in the header `Retry-After`. */
   retryAfterSeconds: z.optional(z.number()),
@@ -56,5 +56,5 @@ export const failureSchema = z.strictObject({
   formToken: z.optional(z.string()),
 });
 
-/** The OpenAPI document, whose schema is its own standard's. */
+/** The OpenAPI document, whose schema is defined by its standard. */
 export const openApiSchema = z.looseObject({ openapi: z.literal("3.1.0") });

@@ -38,7 +38,10 @@ export function dayOfInstant(instant: Date, timeZone: string): CalendarDay {
 const MINUTE = 60_000;
 let latest = { minute: NaN, timeZone: "", day: "" };
 
-/** Returns today in the organisation's time zone. Formats once a minute: days begin with a minute. */
+/**
+ * Returns today in the organisation's time zone. Formats once a minute, since days begin with a
+ * minute.
+ */
 export function today({ now, timeZone }: Calendar): CalendarDay {
   const instant = now();
   const minute = Math.floor(instant.getTime() / MINUTE);
@@ -85,10 +88,7 @@ export function addDays(day: CalendarDay, days: number): CalendarDay {
 /** The first birth date the product accepts. */
 export const FIRST_DAY: CalendarDay = `${FIRST_YEAR}-01-01`;
 
-/**
- * Returns completed years and months on a day. A 29 February birthday falls on 1 March in common
- * years.
- */
+/** The last age that is shown with months (decisions.md, Time). */
 export function ageOn(birth: CalendarDay, on: CalendarDay): { years: number; months: number } {
   const [birthYear, birthMonth, birthDay] = split(birth);
   const [year, month, day] = split(on);
@@ -97,7 +97,7 @@ export function ageOn(birth: CalendarDay, on: CalendarDay): { years: number; mon
   return { years: Math.floor(months / 12), months: ((months % 12) + 12) % 12 };
 }
 
-/** The age up to which months are shown (decisions.md, Time). */
+/** Returns an age for display: completed years, and months for children of three or less. */
 const MONTHS_UNTIL_AGE = 3;
 
 /** Returns an age as it is shown: completed years, and months for children of three or less. */
@@ -110,14 +110,14 @@ export function shownAge(
 }
 
 /**
- * Returns the last birth date that gives an age of at least `years` on a day; earlier ones do too.
- * Agrees with {@link ageOn}, so that age filters and birth-date filters cannot disagree.
+ * Returns the latest birth date that gives an age of at least `years` on a day. Consistent with
+ * {@link ageOn}, so that age filters and birth-date filters agree.
  */
 export function latestBirthForAge(years: number, on: CalendarDay): CalendarDay {
   const [year, month, day] = split(on);
   const target = year - years;
-  // Clamps only impossible days. On 28 February of a common year someone born on 29 February has
-  // not had the birthday yet, which the comparison by day number already says.
+  // Clamps only impossible days. On 28 February of a common year, a person born on 29 February has
+  // not had the birthday yet; the comparison of day numbers already gives that result.
   const last = daysInMonth(target, month);
   return format(target, month, Math.min(day, last));
 }

@@ -1,8 +1,8 @@
 /**
  * The design tokens of both apps: colour roles, a 4 px grid, five type sizes, two weights, one
- * radius, one shadow, one accent. Each app builds its theme from them; raw colours and pixels
- * appear nowhere else. Text has a contrast of at least 7:1 on page and surface, edges and icons at
- * least 3:1; a test computes it.
+ * radius, one shadow, one accent. The themes of the apps are built from them; raw colours and
+ * pixels are used nowhere else. Text has a contrast of at least 7:1 on page and surface, borders
+ * and icons at least 3:1 (tested).
  */
 export const LIGHT = {
   page: "#f6f7f9",

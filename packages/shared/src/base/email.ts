@@ -13,8 +13,8 @@ const LABEL = /^[a-z0-9-]{1,63}$/u;
 
 /**
  * Whether a normalised text is a deliverable address: one mailbox, a domain of at least two labels,
- * ASCII only. Look-alike letters of other scripts would make two accounts look like one; line
- * breaks would reach mail headers.
+ * ASCII only. Other scripts have letters that look like Latin ones, so two accounts could look like
+ * one; line breaks would allow mail header injection.
  */
 export function isEmail(email: string): boolean {
   const at = email.lastIndexOf("@");

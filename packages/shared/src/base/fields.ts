@@ -34,7 +34,7 @@ export const requiredLine = (max: number) =>
     }),
   );
 
-/** Wraps a parser for optional values: null and empty text are stored as null. */
+/** Wraps a parser for optional values: null and empty text become null. */
 const emptyAsNull = <Out>(parse: (value: string, context: z.core.ParsePayload) => Out) =>
   z.pipe(
     z.nullable(z.string()),
@@ -72,7 +72,7 @@ export const optionalIdNumber = () => emptyAsNull(parseIdNumber);
 export const requiredPhone = () => required(parsePhone);
 export const optionalPhone = () => emptyAsNull(parsePhone);
 
-/** A day whose year has fewer than four digits: `88-05-01` may mean two centuries. */
+/** A day whose year has fewer than four digits: the century of `88-05-01` is unknown. */
 const SHORT_YEAR = /^\d{1,3}-\d{2}-\d{2}$/u;
 
 function parseDay(calendar: Calendar) {
@@ -97,7 +97,7 @@ function parsePastDay(calendar: Calendar) {
 export const requiredPastDay = (calendar: Calendar) => required(parsePastDay(calendar));
 export const optionalPastDay = (calendar: Calendar) => emptyAsNull(parsePastDay(calendar));
 
-/** A calendar day from 1900 on, the future included. */
+/** A calendar day from 1900 on, including future days. */
 export const requiredDay = (calendar: Calendar) => required(parseDay(calendar));
 
 const KNOWN: ReadonlySet<string> = new Set(FIELD_ERRORS);
@@ -138,7 +138,7 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-/** Returns the fields of an issue: unknown keys, or the one at its path. */
+/** Returns the fields of an issue: unknown keys, or the field at its path. */
 function fieldsOf(issue: z.core.$ZodIssue): string[] {
   const path = issue.path.map(String);
   const paths =
@@ -149,8 +149,8 @@ function fieldsOf(issue: z.core.$ZodIssue): string[] {
 const isUnknownKey = ({ code }: z.core.$ZodIssue): boolean => code === "unrecognized_keys";
 
 /**
- * Converts zod's issues to errors by form field, one for each field. Returns at most
- * `FIELD_ERRORS_MAX`, known fields first, so that a response cannot repeat a large request.
+ * Converts zod's issues to errors by form field, one per field. Returns at most `FIELD_ERRORS_MAX`,
+ * known fields first, so that a response cannot repeat a large request.
  */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[], value: unknown): FieldErrors {
   const errors: FieldErrors = {};

@@ -1,7 +1,7 @@
 export const LANGUAGES = ["en", "ru", "he"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Each language in its own name; not translated, since every reader sees the same names. */
+/** Each language in its own name. Not translated, since every reader sees the same names. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: "English",
   ru: "Русский",
@@ -33,8 +33,8 @@ const SCRIPTS: readonly [Language, RegExp][] = [
 ];
 
 /**
- * Returns the language in which a screen reader reads a name or a title: the language of its first
- * letter's script. Undefined where that is the page's language, or no letter is of our scripts.
+ * Returns the language of a name or a title for screen readers, by the script of its first letter.
+ * Undefined if it is the page's language, or if no letter belongs to the three scripts.
  */
 export function otherLanguageOf(text: string | undefined, page: string): Language | undefined {
   const [letter = ""] = /\p{L}/u.exec(text ?? "") ?? [];

@@ -17,17 +17,17 @@ export const COMMENT_MAX = 2000;
 export const EMAIL_MAX = 254;
 export const SEARCH_MAX = 200;
 /**
- * Maximum words of one search: each adds parameters and statement depth, which D1 limits to 100.
+ * Maximum words in a search: each adds parameters and statement depth, both limited to 100 by D1.
  */
 export const SEARCH_WORDS_MAX = 12;
 
 /**
- * Maximum texts of one search, of all its words: each is a parameter, and a statement that archives a
- * selection has its condition, with all filters, twice.
+ * Maximum texts in a search, over all its words: each is a parameter, and a statement that archives
+ * a selection contains the condition twice, with all filters.
  */
 export const SEARCH_TEXTS_MAX = 30;
 
-/** Maximum cities that the filter of persons offers; any other can be typed. */
+/** Maximum cities that the filter of persons suggests; others can be typed. */
 export const CITIES_MAX = 500;
 
 export const LIST_TITLE_MAX = 200;
@@ -36,59 +36,65 @@ export const LIST_DESCRIPTION_MAX = 2000;
 export const SELECTED_IDS_MAX = 5000;
 /** Maximum participants of one event list. */
 export const LIST_PERSONS_MAX = 5000;
-/** Letters that a search of the person picker needs, and its most answers, without `persons.read`. */
+/**
+ * Minimum letters of a search in the person picker, and maximum results, without `persons.read`.
+ */
 export const PICK_LETTERS_MIN = 2;
 export const PICK_BLIND_MAX = 20;
-/** Maximum persons that a user without `persons.read` adds to event lists in an hour, and in a day. */
+/** Maximum persons that a user without `persons.read` adds to event lists per hour, and per day. */
 export const LIST_ADDS_HOURLY_MAX = 300;
 export const LIST_ADDS_DAILY_MAX = 600;
-/** How many persons of a change of participants the history of a list names. */
+/** Maximum persons that one history entry of a list names. */
 export const LIST_HISTORY_NAMES_MAX = 10;
-/** Last digits of an ID number for users who see the event list and may not read the person. */
+/**
+ * Number of last digits of an ID number shown to users who see the event list but may not read the
+ * person.
+ */
 export const ID_NUMBER_END_DIGITS = 3;
-/** Last digits of a phone that tell namesakes apart in the person picker. */
+/** Number of last digits of a phone that distinguish persons with the same name in the picker. */
 export const PHONE_END_DIGITS = 4;
 /** Hours during which a removal from an event list can be undone. */
 export const LIST_UNDO_HOURS = 24;
-/** Hours in which the user who archived a person can undo it. */
+/** Hours in which a user can undo the own archiving of a person. */
 export const ARCHIVE_UNDO_HOURS = 1;
 
-/** Maximum persons that one request archives: D1 serves no other query meanwhile. */
+/** Maximum persons that one request archives, because D1 serves no other query meanwhile. */
 export const ARCHIVE_BATCH = 150;
-/** Maximum applications that one request rejects or brings back. */
+/** Maximum applications that one request rejects or restores. */
 export const REJECT_BATCH = 200;
-/** Hours during which the user who rejected applications can undo it (decisions.md, Roles). */
+/** Hours in which a user can undo the own rejection of applications (decisions.md, Roles). */
 export const REJECTION_UNDO_HOURS = 1;
 
-/** How long the sender of an application is kept. */
+/** Days for which the sender of an application is stored. */
 export const SENDER_DAYS = 30;
 
 /** Days during which a merge can be undone. */
 export const MERGE_UNDO_DAYS = 30;
 /**
- * Distinct persons that a user reads within an hour, before administrators are warned and before reading
- * stops until the next hour.
+ * Distinct persons that a user may read within an hour before administrators are warned, and before
+ * reading stops until the next hour.
  */
 export const READ_WARNED_HOURLY = 2000;
 export const READ_HOURLY_MAX = 20_000;
 export const ACCESS_LOG_MONTHS = 24;
-/** Days an idempotency key is kept: longer than any client retries. */
+/** Days for which an idempotency key is stored: longer than any client retries. */
 export const IDEMPOTENCY_KEY_DAYS = 7;
 
 export const PAGE_SIZE = 20;
 export const PAGE_SIZE_MAX = 100;
 /** Maximum persons in one print; larger sets are exported. */
 export const PRINTED_MAX = 1000;
-/** Largest `skip`. Beyond it only a cursor works, since an offset reads every row it skips. */
+/** Maximum `skip`. Beyond it only a cursor works, since an offset reads every skipped row. */
 export const SKIP_MAX = 1_000_000;
 
 /**
- * Maximum fields named by one refusal, far above any form's; and maximum length of a field's name.
+ * Maximum fields in one refusal, far above the number in any form; and maximum length of a field's
+ * name.
  */
 export const FIELD_ERRORS_MAX = 100;
 export const FIELD_NAME_MAX = 100;
 
-/** Exports of one user that may run at once, and that may start within a day. */
+/** Maximum exports of one user that run at once, and that start within a day. */
 export const EXPORTS_RUNNING_MAX = 2;
 export const EXPORTS_DAILY_MAX = 100;
 /** Hours after which the file of an export is deleted. */
@@ -98,7 +104,7 @@ export const FILE_NAME_MAX = 150;
 
 export const BODY_BYTES_MAX = 256 * 1024;
 
-/** Minutes for which the password or a passkey allows what needs it again. */
+/** Minutes for which entering the password or using a passkey confirms the session. */
 export const CONFIRMED_MINUTES = 10;
 export const SESSION_IDLE_HOURS = 8;
 export const SESSION_MAX_DAYS = 7;

@@ -2,7 +2,7 @@ import type { EventCategory } from "../events/categories.ts";
 import { EVENT_CATEGORIES } from "../events/categories.ts";
 import type { Language } from "./languages.ts";
 
-/** Every page of the product (§2). The Worker serves these; any other path is a 404 page. */
+/** Every page of the product (§2). The Worker serves these pages; any other path is a 404 page. */
 export const PAGES = {
   newPerson: "/",
   login: "/login",
@@ -32,13 +32,12 @@ export const eventLinkPath = (listId: string): string =>
 export const accessibilityUrl = (language: Language): string =>
   `${PAGES.accessibility}?lang=${language}`;
 
-/** Whether a path is of a page that visitors use, rendered on the server. */
+/** Whether a path is a page for visitors, which the server renders. */
 export const isPublicPage = (path: string): boolean =>
   /^\/(?:register|accessibility|event-register\/[^/]+)\/?$/u.test(path);
 
 /**
- * Pages of the staff app, as patterns of a router; the other {@link PAGES} are rendered on the
- * server.
+ * Pages of the staff app, as router patterns; the other {@link PAGES} are rendered on the server.
  */
 export const STAFF_PAGES: readonly string[] = [
   PAGES.newPerson,

@@ -19,7 +19,7 @@ import {
 const calendar = { timeZone: "Asia/Jerusalem", now: () => new Date("2026-05-05T10:00:00Z") };
 const schemas = personSchemas(calendar);
 
-/** Marks that contacts, chats and documents put around copied text. */
+/** Invisible marks that contacts, chats and documents put around copied text. */
 const EDGES: readonly (readonly [string, string])[] = [
   ["", "\u200F"],
   ["\u200E", ""],

@@ -16,7 +16,7 @@ const SPACES = String.raw`[^\S\u000B\u000C\uFEFF]`;
 const ANY_MARK = new RegExp(`[${MARKS}]`, "gu");
 const EDGE = new RegExp(`^(?:${SPACES}|[${MARKS}])$`, "u");
 const INNER_SPACES = new RegExp(`${SPACES}+`, "gu");
-// `String.isWellFormed` finds lone surrogates too, but old phones without updates lack it.
+// `String.isWellFormed` also finds lone surrogates, but old phones without updates lack it.
 const FORBIDDEN = new RegExp(String.raw`[${MARKS}${UNREADABLE}\p{Surrogate}]`, "u");
 const EVERY_FORBIDDEN = new RegExp(FORBIDDEN, "gu");
 
@@ -39,7 +39,7 @@ export function withoutMarks(text: string): string {
 
 /** Returns the text without white space and invisible marks at its edges. */
 export function trimEdges(text: string): string {
-  // A pattern that ends in `+$` takes quadratic time on long runs of spaces.
+  // A loop: a pattern ending in `+$` takes quadratic time on long runs of spaces.
   let [start, end] = [0, text.length];
   while (start < end && EDGE.test(text.charAt(start))) start += 1;
   while (end > start && EDGE.test(text.charAt(end - 1))) end -= 1;
@@ -58,16 +58,16 @@ export function cleanLines(text: string): string {
       .split(/\r\n|\r|\n/u)
       .map(cleanLine)
       .join("\n")
-      // Collapsed first: long runs at the end would take quadratic time.
+      // Collapsed first, because long runs at the end would take quadratic time.
       .replaceAll(/\n{3,}/gu, "\n\n")
       .replaceAll(/^\n+|\n+$/gu, "")
   );
 }
 
 /**
- * Values whose order no neighbour changes: none, digits with single separators, and texts of one direction
- * with a letter at both ends. Scripts from U+0590 to U+08FF run right to left; a private-use character
- * stands for a name in its own element.
+ * Values that neighbouring text cannot reorder: empty, digits with single separators, and texts of
+ * one direction with a letter at both ends. Scripts from U+0590 to U+08FF run right to left; a
+ * private-use character stands for a name in its own element.
  */
 const KEEPS_ORDER = [
   /^(?:\d+(?:[-.,:/\u00A0\u202F]\d+)*)?$/u,
@@ -75,16 +75,22 @@ const KEEPS_ORDER = [
   /^(?![^]*(?![\u0590-\u08FF])\p{L})[\u0590-\u08FF](?:[^]*[\u0590-\u08FF])?$/u,
 ];
 
-/** Returns a value in a Unicode isolate: its first letter gives its direction, digits run left to right. */
+/**
+ * Returns a value in a Unicode isolate: its first letter decides its direction; digits run left to
+ * right.
+ */
 export const inIsolate = (text: string): string => `\u2068${text}\u2069`;
 
 /**
- * Returns a value for plain text, in a Unicode isolate where the text around it could reorder it, as
- * `<bdi>` does for an element: a date with its time, a name in two scripts, a file name.
+ * Returns a value for plain text, in a Unicode isolate if the surrounding text could reorder it,
+ * like `<bdi>` in markup: a date with its time, a name in two scripts, a file name.
  */
 export const isolated = (text: string): string =>
   KEEPS_ORDER.some((pattern) => pattern.test(text)) ? text : inIsolate(text);
 
-/** Returns a sentence as it reads after 'Spouse:': small at its start, unless that is a field's label. */
+/**
+ * Returns a sentence for use after 'Spouse:': with a lower-case first letter, unless it begins with
+ * a field's label.
+ */
 export const afterColon = (sentence: string, label: string): string =>
   sentence.startsWith(label) ? sentence : sentence.charAt(0).toLowerCase() + sentence.slice(1);

@@ -25,8 +25,8 @@ export function eventListSchemas(calendar: Calendar) {
   const matching = z.optional(matchingPersons(calendar, LIST_PERSONS_MAX));
 
   /**
-   * `POST /person-list`: persons by id, or all that match a filter. `copyOf` brings the active persons
-   * and the users of another list, unless the body names its own.
+   * `POST /person-list`: persons by id, or all matches of a filter. `copyOf` copies the active
+   * persons and the users of another list, unless the body names its own.
    */
   const create = z
     .strictObject({
@@ -47,7 +47,7 @@ export function eventListSchemas(calendar: Calendar) {
       }),
     );
 
-  /** `PATCH /person-list/{id}`: absent fields stay; ids that are present are the whole set. */
+  /** `PATCH /person-list/{id}`: absent fields are not changed; present ids are the complete set. */
   const update = z.strictObject({
     title: z.optional(title),
     description,
@@ -98,10 +98,10 @@ export const eventListQuerySchema = z.strictObject({ category });
 /** `DELETE /person-list/{id}`. */
 export const deleteEventListSchema = z.strictObject({ version: z.optional(version) });
 
-/** `PATCH /person-list/comment` and `/person-list/user-comment`: `id` is that of the link. */
+/** `PATCH /person-list/comment` and `/person-list/user-comment`: `id` is the id of the link. */
 export const listCommentSchema = z.strictObject({
   id,
-  /** An empty comment clears. */
+  /** An empty comment deletes the stored one. */
   comment: optionalLines(COMMENT_MAX),
   version: z.optional(version),
 });
@@ -117,18 +117,18 @@ const summaryShape = {
   personCount: z.int().check(z.gte(0)),
   /** Number of applicants of the public link who wait for approval. */
   applicationCount: z.int().check(z.gte(0)),
-  /** The id of the author's account; null once it is deleted. */
+  /** The account id of the author; null after the account is deleted. */
   createdBy: z.nullable(id),
   createdAt: z.iso.datetime(),
 };
 
-/** An event list as its card shows it. */
+/** The fields of an event list on its card. */
 export const eventListSummarySchema = z.strictObject(summaryShape);
 export type EventListSummary = z.infer<typeof eventListSummarySchema>;
 
 const nullableText = z.nullable(z.string());
 
-/** A link of a list to a person or user, as a comment changes it. */
+/** A link of a list to a person or user, as returned by a change of its comment. */
 const linkShape = { id, version, comment: nullableText };
 export const listLinkSchema = z.strictObject(linkShape);
 export type ListLink = z.infer<typeof listLinkSchema>;
@@ -144,7 +144,7 @@ export const participantSchema = z.strictObject({
     lastName: z.string(),
     /** Only for actors who may read the person. */
     idNumber: nullableText,
-    /** For other actors: the last digits. */
+    /** For all other actors: the last digits. */
     idNumberEnd: z.optional(nullableText),
     phone: nullableText,
     city: z.string(),
@@ -173,7 +173,7 @@ export type ListApplicant = z.infer<typeof listApplicantSchema>;
 export const eventListSchema = z.strictObject({
   ...summaryShape,
   /**
-   * The applicants that `applicationCount` counts, in order of arrival; only for readers of
+   * The applicants counted by `applicationCount`, in order of arrival; only for actors who may read
    * applications.
    */
   applicants: z.optional(z.array(listApplicantSchema)),
@@ -185,9 +185,9 @@ export type EventList = z.infer<typeof eventListSchema>;
 /** Response of `POST /person-list/{id}/persons`. */
 export const changedListPersonsSchema = z.strictObject({
   ...summaryShape,
-  /** Number of persons this request added; those who were on the list do not count. */
+  /** Number of persons that this request added, without persons who were already on the list. */
   added: z.int().check(z.gte(0)),
-  /** Their ids: undoing the request removes these. */
+  /** Their ids: an undo removes these persons. */
   addedIds: z.array(id),
   removed: z.int().check(z.gte(0)),
 });

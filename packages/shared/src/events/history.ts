@@ -11,7 +11,7 @@ export const EVENT_LIST_CHANGES = [
 ] as const;
 export type EventListChange = (typeof EVENT_LIST_CHANGES)[number];
 
-/** A person or user named by an entry; the name is null when deleted or hidden. */
+/** A person or user in an entry; the name is null if deleted or hidden from the actor. */
 const named = z.strictObject({ id, name: z.nullable(z.string()) });
 const nullableText = z.optional(z.nullable(z.string()));
 
@@ -26,7 +26,7 @@ export const listChangedFieldsSchema = z.strictObject({
 });
 export type ListChangedFields = z.infer<typeof listChangedFieldsSchema>;
 
-/** Persons that a change added or removed: all are counted, the first ones named. */
+/** Persons that a change added or removed: the total count, and the names of the first ones. */
 const groupSchema = z.strictObject({ count: z.int(), persons: z.array(named) });
 
 const entrySchema = z.strictObject({

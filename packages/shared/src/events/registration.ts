@@ -15,7 +15,7 @@ export const EVENT_CALLS = {
   register: "/api/event-register/register",
 } as const;
 
-/** Values of the button that sends a form post of the page. */
+/** Values of the submit buttons of the page's form. */
 export const EVENT_ACTIONS = {
   check: "check",
   submit: "submit",
@@ -36,8 +36,8 @@ export const checkedPhoneSchema = z.strictObject({
 });
 
 /**
- * Returns the first event day whose link is open: a link works until the end of the day after the
- * event (decisions.md, Time).
+ * Returns the first event day whose link is open today: a link is open until the end of the day
+ * after the event (decisions.md, Time).
  */
 export const linkOpenFrom = (calendar: Calendar): CalendarDay => addDays(today(calendar), -1);
 

@@ -1,6 +1,6 @@
 /**
  * Folds text for search and sorting: ignores case, diacritics, ё/е, niqqud, geresh and gershayim.
- * Everything else, `%`, `_`, `"`, `*` and `(` included, stays an ordinary character.
+ * All other characters, including `%`, `_`, `"`, `*` and `(`, are kept.
  */
 export function fold(text: string): string {
   return text
@@ -19,10 +19,10 @@ export function fold(text: string): string {
 /** Hyphens and dashes of all three scripts. */
 export const HYPHENS = /[-\u2010-\u2015\u05BE\u2212]/gu;
 
-/** How many letters of a search its key has. */
+/** Returns the number of letters in the key of a search. */
 export const lettersIn = (search: string): number => sortKey(search).match(/\p{L}/gu)?.length ?? 0;
 
-/** Returns the key by which names, cities and other text columns are sorted and compared. */
+/** Returns the key for sorting and comparing names, cities and other text columns. */
 export function sortKey(text: string): string {
   return fold(text.replaceAll(HYPHENS, " "));
 }

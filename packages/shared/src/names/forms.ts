@@ -1,7 +1,10 @@
 import type { Skeleton } from "./name-key.ts";
 import { skeletons } from "./name-key.ts";
 
-/** Returns a name without its end; names of two consonants keep the class of their first vowel. */
+/**
+ * Returns a skeleton as text, without the final vowel; up to two consonants keep the class of the
+ * first vowel.
+ */
 const stem = ({ vowel, start, consonants }: Skeleton): string =>
   `${consonants.length > 2 ? "" : vowel}${start}${consonants}`;
 
@@ -16,8 +19,8 @@ const GIVEN_NAMES = new Set(
 );
 
 /**
- * Regular pairs of masculine and feminine surnames: how the spellings of both end, how the skeletons
- * do, and their last consonants: names with fewer are no surnames (Lev, Tova).
+ * Regular pairs of masculine and feminine surnames: the endings of both spellings and of both
+ * skeletons, and the minimum number of consonants; shorter names are no surnames (Lev, Tova).
  */
 const GENDERS = [
   // -ov, -ova; -ev, -eva
@@ -50,7 +53,9 @@ const GENDERS = [
   },
 ] as const;
 
-/** Returns the readings of the same surname as the other gender writes it; none for other names. */
+/**
+ * Returns the skeletons of the same surname in the form of the other gender; none for other names.
+ */
 export function otherGender(word: string): Skeleton[] {
   for (const { masculine, feminine, ends, consonants } of GENDERS) {
     const isMasculine = masculine.test(word);
@@ -67,7 +72,7 @@ export function otherGender(word: string): Skeleton[] {
   return [];
 }
 
-/** Folded endings of declined Russian and Ukrainian surnames, and the nominatives they stand for. */
+/** Folded endings of declined Russian and Ukrainian surnames, and their nominative endings. */
 const DECLENSIONS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/(?<=[сц]ь?к)(?:ого|ому|им|ом|ои|ую|ою|оі|іи|ие|и|их|ими|ім)$/u, ["ии", "ая"]],
   [/(?<=\p{L}{2}(?:ов|ев|єв|ин|ін|ын))(?:у|ым|им|ом|е|ои|ою|оі|іи|ы|и|ых|их|ыми|ими)$/u, [""]],
@@ -77,7 +82,7 @@ const DECLENSIONS: readonly (readonly [RegExp, readonly string[]])[] = [
   ],
 ];
 
-/** Returns the nominatives of a folded Russian or Ukrainian surname in another case. */
+/** Returns the nominatives of a folded, declined Russian or Ukrainian surname. */
 export function nominatives(word: string): string[] {
   const declension = DECLENSIONS.find(([ending]) => ending.test(word));
   return declension?.[1].map((ending) => word.replace(declension[0], ending)) ?? [];

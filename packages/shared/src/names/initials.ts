@@ -1,4 +1,4 @@
-/** Letters of the three scripts that an initial of one name may be. */
+/** Letters of the three scripts that can begin the same name. */
 const ALIKE = [
   "aаאע",
   "oоאע",
@@ -53,7 +53,7 @@ const scriptOf = (letter: string): string =>
       ? "cyrillic"
       : "latin";
 
-/** Returns a folded initial and the initials that the name may have in the other scripts. */
+/** Returns a folded initial, and the initials of the same names in the other scripts. */
 export function initialsLike(letter: string): string[] {
   const others = ALIKE.filter((letters) => letters.includes(letter))
     .flatMap((letters) => Array.from(letters))

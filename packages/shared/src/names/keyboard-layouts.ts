@@ -1,4 +1,4 @@
-/** The letters of the same keys on the English, Russian and Israeli (SI 1452) keyboards. */
+/** The letters on the same keys of the English, Russian and Israeli (SI 1452) keyboards. */
 const LAYOUTS = {
   latin: "qwertyuiop[]asdfghjkl;'zxcvbnm,./`",
   cyrillic: "йцукенгшщзхъфывапролджэячсмитьбю.ё",
@@ -25,8 +25,8 @@ const retype = (text: string, from: Layout, to: Layout): string =>
   }).join("");
 
 /**
- * Returns what a search typed on the wrong keyboard layout was meant to be: its keys read on the two
- * other layouts. Returns none for a text without letters or of several scripts.
+ * Returns the other readings of a search that was typed in the wrong keyboard layout: the same keys
+ * on the two other layouts. None for a text without letters or in several scripts.
  */
 export function otherLayouts(search: string): string[] {
   const typed = search.normalize("NFC").toLowerCase();

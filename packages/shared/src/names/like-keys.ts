@@ -1,7 +1,7 @@
 import type { Skeleton } from "./name-key.ts";
 import { writeKey } from "./name-key.ts";
 
-/** Consonants that offices write for each other: z and ts, j, g and h, c and k, v and f, t and d. */
+/** Consonants that offices confuse: z and ts, j, g and h, c and k, v and f, t and d. */
 const LIKE: Readonly<Record<string, readonly string[]>> = {
   S: ["C", "G"],
   C: ["S", "K"],
@@ -14,24 +14,24 @@ const LIKE: Readonly<Record<string, readonly string[]>> = {
 };
 const ENDS = ["", "A", "I", "O"] as const;
 const VOWELS = ["E", "I", "U"] as const;
-/** French and English write them at the end and do not speak them: Armand, Olivier. */
+/** Final letters that are silent in French and English: Armand, Olivier. */
 const SILENT_ENDS = Array.from("DTSR");
-/** Names with fewer consonants have too many neighbours by one of them. */
+/** Names with fewer consonants have too many other names at a distance of one consonant. */
 const SHORT_NAME = 2;
 const LONG_NAME = 4;
-/** The likeliest readings of a name that are varied. */
+/** The number of likeliest readings that are varied. */
 const MOST_READINGS = 3;
 
 type Edit = (skeleton: Skeleton) => Skeleton[];
 
-/** Inserts a consonant after each consonant. */
+/** Returns the skeletons with a consonant inserted after each consonant. */
 const inserted = (skeleton: Skeleton, sound: string): Skeleton[] =>
   Array.from(skeleton.consonants, (_, at) => ({
     ...skeleton,
     consonants: skeleton.consonants.slice(0, at + 1) + sound + skeleton.consonants.slice(at + 1),
   }));
 
-/** An initial h or y that is not written, or the reverse: Hernández, Эрнандес, Ернандес. */
+/** An initial h or y that one office writes and another omits: Hernández, Эрнандес, Ернандес. */
 const otherStart: Edit = (skeleton) => {
   const { start, consonants } = skeleton;
   const [first, rest] = [consonants.charAt(0), consonants.slice(1)];
@@ -46,7 +46,7 @@ const otherStart: Edit = (skeleton) => {
   return other.map((one) => ({ ...skeleton, ...one }));
 };
 
-/** A consonant, or a vowel of the key, as another office writes it. */
+/** A consonant, or the vowel in the key, as another office writes it. */
 const otherSound: Edit = (skeleton) => [
   ...Array.from(skeleton.consonants).flatMap((sound, at) =>
     (LIKE[sound] ?? []).map((other) => ({
@@ -58,14 +58,14 @@ const otherSound: Edit = (skeleton) => [
   ...ENDS.map((end) => ({ ...skeleton, end })),
 ];
 
-/** M before a labial of a Hebrew name, where a vowel may be unwritten: רחמבייב. */
+/** M before a labial in a Hebrew name, which may have an unwritten vowel between: רחמבייב. */
 const otherNasal: Edit = (skeleton) =>
   [
     skeleton.consonants.replace(/M(?=[BP])/u, "N"),
     skeleton.consonants.replace(/N(?=[BP])/u, "M"),
   ].map((consonants) => ({ ...skeleton, consonants }));
 
-/** A final w that is written as a vowel, or the reverse: Yalew, Yaleu. */
+/** A final w that another office writes as a vowel: Yalew, Yaleu. */
 const finalGlide: Edit = (skeleton) => {
   const { consonants, end } = skeleton;
   if (end === "" && consonants.endsWith("B")) {
@@ -78,7 +78,7 @@ const finalGlide: Edit = (skeleton) => {
   return end === "" || end === "O" ? [{ ...skeleton, consonants: `${consonants}B`, end: "" }] : [];
 };
 
-/** A long name without one of its consonants: Bernadette, ברנאדט. */
+/** A long name without one consonant: Bernadette, ברנאדט. */
 const omitted: Edit = (skeleton) =>
   skeleton.consonants.length < LONG_NAME
     ? []
@@ -87,7 +87,7 @@ const omitted: Edit = (skeleton) =>
         consonants: skeleton.consonants.slice(0, at) + skeleton.consonants.slice(at + 1),
       }));
 
-/** A final consonant that is silent, or one more. */
+/** A name without a silent final consonant, or with one added. */
 const silentEnd: Edit = (skeleton) => {
   const { consonants, end } = skeleton;
   if (consonants.length < SHORT_NAME) return [];
@@ -101,17 +101,17 @@ const silentEnd: Edit = (skeleton) => {
     : SILENT_ENDS.map((one) => ({ ...skeleton, consonants: consonants + one, end: "" }));
 };
 
-/** An h that is not written. */
+/** An h that another office omits. */
 const writtenH: Edit = (skeleton) =>
   skeleton.consonants.length < SHORT_NAME ? [] : inserted(skeleton, "K");
 
-/** A w or l that is written as a vowel: Castillo, קסטיו. */
+/** A w or l that another office writes as a vowel: Castillo, קסטיו. */
 const writtenGlide: Edit = (skeleton) =>
   skeleton.consonants.length <= SHORT_NAME
     ? []
     : ["B", "L"].flatMap((sound) => inserted(skeleton, sound));
 
-/** Ways in which offices write one sound otherwise, the likeliest first. */
+/** The variations of one sound between offices, the likeliest first. */
 const EDITS: readonly Edit[] = [
   otherStart,
   otherSound,
@@ -124,8 +124,8 @@ const EDITS: readonly Edit[] = [
 ];
 
 /**
- * Returns the keys that differ by one sound from the likeliest readings of each form of a name, with their
- * own, the likeliest first.
+ * Returns the keys of the likeliest readings of each form of a name, and the keys that differ from
+ * them by one sound, the likeliest first.
  */
 export function likeKeys(...forms: readonly (readonly Skeleton[])[]): string[] {
   const likeliest = forms.flatMap((readings) => readings.slice(0, MOST_READINGS));

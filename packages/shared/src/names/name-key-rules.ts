@@ -1,23 +1,23 @@
 /**
- * A reading rule for letters of one script. It applies where its letters stand and, if given, one
- * of `before` precedes and one of `after` follows (`^` is the start of the word, `$` its end). The
- * first matching rule wins.
+ * A reading rule for letters of one script. It applies to its letters if one of `before` precedes
+ * and one of `after` follows, where given (`^` is the start of the word, `$` its end). The first
+ * matching rule wins.
  *
- * `sounds` are consonant classes in capitals and vowels in lower case; `|` separates readings. The
- * classes join what the three scripts cannot tell apart:
+ * `sounds` are consonant classes in capitals and vowels in lower case; `|` separates readings. A
+ * class joins consonants that the three scripts cannot distinguish:
  * B b v w · P p f · G g j · D d · T t th · K k q kh h · S s sh z zh · C ts ch · L · M · N · R,
- * and Y for a y that begins the word.
+ * and Y for an initial y.
  */
 export interface Rule {
   letters: string;
   before: string;
   after: string;
   sounds: readonly string[];
-  /** Sounds that only a search tries. */
+  /** Further sounds, used by searches only. */
   near: readonly string[];
 }
 
-/** Rules by their first letter. */
+/** Reading rules by their first letter. */
 export type Rules = ReadonlyMap<string, readonly Rule[]>;
 
 /** Reading rules of the three scripts. */
@@ -27,7 +27,9 @@ export interface ScriptRules {
   hebrew: Rules;
 }
 
-/** Groups of readings whose gain and cost `bench` measures one by one; `@code` marks a reading. */
+/**
+ * Groups of readings whose benefit and cost `bench` measures separately; `@code` marks a reading.
+ */
 export const RULE_CLASSES = {
   f: "French and Maghrebi: ch as sh, ou as w, soft j and g",
   s: "Spanish: j as kh, silent h, illo",
@@ -54,8 +56,8 @@ export const RULE_CLASSES = {
 } as const;
 
 /**
- * Groups of near readings: what another office may have heard. Only searches read them, never stored
- * names; `@CODE` marks a reading.
+ * Groups of near readings: sounds that another office may have written. Used by searches only,
+ * never for stored names; `@CODE` marks a reading.
  */
 export const NEAR_CLASSES = {
   F: "Latin c as ts, ch as kh",
@@ -79,8 +81,8 @@ interface Alphabet {
 
 /**
  * Compiles rules written as `letters:sounds` or `before,letters,after:sounds`, separated by white
- * space; `V` stands for every vowel of the script and `Q` for every consonant. Omits the readings of
- * one class, and rules without a reading.
+ * space; `V` stands for all vowels of the script, `Q` for all consonants. Omits the readings of the
+ * classes `without`, and rules without a reading.
  */
 function compile(
   { vowels, consonants, rules: source }: Alphabet,
@@ -112,7 +114,10 @@ function compile(
   return Map.groupBy(rules, (rule) => rule.letters.charAt(0));
 }
 
-/** Latin, as in Russian and Ukrainian passports, Hebrew, German, English, French, Spanish names. */
+/**
+ * Latin letters as in Russian and Ukrainian passports, and in Hebrew, German, English, French and
+ * Spanish names.
+ */
 const LATIN: Alphabet = {
   vowels: "aeiouyæəıœø",
   consonants: "bcdfghjklmnpqrstvwxzðđłßþ",
@@ -166,7 +171,7 @@ const HEBREW: Alphabet = {
   `,
 };
 
-/** Returns the reading rules of the three scripts; a class can be left out to measure it. */
+/** Returns the reading rules of the three scripts; a measurement can leave classes out. */
 export const readingRules = (without: readonly RuleClass[] = []): ScriptRules => ({
   latin: compile(LATIN, without),
   cyrillic: compile(CYRILLIC, without),

@@ -2,23 +2,23 @@ import { nameVariants } from "./variants.ts";
 import { readingRules } from "./name-key-rules.ts";
 import type { Rule, Rules, ScriptRules } from "./name-key-rules.ts";
 
-/** Maximum keys of a word; the likelier readings come first. */
+/** Maximum keys of a word; the keys of likelier readings come first. */
 const MOST_KEYS = 6;
-/** The likeliest readings of a word that are kept. */
+/** Maximum readings of a word; the likeliest are kept. */
 const MOST_READINGS = 12;
-/** Longer words are not names and would only produce long keys. */
+/** Longer words are not names, and would only give long keys. */
 const LONGEST_NAME = 40;
 /**
- * Names with this few consonants include their first vowel in the key, or too many names would
- * share it.
+ * With up to this many consonants, the key includes the first vowel; otherwise too many names would
+ * have the same key.
  */
 const SHORT_SKELETON = 2;
-/** Fewest sounds in the beginning of a name: consonants, and a vowel before them. */
+/** Minimum sounds in the beginning of a name: consonants, and a vowel before them. */
 const SHORTEST_PART = 3;
-/** Fewest letters of a typed word with fewer sounds. */
+/** Minimum letters of a typed word with fewer sounds. */
 const SHORTEST_WORD = 4;
 const MOST_BEGINNINGS = 6;
-/** Letters from which a beginning of few sounds is read in its likeliest way only. */
+/** From this number of letters on, a beginning of few sounds has only its likeliest reading. */
 const LONG_PART = 7;
 
 const RULES = readingRules();
@@ -29,10 +29,10 @@ const SCRIPTS = [
   { script: "hebrew", letters: /^[\p{Script=Hebrew}']+$/u },
 ] as const;
 
-/** Consonants only: a Latin or Cyrillic name of five letters or more has a vowel. */
+/** Only consonants: a Latin or Cyrillic name of five letters or more has a vowel. */
 const VOWELLESS = /^[bcdfghjklmnpqrstvwxzбвгґджзклмнпрстфхцчшщьъ']{5,}$/u;
 
-/** The parts of a name key: what of a reading is compared. */
+/** The skeleton of a reading: the sounds that name keys compare. */
 export interface Skeleton {
   /** The class of the first vowel: U round, I close or E open. */
   vowel: string;
@@ -44,8 +44,8 @@ export interface Skeleton {
 }
 
 /**
- * Writes a name key. Names of two consonants keep the class of their first vowel; names of three that
- * begin with a consonant keep whether it is round.
+ * Returns the name key of a skeleton. With two consonants the key contains the class of the first
+ * vowel; with three after an initial consonant, whether that vowel is round.
  */
 export function writeKey({ vowel, start, consonants, end }: Skeleton): string {
   const skeleton = `${start}${consonants}${end}`;
@@ -54,7 +54,7 @@ export function writeKey({ vowel, start, consonants, end }: Skeleton): string {
   return (vowel === "U" ? "U" : "E") + skeleton;
 }
 
-/** Returns the distinct keys of readings, at most {@link MOST_KEYS}. */
+/** Returns the distinct keys of skeletons, at most {@link MOST_KEYS}. */
 export const writeKeys = (readingsOfName: readonly Skeleton[]): string[] =>
   [...new Set(readingsOfName.map(writeKey))].slice(0, MOST_KEYS);
 
@@ -66,15 +66,15 @@ function holds(rule: Rule, padded: string, at: number): boolean {
 
 interface Reading {
   sounds: string;
-  /** How unlikely the reading is: the sum of the places of what was chosen for each letter. */
+  /** How unlikely the reading is: the sum of the indexes of its chosen sounds. */
   rank: number;
-  /** The last place chosen for each ambiguous spelling. */
+  /** The last chosen index for each ambiguous spelling. */
   places: Readonly<Record<string, number>>;
 }
 
 /**
- * Returns a reading with one of the sounds of its next letters. A word reads the same letters alike, so
- * another choice for them is less likely: Chochana has two sh or two ch.
+ * Returns a reading extended by one sound of the next letters. A word usually reads the same
+ * letters alike, so another choice is less likely: Chochana has two sh or two ch.
  */
 function extend({ sounds, rank, places }: Reading, letters: string, sound: string, place: number) {
   const before = places[letters];
@@ -85,11 +85,11 @@ function extend({ sounds, rank, places }: Reading, letters: string, sound: strin
   };
 }
 
-/** Returns the readings that are kept. */
+/** Returns the likeliest of some readings. */
 const keptOf = (some: readonly Reading[]): Reading[] =>
   some.toSorted((one, other) => one.rank - other.rank).slice(0, MOST_READINGS);
 
-/** Returns readings followed by each of the sounds that their next letters may have. */
+/** Returns each reading extended by each possible sound of the next letters. */
 function extendAll(
   before: readonly Reading[],
   letters: string,
@@ -106,7 +106,9 @@ function extendAll(
 
 const UNKNOWN = { sounds: [""], near: [] } as const;
 
-/** The rules that read the letters of a word between its start and end marks, in order. */
+/**
+ * Returns the rules that match the letters of a word, in order; the word has start and end marks.
+ */
 function rulesOf(padded: string, rules: Rules): Pick<Rule, "letters" | "sounds" | "near">[] {
   const found: Pick<Rule, "letters" | "sounds" | "near">[] = [];
   let at = 1;
@@ -122,7 +124,7 @@ function rulesOf(padded: string, rules: Rules): Pick<Rule, "letters" | "sounds" 
 
 const START: readonly Reading[] = [{ sounds: "", rank: 0, places: {} }];
 
-/** Returns the likeliest readings of a word between its start and end marks. */
+/** Returns the likeliest readings of a word with start and end marks. */
 function readings(padded: string, rules: Rules): Reading[] {
   return rulesOf(padded, rules).reduce<Reading[]>(
     (read, { letters, sounds }) => extendAll(read, letters, sounds),
@@ -130,7 +132,7 @@ function readings(padded: string, rules: Rules): Reading[] {
   );
 }
 
-/** Returns the likeliest readings in which the letters of one place have a near sound. */
+/** Returns the likeliest readings with a near sound at one place. */
 function nearReadings(padded: string, rules: Rules): Reading[] {
   let [read, nearRead]: Reading[][] = [[...START], []];
   for (const { letters, sounds, near } of rulesOf(padded, rules)) {
@@ -143,20 +145,23 @@ function nearReadings(padded: string, rules: Rules): Reading[] {
   return nearRead ?? [];
 }
 
-/** N right before a labial is often written as M (Senbeta, Sembeta); not so in Karimov and Kornev. */
+/**
+ * Replaces M by N right before a labial, where spellings vary (Senbeta, Sembeta). A vowel between
+ * them, as in Karimov, prevents it.
+ */
 export const withN = (sounds: string): string => sounds.replaceAll(/M(?=[BP])/gu, "N");
 
 const isConsonant = (sound: string): boolean => /^[A-Z]/u.test(sound);
 
 /** Returns the classes of a run of vowels: round, close or open. */
 function vowelClasses(vowels: string): string[] {
-  // Yo is written as e too: Fyodor, Feodor, Fedor.
+  // Yo can be written as e too: Fyodor, Feodor, Fedor.
   if (/[ie]a?o/u.test(vowels)) return ["U", "E"];
   if (vowels.includes("o")) return ["U"];
   return [vowels.includes("i") ? "I" : "E"];
 }
 
-/** Returns the class of the vowel that ends a reading: close, round or open. */
+/** Returns the class of the final vowel of a reading: close, round or open. */
 function endOf(sound: string): string {
   if (isConsonant(sound)) return "";
   if (sound === "i") return "I";
@@ -164,12 +169,13 @@ function endOf(sound: string): string {
 }
 
 /**
- * Returns the skeletons of one reading. In an abjad a vowel may be missing between any two letters.
+ * Returns the skeletons of one reading. In an abjad, a vowel between any two letters may be
+ * unwritten.
  */
 function skeletonsOf(sounds: string, isAbjad: boolean): Skeleton[] {
   let consonants = "";
   let previous = "";
-  // Between an initial M and a labial Hebrew leaves a vowel unwritten: מבורך, Mevorach.
+  // Between an initial M and a labial, Hebrew leaves the vowel unwritten: מבורך, Mevorach.
   const initial = isAbjad ? sounds.slice(0, 1) : "";
   for (const sound of initial + withN(sounds.slice(initial.length))) {
     if (isConsonant(sound) && (isAbjad || sound !== previous)) consonants += sound;
@@ -177,7 +183,7 @@ function skeletonsOf(sounds: string, isAbjad: boolean): Skeleton[] {
   }
   if (consonants === "" || consonants === "Y") return [];
   const [, firstVowels = ""] = /^[A-Z]?([a-z]*)/u.exec(sounds) ?? [];
-  // An unwritten vowel may be open or round; a close one is almost always written.
+  // An unwritten vowel may be open or round; close vowels are almost always written.
   const vowels = isAbjad && firstVowels === "" ? ["E", "U"] : vowelClasses(firstVowels);
   return vowels.map((vowel) => ({
     vowel,
@@ -187,7 +193,7 @@ function skeletonsOf(sounds: string, isAbjad: boolean): Skeleton[] {
   }));
 }
 
-/** Returns the skeletons of a folded word from its readings up to a rank. */
+/** Returns the skeletons of a folded word, from its readings up to a rank. */
 function spelled(
   word: string,
   end: "$" | "…",
@@ -197,20 +203,20 @@ function spelled(
 ): Skeleton[] {
   const script = SCRIPTS.find(({ letters }) => letters.test(word))?.script;
   if (script === undefined || VOWELLESS.test(word)) return [];
-  // The h of Its'hak is no part of sh.
+  // In Its'hak, s and h are two sounds, not sh.
   const padded = `^${word.replaceAll("s'h", "skh").replaceAll("'", "")}${end}`;
   return read(padded, rules[script])
     .filter((reading) => reading.rank <= rank)
     .flatMap(({ sounds }) => skeletonsOf(sounds, script === "hebrew"));
 }
 
-/** Returns the readings of a folded word; none for what is not a name (digits, one letter). */
+/** Returns the skeletons of a folded word; none for a text that is no name (digits, one letter). */
 export function skeletons(word: string, rules = RULES): Skeleton[] {
   if (word.length < 2 || word.length > LONGEST_NAME) return [];
   return (nameVariants.get(word) ?? [word]).flatMap((form) => spelled(form, "$", rules));
 }
 
-/** Returns the readings of a folded word with one near sound, the likeliest first. */
+/** Returns the skeletons of a folded word with one near sound, the likeliest first. */
 export function nearSkeletons(word: string, rules = RULES): Skeleton[] {
   if (word.length < 2 || word.length > LONGEST_NAME) return [];
   return (nameVariants.get(word) ?? [word]).flatMap((form) =>
@@ -219,22 +225,22 @@ export function nearSkeletons(word: string, rules = RULES): Skeleton[] {
 }
 
 /**
- * Returns the name keys of a word: equal for spellings of one name in Latin, Cyrillic and Hebrew.
- * Takes one folded word; returns none for what is not a name (digits, one letter).
+ * Returns the name keys of a word, equal for spellings of one name in Latin, Cyrillic and Hebrew.
+ * Takes a folded word; returns none for a text that is no name (digits, one letter).
  */
 export const nameKeys = (word: string, rules?: ScriptRules): string[] =>
   writeKeys(skeletons(word, rules));
 
-/** Letters after which a typed word may stop in the middle of a sound: t of ts, s of sh, d of dj. */
+/** Letters after which a typed word may end in the middle of a sound: t of ts, s of sh, d of dj. */
 const UNFINISHED = /[tsczdkpgтдטד]$/u;
 
 const soundsOf = ({ start, consonants }: Skeleton): string => start + consonants;
 
-/** Returns how the keys of names begin that begin with one reading. */
+/** Returns the beginnings of the name keys that begin with a skeleton. */
 function beginningsOf(skeleton: Skeleton, length: number): string[] {
   const open = { ...skeleton, end: "" };
   const sounds = soundsOf(open);
-  // Names with few consonants also have the class of their first vowel in the key.
+  // The keys of names with few consonants also contain the class of the first vowel.
   const short = [writeKey(open), writeKey({ ...open, consonants: `${open.consonants}_` })];
   const shortKeys = short.map((key) => key.replace("_", ""));
   if (sounds.length >= SHORTEST_PART) return [sounds, ...shortKeys];
@@ -242,9 +248,9 @@ function beginningsOf(skeleton: Skeleton, length: number): string[] {
 }
 
 /**
- * Returns the beginnings of the keys of a name that is typed in part: from the third sound on, and
- * two consonants in a word of four letters for names that have no more than three. A long word of
- * three sounds is read in its likeliest way only, since many names begin with the other readings.
+ * Returns the beginnings of the keys of a name that is typed in part. They have at least three
+ * sounds; for a word of four letters also two consonants, for names with up to three. A long word
+ * of three sounds has only its likeliest reading, because many names begin with the other readings.
  */
 export function keyBeginnings(word: string): string[] {
   if (word.length > LONGEST_NAME) return [];

@@ -2,29 +2,31 @@ import type { Skeleton } from "./name-key.ts";
 import type { ScriptRules } from "./name-key-rules.ts";
 import { nearSkeletons, skeletons, writeKey, writeKeys } from "./name-key.ts";
 
-/** The key of a near name, in the script of the stored name where only that one makes it likely. */
+/** The key of a near name; with a script if only stored names in that script are likely. */
 export interface NearKey {
   key: string;
   script?: "H" | undefined;
 }
 
-/** Names with fewer consonants have too many neighbours by one of them. */
+/** Names with fewer consonants have too many other names at a distance of one sound. */
 const SHORTEST_NAME = 3;
 /**
- * Consonants from which the first vowel of a name is often unwritten in Latin: Espinosa, Spinosa.
+ * From this number of consonants on, Latin spellings often omit the first vowel: Espinosa, Spinosa.
  */
 const LONG_NAME = 4;
-/** The likeliest readings of a name that are varied. */
+/** The number of likeliest readings that are varied. */
 const MOST_READINGS = 2;
 const MOST_KEYS = 4;
 
-/** Returns a reading of a long name with an initial vowel, or without: Abuzaglo, Buzaglo. */
+/** Returns a long name's skeleton with an initial vowel added or removed: Abuzaglo, Buzaglo. */
 const otherStart = (skeleton: Skeleton): Skeleton[] =>
   skeleton.consonants.length < LONG_NAME
     ? []
     : [{ ...skeleton, start: skeleton.start === "" ? "A" : "" }];
 
-/** Returns a reading with an initial y in place of another vowel, or the reverse: Iftah, Yiftah. */
+/**
+ * Returns a skeleton with an initial y in place of another vowel, or the reverse: Iftah, Yiftah.
+ */
 function otherGlide(skeleton: Skeleton): Skeleton[] {
   const { start, consonants } = skeleton;
   if (start !== "" && consonants.length >= SHORTEST_NAME) {
@@ -35,7 +37,7 @@ function otherGlide(skeleton: Skeleton): Skeleton[] {
     : [];
 }
 
-/** Returns short names whose initial i Hebrew may leave unwritten: Irina, ארינה. */
+/** Returns the skeletons of short names whose initial i Hebrew may omit: Irina, ארינה. */
 function unwrittenI(word: string, skeleton: Skeleton): NearKey[] {
   const { start, consonants, vowel } = skeleton;
   if (start === "" || consonants.length >= SHORTEST_NAME) return [];
@@ -45,8 +47,8 @@ function unwrittenI(word: string, skeleton: Skeleton): NearKey[] {
 }
 
 /**
- * Returns keys of names that a folded word may also be when one sound was heard otherwise, the likeliest
- * first. A search asks for them after all others; they are not stored.
+ * Returns keys of names that differ from a folded word by one sound heard differently, the
+ * likeliest first. Searches use them after all other keys; they are not stored.
  */
 export function nearKeys(word: string, rules?: ScriptRules): NearKey[] {
   const all = skeletons(word, rules);

@@ -1,13 +1,13 @@
 import type { Skeleton } from "./name-key.ts";
 import { skeletons, withN, writeKey } from "./name-key.ts";
 
-/** Shorter words have too many neighbours. */
+/** Shorter words have too many other names at a distance of one sound. */
 const SHORTEST_WORD = 5;
 const CLASSES = Array.from("BPGDTKSCLMNR");
 const ENDS = ["", "A", "I", "O"] as const;
 const VOWELS = ["E", "I", "U"] as const;
 
-/** Returns the consonants with one deleted, replaced, inserted, or two neighbours swapped. */
+/** Returns the consonants with one deleted, replaced or inserted, or two neighbours swapped. */
 function editedConsonants(consonants: string): string[] {
   const edited: string[] = [];
   for (let at = 0; at <= consonants.length; at += 1) {
@@ -21,13 +21,15 @@ function editedConsonants(consonants: string): string[] {
     edited.push(before + rest, ...CLASSES.map((one) => before + one + rest));
     if (rest !== "") edited.push(before + rest.charAt(0) + here + rest.slice(1));
   }
-  // Where an edit brings M before a labial, a vowel may stand between them or not.
+  // If an edit puts M before a labial, there may be a vowel between them or not.
   const withBoth = (one: string) => (withN(one) === one ? [one] : [one, withN(one)]);
   const isNew = withN(consonants) === consonants;
   return (isNew ? edited.flatMap(withBoth) : edited).filter(Boolean);
 }
 
-/** Returns a reading with one sound wrong: a consonant, or a vowel that begins or ends it. */
+/**
+ * Returns skeletons with one different sound: a consonant, the initial vowel or the final vowel.
+ */
 function editedSkeletons(skeleton: Skeleton): Skeleton[] {
   const { start, consonants, end } = skeleton;
   const first = consonants.charAt(0);
@@ -36,7 +38,7 @@ function editedSkeletons(skeleton: Skeleton): Skeleton[] {
     ...editedConsonants(consonants).map((edited) => ({ ...skeleton, consonants: edited })),
     ...ENDS.map((other) => ({ ...skeleton, end: other })),
     { ...skeleton, start: start === "" ? "A" : "" },
-    // A vowel in place of a consonant that begins or ends the name, and the reverse.
+    // A vowel in place of an initial or final consonant, and the reverse.
     ...(start === "" && consonants.length > 1
       ? [{ ...skeleton, start: "A", consonants: consonants.slice(1) }]
       : CLASSES.filter((one) => one !== first).map((one) => ({
@@ -59,8 +61,8 @@ function editedSkeletons(skeleton: Skeleton): Skeleton[] {
 }
 
 /**
- * Returns the name keys that differ from the likeliest key of a folded word of five or more letters
- * by one sound: what a search may offer when it finds no person. About thirty for each consonant.
+ * Returns the name keys that differ by one sound from the likeliest key of a folded word of five or
+ * more letters, about thirty per consonant. A search without results offers them.
  */
 export function nearestKeys(word: string): string[] {
   const [likeliest] = word.length < SHORTEST_WORD ? [] : skeletons(word);

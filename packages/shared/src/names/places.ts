@@ -2,10 +2,10 @@ import { sortKey } from "./fold.ts";
 import type { Language } from "../base/languages.ts";
 
 /**
- * Localities of Israel in English, Russian and Hebrew: cities, local councils, and further towns with
- * many immigrants. The set follows the list of localities of the Central Bureau of Statistics; the
- * first spelling of each language is the one shown, further ones are common in writing. Spellings
- * that {@link placeFold} makes equal are written once. Neighbourhoods (Jaffa, Kiryat Haim) are not
+ * Localities of Israel in English, Russian and Hebrew: cities, local councils, and further towns
+ * with many immigrants. The set follows the list of localities of the Central Bureau of Statistics.
+ * The first spelling of each language is shown; the others are common spellings. Spellings that are
+ * equal after {@link placeFold} are listed once. Neighbourhoods (Jaffa, Kiryat Haim) are not
  * localities and stay as typed.
  */
 const LOCALITIES = `
@@ -262,15 +262,17 @@ Segev Shalom,Shaqib al-Salam|Сегев-Шалом|שגב-שלום
 Tel as-Sabi,Tel Sheva|Тель-Шева|תל שבע
 `;
 
-/** A locality: its name in each language of the interface, and the key that all its spellings share. */
+/** A locality: its name in each language, and the common key of all its spellings. */
 export interface Place {
   key: string;
   names: Record<Language, string>;
-  /** Its spellings as `sortKey()` folds them, without those that are part of another one. */
+  /** Its spellings, folded by `sortKey()`, without spellings that are part of another one. */
   spellings: readonly string[];
 }
 
-/** Spellings that transliteration leaves open, in the order in which they are made equal. */
+/**
+ * Replacements for letters that transliterations write differently, in the order of application.
+ */
 const ALIKE: readonly (readonly [RegExp, string])[] = [
   [/[^\p{L}\p{N}]/gu, ""],
   [/[kc]h/gu, "h"],
@@ -309,7 +311,7 @@ function parse(line: string): Place {
 
 let read: ReadonlyMap<string, Place> | undefined;
 
-/** Returns the localities by each of their folded spellings; reads the list at its first use. */
+/** Returns the localities by each folded spelling; parses the list when first called. */
 function bySpelling(): ReadonlyMap<string, Place> {
   read ??= new Map(
     LOCALITIES.trim()
@@ -322,13 +324,13 @@ function bySpelling(): ReadonlyMap<string, Place> {
   return read;
 }
 
-/** Returns the localities, roughly in the order of their size. */
+/** Returns the localities, roughly ordered by size. */
 export const allPlaces = (): Place[] => [...new Set(bySpelling().values())];
 
-/** Returns the locality that a text names, in any spelling; null for any other text. */
+/** Returns the locality with this name, in any spelling; null for any other text. */
 export const placeOf = (text: string): Place | null => bySpelling().get(placeFold(text)) ?? null;
 
-/** Returns the key by which cities are counted and filtered: of the locality, else of the text. */
+/** Returns the key for counting and filtering cities: of the locality, otherwise of the text. */
 export const placeKey = (text: string): string => placeOf(text)?.key ?? sortKey(text);
 
 /** Returns the localities with a spelling that begins with a text, then those that contain it. */

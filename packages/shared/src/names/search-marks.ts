@@ -1,7 +1,7 @@
 /**
- * Characters of the search text that no input contains. `key` is on both sides of name keys and
- * initials; the others are around each word of a field: of names, ID number and phone (`name`), of the
- * city, the address and the comment.
+ * Characters of the search text that no input contains. `key` encloses name keys and initials; the
+ * others enclose each word of a field: of names, ID number and phone (`name`), of the city, the
+ * address and the comment.
  */
 export const MARKS = {
   key: "\u001F",
@@ -14,7 +14,7 @@ export const MARKS = {
 /** Returns a name key or initial as the search text contains it. */
 export const marked = (text: string): string => `${MARKS.key}${text}${MARKS.key}`;
 
-/** What is before the marked keys and initials of each name. */
+/** The character before the marked keys and initials of each name. */
 export const NAME_MARKS = { firstName: "\u0011", lastName: "\u0012" } as const;
 
 export const isMarked = (text: string): boolean => text.startsWith(MARKS.key);
@@ -22,26 +22,27 @@ export const isMarked = (text: string): boolean => text.startsWith(MARKS.key);
 /** Returns the beginning of a name key as the search text contains it. */
 export const beginsWith = (beginning: string): string => MARKS.key + beginning;
 
-/** Returns the folded text of a field with a mark around each word. */
+/** Returns the folded text of a field, each word enclosed in a mark. */
 export const fieldText = (mark: string, folded: string): string =>
   mark + folded.replaceAll(" ", mark) + mark;
 
-/** Returns the capital that stands for the script of a folded word in the search text. */
+/** Returns the capital letter that represents the script of a folded word in the search text. */
 export function scriptOf(word: string): "C" | "H" | "L" {
   if (/\p{Script=Hebrew}/u.test(word)) return "H";
   return /\p{Script=Cyrillic}/u.test(word) ? "C" : "L";
 }
 
-/** Returns a name key in a name of one script, as the search text contains it. */
+/** Returns a marked name key followed by a script, as the search text contains it. */
 export const markedInScript = (key: string, script: "C" | "H" | "L"): string =>
   marked(key) + script;
 
-/** Whether a text is the key of a near name: its script follows. */
+/** Whether a text is the key of a near name, which a script follows. */
 const isNear = (text: string): boolean => text.slice(0, -1).endsWith(MARKS.key);
 
 /**
- * Returns the texts by which an index looks a word up, since each costs it a look-up: a near key once for
- * all scripts, which names others too, and no text that contains another, which names its rows as well.
+ * Returns the texts that an index looks up for a word. Fewer texts mean fewer look-ups: a near key
+ * is used once for all scripts, which also finds other persons, and a text that contains another
+ * one is omitted.
  */
 export function indexTexts(texts: readonly string[]): string[] {
   const keys = texts.map((text) => (isNear(text) ? text.slice(0, -1) : text));
@@ -50,10 +51,10 @@ export function indexTexts(texts: readonly string[]): string[] {
   );
 }
 
-/** The texts of a searched word by what they find. */
+/** The texts of a searched word, by type. */
 export interface WordTexts {
   script: string;
-  /** The word as typed and its other forms, anywhere. */
+  /** The word as typed and its other forms, found anywhere. */
   plain: string[];
   /** Whole name keys and initials. */
   keys: string[];

@@ -78,7 +78,7 @@ describe("searchText and searchWords", () => {
   });
 
   test("find each typed field by each of its words", () => {
-    // Letters only: digits and punctuation are covered above.
+    // Only letters, because digits and punctuation are tested above.
     const word = fc.stringMatching(/^(?:[a-zà-ö]{2,8}|[а-яё]{2,8}|[א-ת]{2,8})$/u);
     fc.assert(
       fc.property(

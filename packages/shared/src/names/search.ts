@@ -21,13 +21,13 @@ import { typedWords } from "./typed-words.ts";
 
 const SCRIPT_MARKS = ["H", "C", "L"] as const;
 
-/** The most keys of names that differ from one name by one sound. */
+/** Maximum keys that differ from a name by one sound. */
 const LIKE_KEYS_MAX = 40;
 
 const markedKey = (key: string): string => marked(key.toUpperCase());
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
 
-/** Splits folded words into groups: a word with the particles before it. */
+/** Groups folded words: a word with the particles before it. */
 function withParticles(words: readonly string[]): string[][] {
   const groups: string[][] = [];
   let group: string[] = [];
@@ -41,8 +41,8 @@ function withParticles(words: readonly string[]): string[][] {
 }
 
 /**
- * Returns the keys of a word and, as one word, of the word with its particles. A particle before a
- * name has no key of its own.
+ * Returns the keys of a word, and of the word joined to its particles. A particle before a name has
+ * no key of its own.
  */
 function keysOfGroup(group: readonly string[]): string[] {
   const joined = group.length > 1 ? writeKeys(joinedSkeletons(group)) : [];
@@ -51,21 +51,23 @@ function keysOfGroup(group: readonly string[]): string[] {
 
 const groupsOf = (name: string): string[][] => withParticles(sortKey(name).split(" "));
 
-/** Longest words of a two-word name that is also written as one word: Tal Or, Talor. */
+/**
+ * Maximum length of each word in a two-word name that is also written as one word: Tal Or, Talor.
+ */
 const SHORT_WORD = 5;
 
 const areShort = (words: readonly string[]): boolean =>
   words.length === 2 &&
   words.every((word) => word.length <= SHORT_WORD && word.length > 1 && !isParticle(word));
 
-/** Returns the words of a name with hyphens, joined at those, and two short words as one. */
+/** Returns the words of a name: hyphenated parts joined, and two short words as one. */
 function joinedWords(name: string): string[] {
   const words = sortKey(name).split(" ");
   if (areShort(words)) return [words.join("")];
   return name.search(HYPHENS) < 0 ? [] : fold(name.replaceAll(HYPHENS, "")).split(" ");
 }
 
-/** Returns the cross-script keys of the words of a name, particles joined to the word after them. */
+/** Returns the cross-script keys of a name's words; particles are joined to the following word. */
 export const keysOfName = (name: string): string[] =>
   distinct([
     ...groupsOf(name).flatMap(keysOfGroup),
@@ -73,8 +75,7 @@ export const keysOfName = (name: string): string[] =>
   ]);
 
 /**
- * Returns the keys by which a name is searched: its own, and the keys of its surnames in the form
- * of the other gender.
+ * Returns the keys that find a name in a search: its own, and for surnames the other gender's form.
  */
 export const searchedKeysOfName = (name: string): string[] =>
   distinct([
@@ -82,7 +83,7 @@ export const searchedKeysOfName = (name: string): string[] =>
     ...groupsOf(name).flatMap((group) => writeKeys(otherGender(group.at(-1) ?? ""))),
   ]);
 
-/** Returns the keys of names that differ from a name by one sound, without its own. */
+/** Returns the keys that differ from a name by one sound, without the name's own keys. */
 export function likeKeysOfName(name: string): string[] {
   const own = new Set(searchedKeysOfName(name));
   const groups = groupsOf(name);
@@ -98,15 +99,15 @@ export function likeKeysOfName(name: string): string[] {
   return distinct(like).slice(0, LIKE_KEYS_MAX);
 }
 
-/** Returns the keys by which a name is looked for, as they appear in the search text. */
+/** Returns the keys that find a name, in the format of the search text. */
 export const keyTexts = (name: string): string[] => searchedKeysOfName(name).map(markedKey);
 
-/** Returns the keys of names that differ by one sound, as they appear in the search text. */
+/** Returns the keys that differ by one sound, in the format of the search text. */
 export const likeKeyTexts = (name: string): string[] => likeKeysOfName(name).map(markedKey);
 
 /**
- * Returns for each folded word of a search the keys of the names it may be, as they appear in the
- * search text: its own, and of the word joined to its particles.
+ * Returns the keys of each folded word of a search, in the format of the search text: of the word,
+ * and of the word joined to its particles.
  */
 export const keyTextsOfWords = (words: readonly string[]): string[][] =>
   withParticles(words).flatMap((group) => {
@@ -116,7 +117,7 @@ export const keyTextsOfWords = (words: readonly string[]): string[][] =>
     );
   });
 
-/** Returns the marked keys and initials of a name, between the mark of the name and their script. */
+/** Returns the marked keys and initials of a name, between the name's mark and the script. */
 function marksOfName(name: string, nameMark: string): string[] {
   const groups = [
     ...groupsOf(name).map((group) => ({ word: group.at(-1) ?? "", keys: keysOfGroup(group) })),
@@ -133,15 +134,16 @@ function marksOfName(name: string, nameMark: string): string[] {
 }
 
 /**
- * The version of the search text. Increase it with every change of what {@link searchText} returns,
- * name keys and localities included: the nightly cleanup then rewrites the stored texts and places.
+ * The version of the search text. Increase it with every change of the result of {@link
+ * searchText}, including changes of name keys and localities: the nightly cleanup then rewrites the
+ * stored texts and places.
  */
 export const SEARCH_TEXT_VERSION = 8;
 
-/** The search index stores trigrams: padding lets each character begin one. */
+/** The search index stores trigrams; the padding lets the last characters begin a trigram too. */
 const PADDING = "\n\n";
 
-/** The fields that search covers. */
+/** The fields that a search covers. */
 export interface SearchableFields {
   firstName: string;
   lastName: string;
@@ -164,15 +166,16 @@ const FIELD_MARKS = {
 } as const satisfies Record<keyof SearchableFields, string>;
 const FIELDS = Object.keys(FIELD_MARKS) as (keyof SearchableFields)[];
 
-/** Returns the spellings of a known locality, except the one that a person has. */
+/** Returns the other spellings of a known locality. */
 const otherSpellings = (city: string): string[] =>
   (placeOf(city)?.spellings ?? []).filter((text) => text !== sortKey(city));
 
 /**
- * Returns the text of the search column: every searchable field folded, its words between marks of the
- * field, hyphenated words both split and joined, a city in all its spellings; then, delimited, the
- * cross-script keys of the names in capitals and their initials, each between the mark of its name and
- * its script. Folded text has neither capitals nor marks, so a typed word never matches them by accident.
+ * Returns the text of the search column: every searchable field folded, its words enclosed in the
+ * field's mark, hyphenated words both split and joined, a city in all its spellings. Then follow
+ * the cross-script keys of the names in capitals and the initials, each between the mark of its
+ * name and its script. Folded text has neither capitals nor marks, so a typed word never matches
+ * them by accident.
  */
 export function searchText(person: SearchableFields): string {
   const fields = FIELDS.flatMap((field) => {
@@ -189,12 +192,12 @@ export function searchText(person: SearchableFields): string {
   return [...fields, ...distinct(marks)].join("\n") + PADDING;
 }
 
-/** One word of a search: a person matches if the search text contains any of these texts. */
+/** A word of a search: a person matches if the search text contains any of these texts. */
 export type SearchWord = readonly [text: string, ...others: string[]];
 
 /**
- * Returns the words of a search that belong together at each place: Ben and David of Ben David, and two
- * short neighbours.
+ * Returns the words of a search that belong together at each position: Ben and David of Ben David,
+ * and two short neighbours.
  */
 function partsAt(words: readonly TypedWord[], place: number): readonly string[] {
   const typed = words[place]?.parts ?? [];
@@ -209,7 +212,7 @@ function partsAt(words: readonly TypedWord[], place: number): readonly string[] 
   return pairs.find(areShort) ?? names.slice(place, place + 1).filter(Boolean);
 }
 
-/** Returns the texts by which a typed word finds persons, the closest first. */
+/** Returns the texts that find persons for a typed word, the closest match first. */
 function textsOf(words: readonly TypedWord[], place: number): SearchWord {
   const { text = "", kind = "name", numbers = [] } = words[place] ?? {};
   if (kind === "number") return [text, ...numbers];
@@ -234,10 +237,10 @@ function textsOf(words: readonly TypedWord[], place: number): SearchWord {
 }
 
 /**
- * Splits a search into folded words, with the cross-script keys of possible names; the last word may
- * be the beginning of a name. Uses at most `SEARCH_WORDS_MAX` words. Punctuation around a word does
- * not count. Digits lose the separators between them, and a country code becomes `0`. A letter with a
- * period is an initial. Returns null when a word is empty after folding: such a search matches no
+ * Splits a search into folded words with their cross-script keys; the last word may be the
+ * beginning of a name. Uses at most `SEARCH_WORDS_MAX` words. Ignores punctuation around a word.
+ * Digits lose the separators between them, and a country code becomes `0`. A letter with a period
+ * is an initial. Returns null if a word is empty after folding, because such a search matches no
  * person.
  */
 export function searchWords(search: string): SearchWord[] | null {
@@ -246,7 +249,7 @@ export function searchWords(search: string): SearchWord[] | null {
   return closest(words.map((_word, place) => textsOf(words, place)));
 }
 
-/** Returns the closest texts of every word, at most `SEARCH_TEXTS_MAX` in all. */
+/** Returns the closest texts of every word, at most `SEARCH_TEXTS_MAX` in total. */
 export function closest(words: readonly SearchWord[]): SearchWord[] {
   const kept = words.map(() => 1);
   let left = SEARCH_TEXTS_MAX - words.length;

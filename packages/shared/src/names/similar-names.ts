@@ -1,6 +1,6 @@
 import { keysOfName, likeKeysOfName, searchedKeysOfName } from "./search.ts";
 
-/** The names by which two persons are compared. */
+/** The names of a person for a comparison. */
 export interface FullName {
   firstName: string;
   lastName: string;
@@ -12,22 +12,22 @@ export interface StoredKeys {
   last: readonly string[];
 }
 
-/** Returns the keys by which a stored full name is compared. */
+/** Returns the keys of a stored full name. */
 export const storedKeys = ({ firstName, lastName }: FullName): StoredKeys => ({
   first: keysOfName(firstName),
   last: keysOfName(lastName),
 });
 
-/** How alike two names are: the same by sound, or near it; null for others. */
+/** The similarity of two names: the same by sound, or nearly; null for others. */
 type Alike = "same" | "near" | null;
 
-/** How alike two full names are: near when one of both names is near, far when both are. */
+/** The similarity of two full names: 'near' if one name is near, 'far' if both are. */
 export type Likeness = Alike | "far";
 
 const share = (one: readonly string[], other: readonly string[]): boolean =>
   one.some((key) => other.includes(key));
 
-/** Returns a function that compares one name with a stored one. */
+/** Returns a function that compares one name with the keys of a stored name. */
 function compare(name: string): (stored: readonly string[]) => Alike {
   const own = searchedKeysOfName(name);
   const like = likeKeysOfName(name);
@@ -37,7 +37,7 @@ function compare(name: string): (stored: readonly string[]) => Alike {
   };
 }
 
-/** Two full names are as alike as their parts. */
+/** Combines the similarities of first and last name. */
 function both(one: Alike, other: Alike): Likeness {
   if (one === null || other === null) return null;
   if (one === other) return one === "same" ? one : "far";
@@ -47,9 +47,10 @@ function both(one: Alike, other: Alike): Likeness {
 const LIKENESSES: readonly Likeness[] = ["same", "near", "far", null];
 
 /**
- * Returns a function that compares a full name with stored ones: the same in another script, spelling or
- * gender of the surname, near when one sound of the first or the last name differs, or far when one of
- * each differs. Some people write the last name first, so the two may be swapped.
+ * Returns a function that compares a full name with stored ones: 'same' in another script, spelling
+ * or gender of the surname; 'near' if one sound of the first or the last name differs; 'far' if one
+ * sound of each differs. First and last name may be swapped, since some people write the last name
+ * first.
  */
 export function comparedWith({ firstName, lastName }: FullName): (stored: StoredKeys) => Likeness {
   const [first, last] = [compare(firstName), compare(lastName)];

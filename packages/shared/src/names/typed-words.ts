@@ -6,18 +6,18 @@ import { withoutMarks } from "../base/text.ts";
 /** A word of a search. */
 export interface TypedWord {
   kind: "name" | "number" | "initial";
-  /** The word, folded; an initial is its letter. */
+  /** The folded word; the letter of an initial. */
   text: string;
-  /** Other readings of a number: as a local phone number. */
+  /** Other forms of a number, such as a local phone number. */
   numbers: readonly string[];
-  /** The words that were typed as one with hyphens, this one included. */
+  /** The parts of the hyphenated word that contains this one. */
   parts: readonly string[];
 }
 
-/** Punctuation that people paste around words; other signs are ordinary characters. */
+/** Punctuation that users paste around words; other characters are ordinary. */
 const EDGE = String.raw`[.,;:!?()[\]{}<>«»‹›"'“”„‟‘’‚\u0060´…|/\-\u2010-\u2015\u2212]`;
 const EDGES = new RegExp(`^${EDGE}+|${EDGE}+$`, "gu");
-/** Letters with a period each, and what follows them: А. · А.С. · А.Иванов. */
+/** Letters with a period each, and the text after them: А. · А.С. · А.Иванов. */
 const INITIALS = /^[("«]?(\p{L})\.(?:\p{L}\.)*[,;)»"]?(\p{L}{2,}.*)?$/u;
 
 /** Splits a search at white space, and at commas and semicolons after a letter. */
@@ -29,7 +29,7 @@ function split(search: string): string[] {
   return words.length === 0 ? typed : words;
 }
 
-/** Reads one typed word: a number, or the words between its hyphens. */
+/** Parses one typed word: a number, or the words between its hyphens. */
 function readWord(typed: string): TypedWord[] {
   const bare = typed.replaceAll(EDGES, "") || typed;
   const numbers = searchedDigits(typed) ?? searchedDigits(bare);
@@ -43,8 +43,8 @@ function readWord(typed: string): TypedWord[] {
 }
 
 /**
- * Splits a search into words. Of initials in a row only the first counts, since the register has no
- * patronymics; a word may be empty after folding.
+ * Splits a search into words. Of several initials in a row only the first counts, since the
+ * register has no patronymics. A word may be empty after folding.
  */
 export function typedWords(search: string): TypedWord[] {
   let isInRow = false;
@@ -61,7 +61,7 @@ export function typedWords(search: string): TypedWord[] {
   });
 }
 
-/** Whether a search has more words than are used. */
+/** Whether a search has more words than the maximum. */
 export function hasIgnoredWords(search: string): boolean {
   return typedWords(search).length > SEARCH_WORDS_MAX;
 }

@@ -1,6 +1,7 @@
 /**
- * Given names whose national forms no spelling rule unites. Each line: the form that provides the
- * keys, then the folded variants that use them. `hanna` stands for two names and has two forms.
+ * Given names with national forms that no spelling rule covers. Each line has the form that
+ * provides the keys, followed by folded variants that use these keys. `hanna` stands for two names
+ * and has two forms.
  */
 const VARIANTS = `
 aleksandr: oleksa олекса

@@ -32,7 +32,9 @@ const rowShape = {
   married: z.boolean(),
   spouseId: z.nullable(id),
   spouse: z.nullable(spouseAnswer),
-  /** The spouse of a married active person, while archived; named only for readers of the archive. */
+  /**
+   * The archived spouse of a married active person; the name is for readers of the archive only.
+   */
   archivedSpouse: z.optional(
     z.nullable(
       z.strictObject({
@@ -48,7 +50,7 @@ const rowShape = {
   createdAt: z.iso.datetime(),
 };
 
-/** The searched fields other than the name, the closest to a name first. */
+/** The searched fields other than the name, the most relevant first. */
 export const MATCHED_FIELDS = ["phone", "idNumber", "city", "address", "comment"] as const;
 
 const matchSchema = z.strictObject({
@@ -56,20 +58,24 @@ const matchSchema = z.strictObject({
   from: z.number(),
   to: z.number(),
 });
-/** A part of a field in which a search found a word that the name does not have. */
+/** A matched part of a field, for a word of the search that is not in the name. */
 export type Match = z.infer<typeof matchSchema>;
 
-/** A sender of applications: a keyed hash that tells senders apart and names none. */
+/**
+ * The sender of an application: a keyed hash that distinguishes senders without identifying them.
+ */
 export const senderSchema = z.string().check(z.regex(/^[\da-f]{32}$/u));
 
 /** A row of the register: the fields of the table's columns. */
 export const personRowSchema = z.strictObject({
   ...rowShape,
-  /** Of an application: whether another record has the same ID number, phone or full name. */
+  /** For an application: whether another record has the same ID number, phone or full name. */
   possibleDuplicate: z.optional(z.boolean()),
-  /** Of an application: its sender, where another waiting application has the same one, else null. */
+  /**
+   * For an application: its sender if another pending application has the same one, otherwise null.
+   */
   sender: z.optional(z.nullable(senderSchema)),
-  /** In a search: the matches in fields other than the name. */
+  /** For a search: the matches in fields other than the name. */
   matches: z.optional(z.array(matchSchema)),
 });
 export type PersonRow = z.infer<typeof personRowSchema>;
@@ -83,10 +89,10 @@ export const childAnswer = z.strictObject({
 });
 export type Child = z.infer<typeof childAnswer>;
 
-/** How a person came onto a list: added by staff, or through the public registration link. */
+/** How a person was added to a list: by staff, or through the public registration link. */
 export const LIST_LINK_SOURCES = ["staff", "public"] as const;
 
-/** What an applicant typed differently from the application that waited already. */
+/** The values of an applicant that differ from those in the earlier pending application. */
 const typedDifferencesSchema = z.strictObject({
   firstName: z.optional(z.string()),
   lastName: z.optional(z.string()),
@@ -98,7 +104,7 @@ const typedDifferencesSchema = z.strictObject({
   gender: z.optional(gender),
   comment: z.optional(z.string()),
   married: z.optional(z.boolean()),
-  /** The whole spouse, if anything of the spouse differs. */
+  /** The complete spouse, if any field of the spouse differs. */
   spouse: z.optional(
     z.strictObject({
       firstName: z.string(),
@@ -109,14 +115,14 @@ const typedDifferencesSchema = z.strictObject({
       gender: z.optional(z.nullable(gender)),
     }),
   ),
-  /** All children, if any differs. */
+  /** All children, if any child differs. */
   childrenData: z.optional(
     z.array(z.strictObject({ firstName: z.string(), gender, birthDate: day })),
   ),
 });
 export type TypedDifferences = z.infer<typeof typedDifferencesSchema>;
 
-/** A list that an applicant registered for; the list is null once it is deleted. */
+/** A list that an applicant registered for; null after the list is deleted. */
 const listApplicationSchema = z.strictObject({
   id,
   list: z.nullable(z.strictObject({ id, title: z.string(), category, date: day })),
@@ -135,7 +141,7 @@ export const personSchema = z.strictObject({
       list: z.strictObject({ id, title: z.string(), category, date: day }),
     }),
   ),
-  /** Registrations for events that wait for the approval; empty for other persons. */
+  /** Pending registrations for events; empty for persons who are no applicants. */
   listApplications: z.array(listApplicationSchema),
 });
 export type Person = z.infer<typeof personSchema>;
@@ -166,7 +172,7 @@ export const personMatchSchema = z.strictObject({
   active: z.boolean(),
   pending: z.boolean(),
   matchedBy: z.array(z.enum(MATCH_REASONS)),
-  /** In a refused save: which adult of the saved household the match resembles more. */
+  /** For a refused save: the adult of the saved household that the match resembles more. */
   adult: z.optional(z.enum(["person", "spouse"])),
 });
 export type PersonMatch = z.infer<typeof personMatchSchema>;
@@ -176,7 +182,7 @@ export const personMatchesSchema = z.strictObject({ matches: z.array(personMatch
 export const personCitiesSchema = z.strictObject({ data: z.array(z.string()) });
 
 /**
- * A search that matches persons in place of one that matches none. `isMore`: only the first matches
+ * A search that matches persons, in place of one without results. `isMore`: only the first matches
  * were counted.
  */
 const suggestionSchema = z.strictObject({

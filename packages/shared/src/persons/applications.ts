@@ -21,12 +21,15 @@ export const approvedPersonSchema = z.strictObject({
 });
 export type ApprovedPerson = Omit<z.infer<typeof approvedPersonSchema>, "success">;
 
-/** An instant as the API writes it, which compares as text. */
+/** An instant in the format of the API, which sorts as text. */
 const instant = z.iso.datetime({ precision: 3 });
-/** A rejection: one act, which may take several requests. */
+/** The id of a rejection, which may take several requests. */
 const rejectionId = z.string().check(z.regex(/^[\da-f]{32}$/u));
 
-/** The applications of a rejection of many: by text, by sender, and by the time of receipt, ends included. */
+/**
+ * The applications that a rejection of many selects: by text, by sender, and by time of receipt,
+ * both ends included.
+ */
 export const applicationFilterSchema = z.strictObject({
   search: personFilterSchema.shape.search,
   sender: z.optional(senderSchema),
@@ -38,7 +41,7 @@ export type ApplicationFilter = z.infer<typeof applicationFilterSchema>;
 /** `POST /person/reject/count`. */
 export const applicationCountSchema = z.strictObject({
   count: z.int().check(z.gte(0)),
-  /** The time of the count: a filter that ends here matches no later application. */
+  /** The time of the count: a filter that ends at this time matches no later application. */
   receivedTo: instant,
 });
 export type ApplicationCount = z.infer<typeof applicationCountSchema>;
@@ -52,7 +55,7 @@ export const rejectApplicationsSchema = z.strictObject({
     filter: applicationFilterSchema,
     count: z.int().check(z.gte(1)),
   }),
-  /** Of the batch before: one undo brings all batches back. */
+  /** The id from the previous batch, so that one undo restores all batches. */
   rejectionId: z.optional(rejectionId),
 });
 export type RejectApplications = z.infer<typeof rejectApplicationsSchema>;
@@ -67,12 +70,12 @@ export const rejectedSchema = z.strictObject({
 });
 export type Rejected = z.infer<typeof rejectedSchema>;
 
-/** `POST /person/reject/undo`: by the user who rejected, for an hour. */
+/** `POST /person/reject/undo`: for the user who rejected, within an hour. */
 export const undoRejectionSchema = z.strictObject({ rejectionId });
 
 /** Response of `POST /person/reject/undo`. */
 export const rejectionUndoneSchema = z.strictObject({
-  /** Number of households that this request brought back. */
+  /** Number of households that this request restored. */
   count: z.int().check(z.gte(0)),
   /** Number of households left for further requests. */
   remaining: z.int().check(z.gte(0)),

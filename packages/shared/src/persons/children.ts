@@ -8,8 +8,8 @@ interface Named {
 }
 
 /**
- * Whether the second record describes the first one's child and adds nothing. Parents who separate
- * each take copies, and their records may be joined again.
+ * Whether two records are the same child and the second one adds no data. Separated parents each
+ * have a copy, and their records may be joined again.
  */
 const isSameChild = (own: Named, joining: Named): boolean =>
   own.birthDate === joining.birthDate &&

@@ -14,15 +14,15 @@ interface FieldDescription {
   kind: FieldKind;
   /** Whether every active person has a value. */
   required: boolean;
-  /** `lists`: also shown to viewers of the person's event lists (§2, List detail). */
+  /** `lists`: also visible to users who see the person's event lists (§2, List detail). */
   visibleTo: "lists" | "register";
-  /** How a merge resolves two values: by choice, by joining them, or from the resulting family. */
+  /** How a merge combines two values: by choice, by joining, or from the merged family. */
   merge: "choice" | "join" | "family";
 }
 
 /**
- * The one description of a person's fields, in display order, from which forms, details, history,
- * merge, restore and exports derive their lists. A new field touches this, its schema
+ * The only description of a person's fields, in display order; forms, details, history, merge,
+ * restore and exports derive their lists from it. A new field also changes the schema
  * (`persons.ts`), the database and the locale files (`persons:field.<name>`).
  */
 export const PERSON_FIELDS = {
@@ -61,7 +61,7 @@ export function fieldsWith<const Traits extends Partial<FieldDescription>>(
   return ALL_PERSON_FIELDS.filter(has) as FieldsWith<Traits>[];
 }
 
-/** What a form asks about a spouse who is entered with a person, in display order. */
+/** The fields of a spouse who is entered together with a person, in display order. */
 export const SPOUSE_FIELDS = [
   "firstName",
   "lastName",
@@ -70,16 +70,16 @@ export const SPOUSE_FIELDS = [
   "birthDate",
   "gender",
 ] as const satisfies readonly PersonField[];
-/** What a record and an export show of the spouse. */
+/** The fields of the spouse that a record and an export show. */
 export const SHOWN_OF_SPOUSE = [...SPOUSE_FIELDS, "interestedEvents"] as const;
-/** What is stored of a child, in display order. */
+/** The stored fields of a child, in display order. */
 export const CHILD_FIELDS = [
   "firstName",
   "gender",
   "birthDate",
 ] as const satisfies readonly PersonField[];
 
-/** Returns an object with one value for each field: a shape of a schema, or an empty form. */
+/** Returns an object with one value per field: the shape of a schema, or an empty form. */
 export const forEachField = <Field extends PersonField, Value>(
   fields: readonly Field[],
   value: Value,
@@ -89,13 +89,13 @@ export const forEachField = <Field extends PersonField, Value>(
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && !value.length);
 
-/** Returns a value as text for comparison: categories have no order, children no id. */
+/** Returns a value as text for comparison: categories are sorted, children have no ids. */
 const comparable = (kind: FieldKind, value: unknown): string =>
   kind === "categories" && Array.isArray(value)
     ? JSON.stringify(value.map(String).toSorted())
     : JSON.stringify(value, (key, inner: unknown) => (key === "id" ? undefined : inner));
 
-/** Whether a field has the same value on both sides; null, a missing and an empty value are equal. */
+/** Whether a field has the same value on both sides; null, missing and empty values are equal. */
 export function isSameValue(field: PersonField, one: unknown, other: unknown): boolean {
   if (isEmpty(one) || isEmpty(other)) return isEmpty(one) && isEmpty(other);
   const { kind } = PERSON_FIELDS[field];

@@ -49,9 +49,9 @@ export const changedFieldsSchema = z.strictObject({
     ),
   ),
   status: z.optional(z.enum(PERSON_STATUSES)),
-  /** The couple ended by the death of the spouse. */
+  /** Whether the couple ended by the death of the spouse. */
   widowed: z.optional(z.boolean()),
-  /** Likely duplicates that the user confirmed when saving. */
+  /** Likely duplicates that the user confirmed with the save. */
   confirmedDuplicates: z.optional(z.array(namedPerson)),
   /** The person merged into this one, or separated again; stored as `mergedPersonId`. */
   mergedPerson: z.optional(namedPerson),
@@ -87,8 +87,8 @@ export const historyQuerySchema = z.strictObject({
 });
 
 /**
- * `GET /person/{id}/history`: one page, newest entries first. A page is short, or empty although another
- * one follows, where entries of merged records are hidden from the actor.
+ * `GET /person/{id}/history`: one page, newest entries first. A page can be short or even empty
+ * before the last page, because entries of merged records may be hidden from the actor.
  */
 export const historyPageSchema = z.strictObject({
   data: z.array(historyEntrySchema),

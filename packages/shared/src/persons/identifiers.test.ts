@@ -15,7 +15,7 @@ test.each([
   ["031234567", "031234567"],
   ["00972", null],
   ["12345678", null],
-  // A digit or two short after the country code, however it is written.
+  // One or two digits too few after the country code, in any notation.
   ["+9725012345", null],
   ["9725012345", null],
   ["972 50 123 45", null],
@@ -56,7 +56,7 @@ test.each([
   ["0559999999", true],
   ["021234567", false],
   ["091234567", false],
-  // VoIP, a mobile prefix with a digit too few, and a number of no prefix.
+  // VoIP, a mobile prefix with a digit too few, and a number without a known prefix.
   ["0721234567", false],
   ["050123456", false],
   ["1501234567", false],

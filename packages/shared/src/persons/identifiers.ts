@@ -16,7 +16,10 @@ const DIGITS_AND_SEPARATORS = new RegExp(`^\\+?[\\d${SEPARATORS}]*\\d[\\d${SEPAR
 
 /** The country code of a phone with its prefixes; no local number begins with 972. */
 const COUNTRY_CODE = /^(?:\+|00)?9720?/u;
-/** The same in a search: bare `972` counts only before a complete number, since ID numbers hold it. */
+/**
+ * The same pattern for a search: bare `972` counts only before a complete number, because ID
+ * numbers can begin with it.
+ */
 const SEARCHED_COUNTRY_CODE = /^(?:\+972|00972|972(?=0?\d{8,9}$))0?/u;
 
 /** Returns the digits of a typed number, a leading `+` included. */
@@ -41,7 +44,9 @@ export function formatPhone(digits: string): string {
 
 const MOBILE = /^05\d{8}$/;
 
-/** Whether a stored phone is mobile: landlines and VoIP numbers take no SMS and no WhatsApp. */
+/**
+ * Whether a stored phone is mobile; landlines and VoIP numbers receive no SMS or WhatsApp messages.
+ */
 export const isMobile = (phone: string): boolean => MOBILE.test(phone);
 
 /** Returns an ID number as stored, without separators. Null unless exactly 9 digits remain (§5). */
@@ -51,7 +56,7 @@ export function normaliseIdNumber(typed: string): string | null {
 }
 
 /**
- * Returns the search terms for a word of digits and separators: as a local phone number and as
+ * Returns the search terms for a word of digits and separators: as a local phone number, and as
  * typed. Null for any other word.
  */
 export function searchedDigits(word: string): string[] | null {
@@ -69,12 +74,12 @@ export const idNumberEnd = (idNumber: string): string => idNumber.slice(-ID_NUMB
  */
 export const maskedIdNumber = (end: string): string => end.padStart(ID_NUMBER_DIGITS, "\u2022");
 
-/** Fewest digits by which a search may look for an ID number or a phone (decisions.md, Search). */
+/** Minimum digits of a search for an ID number or a phone (decisions.md, Search). */
 const SENSITIVE_DIGITS_MIN = 5;
 
 /**
- * Whether a search has enough digits to be sensitive: it then stays out of URLs (decisions.md,
- * Search).
+ * Whether a search has enough digits to be sensitive; such a search stays out of URLs
+ * (decisions.md, Search).
  */
 export const isSensitiveSearch = (search: string): boolean =>
   (search.match(/\p{Nd}/gu) ?? []).length >= SENSITIVE_DIGITS_MIN;
@@ -86,7 +91,7 @@ function isIdNumber(text: string): boolean {
 
 /**
  * Whether the ninth digit satisfies the Israeli check-digit rule (digits weighted 1, 2, 1, 2 …,
- * two-digit products summed by digit, total divisible by ten). A mismatch only warns.
+ * two-digit products summed by digit, total divisible by ten). A mismatch is only a warning.
  */
 export function hasValidCheckDigit(idNumber: string): boolean {
   if (!isIdNumber(idNumber)) return false;

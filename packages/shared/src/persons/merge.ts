@@ -10,9 +10,9 @@ const side = z.enum(["own", "other"]);
 const sideOrBoth = z.enum(["own", "other", "both"]);
 
 /**
- * Which value each field keeps. Fields without a choice keep their own value, or the other's where
- * their own is empty; comments and interests keep both. `spouse` selects whose spouse stays when
- * both have one.
+ * The side whose value each field keeps. By default a field keeps its own value, or the other
+ * record's value where its own is empty; comments and interests keep both. `spouse` selects the
+ * spouse who stays if both records have one.
  */
 const choices = z.strictObject({
   ...forEachField(MERGE_FIELDS, z.optional(side)),

@@ -14,7 +14,7 @@ import {
 import { ADDRESS_MAX, CHILDREN_MAX, COMMENT_MAX, NAME_MAX } from "../base/limits.ts";
 import { category, childrenCount, gender, id, unique, version } from "./parts.ts";
 
-/** An id chosen in a form; an empty field becomes null. */
+/** An id chosen in a form; an empty field gives null. */
 const chosenId = z.nullable(
   z.pipe(
     z.string().check(z.maxLength(64)),
@@ -84,8 +84,8 @@ export function personSchemas(calendar: Calendar) {
     /** An existing person as spouse. In an update `null` separates the couple. */
     spouseId: z.optional(chosenId),
     /**
-     * Data of a new spouse, or changes of the current one. In an update `null` separates the
-     * couple, as `spouseId: null` does; ignored if there is a `spouseId`.
+     * Data of a new spouse, or changes of the current one. In an update, `null` separates the
+     * couple, like `spouseId: null`; ignored if there is a `spouseId`.
      */
     spouse: z.optional(z.nullable(staffSpouse)),
     childrenCount: z.optional(childrenCount),
@@ -113,7 +113,7 @@ export function personSchemas(calendar: Calendar) {
       interestedEvents: z.optional(someInterests),
       ...optionalFields,
       version: z.optional(version),
-      /** The couple that this update separates ends by the death of the spouse. */
+      /** Whether the couple that this update separates ends by the death of the spouse. */
       widowed: z.optional(z.boolean()),
     })
     .check(
@@ -127,8 +127,8 @@ export function personSchemas(calendar: Calendar) {
     );
 
   /**
-   * A grown child of a person, who gets a record: what the parents' records do not say. A missing
-   * name or gender is the child's, a missing last name the parent's.
+   * A grown child who gets a record: the data that the parents' records lack. A missing first name
+   * or gender is taken from the child, a missing last name from the parent.
    */
   const separateChild = z.strictObject({
     childId: id,
@@ -158,7 +158,7 @@ export function personSchemas(calendar: Calendar) {
     birthDate: requiredPastDay(calendar),
   });
 
-  /** What every public form asks of an applicant; a form adds fields of its own. */
+  /** The fields of an applicant that every public form has; a form adds its own fields. */
   const applicant = {
     firstName: name(),
     lastName: name(),
@@ -206,7 +206,7 @@ export type ChildSeparation = z.infer<PersonSchemas["separateChild"]>;
 export type PersonRegister = z.infer<PersonSchemas["register"]>;
 export type EventRegistration = z.infer<PersonSchemas["registerForEvent"]>;
 export type PersonCheck = z.infer<PersonSchemas["check"]>;
-/** The bodies that a form sends: the same shapes before parsing. */
+/** The bodies as a form sends them, before parsing. */
 export type PersonCreateInput = z.input<PersonSchemas["create"]>;
 export type ChildSeparationInput = z.input<PersonSchemas["separateChild"]>;
 export type PersonUpdateInput = z.input<PersonSchemas["update"]>;
@@ -215,7 +215,7 @@ export type PersonUpdateInput = z.input<PersonSchemas["update"]>;
 export const archivePersonSchema = z.strictObject({
   active: z.boolean(),
   version: z.optional(version),
-  /** Unarchives as the undo of one's own archiving within the hour: brings upcoming lists back. */
+  /** Undoes the user's own archiving within the hour: also restores links to upcoming lists. */
   undo: z.optional(z.literal(true)),
 });
 

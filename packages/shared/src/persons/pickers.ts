@@ -6,7 +6,7 @@ import { pickShape } from "./query.ts";
 export const personPickQuerySchema = z.strictObject(pickShape);
 export type PersonPickQuery = z.infer<typeof personPickQuerySchema>;
 
-/** Query of `GET /api/user/pick`: users who may see the lists of a category, or all. */
+/** Query of `GET /api/user/pick`: users who may see the lists of a category, or all users. */
 export const userPickQuerySchema = z.strictObject({
   ...pickShape,
   category: z.optional(category),
@@ -20,7 +20,7 @@ const pageOf = <Schema extends z.core.$ZodType>(row: Schema) =>
     nextCursor: z.nullable(z.string()),
   });
 
-/** A person as the picker shows one. */
+/** The fields of a person in the picker. */
 const personPickSchema = z.strictObject({
   id,
   firstName: z.string(),
@@ -28,12 +28,12 @@ const personPickSchema = z.strictObject({
   city: z.string(),
   /** Only for actors who may read active persons; null without a birth date. */
   age: z.optional(z.nullable(z.int())),
-  /** The last digits of the phone; likewise. */
+  /** The last digits of the phone, for the same actors. */
   phoneEnd: z.optional(z.nullable(z.string())),
 });
 export type PersonPick = z.infer<typeof personPickSchema>;
 
-/** `GET /person/pick`. A page can be empty although another one follows. */
+/** `GET /person/pick`. A page can be empty although another page follows. */
 export const personPickPageSchema = pageOf(personPickSchema);
 export type PersonPickPage = z.infer<typeof personPickPageSchema>;
 

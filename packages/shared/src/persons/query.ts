@@ -23,7 +23,7 @@ const flag = z.pipe(
   z.enum(["true", "false"]),
   z.transform((value: "true" | "false") => value === "true"),
 );
-/** A flag as a query or a body in JSON has it. */
+/** A flag in a query (text) or in a JSON body (boolean). */
 const jsonFlag = z.union([z.boolean(), flag]);
 const wholeNumber = (min: number, max: number) =>
   z.pipe(
@@ -41,7 +41,7 @@ const filterText = z.pipe(
     z.refine((text) => !hasForbiddenCharacters(text), { message: "INVALID_CHARACTERS" }),
   ),
 );
-/** What the queries of lists that are searched and read page by page share. */
+/** Parameters of all lists that are searched and paged. */
 export const pickShape = {
   search: z.optional(filterText),
   take: z._default(wholeNumber(1, PAGE_SIZE_MAX), PAGE_SIZE),
@@ -60,7 +60,7 @@ const categories = z.pipe(
   z.transform((value: string) => unique(value.split(",").filter(isCategory))),
 );
 
-/** A day as filters and URLs hold it. */
+/** A day in the format of filters and URLs. */
 const plainDay = z.iso.date("INVALID_DATE");
 
 /** A day, or an instant converted to the day it falls on (decisions.md, Time). */
@@ -107,7 +107,10 @@ function schemasWith(day: z.ZodMiniType<string, string>) {
       pending: z.optional(flag),
       ...filterShape,
       ...sortShape,
-      /** Of the interface: without a search and a sort, last names in its script come first. */
+      /**
+       * The language of the interface: without a search and a sort, last names in its script come
+       * first.
+       */
       language: z.optional(z.enum(LANGUAGES)),
       skip: z.optional(wholeNumber(0, SKIP_MAX)),
       take: z._default(wholeNumber(1, PAGE_SIZE_MAX), PAGE_SIZE),
@@ -118,14 +121,14 @@ function schemasWith(day: z.ZodMiniType<string, string>) {
       active: z.optional(flag),
       pending: z.optional(flag),
       ...filterShape,
-      /** Counts no further than this. */
+      /** The maximum to count to. */
       atMost: z.optional(wholeNumber(1, SKIP_MAX)),
     }),
-    /** The filters without sorting and paging: a selection of all that match. */
+    /** The filters without sort and paging: a selection of all matches. */
     filter: z.strictObject(filterShape),
     /**
-     * The filter of an export: archived persons on request, and a sort. Without one, rows come as in
-     * the list, by the language of the file.
+     * The filter of an export, with a sort and optionally for archived persons. Without a sort,
+     * rows have the order of the list in the language of the file.
      */
     exported: z.strictObject({
       ...filterShape,
@@ -135,17 +138,17 @@ function schemasWith(day: z.ZodMiniType<string, string>) {
   };
 }
 
-/** Returns the schemas of queries and filters as the API accepts them, for one calendar. */
+/** Returns the schemas of queries and filters of the API, for one calendar. */
 export const personQuerySchemas = (calendar: Calendar) => schemasWith(dayIn(calendar));
 
 const plain = schemasWith(plainDay);
 
-/** A query of `GET /person` as the staff app's URLs hold it: with plain days. */
+/** A query of `GET /person` in the URLs of the staff app: with plain days. */
 export const personQuerySchema = plain.list;
 export type PersonQuery = z.infer<typeof plain.list>;
 export type PersonQueryInput = z.input<typeof plain.list>;
 
-/** A filter as the staff app's URLs hold it. */
+/** A filter in the URLs of the staff app. */
 export const personFilterSchema = plain.filter;
 export type PersonFilter = z.infer<typeof plain.filter>;
 export type PersonFilterInput = z.input<typeof plain.filter>;

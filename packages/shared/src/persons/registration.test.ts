@@ -70,7 +70,7 @@ const day = fc
   .date({ min: new Date("1900-01-01"), max: new Date("2026-11-21"), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 const gender = fc.constantFrom(...GENDERS);
-// No number with an international prefix (972, 00972), which is stored without it.
+// Excludes international prefixes (972, 00972), which are not stored.
 const phone = fc
   .tuple(fc.integer({ min: 1, max: 9 }), digits(7, 8))
   .map(([second, rest]) => `0${second}${rest}`);
@@ -118,7 +118,7 @@ describe("a form and the schema", () => {
     fc.assert(
       fc.property(registration, (body) => {
         const values = typed(body);
-        // Checkboxes of one name are sent one by one.
+        // Checkboxes with the same name are sent separately.
         const posted = Object.entries(values).flatMap(([input, value = ""]) =>
           (input === "interestedEvents" ? value.split(",") : [value]).map(
             (part): [string, string] => [input, part],

@@ -25,7 +25,7 @@ export type Step = (typeof STEPS)[number];
 export const DATE_PARTS = ["day", "month", "year"] as const;
 export type DatePart = (typeof DATE_PARTS)[number];
 
-/** Fields of the form by their schema name; dates have three inputs. */
+/** The inputs of each step by schema field; dates have three inputs. */
 const STEP_FIELDS: Record<Exclude<Step, "review">, readonly string[]> = {
   personal: ["firstName", "lastName", "idNumber", "birthDate", "gender"],
   contact: ["phone", "city"],
@@ -61,21 +61,21 @@ export type InputName =
 /** Typed text by input; a missing input is empty. Several interests are joined by commas. */
 export type FormValues = Readonly<Partial<Record<InputName, string>>>;
 
-/** Hidden inputs of the form without JavaScript, and the names of its buttons. */
+/** Names of hidden inputs and buttons in the form without JavaScript. */
 export const FORM_TOKEN_FIELD = "formToken";
 export const IDEMPOTENCY_FIELD = "idempotencyKey";
 export const ACTION_FIELD = "action";
 export const ACTIONS = { submit: "submit", update: "update" } as const;
-/** The button that removes hidden characters from the input it names. */
+/** The button that removes the hidden characters of the input it names. */
 export const CLEAN_FIELD = "clean";
 /** A honeypot input: hidden from people, filled in by bots. */
 export const HONEYPOT_FIELD = "homepage";
 
-/** The endpoint of the wizard (§7), and the headers that carry the two hidden inputs. */
+/** The endpoint of the wizard (§7), and the headers for the values of the two hidden inputs. */
 export const REGISTER_CALL = "/person/public/register";
 export const FORM_TOKEN_HEADER = "X-Form-Token";
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
-/** The token of the Turnstile widget: the field that the widget adds to a form, and our header. */
+/** The token of the Turnstile widget: the form field that the widget adds, and our header. */
 export const TURNSTILE_FIELD = "cf-turnstile-response";
 export const TURNSTILE_HEADER = "X-Turnstile-Response";
 /** Headers of the JSON calls of every public form. */
@@ -129,15 +129,15 @@ export function chosenInterests(values: FormValues): EventCategory[] {
 
 export const isMarried = (values: FormValues): boolean => values.married === "true";
 
-/** Returns the number of child blocks to show, within the limits of §9. */
+/** Returns the number of child sections to show, within the limits of §9. */
 export function childBlocks(values: FormValues): number {
   const typed = values.childrenCount ?? "";
   return /^\d{1,3}$/u.test(typed) ? Math.min(Number(typed), CHILDREN_MAX) : 0;
 }
 
 /**
- * Whether a form was sent before it showed the blocks its choices need. Without JavaScript the
- * response is then the longer form, not a list of errors.
+ * Whether a form was sent without the spouse or child inputs that its choices require. Without
+ * JavaScript, the response is then the longer form instead of a list of errors.
  */
 export function lacksBlocks(values: FormValues): boolean {
   const blocks = childBlocks(values);
@@ -150,8 +150,7 @@ export function lacksBlocks(values: FormValues): boolean {
 type DatePath = "birthDate" | "spouse.birthDate" | `childrenData.${number}.birthDate`;
 
 /**
- * Joins three inputs into a day `YYYY-MM-DD`: empty when all are empty, invalid text when
- * unreadable.
+ * Joins three inputs into a day `YYYY-MM-DD`: empty if all are empty, invalid text if unreadable.
  */
 export function typedDay(values: FormValues, path: DatePath): string {
   const part = (name: DatePart): string => withoutMarks(values[`${path}.${name}`] ?? "").trim();
@@ -167,7 +166,7 @@ function typedBoolean(value: string | undefined): unknown {
 
 function typedCount(value: string | undefined): unknown {
   if (value === undefined || value === "") return 0;
-  // A fraction is a number, which the schema refuses as such.
+  // A fraction is passed on as a number, so that the schema refuses it as a fraction.
   return /^\d{1,9}(?:[.,]\d{1,9})?$/u.test(value) ? Number(value.replace(",", ".")) : value;
 }
 
@@ -203,7 +202,7 @@ export function registrationBody(values: FormValues): Record<string, unknown> {
   return body;
 }
 
-/** Whether two forms have the same values, whether empty inputs are missing or blank. */
+/** Whether two forms have the same values; missing and blank inputs are equal. */
 export const sameAnswers = (a: FormValues, b: FormValues): boolean =>
   JSON.stringify(registrationBody(a)) === JSON.stringify(registrationBody(b));
 
@@ -226,7 +225,7 @@ function spouseErrors(values: FormValues): FieldErrors {
   if (!isMarried(values)) return {};
   const errors: FieldErrors = {};
   const own = normaliseIdNumber(values.idNumber ?? "");
-  // Reported at the field; the server checks it for every client too.
+  // Reported at the field of the form; the server checks it for every client as well.
   if (own !== null && normaliseIdNumber(values["spouse.idNumber"] ?? "") === own) {
     errors["spouse.idNumber"] = "DUPLICATE_ID_NUMBER";
   }

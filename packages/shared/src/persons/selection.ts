@@ -12,8 +12,8 @@ export const personIds = z.pipe(
 );
 
 /**
- * All active persons that match a filter. `count` is the number the user saw: if a different number
- * matches, the change is refused with 409 `SELECTION_CHANGED`.
+ * All active persons that match a filter. `count` is the number that the user saw: if the number
+ * differs, the change is refused with 409 `SELECTION_CHANGED`.
  */
 export const matchingPersons = (calendar: Calendar, max = Number.MAX_SAFE_INTEGER) =>
   z.strictObject({
@@ -22,9 +22,7 @@ export const matchingPersons = (calendar: Calendar, max = Number.MAX_SAFE_INTEGE
   });
 export type MatchingPersons = z.infer<ReturnType<typeof matchingPersons>>;
 
-/**
- * The persons of a new list or a bulk change, as the staff app passes them from screen to dialog.
- */
+/** The persons for a new list or a bulk change, passed from a screen to a dialog. */
 export type ListSelection =
   | { personIds: readonly string[] }
   | { matching: { filter: PersonFilterInput; count: number } };
@@ -61,9 +59,9 @@ export type ArchiveSelection = z.infer<ReturnType<typeof archiveSelectionSchema>
 export const archivedSchema = z.strictObject({
   /** Number of persons this request archived, at most `ARCHIVE_BATCH`. */
   count: z.int().check(z.gte(0)),
-  /** Number of selected persons left for further requests. */
+  /** Number of selected persons that remain for further requests. */
   remaining: z.int().check(z.gte(0)),
-  /** Their ids, when the selection named ids. */
+  /** Their ids, if the selection named ids. */
   remainingIds: z.optional(z.array(z.string())),
   /** Names the batch for `POST /person/archive/undo`. */
   archivingId: z.int(),

@@ -35,7 +35,7 @@ export function withNextSlice(
   return indexes.filter((index) => isDrawn(index) || added.has(index));
 }
 
-/** Returns a hook-local record of the last commit: its rows, and its number. */
+/** Returns a store for the ids of the rows in the last commit and the turn of that commit. */
 function lastCommit() {
   let last = { ids: new Set<string | undefined>(), turn: 0 };
   return {
