@@ -38,7 +38,7 @@ const PAGE = 20;
 /** The bit of `cinema` in the column of interests. */
 const CINEMA = 1;
 
-/** Addresses of visitors who check phones, enough to stay below the limit of one client. */
+/** The addresses of visitors who check phones. */
 const VISITORS = Array.from({ length: 200 }, (_, number) => `198.51.100.${number}`);
 
 let numbers = 0;

@@ -16,6 +16,9 @@ export const WORKERS = {
 } as const;
 export type WorkerName = keyof typeof WORKERS;
 
+/** A budget of checks of a phone that no turn spends: counting costs the same. */
+const UNSPENT = "999999/60";
+
 /** A Worker on loopback, with its own copy of the register. */
 export interface Target {
   name: WorkerName;
@@ -121,6 +124,9 @@ export async function startTarget(
                   SECRET: text(settings.SECRET),
                   PRODUCT_TITLE: text("Kehila"),
                   ORG_TIMEZONE: text("Asia/Jerusalem"),
+                  CHECK_BUDGETS: text(UNSPENT),
+                  CHECK_NETWORK_BUDGETS: text(UNSPENT),
+                  LIST_CHECK_BUDGETS: text(UNSPENT),
                 }),
           },
         },
