@@ -14,18 +14,19 @@ import {
   removeLinks,
 } from "../workers/src/features/participants/participants.repository.ts";
 import {
-  archiveAll,
-  archivedEntries,
+  changeAll,
   expectCount,
   idsOf,
   matching,
   partnerEntries,
+  statusEntries,
 } from "../workers/src/features/persons/selection/selection.repository.ts";
 import { persons } from "../workers/src/db/schema/persons.ts";
 import { withRegister } from "./register.ts";
 
 const TODAY = "2026-11-21";
 const AT = "2026-11-21T12:00:00.000Z";
+const ARCHIVING = { from: "active", to: "archived" } as const;
 await withRegister(
   async ({ database, db, meter }) => {
     const condition = (filter: PersonFilterInput) =>
@@ -107,14 +108,22 @@ await withRegister(
         ["count is as expected", expectCount(db, which, count, "SELECTION_CHANGED")],
         [
           "history",
-          insertHistoryOf(db, { ...entry, action: "person.archive" }, archivedEntries(which)),
+          insertHistoryOf(
+            db,
+            { ...entry, action: "person.archive" },
+            statusEntries(which, ARCHIVING),
+          ),
         ],
         [
           "history of partners who stay",
-          insertHistoryOf(db, { ...entry, action: "person.update" }, partnerEntries(which)),
+          insertHistoryOf(
+            db,
+            { ...entry, action: "person.update" },
+            partnerEntries(which, ARCHIVING),
+          ),
         ],
         ["upcoming lists", removeLinks(db, allUpcomingLinks(idsOf(which), TODAY))],
-        ...archiveAll(db, which, AT).map(
+        ...changeAll(db, which, ARCHIVING, AT).map(
           (statement, index) => [names[index] ?? "", statement] as const,
         ),
       ]);
