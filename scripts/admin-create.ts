@@ -55,7 +55,7 @@ async function createAdministrator(args: readonly string[]): Promise<void> {
   say(`${email} is an administrator now and can sign in.`);
 }
 
-/** Runs statements in the local database: all of them, or none. */
+/** Runs statements in the local database as one transaction. */
 function executeLocally(sql: string, dir: string): void {
   const database = openDatabase(dir);
   try {
@@ -67,7 +67,10 @@ function executeLocally(sql: string, dir: string): void {
   }
 }
 
-/** Runs statements through wrangler, from a file: arguments show in the list of processes. */
+/**
+ * Runs statements through wrangler, from a file, because arguments are visible in the list of
+ * processes.
+ */
 async function executeRemotely(sql: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "kehila-"));
   try {
@@ -84,7 +87,7 @@ async function executeRemotely(sql: string): Promise<void> {
   }
 }
 
-/** The error of statements that the database refused. */
+/** Returns the error for statements that the database refused. */
 const refusal = (reason: string): Error =>
   new Error(
     reason.includes("UNIQUE constraint failed: users.email")

@@ -23,7 +23,7 @@ const tool = (name: string, ...args: readonly string[]) => {
   };
 };
 
-/** In this order: later checks read what the build wrote. */
+/** In this order: later checks read the output of the build. */
 const CHECKS: readonly Check[] = [
   { name: "commits", check: () => checkCommits() },
   { name: "format", check: tool("oxfmt", "--check") },
@@ -55,7 +55,7 @@ const CHECKS: readonly Check[] = [
   },
 ];
 
-/** `pnpm check`: every check that does not run the product. */
+/** `pnpm check`: all checks that do not run the product. */
 async function check(): Promise<boolean> {
   const failed: string[] = [];
   for (const { name, check: look } of CHECKS) {

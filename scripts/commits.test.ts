@@ -12,7 +12,7 @@ const house = scratchFolder();
 const git = (folder: string, ...args: readonly string[]) =>
   execFileSync("git", ["-C", folder, ...args], { stdio: "pipe" });
 
-/** Makes a repository with commits of some subjects, each written at an instant. */
+/** Creates a repository with commits of the given subjects, each dated. */
 function repositoryOf(name: string, commits: readonly (readonly [string, string])[]): string {
   const folder = join(house, name);
   mkdirSync(folder);

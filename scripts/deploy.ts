@@ -28,7 +28,10 @@ async function deploy(args: readonly string[]): Promise<void> {
   await wrangler("The deployment", "deploy");
 }
 
-/** Returns the names of the stored secrets, as wrangler prints them. It fails before the first `secret put`. */
+/**
+ * Returns the names of the stored secrets, as wrangler prints them. Throws before the first `secret
+ * put`.
+ */
 async function listSecrets(): Promise<string> {
   const { code, output } = await run(process.execPath, [WRANGLER, "secret", "list"], {
     output: "collect",

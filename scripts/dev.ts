@@ -10,12 +10,12 @@ import { turbo, turboWatch } from "./lib/turbo.ts";
 
 /** The Worker and its dependencies; Vite serves the staff app from its sources. */
 const WORKER = "--filter=@kehila/workers...";
-/** The Worker requires the shell of the staff app; Vite then serves its source. */
+/** The Worker's build requires the shell of the staff app; Vite then serves its source. */
 const SHELL = join(ROOT, "dist/assets/staff/index.html");
 
 /**
  * `pnpm dev`: one origin with hot reload. Vite serves the staff app and proxies every other request
- * to the Worker; wrangler rebuilds the Worker and turbo the public app, each on its own edits only.
+ * to the Worker. wrangler rebuilds the Worker, turbo the public app, each after its own edits only.
  */
 async function dev(): Promise<number> {
   const port = await claimPort("PORT", 8787, "dev");

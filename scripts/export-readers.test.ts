@@ -11,8 +11,8 @@ import type { Reader } from "./lib/readers.ts";
 import { ensureReaders, read } from "./lib/readers.ts";
 
 /**
- * Trust L: files with hostile persons, as other programs read them: no formula, no link, nothing
- * malformed, and each person there. The small size needs python alone.
+ * Trust L: other programs read files with hostile persons: no formula, no link, no malformed part,
+ * and every person is present. The small size needs python only.
  */
 const PERSONS = Number(process.env["HOSTILE_PERSONS"] ?? 20);
 const hasAllReaders = process.env["READERS"] === "all";
@@ -21,7 +21,10 @@ const readers: readonly Reader[] = hasAllReaders
   ? ["python3", "soffice", "qpdf", "pdftotext"]
   : ["python3"];
 
-/** Texts that break spreadsheets, XML, PDF, bidirectional text and fonts. The database refuses none. */
+/**
+ * Texts that break spreadsheets, XML, PDF, bidirectional text or fonts. The database accepts all of
+ * them.
+ */
 const PAYLOADS = [
   '=HYPERLINK("http://evil.example","x")',
   "=cmd|' /C calc'!A0",
@@ -53,24 +56,27 @@ const PAYLOADS = [
   "'; drop table persons; --",
 ] as const;
 
-/** Found in the text of each file, whatever is around it. */
+/** Returns a text that must be in each file, whatever text surrounds it. */
 const markerOf = (index: number): string => `Hostile${String(index).padStart(4, "0")}`;
 
 const server = new KillableServer();
-/** The limit of the test or hook that waits ends a poll first. */
+/** The test's time limit ends a poll first. */
 const TIMER_MAX = 2 ** 31 - 1;
 const WITHIN_THE_TEST = { timeout: TIMER_MAX, interval: 50 };
-/** The programs of a test that needs all of them: without them it is none, as a skipped test counts as failed. */
+/**
+ * Returns the programs that a test needs if all are installed, otherwise an empty list, so that the
+ * test has no cases; a skipped test would count as a failure.
+ */
 const withAll = (...programs: string[]): string[] => (hasAllReaders ? programs : []);
 const folder = mkdtempSync(join(tmpdir(), "kehila-readers-"));
-/** The paths of the files, by their format. */
+/** The paths of the exported files, by format. */
 const files: Record<ExportFormat, string[]> = { pdf: [], word: [], excel: [] };
 
-/** Stores persons, each with a payload in every text, in families with children. */
+/** Inserts persons with a payload in every text, in families with children. */
 function insertHostile(): void {
   const rows = Array.from({ length: PERSONS }, (_, index) => ({
     id: `hostile${index}`,
-    // Two persons are a couple.
+    // Every two persons are a couple.
     household: `hostile${index - (index % 2)}`,
     seat: (index % 2) + 1,
     payload: PAYLOADS[index % PAYLOADS.length],
@@ -105,7 +111,7 @@ function insertHostile(): void {
   });
 }
 
-/** Exports, waits for the end, and keeps the file. */
+/** Exports, waits for the end of the job, and stores the file. */
 async function keepFile(name: string, format: ExportFormat, body: object): Promise<void> {
   const started = await server.send("/api/export/", {
     method: "POST",
@@ -156,7 +162,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Expects the marker of each person in a text, from which line breaks are removed. */
+/** Expects the marker of each person in a text; line breaks are ignored. */
 function expectEveryone(text: string, path: string): void {
   const missing = Array.from({ length: PERSONS }, (_, index) => markerOf(index)).filter(
     (marker) => !text.includes(marker),
@@ -164,7 +170,7 @@ function expectEveryone(text: string, path: string): void {
   expect(missing, path).toEqual([]);
 }
 
-/** What python finds in an Office file. */
+/** The result of python for an Office file. */
 interface Found {
   malformed: string[];
   external: number;
@@ -181,7 +187,7 @@ describe(`files of ${PERSONS} hostile persons`, () => {
       for (const element of ["f", "hyperlink", "w:hyperlink", "!DOCTYPE", "w:fldSimple"]) {
         expect(found.elements[element] ?? 0, `${path}: ${element}`).toBe(0);
       }
-      // The page and the number of pages, in the footer alone.
+      // The page number and the number of pages, in the footer only.
       expect(found.elements["w:instrText"] ?? 0, path).toBeLessThanOrEqual(2);
     }
   });

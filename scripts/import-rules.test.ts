@@ -7,7 +7,8 @@ import config from "../.dependency-cruiser.ts";
 import { bin, ROOT } from "./lib/root.ts";
 
 /**
- * One violation of each rule: importing file, imported file. Imported files are created as well.
+ * One violation of each rule: importing file, imported file. The imported files are created as
+ * well.
  */
 const PLANTED: Readonly<Record<string, readonly [from: string, imports: string]>> = {
   "no-circle": ["apps/staff/src/ui/one.ts", "apps/staff/src/ui/two.ts"],
@@ -91,7 +92,7 @@ const PLANTED: Readonly<Record<string, readonly [from: string, imports: string]>
   ],
 };
 
-/** Every server slice imports one that it may not call. */
+/** Every server slice with imports of a slice that it may not call. */
 const SLICES = (config.forbidden ?? []).flatMap(
   ({ name }) => /^slice-(.+)-arrows$/.exec(name ?? "")?.[1] ?? [],
 );
@@ -131,7 +132,7 @@ function cruise(imports: Iterable<readonly [from: string, imports: string]>): Re
     texts.set(from, `import * as it from "${isFile ? up + to : to}";\nit;\n`);
     if (isFile && !to.includes("missing")) texts.set(to, texts.get(to) ?? "export {};\n");
   }
-  // The circles close by a second import: one of values, one of types.
+  // A second import closes the circle: one imports values, one types.
   if (texts.has("apps/staff/src/ui/two.ts")) {
     texts.set("apps/staff/src/ui/two.ts", 'import * as it from "./one.ts";\nit;\n');
     texts.set("workers/src/core/two.ts", 'import type * as it from "./one.ts";\nexport { it };\n');

@@ -9,21 +9,24 @@ import { createRandom } from "./demo-data/random.ts";
 import { KillableServer } from "./lib/killable.ts";
 
 /**
- * Trust G: kill -9 of the server at a random moment of an export. The job ends after the restart, its
- * file has the bytes of an export without a kill, and the sweep leaves no file without a row.
+ * Trust G: kill -9 of the server at a random moment of an export. After the restart the job ends,
+ * its file has the same bytes as without a kill, and the sweep leaves no file without a row.
  */
 const KILLS = Number(process.env["EXPORT_KILLS"] ?? 2);
 const PERSONS = Number(process.env["EXPORT_PERSONS"] ?? 400);
 const SEED = Number(process.env["KILL_SEED"] ?? randomInt(1_000_000));
-/** Formats in turn: a large PDF file has several parts. A Word file names its moment. */
+/**
+ * Formats in turn: a large PDF file has several parts. Word is excluded, because its file contains
+ * the time.
+ */
 const FORMATS = ["excel", "pdf"] as const;
 type Format = (typeof FORMATS)[number];
 
-/** The longest timer: the limit of the test or hook that waits ends it first. */
+/** The longest timer; the test's time limit ends it first. */
 const TIMER_MAX = 2 ** 31 - 1;
 const WITHIN_THE_TEST = { timeout: TIMER_MAX, interval: 50 };
 
-/** An export without a kill. */
+/** The result of an export without a kill. */
 interface Undisturbed {
   jobId: string;
   end: ExportProgress;
@@ -34,7 +37,7 @@ interface Undisturbed {
 const server = new KillableServer();
 const random = createRandom(SEED);
 const undisturbed = new Map<Format, Undisturbed>();
-/** The ids of the active persons in the order of an export. */
+/** The ids of the active persons, in the order of an export. */
 let ids: string[] = [];
 
 async function startExport(format: Format, key: string): Promise<string> {
@@ -48,7 +51,7 @@ async function startExport(format: Format, key: string): Promise<string> {
   return jobId;
 }
 
-/** Polls a job until its end, and adds each progress to `seen`. */
+/** Polls a job until its end; adds each progress to `seen`. */
 const endOf = (jobId: string, seen: number[]): Promise<ExportProgress> =>
   vi.waitUntil(async () => {
     const response = await server.send(`/api/export/progress/${jobId}`);
@@ -64,7 +67,7 @@ async function download(jobId: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Exports and polls until the kill, a number of milliseconds later; returns what it saw. */
+/** Exports and polls until the kill after a number of milliseconds; returns the observed states. */
 async function exportUntilKilled(format: Format, key: string, moment: number): Promise<number[]> {
   const seen: number[] = [];
   const killed = server.killAfter(moment);
@@ -100,7 +103,7 @@ beforeAll(async () => {
 
 afterAll(() => server.dispose());
 
-/** Opens the metadata of the local R2 bucket; the server must be stopped. */
+/** Opens the metadata of the local R2 bucket. The server must be stopped. */
 function inBucket<T>(read: (bucket: DatabaseSync) => T): T {
   const folder = join(server.dir, "v3/r2/miniflare-R2BucketObject");
   const [file, ...others] = readdirSync(folder).filter(
@@ -141,7 +144,7 @@ describe(`kill -9 during exports of ${PERSONS} persons (seed ${SEED})`, () => {
       const killed = `${format} killed after ${moment} ms, progress ${seen.join(" ")}`;
       expect(end, killed).toEqual(reference?.end);
       expect(seen, killed).toEqual(seen.toSorted((one, other) => one - other));
-      // Bytes are compared as one buffer: a list of differences would be as long as the file.
+      // Compared as buffers, because a list of differences would be as long as the file.
       const file = await download(jobId);
       expect(Buffer.compare(file, reference?.bytes ?? new Uint8Array()), killed).toBe(0);
     },
@@ -150,7 +153,7 @@ describe(`kill -9 during exports of ${PERSONS} persons (seed ${SEED})`, () => {
   test("after the sweep each job has its file and one history entry, and no other file is left", async () => {
     await server.kill();
     const forgotten = undisturbed.get("excel")?.jobId ?? "";
-    // A file without a row, and a time at which every file counts as old.
+    // Adds a file without a row; the current time makes every file old enough to be swept.
     server.inspect((database) =>
       database.prepare("delete from export_jobs where id = ?").run(forgotten),
     );

@@ -4,9 +4,9 @@ import { createRandom } from "./demo-data/random.ts";
 import { KillableServer } from "./lib/killable.ts";
 
 /**
- * Trust G: kill -9 of the server during writes. An acknowledged write exists completely after a
- * restart; an unacknowledged one exists once or not at all, and a retry with the same key creates
- * exactly one.
+ * Trust G: kill -9 of the server during writes. After a restart, an acknowledged write exists
+ * completely; an unacknowledged one exists once or not at all, and a retry with the same key
+ * creates exactly one.
  */
 const KILLS = Number(process.env["KILLS"] ?? 4);
 /** Minimum number of acknowledged writes between two kills. */
@@ -21,9 +21,9 @@ interface Write {
 }
 
 const server = new KillableServer();
-/** The id of each acknowledged write, by its key. */
+/** The ids of acknowledged writes, by key. */
 const acknowledged = new Map<string, string>();
-/** Writes without a response: it is unknown whether they were stored. */
+/** Writes without a response, which may or may not be stored. */
 const open = new Map<string, Write>();
 const random = createRandom(SEED);
 let number = 0;
@@ -59,7 +59,7 @@ async function write({ key, body }: Write): Promise<{ status: number; id: string
   return { status: response.status, id: answer.data?.id };
 }
 
-/** Writes from several clients at once until enough are acknowledged, then kills the server. */
+/** Sends writes from several clients until enough are acknowledged, then kills the server. */
 async function writeUntilKilled(): Promise<void> {
   const enough = acknowledged.size + WRITES + random.int(0, WRITES);
   const kills: Promise<void>[] = [];
@@ -92,7 +92,7 @@ const HALF_WRITTEN = `select count(*) from households h
             where p.household_id = h.id and e.action = 'person.create') <> 2)`;
 const FAMILIES = "select count(*) / 2 from persons where last_name like 'Family%'";
 
-/** What the database of the killed server holds. */
+/** Returns the lost and the incomplete writes in the database of the killed server. */
 const inspect = (): { lost: string[]; halfWritten: number; families: number; integrity: unknown } =>
   server.inspect((database) => {
     const count = (sql: string, ...values: string[]): number =>
@@ -112,7 +112,7 @@ beforeAll(() => server.prepare(20));
 
 afterAll(() => server.dispose());
 
-/** Retries the writes that the last kill interrupted, with the same keys. */
+/** Retries the writes that the last kill interrupted, with their keys. */
 async function retryOpenWrites(): Promise<void> {
   for (const retried of open.values()) {
     const { status, id } = await write(retried);

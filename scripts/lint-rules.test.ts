@@ -9,15 +9,18 @@ import { bin, ROOT } from "./lib/root.ts";
 interface Planted {
   rule: string;
   file: string;
-  /** Each has one violation, in its first line. */
+  /** Each line has one violation. */
   violations: readonly string[];
-  /** Similar lines that are allowed. */
+  /** Similar lines without a violation. */
   allowed: readonly string[];
 }
 
 const sheet = (property: string): string => `x({ ${property} });`;
 
-/** Violations of every rule of ours, and of rules of oxlint that hold a habit of ours. */
+/**
+ * Violations of every rule of this project, and of oxlint rules that enforce a convention of this
+ * project.
+ */
 const PLANTED: readonly Planted[] = [
   {
     rule: "kehila(logical-properties)",
@@ -143,7 +146,7 @@ const house = mkdtempSync(join(tmpdir(), "kehila-lint-"));
 afterAll(() => rmSync(house, { recursive: true, force: true }));
 
 /**
- * Lints files, each in a copy of the repository that contains nothing else, with the project's
+ * Lints files, each in a copy of the repository that contains only that file, with the project's
  * rules.
  */
 function lint(files: ReadonlyMap<string, string>): Diagnostic[] {

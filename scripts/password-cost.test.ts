@@ -1,16 +1,17 @@
 import { scryptSync } from "node:crypto";
 import { afterAll, describe, expect, test, vi } from "vitest";
 
-// In Node, because vitest mocks no module inside workerd. Only the cost counts: nothing is hashed.
+// A Node test, because vitest cannot mock modules inside workerd. It checks only the cost
+// parameter.
 vi.mock("node:crypto", { spy: true });
 vi.mocked(scryptSync).mockReturnValue(Buffer.alloc(32));
-// Files share a process: the others have the module without the mock.
+// Test files share a process: later files must get the module without the mock.
 vi.resetModules();
 const { FULL_LOG_N, hashPassword, isOutdatedHash, LOWEST_LOG_N, verifyPassword } =
   await import("../workers/src/lib/passwords.ts");
 afterAll(() => vi.resetModules());
 
-/** Returns the costs that scryptSync is called with while `work` runs, as log2 of N. */
+/** Returns the costs (log2 of N) of the calls of scryptSync while `work` runs. */
 async function costsOf(work: () => Promise<unknown>): Promise<number[]> {
   vi.mocked(scryptSync).mockClear();
   await work();

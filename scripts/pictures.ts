@@ -6,16 +6,17 @@ import { ROOT } from "./lib/root.ts";
 import { vitest } from "./lib/test-packages.ts";
 import { buildProduct } from "./lib/turbo.ts";
 
-/** A journey takes many pictures of a screen in addition to its own steps. */
+/** A journey takes many pictures in addition to its own steps. */
 const MINUTES = 10;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 /**
- * `pnpm pictures [journeys] [options of vitest]`: runs the journeys that look at screens, all or those
- * whose names contain one given, and keeps pictures of each screen and dialog in `e2e/screenshots`:
- * three languages, five widths, dark, at 200 % zoom and, unless it is the system's font, in DejaVu
- * Sans. `LOOKS=dark,zoom` and `WIDTHS=768,1024` choose some; `LOOKS=none` checks the layout only.
+ * `pnpm pictures [journeys] [options of vitest]`: runs the journeys that check screens, all or
+ * those whose names contain one of the arguments, and saves pictures of each screen and dialog in
+ * `e2e/screenshots`: three languages, five widths, dark, at 200 % zoom and, unless it is the
+ * system's font, in DejaVu Sans. `LOOKS=dark,zoom` and `WIDTHS=768,1024` select some; `LOOKS=none`
+ * only checks the layout.
  */
 async function takePictures(args: readonly string[]): Promise<number> {
   const firstOption = args.findIndex((argument) => argument.startsWith("-"));
@@ -36,7 +37,10 @@ async function takePictures(args: readonly string[]): Promise<number> {
   return code;
 }
 
-/** The journeys that call {@link look} or {@link photograph} of `e2e/support/screenshots.ts`. */
+/**
+ * Returns the journeys that call {@link look} or {@link photograph} of
+ * `e2e/support/screenshots.ts`.
+ */
 function journeysThatLook(): string[] {
   return readdirSync(join(ROOT, "e2e/journeys"))
     .map((name) => `journeys/${name}`)

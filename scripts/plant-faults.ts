@@ -7,15 +7,15 @@ import { fail, stopAllOnSignal } from "./lib/processes.ts";
 interface Result {
   name: string;
   caughtBy: string[];
-  /** Set when no test ran, since the search text does not occur exactly once. */
+  /** Set if no test ran because the search text does not occur exactly once. */
   problem?: string;
 }
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /**
- * `pnpm faults`: plants each fault, runs its narrowest tests, prints the test that fails and
- * restores the files. Arguments are parts of names.
+ * `pnpm faults`: plants each fault, runs its narrowest tests, prints the failing test and restores
+ * the files. Arguments are parts of fault names.
  */
 async function plantFaults(args: readonly string[]): Promise<boolean> {
   const changes = uncommitted();

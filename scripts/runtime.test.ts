@@ -6,8 +6,8 @@ import { compatibilityDate, supportedCompatibilityDate } from "./lib/runtime.ts"
 
 test("the bundled runtime supports the compatibility date", () => {
   expect(supportedCompatibilityDate()).toMatch(/^\d{4}-\d{2}-\d{2}$/u);
-  // A later date falls back to the last one supported: tests would run with other behaviour than
-  // production.
+  // The runtime replaces a later date by the last supported one: tests would run with other
+  // behaviour than production.
   expect(compatibilityDate() <= supportedCompatibilityDate()).toBe(true);
 });
 

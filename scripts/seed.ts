@@ -6,12 +6,12 @@ import { developmentVariables, lockState, migrate, openDatabase, stateDir } from
 const PERSONS_MAX = 1_000_000;
 
 /**
- * `pnpm seed -- --persons N [--seed S] [--replace]`: replaces the register of STATE_DIR by N
+ * `pnpm seed -- --persons N [--seed S] [--replace]`: replaces the register in STATE_DIR by N
  * generated persons. The same numbers produce the same register.
  */
 async function seed(): Promise<void> {
   const { values } = parseArgs({
-    // pnpm passes on the `--` that separates the script's options from its own.
+    // pnpm passes the `--` separator on.
     args: process.argv.slice(2).filter((argument) => argument !== "--"),
     options: {
       persons: { type: "string", default: String(DEFAULT_PERSONS) },
@@ -28,7 +28,7 @@ async function seed(): Promise<void> {
   migrate(dir);
 
   const database = openDatabase(dir);
-  // Every edit of a person or a list writes history; without history the register is only demo
+  // Every edit of a person or a list writes history, so a register without history has only demo
   // data.
   const changed = database
     .prepare("select count(*) as entries from history where entity in ('person', 'list')")

@@ -6,17 +6,17 @@ import { KillableServer } from "./lib/killable.ts";
 
 /**
  * Trust J: a mixed load of staff and visitors on a large register. No response is a 5xx, and the
- * memory of the server does not grow.
+ * server's memory does not grow.
  */
 const PERSONS = Number(process.env["SOAK_PERSONS"] ?? 300);
-/** The load ends after this time, and at the earliest after {@link REQUESTS}. */
+/** The minimum duration of the load; it also continues until {@link REQUESTS} requests. */
 const MINUTES = Number(process.env["SOAK_MINUTES"] ?? 0);
 const REQUESTS = Number(process.env["SOAK_REQUESTS"] ?? 600);
 const SEED = Number(process.env["SOAK_SEED"] ?? randomInt(1_000_000));
 const CLIENTS = 8;
-/** The share by which the memory of the last quarter may exceed that of the second one. */
+/** The maximum growth of memory from the second quarter to the last, as a fraction. */
 const GROWTH_MAX = 0.2;
-/** A shorter run measures the warming up of the runtime. */
+/** In a shorter run, the warm-up of the runtime dominates the growth. */
 const GROWTH_MINUTES_MIN = 10;
 
 const server = new KillableServer();
@@ -24,7 +24,7 @@ const random = createRandom(SEED);
 /** Session cookies of staff who may read persons. */
 const staff: string[] = [];
 const statuses = new Map<string, number>();
-/** Bytes of the server's processes, sampled by the load. */
+/** Memory of the server's processes in bytes, sampled during the load. */
 const memory: number[] = [];
 /** The ids of the generated active persons. */
 let persons: string[] = [];
@@ -38,7 +38,7 @@ const address = (): string => `198.51.${random.int(100, 199)}.${random.int(1, 25
 const digits = (count: number): string =>
   Array.from({ length: count }, () => String(random.int(0, 9))).join("");
 
-/** Sends one request and counts the status of its answer under a name. Returns the answer's text. */
+/** Sends one request, counts the response status under a name, and returns the response text. */
 async function act(
   name: string,
   path: string,
@@ -59,7 +59,7 @@ async function act(
 const write = (name: string, path: string, method: "POST" | "PATCH", body: unknown) =>
   act(name, path, { method, body, headers: { "Idempotency-Key": random.id() } });
 
-/** Moderators cannot archive. */
+/** Archives with the administrator's session, because moderators may not archive. */
 const archive = (name: string, person: string, active: boolean) =>
   act(name, `/person/${person}/archive`, {
     method: "PATCH",
@@ -76,7 +76,7 @@ const newPerson = () => ({
   interestedEvents: ["cinema"],
 });
 
-/** A visitor's request has no session, and an address of its own. */
+/** Sends a visitor's request: without a session, from a new address. */
 const visit = (name: string, path: string, body?: unknown) =>
   act(name, path, {
     headers: { Cookie: "", "CF-Connecting-IP": address() },
@@ -91,7 +91,7 @@ async function create(): Promise<string> {
   return data.id;
 }
 
-/** The load: each act with its weight. */
+/** The actions of the load, each with its weight. */
 const ACTS: readonly (readonly [() => Promise<unknown>, number])[] = [
   [() => act("page", `/person?sortBy=${random.pick(["lastName", "birthDate"])}`), 20],
   [() => act("filter", `/person?${random.pick(FILTERS)}`), 10],
@@ -150,7 +150,7 @@ const ACTS: readonly (readonly [() => Promise<unknown>, number])[] = [
   ],
 ];
 
-/** Sends acts one after the other until the load ends; samples the memory every hundred requests. */
+/** Sends actions sequentially until the load ends; samples the memory every hundred requests. */
 async function load(until: number): Promise<void> {
   const isOver = (): boolean => sent >= REQUESTS && Date.now() >= until;
   while (!isOver()) {

@@ -28,7 +28,7 @@ async function testFile(args: readonly string[]): Promise<number> {
   return code;
 }
 
-/** Builds what the tests of a package need; returns their environment. */
+/** Builds the parts that a package's tests need; returns their environment. */
 async function prepare(name: Package): Promise<Record<string, string>> {
   if (name === "e2e" || name === "workers" || name === "scripts") await buildProduct();
   if (name !== "e2e") return {};
@@ -38,8 +38,8 @@ async function prepare(name: Package): Promise<Record<string, string>> {
 }
 
 /**
- * Returns a file as a path from the repository root; accepts paths from there or from the current
- * folder.
+ * Returns a file's path relative to the repository root; accepts paths relative to the root or to
+ * the current folder.
  */
 function fromRoot(path: string): string {
   const places = [process.env["INIT_CWD"] ?? process.cwd(), ROOT];

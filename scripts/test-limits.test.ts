@@ -7,11 +7,11 @@ import { ROOT } from "./lib/root.ts";
 const files = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" }).split("\n");
 const read = (file: string): string => readFileSync(join(ROOT, file), "utf8");
 
-/** Ways to give a test, a hook, a poll or a file a time limit of its own. */
+/** Patterns of an own time limit for a test, a hook, a poll or a file. */
 const OWN_LIMIT =
   /\b(?:test|hook|teardown)Timeout\b|\bsetConfig\(|\{ ?timeout: ?[\d_]|^\s*\},\s*[\d_]+\s*\);|\btimeout: [\d_]+, interval\b|\bsetDefault(?:Navigation)?Timeout\([\d_]/mu;
 
-/** Files whose matches are not test limits: planted violations, and the start of a program. */
+/** Files whose matches are no test limits: planted violations, and the start of a program. */
 const NO_LIMITS: ReadonlySet<string> = new Set([
   "scripts/test-limits.test.ts",
   "scripts/lint-rules.test.ts",

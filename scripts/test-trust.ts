@@ -15,7 +15,7 @@ import type { TrustRun } from "./lib/trust-runs.ts";
 import { TRUST_RUNS } from "./lib/trust-runs.ts";
 import { buildProduct } from "./lib/turbo.ts";
 
-/** Runs that share the machine: two cores. */
+/** The number of runs at a time, for two cores. */
 const LANES = 2;
 
 /** The output of vitest's JSON reporter; a file that did not load has no assertions. */
@@ -73,7 +73,7 @@ async function testTrust(): Promise<boolean> {
   return [...results.values()].every(({ failed }) => failed.length === 0);
 }
 
-/** Returns the runs that arguments name, or all. Throws on an unknown name. */
+/** Returns the runs named by the arguments, or all. Throws for an unknown name. */
 function chosen(names: readonly string[]): readonly TrustRun[] {
   const unknown = names.filter((name) => !TRUST_RUNS.some((one) => one.name === name));
   if (unknown.length > 0) {
@@ -118,7 +118,8 @@ async function runOnce({ name, cwd, args, sizes, seed }: TrustRun): Promise<RunR
 }
 
 /**
- * Summarises a vitest report; an exit code that no failed test explains is a failure of its own.
+ * Returns the summary of a vitest report; an exit code without a failed test is a failure of its
+ * own.
  */
 function outcome(file: string, code: number): Omit<RunResult, "name" | "settings" | "seconds"> {
   const { testResults } = readReport(file);

@@ -11,10 +11,13 @@ import type { TestCount } from "./lib/test-report.ts";
 import { countTests } from "./lib/test-report.ts";
 import { buildProduct } from "./lib/turbo.ts";
 
-/** Packages tested at a time: one that computes and one that drives a browser fill two cores. */
+/**
+ * The number of packages tested at a time: one that computes and one that drives a browser use two
+ * cores.
+ */
 const LANES = 2;
 
-/** Collected output keeps its colours for a terminal. */
+/** Keeps colours in collected output for a terminal. */
 const COLOURS: Readonly<Record<string, string>> = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
 
 /** The test results of one package. */
@@ -24,7 +27,7 @@ interface Count extends TestCount {
 }
 
 /**
- * `pnpm test`: runs all tests, journeys included. Arguments limit it to packages: `pnpm test --
+ * `pnpm test`: runs all tests, including journeys. Arguments limit it to packages: `pnpm test --
  * workers e2e`.
  */
 async function test(only: readonly string[]): Promise<boolean> {
@@ -41,7 +44,7 @@ async function test(only: readonly string[]): Promise<boolean> {
   say("");
   for (const { name, passed, failed, failures, seconds } of counts) {
     say(`${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
-    // Last of all output, so that the end of a log names the failures.
+    // Printed last, so that the end of a log names the failures.
     for (const failure of failures) say(`    ✗ ${failure}`);
   }
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
@@ -51,8 +54,8 @@ async function test(only: readonly string[]): Promise<boolean> {
 }
 
 /**
- * Tests packages in parallel. A single package prints its output at once, several when they are
- * done.
+ * Tests packages in parallel. The output of a single package is printed immediately, otherwise
+ * after the package has finished.
  */
 async function testPackages(
   packages: readonly Package[],

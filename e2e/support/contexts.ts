@@ -57,7 +57,7 @@ export async function enter(browser: Browser, options: BrowserContextOptions): P
   const key = JSON.stringify(options);
   // A crashed browser closes its contexts.
   idle = idle.filter(({ context }) => context.browser() === browser);
-  // Takes the context that was used last: an idle context is closed after a time.
+  // Takes the context that was used last: the longest idle one is closed first.
   const known = idle.findLast((place) => place.key === key);
   idle = idle.filter((place) => place !== known);
   const place = known ?? (await openPlace(browser, options, key));

@@ -1,6 +1,6 @@
 import type { Role } from "@kehila/shared/accounts/permissions";
 
-/** The password of every demo account; they exist in local databases only. */
+/** The password of every demo account; these accounts exist in local databases only. */
 export const DEMO_PASSWORD = "kehila-demo";
 
 export interface DemoAccount {
@@ -8,7 +8,7 @@ export interface DemoAccount {
   email: string;
   name: string;
   role: Role;
-  /** The remark in the printed list of accounts. */
+  /** The remark about the account in the printed list. */
   note: string;
 }
 

@@ -13,7 +13,7 @@ import type { Random } from "./random.ts";
 import { createRandom } from "./random.ts";
 import type { Spelling } from "./spellings.ts";
 
-/** A stored person without the derived search keys. */
+/** A stored person without the computed search keys. */
 export interface DemoPerson {
   id: string;
   firstName: string;
@@ -49,13 +49,13 @@ export interface DemoFamily {
 
 interface FamilyOptions {
   seed: number;
-  /** Total number of persons; children are not counted. */
+  /** Total number of persons, without children. */
   persons: number;
 }
 
 /**
- * The reference day of the demo register. Births, ages and record dates are relative to it and not
- * to today, so that the same seed produces the same bytes on every day.
+ * The reference day of the demo register. Births, ages and record dates are relative to this day
+ * instead of today, so that a seed always produces the same bytes.
  */
 export const RECORD_DAY: CalendarDay = "2026-11-01";
 const FIRST_RECORD = Date.UTC(2023, 0, 2, 6);
@@ -64,7 +64,7 @@ const LAST_RECORD = Date.UTC(2026, 9, 31, 18);
 /** Minimum days between two children of one family. */
 const CHILDREN_APART = 330;
 
-/** Maximum applications, as after a weekend, for a register of any size. */
+/** Maximum applications in a register of any size, as after a weekend. */
 const PENDING_MAX = 16;
 
 /** Yields families until `persons` adults exist; applications come last. */
@@ -87,7 +87,7 @@ export function* families({ seed, persons }: FamilyOptions): Generator<DemoFamil
     if (status === "active" && adult?.idNumber && adult.phone) known ??= adult;
     made += family.adults.length;
     if (status === "pending" && made === persons && family.adults.length === 1 && known) {
-      // The last application is from a person already in the register.
+      // The last application is from a person who is already in the register.
       const { firstName, lastName, gender, idNumber, phone, birthDate, repatriationDate } = known;
       const same = { firstName, lastName, gender, idNumber, phone, birthDate, repatriationDate };
       Object.assign(adult ?? {}, same);
@@ -99,7 +99,7 @@ export function* families({ seed, persons }: FamilyOptions): Generator<DemoFamil
 
 interface Circumstances {
   status: PersonStatus;
-  /** How many adults still fit. */
+  /** The number of adults that can still be added. */
   room: number;
   /** Index of the family's first identity number. */
   place: number;
@@ -126,7 +126,7 @@ function makeFamily(random: Random, circumstances: Circumstances): DemoFamily {
     phone: phoneNumber(random),
     application: status === "pending",
   };
-  // Sometimes staff know that a person is married, but do not know the spouse.
+  // Sometimes staff know that a person is married, but not the spouse.
   const married = couple || (!home.application && random.chance(0.02));
   const first = makeAdult(random, home, { gender, birthDate, place, married });
   const adults = [first];
@@ -203,7 +203,7 @@ function makeChildren(
     [4, couple ? 3 : 0],
     [6, couple ? 1 : 0],
   ]);
-  // Born when the mother was 19 to 43, and at most 20 today.
+  // The mother was 19 to 43 at the birth, and the child is at most 20.
   const youngest = Math.min(ageOn(motherBirth, RECORD_DAY).years - 19, 20);
   const oldest = Math.max(0, ageOn(motherBirth, RECORD_DAY).years - 43);
   if (youngest < oldest) return [];
@@ -253,8 +253,8 @@ function birthOfSpouse(random: Random, partner: CalendarDay): CalendarDay {
 }
 
 /**
- * Returns a repatriation date: the nineties, a steady stream, and the years since 2022; always
- * before the record was created.
+ * Returns a repatriation date: in the nineties, evenly distributed, or since 2022; always before
+ * the record was created.
  */
 function repatriation(random: Random, createdAt: string): CalendarDay {
   const [from, to] = random.weighted([
@@ -277,7 +277,7 @@ function phoneNumber(random: Random): string {
   return `${prefix}${String(random.int(2_000_000, 9_999_999))}`;
 }
 
-/** Records are spread evenly between {@link FIRST_RECORD} and {@link LAST_RECORD}. */
+/** Records are evenly distributed between {@link FIRST_RECORD} and {@link LAST_RECORD}. */
 function recordedAt(random: Random, share: number): string {
   const span = LAST_RECORD - FIRST_RECORD;
   const instant = FIRST_RECORD + Math.floor(span * share) + random.int(0, 3_600_000);

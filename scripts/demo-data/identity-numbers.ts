@@ -3,7 +3,7 @@ import { hasValidCheckDigit } from "@kehila/shared/persons/identifiers";
 /** Numbers given to immigrants begin with 3; the range has {@link COUNT} of them. */
 const FIRST = 30_000_000;
 const COUNT = 5_000_000;
-/** Coprime to {@link COUNT}, so that every index gets a different number. */
+/** Coprime to {@link COUNT}, so that every index gives a different number. */
 const STEP = 1_618_033;
 
 /** Returns the identity number at an index: unique below five million, with a valid check digit. */

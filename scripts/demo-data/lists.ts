@@ -3,16 +3,16 @@ import type { CalendarDay } from "@kehila/shared/base/dates";
 import { addDays } from "@kehila/shared/base/dates";
 import type { Random } from "./random.ts";
 
-/** An event list without its people. */
+/** An event list without its participants. */
 export interface DemoList {
   id: string;
   title: string;
   description: string | null;
   date: CalendarDay;
   category: EventCategory;
-  /** Number of people to invite. */
+  /** The number of persons to invite. */
   people: number;
-  /** Whether people are invited whatever their interests. */
+  /** Whether persons are invited independently of their interests. */
   isForAll: boolean;
 }
 
@@ -44,12 +44,12 @@ const TEMPLATES: readonly Template[] = [
   ["humanitarian", "Winter coats", "All sizes, children's too"],
 ];
 
-/** Days from today, one for each template: each category has a past and a future event. */
+/** Days relative to today, one per template: each category has a past and a future event. */
 const DAYS = [-210, -120, -84, -35, -14, 3, 5, 12, 19, 26] as const;
 
 /** From this size on, events have hundreds of people. */
 const LARGE_REGISTER = 20_000;
-/** The distribution of winter coats, the next humanitarian event, invites this many people. */
+/** The number of invitations to the next humanitarian event, the distribution of winter coats. */
 const LARGE_EVENT = 500;
 
 /** Returns event lists around a day: ten for a small register, at most 300 for a large one. */

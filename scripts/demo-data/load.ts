@@ -14,9 +14,9 @@ import { eventLists, PARTICIPANT_COMMENTS, USER_COMMENTS } from "./lists.ts";
 import type { Random } from "./random.ts";
 import { createRandom } from "./random.ts";
 
-/** Size of the register that `start` creates: enough for one event with 500 people. */
+/** The size of the register that `start` creates: enough for one event with 500 persons. */
 export const DEFAULT_PERSONS = 700;
-/** The seed of the demo register; another number generates another one. */
+/** The seed of the demo register; another number gives another register. */
 export const DEFAULT_SEED = 20_261_101;
 
 interface DemoOptions {
@@ -24,7 +24,7 @@ interface DemoOptions {
   /** Secret and hash cost of the server that will verify the passwords. */
   settings: PasswordSettings;
   seed?: number;
-  /** The day around which events lie; default today. Set it for repeatable bytes. */
+  /** The day around which the events are; by default today. Set it for reproducible bytes. */
   today?: CalendarDay;
 }
 
@@ -51,7 +51,7 @@ export async function loadDemoData(database: DatabaseSync, options: DemoOptions)
     const restoreIndexes = suspend(database, INDEXES);
     insertFamilies(database, families({ seed, persons }));
     restoreIndexes();
-    // A separate sequence: the families do not depend on the number of lists.
+    // A separate random sequence, so that the families do not depend on the number of lists.
     insertLists(database, createRandom(seed + 1), today, persons);
     database.exec("insert into person_search(person_search) values ('rebuild')");
     restoreTriggers();
@@ -62,21 +62,24 @@ export async function loadDemoData(database: DatabaseSync, options: DemoOptions)
   }
 }
 
-/** Page cache for writing a large register; pages that do not fit are read repeatedly. */
+/** The page cache for writing a large register; pages that do not fit would be read repeatedly. */
 const CACHE_KIB = 256 * 1024;
 
-/** Of the search index, and of the numbers of children, which the rows have from the start. */
+/**
+ * The triggers of the search index and of the numbers of children; the inserted rows already have
+ * these values.
+ */
 const TRIGGERS = `type = 'trigger' and (name glob 'persons_search_*' or name glob 'persons_children_count*')`;
 /**
- * Explicit indexes: the index of a primary key has no SQL text, and unique ones are keys of
- * references.
+ * Explicit indexes only: the index of a primary key has no SQL text, and references need the unique
+ * indexes.
  */
 const INDEXES =
   "type = 'index' and tbl_name in ('persons', 'children') and sql not like 'create unique%'";
 
 /**
- * Drops the schema objects that a condition selects and returns a function that restores them
- * unchanged. Building an index at the end is faster than row by row.
+ * Drops the schema objects that a condition selects, and returns a function that restores them.
+ * Building an index once at the end is faster than updating it row by row.
  */
 function suspend(database: DatabaseSync, condition: string): () => void {
   const found = database
@@ -231,7 +234,8 @@ function insertLists(
     "created_at",
   ]);
   const assignment = inserter(database, "list_users", ["id", "list_id", "user_id", "comment"]);
-  // The plus prevents the index by status, which would sort the whole register each time.
+  // The plus sign prevents the use of the status index, which would sort the whole register each
+  // time.
   const invited = database.prepare(`
     select id from persons
     where seq >= ? and +status in ('active', ?) and interests & ? <> 0 order by seq limit ?

@@ -90,7 +90,7 @@ const ADULT_NAMES: Readonly<Record<Gender, readonly Spelled[]>> = {
   `),
 };
 
-/** Given names of their children, many born in Israel. */
+/** Given names of the adults' children, many of them born in Israel. */
 const CHILD_NAMES: Readonly<Record<Gender, readonly Spelled[]>> = {
   male: spelledTable(`
     Noam | Ноам | Ноам | נועם
@@ -232,7 +232,7 @@ const FEMININE: Readonly<Record<Spelling, readonly (readonly [RegExp, string])[]
 /** A family name in its masculine and feminine form. */
 export type FamilyName = readonly Spelled[];
 
-/** Returns a random family name; a few are double. */
+/** Returns a random family name; a few are double names. */
 export function pickFamilyName(pick: <T>(choices: readonly T[]) => T, double: boolean): FamilyName {
   const first = pick(FAMILY_NAMES);
   if (!double) return [first];
@@ -240,7 +240,7 @@ export function pickFamilyName(pick: <T>(choices: readonly T[]) => T, double: bo
   return second === first ? [first] : [first, second];
 }
 
-/** Returns a family name for a man or a woman, in one spelling. */
+/** Returns the masculine or feminine form of a family name, in one spelling. */
 export function familyName(name: FamilyName, gender: Gender, spelling: Spelling): string {
   return name.map((part) => inflect(part[spelling], gender, spelling)).join("-");
 }

@@ -1,13 +1,13 @@
 /** A repeatable random generator: the same seed gives the same sequence on every machine. */
 export interface Random {
-  /** A number from 0 up to, not including, 1. */
+  /** A number from 0 (included) to 1 (excluded). */
   next: () => number;
   /** A whole number between two bounds, both included. */
   int: (min: number, max: number) => number;
   /** True with a probability between 0 and 1. */
   chance: (probability: number) => boolean;
   pick: <T>(choices: readonly T[]) => T;
-  /** Picks by weight: `[choice, weight]`. */
+  /** Picks a choice by weight: `[choice, weight]`. */
   weighted: <T>(choices: readonly (readonly [T, number])[]) => T;
   /** 128 bits as 32 hexadecimal digits, like the server's ids. */
   id: () => string;
@@ -28,7 +28,7 @@ export function createRandom(seed: number): Random {
     c = (((c << 21) | (c >>> 11)) + sum) >>> 0;
     return sum;
   };
-  // Adjacent seeds start alike; a few rounds separate them.
+  // Adjacent seeds begin with similar numbers; a few rounds separate them.
   for (let round = 0; round < 15; round += 1) bits();
 
   const next = (): number => bits() / 0x1_0000_0000;

@@ -5,7 +5,7 @@ export type Spelling = (typeof SPELLINGS)[number];
 /** One text in every spelling. */
 export type Spelled = Readonly<Record<Spelling, string>>;
 
-/** Parses a table with one row a line and the columns en | ru | uk | he. */
+/** Parses a table of one row per line, with the columns en | ru | uk | he. */
 export function spelledTable(table: string): Spelled[] {
   return table
     .trim()

@@ -185,7 +185,8 @@ export const EXPORT_FAULTS: readonly Fault[] = [
         replace: "",
       },
       {
-        // A job that ends asks its row before it deletes the file, which mends this as well.
+        // Also removes the second safeguard: a job that ends reads its row before it deletes the
+        // file.
         file: `${EXPORTS}/job/steps.service.ts`,
         search: "if (isStored(found, job.upload)) return ended(job, found.job);",
         replace: "",
@@ -213,7 +214,8 @@ export const EXPORT_FAULTS: readonly Fault[] = [
         replace: "if (!job) return;",
       },
       {
-        // A job that ends asks its row before it deletes the file, which mends this as well.
+        // Also removes the second safeguard: a job that ends reads its row before it deletes the
+        // file.
         file: `${EXPORTS}/job/steps.service.ts`,
         search: "if (isStored(found, job.upload)) return ended(job, found.job);",
         replace: "",

@@ -1,6 +1,6 @@
 import type { Package } from "../lib/test-packages.ts";
 
-/** A replacement in one file. The search text occurs exactly once in it. */
+/** A replacement in one file, in which the search text occurs exactly once. */
 interface Edit {
   /** Path from the repository root. */
   file: string;
@@ -9,8 +9,8 @@ interface Edit {
 }
 
 /**
- * The narrowest test that must catch a fault: a file of a package with an optional name, or the
- * linter.
+ * The narrowest test that must catch a fault: a test file of a package, with an optional test name,
+ * or the linter.
  */
 export type Catcher =
   | { package: Package; file: string; name?: string }
@@ -24,6 +24,9 @@ export interface Fault {
   name: string;
   edits: readonly [Edit, ...Edit[]];
   catchers: readonly [Catcher, ...Catcher[]];
-  /** The product does not start with it: a test file that fails to load has caught it. */
+  /**
+   * Whether the product does not start with the fault: then a test file that fails to load has
+   * caught it.
+   */
   keepsFromLoading?: boolean;
 }

@@ -18,7 +18,7 @@ const registration = (name: string) =>
     name,
   }) as const;
 
-/** Faults in the public forms: the links of events, Turnstile, and what every form post carries. */
+/** Faults in the public forms: event links, Turnstile, and the hidden inputs of form posts. */
 export const PUBLIC_LINK_FAULTS: readonly Fault[] = [
   {
     name: "Cloudflare's verdict on a visitor is ignored",

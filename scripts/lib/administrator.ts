@@ -6,7 +6,7 @@ import { passwordProblem } from "../../workers/src/lib/password-rules.ts";
 import type { PasswordSettings } from "../../workers/src/lib/passwords.ts";
 import { hashPassword } from "../../workers/src/lib/passwords.ts";
 
-/** The first administrator of a new register, which has no account yet to invite one. */
+/** The first administrator of a new register, which has no account that could invite one. */
 export interface NewAdministrator {
   email: string;
   name: string;
@@ -21,9 +21,9 @@ export function sqlText(value: string): string {
 }
 
 /**
- * Returns the statements that create a verified administrator. Throws a readable message when name,
- * address or password is invalid. The pepper is derived from the secret of `settings`, which must
- * equal the secret of the Worker.
+ * Returns the statements that create a verified administrator. Throws an error with a readable
+ * message for an invalid name, address or password. The pepper is derived from the secret in
+ * `settings`, which must be the secret of the Worker.
  */
 export async function administratorSql(
   { email: typedEmail, name: typedName, password, language }: NewAdministrator,

@@ -21,7 +21,9 @@ interface LintReport {
   diagnostics: { code: string }[];
 }
 
-/** The tests that fail with a fault: the first of each catcher, and the output when none does. */
+/**
+ * The tests that fail with a fault: the first one of each catcher; if there are none, the output.
+ */
 export interface Catches {
   caughtBy: string[];
   output: string;
@@ -65,7 +67,7 @@ async function runTests(
       { output: "collect", env: environmentOf(catcher.package) },
     );
     const where = `${catcher.package}/${catcher.file}`;
-    // Without a report vitest itself did not start, which says nothing about the fault.
+    // A missing report means that vitest itself did not start, so the fault is not tested.
     const [first] =
       code === 0 || !existsSync(file)
         ? []
@@ -76,7 +78,7 @@ async function runTests(
   }
 }
 
-/** Returns the pattern of vitest's `-t` for a name, with its parentheses and periods escaped. */
+/** Returns the pattern of vitest's `-t` for a test name, with special characters escaped. */
 export const patternOf = (name: string): string =>
   name.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`);
 
@@ -87,8 +89,8 @@ const environmentOf = (name: Package): Record<string, string> =>
 const TIMED_OUT = /timed out in \d+ ?ms/iu;
 
 /**
- * Returns the failed tests of a report. Ignores time-outs, which show a slow machine, and files
- * that fail to load, which show a broken tree unless the fault causes it.
+ * Returns the failed tests of a report. Ignores time-outs, which are caused by a slow machine, and
+ * files that fail to load, which are caused by a broken tree unless the fault prevents loading.
  */
 function failures({ testResults }: VitestReport, keepsFromLoading: boolean): string[] {
   return testResults.flatMap(({ status, message, assertionResults }) => {

@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from "node:path";
 import { createRequire } from "node:module";
 import { chromium } from "playwright-core";
 
-/** Chromium without windows: its main process takes 40 % less CPU for the same journeys. */
+/** Chromium without a user interface: its main process uses 40 % less CPU for the same journeys. */
 const SHELL = "chromium-headless-shell";
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"] as const;
 const MAC_BROWSERS = [
@@ -13,10 +13,10 @@ const MAC_BROWSERS = [
 ] as const;
 
 /**
- * Features of Chromium that journeys run without. The address bar's suggestions are a page with a
- * process for each window: without it a new context costs 0.4 s of CPU instead of 1.5 s. The last
- * `--disable-features` wins, so the names that Playwright disables are repeated. A spare renderer is a
- * process that starts with each page and is not used.
+ * Chromium features that are disabled for journeys. The address bar's suggestions are a page with
+ * its own process in each window: without them a new context costs 0.4 s of CPU instead of 1.5 s.
+ * The last `--disable-features` wins, so the list repeats the features that Playwright disables. A
+ * spare renderer is an unused process that starts with each page.
  */
 const DISABLED_FEATURES = [
   "WebUIOmniboxPopup",
@@ -47,9 +47,9 @@ export const CHROMIUM_FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // The pages of a context share a process, and with it the compiled scripts of the apps.
+  // The pages of a context share a process, and therefore the compiled scripts of the apps.
   "--process-per-site",
-  // Pages live for seconds here: V8's optimising compilers cost a sixth of the renderers' CPU.
+  // Pages live for seconds only: V8's optimising compilers would use a sixth of the renderers' CPU.
   "--js-flags=--no-opt --no-maglev",
   `--disable-features=${DISABLED_FEATURES.join(",")}`,
 ] as const;
@@ -58,8 +58,8 @@ export const CHROMIUM_FLAGS = [
 export const isHeadless = (): boolean => !process.env["HEADED"];
 
 /**
- * Returns a Chromium that runs: CHROMIUM_PATH, else a system browser, else Playwright's own. Null
- * when there is none.
+ * Returns a Chromium that runs: CHROMIUM_PATH, otherwise a system browser, otherwise Playwright's
+ * own. Null if there is none.
  */
 export function findChromium(): string | null {
   const named = process.env["CHROMIUM_PATH"];
@@ -74,7 +74,9 @@ export function findChromium(): string | null {
   return candidates.find((candidate) => existsSync(candidate) && runs(candidate)) ?? null;
 }
 
-/** Returns a Chromium, installing one if necessary: by apt as root, else Playwright's own. */
+/**
+ * Returns a Chromium, installing one if necessary: with apt as root, otherwise Playwright's own.
+ */
 export function ensureChromium(say: (text: string) => void): string {
   const found = findChromium();
   if (found) return found;
@@ -99,8 +101,8 @@ export function ensureChromium(say: (text: string) => void): string {
 }
 
 /**
- * Whether a program runs. Asks for the version, because a stub that only prints install
- * instructions is not a browser.
+ * Whether a program runs. Runs it with `--version`, because some systems have a stub that only
+ * prints install instructions.
  */
 function runs(program: string): boolean {
   try {

@@ -1,14 +1,17 @@
 import { run } from "./processes.ts";
 import { ROOT } from "./root.ts";
 
-/** The rules apply to commits that were written after this instant. */
+/** The rules apply to commits written after this instant. */
 const SINCE = Date.parse("2026-11-24T00:00:00Z");
 
 const SUBJECT_MAX = 72;
 /** `area: what changes`; several areas are separated by commas. */
 const SUBJECT = /^[a-z\d][\w ,/.-]*: \S/u;
 
-/** Returns what is wrong with the subject of a commit, or null. */
+/**
+ * Checks the commit subjects of a repository; a shallow clone has only some of them. The author
+ * date decides, since a rebase keeps it. A copy without a history passes.
+ */
 export function subjectProblem(subject: string): string | null {
   if (!SUBJECT.test(subject)) return "needs the form `area: what changes`";
   const { length } = subject;
@@ -33,18 +36,20 @@ export async function checkCommits(root = ROOT): Promise<{ ok: boolean; report: 
   return { ok: problems.length === 0, report };
 }
 
-/** Returns hash, author date and subject of each commit, or null without a repository of its own. */
+/**
+ * Returns hash, author date and subject of each commit, or null without a repository at this root.
+ */
 async function historyOf(root: string): Promise<string | null> {
   const git = (...args: readonly string[]) =>
     run("git", ["-C", root, ...args], { output: "collect" });
   try {
     const prefix = await git("rev-parse", "--show-prefix");
-    // A copy inside another repository has no history of its own.
+    // A copy inside another repository has no history.
     if (prefix.code !== 0 || prefix.output.trim() !== "") return null;
     const { code, output } = await git("log", "--no-merges", "--format=%h %at %s");
     return code === 0 ? output : null;
   } catch {
-    // Without git.
+    // git is not installed.
     return null;
   }
 }

@@ -15,7 +15,7 @@ export function readDeployment(file: string): Deployment {
   return config as Deployment;
 }
 
-/** The secrets that a configuration needs, each with the document that describes it. */
+/** The secrets that a deployment can need, each with the document that describes it. */
 const SECRETS = { SECRET: "README.md", TURNSTILE_SECRET_KEY: "docs/turnstile.md" };
 type SecretName = keyof typeof SECRETS;
 
@@ -23,7 +23,7 @@ type SecretName = keyof typeof SECRETS;
 export const secretsNeeded = ({ vars }: Pick<Deployment, "vars">): SecretName[] =>
   vars["TURNSTILE_SITE_KEY"] ? ["SECRET", "TURNSTILE_SECRET_KEY"] : ["SECRET"];
 
-/** Returns the needed secrets that the output of `wrangler secret list` lacks, as sentences. */
+/** Returns a sentence for each needed secret that the output of `wrangler secret list` lacks. */
 export const secretProblems = (needed: readonly SecretName[], listed: string): string[] =>
   needed
     .filter((name) => !listed.includes(JSON.stringify(name)))
@@ -32,8 +32,8 @@ export const secretProblems = (needed: readonly SecretName[], listed: string): s
 const PLACEHOLDER = /^[0-]*$/u;
 
 /**
- * Returns why a configuration must not be deployed, as sentences; empty when it may. `withoutMail`
- * accepts an installation that cannot verify addresses or reset passwords.
+ * Returns the reasons why a configuration must not be deployed, as sentences; empty if it may be.
+ * `withoutMail` accepts an installation that cannot verify addresses or reset passwords.
  */
 export function deploymentProblems(
   { vars, send_email: mail, d1_databases: databases }: Deployment,

@@ -10,8 +10,8 @@ const Z = 1.96;
 
 /**
  * Returns the median of a sample with its 95 % interval by order statistics: the ranks between
- * which a binomial variable with p = 0.5 falls. Assumes no distribution, since response times
- * follow none. Throws on an empty sample.
+ * which a binomial variable with p = 0.5 lies. Assumes no distribution, because response times
+ * follow none. Throws for an empty sample.
  */
 export function medianInterval(values: readonly number[]): Interval {
   const sorted = values.toSorted((a, b) => a - b);

@@ -19,14 +19,14 @@ interface Sent {
 
 const ADMINISTRATOR = DEMO_ACCOUNTS.find(({ role }) => role === "ADMIN")?.email ?? "";
 
-/** The built product on a state folder of its own, for tests that kill it and start it again. */
+/** The built product with its own state folder, for tests that kill and restart it. */
 export class KillableServer {
   readonly dir = mkdtempSync(join(tmpdir(), "kehila-kills-"));
   #running: ChildProcess | null = null;
   #origin = "";
   #cookie: string | undefined;
 
-  /** Creates the database with a number of generated persons. */
+  /** Creates the database with the given number of generated persons. */
   async prepare(persons: number): Promise<void> {
     migrate(this.dir);
     const { settings } = developmentVariables(this.dir);
@@ -35,9 +35,9 @@ export class KillableServer {
     database.close();
   }
 
-  /** Starts the server on a free port; the first start signs the administrator in. */
+  /** Starts the server on a free port. The first start also signs the administrator in. */
   async start(): Promise<void> {
-    // A test that failed has left its server running.
+    // A failed test may have left its server running.
     await this.kill();
     const { server, port } = await serve({ dir: this.dir, port: 0 });
     this.#running = server;
@@ -55,19 +55,19 @@ export class KillableServer {
       try {
         process.kill(pid, "SIGKILL");
       } catch {
-        // It ended with its parent.
+        // The process ended together with its parent.
       }
     }
     await exited;
   }
 
-  /** Kills the server after a delay, in the midst of its work. */
+  /** Kills the server after a delay, while it is working. */
   async killAfter(milliseconds: number): Promise<void> {
     await delay(milliseconds);
     await this.kill();
   }
 
-  /** Whether no kill has begun since the last start. */
+  /** Whether the server was started and no kill has begun since. */
   get isRunning(): boolean {
     return this.#running !== null;
   }
@@ -124,7 +124,7 @@ export class KillableServer {
   }
 }
 
-/** Returns all descendants of a process and the process itself, last. */
+/** Returns the descendants of a process, then the process itself. */
 function processTree(pid: number): number[] {
   const rows = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" })
     .trim()

@@ -1,6 +1,6 @@
 /**
- * Works on items in parallel lanes, in their order; returns the results in the order of the items.
- * Throws what `work` throws.
+ * Runs `work` on items in parallel lanes; returns the results in the order of the items. Throws the
+ * first error of `work`.
  */
 export async function inLanes<Item, Result>(
   items: readonly Item[],

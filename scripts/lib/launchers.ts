@@ -4,9 +4,9 @@ const LAUNCHER = /(?:^|[\s/])(?:npm|npx|pnpm|pnpx)\b|^(?:\S*\/)?(?:sh|bash|dash)
 const LOOK_MS = 1000;
 
 /**
- * Calls back when the npx or pnpm process that started this script has ended. npx passes a signal
- * to a shell that does not forward it, so a stopped `npx pnpm start` would leave its server
- * running. Does nothing when started directly or without `ps`.
+ * Calls back after the npx or pnpm process that started this script has ended. npx passes signals
+ * to a shell that does not forward them, so a stopped `npx pnpm start` would leave its server
+ * running. Does nothing if the script was started directly, or without `ps`.
  */
 export function onLauncherGone(callback: () => void): void {
   const launchers = launcherIds();
@@ -19,7 +19,7 @@ export function onLauncherGone(callback: () => void): void {
   timer.unref();
 }
 
-/** Returns the ancestor processes while they are package managers or their shells. */
+/** Returns the ids of the ancestor processes that are package managers or their shells. */
 function launcherIds(): number[] {
   let table: string;
   try {
@@ -45,7 +45,7 @@ function launcherIds(): number[] {
   }
 }
 
-/** Removes the shells above the topmost package manager: they belong to the caller. */
+/** Removes the shells above the topmost package manager, because they belong to the caller. */
 function withoutShells(
   ids: readonly number[],
   processes: ReadonlyMap<number, { command: string }>,
@@ -61,7 +61,7 @@ function isAlive(id: number): boolean {
     process.kill(id, 0);
     return true;
   } catch (error) {
-    // A process of another user (EPERM) is alive as well.
+    // EPERM means that a process of another user exists.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

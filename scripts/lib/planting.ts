@@ -4,10 +4,12 @@ import { join } from "node:path";
 import type { Fault } from "../faults/fault.ts";
 import { ROOT } from "./root.ts";
 
-/** Contents of files before the planted fault, by path. */
+/** The contents of files before the fault was planted, by path. */
 const originals = new Map<string, string>();
 
-/** Returns files that differ from the last commit, as git prints them; empty for a clean tree. */
+/**
+ * Returns the files that differ from the last commit, as git prints them; empty for a clean tree.
+ */
 export const uncommitted = (): string =>
   execFileSync("git", ["status", "--porcelain"], { cwd: ROOT, encoding: "utf8" }).trimEnd();
 
@@ -36,7 +38,7 @@ export function plant({ edits }: Fault): void {
   }
 }
 
-/** Restores the planted files. Synchronous, so that it also works while exiting. */
+/** Restores the files. Synchronous, so that it also works during process exit. */
 export function restore(): void {
   for (const [path, text] of originals) writeFileSync(path, text);
   originals.clear();

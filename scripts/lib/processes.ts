@@ -5,7 +5,7 @@ import { onLauncherGone } from "./launchers.ts";
 import { ROOT } from "./root.ts";
 
 /**
- * Child processes send no telemetry, ask no questions and write only to the folders they are given.
+ * The environment of child processes: no telemetry, no questions, writes only to the given folders.
  */
 const QUIET_ENVIRONMENT = {
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
@@ -19,7 +19,7 @@ const QUIET_ENVIRONMENT = {
 interface RunOptions {
   cwd?: string;
   env?: Readonly<Record<string, string>>;
-  /** `show` passes output through, `collect` returns it and shows nothing. */
+  /** `show` prints the output, `collect` returns it. */
   output?: "show" | "collect";
 }
 
@@ -31,10 +31,10 @@ export interface Outcome {
 
 let stopping = false;
 
-/** Running processes started here; a signal to this process reaches all of them. */
+/** Running processes started by this module; a signal to this process reaches all of them. */
 const running = new Set<ChildProcess>();
 
-/** Starts a process that lives until this one ends or calls {@link stop}. */
+/** Starts a process that runs until this process ends or {@link stop} is called. */
 export function startProcess(
   command: string,
   args: readonly string[],
@@ -68,7 +68,7 @@ export async function run(
   };
   child.stdout?.on("data", keep);
   child.stderr?.on("data", keep);
-  // "close" follows the end of the streams, so no output is lost.
+  // "close" follows the end of the output streams, so no output is lost.
   const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
   return { code: code ?? (signal ? 1 : 0), output };
 }
@@ -85,7 +85,7 @@ export async function mustRun(
   return output;
 }
 
-/** Ends a process by its id and waits for it; kills it when it does not respond. */
+/** Ends a process by its id and waits for its exit; kills it if it does not exit in time. */
 async function stop(child: ChildProcess, patienceMs = 5000): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
@@ -96,7 +96,7 @@ async function stop(child: ChildProcess, patienceMs = 5000): Promise<void> {
 }
 
 /**
- * Stops every started process on a signal, then exits with the usual code. The end of the launching
+ * Stops all started processes on a signal, then exits with the usual code. The end of the launching
  * process counts as a signal.
  */
 export function stopAllOnSignal(beforeExit: () => void = () => {}): void {
@@ -113,7 +113,7 @@ export function stopAllOnSignal(beforeExit: () => void = () => {}): void {
   onLauncherGone(() => void end("SIGTERM"));
 }
 
-/** Ends this script with a message. Silent after a signal: the failure is then the stop itself. */
+/** Ends this script with a message; without one after a signal, which causes the failure. */
 export function fail(error: unknown): void {
   if (stopping) return;
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`);

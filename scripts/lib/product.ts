@@ -32,7 +32,7 @@ export async function prepareDatabase(dir: string): Promise<DemoAccount[]> {
   }
 }
 
-/** Prints the product's address and the demo accounts; `notes` follow the addresses. */
+/** Prints a line of text. */
 export function announce(
   port: number,
   accounts: readonly DemoAccount[],

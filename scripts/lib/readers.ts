@@ -9,7 +9,10 @@ const READERS = {
 } as const;
 export type Reader = keyof typeof READERS;
 
-/** Installs the readers that are missing, with apt as root. Throws with the names of what is missing still. */
+/**
+ * Installs missing readers, with apt as root. Throws an error with the names of readers that are
+ * still missing.
+ */
 export function ensureReaders(names: readonly Reader[]): void {
   const absent = names.filter((name) => !runs(name));
   if (absent.length > 0 && process.getuid?.() === 0) install(absent);
@@ -38,10 +41,10 @@ function install(names: readonly Reader[]): void {
     const options = ["-y", "-q", "--no-install-recommends"];
     execFileSync("apt-get", ["install", ...options, ...packages], { stdio: "ignore", env });
   } catch {
-    // The caller checks what is there now.
+    // The caller checks which readers are installed now.
   }
 }
 
-/** Runs a reader and returns its output; throws where it finds a fault. */
+/** Runs a reader and returns its output; throws if it reports a fault. */
 export const read = (name: Reader, args: readonly string[]): string =>
   execFileSync(name, args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });

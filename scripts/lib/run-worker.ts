@@ -1,9 +1,8 @@
 /**
- * Runs the built Worker: `node scripts/lib/run-worker.ts OPTIONS`, where OPTIONS is {@link WorkerRun}
- * as JSON. Sends `{ event: "DEV_SERVER_READY", port }` to the parent, and ends with it.
- *
- * `wrangler dev` runs the same runtime with a second one as a proxy before it, and bundles, watches and
- * asks: three times the CPU of a start, and half as much again for each request.
+ * Runs the built Worker: `node scripts/lib/run-worker.ts OPTIONS`, where OPTIONS is {@link
+ * WorkerRun} as JSON. Sends `{ event: "DEV_SERVER_READY", port }` to the parent process and ends
+ * with it. `wrangler dev` starts the same runtime behind a proxy in a second one, bundles and
+ * watches: a start costs three times the CPU, a request half as much again.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { flushCompileCache } from "node:module";
@@ -16,24 +15,24 @@ import { WORKER } from "./runtime.ts";
 /** Where a Worker runs. */
 export interface WorkerRun {
   dir: string;
-  /** 0 for any free port. */
+  /** The port; 0 for any free port. */
   port: number;
-  /** The file of its variables and secrets. */
+  /** The path of the file with variables and secrets. */
   variables: string;
 }
 
-/** The options that are completed here; `workers/build-bundle.ts` writes them all. */
+/** The runtime options that this script completes; `workers/build-bundle.ts` writes the others. */
 interface Options {
   name: string;
   bindings: Record<string, string>;
   assets: { binding: string };
 }
 
-/** Returns the Worker's modules: its code, and the fonts that it imports. */
+/** Returns the Worker's modules: the code, and the imported fonts. */
 const modules = () =>
   readdirSync(WORKER)
     .filter((name) => /\.(?:js|ttf)$/u.test(name))
-    // The first is the main one.
+    // The main module comes first.
     .toSorted((one, other) => Number(other === "index.js") - Number(one === "index.js"))
     .map((name) => ({
       type: name.endsWith(".js") ? ("ESModule" as const) : ("Data" as const),
@@ -47,7 +46,7 @@ async function runWorker({ dir, port, variables }: WorkerRun): Promise<void> {
     convertV4MiniflareOptions({
       host: "127.0.0.1",
       port,
-      // A test runs the nightly cleanup.
+      // Lets a test trigger the nightly cleanup.
       unsafeTriggerHandlers: true,
       resourcePersistencePath: join(dir, "v3"),
       resourceTmpPath: join(dir, "tmp"),
@@ -70,7 +69,8 @@ async function runWorker({ dir, port, variables }: WorkerRun): Promise<void> {
   const end = () => void miniflare.dispose().then(() => process.exit(0));
   for (const event of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.once(event, end);
   const { port: listening } = await miniflare.ready;
-  // At its end it would be too late for a server that is killed, and for those that start meanwhile.
+  // Written at once: a killed server never exits normally, and servers that start meanwhile need
+  // the cache.
   flushCompileCache();
   process.send?.(JSON.stringify({ event: "DEV_SERVER_READY", port: Number(listening) }));
 }

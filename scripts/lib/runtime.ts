@@ -3,7 +3,9 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { ROOT } from "./root.ts";
 
-/** wrangler's program file: started directly, it receives signals without a process in between. */
+/**
+ * wrangler's program file. Started directly, it receives signals without an intermediate process.
+ */
 export const WRANGLER = join(ROOT, "node_modules/wrangler/wrangler-dist/cli.js");
 
 /** The folder of the built Worker and its bindings. */
@@ -19,10 +21,12 @@ const setting = (name: string): string => {
 /** Returns the Worker's compatibility date, `YYYY-MM-DD`. */
 export const compatibilityDate = (): string => setting("compatibility_date");
 
-/** Returns the id of the D1 database; the local one is stored under it. */
+/** Returns the id of the D1 database, which is also the name of the local one. */
 export const databaseId = (): string => setting("database_id");
 
-/** A dependency of wrangler, not of this project: reads the copy that wrangler runs. */
+/**
+ * A dependency of wrangler, not of this project: the copy that wrangler runs is the relevant one.
+ */
 const RUNTIME = "workerd";
 
 /** Returns the last compatibility date that the bundled runtime supports, `YYYY-MM-DD`. */

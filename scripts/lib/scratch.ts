@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Linux's file system in memory. Writing databases of tests to a disk costs a fifth of their CPU. */
+/** Linux's in-memory file system. Test databases on a disk would cost a fifth of the tests' CPU. */
 const MEMORY = "/dev/shm";
 
-/** Free space that the tests need, in bytes: several times what the largest run took. */
+/** The free space that tests need, in bytes: several times the use of the largest run. */
 const SPACE = 4 * 2 ** 30;
 
 let folder: string | undefined;
 
 /**
- * Returns the folder for temporary files of this process and its children, in memory where there is
- * room. It is removed when the process exits, with what killed children left in it.
+ * Returns the folder for temporary files of this process and its children, in memory if there is
+ * space. It is removed when the process exits, including files of killed children.
  */
 export function scratchFolder(): string {
   if (folder !== undefined) return folder;

@@ -12,13 +12,13 @@ const READY_MS = 60_000;
 
 interface ServeOptions {
   dir: string;
-  /** 0 for any free port. */
+  /** The port; 0 for any free port. */
   port: number;
-  /** The port of a debugger of a watched server. */
+  /** The port of the debugger, for a watched server. */
   inspectorPort?: number;
   /**
-   * Runs the sources of the Worker, bundled again on each edit, instead of the built bundle. Shows
-   * each request (without its query) and the Worker's log.
+   * Whether to run the Worker from its sources, bundled after each edit, instead of the built
+   * bundle. Prints each request (without its query) and the Worker's log.
    */
   isWatched?: boolean;
 }
@@ -30,8 +30,8 @@ interface Served {
 }
 
 /**
- * Starts the Worker on the loopback address; resolves once it answers. Throws when another
- * program has taken the port meanwhile.
+ * Starts the Worker on the loopback address; resolves when it answers. Throws if another program
+ * has taken the port meanwhile.
  */
 export async function serve(options: ServeOptions): Promise<Served> {
   const { dir, port, inspectorPort = 0, isWatched = false } = options;
@@ -62,8 +62,8 @@ export async function serve(options: ServeOptions): Promise<Served> {
 }
 
 /**
- * Resolves with the port on which the server listens, as its own message names it: any other program
- * might answer on a port that was free a moment ago.
+ * Resolves with the port in the server's own message, because another program might answer on a
+ * port that was free a moment ago.
  */
 async function portOf(server: ChildProcess): Promise<number> {
   const signal = AbortSignal.timeout(READY_MS);
@@ -75,7 +75,7 @@ async function portOf(server: ChildProcess): Promise<number> {
   throw new Error(`The server ended before it was ready (code ${server.exitCode}).`);
 }
 
-/** Starts Vite's server of the staff app in front of a Worker; resolves once it answers. */
+/** Starts the Vite server of the staff app in front of a Worker; resolves when it answers. */
 export async function serveStaff(options: {
   port: number;
   workerPort: number;
@@ -96,7 +96,7 @@ export async function serveStaff(options: {
   return server;
 }
 
-/** Waits until the server answers. Throws if it ends first or takes too long. */
+/** Waits until the server answers. Throws if it exits first or takes too long. */
 async function answers(server: ChildProcess, port: number): Promise<void> {
   const started = performance.now();
   while (performance.now() - started < READY_MS) {
@@ -104,7 +104,7 @@ async function answers(server: ChildProcess, port: number): Promise<void> {
       throw new Error(`The server ended before it was ready (code ${server.exitCode}).`);
     }
     try {
-      // A path that reads no data: any response will do.
+      // A path that reads no data; any response is enough.
       await fetch(`http://127.0.0.1:${port}/robots.txt`, { redirect: "manual" });
       return;
     } catch {
@@ -114,7 +114,7 @@ async function answers(server: ChildProcess, port: number): Promise<void> {
   throw new Error(`The server did not answer within ${READY_MS / 1000} seconds.`);
 }
 
-/** Resolves with the server's exit code when it ends by itself. */
+/** Resolves with the server's exit code when the server exits. */
 export async function ended(server: ChildProcess): Promise<number> {
   if (server.exitCode !== null) return server.exitCode;
   const [code] = (await once(server, "exit")) as [number | null];

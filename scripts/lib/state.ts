@@ -6,9 +6,9 @@ import type { PasswordSettings } from "../../workers/src/lib/passwords.ts";
 import { ROOT } from "./root.ts";
 import { databaseId } from "./runtime.ts";
 
-/** What the runtime calls the objects that hold local D1 databases. */
+/** The runtime's name for the objects that contain local D1 databases. */
 const D1_OBJECTS = "miniflare-D1DatabaseObject";
-/** Their folder below wrangler's state folder. */
+/** Their folder inside wrangler's state folder. */
 const D1_FOLDER = join("v3/d1", D1_OBJECTS);
 const MIGRATIONS = join(ROOT, "migrations");
 
@@ -23,8 +23,8 @@ export function stateDir(value = process.env["STATE_DIR"]): string {
 }
 
 /**
- * Returns the environment for wrangler: its own state stays below the state folder, so that two
- * checkouts never share it, and it writes no request traces, which would contain whole URLs with ID
+ * Returns the environment for wrangler. Its own state is inside the state folder, so that two
+ * checkouts never share it. It writes no request traces, which would contain whole URLs with ID
  * numbers and searched names.
  */
 export const wranglerEnvironment = (dir: string): Record<string, string> => ({
@@ -34,9 +34,9 @@ export const wranglerEnvironment = (dir: string): Record<string, string> => ({
 });
 
 /**
- * Locks the state folder for this process and returns the unlock function: a second process on one
- * local database can crash the server. The lock is an open transaction, which the system releases
- * however this process ends. Throws if another process has the lock.
+ * Locks the state folder for this process and returns the unlock function, because a second process
+ * on a local database can crash the server. The lock is an open transaction, which the system
+ * releases when the process ends in any way. Throws if another process has the lock.
  */
 export function lockState(dir: string): () => void {
   const lock = new DatabaseSync(join(dir, "lock.sqlite"), { timeout: 0 });
@@ -53,8 +53,9 @@ export function lockState(dir: string): () => void {
 }
 
 /**
- * Applies the files of `migrations/` that the local database does not record, each in a transaction,
- * and creates the database if necessary. Records them as wrangler does: its start costs seconds.
+ * Applies the files of `migrations/` that the local database does not record yet, each in a
+ * transaction; creates the database if necessary. Records them in wrangler's format, without
+ * wrangler's start of several seconds.
  */
 export function migrate(dir: string): void {
   mkdirSync(join(dir, D1_FOLDER), { recursive: true });
@@ -76,8 +77,8 @@ export function migrate(dir: string): void {
 }
 
 /**
- * Returns the SQLite file of the local database: the runtime names it after the id of the object that
- * holds the database.
+ * Returns the SQLite file of the local database. The runtime names it after the id of the object
+ * that contains the database.
  */
 function databaseFile(dir: string): string {
   const key = createHash("sha256").update(D1_OBJECTS).digest();
@@ -87,21 +88,24 @@ function databaseFile(dir: string): string {
   return join(dir, D1_FOLDER, `${Buffer.concat([name, half(name)]).toString("hex")}.sqlite`);
 }
 
-/** Opens the local database directly; no other process may use it meanwhile. It exists after {@link migrate}. */
+/**
+ * Opens the local database directly; no other process may use it at the same time. The database
+ * must have been created by {@link migrate}.
+ */
 export function openDatabase(dir: string): DatabaseSync {
   return new DatabaseSync(databaseFile(dir), { enableForeignKeyConstraints: true });
 }
 
-/** Whether the database is unused: no account and no person. */
+/** Whether the database has no account and no person. */
 export function isEmpty(database: DatabaseSync): boolean {
   const used = "select exists(select 1 from users) or exists(select 1 from persons) as used";
   return database.prepare(used).get()?.["used"] === 0;
 }
 
 /**
- * Writes the variables of a local server to a file below the state folder. The secret is generated
- * once and does not show in the list of processes. `SCRYPT_LOG_N` of the environment lowers the
- * cost of password hashes.
+ * Writes the variables of a local server to a file in the state folder. The secret is generated
+ * once; in a file it is not visible in the list of processes. `SCRYPT_LOG_N` in the environment
+ * lowers the cost of password hashes.
  */
 export function developmentVariables(dir: string): { file: string; settings: PasswordSettings } {
   const file = join(dir, "development.env");

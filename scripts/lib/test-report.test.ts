@@ -8,7 +8,7 @@ import { countTests } from "./test-report.ts";
 const folder = mkdtempSync(join(tmpdir(), "kehila-report-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Counts a report of one file with the given tests. */
+/** Counts the tests in a report of one file. */
 function count(assertionResults: object[], code: number, file: object = {}) {
   const reportFile = join(folder, "report.json");
   const passed = assertionResults.filter((one) => Reflect.get(one, "status") === "passed");

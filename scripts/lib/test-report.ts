@@ -6,11 +6,11 @@ import { ROOT } from "./root.ts";
 export interface TestCount {
   passed: number;
   failed: number;
-  /** One line for each failed test: its file, its name and the first line of its error. */
+  /** One line per failed test: its file, its name and the first line of its error. */
   failures: string[];
 }
 
-/** The output of vitest's JSON reporter, as far as it is read here. */
+/** The parts of vitest's JSON report that are read here. */
 interface VitestReport {
   numPassedTests: number;
   testResults: FileReport[];
@@ -24,8 +24,8 @@ interface FileReport {
 }
 
 /**
- * Counts the tests of a run by vitest's JSON report and exit code. A skipped test, a file that did
- * not load, a missing report and an exit code that no test explains count as failures.
+ * Counts the tests of a run from vitest's JSON report and exit code. Skipped tests, files that did
+ * not load, a missing report, and an exit code without a failed test count as failures.
  */
 export function countTests(reportFile: string, code: number): TestCount {
   const report = readReport(reportFile);

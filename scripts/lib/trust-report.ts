@@ -1,6 +1,6 @@
 import type { Interval } from "./intervals.ts";
 
-/** The measured difference between the responses to two kinds of requests. */
+/** The measured time difference between the responses to two kinds of requests. */
 export interface Measurement {
   /** The kind of request: `sign-in`. */
   request: string;
@@ -8,7 +8,7 @@ export interface Measurement {
   /** Response times in milliseconds. */
   known: Interval;
   unknown: Interval;
-  /** Difference within the pairs, as a fraction of the slower median. */
+  /** The difference within pairs, as a fraction of the slower median. */
   gap: Interval;
   /** The largest accepted difference of the medians, as a fraction of the slower one. */
   limit: number;
@@ -17,7 +17,7 @@ export interface Measurement {
 /** The result of one run of `test:trust`. */
 export interface RunResult {
   name: string;
-  /** Sizes and seed, by their environment variable. */
+  /** Sizes and seed, by environment variable. */
   settings: Readonly<Record<string, string>>;
   seconds: number;
   passed: number;
@@ -29,7 +29,10 @@ export interface RunResult {
 /** Where and when the runs took place: `[name, value]`. */
 export type Circumstances = readonly (readonly [string, string])[];
 
-/** Returns the report of `pnpm test:trust` in Markdown. `waiting` names the runs still to come. */
+/**
+ * Returns the report of `pnpm test:trust` in Markdown. `waiting` names the runs that are not
+ * finished.
+ */
 export function trustReport(
   circumstances: Circumstances,
   results: readonly RunResult[],
@@ -105,7 +108,7 @@ const percent = ({ median, low, high }: Interval): Interval => ({
 const interval = ({ median, low, high }: Interval, digits: number): string =>
   `${median.toFixed(digits)} (${low.toFixed(digits)} to ${high.toFixed(digits)})`;
 
-/** Returns a Markdown table, padded as the formatter does. */
+/** Returns a Markdown table, padded like the formatter does. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = head.map((title, column) =>
     Math.max(3, title.length, ...rows.map((row) => row[column]?.length ?? 0)),

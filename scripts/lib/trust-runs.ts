@@ -3,15 +3,15 @@ export interface TrustRun {
   name: string;
   cwd: string;
   args: readonly string[];
-  /** Its full sizes, by the environment variable that overrides them. */
+  /** The full sizes, by the environment variable that overrides each. */
   sizes: Readonly<Record<string, string>>;
-  /** The environment variable of its seed; without it a new seed is drawn. */
+  /** The environment variable of the seed; if it is not set, a new seed is drawn. */
   seed?: string;
-  /** Whether nothing else may run at the same time: the run compares times. */
+  /** Whether nothing else may run at the same time, because the run compares times. */
   isAlone?: true;
 }
 
-/** The long tests at full size, the longest first: two of them run at a time. */
+/** The long tests at full size, the longest first, because two of them run at a time. */
 export const TRUST_RUNS: readonly TrustRun[] = [
   {
     name: "races for credentials",

@@ -4,12 +4,12 @@ import type { ChildProcess } from "node:child_process";
 import { run, startProcess } from "./processes.ts";
 import { bin } from "./root.ts";
 
-/** Without this flag turbo guesses and takes the workspace for one package. */
+/** Without this flag, turbo treats the workspace as one package. */
 const FLAGS = ["--skip-infer"] as const;
 
 /**
- * turbo starts each package's script with `pnpm`, which is on PATH under `npx pnpm`; otherwise
- * pnpm's own variable says where it is.
+ * The environment of turbo, which runs each package's script with `pnpm`: `npx pnpm` has it on
+ * PATH; otherwise pnpm's own variable contains its path.
  */
 function environment(): Record<string, string> {
   const path = process.env["PATH"] ?? "";
@@ -35,7 +35,7 @@ export async function turbo(what: string, ...args: readonly string[]): Promise<v
   if (code !== 0) throw new Error(`${what} failed.\n${output}`);
 }
 
-/** Builds what local servers run: both apps, and the Worker as `deploy` bundles it. */
+/** Builds the parts that local servers run: both apps, and the Worker as `deploy` bundles it. */
 export const buildProduct = (): Promise<void> => turbo("The build", "build", "bundle");
 
 /** Rebuilds on every change until stopped. */

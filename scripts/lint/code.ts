@@ -32,7 +32,7 @@ const TIMERS: ReadonlySet<string> = new Set([
 ]);
 const TIMER_MODULE = /^(?:node:)?timers(?:\/promises)?$/u;
 
-/** Refuses sleeps and retries in tests: they hide a race instead of waiting for its end. */
+/** Refuses sleeps and retries in tests, because they hide a race instead of waiting for its end. */
 export const noSleepOrRetry: Rule = {
   create: (context) => ({
     CallExpression(node) {
@@ -54,5 +54,5 @@ export const noSleepOrRetry: Rule = {
   }),
 };
 
-/** A property with a text value, such as a locale entry, configures no retry. */
+/** A property with a text value, such as a locale entry, does not configure a retry. */
 const isText = (node: Node): boolean => textsOf(node.value as Node | undefined).length > 0;

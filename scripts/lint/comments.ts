@@ -1,6 +1,6 @@
 import type { Comment, Rule } from "./rule.ts";
 
-/** Stand-ins for a noun, a subject or a number. */
+/** Phrases that replace a noun, a subject or a number. */
 const STAND_INS =
   /\b(?:whoever|somebody|nobody|anew|for good|is told|of it|those of|the same of|the same for|so many|whom|of which|beside)\b/giu;
 

@@ -2,7 +2,7 @@ import { noDoubleCast, noReexport, noSleepOrRetry } from "./code.ts";
 import { nounsInComments } from "./comments.ts";
 import { logicalProperties, themeColours } from "./style-sheets.ts";
 
-/** Rules of this project that oxlint does not bring (`jsPlugins` in .oxlintrc.json). */
+/** Lint rules of this project in addition to oxlint's rules (`jsPlugins` in .oxlintrc.json). */
 export default {
   meta: { name: "kehila" },
   rules: {

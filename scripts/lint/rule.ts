@@ -12,7 +12,7 @@ export interface Node {
   typeAnnotation?: Node;
   typeName?: Node;
   quasis?: { value: { cooked: string | null } }[];
-  /** All comments of the file; of the node `Program`. */
+  /** All comments of the file; on the node `Program` only. */
   comments?: readonly Comment[];
 }
 
@@ -32,7 +32,7 @@ interface Context {
   report(problem: { node: Node | Comment; message: string }): void;
 }
 
-/** A lint rule as oxlint loads it: functions by the type of node that they look at. */
+/** A lint rule in oxlint's format: visitor functions by node type. */
 export interface Rule {
   create(context: Context): Readonly<Record<string, (node: Node) => void>>;
 }
@@ -43,7 +43,7 @@ export function nameOf(node: Node | undefined): string | null {
   return node?.type === "Literal" && typeof node.value === "string" ? node.value : null;
 }
 
-/** Returns the name of a property that is not computed. */
+/** Returns every text of a value: of a string, or the fixed parts of a template. */
 export const keyOf = (node: Node): string | null => (node.computed ? null : nameOf(node.key));
 
 /** Returns every text of a value: a string, or the fixed parts of a template. */

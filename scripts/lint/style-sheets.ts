@@ -5,7 +5,7 @@ const SIDES = "Left|Right|Top|Bottom";
 
 /**
  * Properties that name a side or an axis of the screen; right-to-left pages mirror only logical
- * ones.
+ * properties.
  */
 const PHYSICAL_PROPERTY = new RegExp(
   [
@@ -21,7 +21,7 @@ const PHYSICAL_PROPERTY = new RegExp(
   "u",
 );
 
-/** Properties whose value may name a side. */
+/** Properties whose value can name a side. */
 const SIDED_PROPERTY =
   /^(?:textAlign|textAlignLast|float|clear|captionSide|justify\w+|transformOrigin|backgroundPosition)$/u;
 const SIDE_VALUE = /\b(?:left|right)\b/u;
@@ -78,7 +78,7 @@ const COLOUR_NAME = new RegExp(
 const COLOURED_PROPERTY =
   /colou?r|background|border|outline|shadow|^fill$|^stroke$|textDecoration|filter/iu;
 
-/** Requires the theme's colours in style sheets: no colour notation, no named colour. */
+/** Requires the theme's colours in style sheets: no colour notation, no colour name. */
 export const themeColours: Rule = {
   create: (context) => {
     const message = "Use a colour of the theme: a raw one does not follow dark mode.";
