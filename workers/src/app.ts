@@ -34,12 +34,12 @@ import { servePage } from "./http/pages.ts";
 import { unlessSafe } from "./http/safe-methods.ts";
 import { withScope } from "./http/scope.ts";
 
-/** Paths that answer JSON to signed-in staff; the rest are pages. */
+/** Paths of the staff API, which return JSON; all other paths are pages. */
 const API = ["/person/*", "/person-list/*", "/api/*", "/auth/api/*"];
 
 /** The table of paths: the order of middleware, then every path. */
 export function createApp() {
-  // Not strict: §7 writes some paths with a slash at the end (`/api/user/`, `/api/export/`).
+  // Not strict, because some paths in §7 end in a slash (`/api/user/`, `/api/export/`).
   const app = new Hono<AppEnv>({ strict: false });
   app.onError(onPageError);
   app.use(

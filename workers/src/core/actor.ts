@@ -1,24 +1,24 @@
 import type { Language } from "@kehila/shared/base/languages";
 import type { Actor } from "@kehila/shared/accounts/permissions";
 
-/** The signed-in user, with the rights, account and session that this request found. */
+/** The signed-in user, with rights, account and session as loaded for this request. */
 export interface SessionActor extends Actor {
   name: string;
   email: string;
-  /** False as well for a session that may do nothing but verify the email. */
+  /** False also for a session that can only verify the email. */
   emailVerified: boolean;
   image: string | null;
   language: Language;
   createdAt: string;
-  /** An administrator without the second factor that administrators must have. */
+  /** Whether the user is an administrator without the required second factor. */
   needsSecondFactor: boolean;
-  /** Whether the user has read as many persons as one may within this hour. */
+  /** Whether the user has reached the limit of persons read within this hour. */
   isReadingStopped: boolean;
-  /** Rises with each change of role or flags. */
+  /** Increases with each change of role or flags. */
   revision: number;
   sessionId: string;
   sessionCreatedAt: string;
-  /** When the password or a passkey was given in this session. */
+  /** The last time the password or a passkey was used in this session. */
   sessionConfirmedAt: string | null;
   sessionExpiresAt: string;
 }

@@ -3,13 +3,13 @@ import { ERRORS } from "@kehila/shared/base/errors";
 
 interface Details {
   fields?: FieldErrors;
-  /** Further members of the answer, such as `matches` or `current`. */
+  /** Further members of the response, such as `matches` or `current`. */
   extra?: Record<string, unknown>;
   /** The methods of the path, for the header `Allow`. */
   allowed?: readonly string[];
 }
 
-/** An expected failure: the response is the code of the closed list, with its status and message. */
+/** An expected failure: the response has the status and message of its code in the closed list. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;

@@ -1,8 +1,8 @@
 declare const value: unique symbol;
 
-/** The JSON text of a value, mostly made by SQLite and sent as it is. */
+/** The JSON text of a value; usually SQLite writes it, and the response contains it unchanged. */
 export type JsonOf<T> = string & { readonly [value]?: T };
 
-/** Returns the JSON text of an object that has members already, with one more. */
+/** Returns the JSON text of a non-empty object with one more member. */
 export const withMember = (object: string, name: string, member: string): string =>
   `${object.slice(0, -1)},"${name}":${member}}`;

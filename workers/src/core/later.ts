@@ -1,2 +1,4 @@
-/** Work for after the response, so that the time of the response does not reveal whether there is any. */
+/**
+ * Work to do after the response, so that the response time does not reveal whether there is any.
+ */
 export type Later = () => Promise<void>;

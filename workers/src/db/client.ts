@@ -19,21 +19,23 @@ export function openDatabase(binding: D1Database): Database {
 /** A query of drizzle's builders, `db.run(sql…)`, or a statement of {@link preparedStatement}. */
 type Single = SQLWrapper | { toSQL: () => Query };
 
-/** A row that a batch inserts in one statement with its other rows of the same `insertAll`. */
+/** A row to insert; a batch joins such rows of one `insertAll` into one statement. */
 export interface JoinedRow {
   row: unknown;
   insertAll: (rows: readonly unknown[]) => Query;
 }
 
-/** One statement of a batch, or a part of one. Not run by itself. */
+/** A statement of a batch, or a row to be joined into one. */
 export type Statement = Single | JoinedRow;
 
-/** The place of the batch's id in a statement that writes history; {@link runBatch} fills it. */
+/**
+ * The placeholder for the batch's id in statements that write history; {@link runBatch} fills it.
+ */
 export const CHANGE_ID = sql.placeholder("changeId");
 
 /**
- * Returns a function that binds values to a statement, which drizzle builds once in an isolate:
- * building takes longer than SQLite takes to run it.
+ * Returns a function that binds values to a statement. drizzle builds the statement once per
+ * isolate, because building takes longer than running it in SQLite.
  */
 export function preparedStatement(
   build: (db: Database) => Single,
@@ -47,8 +49,8 @@ export function preparedStatement(
 }
 
 /**
- * As {@link preparedStatement} for statements of several shapes, such as updates of some columns:
- * builds each once, by the names of its columns.
+ * Like {@link preparedStatement}, for statements with several sets of columns: each set is built
+ * once.
  */
 export function preparedStatements(build: (db: Database, names: readonly string[]) => Single) {
   const ofShape = keptByShape((names: readonly string[]) =>
@@ -60,7 +62,7 @@ export function preparedStatements(build: (db: Database, names: readonly string[
 
 const builtQuery = (one: Single): Query => ("getSQL" in one ? queryOf(one) : one.toSQL());
 
-/** Joined rows as one statement, at the place of the last of them. */
+/** Joins rows into one statement, at the position of the last of them. */
 function joinRows(statements: readonly Statement[]): Query[] {
   const rows = new Map<JoinedRow["insertAll"], unknown[]>();
   for (const one of statements) {
@@ -76,7 +78,7 @@ function joinRows(statements: readonly Statement[]): Query[] {
   });
 }
 
-/** Prepares statements for one batch, whose history entries get the same change id. */
+/** Prepares statements for one batch; its history entries get the same change id. */
 export function prepareBatch(
   client: D1Database,
   statements: readonly Statement[],
@@ -90,14 +92,14 @@ export function prepareBatch(
 }
 
 /**
- * Runs statements as one transaction: all of them, or none. Replaces drizzle's own `batch()`, which
- * cannot bind the parameters of raw statements.
+ * Runs statements as one transaction. Replaces drizzle's `batch()`, which cannot bind the
+ * parameters of raw statements.
  */
 export async function runBatch(db: Database, statements: readonly Statement[]): Promise<void> {
   await runBatchAnd(db, statements, []);
 }
 
-/** Runs statements, and then selects in the same transaction, whose rows it returns. */
+/** Runs statements and then selects in one transaction; returns the rows of the selects. */
 export async function runBatchAnd(
   db: Database,
   statements: readonly Statement[],

@@ -9,16 +9,16 @@ import type { Database, Statement } from "./client.ts";
 import { expectThat } from "./expectations.ts";
 import { sessions } from "./schema/auth.ts";
 
-/** Stops a batch with `code` unless the session is still there. */
+/** Stops a batch with `code` if the session has ended. */
 export function expectSession(db: Database, id: string, code: ErrorCode): Statement {
   const session = eq(sessions.id, id);
   return expectThat(db, sql`exists (select 1 from ${sessions} where ${session})`, code);
 }
 
 /**
- * The one rule of step-up (decisions.md, Roles): throws `CONFIRMATION_REQUIRED` unless the user gave
- * the password or a passkey in this session within ten minutes, by signing in or since. Returns the
- * statements that stop the batch of the act when the session has ended meanwhile.
+ * The only check for confirmed sessions (decisions.md, Roles): throws `CONFIRMATION_REQUIRED`
+ * unless the user gave the password or a passkey in this session within ten minutes. Returns
+ * statements that stop the batch if the session has ended meanwhile.
  */
 export function expectConfirmed(scope: Scope): Statement[] {
   const { sessionId, sessionConfirmedAt } = self(scope);

@@ -5,8 +5,9 @@ import { sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
 
 /**
- * A condition inside a batch: unless it holds, the whole batch is rolled back with this code. D1
- * has no interactive transactions, so a batch checks again what the request has read before.
+ * Returns a condition inside a batch: if it is false, the whole batch is rolled back with this
+ * code. D1 has no interactive transactions, so a batch repeats the conditions that the request has
+ * read.
  */
 export function expectThat(db: Database, condition: SQL, code: ErrorCode) {
   return db.run(
@@ -14,11 +15,11 @@ export function expectThat(db: Database, condition: SQL, code: ErrorCode) {
   );
 }
 
-/** Stops the batch with the first code that a query returns; without a row the batch goes on. */
+/** Stops the batch with the first code that a query returns; without a row the batch continues. */
 export const expectNone = (db: Database, codes: SQL) =>
   db.run(sql`insert into expectations(holds, code) select 0, found.* from (${codes}) as found`);
 
-/** The code of the expectation or trigger that stopped a batch, or null. */
+/** Returns the code of the condition or trigger that stopped a batch; otherwise null. */
 export function failedExpectation(error: unknown): ErrorCode | null {
   const match = /\b([A-Z][A-Z_]+): SQLITE_CONSTRAINT/u.exec(messagesOf(error));
   const code = match?.[1];
@@ -35,12 +36,12 @@ export function brokeForeignKey(error: unknown): boolean {
   return messagesOf(error).includes("FOREIGN KEY constraint failed");
 }
 
-/** Whether D1 refused a call because too many others wait for it. Nothing of the call was stored. */
+/** Whether D1 refused a call because too many calls are waiting. Such a call has stored nothing. */
 export function isOverloaded(error: unknown): boolean {
   return messagesOf(error).includes("D1 DB is overloaded");
 }
 
-/** Messages of an error and of what caused it: drizzle wraps what D1 throws. */
+/** Returns the messages of an error and of its causes, because drizzle wraps D1's errors. */
 export function messagesOf(error: unknown): string {
   const messages: string[] = [];
   for (let cause = error; cause instanceof Error && messages.length < 5; cause = cause.cause) {

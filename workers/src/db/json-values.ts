@@ -3,21 +3,21 @@ import type { SQL, SQLWrapper } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 
 /**
- * A subquery of values, for `in`. All values are one JSON parameter, since D1 binds at most a hundred
- * parameters to a statement.
+ * Returns a subquery of values, for `in`. All values are one JSON parameter, because D1 binds at
+ * most a hundred parameters to a statement.
  */
 export const jsonValues = (values: readonly (string | number)[]): SQL =>
   sql`(select value from json_each(${JSON.stringify(values)}))`;
 
-/** The `seq` of rows in the order of their `place` from 0, as JSON arrays of `size`. */
+/** Returns the `seq` values of rows, ordered by their `place` from 0, as JSON arrays of `size`. */
 export function inChunks(places: SQL, size: number): SQL {
-  // A bound number is a real one, by which SQLite divides without rounding.
+  // Not a parameter: D1 binds numbers as reals, for which SQLite's division does not truncate.
   const chunk = sql`place / ${sql.raw(String(size))}`;
   return sql`select json_group_array(seq order by place) as seqs from (${places})
     group by ${chunk} order by ${chunk}`;
 }
 
-/** A JSON object of expressions, by the names of its members. */
+/** Returns a JSON object of SQL expressions, by member name. */
 export function jsonObject(members: Readonly<Record<string, SQLWrapper>>): SQL {
   const parts = Object.entries(members).map(
     ([name, member]) => sql`${sql.raw(`'${name}'`)}, ${member}`,
@@ -28,7 +28,7 @@ export function jsonObject(members: Readonly<Record<string, SQLWrapper>>): SQL {
 export const jsonBoolean = (condition: SQLWrapper): SQL =>
   sql`json(iif(${condition}, 'true', 'false'))`;
 
-/** The names of a category set as a JSON array. */
+/** Returns the names of a category mask as a JSON array. */
 export function jsonCategories(mask: SQLWrapper): SQL {
   const names = EVENT_CATEGORIES.map(
     (name, bit) => sql`iif(${mask} & ${sql.raw(`${1 << bit}, ',"${name}"'`)}, '')`,

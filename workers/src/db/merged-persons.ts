@@ -1,7 +1,9 @@
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 
-/** A subquery: ids of persons, of the records that ended in them, and so on. */
+/**
+ * Returns a subquery: ids of persons, and of all records merged into them, directly or indirectly.
+ */
 export const withMerged = (personIds: SQL): SQL => sql`(
   with recursive gone(id) as (
     select * from ${personIds}
@@ -9,7 +11,10 @@ export const withMerged = (personIds: SQL): SQL => sql`(
     select other_id from person_merges join gone on person_id = gone.id where undone_at is null
   ) select id from gone)`;
 
-/** A subquery: the id of a person, or of the record in which it ended; null for a deleted one. */
+/**
+ * Returns a subquery: the id of a person, or of the record it was merged into; null for a deleted
+ * one.
+ */
 export const keptPerson = (personId: SQL): SQL => sql`(
   with recursive kept(id) as (
     select ${personId}

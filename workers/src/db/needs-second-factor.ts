@@ -7,7 +7,7 @@ import {
   totpSecrets,
 } from "./schema/second-factor.ts";
 
-/** Whether a row of `users` is an administrator without the second factor that administrators must have. */
+/** Whether a row of `users` is an administrator without the required second factor. */
 export const needsSecondFactor = sql`${users.role} = 'ADMIN'
     and exists (select 1 from ${settings} where ${settings.key} = ${ADMINS_NEED_SECOND_FACTOR}
       and ${settings.value} = 'true')

@@ -5,7 +5,7 @@ import { administrator, ORIGIN } from "../../test/api.ts";
 import { faulty } from "../../test/faulty.ts";
 import { development } from "../../test/production.ts";
 
-/** Requests whose first call of D1 is refused because too many others wait (0014). */
+/** Requests whose first D1 call is refused because too many calls are waiting (0014). */
 
 let caller: Caller;
 let lines: string[];
@@ -16,7 +16,9 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Sends a request to a Worker whose D1 refuses its first call; returns the calls it made too. */
+/**
+ * Sends a request to a Worker whose D1 refuses the first call; also returns the number of calls.
+ */
 async function send(path: string, { body, ...init }: { method?: string; body?: string } = {}) {
   const { DB } = env;
   const { bindings, calls } = faulty({ DB }, { at: 1, when: "overloaded" });

@@ -6,21 +6,21 @@ import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 export interface Select {
   sql: string;
   params: readonly unknown[];
-  /** Whether its parameters have numbers (`?1`), as parameters of {@link prepareShapes} have. */
+  /** Whether its parameters are numbered (`?1`), like the parameters of {@link prepareShapes}. */
   isNumbered?: true;
-  /** Set for a statement that records a read. It asks for the `actor` of the session itself. */
+  /** Set for a statement that logs a read. It looks up the `actor` of the session itself. */
   isRecord?: true;
 }
 
 const dialect = new SQLiteSyncDialect();
 
-/** The text of tables, columns and other parts without parameters, which never changes. */
+/** The SQL of tables, columns and other parts without parameters, which never changes. */
 const constants = new WeakMap<object, string>();
 
 /**
- * Builds the text and parameters of a statement; a parameter may be a placeholder. Texts, values and
- * statements within statements are joined here, and drizzle builds the rest: it asks of every part what it
- * is, in each request, which takes longer than the database.
+ * Returns the text and parameters of a statement; a parameter can be a placeholder. Texts, values
+ * and nested statements are joined here, drizzle builds the rest: drizzle inspects every part in
+ * each request, which takes longer than the database.
  */
 export function queryOf(statement: SQLWrapper): Query {
   const params: unknown[] = [];
@@ -45,24 +45,27 @@ export function queryOf(statement: SQLWrapper): Query {
 }
 
 /**
- * The same text with limits into which SQLite does not look. It looks at a number that is bound as a
- * limit, and prepares the statement again each time one is bound: twice the time of a search.
+ * Returns the same SQL with limits hidden from SQLite. SQLite inspects a number that is bound as a
+ * limit and prepares the statement again for each value, which doubles the time of a search.
  */
 export const withHiddenLimits = (text: string): string =>
   text.replaceAll(/\blimit \?/giu, "limit cast(? as integer)");
 
 type Values = Record<string, unknown>;
 
-/** A statement that is built: binds the values of its placeholders. */
+/** A built statement: binds the values of its placeholders. */
 export type Bound = (values: Values) => Select;
 
-/** Returns the function that binds values to a built statement. */
+/** Returns a function that binds values to a built statement. */
 export function binder({ sql: text, params }: Query): Bound {
   const valuesOf = params.map(parameterOf);
   return (values) => ({ sql: text, params: valuesOf.map((valueOf) => valueOf(values)) });
 }
 
-/** The same statement with numbered parameters: D1 binds a hundred, so a value that is named twice is bound once. */
+/**
+ * Returns the statement with numbered parameters: D1 binds a hundred, so a repeated value is bound
+ * once.
+ */
 function numbered({ sql: text, params }: Query): Query {
   const distinct: unknown[] = [];
   const numbers = params.map((param) => {
@@ -75,7 +78,10 @@ function numbered({ sql: text, params }: Query): Query {
   return { sql: text.replaceAll("?", () => `?${all.next().value}`), params: distinct };
 }
 
-/** How a parameter gets its value: from those that are bound, encoded by its column, or a constant. */
+/**
+ * Returns a function for the value of a parameter: a bound value, encoded by its column, or a
+ * constant.
+ */
 function parameterOf(param: unknown): (values: Values) => unknown {
   if (is(param, Placeholder)) return (values) => values[param.name];
   if (is(param, Param) && is(param.value, Placeholder)) {
@@ -85,15 +91,15 @@ function parameterOf(param: unknown): (values: Values) => unknown {
   return () => param;
 }
 
-/** A select that drizzle builds once in an isolate. */
+/** A select that drizzle builds once per isolate. */
 export interface Prepared<Given extends object> {
   /** The select with the values of its placeholders. */
   with: (values: Given) => Select;
 }
 
 /**
- * Prepares a select; drizzle builds it at its first use. Reads of every request take the rows as D1
- * returns them and skip drizzle's mapping.
+ * Prepares a select, which drizzle builds at its first use. Reads of every request use D1's rows
+ * without drizzle's mapping.
  */
 export function prepareSelect<Given extends object>(build: () => SQLWrapper): Prepared<Given> {
   let bind: Bound | undefined;
@@ -107,21 +113,23 @@ export function prepareSelect<Given extends object>(build: () => SQLWrapper): Pr
 
 type Value = string | number | boolean | null;
 
-/** Values of a statement, or the places where a statement that is built once has them. */
+/** Values of a statement, or placeholders for them in a statement that is built once. */
 export type Bindable<Given> = Given extends Value
   ? Given | Placeholder
   : { [Name in keyof Given]: Bindable<Given[Name]> };
 
-/** A select that drizzle builds once for each shape, in an isolate. */
+/** A select that drizzle builds once per shape and isolate. */
 export interface Shaped<Fixed, Given> {
   /** The select of a shape with its values. */
   with: (fixed: Fixed, values: Given) => Select;
 }
 
-/** Shapes that are kept; a search of many words has many. */
+/** The maximum number of cached shapes; a search of many words has many shapes. */
 const SHAPES_MAX = 300;
 
-/** Returns a function that makes the value of a shape once, and forgets all when there are too many. */
+/**
+ * Returns a function that computes the value of each shape once; too many shapes clear the cache.
+ */
 export function keptByShape<From, T>(make: (from: From) => T): (shape: string, from: From) => T {
   const kept = new Map<string, T>();
   return (shape, from) => {
@@ -135,8 +143,9 @@ export function keptByShape<From, T>(make: (from: From) => T): (shape: string, f
 }
 
 /**
- * Prepares a select whose shape depends on which values there are: `build` gets their places and not
- * the values, so the SQL cannot depend on those. What else shapes it is `fixed`.
+ * Prepares a select whose shape depends on which values are present. `build` gets placeholders,
+ * never the values, so the SQL cannot depend on them. Other dependencies of the shape are in
+ * `fixed`.
  */
 export function prepareShapes<Fixed, Given extends object>(
   build: (fixed: Fixed, places: Bindable<Given>) => SQLWrapper,
@@ -154,7 +163,7 @@ export function prepareShapes<Fixed, Given extends object>(
   };
 }
 
-/** Collects values by the names of their places, such as `words.0.1`. */
+/** Collects values by the names of their placeholders, such as `words.0.1`. */
 function collect(given: object, path: string, values: Values): void {
   for (const [name, value] of Object.entries(given) as [string, unknown][]) {
     if (value === undefined) continue;
@@ -163,7 +172,7 @@ function collect(given: object, path: string, values: Values): void {
   }
 }
 
-/** The places of values, in objects and arrays like theirs. */
+/** Returns placeholders in place of values, in the same objects and arrays. */
 function placesOf(values: unknown, path: string): unknown {
   if (values === undefined) return undefined;
   if (typeof values !== "object" || values === null) return new Placeholder(path);

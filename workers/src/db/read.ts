@@ -4,23 +4,23 @@ import type { Scope } from "../core/scope.ts";
 import type { Select } from "./prepared.ts";
 import { queryOf, withHiddenLimits } from "./prepared.ts";
 
-/** The rows of a select by column name, as D1 returns them. */
+/** The rows of a select by column name, in D1's format. */
 export type Rows = readonly Record<string, unknown>[];
 
 /**
- * A read that is planned and not sent: its selects, and what to make of their rows. Several join into
- * one batch, which is one round trip; the guard of a route adds the session to it.
+ * A planned read: its selects, and a function that computes a value from their rows. Several reads
+ * join into one batch, which is one round trip; the guard of a route adds the session to the batch.
  */
 export interface Read<T> {
   selects: readonly Select[];
-  /** Makes the value from the rows of each select. In `scope` the actor is known. */
+  /** Computes the value from the rows of each select. `scope` has the actor. */
   take: (results: readonly Rows[], scope: Scope) => T;
 }
 
-/** A read of nothing, whose value is known. */
+/** Returns a read without selects, with a known value. */
 export const known = <T>(value: T): Read<T> => ({ selects: [], take: () => value });
 
-/** A read of nothing, whose value is a refusal. */
+/** Returns a read without selects that throws an error. */
 export const refused = (error: unknown): Read<never> => ({
   selects: [],
   take: () => {
@@ -28,13 +28,13 @@ export const refused = (error: unknown): Read<never> => ({
   },
 });
 
-/** A read whose value is made from the value of another. */
+/** Returns a read whose value is computed from the value of another read. */
 export const mapRead = <T, U>(read: Read<T>, make: (value: T, scope: Scope) => U): Read<U> => ({
   selects: read.selects,
   take: (results, scope) => make(read.take(results, scope), scope),
 });
 
-/** A read of several reads, whose value has the value of each under its name. */
+/** Returns one read for several; its value has the value of each under its name. */
 export function joinReads<T extends object>(reads: { [Name in keyof T]: Read<T[Name]> }): Read<T> {
   const parts: [string, Read<unknown>][] = Object.entries(reads);
   return {
@@ -50,7 +50,7 @@ export function joinReads<T extends object>(reads: { [Name in keyof T]: Read<T[N
   };
 }
 
-/** The account of the request's session, in the SQL of a read behind the guard of a route. */
+/** The account id of the request's session, in the SQL of a read behind the guard of a route. */
 export const ACTOR_ID = sql`(select id from actor)`;
 
 /** A query of drizzle's select builder. */
@@ -62,8 +62,9 @@ interface SelectQuery<Row> extends PromiseLike<Row[]> {
 }
 
 /**
- * A read of the rows of a drizzle query, which drizzle maps by the order of columns. The outer select
- * makes names of columns unique: D1 returns rows as objects, and two tables of a join have an `id`.
+ * Returns a read of a drizzle query's rows; drizzle maps them by the order of columns. An outer
+ * select makes the column names unique: D1 returns rows as objects, and two joined tables both have
+ * an `id`.
  */
 export function readRows<Row>(query: SelectQuery<Row>): Read<Row[]> {
   const prepared = query.prepare();
@@ -74,11 +75,11 @@ export function readRows<Row>(query: SelectQuery<Row>): Read<Row[]> {
   };
 }
 
-/** A read of the first row of a drizzle query; null without one. */
+/** Returns a read of a drizzle query's first row; null without a row. */
 export const readRow = <Row>(query: SelectQuery<Row>): Read<Row | null> =>
   mapRead(readRows(query), ([row]) => row ?? null);
 
-/** A read of the rows of a built select as D1 returns them, without drizzle's mapping. */
+/** Returns a read of a built select's rows in D1's format, without drizzle's mapping. */
 export const readSelect = <Row>(select: Select): Read<readonly Row[]> => ({
   selects: [select],
   take: ([rows = []]) => {
@@ -87,10 +88,10 @@ export const readSelect = <Row>(select: Select): Read<readonly Row[]> => ({
   },
 });
 
-/** A read of the rows of a select in SQL, whose columns have unique names. */
+/** Returns a read of the rows of an SQL select with unique column names. */
 export const readSql = <Row>(select: SQL): Read<readonly Row[]> => readSelect(queryOf(select));
 
-/** Columns that a statement returns under the names of an object's keys. */
+/** Returns columns for a select, named by the keys of an object. */
 export const columnsAs = <Columns extends Record<string, SQLWrapper>>(columns: Columns) =>
   Object.fromEntries(
     Object.entries(columns).map(([name, column]) => [name, sql`${column}`.as(name)]),

@@ -3,12 +3,12 @@ import type { SQLWrapper } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import { users } from "./schema/accounts.ts";
 
-/** The hour of an instant, as counts of the access log have it: `2026-11-23T20`. */
+/** Returns the hour of an instant in the format of the access log's counts: `2026-11-23T20`. */
 export const hourOf = (at: SQLWrapper | string) => sql`substr(${at}, 1, 13)`;
 
 /**
- * Whether a row of `users` has read as many persons within the hour of an instant as one may. By the index
- * of hours: another one would read the user's openings.
+ * Returns a condition: a row of `users` has reached the limit of persons read within the hour of an
+ * instant. It names the index by hour, because another index would read all openings of the user.
  */
 export const isReadingStopped = (at: SQLWrapper) => sql`exists (
   select 1 from access_log indexed by access_log_of_hour

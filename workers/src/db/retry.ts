@@ -6,7 +6,7 @@ import { runBatchAnd } from "./client.ts";
 import type { Read } from "./read.ts";
 import { runRead } from "./read.ts";
 
-/** Thrown when a concurrent write invalidated what a change was decided on. */
+/** Thrown when a concurrent write invalidated what the decision was based on. */
 export class ConflictError extends AppError {
   constructor(code: ErrorCode, cause: unknown) {
     super(code);
@@ -15,8 +15,9 @@ export class ConflictError extends AppError {
 }
 
 /**
- * Runs a batch, which ends with the read of the answer. `conflictOf` names the code of an error that a
- * concurrent write caused: that error becomes a {@link ConflictError}, every other one is rethrown.
+ * Runs a batch that ends with the read of the response. `conflictOf` returns the code for an error
+ * caused by a concurrent write, which becomes a {@link ConflictError}; every other error is
+ * rethrown.
  */
 export async function commitBatch<T>(
   scope: Scope,
@@ -31,26 +32,26 @@ export async function commitBatch<T>(
   return take(rows, scope);
 }
 
-/** More concurrent changes of one record than people make. */
+/** More attempts than people make concurrent changes of one record. */
 const ATTEMPTS = 5;
 
 const isConflictError = (error: unknown): boolean => error instanceof ConflictError;
 
-/** Whether a concurrent write, or a check inside the batch, has stopped the change before. */
+/** Whether an earlier attempt failed because of a concurrent write or a check inside the batch. */
 export interface Attempt {
   isRetry: boolean;
 }
 
 /**
- * What a change is decided on: its read, and the value that the guard of a route has read already,
- * with the session. Every attempt after the first reads again.
+ * What a change is decided on: its read, and its value if the guard of a route has already read it.
+ * Every attempt after the first reads again.
  */
 export interface Basis<T> {
   read: Read<T>;
   found?: T | undefined;
 }
 
-/** The value of a basis for one attempt. */
+/** Returns the value of a basis for one attempt. */
 export const basisOf = async <T>(
   scope: Scope,
   { read, found }: Basis<T>,
@@ -58,9 +59,9 @@ export const basisOf = async <T>(
 ): Promise<T> => (isRetry || found === undefined ? runRead(scope, read) : found);
 
 /**
- * Runs a change (read, decide, write) and runs it again, from its reads on, after a conflict; after the
- * last attempt its error is thrown. So edits of two spouses both succeed, and the second of two
- * creations finds the first as a duplicate.
+ * Runs a change (read, decide, write) and repeats it from its reads after a conflict; after the
+ * last attempt, throws its error. So edits of both spouses succeed, and of two creations the second
+ * one finds the first as a duplicate.
  */
 export async function retryOnConflict<T>(
   change: (attempt: Attempt) => Promise<T>,

@@ -1,10 +1,10 @@
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 
-/** Terms of one compound select; D1 allows five. */
+/** Maximum terms per compound select; D1 allows five. */
 const TERMS_MAX = 4;
 
-/** The rows of queries one after the other, in groups of as many as D1 allows. */
+/** Returns the rows of several queries in order, nested to stay within D1's limit. */
 export function unionAll(queries: readonly SQL[]): SQL {
   if (queries.length <= TERMS_MAX) return sql.join([...queries], sql` union all `);
   const groups = Array.from({ length: Math.ceil(queries.length / TERMS_MAX) }, (_, place) => {

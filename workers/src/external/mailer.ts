@@ -1,6 +1,6 @@
 import type { Env } from "../env.ts";
 
-/** A mail as it leaves: both bodies say the same. */
+/** A mail to send; both bodies have the same content. */
 export interface Mail {
   to: string;
   subject: string;
@@ -10,14 +10,13 @@ export interface Mail {
 
 const LINE_BREAK = /[\r\n]/u;
 
-/** Whether there is a mail binding and a sender. */
+/** Whether a mail binding and a sender are configured. */
 export const canDeliver = (env: Env): env is Env & { EMAIL: SendEmail; MAIL_FROM: string } =>
   env.EMAIL !== undefined && Boolean(env.MAIL_FROM);
 
 /**
- * Hands a mail to the mail binding. Throws when there is none, when no sender is configured or when
- * it is refused: the caller decides what that means. Throws for line breaks in headers, which would
- * allow header injection.
+ * Sends a mail through the mail binding. Throws without a binding or a sender, and when the mail is
+ * refused. Throws for line breaks in headers, which would allow header injection.
  */
 export async function deliver(env: Env, { to, subject, text, html }: Mail): Promise<void> {
   if (LINE_BREAK.test(to) || LINE_BREAK.test(subject))

@@ -1,11 +1,14 @@
 import type { Env } from "../env.ts";
 import { SettingError } from "../lib/settings.ts";
 
-/** Cloudflare Turnstile, the optional check that a visitor of a public form is human (docs/turnstile.md). */
+/**
+ * Cloudflare Turnstile: an optional check that a visitor of a public form is human
+ * (docs/turnstile.md).
+ */
 
 const SITEVERIFY = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 const TIMEOUT_MS = 5000;
-/** Cloudflare issues no longer token. */
+/** The maximum length of Cloudflare's tokens. */
 const TOKEN_MAX = 2048;
 const KEY = /^[\w-]{1,200}$/u;
 
@@ -17,8 +20,9 @@ interface TurnstileKeys {
 }
 
 /**
- * Reads the keys of the widget; null without a site key: the check is off. Throws `SettingError` for a
- * site key without its secret key. A secret key alone waits for the deployment that uses it.
+ * Reads the keys of the widget; null without a site key, when the check is off. Throws
+ * `SettingError` for a site key without its secret key. A secret key may be set before the site key
+ * is deployed.
  */
 export function readTurnstileKeys({
   TURNSTILE_SITE_KEY: siteKey = "",
@@ -38,8 +42,8 @@ export function readTurnstileKeys({
 export type TurnstileVerdict = "passed" | "failed" | "unavailable";
 
 /**
- * Checks the token of a visitor with Cloudflare; always `passed` where the check is off. Sends no
- * address of the visitor. Throws `SettingError` for a secret key that Cloudflare does not know.
+ * Checks a visitor's token with Cloudflare; always `passed` if the check is off. Never sends the
+ * visitor's address. Throws `SettingError` for a secret key that Cloudflare does not know.
  */
 export async function verifyTurnstile(
   env: TurnstileSettings & Pick<Env, "SITEVERIFY">,
@@ -61,7 +65,7 @@ export async function verifyTurnstile(
   return codes.includes("internal-error") ? "unavailable" : "failed";
 }
 
-/** Cloudflare's answer, as far as it is read. */
+/** The fields of Cloudflare's answer that are read here. */
 interface SiteverifyAnswer {
   success?: unknown;
   "error-codes"?: unknown;

@@ -17,14 +17,14 @@ export const users = sqliteTable(
   {
     id: text("id").primaryKey(),
     name: text("name").notNull(),
-    /** Lower case: one account per address. */
+    /** Lower case, so that each address has one account. */
     email: text("email").notNull().unique(),
     emailVerified: integer("email_verified", { mode: "boolean" }).notNull().default(false),
     image: text("image"),
     role: text("role", { enum: ROLES }).notNull().default("USER"),
     /** The language of mail. */
     language: text("language", { enum: LANGUAGES }).notNull().default("en"),
-    /** Rises with each change of role or flags, so that open browsers ask again. */
+    /** Increases with each change of role or flags, so that open browsers reload the account. */
     revision: integer("revision").notNull().default(1),
     createdAt: text("created_at").notNull(),
   },
@@ -36,7 +36,7 @@ export const users = sqliteTable(
   ],
 );
 
-/** A row is a flag that the account has. */
+/** A flag that the account has. */
 export const userPermissions = sqliteTable(
   "user_permissions",
   {
@@ -51,7 +51,7 @@ export const userPermissions = sqliteTable(
   ],
 );
 
-/** Registration tokens: found by hash, shown again by decrypting (issue of accounts). */
+/** Registration tokens: looked up by hash, decrypted to be shown again. */
 export const registrationTokens = sqliteTable(
   "registration_tokens",
   {

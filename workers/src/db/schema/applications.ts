@@ -2,17 +2,17 @@ import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { households } from "./persons.ts";
 
 /**
- * Rejected applications, for an hour: a rejection moves the household out of the tables of persons, so
- * that no query finds it, and its undo moves it back. The nightly cleanup deletes what is older.
+ * Rejected applications, for an hour. A rejection moves the household out of the tables of persons,
+ * so that no query finds it; its undo moves it back. The nightly cleanup deletes older rows.
  */
 export const rejectedApplications = sqliteTable(
   "rejected_applications",
   {
-    /** The household. */
+    /** The id of the household. */
     id: text("id").primaryKey(),
-    /** The act: one rejection, or all batches of a rejection of many. */
+    /** The id of the rejection: of one application, or of all batches of a rejection of many. */
     rejectionId: text("rejection_id").notNull(),
-    /** Only this user undoes the rejection. */
+    /** The only user who can undo the rejection. */
     rejectedBy: text("rejected_by").notNull(),
     rejectedAt: text("rejected_at").notNull(),
     /** Rows of persons, children and applications for lists, as JSON by table and column. */
@@ -25,8 +25,8 @@ export const rejectedApplications = sqliteTable(
 );
 
 /**
- * Senders of applications, so that a flood can be rejected at once: a keyed hash of the client's address.
- * A row ends with the application or after 30 days.
+ * Senders of applications, so that a flood can be rejected at once: a keyed hash of the client's
+ * address. A row is deleted with the application or after 30 days.
  */
 export const applicationSenders = sqliteTable(
   "application_senders",

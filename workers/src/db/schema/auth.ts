@@ -2,7 +2,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { users } from "./accounts.ts";
 import { isOneOf } from "./columns.ts";
 
-/** The password of an account: scrypt with its parameters in the text. */
+/** Passwords of accounts: scrypt hashes, with the parameters in the text. */
 export const passwords = sqliteTable("passwords", {
   userId: text("user_id")
     .primaryKey()
@@ -28,7 +28,7 @@ export const sessions = sqliteTable(
     createdAt: text("created_at").notNull(),
     lastSeenAt: text("last_seen_at").notNull(),
     expiresAt: text("expires_at").notNull(),
-    /** When its user last gave the password or a passkey. */
+    /** The last time the user gave the password or a passkey. */
     confirmedAt: text("confirmed_at"),
   },
   (table) => [

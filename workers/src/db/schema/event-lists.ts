@@ -3,7 +3,10 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { users } from "./accounts.ts";
 import { isDay, isOneOf } from "./columns.ts";
 
-/** Event lists. The id carries 128 random bits: it is the public registration link (trust, Public). */
+/**
+ * Event lists. The id has 128 random bits, because it is part of the public registration link
+ * (trust, Public).
+ */
 export const eventLists = sqliteTable(
   "lists",
   {
@@ -17,8 +20,8 @@ export const eventLists = sqliteTable(
     createdAt: text("created_at").notNull(),
     updatedAt: text("updated_at").notNull(),
     /**
-     * When a phone was last checked through the public link. Every check writes it, so that a check of
-     * an unknown phone writes to disk as a check of a known one does (trust, Public).
+     * The last check of a phone through the public link. Every check writes it, so that a check of
+     * an unknown phone also writes to disk (trust, Public).
      */
     linkUsedAt: text("link_used_at"),
   },
@@ -41,7 +44,7 @@ export const eventListUsers = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     comment: text("comment"),
-    /** Rises with the comment. */
+    /** Increases with each change of the comment. */
     version: integer("version").notNull().default(1),
   },
   (table) => [

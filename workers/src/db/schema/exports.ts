@@ -11,20 +11,23 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.ts";
 
-/** What an export writes: resolved when it starts. */
+/** The options of an export, fixed when it starts. */
 export interface ExportOptions {
   format: ExportFormat;
   source: (typeof EXPORT_SOURCES)[number];
   /** The event list; null for the register. */
   sourceId: string | null;
-  /** The status of the persons of the register. */
+  /** The status of the persons, for the register. */
   status: Exclude<PersonStatus, "pending">;
   includeChildren: boolean;
   includeSpouse: boolean;
-  /** The statuses of persons that the user could read at the start: a file of a list has their ID numbers. */
+  /**
+   * The statuses of persons that the user could read at the start: a file of an event list has
+   * their ID numbers.
+   */
   readable: readonly PersonStatus[];
   language: Language;
-  /** Deleted with the end of the export, as they name persons. */
+  /** Deleted when the export ends, because they identify persons. */
   personIds?: readonly string[] | undefined;
   filter?: (PersonFilter & Pick<PersonQuery, "sortBy" | "sortOrder">) | undefined;
 }
@@ -34,16 +37,25 @@ export const exportJobs = sqliteTable(
   "export_jobs",
   {
     id: text("id").primaryKey(),
-    /** Null once the account is deleted: the row leads the nightly cleanup to the object of the job. */
+    /**
+     * Null after the account is deleted; the row leads the nightly cleanup to the object of the
+     * job.
+     */
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     options: text("options", { mode: "json" }).$type<ExportOptions>().notNull(),
-    /** 0 while it runs, 100, or -1 for a failure that `status` names; in between, the job knows. */
+    /**
+     * 0 while the job runs, 100 when finished, -1 for a failure with a `status`. The job itself
+     * knows the progress between.
+     */
     progress: integer("progress").notNull().default(0),
     status: text("status").$type<ExportStatus>().notNull(),
     fileKey: text("file_key"),
     fileName: text("file_name"),
     contentType: text("content_type"),
-    /** Of a finished file; `boxed` are the first ids of persons with characters that no font has. */
+    /**
+     * For a finished file; `boxed` has the first ids of persons with characters that are missing in
+     * all fonts.
+     */
     counts: text("counts", { mode: "json" }).$type<ExportCounts & { boxed: readonly string[] }>(),
     createdAt: text("created_at").notNull(),
     finishedAt: text("finished_at"),
@@ -57,8 +69,8 @@ export const exportJobs = sqliteTable(
 );
 
 /**
- * The persons that a step of an export has written into its file, as a row or as a spouse:
- * permanent deletion of a person ends these jobs. Deleted with the row of the job.
+ * The persons that an export has written into its file, as a row or as a spouse: permanent deletion
+ * of a person ends these jobs. Deleted with the job.
  */
 export const exportPersons = sqliteTable(
   "export_persons",

@@ -8,10 +8,16 @@ export const history = sqliteTable(
   "history",
   {
     seq: integer("seq").primaryKey({ autoIncrement: true }),
-    /** Names the batch: entries of one change have the same. Null for entries older than the column. */
+    /**
+     * The id of the batch: entries of one change have the same. Null for entries older than the
+     * column.
+     */
     changeId: text("change_id"),
     at: text("at").notNull(),
-    /** Null for the public and for the system. No foreign key: a leaver's history stays. */
+    /**
+     * Null for the public and for the system. No foreign key, because the history of a deleted
+     * account stays.
+     */
     actorId: text("actor_id"),
     actorName: text("actor_name").notNull(),
     /** For instance `person.approve`. */
@@ -25,7 +31,7 @@ export const history = sqliteTable(
   },
   (table) => [
     index("history_of_entity").on(table.entity, table.entityId, table.seq),
-    // The comments about a person, for the redaction.
+    // The comments about a person, for redaction.
     index("history_of_comments")
       .on(sql`${table.after} ->> 'personId'`)
       .where(sql`${table.action} = 'list.comment'`),
@@ -33,8 +39,9 @@ export const history = sqliteTable(
 );
 
 /**
- * Who opened which person's record, once a day, who exported, and who read much within an hour. Openings
- * and exports are written with what is opened or exported. Deleted after two years.
+ * Who opened which person's record (once a day), who exported, and who read much within an hour.
+ * Openings and exports are written in the batch of the read or of the export. Deleted after two
+ * years.
  */
 export const accessLog = sqliteTable(
   "access_log",
@@ -42,14 +49,14 @@ export const accessLog = sqliteTable(
     seq: integer("seq").primaryKey(),
     at: text("at").notNull(),
     day: text("day").notNull(),
-    /** No foreign keys: the entries about a leaver, and about a deleted record, stay. */
+    /** No foreign keys, because entries about a deleted account or record stay. */
     actorId: text("actor_id").notNull(),
     actorName: text("actor_name").notNull(),
     /** The person whose record was opened; null for other entries. */
     personId: text("person_id"),
-    /** The export, whose entry of {@link history} tells the rest. */
+    /** The export; its entry in {@link history} has the details. */
     exportId: text("export_id"),
-    /** What is counted by user and hour; null for other entries. */
+    /** The counted activity per user and hour; null for other entries. */
     activity: text("activity", { enum: COUNTED_ACTIVITIES }),
     /** The hour of the count, in UTC: `2026-11-23T20`. */
     hour: text("hour"),
@@ -58,7 +65,8 @@ export const accessLog = sqliteTable(
   },
   (table) => [
     uniqueIndex("access_log_of_day").on(table.actorId, table.personId, table.day),
-    // Each with the order of `seq`: a page of one user or one person reads no more than it shows.
+    // Each index includes the order by `seq`, so that a page of one user or person reads only its
+    // own rows.
     index("access_log_of_actor").on(table.actorId),
     index("access_log_of_person").on(table.personId),
     index("access_log_of_exports")
@@ -84,13 +92,13 @@ export const accessLog = sqliteTable(
   ],
 );
 
-/** Idempotency keys with the records that their requests created. */
+/** Idempotency keys, with the records that their requests created. */
 export const idempotencyKeys = sqliteTable(
   "idempotency_keys",
   {
-    /** Hash of route, caller and key. */
+    /** The hash of route, caller and key. */
     key: text("key").primaryKey(),
-    /** Hash of the request: the same key with another body is refused. */
+    /** The hash of the request: a key that is reused with another body is refused. */
     requestHash: text("request_hash").notNull(),
     personId: text("person_id"),
     answer: text("answer", { mode: "json" }).$type<unknown>(),
@@ -102,7 +110,7 @@ export const idempotencyKeys = sqliteTable(
   ],
 );
 
-/** Mail kept for /dev/outbox; nothing writes here in production. */
+/** Mail for /dev/outbox; never written in production. */
 export const outbox = sqliteTable("outbox", {
   seq: integer("seq").primaryKey({ autoIncrement: true }),
   to: text("to").notNull(),

@@ -6,40 +6,40 @@ import type { children, persons } from "./persons.ts";
 type Person = typeof persons.$inferSelect;
 type Child = Omit<typeof children.$inferSelect, "householdId">;
 
-/** Another adult of a household that a merge changed: the id and the status, no personal data. */
+/** Another adult of a household that a merge changed: id and status, without personal data. */
 interface Adult {
   id: string;
   status: Person["status"];
-  /** Whether the adult was the spouse; an archived former spouse is not. */
+  /** Whether the adult was the spouse. An archived former spouse is not. */
   isSpouse: boolean;
 }
 
-/** The data of an unmerge; personal data of the two records only. */
+/** The data for an unmerge, with personal data of the two records only. */
 export interface MergeSnapshot {
-  /** The record that stayed, as it was. */
+  /** The record that stayed, before the merge. */
   own: { person: Person; children: Child[] };
   /** The record that ended. */
   other: { person: Person; children: Child[] };
-  /** Fields of the record that stayed, as the merge left them. */
+  /** Fields of the record that stayed, after the merge. */
   merged: Pick<Person, Exclude<PersonField, "childrenData">>;
   family: {
-    /** Where the merge left the record that stayed. */
+    /** The household of the record that stayed, after the merge. */
     householdId: string;
     position: 1 | 2;
     /** The other adult of that household. */
     partner: Adult | null;
-    /** The adult who stayed behind in the household that one of the two records left. */
+    /** The adult who remained in the household that one of the two records left. */
     left: Adult | null;
-    /** Children that the merge brought along: their ids now and before (the same if they moved). */
+    /** Children that the merge added: their ids now and before (equal if they were moved). */
     brought: { id: string; from: string }[];
-    /** The version of a spouse who was approved with the merge. */
+    /** The version of a spouse who was approved by the merge. */
     approvedVersion: number | null;
   };
 }
 
 /**
- * Merges: which record ended in which. No foreign keys: one record is deleted by definition, and
- * the other one can be permanently deleted, after which only ids and dates are left.
+ * Merges of one record into another. No foreign keys: one record is always deleted, and the other
+ * one can be deleted permanently, which leaves only ids and dates.
  */
 export const personMerges = sqliteTable(
   "person_merges",
@@ -50,7 +50,7 @@ export const personMerges = sqliteTable(
     /** The record that ended in it. */
     otherId: text("other_id").notNull(),
     /**
-     * Null once the merge is undone or expired. In addition to the fields of the type it has
+     * Null after the merge is undone or expired. In addition to the fields of the type it has
      * `links`, `filled`, `applications`, `partnerApplications` and `missed`, which only SQL writes
      * and reads.
      */
@@ -61,7 +61,7 @@ export const personMerges = sqliteTable(
     undoneAt: text("undone_at"),
   },
   (table) => [
-    // A record ends once: one of several concurrent merges wins.
+    // A record can end only once: of several concurrent merges one wins.
     uniqueIndex("person_merges_other")
       .on(table.otherId)
       .where(sql`${table.undoneAt} is null`),

@@ -5,7 +5,9 @@ import { isOneOf } from "./columns.ts";
 import { eventLists } from "./event-lists.ts";
 import { persons } from "./persons.ts";
 
-/** A participant: a person on an event list. Visited events are derived from the links to past lists. */
+/**
+ * A participant: a person on an event list. Visited events are computed from links to past lists.
+ */
 export const eventListPersons = sqliteTable(
   "list_persons",
   {
@@ -17,10 +19,10 @@ export const eventListPersons = sqliteTable(
       .notNull()
       .references(() => persons.id, { onDelete: "cascade" }),
     comment: text("comment"),
-    /** Origin of the link: staff, or the public registration link. */
+    /** The origin of the link: staff, or the public registration link. */
     source: text("source", { enum: LIST_LINK_SOURCES }).notNull().default("staff"),
     createdAt: text("created_at").notNull(),
-    /** Rises with the comment. */
+    /** Increases with each change of the comment. */
     version: integer("version").notNull().default(1),
   },
   (table) => [
@@ -30,19 +32,19 @@ export const eventListPersons = sqliteTable(
   ],
 );
 
-/** A pending person who joins the list when approved: a registration through the public link. */
+/** A pending person who will join the list on approval: a registration through the public link. */
 export const eventListApplications = sqliteTable(
   "list_applications",
   {
     id: text("id").primaryKey(),
-    /** Null once the list is deleted: the approval says so. */
+    /** Null after the list is deleted; the approval reports it. */
     listId: text("list_id").references(() => eventLists.id, { onDelete: "set null" }),
     personId: text("person_id")
       .notNull()
       .references(() => persons.id, { onDelete: "cascade" }),
-    /** Same number and same list: one application (decisions, Public pages). */
+    /** One application per number and list (decisions, Public pages). */
     idNumber: text("id_number").notNull(),
-    /** What was typed differently from the application that waited already; the review shows it. */
+    /** Values that differ from those of an earlier pending application; the review shows them. */
     typed: text("typed", { mode: "json" }).$type<TypedDifferences | null>(),
     createdAt: text("created_at").notNull(),
   },
@@ -52,7 +54,7 @@ export const eventListApplications = sqliteTable(
   ],
 );
 
-/** A link that was removed from a list: adding the person again within a day brings it back. */
+/** A link that was removed from a list; adding the person again within a day restores it. */
 export const removedParticipants = sqliteTable(
   "removed_list_persons",
   {

@@ -8,14 +8,14 @@ import { CATEGORY_MASK_MAX, categorySet, isDay, isOneOf } from "./columns.ts";
 
 /**
  * Households: one or two adults and their children. A couple is two persons of one household with
- * the same status, so the link to a spouse can neither dangle nor point one way only, and children
- * belong to both parents.
+ * the same status, so a spouse link cannot dangle or be one-sided, and children belong to both
+ * parents.
  */
 export const households = sqliteTable(
   "households",
   {
     id: text("id").primaryKey(),
-    /** The number of rows in `children`; triggers update it, and its copy in `persons`. */
+    /** The number of rows in `children`; triggers update it and its copy in `persons`. */
     childrenCount: integer("children_count").notNull().default(0),
   },
   (table) => [
@@ -26,7 +26,10 @@ export const households = sqliteTable(
   ],
 );
 
-/** The columns that filters compare: every sort index ends with them, so that no filter looks rows up. */
+/**
+ * The columns that filters compare. Every sort index ends with them, so that filters read no table
+ * rows.
+ */
 type FilterColumn =
   | "gender"
   | "married"
@@ -80,9 +83,11 @@ export const persons = sqliteTable(
     /** The key of the city in all its spellings (`@kehila/shared/names/places`), for filtering. */
     placeKey: text("place_key").notNull().default(""),
     searchText: text("search_text").notNull(),
-    /** The children of the household: a copy that triggers update, so that indexes hold it. */
+    /** The number of the household's children: a copy that triggers update, for the indexes. */
     childrenCount: integer("children_count").notNull().default(0),
-    /** The categories of all lists that the person is or was on, as a mask that triggers update. */
+    /**
+     * The categories of all lists that the person is or was on, as a bit mask that triggers update.
+     */
     listCategories: integer("list_categories").notNull().default(0),
 
     createdAt: text("created_at").notNull(),
@@ -90,12 +95,12 @@ export const persons = sqliteTable(
   },
   (table) => [
     uniqueIndex("persons_household_seat").on(table.householdId, table.position),
-    // Applications can repeat a number: public registration does not reveal it, the approval
+    // Not unique for applications: public registration does not reveal used numbers; the approval
     // decides.
     uniqueIndex("persons_id_number")
       .on(table.idNumber)
       .where(sql`${table.idNumber} is not null and ${table.status} <> 'pending'`),
-    // Each sort is an index scan: status, sort columns, row number, then the columns that filters compare.
+    // Each sort is an index scan: status, sort columns, row number, then the filter columns.
     index("persons_by_last_name").on(
       table.status,
       table.lastNameKey,
@@ -154,7 +159,7 @@ export const children = sqliteTable(
     householdId: text("household_id")
       .notNull()
       .references(() => households.id, { onDelete: "cascade" }),
-    /** Place in the form, from 0. */
+    /** The index in the form, from 0. */
     position: integer("position").notNull(),
     firstName: text("first_name").notNull(),
     gender: text("gender", { enum: GENDERS }),

@@ -2,16 +2,16 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { users } from "./accounts.ts";
 import { isOneOf } from "./columns.ts";
 
-/** The key of an authenticator app, encrypted under the server's secret. */
+/** The key of an authenticator app, encrypted with the server's secret. */
 export const totpSecrets = sqliteTable("totp_secrets", {
   userId: text("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   secretSealed: text("secret_sealed").notNull(),
   createdAt: text("created_at").notNull(),
-  /** Null until a first code has confirmed the key; an unconfirmed key does not count. */
+  /** Null until a first code has confirmed the key; an unconfirmed key is not a second factor. */
   confirmedAt: text("confirmed_at"),
-  /** The 30 seconds whose code was taken last; codes of these and earlier ones are refused. */
+  /** The 30-second step of the last used code; codes of this step and earlier steps are refused. */
   lastUsedStep: integer("last_used_step"),
 });
 
@@ -30,7 +30,7 @@ export const recoveryCodes = sqliteTable(
   (table) => [uniqueIndex("recovery_codes_hash").on(table.userId, table.codeHash)],
 );
 
-/** Public keys of passkeys; the private ones never leave phones and security keys. */
+/** Public keys of passkeys; the private keys never leave phones and security keys. */
 export const passkeys = sqliteTable(
   "passkeys",
   {
@@ -43,8 +43,7 @@ export const passkeys = sqliteTable(
     /** COSE, base64url. */
     publicKey: text("public_key").notNull(),
     /**
-     * Signatures made so far, where the authenticator counts: the count of a cloned one falls
-     * behind.
+     * The number of signatures, if the authenticator counts them: the counter of a clone is lower.
      */
     counter: integer("counter").notNull(),
     transports: text("transports", { mode: "json" }).$type<string[]>().notNull(),
@@ -61,7 +60,7 @@ export const passkeys = sqliteTable(
 export const CHALLENGE_PURPOSES = ["second-step", "passkey-sign-in", "passkey-register"] as const;
 
 /**
- * Challenges: second steps and WebAuthn challenges of browsers. The cookie holds the token; each
+ * Challenges of browsers: second steps and WebAuthn challenges. The cookie contains the token; each
  * row is valid once and expires soon.
  */
 export const challenges = sqliteTable(
@@ -70,7 +69,7 @@ export const challenges = sqliteTable(
     id: text("id").primaryKey(),
     tokenHash: text("token_hash").notNull(),
     purpose: text("purpose", { enum: CHALLENGE_PURPOSES }).notNull(),
-    /** Null where the passkey identifies the account. */
+    /** Null if the passkey identifies the account. */
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     /** The WebAuthn challenge, base64url. */
     challenge: text("challenge"),
@@ -93,8 +92,10 @@ export const settings = sqliteTable("settings", {
   updatedAt: text("updated_at").notNull(),
 });
 
-/** The key of {@link settings} under which `true` makes administrators have a second factor. */
+/**
+ * The key of {@link settings} whose value `true` requires administrators to have a second factor.
+ */
 export const ADMINS_NEED_SECOND_FACTOR = "admins-need-second-factor";
 
-/** The key of {@link settings} under which the nightly cleanup keeps how far it rewrote search texts. */
+/** The key of {@link settings} for the nightly cleanup's progress in rewriting search texts. */
 export const SEARCH_TEXTS = "search-texts";

@@ -7,7 +7,7 @@ import { loggedExportSchema } from "@kehila/shared/accounts/access-log";
 import { READ_HOURLY_MAX, READ_WARNED_HOURLY } from "@kehila/shared/base/limits";
 import type { LoggedRow } from "./access-log.repository.ts";
 
-/** An entry as the API shows it. */
+/** Returns an entry in the format of the API. */
 export function presentLogged(row: LoggedRow): AccessLogEntry {
   const { seq, at, actorId, actorName, personId } = row.entry;
   const { keptId, firstName, lastName, status } = row;
@@ -36,7 +36,7 @@ function presentCount({ entry }: LoggedRow): AccessLogEntry["counted"] {
 }
 
 function levelOf(activity: CountedActivity, persons: number): CountLevel {
-  // Additions are logged once their budget stops them.
+  // Added persons are logged only when their budget has stopped the user.
   if (activity === "added" || persons >= READ_HOURLY_MAX) return "stopped";
   return persons > READ_WARNED_HOURLY ? "warned" : "usual";
 }

@@ -18,15 +18,15 @@ import { persons } from "../../db/schema/persons.ts";
 
 type Entry = typeof accessLog.$inferInsert;
 
-/** A list of constants for `in`. As a parameter, its values would be read as rows. */
+/** Returns a list of SQL constants for `in`, because SQLite would read a JSON parameter as rows. */
 const constants = (values: readonly (Role | Permission | PersonStatus)[]) =>
   sql.raw(`(${values.map((value) => `'${value}'`).join(", ")})`);
 
-/** Whether a row of `users` has any of some roles and flags. */
+/** Returns a condition: a row of `users` has any of these roles and flags. */
 const isGranted = ({ roles, permissions }: Grants) =>
   or(
     sql`${users.role} in ${constants(roles)}`,
-    // Of no flags, SQLite would scan all for none.
+    // Without flags the subquery is omitted, since SQLite would scan all flags.
     permissions.length === 0
       ? undefined
       : sql`exists (select 1 from ${userPermissions}
@@ -35,9 +35,9 @@ const isGranted = ({ roles, permissions }: Grants) =>
   );
 
 /**
- * Prepares the statement that logs the opening of a person, unless the day has its entry. It writes
- * nothing for an actor who may not read the person: `readers` tells who may, by the person's status. The
- * actor is that of the session, {@link Select.isRecord}.
+ * Prepares the statement that logs the opening of a person, once a day. It writes nothing if the
+ * actor may not read the person: `readers` has the grants by the person's status. The actor is the
+ * user of the session, {@link Select.isRecord}.
  */
 export const prepareOpening = (readers: ReadonlyMap<PersonStatus, Grants>) =>
   prepareSelect<{ personId: string; at: string; day: string }>(() => {
@@ -54,8 +54,8 @@ export const prepareOpening = (readers: ReadonlyMap<PersonStatus, Grants>) =>
   });
 
 /**
- * The select that logs the openings of persons by a known actor, unless the day has their entries, or a
- * person has another status than those that the actor may read.
+ * Returns the select that logs openings of persons by a known actor, once a day. Skips persons
+ * whose status the actor may not read.
  */
 export const openingsBy = (
   entry: Pick<Entry, "at" | "day" | "actorId" | "actorName"> & { personIds: readonly string[] },
@@ -74,14 +74,14 @@ export const insertExport = (
   entry: Pick<Entry, "at" | "day" | "actorId" | "actorName" | "exportId">,
 ): Statement => db.insert(accessLog).values(entry);
 
-/** The count of a user's activity within an hour; counts of one hour share an entry. */
+/** The count of a user's activity within an hour; each hour has one entry. */
 export type Count = Pick<Entry, "at" | "day" | "actorId" | "actorName"> & {
   activity: CountedActivity;
   persons: number;
   pages: number;
 };
 
-/** The statement that logs a count, or raises the entry of its hour. */
+/** Returns the statement that logs a count, or updates the entry of its hour. */
 export const raiseCount = (db: Database, count: Count): Statement =>
   db.run(sql`insert into access_log (at, day, hour, actor_id, actor_name, activity, persons, pages)
     values (${count.at}, ${count.day}, ${hourOf(count.at)}, ${count.actorId}, ${count.actorName},
@@ -89,15 +89,15 @@ export const raiseCount = (db: Database, count: Count): Statement =>
     on conflict (actor_id, activity, hour) where activity is not null
     do update set persons = max(persons, excluded.persons), pages = max(pages, excluded.pages)`);
 
-/** An entry with what it is about, as far as that still exists. */
+/** An entry and the record or list it is about, if that still exists. */
 export interface LoggedRow {
   entry: typeof accessLog.$inferSelect;
-  /** The person, or the person that the record was merged into; null for a deleted record. */
+  /** The person, or the record it was merged into; null for a deleted record. */
   keptId: string | null;
   firstName: string | null;
   lastName: string | null;
   status: PersonStatus | null;
-  /** What the history tells of the export. */
+  /** The history entry of the export. */
   exported: Record<string, unknown> | null;
   listTitle: string | null;
 }
@@ -109,11 +109,11 @@ interface OfPerson {
 }
 
 /**
- * The newest entries of a person and of each record merged into it, `take` of each: all of them would be
- * read to be sorted.
+ * Returns the newest entries of a person and of each record merged into it, `take` for each:
+ * sorting would otherwise read all entries.
  */
 function newestOf({ personId, userId, before }: OfPerson, take: number): SQL {
-  // Of one user there is at most one entry a day, by the key of those.
+  // A user has at most one entry per person and day, by the primary key of openings.
   const ofRecord =
     userId === undefined
       ? sql`access_log as of_record where`
@@ -125,8 +125,8 @@ function newestOf({ personId, userId, before }: OfPerson, take: number): SQL {
 }
 
 /**
- * Reads at most `take` entries, the newest first. A person has the entries of records merged into
- * it.
+ * Reads at most `take` entries, the newest first. Entries of records merged into a person count as
+ * the person's.
  */
 export function findLogged(
   db: Database,

@@ -34,7 +34,7 @@ async function log(query: Record<string, string>): Promise<AccessLogEntry[]> {
   return accessLogPageSchema.parse(body).data;
 }
 
-/** A user who reads the register, with a name of their own. */
+/** Signs in a user who may read the register, with a name of their own. */
 const reader = (name: string): Promise<Caller> =>
   signedIn({ name, permissions: ["canCreatePersons"] });
 
@@ -78,7 +78,8 @@ describe("an opening of a person's record", () => {
     expect(refused).toMatchObject({ status: 409, body: { current: { id } } });
     expect(await opened(stale)).toHaveLength(1);
 
-    // Who may delete an active person, and not edit it, reads it; an archived one is hidden from him.
+    // A user who may delete but not edit an active person may read it; archived persons are hidden
+    // from this user.
     const { id: hidden } = await archived();
     const stranger = await signedIn({ permissions: ["canDeletePersons", "canManageArchive"] });
     await stranger.patch(`/person/${hidden}`, {});

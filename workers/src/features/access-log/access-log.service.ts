@@ -20,15 +20,15 @@ const momentOf = ({ calendar }: PlanScope) => ({
   day: today(calendar),
 });
 
-/** The same read with a statement behind it, which returns no rows. */
+/** Adds a statement without rows to the batch of a read. */
 const recorded = <T>({ selects, take }: Read<T>, record: Select): Read<T> => ({
   selects: [...selects, { ...record, isRecord: true }],
   take: (results, scope) => take(results.slice(0, -1), scope),
 });
 
 /**
- * Adds an access-log entry to the batch of a guard that reads a person: one entry a day, the first
- * time. Writes nothing for a person that the actor may not read.
+ * Adds an access-log entry to the batch of a guard that reads a person: once a day, the first time.
+ * Writes nothing for a person that the actor may not read.
  */
 export function logged<T>(plan: PlanScope, personId: string, read: Read<T>): Read<T> {
   const { selects, take } = recorded(read, opening.with({ personId, ...momentOf(plan) }));
@@ -43,7 +43,10 @@ export function logged<T>(plan: PlanScope, personId: string, read: Read<T>): Rea
   };
 }
 
-/** Adds access-log entries to a read after the guard, such as the current record of a refusal. */
+/**
+ * Adds access-log entries to a read that follows the guard, such as the current record in a
+ * refusal.
+ */
 export function loggedFor<T>(scope: Scope, personIds: readonly string[], read: Read<T>): Read<T> {
   const { actor } = scope;
   const readable = PERSON_STATUSES.filter((status) => can(actor, "persons.read", { status }));
@@ -54,8 +57,8 @@ export function loggedFor<T>(scope: Scope, personIds: readonly string[], read: R
 }
 
 /**
- * Logs persons that an answer shows as possible duplicates, before it is sent. They are known only
- * after the read, so their entries cost a round trip.
+ * Logs persons that a response shows as possible duplicates, before it is sent. They are known only
+ * after the read, so the entries cost one more round trip.
  */
 export const logShown = (scope: Scope, shown: readonly { id: string }[]): Promise<void> =>
   runRead(
@@ -67,7 +70,7 @@ export const logShown = (scope: Scope, shown: readonly { id: string }[]): Promis
     ),
   );
 
-/** The statement that logs a finished export, which goes with its entry of history. */
+/** Returns the statement that logs a finished export, for the batch of its history entry. */
 export const logExport = (
   scope: PlanScope,
   exportId: string,
@@ -81,8 +84,8 @@ export const logExport = (
   });
 
 /**
- * The statement that logs how much a user did within this hour, or raises the entry of the hour. Of
- * persons added to lists: when their budget is met.
+ * Returns the statement that logs a user's count for this hour, or updates the hour's entry. Added
+ * persons are logged when their budget is exhausted.
  */
 export const logCount = (
   scope: PlanScope,
@@ -96,7 +99,7 @@ export const logCount = (
     actorName: by.name,
   });
 
-/** A page of the access log, the newest entries first, for administrators. */
+/** Reads a page of the access log, newest entries first, for administrators. */
 export const listLogged = ({ db }: PlanScope, query: AccessLogQuery): Read<AccessLogPage> =>
   mapRead(repository.findLogged(db, query, PAGE_SIZE + 1), (rows) => ({
     data: rows.slice(0, PAGE_SIZE).map(presentLogged),

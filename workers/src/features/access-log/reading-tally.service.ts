@@ -9,7 +9,9 @@ import { logError } from "../../lib/log.ts";
 import { raiseCount } from "./access-log.repository.ts";
 import type { Reading, ReadingTallyCalls } from "./reading.ts";
 
-/** The entry of an hour is written at most once in this time, and at once beyond a limit. */
+/**
+ * Minimum time between two writes of an hour's entry; a count beyond a limit is written at once.
+ */
 const STORE_AFTER = SECOND;
 
 /** The count of one user within one hour. */
@@ -17,7 +19,7 @@ interface Tally extends Record<string, SqlStorageValue> {
   hour: number;
   actor_id: string;
   actor_name: string;
-  /** When it began, in milliseconds. */
+  /** The start of the hour, in milliseconds. */
   began: number;
   persons: number;
   pages: number;
@@ -30,14 +32,14 @@ const SCHEMA = `
     persons integer default 0, pages integer default 0, stored_persons integer default 0,
     stored_pages integer default 0, primary key (hour, actor_id)) without rowid;`;
 
-/** Openings alone are entries of their own: they are a count only beyond the warning. */
+/** Openings have entries of their own, so they make a count only beyond the warning. */
 const IS_DUE = `(persons > stored_persons or pages > stored_pages)
   and (pages > 0 or persons > ${READ_WARNED_HOURLY})`;
 
 /**
- * Counts the distinct persons that each user reads within an hour: one object for the organisation, which
- * requests reach after their answer. Its storage outlives an eviction; alarms write the counts to the
- * access log, where the session of the next request finds a user who must stop.
+ * Counts the distinct persons that each user reads within an hour: one object for the organisation,
+ * which requests call after their response. Its storage survives an eviction. Alarms write the
+ * counts to the access log, where the next request's session lookup finds a user who must stop.
  */
 export class ReadingTally extends DurableObject<Env> implements ReadingTallyCalls {
   constructor(state: DurableObjectState, env: Env) {
@@ -78,7 +80,10 @@ export class ReadingTally extends DurableObject<Env> implements ReadingTallyCall
     await this.#wakeBy(Date.now() + (isCrossed ? 0 : STORE_AFTER));
   }
 
-  /** Stores what has changed, and deletes past hours. What the database refuses is stored later. */
+  /**
+   * Stores changed counts and deletes past hours. A write that the database refuses is retried
+   * later.
+   */
   override async alarm(): Promise<void> {
     const { sql } = this.ctx.storage;
     const isStored = await this.#store();
@@ -105,7 +110,7 @@ export class ReadingTally extends DurableObject<Env> implements ReadingTallyCall
       logError({ requestId: undefined, error: name, work: "reading tally" });
       return false;
     }
-    // Others may have been counted meanwhile.
+    // Further persons may have been counted meanwhile.
     for (const { hour, actor_id, persons, pages } of due) {
       sql.exec(
         "update tallies set stored_persons = ?, stored_pages = ? where hour = ? and actor_id = ?",
@@ -118,7 +123,7 @@ export class ReadingTally extends DurableObject<Env> implements ReadingTallyCall
     return sql.exec(`select 1 from tallies where ${IS_DUE} limit 1`).toArray().length === 0;
   }
 
-  /** Sets the alarm, unless an earlier one is set. */
+  /** Sets the alarm unless an earlier one is set. */
   async #wakeBy(at: number): Promise<void> {
     const pending = await this.ctx.storage.getAlarm();
     if (pending === null || pending > at) await this.ctx.storage.setAlarm(at);

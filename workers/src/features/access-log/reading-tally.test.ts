@@ -11,7 +11,7 @@ import { development } from "../../../test/production.ts";
 import { HOUR } from "../../lib/duration.ts";
 
 const PERSONS = 260;
-/** Persons of one last name, added by SQL. */
+/** The last name of persons inserted by SQL. */
 const CROWD = "Tallied";
 
 let admin: Caller;
@@ -32,14 +32,14 @@ beforeAll(async () => {
 const worker = development({});
 const tally = () => env.READING_TALLY.getByName("readings");
 
-/** Sends a request, and waits until it is counted. */
+/** Sends a request and waits until its readings are counted. */
 async function get(caller: Caller, path: string) {
   const headers = { Cookie: caller.cookie ?? "" };
   const answer = await worker.fetch(new Request(`${ORIGIN}${path}`, { headers }));
   return { status: answer.status, headers: answer.headers, body: await answer.json<any>() };
 }
 
-/** The counts of a user, as the log tells them when the alarm has run. */
+/** Returns the counts of a user in the access log, after the alarm. */
 async function counts(caller: Caller): Promise<AccessLogEntry["counted"][]> {
   await runDurableObjectAlarm(tally());
   const { body } = await admin.get(`/api/access-log?kind=counted&userId=${caller.id}`);
@@ -52,7 +52,7 @@ const reader = (): Promise<Caller> =>
     permissions: ["canCreatePersons", "canViewCinema", "canCreateLists"],
   });
 
-/** Reads all persons of the crowd, in pages, and returns the number of pages. */
+/** Reads all persons with that last name in pages; returns the number of pages. */
 async function readAll(caller: Caller, path: string): Promise<number> {
   let cursor: string | null = "";
   for (let pages = 0; ; pages += 1) {
@@ -136,7 +136,7 @@ describe("what a user reads within an hour", () => {
 });
 
 describe("too much reading", () => {
-  /** Counts `persons` more persons, numbered from `from` on. */
+  /** Counts `persons` more persons, numbered from `from`. */
   const count = async (caller: Caller, from: number, persons: number) => {
     await tally().count({
       actorId: caller.id ?? "",

@@ -1,9 +1,9 @@
-/** What one answer showed a user of the register. */
+/** The persons that one response showed to a user. */
 export interface Reading {
   actorId: string;
   actorName: string;
   personIds: readonly string[];
-  /** Pages of lists after the first. */
+  /** Pages of lists after the first page. */
   pages: number;
   /** In milliseconds. */
   at: number;

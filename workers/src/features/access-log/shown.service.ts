@@ -3,11 +3,11 @@ import { AppError } from "../../core/app-error.ts";
 import type { Scope } from "../../core/scope.ts";
 import { HOUR, inSeconds } from "../../lib/duration.ts";
 
-/** Refuses a read of persons until the next hour, for an actor who has read too many (429). */
+/** Refuses a read of persons until the next hour if the actor has read too many (429). */
 export function refuseWhileStopped({ actor, calendar }: Scope): void {
   if (!actor?.isReadingStopped) return;
   const now = calendar.now().getTime();
-  // Counts have the hours of UTC, which begin when the hours of the organisation do.
+  // Counts use UTC hours, which begin at the same instants as the organisation's hours.
   const until = (Math.floor(now / HOUR) + 1) * HOUR;
   throw new AppError("READING_STOPPED", {
     extra: {
@@ -17,23 +17,27 @@ export function refuseWhileStopped({ actor, calendar }: Scope): void {
   });
 }
 
-/** Notes persons whose records the answer shows, to be counted after it. */
+/** Notes persons whose records a response shows, to be counted afterwards. */
 export function noteOpened({ shown }: Scope, personIds: readonly string[]): void {
   shown?.push({ pages: 0, personIds: () => personIds });
 }
 
-/** Notes the rows of a later page, to be counted after the answer. First pages are not counted. */
+/**
+ * Notes the rows of a further page, to be counted after the response. First pages are not counted.
+ */
 export function notePage({ shown }: Scope, personIds: () => readonly string[]): void {
   shown?.push({ pages: 1, personIds });
 }
 
-/** Notes the rows of a list that is shown as a whole, as pages of the largest size after the first. */
+/**
+ * Notes the rows of a list that is shown completely, as pages of the largest size after the first.
+ */
 export function noteWhole({ shown }: Scope, rows: readonly Row[]): void {
   const pages = Math.ceil(rows.length / PAGE_SIZE_MAX) - 1;
   if (pages > 0) shown?.push({ pages, personIds: () => idsOfRows(rows.slice(PAGE_SIZE_MAX)) });
 }
 
-/** A row of a list as the database writes it. */
+/** A row of a list, as written by the database. */
 interface Row {
   /** The JSON of a person. */
   person: string;

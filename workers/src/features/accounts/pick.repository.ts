@@ -5,7 +5,7 @@ import { jsonValues } from "../../db/json-values.ts";
 import { readRows } from "../../db/read.ts";
 import { userPermissions, users } from "../../db/schema/accounts.ts";
 
-/** Verified users of some roles or with one of some flags. */
+/** Reads verified users with one of these roles or flags. */
 export const findPickable = (
   db: Database,
   { roles, flags }: { roles: readonly Role[]; flags: readonly Permission[] },

@@ -10,9 +10,10 @@ import { mapRead } from "../../db/read.ts";
 import { findPickable } from "./pick.repository.ts";
 
 /**
- * A page of verified users for the picker of a list, by name: those who may see the lists of the
- * category, or everyone without one. The cursor is the id of the last user of the page before. All
- * accounts are read: an organisation has hundreds, and names are compared as searches fold them.
+ * Reads a page of verified users for the picker of a list, by name: users who may see the
+ * category's lists, or all users without a category. The cursor is the id of the previous page's
+ * last user. All accounts are read, because an organisation has hundreds and names are compared
+ * folded.
  */
 export function pickUsers(
   { db }: PlanScope,
@@ -43,7 +44,7 @@ export function pickUsers(
 
 const compare = (one: string, other: string): number => Number(one > other) - Number(one < other);
 
-/** The roles and the single flags by which `can()` shows the lists of a category. */
+/** Returns the roles and the single flags with which `can()` shows the lists of a category. */
 function viewersOf(category: EventCategory | undefined) {
   if (category === undefined) return { roles: ROLES, flags: [] };
   const list = { category, createdBy: null };

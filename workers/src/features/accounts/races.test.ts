@@ -17,7 +17,7 @@ import { account, browser } from "../../../test/browser.ts";
 import { PASSWORD } from "../../../test/passwords.ts";
 import { codeOf } from "../../../test/second-factors.ts";
 
-/** Repeats of each race (trust F); `TRUST_ROUNDS=100` in test:trust. */
+/** Repetitions of each race (trust F); `TRUST_ROUNDS=100` in test:trust. */
 const ROUNDS = Number(env.TRUST_ROUNDS ?? 1);
 const AT_ONCE = 50;
 const scope = { db, env, calendar, actor: null };
@@ -25,8 +25,8 @@ const many = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
 /**
- * Returns a caller's address; rounds have different addresses, so that no budget stops a race with
- * many rounds.
+ * Returns a caller's address. Each round has its own addresses, so that budgets do not stop a race
+ * with many rounds.
  */
 const addressOf = (round: number, index: number): string =>
   `2001:${(0xdb8 + round).toString(16)}:${index.toString(16)}::1`;
@@ -36,7 +36,7 @@ test(`a token admits one of ${AT_ONCE} concurrent sign-ups, ${ROUNDS} times`, as
   for (let round = 0; round < ROUNDS; round += 1) {
     const generated = await admin.post("/api/registration-tokens/generate");
     const { id, token } = generated.body.data;
-    // Everything sign-up does with the token, without hashing a password: 50 hashes take 8 s.
+    // All of sign-up's use of the token, without hashing a password: 50 hashes take 8 s.
     const made = await many(AT_ONCE, async (index) => {
       const user = { id: newId(), name: `Racer ${index}` };
       try {
@@ -89,10 +89,10 @@ test(`${AT_ONCE} concurrent demotions and deletions leave one administrator, ${R
 });
 
 /**
- * Opens browsers at the second step of an account, without the passwords before it. Five share an
- * address, which comes back twice in 100 rounds: too few failures for its lock and its budget of a
- * minute. No more addresses than that, because each has a counter in its own file, and the open
- * files of a process are limited.
+ * Opens browsers at the second step of an account, without entering the passwords. Five share an
+ * address, which is used twice in 100 rounds: too few failures for its lock and its minute's
+ * budget. Not more addresses, because each has a counter in its own file, and a process can open a
+ * limited number of files.
  */
 async function atSecondStep(userId: string, count: number, race: number) {
   return many(count, async (index) => {
@@ -105,7 +105,7 @@ async function atSecondStep(userId: string, count: number, race: number) {
   });
 }
 
-// As many as the account's budget of codes allows.
+// The maximum of the account's budget of codes.
 const CODES_AT_ONCE = 20;
 
 test(`a recovery code and an app code open one session each, ${ROUNDS} times`, async () => {

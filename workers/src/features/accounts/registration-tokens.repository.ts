@@ -5,14 +5,14 @@ import type { Read } from "../../db/read.ts";
 import { readRow, readRows } from "../../db/read.ts";
 import { registrationTokens as tokens } from "../../db/schema/accounts.ts";
 
-/** A registration token as it is stored. */
+/** A stored registration token. */
 export type TokenRow = typeof tokens.$inferSelect;
 
-/** A token is valid while it is unused and unexpired. */
+/** A condition: the token is unused and not expired. */
 const isValidToken = (tokenHash: string, now: string) =>
   and(eq(tokens.tokenHash, tokenHash), isNull(tokens.usedAt), gt(tokens.expiresAt, now));
 
-/** The id of a valid token, or null. */
+/** Returns the id of a valid token, or null. */
 export async function findValidToken(
   db: Database,
   tokenHash: string,
@@ -22,7 +22,7 @@ export async function findValidToken(
   return row?.id ?? null;
 }
 
-/** Stops the batch with `INVALID_REGISTRATION_TOKEN` unless the token is still valid. */
+/** Stops the batch with `INVALID_REGISTRATION_TOKEN` if the token is no longer valid. */
 export function expectGoodToken(db: Database, tokenHash: string, now: string): Statement {
   const good = db.select({ id: tokens.id }).from(tokens).where(isValidToken(tokenHash, now));
   return expectThat(db, sql`exists ${good}`, "INVALID_REGISTRATION_TOKEN");
@@ -50,7 +50,7 @@ export function insertToken(db: Database, row: typeof tokens.$inferInsert): Stat
   return db.insert(tokens).values(row);
 }
 
-/** Statements that delete a token once; the second of two deletions is 404. */
+/** Returns statements that delete a token once; a second deletion is 404. */
 export function deleteToken(db: Database, id: string): Statement[] {
   const there = db.select({ id: tokens.id }).from(tokens).where(eq(tokens.id, id));
   return [

@@ -54,7 +54,7 @@ export async function generateToken(scope: Scope): Promise<RegistrationToken> {
   return { id, token, createdAt, expiresAt, used: false };
 }
 
-/** Reads a token, used or not; 404 for a missing one. */
+/** Reads a token, used or not; 404 if there is none. */
 export const findExistingToken = ({ db }: PlanScope, id: string) =>
   mapRead(repository.findToken(db, id), (token) => {
     if (!token) throw new AppError("NOT_FOUND");
@@ -73,13 +73,13 @@ export async function deleteToken(
 
 /** The use of a registration token for a new account. */
 export interface Admission {
-  /** Comes first in the batch that creates the account. */
+  /** The first statement of the batch that creates the account. */
   check: Statement;
-  /** Statements for the same batch, after the account is inserted. */
+  /** Returns statements for the same batch, after the account is inserted. */
   spend: (user: { id: string; name: string }) => Statement[];
 }
 
-/** Looks up a typed token. Throws `INVALID_REGISTRATION_TOKEN` unless it is valid now. */
+/** Looks up a typed token. Throws `INVALID_REGISTRATION_TOKEN` if it is not valid. */
 export async function admit(scope: Scope, typed: string): Promise<Admission> {
   const now = scope.calendar.now().toISOString();
   const tokenHash = await sha256(typed.trim());

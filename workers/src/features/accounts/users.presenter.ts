@@ -2,14 +2,14 @@ import type { CurrentUser, SessionUser } from "@kehila/shared/accounts/accounts"
 import type { Permissions } from "@kehila/shared/accounts/permissions";
 import { PERMISSIONS } from "@kehila/shared/accounts/permissions";
 
-/** An account as stored or as the session carries it. */
+/** An account, as stored or as part of the session. */
 type Account = Omit<SessionUser, "version"> & {
   revision: number;
   permissions: Permissions;
   needsSecondFactor?: boolean;
 };
 
-/** An account with its flags: every flag by name, given or not. */
+/** Returns an account with its flags: every flag by name, granted or not. */
 export function presentUser(account: Account): CurrentUser {
   const { id, name, email, image, role, emailVerified, language, createdAt, revision } = account;
   const flags = PERMISSIONS.map((flag) => [flag, account.permissions[flag] === true] as const);

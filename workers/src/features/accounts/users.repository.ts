@@ -32,14 +32,14 @@ const selectUsers = (db: Database, where?: SQL): Read<UserRow[]> =>
       })),
   );
 
-/** Every account, the oldest first. */
+/** Reads every account, the oldest first. */
 export const listUsers = (db: Database): Read<UserRow[]> => selectUsers(db);
 
-/** One account, or null. */
+/** Reads an account; null if there is none. */
 export const findUser = (db: Database, id: string): Read<UserRow | null> =>
   mapRead(selectUsers(db, eq(users.id, id)), ([row]) => row ?? null);
 
-/** The statement that stops a batch unless an account is still as it was read. */
+/** Returns the statement that stops a batch if an account has changed since it was read. */
 export function expectRevision(db: Database, id: string, revision: number): Statement {
   return expectThat(
     db,
@@ -50,7 +50,7 @@ export function expectRevision(db: Database, id: string, revision: number): Stat
 
 const raised = sql`${users.revision} + 1`;
 
-/** Gives and takes flags; the revision rises, so that open browsers reload the account. */
+/** Grants and revokes flags; the revision increases, so that open browsers reload the account. */
 export function changeFlags(
   db: Database,
   id: string,
@@ -93,8 +93,8 @@ export function changeProfile(
 }
 
 /**
- * Statements that delete an account with its flags and sessions once; the second of two deletions
- * is 404. A trigger keeps the last administrator.
+ * Returns statements that delete an account with its flags and sessions; a second deletion is 404.
+ * A trigger keeps the last administrator.
  */
 export function deleteUser(db: Database, id: string): Statement[] {
   return [

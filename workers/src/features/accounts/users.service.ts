@@ -22,8 +22,8 @@ export const listUsers = ({ db }: PlanScope) =>
   mapRead(repository.listUsers(db), (users) => users.map(present));
 
 /**
- * Changes the flags that the body names, in a confirmed session. Flags count from the account's next
- * request.
+ * Changes the flags in the body; requires a confirmed session. The new flags apply from the
+ * account's next request.
  */
 export function changePermissions(
   scope: Scope,
@@ -52,8 +52,8 @@ export function changePermissions(
 }
 
 /**
- * Changes the role; the account's sessions end. 409 `LAST_ADMIN` when no administrator would be left.
- * `conditions` are statements that stop the batch before anything is changed.
+ * Changes the role and ends the account's sessions. 409 `LAST_ADMIN` if no administrator would
+ * remain. `conditions` are statements that stop the batch before the first change.
  */
 export function changeRole(
   scope: Scope,
@@ -96,13 +96,13 @@ export function changeProfile(
   });
 }
 
-/** Removes another user's account, in a confirmed session. */
+/** Removes another user's account; requires a confirmed session. */
 export const removeUser = (scope: Scope, found: UserRow): Promise<void> =>
   removeAccount(scope, found.id, expectConfirmed(scope), found);
 
 /**
- * Removes an account; its sessions end at once, its history stays under its name. `conditions` are
- * statements that stop the batch before anything is changed.
+ * Removes an account; its sessions end at once, its history keeps the name. `conditions` are
+ * statements that stop the batch before the first change.
  */
 export async function removeAccount(
   scope: Scope,
@@ -122,15 +122,15 @@ export async function removeAccount(
   ]);
 }
 
-/** A change of the account that was stored since it was read. */
+/** Returns the code of a conflict with a concurrent change of the account. */
 function conflictOf(error: unknown): ErrorCode | null {
   const code = failedExpectation(error);
   return code === "STALE_VERSION" ? code : null;
 }
 
 /**
- * Reads an account, lets `decide` return the statements, and stores them with retries on conflict. A
- * request without a version is applied to the account as it is then.
+ * Reads an account, calls `decide` for the statements, and runs them with retries on conflict. A
+ * request without a version applies to the current account.
  */
 async function change(
   scope: Scope,
@@ -148,14 +148,16 @@ async function change(
   });
 }
 
-/** The account of a change, as the request names it, and as the guard has read it. */
+/**
+ * The account to change: its id and version in the request, and the account as read by the guard.
+ */
 interface Changed {
   userId: string;
   version: number | undefined;
   found?: UserRow | undefined;
 }
 
-/** The account of an actor, as the session was read with it. */
+/** Returns the account of an actor, as read with the session. */
 export function accountOf(actor: SessionActor): UserRow {
   const { id, name, email, emailVerified, image, role, language, revision, createdAt } = actor;
   const permissions = PERMISSIONS.filter((flag) => actor.permissions[flag] === true);
@@ -173,7 +175,7 @@ export function accountOf(actor: SessionActor): UserRow {
   };
 }
 
-/** Reads what `can()` asks of an account; null for a deleted or unverified one. */
+/** Reads the parts of an account that `can()` needs; null for a deleted or unverified account. */
 export const findActor = (
   { db }: PlanScope,
   userId: string,
@@ -189,7 +191,7 @@ export const findActor = (
     };
   });
 
-/** Reads an account; 404 for a missing one. */
+/** Reads an account; 404 if there is none. */
 export const findExisting = ({ db }: PlanScope, userId: string): Read<UserRow> =>
   mapRead(repository.findUser(db, userId), (user) => {
     if (!user) throw new AppError("NOT_FOUND");

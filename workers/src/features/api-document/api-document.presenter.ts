@@ -8,7 +8,7 @@ import type { Operation } from "../../http/operation.ts";
 
 type Json = { readonly [key: string]: unknown };
 
-/** Schemas that the document names once under `components.schemas` and refers to elsewhere. */
+/** Schemas that the document defines once under `components.schemas` and references elsewhere. */
 const NAMED = {
   CurrentUser: currentUserSchema,
   Done: doneSchema,
@@ -35,8 +35,8 @@ interface DocumentOptions {
 }
 
 /**
- * Presents the operations of the Worker as an OpenAPI 3.1 document. Everything in it comes from the
- * registered routes: paths, methods, statuses, policies, and the schemas that parse and answer.
+ * Returns the OpenAPI 3.1 document of the Worker's operations. All content comes from the
+ * registered routes: paths, methods, statuses, policies, and the schemas of requests and responses.
  */
 export function presentDocument(
   operations: readonly Operation[],
@@ -93,7 +93,7 @@ function presentOperation(operation: Operation, components: Record<string, unkno
 
 const asJson = (schema: Json): Json => ({ "application/json": { schema } });
 
-/** Content that is a file of one of some types. */
+/** Returns the content of a response that is a file of one of these types. */
 const asFile = (types: readonly string[]): Json =>
   Object.fromEntries(types.map((type) => [type, { schema: { type: "string", format: "binary" } }]));
 
@@ -104,7 +104,7 @@ const parameter = (place: string, name: string, schema: unknown, required = fals
   schema,
 });
 
-/** `/person/:id/archive` as OpenAPI writes it: `/person/{id}/archive`. */
+/** Converts `/person/:id/archive` to OpenAPI's notation, `/person/{id}/archive`. */
 const openPath = (path: string): string => path.replaceAll(/:(\w+)/gu, "{$1}");
 
 const pathParameters = (path: string): string[] =>
@@ -149,7 +149,7 @@ function jsonSchema(
   } = z.toJSONSchema(schema, {
     io,
     metadata: names,
-    // The result of a transform has no schema; its input has.
+    // The result of a transform has no JSON Schema, but its input has one.
     unrepresentable: "any",
   });
   for (const [name, part] of Object.entries($defs)) components[name] ??= withComponentRefs(part);

@@ -9,11 +9,11 @@ import { SESSION_COOKIE } from "../../http/session.ts";
 import { presentDocument } from "./api-document.presenter.ts";
 
 /**
- * `/api/openapi.json`: the OpenAPI 3.1 document of this Worker, for signed-in staff.
- * `operations` lists the routes when it is called, after all of them are registered.
+ * `/api/openapi.json`: the OpenAPI 3.1 document of this Worker, for signed-in staff. `operations`
+ * is called at the first request, when all routes are registered.
  */
 export function apiDocumentRoutes(operations: () => readonly Operation[]) {
-  /** Documents by title and origin, each made once in an isolate. */
+  /** Documents by title and origin, each built once per isolate. */
   const documents = new Map<string, ReturnType<typeof presentDocument>>();
   return new Hono<AppEnv>().get(
     "/",

@@ -17,8 +17,8 @@ export const countApplications = (atMost: number): Read<number> =>
   );
 
 /**
- * A query: the applicant with an ID number. A merge can leave the applicant with another number, so an
- * application for the list comes first.
+ * Returns a query: the applicant with an ID number. After a merge the applicant can have another
+ * number, so an application for this list takes precedence.
  */
 export const isApplicant = (listId: string, idNumber: string): SQL => sql`(
   select id from (
@@ -29,7 +29,10 @@ export const isApplicant = (listId: string, idNumber: string): SQL => sql`(
       where status = 'pending' and ifnull(id_number, '') = ${idNumber})
   order by place, seq limit 1)`;
 
-/** Stops the batch with `STALE_VERSION` if an applicant has the ID number by now. */
+/**
+ * Stops the batch with `STALE_VERSION` if an applicant with this ID number has been added
+ * meanwhile.
+ */
 export const expectNoApplicant = (db: Database, listId: string, idNumber: string): Statement =>
   expectThat(db, sql`${isApplicant(listId, idNumber)} is null`, "STALE_VERSION");
 

@@ -75,7 +75,7 @@ describe("applications", () => {
       return data.find((row: { id: string }) => row.id === id).possibleDuplicate;
     };
     expect(await marked({})).toBe(false);
-    // Of a couple that shares a phone neither is a duplicate.
+    // Spouses who share a phone are no duplicates.
     expect(await marked(couple())).toBe(false);
     expect(await marked({ idNumber })).toBe(true);
     expect(await marked({ phone })).toBe(true);

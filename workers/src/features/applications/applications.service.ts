@@ -25,7 +25,7 @@ import type { FoundRecord } from "../persons/record/change.service.ts";
 import { countApplications } from "./applications.repository.ts";
 import { storeSender } from "./senders.service.ts";
 
-/** Reads that the queue of applications is below its ceiling. Throws `QUEUE_FULL`. */
+/** Reads whether the queue of applications is below its limit. Throws `QUEUE_FULL`. */
 export const findHasRoom = (scope: PlanScope): Read<void> => {
   const ceiling = readSetting(scope.env, "PENDING_CEILING");
   return mapRead(countApplications(ceiling), (pending) => {
@@ -34,9 +34,9 @@ export const findHasRoom = (scope: PlanScope): Read<void> => {
 };
 
 /**
- * Stores an application from the public form while the queue has room (`QUEUE_FULL`): a pending person
- * with spouse and children. Neither looks for duplicates nor mentions any; the same idempotency key
- * stores one application, and its retry needs no room.
+ * Stores an application from the public form as a pending person with spouse and children, unless
+ * the queue is full (`QUEUE_FULL`). Does not look for duplicates. Each idempotency key stores one
+ * application, and a retry needs no space in the queue.
  */
 export async function addApplication(
   scope: Scope,
@@ -54,7 +54,7 @@ export async function addApplication(
   });
 }
 
-/** An application under review: the adults, and their ids. */
+/** Returns the adults of an application under review, and their ids. */
 export async function underReview(scope: Scope, record: FoundRecord, version: number | undefined) {
   if (record.person.status !== "pending") throw new AppError("INVALID_TRANSITION");
   await refuseStale(scope, record, version);
@@ -62,9 +62,9 @@ export async function underReview(scope: Scope, record: FoundRecord, version: nu
 }
 
 /**
- * Approves an application with its spouse. 409 `DUPLICATE_ID_NUMBER` for an ID number that another
- * active or archived person has. Applicants of event links join their lists in the same transaction
- * while the links are open; the answer names the lists that are over, full or deleted.
+ * Approves an application, including the spouse's. 409 `DUPLICATE_ID_NUMBER` for an ID number that
+ * another active or archived person has. Applicants of open event links join the lists in the same
+ * transaction; the response names lists that are over, full or deleted.
  */
 export async function approveApplication(
   scope: Scope,
@@ -75,7 +75,7 @@ export async function approveApplication(
   const basis = { read: findVisibleRecord(scope, id), found };
   return changePerson(scope, id, basis, async (record, { isRetry }) => {
     const { adults, ids } = await underReview(scope, record, version);
-    // A unique index stops the batch; the second attempt names the holder of the number.
+    // A unique index stopped the first batch; the second attempt finds the holder of the number.
     if (isRetry) for (const { idNumber } of adults) await refuseTaken(scope, idNumber, []);
     const statements = [
       householdUnchanged(scope, record),

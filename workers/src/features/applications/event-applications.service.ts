@@ -14,13 +14,19 @@ import { storeSender } from "./senders.service.ts";
 
 /** Applications for events, through the public link of a list. */
 
-/** The applicant with an ID number: of an application for the list, else of any application. */
+/**
+ * Reads the applicant with an ID number: from an application for the list, otherwise from any
+ * application.
+ */
 export const findApplicant = (
   scope: PlanScope,
   { listId, idNumber }: { listId: string; idNumber: string },
 ): Read<Waiting | null> => findWaiting(scope, isApplicant(listId, idNumber));
 
-/** An application for an event: the body, the list's category, and the applicant who waits already. */
+/**
+ * An application for an event: the body, the list's category, and an applicant who is already
+ * pending.
+ */
 interface EventApplication {
   body: EventRegistration;
   category: EventCategory;
@@ -29,9 +35,9 @@ interface EventApplication {
 }
 
 /**
- * The statements that store an application for a list. An applicant who waits already gets another
- * list application, with what was typed differently. `STALE_VERSION` stops the batch when that has
- * changed.
+ * Returns the statements that store an application for a list. An applicant who is already pending
+ * gets another list application, with the values that differ. `STALE_VERSION` stops the batch if
+ * that applicant has changed.
  */
 export function applyForEvent(
   scope: Scope,

@@ -4,18 +4,18 @@ import { deriveKey } from "../../lib/keys.ts";
 import type { Scope } from "../../core/scope.ts";
 
 const AUDIENCE = "public-form";
-/** A form can stay open for a day. */
+/** A form can be open for a day. */
 const LIFETIME_SECONDS = inSeconds(DAY);
-/** People do not fill in the form faster; such a token counts like a missing one. */
+/** People do not fill in the form faster; a younger token counts as a missing one. */
 const FASTEST_SECONDS = 2;
 
-/** What a form's token says: `early` when the form was sent sooner than people can type. */
+/** The state of a form's token: `early` if the form was sent faster than people can type. */
 export type FormAge = "missing" | "early" | "good" | "expired";
 
 const keyOf = (scope: Scope) => deriveKey(scope.env.SECRET, AUDIENCE);
 const nowOf = (scope: Scope) => scope.calendar.now();
 
-/** A signed token (HS256) that carries when a public form was rendered. */
+/** Returns a signed token (HS256) with the time at which a public form was rendered. */
 export async function issueFormToken(scope: Scope): Promise<string> {
   const now = Math.floor(nowOf(scope).getTime() / 1000);
   return new SignJWT()
@@ -26,7 +26,7 @@ export async function issueFormToken(scope: Scope): Promise<string> {
     .sign(keyOf(scope));
 }
 
-/** Reads a form's token. One that we did not sign, or not with this secret, counts as expired. */
+/** Reads a form's token. A token with another signature, or another secret, counts as expired. */
 export async function readFormToken(scope: Scope, token: string | undefined): Promise<FormAge> {
   if (token === undefined || token === "") return "missing";
   const now = nowOf(scope);

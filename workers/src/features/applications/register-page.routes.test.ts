@@ -42,7 +42,7 @@ async function send(
   );
 }
 
-/** Follows the redirect after a registration, with its cookie. */
+/** Follows the redirect after a registration with the response's cookie. */
 const openDone = ({ headers }: Response) =>
   open(headers.get("Location") ?? "", {
     Cookie: headers.get("Set-Cookie")?.split(";")[0] ?? "",

@@ -31,7 +31,7 @@ import { submitApplication } from "./registration.service.ts";
 
 const schemas = personSchemas(calendar);
 
-/** Renders the page; every rendered form gets a fresh token, and a new key unless it keeps its own. */
+/** Renders the page. Each form gets a new token, and a new idempotency key unless it has one. */
 async function render(
   c: Context<AppEnv>,
   page: Partial<RegisterPageData>,
@@ -55,7 +55,7 @@ async function render(
   return sendPage(c, html, { styleHash: pageStyleHash, status, turnstile: keys !== null });
 }
 
-/** Renders the form as it was sent, with the error: nothing that was typed is lost. */
+/** Renders the form with the sent values and the error, so that no typed value is lost. */
 async function refuse(
   c: Context<AppEnv>,
   values: FormValues,

@@ -5,22 +5,22 @@ import { addApplication } from "./applications.service.ts";
 import type { FormRequest } from "./submissions.service.ts";
 import { admitSubmission } from "./submissions.service.ts";
 
-/** A submission: the body, the client, and the two secrets of the form. */
+/** A submission: the body, the client, the form token and the idempotency key. */
 export interface Submission extends FormRequest {
   body: PersonRegister;
   idempotencyKey: string | undefined;
 }
 
 /**
- * Accepts an application from the public form: within its budgets, while the queue has room, once
- * for each idempotency key. Refuses with `FORM_EXPIRED` (and a fresh token), `TOO_MANY_REQUESTS`
- * (and when to come back) or `QUEUE_FULL`. Known and unknown people get the same response.
+ * Accepts an application from the public form: within its budgets, while the queue has space, once
+ * per idempotency key. Refuses with `FORM_EXPIRED` (with a new token), `TOO_MANY_REQUESTS` (with
+ * the waiting time) or `QUEUE_FULL`. Known and unknown people get the same response.
  */
 export async function submitApplication(scope: Scope, submission: Submission): Promise<void> {
   const { body, address, idempotencyKey } = submission;
   await admitSubmission(scope, submission);
 
-  // A user who is signed in on a shared computer is not the author of the application.
+  // The application's author is the public, even if a user is signed in on a shared computer.
   const visitor: Scope = { ...scope, actor: null };
   const route = "POST /person/public/register";
   const idempotency = await bindIdempotency(visitor, route, idempotencyKey, body);

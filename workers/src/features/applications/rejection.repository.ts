@@ -10,34 +10,37 @@ import { applicationSenders } from "../../db/schema/applications.ts";
 import { children, persons } from "../../db/schema/persons.ts";
 import { appliedRows, restoreApplied } from "../participants/participants.sql.ts";
 
-/** A rejection: one act of one user, in one or several batches. */
+/** A rejection by one user, in one or several batches. */
 export interface Rejection {
   rejectionId: string;
   rejectedBy: string;
 }
 
-/** The names of a table's columns. Triggers fill the copies in persons when the rows come back. */
+/**
+ * Returns the column names of a table. Triggers fill the computed columns of persons when rows are
+ * restored.
+ */
 const namesOf = (table: SQLiteTable): string[] =>
   Object.values(getTableColumns(table))
     .map(({ name }) => name)
     .filter((name) => table !== persons || !["children_count", "list_categories"].includes(name));
 
-/** The rows of a table that a condition names, as a JSON array. */
+/** Returns the rows of a table that satisfy a condition, as a JSON array. */
 const rowsOf = (table: SQLiteTable, condition: SQL): SQL => {
   const members = namesOf(table).map((name) => `'${name}', ${name}`);
   return sql`json((select json_group_array(json_object(${sql.raw(members.join(", "))}))
     from ${table} where ${condition}))`;
 };
 
-/** The applicants of a rejection that are still in the tables of persons. */
+/** Returns a condition: pending persons whose households the rejection has stored. */
 const stillThere = ({ rejectionId }: Rejection): SQL => sql`status = 'pending' and household_id in (
   select id from rejected_applications where rejection_id = ${rejectionId})`;
 
-/** A query for history entries: the applicants that the rejection is about to remove. */
+/** Returns a query for history entries: the applicants that the rejection will remove. */
 export const rejectedEntries = (rejection: Rejection): SQL =>
   sql`select id, null, null from persons where ${stillThere(rejection)} order by seq`;
 
-/** Keeps the households of applicants, who are named by id. A person of another status stays. */
+/** Stores the households of applicants by id. Persons with another status are not stored. */
 export const keepRejected = (
   db: Database,
   { rejectionId, rejectedBy }: Rejection,
@@ -56,7 +59,7 @@ export const keepRejected = (
     from (select distinct household_id as household from persons
       where id in ${jsonValues(ids)} and status = 'pending')`);
 
-/** Takes the applicants of a rejection, who are kept, out of the tables of persons. */
+/** Deletes the stored applicants of a rejection from the tables of persons. */
 export const removeRejected = (db: Database, rejection: Rejection): Statement[] => [
   db.run(sql`delete from persons where ${stillThere(rejection)}`),
   db.run(sql`delete from households where id in (
@@ -64,12 +67,14 @@ export const removeRejected = (db: Database, rejection: Rejection): Statement[] 
     and not exists (select 1 from persons where household_id = households.id)`),
 ];
 
-/** The first applications of a rejection that its user may undo since `since`. */
+/** Returns the first applications of a rejection by this user, if it was after `since`. */
 const undoable = ({ rejectionId, rejectedBy }: Rejection, since: string, limit: number): SQL =>
   sql`(select * from rejected_applications where rejection_id = ${rejectionId}
     and rejected_by = ${rejectedBy} and rejected_at > ${since} order by id limit ${limit})`;
 
-/** Reads how many applications of a rejection the actor may undo: those that the actor rejected. */
+/**
+ * Reads how many applications of a rejection the actor can restore: only those the actor rejected.
+ */
 export const countUndoable = (rejectionId: string, since: string): Read<number> =>
   mapRead(
     readSql<{ rejectedBy: string; count: number }>(sql`
@@ -78,12 +83,12 @@ export const countUndoable = (rejectionId: string, since: string): Read<number> 
     (rows, { actor }) => rows.find(({ rejectedBy }) => rejectedBy === actor?.id)?.count ?? 0,
   );
 
-/** A query of history: the applicants who come back. */
+/** Returns a query for history entries: the restored applicants. */
 export const returningEntries = (rejection: Rejection, since: string, limit: number): SQL =>
   sql`select row.value ->> 'id', null, json_object('status', 'pending')
     from ${undoable(rejection, since, limit)} as kept, json_each(kept.snapshot, '$.persons') as row`;
 
-/** Brings the first applications of a rejection back, each applicant in a new version. */
+/** Restores the first applications of a rejection, each applicant in a new version. */
 export function restoreRejected(
   db: Database,
   rejection: Rejection,
@@ -112,7 +117,8 @@ export function restoreRejected(
 }
 
 /**
- * Reads rejected applications whose hour of undo is over: their ids and the ids of the applicants.
+ * Reads rejected applications whose hour for undo is over: their ids, and the ids of the
+ * applicants.
  */
 export const findOverdue = (before: string, limit: number) =>
   mapRead(
@@ -126,7 +132,7 @@ export const findOverdue = (before: string, limit: number) =>
     }),
   );
 
-/** Deletes rejected applications, whose snapshots end with them. */
+/** Deletes rejected applications and their snapshots. */
 export const deleteOverdue = (db: Database, ids: readonly string[], before: string): Statement =>
   db.run(sql`delete from rejected_applications
     where id in ${jsonValues(ids)} and rejected_at <= ${before}`);

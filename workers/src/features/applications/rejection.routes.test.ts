@@ -34,7 +34,7 @@ const undo = (rejectionId: string, by = admin) => by.post("/person/reject/undo",
 const rejectedRows = async () =>
   (await env.DB.prepare("select id from rejected_applications").all()).results.length;
 
-/** What the register says about applicants with an ID number, wherever they may be found. */
+/** Returns everything the register shows about applicants with an ID number. */
 async function traces(idNumber: string, id: string) {
   const statuses = ["pending=true&", "active=false&", ""];
   const found = [];
@@ -76,7 +76,7 @@ describe("a rejection", () => {
     });
     expect((await admin.get(`/person/${spouseId}`)).status).toBe(404);
 
-    // Only its own user undoes it, once.
+    // Only the rejecting user can undo the rejection, once.
     expect((await undo(rejectionId, other)).status).toBe(404);
     const undone = await undo(rejectionId);
     expect(undone).toMatchObject({ status: 200, body: { data: { count: 1, remaining: 0 } } });
@@ -90,7 +90,7 @@ describe("a rejection", () => {
     expect(await get(spouseId)).toEqual(risen(spouse));
     const actions = (await historyOf(id)).map(({ action }) => action);
     expect(actions).toEqual(["person.register", "person.reject", "person.undoReject"]);
-    // A decision on what was seen before the rejection is stale.
+    // A decision based on the record before the rejection is stale.
     const stale = await admin.patch(`/person/${id}/approve`, { version: before.version });
     expect(stale).toMatchObject({ status: 409, body: { code: "STALE_VERSION" } });
     expect((await admin.patch(`/person/${id}/approve`)).status).toBe(200);
@@ -159,7 +159,7 @@ describe("a rejection of many", () => {
     const kept = await apply(admin, { city: "Elsewhere" });
     const { count, receivedTo } = await countNow();
     expect(count).toBe(total);
-    // The flood goes on: what came after the count is not meant.
+    // The flood continues: applications after the count are not included.
     await flood(CITY, total, "2999-01-01T00:00:00.000Z");
     const meant = { ...filter, receivedTo };
     let left = count;
@@ -210,7 +210,7 @@ describe("a flood from one sender", () => {
     const [address, neighbour] = ["2001:db8:7:1::1", "2001:db8:7:2::1"];
     await apply(admin, { city: CITY }, address);
     await apply(admin, { city: CITY }, neighbour);
-    // One application is no flood, and another client is another sender.
+    // A single application is no flood, and another client is another sender.
     expect(await senders()).toEqual([null, null]);
     await apply(admin, { ...couple(), city: CITY }, "2001:db8:7:1:ffff::9");
     const [mark, none, ...same] = await senders();
@@ -248,7 +248,7 @@ describe("a flood from one sender", () => {
   });
 });
 
-/** An application straight in the database: the form takes a few a minute. */
+/** Inserts an application directly, because the form accepts only a few per minute. */
 async function flood(city: string, index: number, at = "2026-01-01T00:00:00.000Z") {
   const id = newId();
   await env.DB.batch([

@@ -41,11 +41,13 @@ import {
   returningEntries,
 } from "./rejection.repository.ts";
 
-/** Rejections after this instant can be undone. */
+/** Returns the instant after which rejections can be undone. */
 const undoableSince = (calendar: Calendar): string =>
   new Date(calendar.now().getTime() - REJECTION_UNDO_HOURS * HOUR).toISOString();
 
-/** The statements that reject applications: hidden at once everywhere, deleted after the hour of undo. */
+/**
+ * Returns the statements that reject applications: hidden at once, deleted after the hour for undo.
+ */
 function rejectStatements(scope: Scope, ids: readonly string[], rejection: Rejection): Statement[] {
   const at = scope.calendar.now().toISOString();
   return [
@@ -55,7 +57,7 @@ function rejectStatements(scope: Scope, ids: readonly string[], rejection: Rejec
   ];
 }
 
-/** Rejects an application with the spouse's. The user can undo it for an hour. */
+/** Rejects an application, including the spouse's. The user can undo it for an hour. */
 export async function rejectApplication(
   scope: Scope,
   id: string,
@@ -74,7 +76,7 @@ export async function rejectApplication(
   });
 }
 
-/** Counts the applications that match, and says of when the count is. */
+/** Counts the matching applications, and returns the time of the count. */
 export const countApplicationsMatching = (
   scope: PlanScope,
   filter: ApplicationFilter,
@@ -89,9 +91,9 @@ export const findToReject = (scope: PlanScope, { matching }: RejectApplications)
   findPending(scope, matching.filter, REJECT_BATCH);
 
 /**
- * Rejects the first applications that match, their spouses with them, in one batch, and returns how
- * many remain: a client repeats the request for the rest. 409 `SELECTION_CHANGED` if another number
- * matches than the user saw. The same idempotency key rejects no further ones.
+ * Rejects the first matching applications and their spouses' in one batch, and returns how many
+ * remain: a client repeats the request for the rest. 409 `SELECTION_CHANGED` if the number differs
+ * from the one the user saw. A repeated idempotency key rejects no further applications.
  */
 export async function rejectApplications(
   scope: Scope,
@@ -115,14 +117,14 @@ export async function rejectApplications(
   return { rejectionId: act, count: Number(rejected), remaining: count - Number(rejected) };
 }
 
-/** Reads how many households an undo by the actor brings back. 404 for a rejection of another user. */
+/** Reads how many households an undo by the actor restores. 404 for another user's rejection. */
 export const findUndoable = (scope: PlanScope, rejectionId: string): Read<number> =>
   mapRead(countUndoable(rejectionId, undoableSince(scope.calendar)), (count) => {
     if (count === 0) throw new AppError("NOT_FOUND");
     return count;
   });
 
-/** Brings the first households of a rejection back into the queue; a client repeats for the rest. */
+/** Restores the first households of a rejection; a client repeats the request for the rest. */
 export async function undoRejection(
   scope: Scope,
   rejectionId: string,
@@ -138,12 +140,12 @@ export async function undoRejection(
   return { count, remaining: undoable - count };
 }
 
-/** Batches of one night: the rest is left for the next night. */
+/** Maximum batches per night; the rest is left for the next night. */
 const ROUNDS = 50;
 
 /**
- * Deletes rejected applications whose hour of undo is over, and what history holds of the applicants.
- * Returns how many.
+ * Deletes rejected applications whose hour for undo is over, and redacts the applicants in the
+ * history. Returns the number of applications.
  */
 export async function eraseRejected(env: Env, calendar: Calendar): Promise<number> {
   const scope: Scope = { db: openDatabase(env.DB), env, calendar, actor: null };

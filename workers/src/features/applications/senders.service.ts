@@ -6,10 +6,13 @@ import { clientOf } from "../../rate-limit/client-address.ts";
 import { insertSender } from "./applications.repository.ts";
 
 const PURPOSE = "application-sender";
-/** 128 bits. */
+/** 128 bits, in hexadecimal digits. */
 const HEX_DIGITS = 32;
 
-/** The statement that stores the sender of an application: a keyed hash, from which no address is read. */
+/**
+ * Returns the statement that stores the sender of an application as a keyed hash, which reveals no
+ * address.
+ */
 export function storeSender(
   { db, env, calendar }: Scope,
   householdId: string,

@@ -20,7 +20,9 @@ import {
   word,
 } from "../../../test/races.ts";
 
-/** Races about the state of a record (trust F): concurrent requests end in one consistent state. */
+/**
+ * Races about the status of a record (trust F): concurrent requests end in one consistent state.
+ */
 let admin: Caller;
 beforeAll(async () => {
   admin = await administrator();
@@ -42,13 +44,13 @@ describe("an application", () => {
       const approve = () => admin.patch(`${path}/approve`, version);
       const reject = () => admin.delete(`${path}/reject`, version);
       const edit = () => admin.patch(path, { city: word(), childrenData: [kid()], ...version });
-      // A concurrent change makes the application a couple's, or separates the couple.
+      // A concurrent change that adds a spouse to the application, or removes the spouse.
       const family = () =>
         admin.patch(path, {
           ...(isCouple ? { married: false } : { spouse: spouse() }),
           ...version,
         });
-      // The first request decides, so each one comes first in some round.
+      // Rotated, because the first request usually decides: each one is first in some round.
       const all = [approve, edit, reject, family, approve, reject];
       const first = (Math.floor(round / 4) + (isCouple ? round : 3)) % all.length;
       const acts = [...all.slice(first), ...all.slice(0, first)];
@@ -185,13 +187,13 @@ describe("a grown child", () => {
         admin.patch(`/person/${parent.spouseId}`, {
           childrenData: [{ ...child, firstName: word() }, sibling],
         });
-      // The first request decides, so each one comes first in some round.
+      // Rotated, because the first request usually decides: each one is first in some round.
       const all = [bySelf, archive, bySpouse, edit, bySelf, merge, bySpouse].flatMap((act) =>
         act ? [act] : [],
       );
       const first = round % all.length;
       const acts = [...all.slice(first), ...all.slice(0, first)];
-      // Who comes late finds no such child.
+      // Later requests find no such child.
       const answers = await race(acts, [400]);
       const made = [bySelf, bySpouse].flatMap((act) => accepted(to(answers, acts, act)));
       expect(made.length).toBeLessThanOrEqual(1);

@@ -8,7 +8,7 @@ import { spendShared } from "../../rate-limit/client.ts";
 import type { FormAge } from "./form-token.service.ts";
 import { issueFormToken, readFormToken } from "./form-token.service.ts";
 
-/** A request of a public form: the address of its client, and the token of the form. */
+/** A request of a public form: the address of its client, and the form token. */
 export interface FormRequest {
   /** For the budgets of the client and of its network. */
   address: string | undefined;
@@ -17,7 +17,7 @@ export interface FormRequest {
   turnstileToken?: string | undefined;
 }
 
-/** Counts a request. Throws `TOO_MANY_REQUESTS`, and when to come back, beyond the budgets. */
+/** Counts a request. Throws `TOO_MANY_REQUESTS` with the waiting time if a budget is exhausted. */
 export async function spendOrRefuse(
   { env, calendar }: Scope,
   hit: Omit<SharedHit, "now">,
@@ -27,7 +27,7 @@ export async function spendOrRefuse(
   if (!allowed) throw new AppError("TOO_MANY_REQUESTS", { extra: { retryAfterSeconds } });
 }
 
-/** Reads the token of a form. Throws `FORM_EXPIRED`, with a new token, for one that has expired. */
+/** Reads a form token. Throws `FORM_EXPIRED` with a new token if it has expired. */
 async function readAge(scope: Scope, formToken: string | undefined): Promise<FormAge> {
   const age = await readFormToken(scope, formToken);
   if (age !== "expired") return age;
@@ -35,8 +35,8 @@ async function readAge(scope: Scope, formToken: string | undefined): Promise<For
 }
 
 /**
- * Checks the visitor with Turnstile, where it is on: after the limits, which cost less. Throws
- * `HUMAN_CHECK_FAILED`, or `HUMAN_CHECK_UNAVAILABLE` while Cloudflare gives no verdict.
+ * Checks the visitor with Turnstile, if it is on; after the rate limits, which cost less. Throws
+ * `HUMAN_CHECK_FAILED`, or `HUMAN_CHECK_UNAVAILABLE` if Cloudflare gives no verdict.
  */
 async function expectHuman({ env }: Scope, { turnstileToken }: FormRequest): Promise<void> {
   const verdict = await verifyTurnstile(env, turnstileToken);
@@ -45,8 +45,8 @@ async function expectHuman({ env }: Scope, { turnstileToken }: FormRequest): Pro
 }
 
 /**
- * Admits a submission of a public form, all forms within the same budgets. Throws `FORM_EXPIRED`,
- * `TOO_MANY_REQUESTS`, `HUMAN_CHECK_FAILED` or `HUMAN_CHECK_UNAVAILABLE`.
+ * Checks that a submission of a public form is allowed; all forms share the budgets. Throws
+ * `FORM_EXPIRED`, `TOO_MANY_REQUESTS`, `HUMAN_CHECK_FAILED` or `HUMAN_CHECK_UNAVAILABLE`.
  */
 export async function admitSubmission(scope: Scope, request: FormRequest): Promise<void> {
   const { address, formToken } = request;
@@ -66,8 +66,8 @@ export async function admitSubmission(scope: Scope, request: FormRequest): Promi
 }
 
 /**
- * Admits a check of a phone, which people type faster than a form, in one call for the budgets of client
- * and network. Throws as a submission does.
+ * Checks that a phone check is allowed, with one call for the budgets of client and network; a
+ * phone is typed faster than a form. Throws the same errors as a submission.
  */
 export async function admitCheck(scope: Scope, request: FormRequest): Promise<void> {
   const { address, formToken } = request;

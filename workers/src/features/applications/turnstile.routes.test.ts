@@ -21,7 +21,7 @@ const REGISTER = "/person/public/register";
 const EVENT_REGISTER = "/api/event-register/register";
 const CHECK = "/api/event-register/check-phone";
 
-/** What the stand-in for Cloudflare answers next, and what it was asked. */
+/** The next response of the Cloudflare substitute, and the requests it received. */
 let verdict: () => Response | Promise<Response>;
 const asked: { url: string; body: unknown; signal: unknown }[] = [];
 const passes = () => Response.json({ success: true, "error-codes": [] });
@@ -199,7 +199,7 @@ describe("the pages", () => {
   });
 });
 
-/** The three calls of the pages, with a body that is accepted without the check. */
+/** The three requests of the pages, with bodies that are valid without the check. */
 const CALLS: [string, (listId: string, phone: string) => Record<string, unknown>][] = [
   [REGISTER, () => applicationBody()],
   [EVENT_REGISTER, (listId) => eventBody(listId)],
@@ -211,7 +211,7 @@ describe.each(CALLS)("POST %s", (path, bodyOf) => {
     const list = await createList(admin);
     const person = await createPerson(admin);
     const body = bodyOf(list.id, String(person.phone));
-    /** What the call has changed: applications, or participants. */
+    /** Returns what the request has changed: applications, or participants. */
     const changes = async () =>
       (await stored(body["idNumber"])) + (await readList(admin, list.id)).personLinks.length;
     return { body, changes };
@@ -225,7 +225,7 @@ describe.each(CALLS)("POST %s", (path, bodyOf) => {
     expect(asked).toEqual([
       {
         url: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
-        // No address of the visitor: Cloudflare needs none.
+        // Without the visitor's address, which Cloudflare does not need.
         body: { secret: KEYS.TURNSTILE_SECRET_KEY, response: "a token of the widget" },
         signal: expect.any(AbortSignal),
       },

@@ -14,7 +14,10 @@ beforeAll(async () => {
   page = await browserWithSession(id);
 });
 
-/** What only an administrator's password allows, on the account of a user with an app. */
+/**
+ * Actions that require an administrator's password, on the account of a user with an authenticator
+ * app.
+ */
 const ACTS = {
   "a role change": {
     path: (id: string) => `/api/user/role/${id}`,

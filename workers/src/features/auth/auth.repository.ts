@@ -17,7 +17,7 @@ export async function findUserById(db: Database, id: string): Promise<UserRow | 
   return row ?? null;
 }
 
-/** When the actor's password was chosen; null without one. */
+/** Reads when the actor's password was set; null without one. */
 export const findOwnPassword = (db: Database) =>
   readRow(
     db
@@ -47,7 +47,7 @@ export function changePassword(
     .onConflictDoUpdate({ target: passwords.userId, set: { hash, changedAt } });
 }
 
-/** Stores a new hash of the same password, made with today's parameters. */
+/** Stores a new hash of the same password, with the current parameters. */
 export function updateHash(db: Database, userId: string, hash: string): Statement {
   return db.update(passwords).set({ hash }).where(eq(passwords.userId, userId));
 }

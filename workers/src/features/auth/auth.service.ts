@@ -31,7 +31,7 @@ export interface SignedIn {
   user: SessionUser;
 }
 
-/** The password was right; a second step has to follow in the browser that gets the token. */
+/** The password was correct; a second step must follow in the browser that gets the token. */
 interface SecondStep {
   token: string;
   methods: SecondFactorMethod[];
@@ -39,8 +39,8 @@ interface SecondStep {
 
 /**
  * Signs in with email and password. Unknown addresses and wrong passwords get the same response
- * after the same work. The previous session of the browser ends in the same batch. An account with
- * a second factor gets a challenge, and no session yet.
+ * after the same work. The browser's previous session ends in the same batch. An account with a
+ * second factor gets a challenge instead of a session.
  */
 export async function signIn(
   scope: Scope,
@@ -66,8 +66,8 @@ export async function signIn(
     const verified = [expectCredentials(db, found), ...(await renewedHash(scope, found, password))];
     const methods = methodsOf(found);
     if (methods.length === 0) return completeSignIn(scope, user, browser, verified);
-    // Failures stay counted until the second step succeeds: otherwise a right password would reset
-    // the count of wrong codes.
+    // Failures are not reset before the second step succeeds: otherwise a correct password would
+    // reset the count of wrong codes.
     const { token, statements } = await openChallenge(scope, {
       purpose: "second-step",
       userId: user.id,
@@ -83,7 +83,7 @@ export async function signIn(
   return withAttempt(scope, email, browser, (attempt) => decideOnPresent(decide(attempt)));
 }
 
-/** The statement that replaces a verified hash of older parameters. */
+/** Returns the statement that replaces a hash with older parameters by a new one. */
 async function renewedHash(
   { db, env }: Scope,
   { user, hash }: Credentials,
@@ -94,7 +94,8 @@ async function renewedHash(
 }
 
 /**
- * The methods of the second step; none without a second factor, even if recovery codes are left.
+ * Returns the methods of the second step; none without a second factor, even if recovery codes
+ * remain.
  */
 function methodsOf(found: {
   passkey: number;
@@ -107,7 +108,7 @@ function methodsOf(found: {
 }
 
 /**
- * Opens the session of a fully authenticated user, in one batch with `proof`: the statements that
+ * Opens the session of a fully authenticated user. Its batch starts with `proof`: statements that
  * expect the account as it was verified and mark the proof as used.
  */
 async function completeSignIn(
@@ -133,8 +134,8 @@ async function completeSignIn(
 }
 
 /**
- * Opens the session of an account whose second step or passkey was right, with retries on conflict:
- * a concurrent change of the account does not ask for the proof again.
+ * Opens the session of an account after a second step or a passkey, with retries on conflict, so
+ * that a concurrent change of the account does not require the proof again.
  */
 export function completeOnPresent(
   scope: Scope,
@@ -152,7 +153,7 @@ export function completeOnPresent(
   });
 }
 
-/** The account of an id, for other modules; null when it was deleted. */
+/** Reads an account by id, for other modules; null if it was deleted. */
 export const findUser = ({ db }: Scope, id: string): Promise<repository.UserRow | null> =>
   repository.findUserById(db, id);
 
@@ -162,8 +163,8 @@ export async function signOut({ db }: Scope, token: string | undefined): Promise
 }
 
 /**
- * Sends a verification mail to an unverified account that signs in, within limits; returns whether
- * it was sent.
+ * Sends a verification mail to an unverified account that signs in, within the limits; returns
+ * whether it was sent.
  */
 async function resendMail(
   scope: Scope,
@@ -177,7 +178,7 @@ async function resendMail(
     );
     return sent;
   } catch (error) {
-    // Without a budget no mail is sent; the response is still that the address is not verified.
+    // Over the limit no mail is sent; the response is still that the address is not verified.
     if (error instanceof AppError) return false;
     throw error;
   }

@@ -22,7 +22,7 @@ const isOpen = (tokenHash: string, purposes: readonly ChallengePurpose[], now: s
     gt(challenges.expiresAt, now),
   );
 
-/** The challenge of a cookie, or null. */
+/** Reads the challenge of a cookie; null if there is none. */
 export async function findChallenge(
   db: Database,
   tokenHash: string,
@@ -37,8 +37,8 @@ export async function findChallenge(
 }
 
 /**
- * Takes one attempt at a second step, in one statement, so that concurrent requests get no more of
- * them.
+ * Uses one attempt at a second step, in one statement, so that concurrent requests get no further
+ * attempts.
  */
 export async function takeAttempt(
   db: Database,
@@ -58,7 +58,7 @@ export function setSigned(db: Database, id: string, challenge: string): Statemen
   return db.update(challenges).set({ challenge }).where(eq(challenges.id, id));
 }
 
-/** Statements that mark a challenge as used, once: the second request has to start over. */
+/** Returns statements that mark a challenge as used; a second request has to start over. */
 export function spendChallenge(db: Database, id: string): Statement[] {
   const row = db.select({ id: challenges.id }).from(challenges).where(eq(challenges.id, id));
   return [

@@ -8,9 +8,9 @@ import type { Scope } from "../../core/scope.ts";
 import type { ChallengePurpose } from "./challenges.repository.ts";
 import * as repository from "./challenges.repository.ts";
 
-/** How long a challenge is valid: ten minutes to find the phone. */
+/** The validity of a challenge: ten minutes, in which users can find their phone. */
 export const CHALLENGE_LASTS = 10 * MINUTE;
-/** Attempts at one second step; then the password has to be typed again. */
+/** Maximum attempts at one second step; after them, the password is required again. */
 const ATTEMPTS_MAX = 5;
 
 interface NewChallenge {
@@ -47,7 +47,7 @@ export async function openChallenge(
 const hashOf = async (token: string | undefined): Promise<string | null> =>
   token !== undefined && isSecret(token) ? sha256(token) : null;
 
-/** The challenge of a cookie, or null. */
+/** Reads the challenge of a cookie; null if there is none. */
 export async function findChallenge(
   { db, calendar }: Scope,
   token: string | undefined,
@@ -58,7 +58,7 @@ export async function findChallenge(
   return repository.findChallenge(db, hash, purposes, calendar.now().toISOString());
 }
 
-/** Takes an attempt at the second step of a cookie. Throws `SECOND_STEP_EXPIRED` without one left. */
+/** Uses an attempt at the second step of a cookie. Throws `SECOND_STEP_EXPIRED` if none is left. */
 export async function takeAttempt({ db, calendar }: Scope, token: string | undefined) {
   const hash = await hashOf(token);
   const now = calendar.now().toISOString();
@@ -70,7 +70,7 @@ export async function takeAttempt({ db, calendar }: Scope, token: string | undef
   return { id: row.id, userId: row.userId };
 }
 
-/** Stores a WebAuthn challenge for the second step that is open in a browser. */
+/** Stores a WebAuthn challenge for the open second step of a browser. */
 export const letPasskeySign = ({ db }: Scope, id: string, signed: string): Promise<void> =>
   runBatch(db, [repository.setSigned(db, id, signed)]);
 

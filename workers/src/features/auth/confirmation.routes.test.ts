@@ -10,14 +10,14 @@ beforeEach(async () => {
   admin = await administrator();
 });
 
-/** Moves the moment of the last password of the administrator's sessions back. */
+/** Sets the last password entry of the administrator's sessions to an earlier time. */
 const confirmedBefore = (minutes: number) =>
   env.DB.prepare("update sessions set confirmed_at = ? where user_id = ?")
     .bind(new Date(Date.now() - minutes * 60_000).toISOString(), admin.id)
     .run();
 const REFUSED = { status: 403, body: { code: "CONFIRMATION_REQUIRED" } };
 
-/** Each act that needs the password within ten minutes. */
+/** Each action that requires the password within the last ten minutes. */
 const ACTS: Record<string, (userId: string | null) => Promise<unknown>> = {
   role: (id) => admin.post(`/api/user/role/${id}`, { role: "MODERATOR" }),
   flags: (id) => admin.post(`/api/user/permissions/${id}`, { canViewCinema: true }),

@@ -10,7 +10,7 @@ import { decideOnPresent, passwordCheck } from "./credentials.service.ts";
 import { spendClientBudget, withAttempt } from "./limits.service.ts";
 import { confirmSession } from "./sessions.repository.ts";
 
-/** Confirms a session by the password: for ten minutes it may do what needs that. */
+/** Confirms a session with the password, for ten minutes. */
 export const confirmOwnSession = (
   scope: Scope,
   password: string,
@@ -25,16 +25,16 @@ export const confirmOwnSession = (
 export interface Confirmed {
   actor: SessionActor;
   /**
-   * Statements that come first in the batch of the confirmed act: they stop it when the session has
-   * ended or password, second factors or account are no longer those that were verified.
+   * Statements for the start of the confirmed action's batch. They stop it if the session has
+   * ended, or if password, second factors or account differ from the verified ones.
    */
   unchanged: Statement[];
 }
 
 /**
- * Verifies the password of a signed-in user again and then acts. Failures count as failures to sign
- * in, so that an open session does not bypass the lock. After a concurrent change of the account it
- * verifies and acts again; 401 `UNAUTHENTICATED` when that change ended the session.
+ * Verifies the password of a signed-in user, then runs the action. Failures count as failed
+ * sign-ins, so that an open session does not bypass the lock. After a concurrent change of the
+ * account it verifies and runs again; 401 `UNAUTHENTICATED` if the change ended the session.
  */
 export async function confirmPassword<T>(
   scope: Scope,

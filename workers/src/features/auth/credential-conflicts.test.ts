@@ -23,7 +23,7 @@ beforeAll(async () => {
   admin = await administrator();
 });
 
-/** The client address of a test's requests: tests share no per-address budget. */
+/** The client address of a test's requests; tests share no budgets. */
 let address = "";
 let tests = 0;
 beforeEach(() => {
@@ -39,7 +39,7 @@ interface Owner {
 const sessionOf = ({ id }: Pick<Owner, "id">): Promise<Browser> =>
   browserWithSession(id, { address });
 
-/** Posts as a browser; `change` runs after the request has verified and before it writes. */
+/** Sends a POST request; `change` runs after its verification and before its write. */
 async function postInterrupted(
   page: Browser,
   path: string,

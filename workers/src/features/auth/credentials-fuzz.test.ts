@@ -6,12 +6,12 @@ import { PASSWORD } from "../../../test/passwords.ts";
 import { hostileJson, spoiled } from "../../../test/hostile.ts";
 import { development, LOW_COST } from "../../../test/production.ts";
 
-/** Runs for each route (trust D); `FUZZ_RUNS=1000` in test:trust. */
+/** Runs per route (trust D); `FUZZ_RUNS=1000` in test:trust. */
 const RUNS = Number(env.FUZZ_RUNS ?? 25);
 const SEED = Number(env.FUZZ_SEED ?? 20_261_121);
 
 /**
- * Routes that check a password or a second factor, each with a body that succeeds except for its
+ * Routes that check a password or a second factor, each with a body that is valid except for its
  * secrets.
  */
 const ROUTES: Record<string, () => Record<string, unknown>> = {
@@ -26,12 +26,15 @@ const ROUTES: Record<string, () => Record<string, unknown>> = {
   "passkey/delete-passkey": () => ({ id: "unknown", password: PASSWORD }),
 };
 
-/** Thousands of checked passwords; the cost of their hashes is not the subject. */
+/** Checks thousands of passwords; the hash cost is not tested here. */
 const worker = development(LOW_COST);
 
 let network = 0;
 
-/** Returns the browser of a new account in its own /48 network: rate limits are not the subject. */
+/**
+ * Returns the browser of a new account in its own /48 network, because rate limits are not tested
+ * here.
+ */
 async function newVisitor() {
   network += 1;
   const { id } = await account({}, { ...env, ...LOW_COST });

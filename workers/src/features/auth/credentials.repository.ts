@@ -5,7 +5,7 @@ import { users } from "../../db/schema/accounts.ts";
 import { passwords, sessions } from "../../db/schema/auth.ts";
 import { passkeys, recoveryCodes, totpSecrets } from "../../db/schema/second-factor.ts";
 
-/** The methods of the second step that an account has, as 0 or 1. */
+/** Returns whether an account has each method of the second step, as 0 or 1. */
 const methods = (db: Database) => {
   const totp = db
     .select({ one: sql`1` })
@@ -27,8 +27,8 @@ const methods = (db: Database) => {
 };
 
 /**
- * A fingerprint of the second factors of an account: the confirmed key of the app, the passkeys and
- * the recovery codes.
+ * A fingerprint of an account's second factors: the confirmed key of the app, passkeys and recovery
+ * codes.
  */
 const fingerprint = sql<string>`(
   coalesce((select ${totpSecrets.secretSealed} from ${totpSecrets}
@@ -39,7 +39,7 @@ const fingerprint = sql<string>`(
     where ${recoveryCodes.userId} = ${users.id}), '')
 )`;
 
-/** The columns of an account that a request verifies; its batch expects all to be unchanged. */
+/** The columns that a request verifies; its batch expects them to be unchanged. */
 export const credentialColumns = {
   user: users,
   hash: passwords.hash,
@@ -53,7 +53,7 @@ export type Credentials = {
   factors: string;
 };
 
-/** The account of an address with its credentials and ways of the second step, in one query. */
+/** Reads the account of an address with its credentials and second-step methods, in one query. */
 export async function findCredentials(db: Database, email: string) {
   const [row] = await db
     .select({ ...credentialColumns, ...methods(db) })
@@ -63,7 +63,10 @@ export async function findCredentials(db: Database, email: string) {
   return row ?? null;
 }
 
-/** The credentials of the account of a session, or null when either no longer exists. */
+/**
+ * Reads the credentials of a session's account; null if the session or the account no longer
+ * exists.
+ */
 export async function findCredentialsOfSession(
   db: Database,
   sessionId: string,
@@ -78,8 +81,8 @@ export async function findCredentialsOfSession(
 }
 
 /**
- * Stops a batch with `CREDENTIALS_CHANGED` unless the account's revision, password hash and second
- * factors are those that the request verified.
+ * Stops a batch with `CREDENTIALS_CHANGED` if the account's revision, password hash or second
+ * factors differ from the verified ones.
  */
 export function expectCredentials(db: Database, { user, hash, factors }: Credentials): Statement {
   const same = db
@@ -97,7 +100,7 @@ export function expectCredentials(db: Database, { user, hash, factors }: Credent
   return expectThat(db, sql`exists ${same}`, "CREDENTIALS_CHANGED");
 }
 
-/** Stops a batch with `CREDENTIALS_CHANGED` unless the account has the revision that was read. */
+/** Stops a batch with `CREDENTIALS_CHANGED` if the account's revision has changed. */
 export function expectRevision(db: Database, user: { id: string; revision: number }): Statement {
   const same = db
     .select({ one: sql`1` })

@@ -4,8 +4,8 @@ import { verifyPassword } from "../../lib/passwords.ts";
 import type { Scope } from "../../core/scope.ts";
 
 /**
- * Runs a decision on an account's credentials, with retries on conflict: the answer is that of a
- * request that came after the concurrent change. After the last one throws `CREDENTIALS_CHANGED`.
+ * Runs a decision about an account's credentials with retries on conflict, so that the response
+ * considers the concurrent change. After the last attempt throws `CREDENTIALS_CHANGED`.
  */
 export const decideOnPresent = <T>(decide: () => Promise<T>): Promise<T> =>
   retryOnConflict(decide, (error) => failedExpectation(error) === "CREDENTIALS_CHANGED");

@@ -12,12 +12,12 @@ import { steppedDatabase } from "../../../test/databases.ts";
 
 /**
  * Deletes an account during its own request, before each of the request's database calls in turn.
- * The response is the success of an earlier request or 401, never a server error.
+ * The response is either the success or 401, never a server error.
  */
 interface Act {
   path: string;
   body: Record<string, unknown> | (() => Record<string, unknown>);
-  /** Setup before the request, without interruption. */
+  /** A preparation before the request, without interruption. */
   before?: (page: Browser) => Promise<Record<string, unknown>>;
 }
 
@@ -60,7 +60,7 @@ const ACTS: Act[] = [
   },
 ];
 
-/** A call number that no request reaches. */
+/** A call number higher than any request has. */
 const NEVER = 0;
 let clients = 0;
 

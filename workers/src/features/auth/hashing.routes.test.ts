@@ -13,11 +13,11 @@ import { FAILURE_BUDGETS, NETWORK_FAILURE_BUDGETS } from "../../rate-limit/budge
 
 const SIGN_IN = "/auth/api/sign-in/email";
 const NEW = "another quiet harbour";
-/** Hashes that may wait or run at once, where no setting says otherwise. */
+/** The default number of hashes that may wait or run. */
 const PLACES = 8;
 const [PER_MINUTE] = FAILURE_BUDGETS;
 
-/** The Worker with the places of production. */
+/** The Worker with production's limit. */
 const narrow = development({ HASHES_AT_ONCE: "as in production" });
 
 const request = (path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -76,7 +76,7 @@ describe("the hash gate", () => {
 });
 
 describe("every path that hashes goes through the gate", () => {
-  /** Starts a request while the gate is full; answers how it was refused. */
+  /** Starts a request while the gate is full; returns the refusal. */
   async function refusedWhileFull(path: string, body: unknown, cookie = "") {
     const settings = { ...env, HASHES_AT_ONCE: "1" };
     const state = { isAnswered: false };

@@ -5,21 +5,23 @@ import { DAY, inSeconds } from "../../lib/duration.ts";
 import { deriveKey } from "../../lib/keys.ts";
 
 const AUDIENCE = "known-browser";
-/** The accounts that a browser remembers: a shared computer has several. */
+/** Maximum accounts that a browser remembers; a shared computer has several users. */
 const ACCOUNTS_MAX = 5;
-/** How long a browser is known after its last sign-in. */
+/** How long a browser is remembered after its last sign-in. */
 export const KNOWN_BROWSER_SECONDS = inSeconds(365 * DAY);
 
 type Settings = Pick<Env, "SECRET">;
 
-/** An account as the cookie names it: keyed, so that the cookie holds no address. */
+/**
+ * Returns the cookie's mark of an account: a keyed hash, so that the cookie contains no address.
+ */
 const accountMark = ({ SECRET }: Settings, email: string): string =>
   createHmac("sha256", deriveKey(SECRET, "known-account"))
     .update(email)
     .digest("base64url")
     .slice(0, 22);
 
-/** The marks of a cookie; none without one that we signed. */
+/** Returns the marks of a cookie; none if its signature is not ours. */
 async function marksOf({ SECRET }: Settings, token: string | undefined): Promise<string[]> {
   if (token === undefined) return [];
   try {
@@ -43,7 +45,10 @@ export const isKnownBrowser = async (
   email: string,
 ): Promise<boolean> => (await marksOf(settings, token)).includes(accountMark(settings, email));
 
-/** The signed cookie (HS256) of a browser that has just signed in, with the accounts before. */
+/**
+ * Returns the signed cookie (HS256) of a browser that has just signed in, including earlier
+ * accounts.
+ */
 export async function knowBrowser(
   settings: Settings,
   token: string | undefined,

@@ -24,13 +24,13 @@ import { isKnownBrowser } from "./known-browser.service.ts";
 
 type ClientPurpose = keyof typeof CLIENT_BUDGETS;
 
-/** The messages of the two pages differ (§8). */
+/** The texts differ between the two pages (§8). */
 const TOO_MANY: Partial<Record<ClientPurpose, string>> = {
   "sign-in": "Too many login attempts. Please try again later",
   "sign-up": "Too many registration attempts. Please try again later",
 };
 
-/** The error for a client over its budget. */
+/** Returns the error for a client over its budget. */
 export function tooMany(retryAfterSeconds: number, error?: string): AppError {
   return new AppError("TOO_MANY_REQUESTS", {
     extra: error === undefined ? { retryAfterSeconds } : { error, retryAfterSeconds },
@@ -52,19 +52,19 @@ export async function spendClientBudget(
   if (!allowed) throw tooMany(retryAfterSeconds, TOO_MANY[purpose]);
 }
 
-/** A request for a mail, whose sender has spent a budget of its own. */
+/** A request for a mail; the requester has a budget of its own. */
 export interface MailRequest {
   email: string;
-  /** What a mailbox counts: the network of a stranger, or the owner. */
+  /** The source that a mailbox's limit counts: a stranger's network, or the owner. */
   source: string;
   isOwner: boolean;
 }
 
 /**
- * Counts a request for a mail, with or without an account. Throws `TOO_MANY_REQUESTS` for a sender over
- * its budget: a stranger spends the budgets of client and network, and an owner (`hasProved`, or a browser
- * that has signed in to the account before) another one. The answer depends on nothing else: the
- * mailbox is counted by {@link sendWithinMailbox}, after the answer.
+ * Counts a request for a mail, with or without an account. Throws `TOO_MANY_REQUESTS` if a budget
+ * is exhausted: strangers use the budgets of client and network, an owner (`hasProved`, or a
+ * browser that has signed in to the account before) another one. The response depends on nothing
+ * else: {@link sendWithinMailbox} counts the mailbox after the response.
  */
 export async function spendMailBudget(
   { env, calendar }: Scope,
@@ -94,9 +94,9 @@ export async function spendMailBudget(
 }
 
 /**
- * Sends a mail of a kind, unless the mailbox had one in the last ten minutes; one that could not be sent
- * does not count. Kinds are apart: a stranger who has links for a new password sent cannot hold back the
- * verification of the address.
+ * Sends a mail of a kind unless the mailbox got one within ten minutes; a failed mail does not
+ * count. Kinds are counted separately, so that a stranger who requests password links cannot block
+ * the verification mail.
  */
 export async function sendWithinMailbox(
   { env, calendar }: Scope,
@@ -129,17 +129,18 @@ export async function spendCodeBudget({ env, calendar }: Scope, userId: string):
   if (!allowed) throw tooMany(retryAfterSeconds);
 }
 
-/** An attempt at an account that was admitted and counted; it is settled once. */
+/** A counted attempt at an account; it is settled once. */
 export interface Attempt {
   /**
-   * A success: resets the failure counter of the client at the account and remembers the client.
+   * Settles the attempt as a success: resets the client's failures at the account and remembers the
+   * client.
    */
   succeed: () => Promise<void>;
-  /** Neither a failure nor a proof of ownership: the attempt does not count. */
+  /** Settles the attempt as neither a failure nor a proof of ownership: it is not counted. */
   withdraw: () => Promise<void>;
 }
 
-/** The codes of failures that stay counted. */
+/** The codes of failures that remain counted. */
 const WRONG: ReadonlySet<ErrorCode> = new Set([
   "INVALID_EMAIL_OR_PASSWORD",
   "WRONG_CURRENT_PASSWORD",
@@ -151,10 +152,10 @@ const codeOf = (error: unknown): ErrorCode | null =>
   error instanceof AppError ? error.code : failedExpectation(error);
 
 /**
- * Runs `judge` for one attempt at an account, if its client has attempts left, and settles the
- * attempt: a failure stays counted, any other error withdraws it, and a result is a success unless
- * `judge` settled it. Attempts are counted before they are judged, so that concurrent ones get no
- * more attempts and cost no more hashes.
+ * Runs `judge` for one attempt at an account if its client has attempts left, and settles the
+ * attempt: a failure remains counted, another error withdraws the attempt, a result counts as
+ * success unless `judge` settled it. Attempts are counted before they are judged, so that
+ * concurrent attempts cannot exceed the limit or cost further hashes.
  */
 export async function withAttempt<T>(
   scope: Scope,
@@ -175,8 +176,8 @@ export async function withAttempt<T>(
 }
 
 /**
- * The objects that count attempts at an address, with or without an account. Their names contain a
- * hash of the address.
+ * Returns the objects that count attempts at an address, with or without an account. Their names
+ * contain a hash of the address.
  */
 async function countersOf(
   { env: { LIMITER } }: Scope,
@@ -194,8 +195,8 @@ async function countersOf(
 
 /**
  * Counts an attempt at an account, or refuses it with `ACCOUNT_LOCKED` or `TOO_MANY_REQUESTS`. A
- * client that has signed in there before is limited by its own lock at the account only: other
- * clients with the same address or network cannot lock the owner out.
+ * client that has signed in to the account before has only its own lock, so that clients with the
+ * same address or network cannot lock the owner out.
  */
 async function admitAttempt(scope: Scope, email: string, browser: Browser): Promise<Attempt> {
   const counters = await countersOf(scope, email, browser);
@@ -239,7 +240,7 @@ async function admitAttempt(scope: Scope, email: string, browser: Browser): Prom
 }
 
 /**
- * Resets the failure counter after a successful sign-in and remembers the client at the account.
+ * Resets the client's failures at the account after a successful sign-in, and remembers the client.
  */
 export async function recogniseClient(
   scope: Scope,

@@ -9,7 +9,7 @@ import { setUpApp } from "../../../test/second-factors.ts";
 import { newId } from "../../lib/ids.ts";
 import en from "./mails/en.json";
 
-/** Headers by which a caller could claim another host for the product. */
+/** Headers with which a caller could claim that the product has another host. */
 const FOREIGN = {
   origin: "https://evil.example",
   headers: {

@@ -10,7 +10,7 @@ interface Texts {
   subject: string;
   body: string;
   action: string;
-  /** Introduces a code, where the mail brings one. */
+  /** Introduces the code, if the mail contains one. */
   code?: string;
   footer: string;
 }
@@ -21,7 +21,7 @@ const TEXTS: Record<Language, Record<MailKind, Texts> & { greeting: string }> = 
 
 interface Content {
   to: string;
-  /** The name of the reader. */
+  /** The name of the recipient. */
   name: string;
   language: Language;
   /** The product's name, as configured. */
@@ -30,19 +30,19 @@ interface Content {
   code?: string;
 }
 
-/** Fills `{placeholders}`; one without a value stays, so that a test finds it. */
+/** Fills `{placeholders}`; one without a value remains, so that a test finds it. */
 const fill = (template: string, values: Record<string, string>): string =>
   template.replaceAll(/\{(\w+)\}/gu, (place, key: string) => values[key] ?? place);
 
 type Markup = ReturnType<typeof html>;
 
-/** Fills `{placeholders}` with markup: each becomes an element, the text around it is escaped. */
+/** Fills `{placeholders}` with elements; the text around them is escaped. */
 const fillMarkup = (template: string, values: Record<string, Markup>): (Markup | string)[] =>
   template
     .split(/\{(\w+)\}/u)
     .map((part, index) => (index % 2 === 0 ? part : (values[part] ?? `{${part}}`)));
 
-/** Returns a mail about an account in its reader's language, as text and as HTML. */
+/** Returns a mail about an account in the recipient's language, as text and as HTML. */
 export async function accountMail(kind: MailKind, content: Content): Promise<Mail> {
   const { to, name, language, title, link, code } = content;
   const texts = TEXTS[language][kind];

@@ -8,7 +8,7 @@ import { users } from "../../db/schema/accounts.ts";
 import { history } from "../../db/schema/history.ts";
 import { SESSION_COOKIE } from "../../http/session.ts";
 
-// Another administrator is there, so that accounts of this file are not the last.
+// Another administrator exists, so that the accounts of this file are not the last one.
 const admin = await administrator();
 
 test("lists the sign-in methods, and keeps the only one", async () => {

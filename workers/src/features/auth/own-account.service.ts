@@ -20,24 +20,24 @@ export const linkedAccounts = ({ db }: PlanScope): Read<LinkedAccount[]> =>
     return [{ id, providerId: "credential", accountId: id, createdAt, updatedAt }];
   });
 
-/** Refuses to remove a sign-in method: the only one there is stays. */
+/** Refuses to remove a sign-in method, because an account has only one. */
 export function refuseUnlink(linked: readonly LinkedAccount[], providerId: string): void {
   const known = linked.some((account) => account.providerId === providerId);
   throw new AppError(known ? "LAST_SIGN_IN_METHOD" : "NOT_FOUND");
 }
 
-/** Lists the open sessions of the actor, the latest first. */
+/** Reads the actor's open sessions, the latest first. */
 export const ownSessions = (plan: PlanScope): Read<OpenSession[]> =>
   mapRead(findOwnSessions(plan), (rows, scope) => {
     const { sessionId } = self(scope);
     return rows.map((row) => ({ ...row, current: row.id === sessionId }));
   });
 
-/** Ends one session of the actor. 404 for an ended session or one of another account. */
+/** Ends one session of the actor. 404 for an ended session or another account's session. */
 export const revokeSession = (scope: Scope, sessionId: string): Promise<void> =>
   runBatch(scope.db, endSession(scope.db, self(scope).id, sessionId));
 
-/** Ends all sessions of the actor, this one too. */
+/** Ends all sessions of the actor, including this one. */
 export const revokeSessions = (scope: Scope): Promise<void> =>
   runBatch(scope.db, [endSessions(scope.db, self(scope).id)]);
 
@@ -51,7 +51,9 @@ export function revokeOtherSessions(scope: Scope): Promise<void> {
 export const updateOwnAccount = (scope: Scope, profile: UpdateUser) =>
   changeProfile(scope, self(scope).id, profile, accountOf(self(scope)));
 
-/** Deletes the actor's account, after the password. 409 `LAST_ADMIN` for the last administrator. */
+/**
+ * Deletes the actor's account; requires the password. 409 `LAST_ADMIN` for the last administrator.
+ */
 export async function deleteOwnAccount(
   scope: Scope,
   password: string,

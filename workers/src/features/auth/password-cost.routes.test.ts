@@ -45,7 +45,7 @@ test("a password has the full cost after sign-in, change, reset and sign-up", as
   expect(second).not.toBe(first);
 
   await browser().post("/auth/api/request-password-reset", { email });
-  // The mail of the change is there already.
+  // The mail about the change has already arrived.
   await expect.poll(async () => (await mailsTo(email)).length).toBe(2);
   const { token } = await latestSecrets(email);
   const reset = { token, newPassword: "a third quiet harbour" };

@@ -22,7 +22,7 @@ const CHANGE = "/auth/api/change-password";
 const SIGN_IN = "/auth/api/sign-in/email";
 const NEW = "another quiet harbour";
 
-/** Makes a mailbox as it is ten minutes later, when another link may be sent to it. */
+/** Resets a mailbox to its state after ten minutes, when another link can be sent. */
 async function tenMinutesLater(email: string): Promise<void> {
   const stub = env.LIMITER.getByName(`mailbox-reset:${await sha256(email)}`);
   await runInDurableObject(stub, (_, { storage }) => {
@@ -32,7 +32,7 @@ async function tenMinutesLater(email: string): Promise<void> {
   });
 }
 
-/** Requests a reset link and returns the token of its mail, which is sent after the response. */
+/** Requests a reset link and returns the token in its mail, which is sent after the response. */
 async function resetToken(email: string): Promise<string> {
   const earlier = (await mailsTo(email)).length;
   await browser().post(REQUEST, { email });
@@ -43,7 +43,8 @@ async function resetToken(email: string): Promise<string> {
 describe("a password reset", () => {
   test("sends a link in the user's language; an unknown address gets the same response", async () => {
     const { email } = await account({ language: "ru", name: "Ольга" });
-    // The address with a mail is last: once it arrived, the other would have too.
+    // The address with a mail is the last one: once its mail has arrived, the others would have
+    // arrived too.
     const unknown = await browser().post(REQUEST, { email: "unknown-at-all@example.org" });
     const known = await browser().post(REQUEST, { email });
     expect([known.status, known.body]).toEqual([200, { success: true }]);
@@ -116,13 +117,13 @@ describe("a password reset", () => {
 });
 
 describe("a mailbox", () => {
-  /** Another network for each request. */
+  /** Each request comes from another network. */
   let networks = 0;
   const stranger = () => {
     networks += 1;
     return browser({ address: `198.18.${networks}.1` });
   };
-  /** The mails of a mailbox once another account's mail, asked for later, has arrived. */
+  /** Returns the mails of a mailbox, after a later mail to another account has arrived. */
   async function mailsSoon(email: string): Promise<number> {
     const last = await account();
     await stranger().post(REQUEST, { email: last.email });
@@ -272,7 +273,7 @@ describe("the account lock", () => {
   test("limits a client that tries many accounts", async () => {
     const address = "198.53.24.1";
     const now = new Date();
-    // What a hundred sign-ins spend, without hashing a hundred passwords.
+    // Uses up the budget of a hundred sign-ins without hashing a hundred passwords.
     const budgets = CLIENT_BUDGETS["sign-in"];
     const hit = () =>
       spend(env.LIMITER, { purpose: "sign-in", client: clientOf(address), budgets, now });
@@ -297,7 +298,7 @@ describe("the current password as the new one", () => {
     const answer = await page.post(CHANGE, body);
     expect([answer.status, answer.body.code]).toEqual([400, "PASSWORD_UNCHANGED"]);
     for (const one of [page, other]) expect((await one.get("/api/user/me")).status).toBe(200);
-    // Only a user who knows the current password learns that it is the same.
+    // Only a user who knows the current password gets the error that the new one is equal.
     const guess = await page.post(CHANGE, { currentPassword: NEW, newPassword: NEW });
     expect(guess.body.code).toBe("WRONG_CURRENT_PASSWORD");
   });

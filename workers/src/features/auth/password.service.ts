@@ -39,9 +39,9 @@ import {
 const LINK_LASTS = HOUR;
 
 /**
- * Sends a link for a new password, if the address has an account and its mailbox had none in the last ten
- * minutes. The response reveals neither: it depends on the budget of the client only, and the rest is
- * `later`, work for after the response.
+ * Sends a link for a new password if the address has an account whose mailbox got none within ten
+ * minutes. The response reveals neither: it depends only on the client's budget. `later` is the
+ * remaining work after the response.
  */
 export async function requestReset(
   scope: Scope,
@@ -88,7 +88,9 @@ async function mailLink(scope: Scope, user: Owner, origin: string): Promise<bool
   );
 }
 
-/** Sets a new password with the link of a mail. Ends every session and every other link. */
+/**
+ * Sets a new password with the link of a mail. Ends every session and invalidates every other link.
+ */
 export async function resetPassword(
   scope: Scope,
   { token, newPassword }: ResetPassword,
@@ -121,7 +123,8 @@ export async function resetPassword(
 }
 
 /**
- * Changes the actor's password, given the current one. Ends every other session, renews this one.
+ * Changes the actor's password; requires the current one. Ends every other session and renews this
+ * one.
  */
 export async function changePassword(
   scope: Scope,
@@ -166,12 +169,12 @@ function refuseBadPassword(password: string, owner: Owner): void {
   if (problem !== null) throw new AppError(problem);
 }
 
-/** Notifies the owner of a new password. The change stands even if this mail cannot be sent. */
+/** Notifies the owner of a new password. The change is kept even if this mail cannot be sent. */
 async function mailChanged(scope: Scope, user: Owner, origin: string): Promise<void> {
   await tellOwner(scope, "passwordChanged", user, `${origin}/forgot-password`);
 }
 
-/** Notifies the owner that app, passkeys or recovery codes of the account have changed. */
+/** Notifies the owner that the account's app, passkeys or recovery codes have changed. */
 export async function mailSecondFactorChanged(
   scope: Scope,
   user: Owner,

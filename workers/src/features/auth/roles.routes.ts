@@ -9,7 +9,7 @@ import { changed } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
 import { confirmRoleChange } from "./roles.service.ts";
 
-/** `/api/user/role`: roles of accounts, after the administrator's password. */
+/** `/api/user/role`: roles of accounts; requires the administrator's password. */
 export const roleRoutes = new Hono<AppEnv>().post(
   "/:userId",
   guard("accounts.manage"),

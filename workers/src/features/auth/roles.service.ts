@@ -6,8 +6,9 @@ import { changeRole } from "../accounts/users.service.ts";
 import { confirmPassword } from "./confirmation.service.ts";
 
 /**
- * Changes the role of an account in a confirmed session, or with the administrator's own password. The batch
- * expects the administrator's session, password and role as they were verified.
+ * Changes the role of an account, in a confirmed session or with the administrator's password. The
+ * batch expects the administrator's session, password and role to be unchanged since the
+ * verification.
  */
 export const confirmRoleChange = (
   scope: Scope,

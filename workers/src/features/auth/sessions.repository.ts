@@ -11,21 +11,23 @@ import { ACTOR_ID, columnsAs, readRows } from "../../db/read.ts";
 import { userPermissions, users } from "../../db/schema/accounts.ts";
 import { sessions } from "../../db/schema/auth.ts";
 
-/** The instants that decide whether a session is still open. */
+/** The instants that decide whether a session is open. */
 interface Deadlines {
   now: string;
-  /** A session that was last used before this has idled out. */
+  /** Sessions last used before this instant have ended by inactivity. */
   idleSince: string;
 }
 
-/** The key of a session: the hash of its cookie, and the instants that decide if it is open. */
+/**
+ * The key of a session: the hash of its cookie, and the instants that decide whether it is open.
+ */
 export interface SessionKey extends Deadlines {
   tokenHash: string;
 }
 
 const builder = new QueryBuilder();
 
-/** The open session of a {@link SessionKey}, by the unique key of its hash. */
+/** A condition: the open session of a {@link SessionKey}, by the unique index of its hash. */
 const isOpenSession = and(
   eq(sessions.tokenHash, sql.placeholder("tokenHash")),
   gt(sessions.expiresAt, sql.placeholder("now")),
@@ -56,7 +58,7 @@ const sessionColumns = columnsAs({
   isReadingStopped: isReadingStopped(sql.placeholder("now")),
 });
 
-/** A row of {@link sessionColumns}, as D1 returns it. */
+/** A row of {@link sessionColumns}, in D1's format. */
 type SessionRow = Pick<typeof sessions.$inferSelect, "purpose" | "lastSeenAt" | "expiresAt"> &
   Omit<typeof users.$inferSelect, "emailVerified"> & {
     sessionId: string;
@@ -76,7 +78,9 @@ const selectSession = prepareSelect<SessionKey>(() =>
     .where(isOpenSession),
 );
 
-/** The session of a cookie with its account and flags: one statement, by two unique keys. */
+/**
+ * Reads the session of a cookie with its account and flags: one statement, by two unique indexes.
+ */
 export const findSession = (key: SessionKey) => ({
   selects: [selectSession.with(key)],
   take: ([rows]: readonly Rows[]) => {
@@ -93,7 +97,7 @@ export const findSession = (key: SessionKey) => ({
   },
 });
 
-/** Selects the account of a session that is open, full and verified. */
+/** Selects the account of an open, full and verified session. */
 const selectActor = prepareSelect<SessionKey>(() =>
   builder
     .select({ id: users.id })
@@ -103,8 +107,9 @@ const selectActor = prepareSelect<SessionKey>(() =>
 );
 
 /**
- * The same read with the session in its SQL: without an open, full and verified session it reads no
- * row, so a forged cookie costs two look-ups. {@link ACTOR_ID} names its account.
+ * Returns the read with the session as a condition in its SQL: without an open, full and verified
+ * session it reads no row, so a forged cookie costs two look-ups. {@link ACTOR_ID} is the session's
+ * account.
  */
 export function behindSession<T>({ selects, take }: Read<T>, key: SessionKey): Read<T> {
   const actor = selectActor.with(key);
@@ -126,7 +131,10 @@ export function behindSession<T>({ selects, take }: Read<T>, key: SessionKey): R
   };
 }
 
-/** The same SQL with numbered parameters, for a statement that has others before them. */
+/**
+ * Returns SQL whose numbered parameters start at `first`, for a statement with parameters before
+ * them.
+ */
 function numberedFrom(first: number, text: string): string {
   let next = first;
   return text.replaceAll("?", () => `?${next++}`);
@@ -145,7 +153,7 @@ export async function touchSession(
     .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, unlessSince)));
 }
 
-/** Stores that the user of a session has just given the password. */
+/** Stores that the session's user has just entered the password. */
 export const confirmSession = (db: Database, id: string, at: string): Statement =>
   db.update(sessions).set({ confirmedAt: at }).where(eq(sessions.id, id));
 
@@ -159,7 +167,7 @@ export function deleteSessionByToken(db: Database, tokenHash: string): Statement
   return db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Ends every session of an account, or every one but `keep`. */
+/** Ends every session of an account except `keep`. */
 export function deleteSessions(db: Database, userId: string, keep?: string): Statement {
   const ofUser = eq(sessions.userId, userId);
   return db

@@ -11,7 +11,7 @@ import { newId, sha256 } from "../../lib/ids.ts";
 import { isSecret, newSecret } from "../../lib/secrets.ts";
 import * as repository from "./sessions.repository.ts";
 
-/** How stale `last_seen_at` may be: a write every few minutes instead of one each request. */
+/** How outdated `last_seen_at` may be: a write every few minutes instead of one per request. */
 const TOUCH_EVERY = 5 * MINUTE;
 const USER_AGENT_MAX = 300;
 
@@ -22,7 +22,7 @@ const deadlines = (now: Date) => ({
   idleSince: iso(now.getTime() - SESSION_IDLE_HOURS * HOUR),
 });
 
-/** A session as found by its cookie: account, flags and dates. */
+/** A session found by its cookie: account, flags and dates. */
 export interface FoundSession {
   sessionId: string;
   purpose: "full" | "verification";
@@ -38,15 +38,15 @@ export interface FoundSession {
   language: "en" | "ru" | "he";
   revision: number;
   createdAt: string;
-  /** An administrator without the second factor that administrators must have. */
+  /** Whether the user is an administrator without the required second factor. */
   needsSecondFactor: boolean;
   isReadingStopped: boolean;
   permissions: Permissions;
-  /** Whether `last_seen_at` should be written again. */
+  /** Whether `last_seen_at` should be updated. */
   stale: boolean;
 }
 
-/** The key of a cookie's session; null for a text that is no token. */
+/** Returns the key of a cookie's session; null for a text that is no token. */
 export async function sessionKey(
   token: string | undefined,
   now: Date,
@@ -55,7 +55,7 @@ export async function sessionKey(
   return { tokenHash: await sha256(token), ...deadlines(now) };
 }
 
-/** Looks up a session; null when there is none or it has ended. */
+/** Reads a session; null if there is none or it has ended. */
 export const findSession = (key: repository.SessionKey): Read<FoundSession | null> =>
   mapRead(repository.findSession(key), (row) => {
     if (!row) return null;
@@ -68,16 +68,19 @@ export const findSession = (key: repository.SessionKey): Read<FoundSession | nul
     };
   });
 
-/** Returns the read with the session as a condition: it finds no row unless that is open and verified. */
+/**
+ * Returns the read with the session as a condition: it finds no row unless the session is open and
+ * verified.
+ */
 export const behindSession = <T>(read: Read<T>, key: repository.SessionKey): Read<T> =>
   repository.behindSession(read, key);
 
-/** Extends a session in use: it ends eight hours after the last request. */
+/** Extends a session that is used: it ends eight hours after the last request. */
 export async function keepSessionAlive(db: Database, id: string, now: Date): Promise<void> {
   await repository.touchSession(db, id, now.toISOString(), iso(now.getTime() - TOUCH_EVERY));
 }
 
-/** A new session, for the browser; the database stores only the hash of the token. */
+/** A new session for the browser; the database stores only the hash of its token. */
 export interface OpenedSession {
   token: string;
   id: string;
@@ -93,7 +96,7 @@ interface NewSession {
 }
 
 /**
- * Creates a session and the statement that stores it. Tokens are always new, which prevents session
+ * Returns a session and the statement that stores it. Tokens are always new, which prevents session
  * fixation.
  */
 export async function openSession(
@@ -123,8 +126,9 @@ export async function openSession(
 
 /**
  * Replaces every session of an account by a new one, after a change of its credentials. The
- * statements go into the batch of that change, which stops with `UNAUTHENTICATED` when the request's own
- * session, `sessionId`, has ended meanwhile: an ended session opens no other.
+ * statements belong to the batch of that change. They stop it with `UNAUTHENTICATED` if the
+ * request's own session, `sessionId`, has ended, because an ended session must not open another
+ * one.
  */
 export async function renewSession(
   db: Database,
@@ -153,7 +157,7 @@ export async function endSessionByToken(
 export const forgetEndedSessions = (db: Database, userId: string, now: Date): Statement =>
   repository.deleteEndedSessions(db, userId, deadlines(now));
 
-/** The statement that ends every session of an account, or every one but `keep`. */
+/** Returns the statement that ends every session of an account except `keep`. */
 export const endSessions = (db: Database, userId: string, keep?: string): Statement =>
   repository.deleteSessions(db, userId, keep);
 

@@ -21,14 +21,14 @@ import type { OpenedSession } from "./sessions.service.ts";
 import { endSessionByToken, openSession } from "./sessions.service.ts";
 import { startVerification } from "./verification.service.ts";
 
-/** The form field of each error. */
+/** The form field of each error code. */
 const FIELD_ERROR = {
   INVALID_EMAIL: { email: "INVALID_EMAIL" },
   PASSWORD_TOO_SHORT: { password: "TOO_SHORT" },
   PASSWORD_TOO_LONG: { password: "TOO_LONG" },
 } as const;
 
-/** An error of §8, with its form field. */
+/** Returns an error of §8 with its form field. */
 function refusal(code: ErrorCode & (keyof typeof FIELD_ERROR | "WEAK_PASSWORD")): AppError {
   return code === "WEAK_PASSWORD"
     ? new AppError(code)
@@ -37,8 +37,8 @@ function refusal(code: ErrorCode & (keyof typeof FIELD_ERROR | "WEAK_PASSWORD"))
 
 /**
  * Creates an account with a registration token. The token is checked first, so that only the holder
- * of a valid one learns whether an address is taken. It is used in the batch that creates the
- * account: for exactly one account, and not at all when anything fails. The session can only verify
+ * of a valid token learns whether an address is used. The batch that creates the account also uses
+ * the token: for exactly one account, and not at all after a failure. The session can only verify
  * the email.
  */
 export async function signUp(
@@ -95,8 +95,8 @@ export async function signUp(
     throw error;
   }
   await recogniseClient(scope, email, browser);
-  // The account exists even if the mail was not sent: the response says so, and the user can
-  // request another.
+  // The account exists even if the mail was not sent; the response reports this, and the user can
+  // request another mail.
   const mailSent = await sendMail(scope, verification.mail);
   return { session, user: presentSessionUser(user), mailSent };
 }

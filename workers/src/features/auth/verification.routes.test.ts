@@ -55,7 +55,7 @@ describe("verification by link", () => {
     expect(answer.body).toEqual({ success: true, data: { signedIn: false } });
     expect(other.jar.size).toBe(0);
     expect(await isVerified(email)).toBe(true);
-    // The browser that signed up lost its verification session: it signs in.
+    // The browser that signed up has lost its verification session, so it signs in.
     expect((await page.get("/api/user/me")).status).toBe(401);
     const body = { email, password: PASSWORD };
     expect((await page.post("/auth/api/sign-in/email", body)).status).toBe(200);
@@ -143,7 +143,7 @@ describe("verification by code", () => {
       .innerJoin(users, eq(users.id, verifications.userId))
       .where(and(eq(users.email, email), eq(verifications.purpose, "verify-email-code")));
     expect(row?.attempts).toBe(5);
-    // A new code has its own attempts, and the old one is invalid.
+    // A new code has its own attempts and invalidates the old one.
     await page.post("/auth/api/email-otp/send-verification-otp", { type: "email-verification" });
     const fresh = await latestSecrets(email);
     expect((await page.post(CODE, { otp: fresh.code })).status).toBe(200);
@@ -173,7 +173,8 @@ describe("resend", () => {
   test("gets the same response for waiting, verified and unknown addresses; only one gets a mail", async () => {
     const waiting = (await signedUp()).email;
     const verified = (await account()).email;
-    // The address with a mail is last: once it arrived, the others would have too.
+    // The address with a mail is the last one: once its mail has arrived, the others would have
+    // arrived too.
     for (const email of [verified, "unknown-here@example.org", waiting]) {
       const answer = await browser().post(RESEND, { email });
       expect([answer.status, answer.body]).toEqual([200, { success: true }]);

@@ -31,7 +31,7 @@ import * as repository from "./verifications.repository.ts";
 
 const LINK_LASTS = DAY;
 const CODE_LASTS = 15 * MINUTE;
-/** Attempts at one code: 5 in a million. */
+/** Maximum attempts at one code: a chance of 5 in a million. */
 const ATTEMPTS_MAX = 5;
 const CODE = /^\d{6}$/u;
 
@@ -43,8 +43,8 @@ interface Reader {
 }
 
 /**
- * Hashes a code. Six digits are quickly enumerated, so the hash is keyed with a secret that is not
- * in the database; it includes the account, so that two accounts can have the same code.
+ * Hashes a code. Six digits are quickly enumerated, so the hash is keyed with a secret outside the
+ * database. It includes the account, so that two accounts can have the same code.
  */
 const hashCode = (scope: Scope, userId: string, code: string): string =>
   createHmac("sha256", deriveKey(scope.env.SECRET, "verification-codes"))
@@ -52,9 +52,8 @@ const hashCode = (scope: Scope, userId: string, code: string): string =>
     .digest("hex");
 
 /**
- * Creates a link and a code for an account: the statements that store their hashes, and the mail.
- * Earlier links stay valid, since mails can arrive out of order; of the codes only the last one is
- * valid.
+ * Returns a new link and code for an account: the statements that store their hashes, and the mail.
+ * Earlier links remain valid, because mails can arrive out of order; only the last code is valid.
  */
 export async function startVerification(
   scope: Scope,
@@ -104,10 +103,10 @@ export async function mailVerification(
 }
 
 /**
- * Sends a fresh link and code; throws `MAIL_NOT_CONFIGURED` where no mail can leave. With a session
- * the mail goes to the session's own address and the answer says whether it could be sent. Without
- * one it goes to the address given, if an account there waits for it and its mailbox had none in the last
- * ten minutes, and the answer does not depend on either: `later` is work to do after the answer.
+ * Sends a new link and code; throws `MAIL_NOT_CONFIGURED` if no mail can be sent. With a session,
+ * the mail goes to the session's address and the response tells whether it was sent. Without one,
+ * it goes to the given address if its account is unverified and its mailbox got none within ten
+ * minutes. The response does not depend on either: `later` is the work after the response.
  */
 export async function resendVerification(
   scope: Scope,
@@ -141,14 +140,14 @@ async function mailIfUnverified(scope: Scope, request: MailRequest, origin: stri
   );
 }
 
-/** The result of a verification: a full session where the browser had one for verification only. */
+/** The result of a verification: a full session if the browser had a verification session. */
 export interface Verified {
   session: OpenedSession | null;
 }
 
 /**
- * Verifies an address by the link of a mail. Only the browser that signed up, recognised by its
- * verification session, gets a full session. A link that is opened twice succeeds twice.
+ * Verifies an address with the link of a mail. Only the browser that signed up, recognised by its
+ * verification session, gets a full session. Opening a link twice succeeds twice.
  */
 export async function verifyByLink(
   scope: Scope,
@@ -166,13 +165,13 @@ export async function verifyByLink(
   try {
     return await verify(scope, found.id, user, "INVALID_TOKEN", browser);
   } catch (error) {
-    // A concurrent request with the same link was faster: the address is verified.
+    // A concurrent request with the same link was faster, so the address is verified.
     if (failedExpectation(error) === "INVALID_TOKEN") return { session: null };
     throw error;
   }
 }
 
-/** Verifies an address by the code of a mail: the session's address, or the one given. */
+/** Verifies an address with the code of a mail: the session's address, or the given one. */
 export async function verifyByCode(
   scope: Scope,
   { email: typedEmail, otp }: VerifyCode,

@@ -14,7 +14,7 @@ export function insertVerification(db: Database, row: Row): Statement {
   return db.insert(verifications).values(row);
 }
 
-/** The statement that deletes the secrets of an account for a purpose. */
+/** Returns the statement that deletes the secrets of an account for a purpose. */
 export function deleteVerifications(db: Database, userId: string, purpose: Purpose): Statement {
   return db
     .delete(verifications)
@@ -28,7 +28,10 @@ export function deleteExpired(db: Database, userId: string, now: string): Statem
     .where(and(eq(verifications.userId, userId), lt(verifications.expiresAt, now)));
 }
 
-/** The unexpired secret of a link, used or not, with its account's credentials; null without one. */
+/**
+ * Reads the unexpired secret of a link, used or not, with its account's credentials; null without
+ * one.
+ */
 export async function findSecret(db: Database, purpose: Purpose, secretHash: string, now: string) {
   const [row] = await db
     .select({ id: verifications.id, usedAt: verifications.usedAt, ...credentialColumns })
@@ -47,7 +50,7 @@ export async function findSecret(db: Database, purpose: Purpose, secretHash: str
   return { id, usedAt, credentials };
 }
 
-/** Statements that mark a secret as used, once: the second request is refused with `code`. */
+/** Returns statements that mark a secret as used; a second request is refused with `code`. */
 export function spendSecret(db: Database, id: string, now: string, code: ErrorCode): Statement[] {
   const unused = and(eq(verifications.id, id), isNull(verifications.usedAt));
   const row = db.select({ id: verifications.id }).from(verifications).where(unused);
@@ -58,8 +61,8 @@ export function spendSecret(db: Database, id: string, now: string, code: ErrorCo
 }
 
 /**
- * Takes one of the attempts at an account's code, in one statement, so that many guesses at once
- * get no more of them. Null when there is no code, it has expired or the attempts are used up.
+ * Uses one of the attempts at an account's code, in one statement, so that concurrent guesses get
+ * no further attempts. Null if there is no code, it has expired, or no attempt is left.
  */
 export async function takeAttempt(
   db: Database,

@@ -3,30 +3,30 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { rewriteSearchTexts } from "./search-texts.repository.ts";
 
-/** Runs a statement and returns how many rows it changed. */
+/** Runs a statement and returns the number of changed rows. */
 const changes = async (db: Database, statement: SQL): Promise<number> =>
   (await db.run(statement)).meta.changes;
 
-/** The instants before which rows are expired. */
+/** The instants before which rows have expired. */
 export interface Limits {
   now: string;
-  /** Sessions unused since then have idled out. */
+  /** Sessions last used before this have ended. */
   idleSince: string;
-  /** Merges older than that cannot be undone. */
+  /** Merges before this cannot be undone. */
   mergedBefore: string;
-  /** Older keys are not repeated any more. */
+  /** Idempotency keys before this are no longer repeated by clients. */
   keyBefore: string;
-  /** Older entries of the access log are not kept. */
+  /** Access-log entries before this are deleted. */
   loggedBefore: string;
-  /** Participants removed before then are not brought back. */
+  /** Participants removed before this cannot be restored. */
   removedBefore: string;
-  /** Senders of applications received before then are not kept. */
+  /** Senders of applications before this are deleted. */
   sentBefore: string;
 }
 
 /**
  * The deletions of expired rows, and the rewriting of search texts, by name. Each changes at most
- * `atMost` rows and returns their number; running twice, also concurrently, changes nothing more.
+ * `atMost` rows and returns their number. Safe to repeat and to run concurrently.
  */
 export const CLEANUPS = {
   mergeSnapshots: (db: Database, { mergedBefore }: Limits, atMost: number) =>
@@ -72,7 +72,7 @@ export const CLEANUPS = {
         select household_id from application_senders
         where received_at < ${sentBefore} limit ${atMost})`,
     ),
-  // The oldest entries only: `at` has no index.
+  // Only the oldest entries, because `at` has no index.
   accessLog: (db: Database, { loggedBefore }: Limits, atMost: number) =>
     changes(
       db,
@@ -80,14 +80,14 @@ export const CLEANUPS = {
         select seq from (select seq, at from access_log order by seq limit ${atMost})
         where at < ${loggedBefore})`,
     ),
-  // A job that still runs is ended first, with its object (exports/overdue.service.ts).
+  // A running job is ended first, together with its object (exports/overdue.service.ts).
   exportJobs: (db: Database, { now }: Limits, atMost: number) =>
     changes(
       db,
       sql`delete from export_jobs where id in (select id from export_jobs
         where expires_at <= ${now} and progress not between 0 and 99 limit ${atMost})`,
     ),
-  // A batch that empties a household deletes it; this is a safety net.
+  // A batch that empties a household deletes it; this is a second safeguard.
   households: (db: Database, _limits: Limits, atMost: number) =>
     changes(
       db,

@@ -15,20 +15,22 @@ import type { Limits, CleanedUp } from "./cleanup.repository.ts";
 import { CLEANUPS } from "./cleanup.repository.ts";
 
 /**
- * Rows of one statement, and statements of one kind a night: the rest is left for the next night.
+ * Maximum rows per statement, and statements per kind and night; the rest is left for the next
+ * night.
  */
 const ROWS = 500;
 const ROUNDS = 20;
 /**
- * Rounds of rewriting search texts. Until it ends, a name whose key another rule makes is found by its
- * spelling alone: searches use the keys of today.
+ * Maximum rounds of rewriting search texts. Until the rewriting ends, a name whose key has changed
+ * is found by its spelling only, because searches use the current keys.
  */
 const REWRITING_ROUNDS = 100;
 
 /**
- * Deletes expired rows: snapshots of merges, sessions, mailed secrets, challenges, idempotency keys,
- * removed participants, senders of applications, old entries of the access log, expired exports and empty households. Rewrites
- * search texts to the current name keys. Bounded, and idempotent. A kind that fails does not stop the others.
+ * Deletes expired rows: snapshots of merges, sessions, mailed secrets, challenges, idempotency
+ * keys, removed participants, senders of applications, old access-log entries, expired exports and
+ * empty households. Rewrites search texts to the current name keys. Bounded and idempotent. A
+ * failure in one kind does not stop the others.
  */
 export async function cleanUp(env: Pick<Env, "DB">, calendar: Calendar): Promise<CleanedUp> {
   const db = openDatabase(env.DB);
@@ -63,7 +65,7 @@ export async function cleanUp(env: Pick<Env, "DB">, calendar: Calendar): Promise
 }
 
 /**
- * Returns the same time of day a number of months before; a day that the month lacks moves into the
+ * Returns the same time of day some months earlier; a day that the month lacks becomes a day of the
  * next month.
  */
 function monthsBefore(instant: Date, months: number): Date {

@@ -6,14 +6,14 @@ import { runBatch } from "../../db/client.ts";
 import { persons } from "../../db/schema/persons.ts";
 import { SEARCH_TEXTS, settings } from "../../db/schema/second-factor.ts";
 
-/** How far the stored search texts have been rewritten to a version. */
+/** The progress of rewriting the stored search texts to a version. */
 interface Progress {
   version: number;
-  /** The last row number that was read; null when all rows are of this version. */
+  /** The last processed row number; null if all rows have this version. */
   after: number | null;
 }
 
-/** Returns the stored progress of the current version, from the first row without one. */
+/** Reads the stored progress for the current version; starts at the first row without one. */
 async function progressOf(db: Database): Promise<Progress> {
   const [row] = await db
     .select({ value: settings.value })
@@ -25,9 +25,9 @@ async function progressOf(db: Database): Promise<Progress> {
 }
 
 /**
- * Rewrites the search texts of the next persons, and the keys of their places, to the current version
- * of the rules, and returns how many persons it read. Keeps its place in the settings. A person edited meanwhile has a current
- * text already, so the statement leaves rows of another version alone.
+ * Rewrites the search texts and place keys of the next persons to the current version, and returns
+ * the number of persons it read. Stores its progress in the settings. A person edited meanwhile
+ * already has a current text, so the statement skips rows whose version has changed.
  */
 export async function rewriteSearchTexts(
   db: Database,

@@ -48,8 +48,8 @@ it("is 300 persons an hour without the right to read persons, by every way of ad
   const { data } = (await admin.get(`/api/access-log?userId=${editor.id}`)).body;
   expect(data).toMatchObject([{ counted: { activity: "added", persons: 300, level: "stopped" } }]);
 
-  // Changes that show no new person stay free: removal and its undo, a copy, persons already on the
-  // list.
+  // Changes that show no new person use no budget: a removal and its undo, a copy, persons already
+  // on the list.
   expect((await change(editor, first.id, { remove: ids(0, 5) })).status).toBe(200);
   expect((await change(editor, first.id, { add: ids(0, 5) })).status).toBe(200);
   expect((await change(editor, other.id, { add: ids(0, 1) })).status).toBe(200);

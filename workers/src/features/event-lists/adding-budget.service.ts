@@ -11,10 +11,10 @@ import { countNew } from "../participants/list-participants.service.ts";
 const PURPOSE = "list-adds";
 
 /**
- * Runs a change that adds persons by id. Those on the list `listId` are seen already: the list that is
- * changed, or the one that a new list copies. Actors without the
- * right to read persons have a budget of them (429 `TOO_MANY_ADDED`), since a list shows phones:
- * otherwise lists would be a way to read the whole register. A change that fails costs nothing.
+ * Runs a change that adds persons by id. Persons on the list `listId` have been seen already: the
+ * changed list, or the list that a new one copies. Actors without the right to read persons have a
+ * budget (429 `TOO_MANY_ADDED`): a list shows phones, so lists could otherwise be used to read the
+ * whole register. A failed change uses no budget.
  */
 export async function withinAddingBudget<T>(
   scope: Scope,
@@ -37,7 +37,7 @@ export async function withinAddingBudget<T>(
   });
   const counter = LIMITER.getByName(`${PURPOSE}:${actor.id}`);
   if (!allowed) {
-    // Administrators see in the access log that the budget was met.
+    // The access log shows administrators that the budget was exhausted.
     const persons = await counter.counted(LIST_ADD_BUDGETS, now.getTime());
     await runBatch(scope.db, [logCount(scope, { activity: "added", persons, pages: 0 }, actor)]);
     throw new AppError("TOO_MANY_ADDED", { extra: { retryAfterSeconds } });

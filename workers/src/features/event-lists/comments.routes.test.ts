@@ -147,7 +147,8 @@ it("comments written during a merge are removed with the person who came back", 
     mergeId: merges.body.data[0].id,
   });
   expect(undone.status).toBe(200);
-  // The list is upcoming: archiving ends the link, so only history knows the person of the comment.
+  // The list is upcoming, so archiving deletes the link, and only the history knows the comment's
+  // person.
   await admin.patch(`/person/${returns.id}/archive`, { active: false });
   expect((await admin.delete(`/person/${returns.id}`)).status).toBe(200);
   expect((await comments(id)).join()).not.toContain("About who came back");

@@ -11,10 +11,10 @@ import { findParticipantLink } from "../participants/list-participants.sql.ts";
 import { commentOnUser, expectList, findUserLink } from "./event-lists.repository.ts";
 import { changeFound, conflictOf, refuseUnless, staleVersion } from "./rights.service.ts";
 
-/** A link of a list to a person or user, with what decides who may change it. */
+/** A link of a list to a person or user, with the data that decides who may change it. */
 type FoundLink = NonNullable<ReturnType<ReturnType<typeof findUserLink>["take"]>>;
 
-/** How the links of one table are read and changed. */
+/** The functions that read and change the links of one table. */
 interface Kind {
   find: (scope: PlanScope, id: string) => Read<FoundLink | null>;
   comment: (scope: Scope, link: FoundLink, comment: string | null) => Statement[];
@@ -36,11 +36,11 @@ const KINDS = {
   },
 } as const satisfies Record<string, Kind>;
 
-/** The link of a list that the actor may edit; 404 for one that is missing or hidden. */
+/** Reads a link of a list that the actor may edit; 404 if it is missing or hidden. */
 export const findLink = (scope: PlanScope, kind: keyof typeof KINDS, id: string): Read<FoundLink> =>
   mapRead(KINDS[kind].find(scope, id), (link, reader) => refuseUnless(reader, "lists.edit", link));
 
-/** Sets the comment of a link. The version of the link rises, that of the list does not. */
+/** Sets the comment of a link. Increases the link's version, not the list's. */
 export function changeComment(
   scope: Scope,
   kind: keyof typeof KINDS,

@@ -7,7 +7,7 @@ import { withMember } from "../../core/json-of.ts";
 import type { FoundParticipant } from "../participants/list-participants.sql.ts";
 import type { ListRow } from "./event-lists.repository.ts";
 
-/** A user's link as stored. */
+/** A user's link, as stored. */
 interface UserLink {
   id: string;
   version: number;
@@ -18,7 +18,7 @@ interface UserLink {
   image: string | null;
 }
 
-/** Who is linked to a list. */
+/** Everyone linked to a list. */
 interface Links {
   participants: readonly FoundParticipant[];
   /** Null for actors who may not read applications. */
@@ -27,8 +27,8 @@ interface Links {
 }
 
 /**
- * The JSON text of a list with its participants and users. Who sees the list sees the columns of §2;
- * the ID number and the children's names are for actors who may read the person.
+ * Returns a list with its participants and users as JSON text. Users who see the list see the
+ * columns of §2; ID number and children's names are for actors who may read the person.
  */
 export function presentList(
   list: ListRow,

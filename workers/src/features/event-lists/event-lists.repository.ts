@@ -20,14 +20,14 @@ export type ListFields = Pick<
   "title" | "description" | "date" | "category"
 >;
 
-/** A list as its card shows it. */
+/** The columns of a list on its card. */
 export type ListRow = ListFields &
   Pick<typeof eventLists.$inferSelect, "id" | "version" | "createdBy" | "createdAt"> & {
     personCount: number;
     applicationCount: number;
   };
 
-/** Lists as their cards show them. */
+/** Selects lists with the columns of their cards. */
 const selectSummaries = () =>
   new QueryBuilder()
     .select(
@@ -59,7 +59,7 @@ const selectLists = prepareSelect<{ category: EventCategory; today: CalendarDay 
     ),
 );
 
-/** The lists of a category: upcoming ones by date, then past ones from the latest on. */
+/** Reads the lists of a category: upcoming ones by date, then past ones from the latest. */
 export const findLists = (category: EventCategory, today: CalendarDay): Read<readonly ListRow[]> =>
   readSelect(selectLists.with({ category, today }));
 
@@ -95,7 +95,7 @@ const selectLinked = prepareSelect<Linked>(() =>
 );
 type LinkedRow = Pick<ListRow, "id" | "title" | "date" | "category">;
 
-/** What the public link of a list shows, if its event is on this day or later; else null. */
+/** Reads the data of a list's public link; null if its event is before this day. */
 export const findLinked = (linked: Linked): Read<LinkedRow | null> =>
   mapRead(readSelect<LinkedRow>(selectLinked.with(linked)), ([list]) => list ?? null);
 
@@ -103,7 +103,7 @@ const linked = preparedStatement((db) =>
   expectThat(db, sql`exists (select 1 from ${eventLists} where ${isLinked})`, "LINK_CLOSED"),
 );
 
-/** Stops the batch with `LINK_CLOSED` unless the event of a list is on this day or later. */
+/** Stops the batch with `LINK_CLOSED` if the event of a list is before this day. */
 export const expectLinked = (db: Database, { id, from }: Linked): Statement =>
   linked(db, { id, from });
 
@@ -112,7 +112,7 @@ const linkUse = preparedStatement((db) =>
     where id = ${sql.placeholder("id")}`),
 );
 
-/** Notes that a phone was checked through the public link of a list. */
+/** Stores the time of a phone check through the public link of a list. */
 export const noteLinkUse = (db: Database, id: string, at: string): Statement =>
   linkUse(db, { id, at });
 
@@ -144,7 +144,10 @@ export const findAssignedUsers = (db: Database, listId: string) =>
       .orderBy(asc(users.name), asc(users.id)),
   );
 
-/** The link of a user to a list, with what decides who may change it; null without one. */
+/**
+ * Reads the link of a user to a list, with the data that decides who may change it; null without
+ * one.
+ */
 export const findUserLink = (db: Database, id: string) =>
   readRow(
     db
@@ -171,7 +174,7 @@ export function insertList(
   return db.insert(eventLists).values({ ...fields, id, createdBy, createdAt: at, updatedAt: at });
 }
 
-/** Changes fields of a list and raises its version. */
+/** Changes fields of a list and increases its version. */
 export const updateList = (
   db: Database,
   id: string,
@@ -184,8 +187,8 @@ export const updateList = (
     .where(eq(eventLists.id, id));
 
 /**
- * Raises the version of a list if the statement before changed a row: the entry of history that is
- * written for a changed membership only.
+ * Increases the version of a list if the previous statement changed a row: that statement writes
+ * history only if the membership changes.
  */
 export const raiseVersionIfChanged = (db: Database, id: string, at: string): Statement =>
   db.run(sql`update lists set version = version + 1, updated_at = ${at}
@@ -194,9 +197,9 @@ export const raiseVersionIfChanged = (db: Database, id: string, at: string): Sta
 export const deleteList = (db: Database, id: string): Statement =>
   db.delete(eventLists).where(eq(eventLists.id, id));
 
-/** What a decision about a list rested on. */
+/** The values of a list that a decision is based on. */
 export type ListAsRead = Pick<ListRow, "id" | "category" | "createdBy"> & {
-  /** Absent where a concurrent change of the list does not matter. */
+  /** Absent if a concurrent change of the list does not matter. */
   version?: number | null | undefined;
 };
 
@@ -211,15 +214,13 @@ const listUnchanged = preparedStatement((db) =>
   ),
 );
 
-/** Stops the batch with `STALE_VERSION` unless a list is still as it was read. */
+/** Stops the batch with `STALE_VERSION` if a list has changed since it was read. */
 export const expectList = (
   db: Database,
   { id, category, createdBy, version = null }: ListAsRead,
 ): Statement => listUnchanged(db, { id, category, createdBy, version });
 
-/**
- * Assigns users to a list; stops the batch with `INVALID_INPUT` unless each id is one of a user.
- */
+/** Assigns users to a list; stops the batch with `INVALID_INPUT` if an id is no user's. */
 export function assignUsers(db: Database, listId: string, ids: readonly string[]): Statement[] {
   if (ids.length === 0) return [];
   return [
@@ -235,19 +236,19 @@ export function assignUsers(db: Database, listId: string, ids: readonly string[]
   ];
 }
 
-/** Assigns the users of another list to a new one. */
+/** Assigns the users of another list to a new list. */
 export const copyUsers = (db: Database, listId: string, from: string): Statement =>
   db.run(sql`insert into list_users (id, list_id, user_id)
     select lower(hex(randomblob(16))), ${listId}, user_id from list_users where list_id = ${from}`);
 
-/** Makes users the whole set of those assigned to a list. */
+/** Replaces the users assigned to a list. */
 export const replaceUsers = (db: Database, listId: string, ids: readonly string[]): Statement[] => [
   db.run(sql`delete from list_users
     where list_id = ${listId} and user_id not in ${jsonValues(ids)}`),
   ...assignUsers(db, listId, ids),
 ];
 
-/** Sets the comment of a user's link that still has this version, or stops with `STALE_VERSION`. */
+/** Sets the comment of a user's link; stops with `STALE_VERSION` if its version has changed. */
 export const commentOnUser = (
   db: Database,
   { id, version }: { id: string; version: number },
@@ -265,7 +266,9 @@ export const commentOnUser = (
     .where(eq(eventListUsers.id, id)),
 ];
 
-/** The names of users in entries of a list's history, by the select of the entries. */
+/**
+ * Reads the names of users in history entries of a list; `entries` is the select of the entries.
+ */
 export const findUserNamesIn = (entries: Select): Read<readonly { id: string; name: string }[]> =>
   readSelect({
     sql: `with entries as (${entries.sql})
@@ -276,7 +279,7 @@ export const findUserNamesIn = (entries: Select): Read<readonly { id: string; na
     params: entries.params,
   });
 
-/** The number of ids that name a user. */
+/** Counts the ids that belong to a user. */
 export const countUsers = (db: Database, ids: readonly string[]): Read<number> =>
   mapRead(
     readRow(

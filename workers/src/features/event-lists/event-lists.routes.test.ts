@@ -309,7 +309,8 @@ describe("an idempotency key", () => {
       expect(answer.status).toBe(201);
       expect(answer.body).toEqual(answers[0]?.body);
     }
-    // Also when the selection has changed since, because the first response was lost.
+    // A repeated request also succeeds after the selection has changed, because the first response
+    // may be lost.
     await admin.patch(`/person/${person.id}/archive`, { active: false });
     const late = await admin.post("/person-list", sent, { "Idempotency-Key": "list-1" });
     expect(late.body.data.id).toBe(answers[0]?.body.data.id);

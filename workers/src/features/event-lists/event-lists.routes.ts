@@ -54,7 +54,7 @@ export const eventListRoutes = new Hono<AppEnv>()
       return c.json(changed(await createList(scope, found, body, idempotency)), 201);
     },
   )
-  // Before `/:id`, which would match them.
+  // Registered before `/:id`, which would match these paths.
   .patch(
     "/comment",
     guard("lists.edit", validate("json", listCommentSchema), ({ scope, input }) =>

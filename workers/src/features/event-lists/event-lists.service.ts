@@ -59,10 +59,13 @@ export const getList = ({ db }: PlanScope, id: string): Read<JsonOf<{ data: Even
     },
   );
 
-/** A list as its card shows it, without a check of rights; null for a missing one. */
+/** Reads a list with the columns of its card, without checking rights; null if it is missing. */
 export const findAnyList = (id: string): Read<ListRow | null> => repository.findList(id);
 
-/** The list that a new one copies, which the actor must be allowed to edit; null for none and a deleted one. */
+/**
+ * Reads the list to copy, which the actor must be allowed to edit; null without `copyOf` or for a
+ * deleted list.
+ */
 export const findSource = ({ copyOf }: Pick<EventListCreate, "copyOf">): Read<ListRow | null> =>
   copyOf === undefined
     ? known(null)
@@ -72,8 +75,8 @@ export const findSource = ({ copyOf }: Pick<EventListCreate, "copyOf">): Read<Li
       );
 
 /**
- * Creates a list with its persons and users, in one batch. The same idempotency key responds with
- * the same list again.
+ * Creates a list with its persons and users, in one batch. A repeated idempotency key returns the
+ * same list again.
  */
 export async function createList(
   scope: Scope,
@@ -91,7 +94,7 @@ export async function createList(
     ...newList(scope, listId, source, body),
   ];
   const once = await runOnce(scope, idempotency, async () => {
-    // A retry finds its copy although the source was deleted after the first request.
+    // A retry must find its copy even if the source was deleted after the first request.
     if (isGone) throw new AppError("NOT_FOUND");
     try {
       const read = repository.findList(listId);
@@ -104,16 +107,16 @@ export async function createList(
     }
   });
   const list = "made" in once ? once.made : await readMade(scope, once.madeId);
-  // A replay responds with the list as it is now: its category may have changed since.
+  // A repeated key returns the current list, whose category may have changed.
   if (!list || !can(scope.actor, "lists.read", list)) throw new AppError("NOT_FOUND");
   return list;
 }
 
-/** Reads the list that the first request of a key created. */
+/** Reads the list that the first request with a key created. */
 const readMade = async (scope: Scope, id: string | null) =>
   id === null ? null : runRead(scope, repository.findList(id));
 
-/** The statements that store a new list, and its history. */
+/** Returns the statements that store a new list and its history. */
 function newList(scope: Scope, listId: string, source: ListRow | null, body: EventListCreate) {
   const { db } = scope;
   const { personIds, matching, userIds, copyOf, ...written } = body;
@@ -140,7 +143,7 @@ function newList(scope: Scope, listId: string, source: ListRow | null, body: Eve
   ];
 }
 
-/** Throws field errors for unknown ids that stopped the batch; returns for any other error. */
+/** Throws field errors for unknown ids that stopped the batch; returns for other errors. */
 async function refuseUnknownIds(
   scope: Scope,
   { personIds = [], userIds = [] }: Pick<EventListCreate, "personIds" | "userIds">,

@@ -3,7 +3,7 @@ import { EVENT_LIST_CHANGES, listChangedFieldsSchema } from "@kehila/shared/even
 import { LIST_HISTORY_NAMES_MAX } from "@kehila/shared/base/limits";
 import * as z from "zod/mini";
 
-/** An entry as the history keeps it. */
+/** An entry, as stored in the history. */
 interface Recorded {
   seq: number;
   at: string;
@@ -14,13 +14,13 @@ interface Recorded {
   after: Record<string, unknown> | null;
 }
 
-/** Names of persons and users by id, as far as the actor may read them. */
+/** Names of persons and users by id, if the actor may read them. */
 type Names = ReadonlyMap<string, string>;
 
 const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
 
-/** One side of an entry, with the fields of the contract that it has. */
+/** Returns one side of an entry: the fields of the contract that it has. */
 function presentFields(
   side: Record<string, unknown>,
   named: (id: string) => { id: string; name: string | null },
@@ -34,7 +34,9 @@ function presentFields(
   return listChangedFieldsSchema.parse(Object.fromEntries(shown));
 }
 
-/** An entry as the API shows it; none for an action that this version does not know. */
+/**
+ * Returns an entry in the format of the API; empty for an action that this version does not know.
+ */
 export function presentEntry(entry: Recorded, names: Names): EventListHistoryEntry[] {
   const { seq, at, actorId, actorName, before, after } = entry;
   const action = EVENT_LIST_CHANGES.find((change) => entry.action === `list.${change}`);

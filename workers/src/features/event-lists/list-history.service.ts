@@ -11,8 +11,8 @@ import { presentEntry } from "./list-history.presenter.ts";
 import { findVisible } from "./rights.service.ts";
 
 /**
- * A page of a list's history, the newest entries first. 404 for a list that is missing or hidden from
- * the actor. The history holds ids: persons and users have the names of today.
+ * Reads a page of a list's history, newest entries first. 404 for a list that is missing or hidden
+ * from the actor. The history contains ids: persons and users have their current names.
  */
 export function getListHistory(
   plan: PlanScope,

@@ -8,9 +8,9 @@ import type { Action, World } from "../../../test/list-steps.ts";
 import { NOTHING, STEPS } from "../../../test/list-steps.ts";
 
 /**
- * Random sequences of changes of event lists (trust E): by staff, by archives, deletions and merges
- * of persons, by visitors of public links, and by approvals. Each answer and the records after the
- * last one equal a model's.
+ * Random sequences of changes of event lists (trust E): by staff, by archiving, deleting and
+ * merging persons, by visitors of public links, and by approvals. Each response and the final
+ * records equal a model's.
  */
 const RUNS = Number(env.MODEL_RUNS ?? 8);
 const COMMANDS = Number(env.MODEL_COMMANDS ?? 40);
@@ -26,13 +26,13 @@ const ACTIONS = Object.keys(STEPS) as Action[];
 
 const command = fc.tuple(fc.constantFrom(...ACTIONS), fc.nat(), fc.nat(), fc.nat(), fc.nat());
 
-/** Rejects the applications that are left: the queue has a ceiling. */
+/** Rejects the remaining applications, because the queue has a limit. */
 async function emptyQueue({ model }: World): Promise<void> {
   for (const id of model.idsOf("pending")) await admin.delete(`/person/${id}/reject`);
 }
 
 let runs = 0;
-/** Returns the name of a city that no other run uses. */
+/** Returns a city name that no other run uses. */
 const newCity = (): string =>
   `Ville${String((runs += 1)).replaceAll(/\d/gu, (digit) => "abcdefghij".charAt(Number(digit)))}`;
 
@@ -68,6 +68,6 @@ it(`lists and participants follow their rules (seed ${SEED}, ${RUNS} runs of up 
     ),
     { numRuns: RUNS, seed: SEED, path: env.MODEL_PATH ?? "", endOnFailure: true },
   );
-  // Without a success of every action this test would prove nothing about it.
+  // Every action must have succeeded, otherwise this test proves nothing about it.
   expect([...done.keys()].toSorted()).toEqual(ACTIONS.toSorted());
 });

@@ -6,12 +6,12 @@ import type { Read } from "../../db/read.ts";
 import { mapRead } from "../../db/read.ts";
 import * as repository from "./event-lists.repository.ts";
 
-/** What the public link of a list shows. */
+/** The data that the public link of a list shows. */
 export type OpenList = NonNullable<ReturnType<ReturnType<typeof repository.findLinked>["take"]>>;
 
 /**
- * Reads the list of an open link. Throws `LINK_CLOSED` alike for an unknown, malformed, deleted or
- * expired one.
+ * Reads the list of an open link. Throws the same `LINK_CLOSED` for an unknown, malformed, deleted
+ * or expired link.
  */
 export const findOpenList = ({ calendar }: PlanScope, id: string): Read<OpenList> =>
   mapRead(repository.findLinked({ id, from: linkOpenFrom(calendar) }), (list) => {
@@ -19,10 +19,10 @@ export const findOpenList = ({ calendar }: PlanScope, id: string): Read<OpenList
     return list;
   });
 
-/** The statement that stops a batch with `LINK_CLOSED` unless the link of a list is still open. */
+/** Returns the statement that stops a batch with `LINK_CLOSED` if the link has closed. */
 export const expectOpenLink = ({ db, calendar }: Scope, id: string): Statement =>
   repository.expectLinked(db, { id, from: linkOpenFrom(calendar) });
 
-/** The statement that notes a check of a phone, whether the phone is known or not. */
+/** Returns the statement that stores the time of a phone check, for known and unknown phones. */
 export const noteLinkUse = ({ db, calendar }: Scope, id: string): Statement =>
   repository.noteLinkUse(db, id, calendar.now().toISOString());

@@ -27,7 +27,7 @@ describe("the lists of a category", () => {
     }
     const answer = await admin.get(`/person-list?category=${category}`);
     const { data } = listOf(eventListSummarySchema).parse(answer.body);
-    // Two on one day: the one that was created first.
+    // Two lists on the same day: in order of creation.
     expect(data.map(({ title }) => title)).toEqual(["L2", "L5", "L1", "L3", "L4", "L0"]);
     expect(data[0]).toMatchObject({
       date: day(0),

@@ -14,8 +14,8 @@ import { findList } from "./event-lists.repository.ts";
 type Change = "lists.edit" | "lists.delete";
 
 /**
- * Throws `NOT_FOUND` for a list that is missing or of a category hidden from the actor, `FORBIDDEN`
- * for a visible one that the actor may not change.
+ * Throws `NOT_FOUND` for a list that is missing or hidden from the actor, `FORBIDDEN` for a visible
+ * list that the actor may not change.
  */
 export function refuseUnless<List extends ListTarget>(
   { actor }: Scope,
@@ -27,26 +27,26 @@ export function refuseUnless<List extends ListTarget>(
   return list;
 }
 
-/** A list that the actor may see; 404 for one that is missing or hidden. */
+/** Reads a list that the actor may see; 404 if it is missing or hidden. */
 export const findVisible = (id: string): Read<ListRow> =>
   mapRead(findList(id), (list, { actor }) => {
     if (!list || !can(actor, "lists.read", list)) throw new AppError("NOT_FOUND");
     return list;
   });
 
-/** A list that the actor may change; refused as {@link refuseUnless} says. */
+/** Reads a list that the actor may change; throws the errors of {@link refuseUnless}. */
 export const findChangeable = (id: string, action: Change): Read<ListRow> =>
   mapRead(findList(id), (list, scope) => refuseUnless(scope, action, list));
 
-/** The code of a conflict: a list or link that changed since it was read. */
+/** Returns the code of a conflict: a list or link has changed since it was read. */
 export function conflictOf(error: unknown): ErrorCode | null {
   const code = failedExpectation(error);
   return code === "STALE_VERSION" ? code : null;
 }
 
 /**
- * Runs a change of a list or link with retries on conflict. After the last retry responds with the
- * current list or link.
+ * Runs a change of a list or link with retries on conflict. The refusal after the last retry
+ * contains the current list or link.
  */
 export async function changeFound<Found, T>(
   scope: Scope,
@@ -62,6 +62,6 @@ export async function changeFound<Found, T>(
   }
 }
 
-/** The error for an older version, with the current list or link. */
+/** Returns the error for an older version, with the current list or link. */
 export const staleVersion = (current: object): AppError =>
   new AppError("STALE_VERSION", { extra: { current } });

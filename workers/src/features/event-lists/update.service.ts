@@ -23,13 +23,13 @@ import type { ListRow } from "./event-lists.repository.ts";
 import * as repository from "./event-lists.repository.ts";
 import { changeFound, conflictOf, findChangeable, staleVersion } from "./rights.service.ts";
 
-/** A list as an edit needs it: the users only if the body names users. */
+/** A list to edit; with its users only if the body contains users. */
 interface Editable {
   list: ListRow;
   userIds: string[] | null;
 }
 
-/** A list for an edit. */
+/** Reads a list to edit. */
 export const findEditable = (
   scope: PlanScope,
   id: string,
@@ -42,14 +42,14 @@ export const findEditable = (
       : known(null),
   });
 
-/** What every change of a list returns. */
+/** Reads the response of every change of a list. */
 const findChanged = (id: string): Read<EventListSummary> =>
   mapRead(repository.findList(id), (list) => {
     if (!list) throw new AppError("NOT_FOUND");
     return list;
   });
 
-/** Edits a list. Ids that the body names are the whole set of its persons or users. */
+/** Edits a list. Ids in the body are the complete set of its persons or users. */
 export function editList(
   scope: Scope,
   found: Editable,
@@ -65,7 +65,7 @@ export function editList(
       const { title, description, date, category } = list;
       const fields = { title, description, date, category };
       const wanted = { ...fields, ...defined(body) };
-      // The actor needs the right in the new category too.
+      // The actor also needs the right in the new category.
       const target = { category: wanted.category, createdBy: list.createdBy };
       if (!can(scope.actor, "lists.edit", target)) throw new AppError("FORBIDDEN");
       const edit = changedFields(
@@ -99,7 +99,7 @@ export function editList(
   );
 }
 
-/** The members of an object that are not undefined. */
+/** Returns the defined members of an object. */
 const defined = <T extends object>(object: T) =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]?: Exclude<T[Key], undefined>;
@@ -108,7 +108,10 @@ const defined = <T extends object>(object: T) =>
 const planPersons = (scope: Scope, list: ListRow, added: Added, removed: Removed): PlannedChange =>
   planParticipants(scope, list, { added, removed });
 
-/** The statements of a change of participants; the list's version rises if the membership changes. */
+/**
+ * Returns the statements of a change of participants; they increase the list's version if the
+ * membership changes.
+ */
 const raising = (scope: Scope, id: string, people: PlannedChange) => [
   ...people.expectations,
   people.history,
@@ -116,11 +119,11 @@ const raising = (scope: Scope, id: string, people: PlannedChange) => [
   people.keepRemoved,
 ];
 
-/** The value of a read that comes after another one in its batch. */
+/** Joins two reads into one batch and returns the second value. */
 const after = <T>(before: Read<unknown>, read: Read<T>): Read<T> =>
   mapRead(joinReads({ before, value: read }), ({ value }) => value);
 
-/** Throws field errors for ids that stopped the batch, and every other error. */
+/** Throws field errors for ids that stopped the batch; rethrows other errors. */
 async function refuseIds(
   scope: Scope,
   id: string,
@@ -136,8 +139,8 @@ async function refuseIds(
 }
 
 /**
- * Adds persons to a list and removes others. It needs no version: of concurrent requests each adds
- * and removes its own persons.
+ * Adds persons to a list and removes others. It needs no version, because concurrent requests each
+ * add and remove their own persons.
  */
 export function changePersons(
   scope: Scope,

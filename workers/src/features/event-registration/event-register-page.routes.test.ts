@@ -17,7 +17,7 @@ beforeAll(async () => {
 const open = (path: string, headers: Record<string, string> = {}) =>
   exports.default.fetch(new Request(`${ORIGIN}${path}`, { headers, redirect: "manual" }));
 
-/** The value of an input in a page. */
+/** Returns the value of an input in a page. */
 const valueOf = (html: string, name: string): string | undefined =>
   new RegExp(`<input[^>]* name="${name}"[^>]* value="([^"]*)"`, "u").exec(html)?.[1];
 
@@ -76,7 +76,7 @@ describe("without JavaScript", () => {
     expect(cookie).toContain(`; Path=/event-register/${list.id};`);
     const Cookie = cookie.split(";")[0] ?? "";
     expect(await (await open(to, { Cookie })).text()).toContain("נרשמתם לאירוע");
-    // Not the screen of the other path, nor that of another browser.
+    // A cookie is valid for its own path and browser only.
     for (const [url, headers] of [
       [to, {}],
       [to.replace("joined", "sent"), { Cookie }],

@@ -33,7 +33,7 @@ const schemas = personSchemas(calendar);
 
 type Shown = Partial<EventPageData> & Pick<EventPageData, "event" | "view">;
 
-/** Renders the page; every rendered form gets a fresh token, and a new key unless it keeps its own. */
+/** Renders the page. Each form gets a new token, and a new idempotency key unless it has one. */
 async function render(
   c: Context<AppEnv>,
   page: Shown,
@@ -61,7 +61,7 @@ async function render(
   return sendPage(c, html, { styleHash: pageStyleHash, status, turnstile });
 }
 
-/** Reads the list of the link and renders the page with it; or, with 404, that the link is closed. */
+/** Reads the list of the link and renders the page; a closed link has status 404. */
 async function renderOpen(
   c: Context<AppEnv>,
   page: Omit<Shown, "event">,
@@ -76,15 +76,15 @@ async function renderOpen(
   }
 }
 
-/** One form post of the page. */
+/** A form post of the page. */
 interface Post {
   c: Context<AppEnv>;
   values: FormValues;
-  /** A text field of the form; undefined for an empty one. */
+  /** Returns the text of a form field; undefined if empty. */
   field: (name: string) => string | undefined;
 }
 
-/** Renders a step as it was sent, with the error: nothing that was typed is lost. */
+/** Renders a step with the sent values and the error, so that no typed value is lost. */
 async function refuse({ c, values, field }: Post, view: "phone" | "form", error: unknown) {
   const refusal = await refusalOf(c, error, field(IDEMPOTENCY_FIELD));
   if (refusal.code === "LINK_CLOSED") return render(c, { view: "closed", event: null }, 404);
@@ -93,7 +93,7 @@ async function refuse({ c, values, field }: Post, view: "phone" | "form", error:
     return await renderOpen(c, shown, refusal.status);
   } catch (again) {
     if (refusal.status < 500) throw again;
-    // The database fails for the title too: the page does without it.
+    // If the database also fails for the event, the page renders without its title.
     return render(c, { ...shown, event: null }, refusal.status);
   }
 }
@@ -102,8 +102,9 @@ const done = (c: Context<AppEnv>, listId: string, view: "joined" | "sent"): Resp
   redirectDone(c, eventUrl(listId, pageLanguage(c), view), view);
 
 /**
- * The phone step: the full form is the answer to the POST, so that the phone is in no URL. Beyond a limit
- * of checks the form follows too: a registration needs no check.
+ * Handles the phone step. The full form is the response to the POST, so that no URL contains the
+ * phone. Over the limit of checks the form follows as well, because registration does not depend on
+ * the check.
  */
 async function check(post: Post, listId: string): Promise<Response> {
   const { c, values, field } = post;
@@ -136,7 +137,7 @@ async function submit(post: Post, listId: string): Promise<Response> {
   return done(c, listId, "sent");
 }
 
-/** Shows the full form again, changed by one of its buttons, with its idempotency key. */
+/** Renders the full form again, changed by one of its buttons, with the same idempotency key. */
 function showAgain({ c, values, field }: Post, changes: Partial<Shown> = {}): Promise<Response> {
   const idempotencyKey = field(IDEMPOTENCY_FIELD);
   const kept = idempotencyKey === undefined ? {} : { idempotencyKey };

@@ -48,11 +48,11 @@ const tokenOf = (secondsAgo: number): Promise<string> =>
     actor: null,
   });
 
-/** The participants of a list: id and source of each. */
+/** Returns the participants of a list: id and source of each. */
 const participantsOf = async (listId: string) =>
   (await readList(admin, listId)).personLinks.map(({ person, source }) => [person.id, source]);
 
-/** The applications with an ID number, parsed strictly. */
+/** Returns the applications with an ID number, parsed strictly. */
 async function waiting(idNumber: unknown): Promise<Person[]> {
   const { body } = await admin.get(`/person?pending=true&search=${String(idNumber)}`);
   const ids = (body.data as { id: string; idNumber: string }[])
@@ -168,7 +168,7 @@ describe("the phone check", () => {
     await admin.patch("/person-list/comment", { id: link?.id, comment: "wheelchair" });
     await change({ remove: [id] });
     expect((await check(list.id, phone)).body).toMatchObject({ exists: true });
-    // The undo of the removal finds the person there.
+    // The undo of the removal finds that the person is already on the list.
     expect((await change({ add: [id] })).body.data).toMatchObject({ added: 0 });
     expect((await readList(admin, list.id)).personLinks).toMatchObject([
       { comment: "wheelchair", source: "public", version: 3 },
@@ -230,7 +230,7 @@ describe("a link that is not open", () => {
     }
   });
 
-  // The last millisecond of the day after the event, and the first of the next (trust, N).
+  // The last millisecond of the day after the event, and the first one of the next day (trust, N).
   it.each([
     ["Asia/Jerusalem", "2026-03-26", "2026-03-27T20:59:59.999Z"],
     ["America/New_York", "2026-10-31", "2026-11-02T04:59:59.999Z"],
@@ -488,7 +488,7 @@ describe("the limits", () => {
     await expect(send(20 * 60_000)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
   });
 
-  /** Checks a phone at a list from an address, `at` milliseconds after a start. */
+  /** Checks a phone at a list from an address, `at` milliseconds after `start`. */
   const checkAt = async (start: string, at: number, address: string, listId: string) => {
     const now = () => new Date(Date.parse(start) + at);
     const scope: Scope = { db, env, calendar: { ...calendar, now }, actor: null };

@@ -20,17 +20,23 @@ import { commit, commitAnd } from "../persons/record/change.service.ts";
 
 /** Registration for an event through the public link of a list (decisions.md, Public pages). */
 
-/** The share of a list's budget for networks that have checked a phone there before. */
+/** The share of a list's budget for networks that have already checked a phone at this list. */
 const SEEN_SHARE = 2 / 3;
 
-/** A user who is signed in on a shared computer is not the author of what a visitor does. */
+/**
+ * Returns the scope of a visitor: the author is the public, even if a user is signed in on a shared
+ * computer.
+ */
 const asVisitor = (scope: Scope): Scope => ({ ...scope, actor: null });
 
-/** The list of a link. Throws `LINK_CLOSED` for a link that is not open. */
+/** Reads the list of a link. Throws `LINK_CLOSED` if the link is not open. */
 export const openList = (scope: Scope, listId: string): Promise<OpenList> =>
   runRead(scope, findOpenList(scope, listId));
 
-/** The phone as it is stored. Throws `INVALID_PHONE`, so that a typing error is no unknown phone. */
+/**
+ * Returns a phone in its stored form. Throws `INVALID_PHONE`, so that a typing error does not count
+ * as an unknown phone.
+ */
 function readPhone(typed: string): string {
   if (trimEdges(typed) === "") {
     throw new AppError("INVALID_INPUT", { fields: { phone: "REQUIRED" } });
@@ -41,8 +47,8 @@ function readPhone(typed: string): string {
 }
 
 /**
- * Counts a check at a list. Networks that have checked a phone there before share a part of its budget:
- * the rest is kept for others, so that one network cannot close a link.
+ * Counts a check at a list. Networks that have already checked a phone there share a part of its
+ * budget; the rest is reserved for other networks, so that one network cannot block a link.
  */
 function spendListBudget(scope: Scope, listId: string, { address }: FormRequest): Promise<void> {
   const all = readSetting(scope.env, "LIST_CHECK_BUDGETS");
@@ -62,9 +68,9 @@ interface PhoneCheck extends FormRequest {
 }
 
 /**
- * Checks a phone at the link of a list. One active person with it, or a couple that shares it, is
- * added to the list at once; several unrelated persons count as none. Known and unknown phones run
- * the same statements, and both write to disk.
+ * Checks a phone at the link of a list. A single active person with this phone, or a couple that
+ * shares it, is added to the list at once; several unrelated persons count as none. Known and
+ * unknown phones run the same statements, and both write to disk.
  */
 export async function checkPhone(
   scope: Scope,
@@ -84,15 +90,15 @@ export async function checkPhone(
   return { exists, list };
 }
 
-/** A registration: the body, the client, and the two secrets of the form. */
+/** A registration: the body, the client, the form token and the idempotency key. */
 interface Registration extends FormRequest {
   body: EventRegistration;
   idempotencyKey: string | undefined;
 }
 
 /**
- * Stores an application for the event of a list, once for each idempotency key. Trusts no earlier check
- * of the phone. Refuses as public registration does, and with `LINK_CLOSED`.
+ * Stores an application for the event of a list, once per idempotency key. Independent of earlier
+ * phone checks. Throws the errors of public registration, and `LINK_CLOSED`.
  */
 export async function registerForEvent(
   scope: Scope,

@@ -11,7 +11,7 @@ import { createList } from "../../../test/lists.ts";
 import { tripsOf } from "../../../test/round-trips.ts";
 import { applicationsOf, appliesFor, linkTo, listsOf, spouse } from "../../../test/merges.ts";
 
-/** What becomes of people and their applications where a list has as many participants as it may. */
+/** The behaviour of all ways to join a list that has the maximum number of participants. */
 const CHECK = "/api/event-register/check-phone";
 const REGISTER = "/api/event-register/register";
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 beforeEach(fill);
 
-/** Adds as many of the crowd as the list has room for. */
+/** Adds inserted persons until the list is full. */
 async function fill(): Promise<void> {
   await env.DB.prepare(
     `insert or ignore into list_persons (id, list_id, person_id, created_at)
@@ -49,7 +49,7 @@ async function fill(): Promise<void> {
     .run();
 }
 
-/** Takes `places` persons of the crowd off the list. */
+/** Removes `places` persons from the list. */
 const makeRoom = (places: number) =>
   env.DB.prepare(
     `delete from list_persons where rowid in (select rowid from list_persons
@@ -91,7 +91,7 @@ it("answers a participant as ever, also on a list that older rules let grow", as
   expect(await size()).toBe(LIST_PERSONS_MAX + 1);
   expect(await check(participant.phone)).toMatchObject({ status: 200, body: { exists: true } });
   expect(await check(uniquePhone())).toMatchObject(FULL);
-  // One removed leaves as many as the limit allows, and an undo as many as there were.
+  // A removal from an overfull list, and its undo, are allowed.
   for (const change of [{ remove: ["full-1"] }, { add: ["full-2"], remove: ["full-3"] }]) {
     const answer = await admin.post(`/person-list/${listId}/persons`, change);
     expect(answer, JSON.stringify(change)).toMatchObject({ status: 200 });
@@ -102,7 +102,7 @@ it("takes no application, and keeps what was typed", async () => {
   const body = eventBody(listId);
   const { answer, trips } = await tripsOf(() => register(body));
   expect(answer).toMatchObject(FULL);
-  // The key, the list and the batch: a full list is not asked again.
+  // The idempotency key, the list and the batch: the batch is not retried for a full list.
   expect(trips).toBe(3);
   expect(await waitFor(body["idNumber"])).toBeNull();
   const fields = eventFields();
@@ -112,7 +112,7 @@ it("takes no application, and keeps what was typed", async () => {
   expect(html).toContain("The list for this event is full");
   expect(html).toContain(`value="${fields["idNumber"]}"`);
 
-  // The retry of an application that was stored before the list was full brings its answer back.
+  // The retry of an application that was stored before the list was full gets its response.
   await makeRoom(1);
   const key = newId();
   expect((await register(body, key)).status).toBe(201);

@@ -2,8 +2,8 @@ import type { Scope } from "../../core/scope.ts";
 import { logError } from "../../lib/log.ts";
 
 /**
- * Deletes the files of ended jobs. Their rows name no file any more, so none can be downloaded whatever
- * fails here: the object tries again on alarms, and the nightly sweep deletes files without a row.
+ * Deletes the files of ended jobs. Their rows no longer contain a file, so a failure here allows no
+ * download: the object retries on alarms, and the nightly sweep deletes files without a row.
  */
 export async function discardFiles({ env, requestId }: Scope, jobIds: readonly string[]) {
   const ends = jobIds.map((id) => env.EXPORT_JOB.getByName(id).end(id, "CANCELLED"));

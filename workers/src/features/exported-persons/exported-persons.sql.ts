@@ -7,30 +7,33 @@ import type { Read } from "../../db/read.ts";
 import { mapRead, readSql } from "../../db/read.ts";
 import { exportPersons } from "../../db/schema/exports.ts";
 
-/** The statement that stores which persons a job has written into its file. */
+/** Returns the statement that stores which persons a job has written into its file. */
 export const insertWritten = (
   db: Database,
   jobId: string,
   personIds: readonly string[],
 ): Statement => db.insert(exportPersons).values({ jobId, personIds });
 
-/** Whether the file of a job has a person who is permanently deleted; merged ones are kept by others. */
+/**
+ * Returns a condition: a person in the job's file was permanently deleted. Merged persons still
+ * exist in another record.
+ */
 const hasDeleted = (jobId: string): SQL => sql`exists (
   select 1 from export_persons cross join json_each(export_persons.person_ids) as written
   where job_id = ${jobId} and not exists (select 1 from persons where id = written.value)
     and ${keptPerson(sql`written.value`)} is null)`;
 
-/** Reads whether the file of a job has a person who is permanently deleted. */
+/** Reads whether a person in the job's file was permanently deleted. */
 export const findHasDeleted = (jobId: string): Read<boolean> =>
   mapRead(readSql(sql`select 1 where ${hasDeleted(jobId)}`), (rows) => rows.length > 0);
 
-/** Stops the batch with `NOT_FOUND` where the file of a job has a deleted person. */
+/** Stops the batch with `NOT_FOUND` if a person in the job's file was permanently deleted. */
 export const expectNoneDeleted = (db: Database, jobId: string): Statement =>
   expectThat(db, sql`not ${hasDeleted(jobId)}`, "NOT_FOUND");
 
 /**
- * The statement that ends the jobs whose files have some persons, finished ones too. The typed file name
- * goes, which may be that of the person.
+ * Returns the statement that ends the jobs whose files contain these persons, finished jobs
+ * included. It also removes the typed file name, which may be a person's name.
  */
 export const endJobsWith = (db: Database, persons: SQL, at: string): Statement =>
   db.run(sql`update export_jobs set progress = -1, status = 'PERSON_DELETED', file_key = null,
@@ -40,7 +43,7 @@ export const endJobsWith = (db: Database, persons: SQL, at: string): Statement =
       select job_id from export_persons cross join ${persons} as gone
       where instr(person_ids, '"' || gone.id || '"') > 0)`);
 
-/** Reads the jobs that were ended since an instant because a person of their file was deleted. */
+/** Reads the jobs that ended since an instant because a person in their file was deleted. */
 export const findEndedSince = (at: string): Read<string[]> =>
   mapRead(
     readSql<{ id: string }>(

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterEach(allEnded);
 
-/** Archives a person and deletes the record permanently. */
+/** Archives a person and then deletes the record permanently. */
 async function deletePerson({ id }: Pick<Person, "id">): Promise<void> {
   expect((await admin.patch(`/person/${id}/archive`, { active: false })).status).toBe(200);
   expect((await admin.delete(`/person/${id}`, {})).status).toBe(200);
@@ -85,7 +85,7 @@ describe("permanent deletion of a person", () => {
     const person = await createPerson(admin);
     const jobId = await startExport(admin, { personIds: [person.id] });
     const object = env.EXPORT_JOB.getByName(jobId);
-    // Until the row of the first step is there; the next step saves the file.
+    // Runs until the first step has stored its rows; the next step saves the file.
     while (!(await isWritten(jobId))) await runDurableObjectAlarm(object);
     await env.DB.prepare("update export_jobs set progress = 0 where id = ?").bind(jobId).run();
     await deletePerson(person);

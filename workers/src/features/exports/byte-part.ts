@@ -5,8 +5,8 @@ export interface BytePart {
 }
 
 /**
- * Returns the part that a header `Range` asks for (RFC 9110). Null where it asks for several parts, for none
- * inside the file, or is not understood: the answer is then the whole file.
+ * Returns the part that a `Range` header requests (RFC 9110). Null for several parts, for a part
+ * outside the file and for an unknown format: the response is then the whole file.
  */
 export function partOf(range: string | undefined, size: number): BytePart | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/u.exec(range?.trim() ?? "");
@@ -17,6 +17,6 @@ export function partOf(range: string | undefined, size: number): BytePart | null
   return first > last ? null : { offset: first, length: last - first + 1 };
 }
 
-/** Returns the header `Content-Range` of a part. */
+/** Returns the `Content-Range` header of a part. */
 export const contentRange = ({ offset, length }: BytePart, size: number): string =>
   `bytes ${offset}-${offset + length - 1}/${size}`;

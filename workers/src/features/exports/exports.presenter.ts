@@ -1,7 +1,7 @@
 import type { ExportCounts, ExportJobSummary } from "@kehila/shared/exports";
 import type { BoxedPerson, JobRow } from "./exports.repository.ts";
 
-/** An export as its owner's list shows it, with the persons that the owner may read. */
+/** Returns an export for its owner's list, with the boxed persons that the owner may read. */
 export const presentJob = (
   { id, options, fileName, progress, status, counts, createdAt, expiresAt }: JobRow,
   boxed: readonly BoxedPerson[],

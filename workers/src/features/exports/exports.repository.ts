@@ -13,10 +13,10 @@ import { persons } from "../../db/schema/persons.ts";
 
 /** A row of a job. */
 export type JobRow = typeof exportJobs.$inferSelect;
-/** What an export writes. */
+/** The options of an export. */
 export type ExportOptions = JobRow["options"];
 
-/** A job with what decides whether its source may still be read. */
+/** A job, with the data that decides whether its source may still be read. */
 export interface FoundJob {
   job: JobRow;
   /** The event list; null for the register, and for a deleted list. */
@@ -50,7 +50,7 @@ const selectJobs = (db: Database, where: SQL | undefined): Read<FoundJob[]> =>
 const selectJob = (db: Database, where: SQL | undefined): Read<FoundJob | null> =>
   mapRead(selectJobs(db, where), ([job]) => job ?? null);
 
-/** The jobs of the signed-in user that are not expired. */
+/** Returns a condition: unexpired jobs of the signed-in user. */
 const isOwn = (now: string): SQL | undefined =>
   and(sql`${exportJobs.userId} = ${ACTOR_ID}`, gt(exportJobs.expiresAt, now));
 
@@ -60,7 +60,7 @@ type FoundListCategory = (typeof eventLists.$inferSelect)["category"];
 export const findOwnJob = (db: Database, id: string, now: string): Read<FoundJob | null> =>
   selectJob(db, and(eq(exportJobs.id, id), isOwn(now)));
 
-/** Returns the ids of at most `atMost` running jobs that were created before an instant. */
+/** Reads the ids of at most `atMost` running jobs that were created before an instant. */
 export const findOverdue = (before: string, atMost: number): Read<string[]> =>
   mapRead(
     readSql<{ id: string }>(sql`select id from export_jobs
@@ -76,7 +76,7 @@ export const findJob = (db: Database, id: string): Read<FoundJob | null> =>
 export const findOwnJobs = (db: Database, now: string): Read<FoundJob[]> =>
   selectJobs(db, isOwn(now));
 
-/** A person with characters that no font of a PDF has. */
+/** A person with characters that are missing in all PDF fonts. */
 export interface BoxedPerson {
   jobId: string;
   id: string;
@@ -85,7 +85,9 @@ export interface BoxedPerson {
   status: (typeof persons.$inferSelect)["status"];
 }
 
-/** The persons with characters that no font has, of the jobs of the signed-in user that are not expired. */
+/**
+ * Reads the persons with characters that are missing in all fonts, for the user's unexpired jobs.
+ */
 export const findBoxed = (now: string): Read<readonly BoxedPerson[]> =>
   readSql<BoxedPerson>(sql`
     select ${exportJobs.id} as "jobId", ${persons.id} as id, ${persons.firstName} as "firstName",
@@ -94,7 +96,7 @@ export const findBoxed = (now: string): Read<readonly BoxedPerson[]> =>
     cross join ${persons} on ${persons.id} = boxed.value
     where ${isOwn(now)} order by ${exportJobs.id}, boxed.key`);
 
-/** How many jobs a user has started since an instant, and when the oldest of them. */
+/** Reads how many jobs a user has started since an instant, and the start of the oldest one. */
 export const findStarted = (
   db: Database,
   userId: string,
@@ -106,7 +108,10 @@ export const findStarted = (
     .where(and(eq(exportJobs.userId, userId), gt(exportJobs.createdAt, since)))
     .get();
 
-/** Statements that store a new job, or stop with `TOO_MANY_REQUESTS` above the limits of a user. */
+/**
+ * Returns statements that store a new job; above the user's limits they stop with
+ * `TOO_MANY_REQUESTS`.
+ */
 export function insertJob(
   db: Database,
   job: typeof exportJobs.$inferInsert,
@@ -124,7 +129,7 @@ export function insertJob(
   ];
 }
 
-/** Stops the batch with `NOT_FOUND` unless the job still runs. */
+/** Stops the batch with `NOT_FOUND` if the job is not running. */
 export const expectRunning = (db: Database, id: string): Statement =>
   expectThat(
     db,
@@ -132,7 +137,7 @@ export const expectRunning = (db: Database, id: string): Statement =>
     "NOT_FOUND",
   );
 
-/** The options without what names persons. */
+/** The options without personal data. */
 const anonymised = sql`json_remove(${exportJobs.options}, '$.filter', '$.personIds')`;
 
 /** Stores the file of a job. */
@@ -159,7 +164,10 @@ export const failJob = (db: Database, id: string, status: ExportStatus, at: stri
     .set({ progress: -1, status, finishedAt: at, options: anonymised })
     .where(and(eq(exportJobs.id, id), isRunning));
 
-/** Cancels a job, and forgets the file of a finished one. A failed job stays as it is. */
+/**
+ * Cancels a running or finished job, and removes the file of a finished one from its row. A failed
+ * job does not change.
+ */
 export const cancelJob = (db: Database, id: string, at: string): Statement =>
   db
     .update(exportJobs)
@@ -173,7 +181,7 @@ export const cancelJob = (db: Database, id: string, at: string): Statement =>
     })
     .where(and(eq(exportJobs.id, id), sql`${exportJobs.progress} >= 0`));
 
-/** Reads which of some files belong to a job that is not expired, of an account that is not deleted. */
+/** Reads which of these files belong to an unexpired job of an existing account. */
 export const findLiveFiles = (
   db: Database,
   keys: readonly string[],

@@ -12,7 +12,7 @@ import { unzip } from "./writers/unzip.ts";
 import { rowsOf, sheetOf } from "../../../test/workbooks.ts";
 
 const admin = await administrator();
-/** A caller of its own has limits of its own. */
+/** A new caller, because limits count per user. */
 const reader = (): Promise<Caller> => signedIn({ permissions: ["canEditPersons"] });
 
 let family = 0;
@@ -162,7 +162,7 @@ describe("an export of the register", () => {
   });
 });
 
-/** What history says of an export. */
+/** Returns the history entry of an export. */
 const recorded = async (jobId: string): Promise<unknown> =>
   JSON.parse(
     (await env.DB.prepare("select after from history where entity_id = ?")
@@ -257,9 +257,10 @@ describe("an export of an event list", () => {
     expect(await sheetFor(viewer)).toBe("\u200E••••••645");
     const word = await exportedFile(viewer, { ...source, format: "word", language: "he" });
     const xml = unzip(word).find(({ name }) => name === "word/document.xml")?.text ?? "";
-    // The columns of the print sheet have no ID number.
+    // The columns of the print sheet contain no ID number.
     expect(xml).not.toMatch(/645|918273/u);
-    // A file with whole numbers is no longer for who has lost the right to read persons.
+    // A file with complete ID numbers is no longer available after losing the right to read
+    // persons.
     const jobId = await startExport(editor, source);
     expect(await endOf(jobId)).toMatchObject({ progress: 100 });
     await env.DB.prepare("delete from user_permissions where user_id = ? and permission = ?")

@@ -28,7 +28,7 @@ import { endOverdue, isOverdue } from "./overdue.service.ts";
 import { canHold, countPersons, REFUSALS, refusalOf } from "./source/source.service.ts";
 import { textsIn } from "./table/texts.ts";
 
-/** The source of a new export, as a request finds it. */
+/** The source of a new export, as found by a request. */
 interface FoundSource {
   list: { category: NonNullable<FoundJob["list"]>["category"]; title: string } | null;
   count: number;
@@ -50,7 +50,7 @@ function optionsOf(body: ExportCreate, actor: SessionActor | null): ExportOption
   };
 }
 
-/** Plans the read of an export's source: its list, and the number of its persons. */
+/** Plans the read of an export's source: the list, and the number of its persons. */
 export function findSource(scope: PlanScope, body: ExportCreate): Read<FoundSource> {
   const options = optionsOf(body, null);
   if (options.sourceId === null) {
@@ -62,7 +62,7 @@ export function findSource(scope: PlanScope, body: ExportCreate): Read<FoundSour
   }));
 }
 
-/** Throws unless the actor may have this export: 404 for a list hidden from him, 403 otherwise. */
+/** Throws if the actor may not have this export: 404 for a hidden list, otherwise 403. */
 function refuseUnlessReadable(
   { actor }: Scope,
   options: ExportOptions,
@@ -73,11 +73,11 @@ function refuseUnlessReadable(
   if (refusal) throw new AppError(REFUSALS[refusal]);
 }
 
-/** Whether the event list of an export does not exist. */
+/** Whether the event list of an export was deleted. */
 const isSourceGone = ({ sourceId }: ExportOptions, list: FoundSource["list"]): boolean =>
   sourceId !== null && list === null;
 
-/** Whether an export is of the register by a filter, which may match everyone, and not of chosen persons. */
+/** Whether an export covers the register by filter, without selected persons. */
 const isWholeRegister = ({ source, personIds }: ExportOptions): boolean =>
   source === "all_persons" && personIds === undefined;
 
@@ -96,7 +96,7 @@ export async function createExport(
   if (!isGone) refuseUnlessReadable(scope, options, list);
   const jobId = newId();
   const once = await runOnce(scope, idempotency, async () => {
-    // A retry finds its job although the list was deleted after the first request.
+    // A retry must find its job even if the list was deleted after the first request.
     if (isGone) throw new AppError(REFUSALS.SOURCE_GONE);
     if (body.count !== undefined && body.count !== count) {
       throw new AppError("SELECTION_CHANGED", { extra: { count } });
@@ -124,10 +124,13 @@ export async function createExport(
   return { jobId: startedId };
 }
 
-/** How soon a running export may end, in seconds. */
+/** Retry delay in seconds while other exports run. */
 const RUNNING_RETRY_AFTER = 5;
 
-/** When an export can start again: once one of a day's exports is a day old, or a running one ends. */
+/**
+ * Returns the seconds until another export can start: when the oldest of the day's exports is a day
+ * old, or soon if an export is running.
+ */
 async function secondsUntilNext(scope: Scope): Promise<number> {
   const now = scope.calendar.now().getTime();
   const since = new Date(now - DAY).toISOString();
@@ -146,7 +149,7 @@ function fileNameFor(
   return fileNameOf(fileName ?? null, otherwise, EXPORT_FILES[format].extension);
 }
 
-/** The statements that store a new job. */
+/** Returns the statements that store a new job. */
 function newJob(scope: Scope, id: string, options: ExportOptions, fileName: string) {
   const now = scope.calendar.now().getTime();
   const at = (time: number): string => new Date(time).toISOString();
@@ -166,12 +169,14 @@ function newJob(scope: Scope, id: string, options: ExportOptions, fileName: stri
   );
 }
 
-/** An own job with the persons of its file whose characters no font has. */
+/** A job of the signed-in user, with the persons in its file who have boxed characters. */
 interface OwnJob extends FoundJob {
   boxed: readonly repository.BoxedPerson[];
 }
 
-/** The signed-in user's exports, the newest first; persons are those that the user may read now. */
+/**
+ * Reads the signed-in user's exports, newest first, with the persons that the user may read now.
+ */
 export const findOwnExports = ({ db, calendar }: PlanScope): Read<OwnJob[]> => {
   const now = calendar.now().toISOString();
   return mapRead(
@@ -184,7 +189,7 @@ export const findOwnExports = ({ db, calendar }: PlanScope): Read<OwnJob[]> => {
           ({ jobId, status }) =>
             jobId === job.id &&
             isReadable &&
-            // Who sees a list sees the persons on it.
+            // A user who sees a list may see its persons.
             (job.options.source === "list" || can(actor, "persons.read", { status })),
         );
         return { job, list, boxed: persons };
@@ -192,7 +197,7 @@ export const findOwnExports = ({ db, calendar }: PlanScope): Read<OwnJob[]> => {
   );
 };
 
-/** Exports as their list shows them: running ones with the progress that their object knows. */
+/** Returns exports for the list; running ones with the progress from their object. */
 export const presentExports = (
   scope: Scope,
   found: readonly OwnJob[],
@@ -205,8 +210,8 @@ export const presentExports = (
   );
 
 /**
- * An own job, ended where its event list is deleted. 404 for another user's and an expired one, 403 when
- * the right to its source is lost.
+ * Reads a job of the signed-in user; it is ended if its event list was deleted. 404 for another
+ * user's job or an expired one, 403 after losing the right to its source.
  */
 export const findReadableJob = (scope: PlanScope, id: string): Read<FoundJob> =>
   mapRead(findOwnJob(scope, id), (found, signedIn) => {
@@ -215,7 +220,10 @@ export const findReadableJob = (scope: PlanScope, id: string): Read<FoundJob> =>
     return endedWithSource(found);
   });
 
-/** A job as its user finds it: a deleted event list ends its exports, finished ones too. */
+/**
+ * Returns the job as its user sees it: the deletion of an event list ends its exports, also
+ * finished ones.
+ */
 function endedWithSource(found: FoundJob): FoundJob {
   const { job, list } = found;
   if (job.options.source !== "list" || list || job.progress === -1) return found;
@@ -225,7 +233,7 @@ function endedWithSource(found: FoundJob): FoundJob {
   };
 }
 
-/** An own job, whatever rights the user still has. */
+/** Reads a job of the signed-in user, independent of the user's current rights. */
 export const findOwnJob = ({ db, calendar }: PlanScope, id: string): Read<FoundJob> =>
   mapRead(repository.findOwnJob(db, id, calendar.now().toISOString()), (found) => {
     if (!found) throw new AppError("NOT_FOUND");
@@ -233,8 +241,8 @@ export const findOwnJob = ({ db, calendar }: PlanScope, id: string): Read<FoundJ
   });
 
 /**
- * The progress of a job: what D1 says of an ended one, and what the Durable Object says of a running
- * one. Starts a job whose request was interrupted before it did.
+ * Returns the progress of a job: from D1 for an ended job, from the Durable Object for a running
+ * one. Starts a job whose request was interrupted before the start.
  */
 export async function progressOf(scope: Scope, { job }: FoundJob): Promise<ExportProgress> {
   const { id, progress, status } = job;
@@ -250,8 +258,8 @@ export async function progressOf(scope: Scope, { job }: FoundJob): Promise<Expor
 }
 
 /**
- * Ends a job, and deletes the file of a finished one. A retry reaches the object of a job that a request
- * before has cancelled in D1 alone.
+ * Ends a job and deletes the file of a finished one. A retry also reaches the object of a job that
+ * an earlier request has cancelled in D1 only.
  */
 export async function cancelExport(scope: Scope, { job }: FoundJob): Promise<void> {
   const at = scope.calendar.now().toISOString();
@@ -260,7 +268,7 @@ export async function cancelExport(scope: Scope, { job }: FoundJob): Promise<voi
   if (mayHaveFile) await scope.env.EXPORT_JOB.getByName(job.id).end(job.id, "CANCELLED");
 }
 
-/** A file, or a byte range of a file, to download. */
+/** A file, or a byte range of a file, for download. */
 interface Download {
   file: R2ObjectBody;
   fileName: string;
@@ -268,14 +276,14 @@ interface Download {
   part: BytePart | null;
 }
 
-/** What a request asks of a file: headers `Range` and `If-Range`. */
+/** The request headers of a download: `Range` and `If-Range`. */
 interface Wanted {
   range: string | undefined;
-  /** The tag of the file that the part belongs to. */
+  /** The entity tag of the file from which the client has other parts. */
   ifRange: string | undefined;
 }
 
-/** The file of a finished job. 409 for one that still runs, 404 for one without a file. */
+/** Returns the file of a finished job. 409 while the job runs, 404 for a job without a file. */
 export async function openFile(
   scope: Scope,
   { job }: FoundJob,

@@ -8,12 +8,12 @@ import { FAULT_KINDS, faulty } from "../../../test/faulty.ts";
 import { development } from "../../../test/production.ts";
 
 /**
- * Requests about exports while one call of D1 or R2 fails (trust H): the retry finds neither a duplicate
- * nor a half state. The faults of a job's own steps are in export-job.test.ts.
+ * Requests about exports while one call of D1 or R2 fails (trust H): the retry finds neither a
+ * duplicate nor a half-stored state. export-job.test.ts tests faults in the steps of a job.
  */
 const BODY = { format: "excel", source: "all_persons", filter: { lastName: "name of no person" } };
 
-/** Sends a request whose call number `at` fails; `made` is how many calls it made. */
+/** Sends a request whose call number `at` fails; `made` is the number of its calls. */
 async function sendWith(
   fault: Parameters<typeof faulty>[1],
   { cookie }: Caller,
@@ -41,7 +41,10 @@ const jobsOf = ({ id }: Caller) =>
 
 const reader = (): Promise<Caller> => signedIn({ permissions: ["canEditPersons"] });
 
-/** Runs a case with a fault at the first call, the second, and so on; returns the number of calls. */
+/**
+ * Runs a case with a fault in the first call, then in the second, and so on; returns the number of
+ * calls.
+ */
 async function atEachCall(run: (at: number) => Promise<{ made: number }>): Promise<number> {
   for (let at = 1; ; at += 1) {
     const { made } = await run(at);

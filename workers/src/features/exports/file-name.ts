@@ -1,13 +1,16 @@
-/** Characters that a file system or a header cannot hold, or that change how a name reads. */
+/**
+ * Characters that are impossible in file systems or headers, or that change the visible order of a
+ * name.
+ */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}<>:"/\\|?*]/gu;
-/** Names that Windows keeps for devices. */
+/** Names that Windows reserves for devices. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/iu;
 /** File systems limit a name to 255 bytes. */
 const BYTES_MAX = 200;
 
 const encoder = new TextEncoder();
 
-/** Shortens a text to a number of bytes in UTF-8, at a boundary of characters. */
+/** Shortens a text to a number of UTF-8 bytes, at a character boundary. */
 function shortened(text: string, max: number): string {
   let length = 0;
   let kept = "";
@@ -19,20 +22,23 @@ function shortened(text: string, max: number): string {
   return kept;
 }
 
-/** Returns a name without what is unsafe in file names; empty when nothing is left. */
+/** Returns a name without unsafe characters; empty if none are left. */
 const safe = (name: string): string =>
   shortened(name.replaceAll(UNSAFE, " ").replaceAll(/\s+/gu, " ").trim(), BYTES_MAX)
     .replaceAll(/^[. ]+|[. ]+$/gu, "")
     .replace(DEVICE, "");
 
-/** Returns the file name of an export: the typed name made safe, or another, with the extension. */
+/**
+ * Returns the file name of an export: the typed name made safe, or the default name, with the
+ * extension.
+ */
 export function fileNameOf(typed: string | null, otherwise: string, extension: string): string {
   const ending = `.${extension}`;
   const base = typed?.toLowerCase().endsWith(ending) ? typed.slice(0, -ending.length) : typed;
   return `${safe(base ?? "") || safe(otherwise) || "export"}${ending}`;
 }
 
-/** Returns the header `Content-Disposition` of a download (RFC 6266, RFC 5987). */
+/** Returns the `Content-Disposition` header of a download (RFC 6266, RFC 5987). */
 export function attachment(fileName: string): string {
   const plain = fileName.replaceAll(/[^\u{20}-\u{7E}]|["\\%]/gu, "_");
   const encoded = encodeURIComponent(fileName).replaceAll(

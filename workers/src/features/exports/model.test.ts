@@ -18,9 +18,9 @@ import {
 import { download, orphans } from "../../../test/exports.ts";
 
 /**
- * Random sequences of exports and of changes beneath them (trust E), compared with a model: in any
- * order of alarms, cancellations, lost rights and changed persons each job ends as the model says,
- * its file holds exactly the frozen persons that are still there, and nothing else is left.
+ * Random sequences of exports and concurrent changes (trust E), compared with a model. In any order
+ * of alarms, cancellations, lost rights and changed persons, each job has the model's result, its
+ * file contains exactly the frozen persons that still exist, and no other data remains.
  */
 const RUNS = Number(env.MODEL_RUNS ?? 15);
 const COMMANDS = Number(env.MODEL_COMMANDS ?? 40);
@@ -44,11 +44,11 @@ const ACTIONS = [
 type Action = (typeof ACTIONS)[number];
 const command = fc.tuple(fc.constantFrom(...ACTIONS), fc.nat());
 
-/** What the model knows of a job. */
+/** The model's state of a job. */
 interface Job {
   id: string;
   phase: "freeze" | "write" | "save" | "expire" | "fail" | "gone";
-  /** The frozen persons, and the ones that the file holds. */
+  /** The frozen persons, and the persons in the file. */
   frozen: string[];
   held: string[];
   progress: number;
@@ -56,11 +56,11 @@ interface Job {
   entries: number;
 }
 
-/** The register and the account as the model knows them. */
+/** The model's state of register and account. */
 interface World {
   caller: Caller;
   name: string;
-  /** Whether each person is active, in the order of an export; deleted ones are absent. */
+  /** Whether each person is active, in the order of an export; deleted persons are absent. */
   persons: Map<string, boolean>;
   hasRight: boolean;
   jobs: Job[];
@@ -68,7 +68,7 @@ interface World {
 
 const PROGRESS = { freeze: 0, write: 1, save: 99, expire: 100, fail: -1, gone: -1 } as const;
 
-/** What one alarm does to a job. */
+/** Applies the effect of one alarm on a job. */
 function advance(job: Job, { persons, hasRight }: World): void {
   if (job.phase === "gone" || job.phase === "expire") return;
   if (job.phase === "fail") {
@@ -99,7 +99,7 @@ function advance(job: Job, { persons, hasRight }: World): void {
   }
 }
 
-/** What a cancellation does: a job that has failed already stays as it is. */
+/** Applies the effect of a cancellation; a failed job does not change. */
 function cancelled(job: Job): void {
   if (job.progress === -1 && job.status !== "CANCELLED") return;
   job.phase = "fail";
@@ -259,7 +259,7 @@ it(`exports end as the model says (seed ${SEED}, ${RUNS} runs of up to ${COMMAND
           const job = world.jobs[pick % Math.max(1, world.jobs.length)];
           if (job) await expectAsModelled(job, trail.join("\n"));
         }
-        // Six alarms more than enough: each job ends.
+        // More than enough alarms to end each job.
         for (const job of world.jobs) {
           for (let alarm = 0; alarm < 6; alarm += 1) {
             await deliver(job.id);
@@ -279,7 +279,7 @@ it(`exports end as the model says (seed ${SEED}, ${RUNS} runs of up to ${COMMAND
     ),
     { numRuns: RUNS, seed: SEED, path: env.MODEL_PATH ?? "", endOnFailure: true },
   );
-  // Without each of these this test would prove nothing about it.
+  // Every one of these must have happened, otherwise this test proves nothing about it.
   expect([...done].toSorted()).toEqual([
     "alarm to expire",
     "alarm to fail",

@@ -8,20 +8,20 @@ import { inOrder } from "../../lib/in-order.ts";
 import { failJob, findJob, findOverdue } from "./exports.repository.ts";
 import { JOB_TIME } from "./job/job-state.ts";
 
-/** Jobs of one night: the rest is left for the next night. */
+/** Maximum jobs per night; the rest is left for the next night. */
 const JOBS = 500;
 
-/** The instant before which a job that still runs was created too long ago. */
+/** Returns the instant before which the creation of a running job is overdue. */
 const runningSince = ({ calendar }: Pick<Scope, "calendar">): string =>
   new Date(calendar.now().getTime() - JOB_TIME).toISOString();
 
-/** Whether a job that still runs was created too long ago. */
+/** Whether a running job was created too long ago. */
 export const isOverdue = (scope: Scope, { createdAt }: { createdAt: string }): boolean =>
   createdAt < runningSince(scope);
 
 /**
- * Ends a job that runs too long with `TIMED_OUT`, and returns its progress. The object first: while the
- * row runs, a later poll or the next night tries again.
+ * Ends an overdue job with `TIMED_OUT` and returns its progress. The object is ended first: while
+ * the row says that the job runs, a later poll or the next night tries again.
  */
 export async function endOverdue(scope: Scope, jobId: string): Promise<ExportProgress> {
   await scope.env.EXPORT_JOB.getByName(jobId).end(jobId, "TIMED_OUT");
@@ -31,7 +31,7 @@ export async function endOverdue(scope: Scope, jobId: string): Promise<ExportPro
   return found?.job ?? { progress: -1, status: "TIMED_OUT" };
 }
 
-/** Ends the jobs that run too long: the runtime dropped their alarms, and no poll revived them. */
+/** Ends overdue jobs: the runtime dropped their alarms, and no poll restarted them. */
 export async function endOverdueJobs(env: Env, calendar: Calendar): Promise<void> {
   const scope: Scope = { db: openDatabase(env.DB), env, calendar, actor: null };
   const ids = await runRead(scope, findOverdue(runningSince(scope), JOBS));

@@ -11,7 +11,7 @@ import { exportedFile } from "../../../test/exports.ts";
 import { createList } from "../../../test/lists.ts";
 import { rowsOf, sheetOf } from "../../../test/workbooks.ts";
 
-/** Payloads stored in names and titles (trust M): each format shows them as text, and runs nothing. */
+/** Payloads in names and titles (trust M): each format shows them as text and executes nothing. */
 const PAYLOADS = [
   "<script>alert(1)</script>",
   '=HYPERLINK("http://evil.example","x")',
@@ -46,7 +46,7 @@ beforeAll(async () => {
   ).id;
 });
 
-/** The files of the register and of the event list, with families. */
+/** Exports the register and the event list, with families. */
 const filesIn = (format: ExportFormat): Promise<Uint8Array[]> =>
   Promise.all(
     [{ filter: { lastName: "payload" } }, { source: "list" as const, sourceId: listId }].map(
@@ -65,7 +65,7 @@ it("are texts in a workbook", async () => {
         payload,
       ).toBe(true);
     }
-    // The value of a formula is an object; the numbers are counts of children.
+    // A formula would be an object as value; the numbers are counts of children.
     sheet.eachRow((row) =>
       row.eachCell((cell) => expect(["string", "number"]).toContain(typeof cell.value)),
     );
@@ -105,7 +105,7 @@ it("are texts in a document", async () => {
   }
 });
 
-/** Returns the streams of a PDF file that are compressed texts, and the rest of the file. */
+/** Returns the compressed text streams of a PDF file, and the rest of the file. */
 function partsOf(file: Uint8Array): { streams: string[]; rest: string } {
   const latin = new TextDecoder("latin1").decode(file);
   const streams: string[] = [];
@@ -122,7 +122,7 @@ function partsOf(file: Uint8Array): { streams: string[]; rest: string } {
   return { streams, rest: outside };
 }
 
-/** The texts of a PDF file, as a reader copies them, without spaces. */
+/** Returns the texts of a PDF file as a reader copies them, without spaces. */
 function textOf(streams: readonly string[]): string {
   const fonts = streams.filter((stream) => stream.includes("begincmap"));
   const glyphs = new Map(

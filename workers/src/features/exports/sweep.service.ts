@@ -5,14 +5,17 @@ import type { Env } from "../../env.ts";
 import { findLiveFiles } from "./exports.repository.ts";
 import { JOB_TIME } from "./job/job-state.ts";
 
-/** Files of one list of R2, and lists of one night: the rest is left for the next night. */
+/**
+ * Maximum files per R2 list request, and list requests per night; the rest is left for the next
+ * night.
+ */
 const FILES = 1000;
 const ROUNDS = 20;
 
 /**
- * Deletes files without a job: expired files that their job did not delete, files of deleted
- * accounts, and files whose job ended before it could store them. Returns how many. A file younger
- * than the longest job stays, since its row is written later.
+ * Deletes files without a job: expired files, files of deleted accounts, and files of jobs that
+ * ended before storing them. Returns their number. A file younger than the longest job stays,
+ * because its row is written later.
  */
 export async function sweepFiles(env: Env, calendar: Calendar): Promise<number> {
   const now = calendar.now();

@@ -10,9 +10,9 @@ import { entriesSince, latestSeq } from "../../../test/recorded/recorded.ts";
 import { tripsOf } from "../../../test/round-trips.ts";
 
 /**
- * Each writing route writes exactly its history: the expected actions on the expected records,
- * nothing else. Routes that change no person, list, account or token write none. Each makes two round
- * trips to D1: what the change is decided on, and its batch.
+ * Each writing route writes exactly its history: the expected actions for the expected records,
+ * nothing else. Routes that change no person, list, account or token write none. Each makes two
+ * round trips to D1: the read for the decision, and its batch.
  */
 const admin = await administrator();
 const CALLS = {
@@ -25,16 +25,16 @@ const CASES = Object.entries(CALLS).flatMap(([route, calls]) =>
   Object.entries(calls).map(([what, prepare]) => ({ route, what, prepare })),
 );
 
-/** A GET with an effect: the link of a mail. */
+/** A GET request that writes: the link of a mail. */
 const WRITING_GET = "/auth/api/verify-email";
 
 /**
- * Routes with more round trips, in development: mails are kept in the database, a password is compared
- * with one that is read after the limiter has let the request pass, a second step has a
- * challenge, and a refusal asks whether the account is gone.
+ * Routes with more round trips, in development: the database stores mails, a password is compared
+ * after the rate limiter's answer, a second step has a challenge, and a refusal checks whether the
+ * account was deleted.
  */
 const MORE_TRIPS: Readonly<Record<string, number>> = {
-  // Two of the request, and six of the steps of its job.
+  // Two by the request, and six by the steps of its job.
   "POST /api/export": 8,
   "POST /api/user/role/:userId": 4,
   "POST /auth/api/sign-up/email": 4,

@@ -8,14 +8,14 @@ interface Change {
   entityId: string;
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | null;
-  /** The actor of a request without a session, for instance by the link of a mail. */
+  /** The actor of a request without a session, for instance when the link of a mail was opened. */
   by?: { id: string; name: string };
 }
 
-/** Name under which the public's own changes are kept. */
+/** The actor's name for changes by the public. */
 export const PUBLIC_ACTOR = "public";
 
-/** The statement that records one change by the actor; goes into the batch of the change. */
+/** Returns the statement that records one change by the actor, for the batch of the change. */
 export function recordChange(
   scope: Scope,
   entity: HistoryEntity,
@@ -33,7 +33,7 @@ export function recordChange(
   });
 }
 
-/** Fields that differ between two records, as they were and as they are; null when none does. */
+/** Returns the fields that differ between two records, with both values; null if none differs. */
 export function changedFields(
   before: Record<string, unknown>,
   after: Record<string, unknown>,

@@ -22,10 +22,10 @@ export interface HistoryEntry {
   after: Record<string, unknown> | null;
 }
 
-/** An entry as it is stored. */
+/** A stored entry. */
 export type StoredEntry = typeof history.$inferSelect;
 
-/** Entries of some records, the newest first: at most `take` of those older than `before`. */
+/** Reads entries of some records, newest first: at most `take`, older than `before`. */
 export function findEntries(
   db: Database,
   entity: HistoryEntity,
@@ -84,7 +84,7 @@ export const findEntriesOfChange = (
       and one.action = ${action}
       and one.change_id = (select change_id from history where seq = ${seq} and action = ${action})`);
 
-/** Entries of one record from an entry on, the newest first. */
+/** Reads entries of one record since an entry, newest first. */
 export const findEntriesSince = (
   db: Database,
   entity: HistoryEntity,
@@ -107,8 +107,8 @@ export const findNewestSeq = (): Read<number> =>
   );
 
 /**
- * The row numbers of persons with entries after an entry. The plus sign keeps SQLite from the index by
- * entity, which would read the entries of all persons.
+ * Reads the row numbers of persons with entries after an entry. The plus sign prevents the use of
+ * the index by entity, which would read the entries of all persons.
  */
 export const findPersonsSince = (seq: number): Read<number[]> =>
   mapRead(
@@ -118,7 +118,7 @@ export const findPersonsSince = (seq: number): Read<number[]> =>
     (rows) => rows.map((row) => row.seq),
   );
 
-/** All entries of some records, the oldest first. */
+/** Reads all entries of some records, oldest first. */
 export async function findEntriesOfAll(
   db: Database,
   entity: HistoryEntity,
@@ -150,22 +150,23 @@ export const blankComments = (db: Database, personIds: SQL): Statement =>
       after = json_remove(after, '$.comment')
     where action = 'list.comment' and after ->> 'personId' in ${personIds}`);
 
-/** One side of an entry without the children in `known`. */
+/** Returns one side of an entry without the children in `known`. */
 const withoutKnown = (side: SQL): SQL => sql`iif(${side} -> '$.childrenData' is null, ${side},
   json_set(${side}, '$.childrenData', (select json_group_array(json(child.value) order by child.key)
     from json_each(${side}, '$.childrenData') as child
     where (child.value ->> 'firstName', child.value ->> 'birthDate') not in (select * from known))))`;
 
-/** Whether a side of an entry has a child of this name and birth date. */
+/** Returns a condition: a side of an entry has a child with this name and birth date. */
 const hasChild = (side: SQL, child: SQL): SQL => sql`exists (
   select 1 from json_each(${side}, '$.childrenData') as same
   where same.value ->> 'firstName' = ${child}.value ->> 'firstName'
     and same.value ->> 'birthDate' = ${child}.value ->> 'birthDate')`;
 
 /**
- * The statement that removes persons from the children in the histories of those who had them as
- * children. Children there have no ids: name and birth date tell, those before a correction too.
- * `relativesOf` is the query of the histories, by parent, first name and birth date of the child.
+ * Returns the statement that removes persons from the children in their parents' histories.
+ * Children in the history have no ids, so they are matched by name and birth date, including values
+ * before a correction. `relativesOf` returns a query for the histories, by parent, first name and
+ * birth date of the child.
  */
 export function blankSeparatedChildren(
   db: Database,
@@ -203,8 +204,8 @@ export function blankSeparatedChildren(
 }
 
 /**
- * The statement that attributes the comments on links to another person. `links` is a query with one
- * JSON `value` per row: the id of a link and of its list.
+ * Returns the statement that moves the comments on links to another person's history. `links` is a
+ * query with one JSON `value` per row: the ids of the link and its list.
  */
 export const moveComments = (
   db: Database,
@@ -217,13 +218,17 @@ export const moveComments = (
       and entity_id in (select link.value ->> 'listId' from (${links}) as link)
       and after ->> 'linkId' in (select link.value ->> 'id' from (${links}) as link)`);
 
-/** The statement that writes an entry, with all others of the batch of the change. */
+/**
+ * Returns the statement that writes an entry; a batch joins all of its entries into one statement.
+ */
 export const insertHistory = (entry: HistoryEntry): Statement => ({
   row: { ...entry, before: jsonOf(entry.before), after: jsonOf(entry.after) },
   insertAll: insertEntries,
 });
 
-/** Written by hand: every change runs it, and any number of entries is one shape. */
+/**
+ * Written as SQL text: every change runs it, and its text does not depend on the number of entries.
+ */
 const insertEntries = (entries: readonly unknown[]): Query => ({
   sql: `insert into history
       (change_id, at, actor_id, actor_name, action, entity, entity_id, before, after)
@@ -233,7 +238,7 @@ const insertEntries = (entries: readonly unknown[]): Query => ({
   params: [CHANGE_ID, JSON.stringify(entries)],
 });
 
-/** The statement that blanks all entries of the records that a query names. */
+/** Returns the statement that redacts all entries of the records that a query returns. */
 export const blankEntries = (db: Database, entity: HistoryEntity, entityIds: SQL): Statement =>
   db
     .update(history)

@@ -6,8 +6,8 @@ import { history } from "../../db/schema/history.ts";
 import type { HistoryEntry } from "./history.sql.ts";
 
 /**
- * The statement that writes an entry for each row of a query, whose columns are the entity's id and
- * the changed fields before and after it, as JSON.
+ * Returns the statement that writes an entry per row of a query. Its columns are the entity's id
+ * and the changed fields before and after, as JSON.
  */
 export function insertHistoryOf(
   db: Database,

@@ -5,8 +5,8 @@ import { PUBLIC_ACTOR } from "./history.service.ts";
 import { insertHistoryOf } from "./many-changes.repository.ts";
 
 /**
- * The statement that records one change of many records by the actor. The query has a row for each
- * record: its id and the changed fields before and after.
+ * Returns the statement that records one change of many records by the actor. The query has a row
+ * per record: its id and the changed fields before and after.
  */
 export function recordChanges(
   scope: Scope,

@@ -4,15 +4,15 @@ import { sha256 } from "../../lib/ids.ts";
 import type { Scope } from "../../core/scope.ts";
 import { findKey, insertKey } from "./idempotency.sql.ts";
 
-/** The idempotency key of a request, bound to its route, caller and body. */
+/** The idempotency key of a request, bound to route, caller and body. */
 export interface Idempotency {
   key: string;
   requestHash: string;
 }
 
 /**
- * Binds an `Idempotency-Key` to its route, caller and body, so that a client cannot replay the
- * response of another. Null without a key.
+ * Binds an `Idempotency-Key` to route, caller and body, so that a client cannot replay another
+ * client's response. Null without a key.
  */
 export async function bindIdempotency(
   scope: Scope,
@@ -61,9 +61,9 @@ const madeBefore = (answer: unknown): string | null =>
     : null;
 
 /**
- * Runs a change once for its key and returns what it made. For a claimed key returns the id that the
- * first run created (null for a person deleted since); the same key with another request is 409. The
- * key is looked up after any error, since a repetition may be refused before it reaches the claim.
+ * Runs a change once per key and returns its result. For a used key returns the id that the first
+ * run created (null for a person deleted since); the same key with another request is 409. The key
+ * is looked up after any error, because a repetition may be refused before it reaches the key.
  */
 export async function runOnce<T>(
   scope: Scope,

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { idempotencyKeys } from "../../db/schema/history.ts";
 
-/** The statement that claims a key; a second claim fails, and its whole batch with it. */
+/** Returns the statement that claims a key; a second claim fails and rolls back its batch. */
 export function insertKey(db: Database, row: typeof idempotencyKeys.$inferInsert): Statement {
   return db.insert(idempotencyKeys).values(row);
 }
@@ -13,7 +13,10 @@ export async function findKey(db: Database, key: string) {
   return row ?? null;
 }
 
-/** The statement that removes the persons of a query, and answers about them, from the keys. */
+/**
+ * Returns the statement that removes the persons of a query, and responses about them, from the
+ * keys.
+ */
 export const blankKeys = (db: Database, personIds: SQL): Statement =>
   db
     .update(idempotencyKeys)

@@ -5,18 +5,18 @@ import { canDeliver, deliver } from "../../external/mailer.ts";
 import type { Scope } from "../../core/scope.ts";
 import { insertMail } from "./mail.repository.ts";
 
-/** Whether mail is set up; in development it always is, since nothing leaves. */
+/** Whether mail is set up; always true in development, where no mail is sent. */
 export const isMailSetUp = ({ env }: Scope): boolean =>
   env.ENVIRONMENT === "development" || canDeliver(env);
 
-/** Throws `MAIL_NOT_CONFIGURED` before an answer promises a mail that cannot leave. */
+/** Throws `MAIL_NOT_CONFIGURED` before a response promises a mail that cannot be sent. */
 export function requireMail(scope: Scope): void {
   if (!isMailSetUp(scope)) throw new AppError("MAIL_NOT_CONFIGURED");
 }
 
 /**
  * Sends a mail and returns whether it was sent; in development it is stored and shown at
- * /dev/outbox. A failure is logged without the address.
+ * /dev/outbox. The log of a failure contains no address.
  */
 export async function sendMail(scope: Scope, mail: Mail): Promise<boolean> {
   const { db, env, calendar, requestId } = scope;

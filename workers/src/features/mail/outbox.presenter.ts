@@ -9,15 +9,15 @@ interface KeptMail {
 
 const LINK = /(https?:\/\/\S+)/u;
 
-/** A text with its URLs as links, for trying mails out. */
+/** Returns a text with its URLs as links, for testing mails. */
 const withLinks = (text: string) =>
   text
     .split(LINK)
     .map((part, index) => (index % 2 === 0 ? part : html`<a href="${part}">${part}</a>`));
 
 /**
- * The page /dev/outbox, for developers only: data and nothing else, so it needs no languages. Plain
- * elements, because the policy of every page forbids inline styles.
+ * Returns the page /dev/outbox. Only for developers, so it has no translations; plain elements,
+ * because the content security policy forbids inline styles.
  */
 export function outboxPage(mails: readonly KeptMail[]) {
   const title = "/dev/outbox";

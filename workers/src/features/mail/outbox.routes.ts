@@ -4,10 +4,10 @@ import { guard } from "../../http/guard.ts";
 import { outboxPage } from "./outbox.presenter.ts";
 import { listMails } from "./mail.repository.ts";
 
-/** The mails of more than a day of development; older ones stay in the table. */
+/** More than the mails of one day of development; older ones remain in the table. */
 const SHOWN = 200;
 
-/** `/dev/outbox`: every mail the system would have sent; in development only. */
+/** `/dev/outbox`: every mail the product would have sent; in development only. */
 export const outboxRoutes = new Hono<AppEnv>().get(
   "/",
   guard.development("shows every mail"),

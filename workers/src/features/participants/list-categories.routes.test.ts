@@ -9,7 +9,7 @@ import { calendar } from "../../core/clock.ts";
 const admin = await administrator();
 const PAST = addDays(today(calendar), -10);
 
-/** The ids of the visitors of a category. */
+/** Returns the ids of the visitors of a category. */
 const visitors = async (category: string): Promise<string[]> =>
   (await admin.get(`/person?visitedEvents=${category}`)).body.data.map(
     ({ id }: { id: string }) => id,

@@ -25,20 +25,20 @@ import type { Remaining, Unsent } from "./upload.ts";
 const JOB = "job";
 const chunkKey = (index: number): string => `chunk:${index}`;
 /**
- * The storage key of the bytes after a number of parts: a step that was overtaken finds no bytes,
- * rather than the bytes of a later part.
+ * Returns the storage key of the bytes after a number of parts: an overtaken step must find no
+ * bytes instead of a later part's bytes.
  */
 const tailKey = ({ upload }: JobState, index: number): string =>
   `tail:${upload.parts.length}:${index}`;
-/** A job that cannot even fail so long after its start is left to the nightly cleanup. */
+/** The time after which a job that cannot even fail is left to the nightly cleanup. */
 const GIVE_UP_AFTER = 2 * DAY;
 /** Values of the storage are at most 2 MB. */
 const TAIL = 1024 * 1024;
 
 /**
- * An export: one object for each job, which works in steps on alarms. A step reads the stored state,
- * works, and stores the state after it in one transaction; a step that is interrupted or delivered
- * twice starts from the same state and replaces what it did.
+ * An export: one Durable Object per job, which works in steps on alarms. A step reads the stored
+ * state, works, and stores the next state in one transaction. An interrupted or repeated step
+ * starts from the same state and replaces its earlier results.
  */
 export class ExportJob extends DurableObject<Env> implements ExportJobCalls {
   async start(jobId: string): Promise<void> {
@@ -50,7 +50,7 @@ export class ExportJob extends DurableObject<Env> implements ExportJobCalls {
   async progress(): Promise<ExportProgress | null> {
     const job = this.#job();
     if (!job) return null;
-    // After too many failures the runtime drops an alarm; while a step runs there is none either.
+    // The runtime drops an alarm after too many failures; during a step there is no alarm either.
     const isDropped = Date.now() > job.triedAt + DROPPED_AFTER;
     if (isDropped && (await this.ctx.storage.getAlarm()) === null) await this.#continue();
     return { progress: progressIn(job), status: job.status };
@@ -65,7 +65,7 @@ export class ExportJob extends DurableObject<Env> implements ExportJobCalls {
   override async alarm(): Promise<void> {
     const job = this.#job();
     if (!job) return;
-    // An alarm that comes twice must not delete the file of a finished job.
+    // A repeated alarm must not delete the file of a finished job.
     if (job.phase === "expire" && Date.now() < job.expiresAt) {
       return this.ctx.storage.setAlarm(job.expiresAt);
     }
@@ -82,7 +82,7 @@ export class ExportJob extends DurableObject<Env> implements ExportJobCalls {
     }
   }
 
-  /** Counts the attempt before it begins, since one that is killed cannot count itself. */
+  /** Counts an attempt before it starts, because a killed attempt cannot count itself. */
   #begin(): JobState | null {
     const job = this.#job();
     if (!job) return null;
@@ -147,7 +147,10 @@ export class ExportJob extends DurableObject<Env> implements ExportJobCalls {
     await this.ctx.storage.setAlarm(job.expiresAt);
   }
 
-  /** Stores the id of an upload that a step has begun, unless the job has moved on or has one. */
+  /**
+   * Stores the id of an upload that a step has begun, unless a later step runs or the upload has an
+   * id.
+   */
   #keepUploadId({ step }: JobState, uploadId: string): boolean {
     return this.ctx.storage.transactionSync(() => {
       const job = this.#job();
@@ -158,10 +161,10 @@ export class ExportJob extends DurableObject<Env> implements ExportJobCalls {
     });
   }
 
-  /** Ends the job, or lets the step run again after a while. */
+  /** Ends the job, or schedules the step again after a delay. */
   async #recover({ attempts, jobId, startedAt, step }: JobState, error: unknown): Promise<void> {
     const job = this.#job();
-    // What an overtaken step found says nothing of the job.
+    // The error of an overtaken step says nothing about the job.
     if (job?.step !== step) return;
     if (error instanceof JobEndedError) {
       if (job.phase !== "fail") this.#end(job, error.status);
@@ -172,7 +175,8 @@ export class ExportJob extends DurableObject<Env> implements ExportJobCalls {
       error: error instanceof Error ? error.name : "unknown",
       phase: job.phase,
     });
-    // By then the cron has ended the row and deleted the file, and R2 has aborted the upload.
+    // By then the nightly cleanup has ended the row and deleted the file, and R2 has aborted the
+    // upload.
     const isHopeless = job.phase === "fail" && Date.now() > startedAt + GIVE_UP_AFTER;
     if (isHopeless) return this.ctx.storage.deleteAll();
     const wait = Math.min(SECOND * 2 ** attempts, LONGEST_WAIT);
@@ -188,7 +192,7 @@ export class ExportJob extends DurableObject<Env> implements ExportJobCalls {
     return this.ctx.storage.setAlarm(Date.now());
   }
 
-  /** Deletes the persons and the bytes of a finished file from the storage. */
+  /** Deletes the persons and bytes of a finished file from the storage. */
   #forget(job: JobState): void {
     const { kv } = this.ctx.storage;
     for (let index = 0; index < job.chunks; index += 1) kv.delete(chunkKey(index));
@@ -222,7 +226,7 @@ export class ExportJob extends DurableObject<Env> implements ExportJobCalls {
     return { length: job.tailBytes, read };
   }
 
-  /** The row numbers of the persons in the first chunks. */
+  /** Returns the row numbers of the persons in the first `count` chunks. */
   #chunks(count: number): number[] {
     return Array.from({ length: count }, (_, index) => this.#chunk(index)).flat();
   }

@@ -28,7 +28,7 @@ import { sweepFiles } from "../sweep.service.ts";
 import type { JobState } from "./job-state.ts";
 import { ATTEMPTS, JOB_TIME, STEP_ROWS } from "./job-state.ts";
 
-/** Persons of the large job: many steps, and a file of more than one part. */
+/** The number of persons in the large job: many steps, and a file of several parts. */
 const MANY = 6100;
 const FEW = 3;
 
@@ -45,7 +45,8 @@ beforeAll(async () => {
   await insertPersons("few", FEW);
 });
 
-// The night rewrites the search texts of all persons, so it comes before there are many.
+// The nightly cleanup rewrites the search texts of all persons, so it runs before many are
+// inserted.
 describe("a job whose alarms the runtime dropped", () => {
   it("ends with the night before its row expires", async () => {
     const id = await arrange(reader, "few");
@@ -90,14 +91,14 @@ describe("a job whose alarms the runtime dropped", () => {
 });
 
 describe("a job of several parts and steps", () => {
-  /** The file of a job without a disturbance. */
+  /** The file of a job without faults. */
   let whole: Uint8Array;
   beforeAll(async () => {
     await insertMany();
     const { row } = await drive(await arrange(reader, "many"));
     whole = await fileOf(row);
   });
-  /** Bytes are compared as one buffer: a list of differences would be as long as the file. */
+  /** Compared as buffers, because a list of differences would be as long as the file. */
   const isWhole = async (row: JobRow | null) => Buffer.compare(await fileOf(row), whole) === 0;
 
   it("holds each person once, in order, in a file of several parts", async () => {
@@ -159,7 +160,7 @@ describe("a job of several parts and steps", () => {
 });
 
 describe("an upload that a fault interrupts", () => {
-  /** Wraps a bucket; `open` has the uploads that hold bytes and are neither complete nor aborted. */
+  /** Wraps a bucket; `open` has the uploads with bytes that are neither complete nor aborted. */
   function tracked(bucket: R2Bucket): { bucket: R2Bucket; open: Set<string> } {
     const open = new Set<string>();
     const track = (upload: R2MultipartUpload): R2MultipartUpload => ({
@@ -196,7 +197,7 @@ describe("an upload that a fault interrupts", () => {
 
   it("leaves no bytes in R2 once its job ends", async () => {
     await insertMany();
-    // The upload begins with the first call of R2, its first bytes go with the second.
+    // The first R2 call creates the upload, the second one sends the first bytes.
     for (const at of [1, 2]) {
       const id = await arrange(reader, "many");
       const { bucket, open } = tracked(env.EXPORT_FILES);
@@ -212,13 +213,13 @@ describe("an upload that a fault interrupts", () => {
 });
 
 describe("a fault", () => {
-  /** Runs a job whose call number `at` fails; returns whether the job got that far. */
+  /** Runs a job whose call number `at` fails; returns whether that call was made. */
   async function runWith(fault: Fault): Promise<boolean> {
     const id = await arrange(reader, "few");
     const { DB, EXPORT_FILES } = env;
     const { bindings, calls } = faulty({ DB, EXPORT_FILES }, fault);
     const { row } = await drive(id, () => deliver(id, bindings));
-    // The row may be stored by a step that runs again.
+    // A repeated step may store the same rows again.
     for (let again = 0; again < 2; again += 1) await deliver(id);
     expect(await rowOf(id)).toEqual(row);
     expect(row, JSON.stringify(fault)).toMatchObject({ progress: 100, status: "READY" });
@@ -272,7 +273,9 @@ describe("a job that has stored its file", () => {
     await expectItsFile(id);
   });
 
-  /** Delivers the next alarms; the job finds its file and waits for the time to delete it. */
+  /**
+   * Delivers the next alarms: the job finds its stored file and waits for the time to delete it.
+   */
   async function expectItsFile(id: string): Promise<void> {
     for (let delivery = 0; delivery < 3; delivery += 1) await deliver(id);
     const row = await rowOf(id);
@@ -282,7 +285,7 @@ describe("a job that has stored its file", () => {
   }
 });
 
-/** A handler of a proxy whose method fails. */
+/** Returns a proxy handler with one failing method. */
 const failing = (method: string): ProxyHandler<R2Bucket> => ({
   get(target, property) {
     if (property === method) return async () => Promise.reject(new Error("down"));

@@ -3,67 +3,70 @@ import { HOUR, MINUTE } from "../../../lib/duration.ts";
 import type { ExportOptions } from "../exports.repository.ts";
 import type { UploadState } from "./upload.ts";
 
-/** How long a job may run: an export of 100,000 persons takes minutes. */
+/** Maximum duration of a job; an export of 100,000 persons takes minutes. */
 export const JOB_TIME = HOUR;
-/** Attempts of one step, before the job fails. */
+/** Maximum attempts of a step before the job fails. */
 export const ATTEMPTS = 6;
-/** The wait before a failed step runs again grows up to this. */
+/** Maximum delay before a failed step runs again. */
 export const LONGEST_WAIT = MINUTE;
-/** A job without an alarm that has rested for so long was dropped by the runtime. */
+/** A job without an alarm that has been idle for this time was dropped by the runtime. */
 export const DROPPED_AFTER = 2 * MINUTE;
 /**
- * Persons of one step, and of one read within it: between two reads the runtime and D1 work on requests,
- * which wait for no more than a page.
+ * Persons per step, and per read within it: between two reads the runtime and D1 serve other
+ * requests, so none waits longer than a page.
  */
 export const STEP_ROWS = 500;
 export const PAGE_ROWS = 50;
-/** Persons with characters that no font has whose ids are kept, for their names. */
+/**
+ * Maximum stored ids of persons with characters that are missing in all fonts; the ids give their
+ * names.
+ */
 export const BOXED_MAX = 20;
 
-/** What a job still has to do. */
+/** The remaining work of a job. */
 type Phase = "freeze" | "write" | "save" | "fail" | "expire";
 
-/** The state of a job in its Durable Object, without the frozen persons and the unsent bytes. */
+/** The state of a job in its Durable Object, without frozen persons and unsent bytes. */
 export interface JobState {
   jobId: string;
   startedAt: number;
-  /** When the last attempt of a step began. */
+  /** The start of the last attempt of a step. */
   triedAt: number;
-  /** When the file is deleted; of a finished job. */
+  /** The time when a finished job's file is deleted. */
   expiresAt: number;
   phase: Phase;
-  /** Attempts of the current step that have begun. */
+  /** Started attempts of the current step. */
   attempts: number;
-  /** Rises with each step: a step that is not the current one any more stores nothing. */
+  /** Increases with each step; an overtaken step stores nothing. */
   step: number;
-  /** Why the job ends, or has ended. */
+  /** The reason why the job ends or has ended. */
   status: ExportStatus;
-  /** What to write, from the row of the job. */
+  /** What to write, read from the row of the job. */
   plan: {
     options: ExportOptions;
-    /** How the persons were chosen, for history. */
+    /** How the persons were chosen, for the history. */
     selection: "all" | "filter" | "picked";
     userId: string;
     /** The heading of the file, and the lines below it. */
     name: string;
     facts: readonly string[];
     day: string;
-    /** The newest entry of history when the persons were frozen. */
+    /** The newest history entry when the persons were frozen. */
     since: number;
   } | null;
-  /** Chunks of frozen persons, and how many of them are written. */
+  /** The number of chunks of frozen persons, and of written chunks. */
   chunks: number;
   written: number;
   persons: number;
   leftOut: number;
   boxes: number;
-  /** Persons with characters that no font has: how many, and the first of their ids. */
+  /** Persons with characters that are missing in all fonts: their number, and the first ids. */
   boxedPersons: number;
   boxed: readonly string[];
   /** The state of the writer after the last step. */
   writer: string | null;
   upload: UploadState;
-  /** Chunks of bytes that wait for a whole part, and their length together. */
+  /** The number of stored byte chunks that do not fill a part yet, and their total length. */
   tails: number;
   tailBytes: number;
 }
@@ -91,7 +94,10 @@ export const newState = (jobId: string, startedAt: number, key: string): JobStat
   tailBytes: 0,
 });
 
-/** Returns the progress that a job reports: it never goes back, and reaches 100 with the row in D1. */
+/**
+ * Returns the progress of a job. It never decreases, and reaches 100 only when the row in D1 is
+ * finished.
+ */
 export function progressIn({ phase, chunks, written }: JobState): number {
   if (phase === "freeze") return 0;
   if (phase === "write") return 1 + Math.floor((97 * written) / chunks);
@@ -99,7 +105,7 @@ export function progressIn({ phase, chunks, written }: JobState): number {
   return phase === "fail" ? -1 : 99;
 }
 
-/** Thrown when a job cannot go on, with the reason that its user reads. */
+/** Thrown when a job cannot continue, with the reason for its user. */
 export class JobEndedError extends Error {
   readonly status: ExportStatus;
 

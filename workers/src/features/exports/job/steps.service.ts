@@ -31,24 +31,24 @@ import { BOXED_MAX, JobEndedError, PAGE_ROWS, STEP_ROWS } from "./job-state.ts";
 import type { KeepUploadId, Remaining, Unsent, UploadState } from "./upload.ts";
 import { NOTHING_UNSENT, Upload } from "./upload.ts";
 
-/** What a step may store: the new state of the job, and data that the object keeps separately. */
+/** What a step stores: the new state of the job, and data that the object stores separately. */
 export interface StepResult {
   job: JobState;
-  /** Frozen persons, as JSON arrays; of the first step. */
+  /** Frozen persons as JSON arrays, from the first step. */
   chunks?: readonly string[];
-  /** Bytes that wait for a whole part; absent when none were written. */
+  /** Bytes that do not fill a part yet; absent if no bytes were written. */
   unsent?: Remaining;
 }
 
 type Plan = NonNullable<JobState["plan"]>;
 
-/** Whose job it is. */
+/** The account and the id of a job. */
 interface Owned {
   jobId: string;
   userId: string;
 }
 
-/** The job and its account as they are now. */
+/** The current job and its account. */
 interface Current {
   found: FoundJob | null;
   actor: (Actor & { name: string }) | null;
@@ -57,7 +57,10 @@ interface Current {
 const findCurrent = (scope: Scope, { jobId, userId }: Owned): Read<Current> =>
   joinReads({ found: findJob(scope.db, jobId), actor: findActor(scope, userId) });
 
-/** Throws unless the job still runs and its account may still read the source. */
+/**
+ * Returns the job and its account. Throws if the job no longer runs or the account may no longer
+ * read the source.
+ */
 function judged({ found, actor }: Current): {
   [Name in keyof Current]: NonNullable<Current[Name]>;
 } {
@@ -67,14 +70,16 @@ function judged({ found, actor }: Current): {
   return { found, actor };
 }
 
-/** Reads the job, its account and a further value in one batch; throws as {@link judged} does. */
+/**
+ * Reads the job, its account and a further value in one batch; throws the errors of {@link judged}.
+ */
 async function readJudged<T>(scope: Scope, owned: Owned, further: Read<T>) {
   const read = joinReads({ current: findCurrent(scope, owned), further });
   const { current, further: value } = await runRead(scope, read);
   return { ...judged(current), further: value };
 }
 
-/** Freezes the persons of a job, in order: the first step. */
+/** The first step: freezes the persons of a job, in order. */
 export async function freeze(scope: Scope, job: JobState): Promise<StepResult> {
   const row = await runRead(scope, findJob(scope.db, job.jobId));
   const userId = row?.job.userId ?? null;
@@ -89,12 +94,13 @@ export async function freeze(scope: Scope, job: JobState): Promise<StepResult> {
   const count = chunks.reduce((sum, chunk) => sum + (JSON.parse(chunk) as number[]).length, 0);
   if (!canHold(options.format, count)) throw new JobEndedError("TOO_MANY_PERSONS");
   const { filter: _filter, personIds: _personIds, ...kept } = options;
-  // A file without persons has a header too: one chunk, which is empty.
+  // A file without persons still has a header, so there is one empty chunk.
   const frozen = chunks.length > 0 ? chunks : ["[]"];
   return {
     job: {
       ...job,
-      // A poll may have started the object long after the request that stored the row.
+      // The creation time, because a poll may start the object long after the request that stored
+      // the row.
       startedAt: Date.parse(found.job.createdAt),
       phase: "write",
       status: "WRITING",
@@ -113,7 +119,7 @@ export async function freeze(scope: Scope, job: JobState): Promise<StepResult> {
 }
 
 /**
- * The name of what is exported, and the facts below it: the facts of the print sheet, and the time.
+ * Returns the heading of the file and the facts below it: those on the print sheet, and the time.
  */
 function headingOf(
   { calendar }: Scope,
@@ -126,7 +132,8 @@ function headingOf(
   const facts = list
     ? [dayIn(language, list.date), texts.category[list.category], counted]
     : [counted];
-  // The list of an event changes by the hour; a file of the register is the same the whole day.
+  // An event list changes within hours, so its file has the time; a file of the register has the
+  // day.
   const at = list
     ? instantIn(language, calendar.now(), calendar.timeZone)
     : dayIn(language, today(calendar));
@@ -136,7 +143,7 @@ function headingOf(
   };
 }
 
-/** The kind of selection that history records, without what names persons. */
+/** Returns the kind of selection for the history, without personal data. */
 function selectionOf({ filter = {}, personIds }: FoundJob["job"]["options"]): Plan["selection"] {
   if (personIds) return "picked";
   const { sortBy: _sortBy, sortOrder: _sortOrder, ...conditions } = filter;
@@ -151,16 +158,18 @@ const tableOf = ({ options, name, facts, day }: Plan): Table => ({
   columns: columnsOf({ ...options, day }),
 });
 
-/** What a page adds to a file. */
+/** What a page of persons adds to a file. */
 interface Page {
   persons: number;
-  /** The ids of its persons, and of their spouses where the file has spouses. */
+  /** The ids of its persons, and of their spouses if the file contains spouses. */
   ids: readonly string[];
-  /** The ids of persons with characters that no font has. */
+  /** The ids of persons with characters that are missing in all fonts. */
   boxed: readonly string[];
 }
 
-/** Adds the persons of one read to a file. `written` are the row numbers of persons before. */
+/**
+ * Adds the persons of one read to a file. `written` contains the row numbers of earlier persons.
+ */
 async function addPage(
   scope: Scope,
   { jobId, plan }: { jobId: string; plan: Plan },
@@ -187,13 +196,13 @@ async function addPage(
   };
 }
 
-/** The input of a step of writing, in addition to the state of its job. */
+/** The input of a write step, in addition to the job state. */
 interface Chunk {
-  /** The row numbers of its persons. */
+  /** The row numbers of the persons in the chunk. */
   seqs: readonly number[];
-  /** The row numbers of the persons in the chunks before. */
+  /** Returns the row numbers of the persons in earlier chunks. */
   before: () => readonly number[];
-  /** The bytes that the step before left. */
+  /** The bytes that the previous step left. */
   unsent: Unsent;
   keepId: KeepUploadId;
 }
@@ -214,7 +223,7 @@ export async function write(
     saved: job.writer,
   });
   const isLast = job.written + 1 === job.chunks;
-  // Only PDF and Word print a family once.
+  // Only PDF and Word print each family once.
   const written = new Set(plan.options.format === "excel" ? [] : before());
   let persons = 0;
   const ids: string[] = [];
@@ -226,10 +235,11 @@ export async function write(
     persons += page.persons;
     ids.push(...page.ids);
     boxed.push(...page.boxed);
-    // In a shared runtime, reads of D1 alone let no request through: a new task does.
+    // In a shared runtime, D1 reads alone let no other request run; a new task does.
     await scheduler.wait(0);
   }
-  // A step that runs again adds a further row: a person too many stops a job, one too few would not.
+  // A repeated step adds its row twice. That is safe: a surplus person can only stop a job, a
+  // missing one could leave a deleted person in a file.
   await runBatch(scope.db, [insertWritten(scope.db, jobId, ids)]);
   if (isLast) writer.end();
   const saved = writer.save();
@@ -258,16 +268,16 @@ const readyStatus = ({ leftOut, boxes }: JobState, changed: number): ExportStatu
   return boxes > 0 ? "READY_BOXES" : "READY";
 };
 
-/** The input of the last step, in addition to the state of its job. */
+/** The input of the last step, in addition to the job state. */
 interface Rest {
   unsent: Unsent;
-  /** The row numbers of all persons. */
+  /** Returns the row numbers of all persons. */
   frozen: () => readonly number[];
 }
 
 /**
- * Completes the file in R2, then stores it in the row of the job, with its history. Where the row has
- * changed since it was read, the batch fails, and the next attempt reads why.
+ * Completes the file in R2, then stores it in the job's row, with the history entry. If the row has
+ * changed meanwhile, the batch fails and the next attempt reads the reason.
  */
 export async function save(
   scope: Scope,
@@ -283,7 +293,7 @@ export async function save(
     hasDeleted: findHasDeleted(jobId),
   };
   const { current, changed, hasDeleted } = await runRead(scope, joinReads(read));
-  // An attempt whose answer was lost has stored the file.
+  // An attempt whose response was lost has already stored the file.
   if (isStored(current.found, upload)) return ended(job, current.found.job);
   const { actor } = judged(current);
   if (hasDeleted) throw new JobEndedError("PERSON_DELETED");
@@ -300,7 +310,10 @@ export async function save(
 const isStored = (found: FoundJob | null, { key }: UploadState): found is FoundJob =>
   found?.job.fileKey === key;
 
-/** The state of a job with a file, without what it was written from: a PDF's last page is in it. */
+/**
+ * Returns the state of a job with a file, without the data it was written from, such as a PDF's
+ * last page.
+ */
 const ended = (
   job: JobState,
   { status, expiresAt }: Pick<FoundJob["job"], "status" | "expiresAt">,
@@ -346,8 +359,9 @@ function savedStatements(
 }
 
 /**
- * Ends a job without a file: tells why in its row, then deletes what it uploaded. Returns the state of a
- * finished job instead when its row names the file: the answer to the step that stored it was lost.
+ * Ends a job without a file: stores the reason in its row, then deletes the uploaded parts. If the
+ * row already contains the file, because a response was lost, returns the state of a finished job
+ * instead.
  */
 export async function fail(scope: Scope, job: JobState): Promise<StepResult | null> {
   const at = scope.calendar.now().toISOString();
@@ -358,7 +372,7 @@ export async function fail(scope: Scope, job: JobState): Promise<StepResult | nu
   return null;
 }
 
-/** Deletes the file of a job after its time. */
+/** Deletes the file of an expired job. */
 export async function expire(scope: Scope, { upload }: JobState): Promise<void> {
   await scope.env.EXPORT_FILES.delete(upload.key);
 }

@@ -1,24 +1,24 @@
-/** R2 takes parts of at least 5 MiB, all of one size but the last. */
+/** R2 requires parts of at least 5 MiB, all of the same size except the last. */
 const PART = 5 * 1024 * 1024;
 
-/** Stores the id of a new upload; false when a delivery that overtook this one has done so. */
+/** Stores the id of a new upload; returns false if a concurrent run has already stored one. */
 export type KeepUploadId = (uploadId: string) => boolean;
 
-/** A file that grows in R2 over several steps. */
+/** The state of a file that is uploaded to R2 over several steps. */
 export interface UploadState {
   key: string;
-  /** Null until there is a whole part. */
+  /** Null until the first complete part. */
   uploadId: string | null;
   parts: R2UploadedPart[];
 }
 
-/** Bytes that wait for a whole part, read where they are needed: they are up to 5 MiB in each step. */
+/** Bytes that do not fill a part yet. Read on demand, because they are up to 5 MiB in each step. */
 export interface Unsent {
   length: number;
   read: () => readonly Uint8Array[];
 }
 
-/** The bytes that wait after a step: in addition to those before, or instead of them. */
+/** Unsent bytes after a step: in addition to the earlier ones, or in place of them. */
 export interface Remaining {
   bytes: Uint8Array;
   isAppended: boolean;
@@ -27,8 +27,8 @@ export interface Remaining {
 export const NOTHING_UNSENT: Unsent = { length: 0, read: () => [] };
 
 /**
- * Uploads a file in equal parts. Each method can run again with the same state: a part that is sent
- * twice replaces itself, and a completed upload is found by its key.
+ * Uploads a file in equal parts. Each method can be repeated with the same state: a repeated part
+ * replaces itself, and a completed upload is found by its key.
  */
 export class Upload {
   readonly #bucket: R2Bucket;
@@ -36,21 +36,21 @@ export class Upload {
   #state: UploadState;
   #added: Uint8Array[] = [];
 
-  /** `before` are the bytes that the step before left. */
+  /** `before` is the unsent bytes of the previous step. */
   constructor(bucket: R2Bucket, state: UploadState, before: Unsent) {
     this.#bucket = bucket;
     this.#state = state;
     this.#before = before;
   }
 
-  /** Adds bytes to the end of the file. */
+  /** Appends bytes to the file. */
   push(bytes: Uint8Array): void {
     this.#added.push(bytes);
   }
 
   /**
-   * Sends the whole parts; returns the new state and the bytes that remain. `keepId` stores the id of a
-   * new upload before its first byte is sent, so that whatever interrupts the step can abort it.
+   * Sends complete parts; returns the new state and the unsent bytes. `keepId` stores the id of a
+   * new upload before its first byte is sent, so that an interrupted upload can be aborted.
    */
   async sendParts(keepId: KeepUploadId): Promise<{ state: UploadState; unsent: Remaining }> {
     const added = joined(this.#added);
@@ -66,7 +66,7 @@ export class Upload {
     return { state: this.#state, unsent: { bytes, isAppended: false } };
   }
 
-  /** Sends what remains and completes the file. */
+  /** Sends the unsent bytes and completes the file. */
   async finish(): Promise<void> {
     const { key } = this.#state;
     const rest = joined([...this.#before.read(), ...this.#added]);
@@ -86,7 +86,7 @@ export class Upload {
     await this.#bucket.delete(this.#state.key);
   }
 
-  /** Ends an upload that is not complete; one that was completed or aborted before is unknown. */
+  /** Aborts an incomplete upload; ignores an upload that was completed or aborted before. */
   async #abort(): Promise<void> {
     const { uploadId } = this.#state;
     if (uploadId === null) return;

@@ -68,9 +68,9 @@ it("refuses a file with ID numbers of persons that the user may no longer read",
 describe("persons are frozen in the order of the list on the screen", () => {
   const RUNS = Number(env.FUZZ_RUNS ?? 20);
   const SEED = Number(env.FUZZ_SEED ?? 20_261_122);
-  /** Enough that some words find more persons than are ranked one by one. */
+  /** Enough that some words match more persons than are ranked individually. */
   const PERSONS = 420;
-  /** Rows read for each person: by the index, the ranking, and the table of matches. */
+  /** Maximum rows read per person: index, ranking, and table of matches. */
   const ROWS_READ_EACH = 10;
   const FIRST_NAMES = ["Ivan", "Иван", "איוון", "Anna", "Анна", "חנה", "Petr"];
   const LAST_NAMES = ["Ivanov", "Иванова", "איבנוב", "Staroivanov", "Cohen", "Коэн", "כהן", "Levi"];
@@ -125,7 +125,7 @@ describe("persons are frozen in the order of the list on the screen", () => {
     ids = new Map(results.map(({ seq, id }) => [seq, id]));
   });
 
-  /** The ids that an export of a query freezes. */
+  /** Returns the ids that an export of a query freezes. */
   async function frozen(query: PersonQueryInput): Promise<(string | undefined)[]> {
     const { language = "en", ...rest } = query;
     const { active, ...filter } = personQuerySchemas(calendar).exported.parse(rest);
@@ -166,7 +166,7 @@ describe("persons are frozen in the order of the list on the screen", () => {
 
   it(`whatever is searched, filtered and sorted (seed ${SEED}, ${RUNS} runs)`, async () => {
     const reader = await signedIn({ permissions: ["canEditPersons", "canViewArchive"] });
-    /** The ids of all pages of `GET /person`. */
+    /** Returns the ids of all pages of `GET /person`. */
     async function listed(asked: PersonQueryInput, take: number): Promise<string[]> {
       const found: string[] = [];
       let cursor: string | null = null;
@@ -192,7 +192,7 @@ describe("persons are frozen in the order of the list on the screen", () => {
       }),
       { numRuns: RUNS, seed: SEED },
     );
-    // Without a search that many match, one of the two ways to rank would be untested.
+    // Some search must have many matches, otherwise one of the two rankings is not tested.
     expect(longest).toBeGreaterThan(100);
   });
 

@@ -18,8 +18,8 @@ type Asked = Pick<
 >;
 
 /**
- * Why an actor may not have an export of a source; null when he may. The file of a list may hold ID numbers
- * of all statuses that were readable at the start.
+ * Returns why an actor may not have an export of a source; null if allowed. The file of a list may
+ * contain ID numbers of all statuses that were readable at the start.
  */
 export function refusalOf(
   actor: Actor | null,
@@ -44,11 +44,14 @@ const selectionOf = ({ status, filter = {}, personIds, language }: ExportOptions
   language,
 });
 
-/** How many persons of the register an export is about; the participants of a list are counted on it. */
+/**
+ * Reads the number of persons of the register in an export; participants of a list are counted
+ * elsewhere.
+ */
 export const countPersons = (scope: PlanScope, options: ExportOptions): Read<number> =>
   countSelected(scope, selectionOf(options));
 
-/** The row numbers of the persons of an export in order, as JSON arrays of `size` numbers. */
+/** Reads the row numbers of an export's persons in order, as JSON arrays of `size`. */
 export const freezePersons = (
   scope: PlanScope,
   options: ExportOptions,
@@ -62,8 +65,8 @@ export const canHold = (format: ExportFormat, persons: number): boolean =>
   persons <= EXPORT_PERSONS_MAX[format];
 
 /**
- * Reads the persons of one page, in order; deleted persons and persons who left the source are
- * missing. `written` has the row numbers of earlier persons; the read adds the numbers of the page.
+ * Reads the persons of one page, in order, without deleted persons and persons who left the source.
+ * `written` contains the row numbers of earlier persons; the read adds the page's row numbers.
  */
 export const findPage = (
   options: ExportOptions,
@@ -98,7 +101,9 @@ export const findPage = (
           }),
   );
 
-/** A person with ID number and family; without the right to read the person, with neither. */
+/**
+ * Returns a person with ID number and family; without both if the actor may not read the person.
+ */
 function exported(
   { person, householdId, children }: FrozenPerson,
   { isReadable, readsArchive }: { isReadable: boolean; readsArchive: boolean },
@@ -117,7 +122,7 @@ function exported(
   };
 }
 
-/** The error codes of requests for what ends a running job. */
+/** The error codes of requests for the reasons that end a running job. */
 export const REFUSALS = {
   SOURCE_GONE: "NOT_FOUND",
   RIGHT_LOST: "FORBIDDEN",

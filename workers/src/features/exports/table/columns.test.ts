@@ -66,13 +66,13 @@ const exported: ExportedPerson = {
   hasFamilyAbove: false,
 };
 
-/** The same with all numbers and days. */
+/** The same person, with all numbers and days filled in. */
 const numbered: ExportedPerson = {
   ...exported,
   person: { ...exported.person, phone: "0521234567", repatriationDate: "1991-05-24" },
 };
 
-/** The names of all texts of a file, nested ones joined by dots. */
+/** Returns the names of all texts of a file; nested names are joined by dots. */
 const keysOf = (texts: object, prefix = ""): string[] =>
   Object.entries(texts).flatMap(([key, text]: [string, unknown]) =>
     typeof text === "object" && text !== null ? keysOf(text, `${prefix}${key}.`) : prefix + key,

@@ -18,10 +18,10 @@ import type { Column } from "./table.ts";
 import type { ExportTexts } from "./texts.ts";
 import { dayIn, fill, plural, textsIn, withPhones } from "./texts.ts";
 
-/** One person of an export, with what the actor may read of the family. */
+/** A person in an export, with the parts of the family that the actor may read. */
 export interface ExportedPerson {
   person: Omit<PersonRow, "spouse" | "archivedSpouse">;
-  /** The last digits of the ID number, for a file that must not have all. */
+  /** The last digits of the ID number, for a file without complete ID numbers. */
   idNumberEnd: string | null;
   householdId: string;
   spouse: PersonRow["spouse"];
@@ -29,18 +29,18 @@ export interface ExportedPerson {
   children: readonly Child[];
   /** The comment of the participant, in an export of an event list. */
   listComment: string | null;
-  /** Whether the spouse's row with the family of both comes earlier in the file. */
+  /** Whether the spouse's row, with the family of both, is earlier in the file. */
   hasFamilyAbove: boolean;
 }
 
-/** What decides the columns of a file. */
+/** The settings that decide the columns of a file. */
 export interface ColumnOptions {
   format: ExportFormat;
   source: "list" | "all_persons";
   includeChildren: boolean;
   includeSpouse: boolean;
   language: Language;
-  /** The day of the export: ages are of this day. */
+  /** The day of the export, which is the reference day of ages. */
   day: CalendarDay;
 }
 
@@ -61,7 +61,7 @@ const WIDTHS: Record<(typeof PERSON_FIELDS)[PersonField]["kind"], number> = {
   categories: 16,
   children: 8,
 };
-/** Lines that are longer than others. */
+/** Column widths of fields whose lines are longer. */
 const LINE_WIDTHS: Partial<Record<PersonField, number>> = {
   lastName: 17,
   address: 17,
@@ -90,15 +90,15 @@ const textColumn = (
   values: readonly string[] = [],
 ): ExportColumn => ({ label, width: widthFor(label, width, values), kind: "text", textOf });
 
-/** An invisible letter that is read from left to right. */
+/** An invisible left-to-right mark. */
 const LEFT_TO_RIGHT = "\u200E";
 
-/** Turns values into the texts of a format and language. */
+/** Functions that convert values to the texts of a format and language. */
 interface Words {
   texts: ExportTexts;
-  /** Excel gets ISO days, which sort as text and which an import reads. */
+  /** ISO days for Excel, which sort as text and can be imported. */
   day: (day: string | null) => string;
-  /** Excel gets bare digits. */
+  /** Digits only for Excel. */
   phone: (phone: string | null) => string;
 }
 
@@ -139,7 +139,7 @@ function adultText({ texts, day, phone }: Words, field: PersonField, adult: Adul
   }
 }
 
-/** Labels of columns that differ from the labels of the form. */
+/** Column labels that differ from the form's labels. */
 const COLUMN_LABELS: Partial<Record<PersonField, keyof ExportTexts["field"]>> = {
   idNumber: "idNumberShort",
   married: "maritalStatus",
@@ -177,14 +177,19 @@ function fieldColumn(
   return { ...textColumn(label, width, textOf, values), kind: KINDS[kind] ?? "text" };
 }
 
-/** The columns of the register: every field of a person, in the order of their description. */
+/**
+ * Returns the columns of the register: every field of a person, in the order of `PERSON_FIELDS`.
+ */
 const registerColumns = (words: Words): ExportColumn[] =>
   ALL_PERSON_FIELDS.map((field) => ({
     ...fieldColumn(words, field),
     ...(field === "firstName" || field === "lastName" ? { isName: true } : {}),
   }));
 
-/** An ID number, or its last digits. In a right-to-left cell the dots would follow the digits. */
+/**
+ * Returns an ID number, or its last digits. A left-to-right mark is needed, because a right-to-left
+ * cell would show the dots after the digits.
+ */
 const idNumberColumn = (words: Words): ExportColumn => ({
   ...fieldColumn(words, "idNumber"),
   textOf: ({ person, idNumberEnd }) =>
@@ -214,7 +219,9 @@ const listColumns = (words: Words): ExportColumn[] => [
   textColumn(words.texts.field.comment, WIDTHS.lines, ({ listComment }) => listComment ?? ""),
 ];
 
-/** The columns of the print sheet: a box to tick, name, phone and family, and space for a note. */
+/**
+ * Returns the columns of the print sheet: a checkbox, name, phone and family, and space for a note.
+ */
 const printedColumns = (words: Words, { language, day }: ColumnOptions): ExportColumn[] => {
   const { printed } = words.texts;
   return [
@@ -231,7 +238,9 @@ const printedColumns = (words: Words, { language, day }: ColumnOptions): ExportC
   ];
 };
 
-/** An age below a heading that names it: the number, with months for young children. */
+/**
+ * Returns an age for a column whose heading says "age": a number, with months for young children.
+ */
 function ageText(language: Language, birth: CalendarDay, on: CalendarDay): string {
   const { years, months } = shownAge(birth, on);
   if (months === null) return String(years);
@@ -267,7 +276,7 @@ const childColumns = (words: Words): ExportColumn[] =>
     }),
   ).flat();
 
-/** The columns by which an import finds records again. */
+/** Returns the columns with which an import finds the records again. */
 function recordColumns({ texts: { record } }: Words): ExportColumn[] {
   const column = (label: string, textOf: ExportColumn["textOf"]): ExportColumn => ({
     ...textColumn(label, RECORD_WIDTH, textOf),
@@ -296,18 +305,18 @@ export function columnsOf(options: ColumnOptions): ExportColumn[] {
     ...(isList ? listColumns(words) : registerColumns(words)),
     ...(options.includeSpouse ? spouseColumns(words) : []),
     ...(options.includeChildren ? childColumns(words) : []),
-    // The last ones: the columns before are printed.
+    // Last, because only the columns before them are printed.
     ...(isList ? [] : recordColumns(words)),
   ];
 }
 
-/** Values of a line, each in an isolate. */
+/** Joins the values of a line, each in an isolate. */
 const listed = (values: readonly string[]): string =>
   values.filter(Boolean).map(inIsolate).join(", ");
 
 /**
- * Returns the lines that PDF and Word print below a person's row: spouse and children. A couple's family
- * is printed once, below the row that comes first.
+ * Returns the lines below a person's row in PDF and Word: spouse and children. The family of a
+ * couple is printed once, below the first of both rows.
  */
 export function familyOf(options: ColumnOptions, exported: ExportedPerson): string[] {
   if (options.format === "excel") return [];
@@ -343,7 +352,7 @@ export function familyOf(options: ColumnOptions, exported: ExportedPerson): stri
   ];
 }
 
-/** A child's first name with the known facts: `Noa (daughter, 04/03/2015)`. */
+/** Returns a child's first name with the known facts: `Noa (daughter, 04/03/2015)`. */
 const childText =
   ({ texts, day }: Words) =>
   (child: Child): string => {

@@ -1,8 +1,8 @@
 import type { Language } from "@kehila/shared/base/languages";
 
 /**
- * What the cells of a column hold: text, an ISO day or digits for Excel, an id, which is not printed, or a
- * box to tick with a pen.
+ * The kind of a column's cells: text, an ISO day or digits for Excel, an id (not printed), or a
+ * checkbox for a pen.
  */
 type ColumnKind = "text" | "day" | "number" | "record" | "tick";
 
@@ -14,22 +14,25 @@ export interface Column {
   kind: ColumnKind;
   /** A name, which paper repeats where a sheet is wider than a page. */
   isName?: boolean;
-  /** Left out on paper where this column and those after it are empty. */
+  /** Omitted on paper if this column and all later ones are empty. */
   isOptional?: true;
 }
 
 /** One person in a file. */
 export interface TableRow {
   cells: readonly string[];
-  /** The family, below the row, in formats that print it there. */
+  /** The lines about the family, for formats that print them below the row. */
   below: readonly string[];
 }
 
-/** What a writer knows of the whole file. */
+/** The data of a whole file for its writer. */
 export interface Table {
-  /** The event list or the part of the register: the heading, and the name of a sheet. */
+  /** The event list or the group of persons: the heading, and the name of the sheet. */
   name: string;
-  /** The lines below the heading, with values in isolates: what is counted, and when it was exported. */
+  /**
+   * The lines below the heading, with values in isolates: number of persons, and time of the
+   * export.
+   */
   facts: readonly string[];
   language: Language;
   columns: readonly Column[];

@@ -22,16 +22,21 @@ export const textsIn = (language: Language): ExportTexts => TEXTS[language];
 export const fill = (text: string, values: Record<string, string>): string =>
   text.replaceAll(/\{(\w+)\}/gu, (place, key: string) => values[key] ?? place);
 
-/** A phone that is typed with its country: in a line from right to left the sign would change sides. */
+/**
+ * A phone with a country code: in a right-to-left line the plus sign would move to the other side.
+ */
 const PHONE = /\+\d[\d ().-]*\d/gu;
 
 const NO_BREAK_SPACE = "\u00A0";
 
-/** Puts the phones of a value into isolates, on one line. */
+/** Wraps the phones in a value in isolates without line breaks. */
 export const withPhones = (value: string): string =>
   value.replaceAll(PHONE, (phone) => inIsolate(phone.replaceAll(" ", NO_BREAK_SPACE)));
 
-/** Joins the facts of a line, each in an isolate: a date would land inside a title of another direction. */
+/**
+ * Joins the facts of a line, each in an isolate: a date would otherwise move inside a title of
+ * another direction.
+ */
 export const joined = (facts: readonly string[]): string => facts.map(inIsolate).join(" · ");
 
 /** A text in the plural forms of all three languages. */
@@ -50,7 +55,9 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 const DAY = { day: "2-digit", month: "2-digit", year: "numeric" } as const;
 const TIME = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
-/** Made at the first use: a format takes 8 ms, which the start of the Worker need not spend. */
+/**
+ * Created at its first use, because a date format takes 8 ms, which would delay the Worker's start.
+ */
 function dateFormat(
   language: Language,
   options: Intl.DateTimeFormatOptions & { timeZone: string },
@@ -61,10 +68,10 @@ function dateFormat(
   return format;
 }
 
-/** A calendar day as people write it in a language. */
+/** Returns a calendar day in the usual format of a language. */
 export const dayIn = (language: Language, day: string): string =>
   dateFormat(language, { ...DAY, timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
 
-/** Day and time of an instant as people write them in a language. */
+/** Returns day and time of an instant in the usual format of a language. */
 export const instantIn = (language: Language, instant: Date, timeZone: string): string =>
   dateFormat(language, { ...DAY, ...TIME, timeZone }).format(instant);

@@ -25,16 +25,16 @@ import { fill, textsIn, withPhones } from "../table/texts.ts";
 import { directedRuns } from "./runs.ts";
 import { unzip } from "./unzip.ts";
 
-/** A4 and its margins in twentieths of a point, as on paper: the package turns it. */
+/** A4 portrait with its margins, in twentieths of a point; the docx package rotates it. */
 const PAGE = { width: 11_906, height: 16_838 };
 const MARGIN = 720;
 /** The width between the margins of a landscape page. */
 export const CONTENT_WIDTH = PAGE.height - 2 * MARGIN;
 
 const FONT = "Arial";
-/** The languages in which a reader checks the spelling; Hebrew letters are Hebrew in all files. */
+/** The spell-check language by file language; Hebrew letters are always Hebrew. */
 const LOCALES: Record<Language, string> = { en: "en-GB", ru: "ru-RU", he: "he-IL" };
-/** Half points. */
+/** The text size in half points. */
 export const TEXT_SIZE = 15;
 const TITLE_SIZE = 28;
 /** The smallest text that keeps a word whole, in half points. */
@@ -43,16 +43,16 @@ const SMALLEST = 10;
 const DIGIT = 0.556;
 /** The margins of a cell, in twentieths of a point. */
 const CELL = { left: 60, right: 60, top: 30, bottom: 30 };
-/** Below the facts, in twentieths of a point. */
+/** The space below the facts, in twentieths of a point. */
 const FACTS_SPACE = 160;
-/** Stands where the rows go. */
+/** A placeholder for the rows. */
 const MARKER = "ROWS-GO-HERE";
 const DOCUMENT = "word/document.xml";
 
 interface Skeleton {
-  /** The parts that are complete. */
+  /** The complete parts of the document. */
   parts: { name: string; text: string }[];
-  /** The part with the table, before and after its rows. */
+  /** The part with the table: its text before and after the rows. */
   document: { name: string; before: string; after: string };
 }
 
@@ -61,7 +61,7 @@ export async function skeletonOf(table: Table, widths: readonly number[]): Promi
   const bytes = await Packer.toArrayBuffer(documentOf(table, widths));
   const parts = unzip(new Uint8Array(bytes));
   const text = parts.find(({ name }) => name === DOCUMENT)?.text ?? "";
-  // The title comes before and may hold the same words.
+  // The last occurrence, because the title comes before and may contain the same text.
   const marker = text.lastIndexOf(MARKER);
   const start = text.lastIndexOf("<w:tr>", marker);
   const end = text.indexOf("</w:tr>", marker) + "</w:tr>".length;

@@ -9,16 +9,17 @@ import { xmlText } from "./xml.ts";
 import type { ZipState } from "./zip.ts";
 import { EMPTY_ZIP, ZipWriter } from "./zip.ts";
 
-/** What the steps of a document hand on. */
+/** The state that the steps of a document pass on. */
 interface DocxState {
   zip: ZipState;
-  /** What follows the rows in the open part. */
+  /** The text after the rows in the open part. */
   after: string;
 }
 
 /**
- * Writes a document with one table on landscape pages: title, date, a header row that each page
- * repeats, page numbers. The docx package makes all but the rows, which would not fit into memory.
+ * Writes a document with one table on landscape pages: title, date, a header row repeated on each
+ * page, page numbers. The docx package creates everything except the rows, which would not fit into
+ * memory.
  */
 export function docxWriter({ table, out, saved }: WriterOptions): Writer {
   const state: DocxState = saved ? (JSON.parse(saved) as DocxState) : { zip: EMPTY_ZIP, after: "" };
@@ -52,7 +53,7 @@ function widthsOf({ columns }: Table): number[] {
   return columns.map(({ width }) => Math.floor((CONTENT_WIDTH * width) / whole));
 }
 
-/** A person's row, and the family's in one cell below it, on the same page. */
+/** Returns a person's row, and the family in one cell below it, kept on the same page. */
 function rowXml(table: Table, widths: readonly number[], { cells, below }: TableRow): string {
   const hasFamily = below.length > 0;
   const own = cells.map((value, index) => {
@@ -81,7 +82,7 @@ const cellXml = (content: string, width: number, span = 1): string =>
       : ""
   }</w:tcPr>${content}</w:tc>`;
 
-/** A box to tick. */
+/** A checkbox for a pen. */
 const BOX = "\u2610";
 
 /** A hyphen or space between digits, where a line must not break: the parts of a phone. */
@@ -97,7 +98,7 @@ const withWholePhones = (line: string, direction: Direction): string =>
     ? line.replaceAll(HYPHEN, "\u2011")
     : line.replaceAll(HYPHEN, "\u2060-\u2060").replaceAll(SPACE, "\u202F");
 
-/** A text as paragraphs, each in a direction of its own and at the side of the table. */
+/** Returns a text as paragraphs, each with its own direction and aligned with the table. */
 function paragraph(
   { language }: Table,
   text: string,

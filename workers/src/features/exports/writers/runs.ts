@@ -1,6 +1,6 @@
 export type Direction = "ltr" | "rtl";
 
-/** Letters that are read from right to left, with their points. */
+/** Right-to-left letters, with their points. */
 const RIGHT = String.raw`[\p{Script=Hebrew}\p{Script=Arabic}]`;
 /** All other letters. */
 const LEFT = String.raw`[\p{L}--[\p{Script=Hebrew}\p{Script=Arabic}]]`;
@@ -8,15 +8,15 @@ const ANY = String.raw`[\p{L}\p{Script=Hebrew}\p{Script=Arabic}]`;
 
 const BRACKET = String.raw`[\(\)\[\]\{\}]`;
 
-/** Letters of a direction with what stands between them; numbers that follow belong to them. */
+/** Letters of one direction with the characters between them, and following numbers. */
 const runOf = (letter: string): RegExp =>
   new RegExp(String.raw`${letter}(?:[^${ANY}]*${letter}|[^${ANY}${BRACKET}]*\p{Nd})*`, "gv");
-/** What differs from the direction around it. */
+/** Runs with a direction opposite to the surrounding text. */
 const OPPOSITE: Record<Direction, RegExp> = { ltr: runOf(RIGHT), rtl: runOf(LEFT) };
 
 const CLOSING: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
 
-/** A value in an isolate, with its marks; a value may hold phones in isolates of their own. */
+/** A value in an isolate, including its marks; the value may contain phones in nested isolates. */
 const ISOLATE = /(\u2068(?:[^\u2068\u2069]|\u2068[^\u2068\u2069]*\u2069)*\u2069)/u;
 const FIRST_LETTER = /\p{L}/u;
 const RIGHT_LETTER = new RegExp(`^${RIGHT}`, "v");
@@ -28,9 +28,9 @@ export interface DirectedRun {
 }
 
 /**
- * Splits a text where the direction of its letters changes. All else, such as the full stop at the end,
- * goes with the direction around it: Word places it by its run, not by the letters before it. An isolate
- * has a direction of its own; its marks go with the text around it.
+ * Splits a text where the direction of its letters changes. Other characters, such as the final
+ * full stop, get the surrounding direction, because Word places them by their run. An isolate has
+ * its own direction; its marks belong to the surrounding text.
  */
 export function directedRuns(text: string, around: Direction): DirectedRun[] {
   const runs: DirectedRun[] = [];
@@ -53,7 +53,7 @@ export function directedRuns(text: string, around: Direction): DirectedRun[] {
   return runs;
 }
 
-/** The runs of a text without isolates. */
+/** Returns the runs of a text without isolates. */
 function plainRuns(text: string, around: Direction): DirectedRun[] {
   const runs: DirectedRun[] = [];
   let from = 0;
@@ -66,7 +66,7 @@ function plainRuns(text: string, around: Direction): DirectedRun[] {
   return [...runs, { text: text.slice(from), isRightToLeft: around === "rtl" }];
 }
 
-/** A run with the brackets that close those it opens. */
+/** Extends a run by the brackets that close its open brackets. */
 function closed(run: string, rest: string): string {
   const open: string[] = [];
   for (const character of run) {
@@ -81,7 +81,10 @@ function closed(run: string, rest: string): string {
   return run + rest.slice(0, end);
 }
 
-/** The direction of a value, as in an isolate: its first letter decides; digits run left to right. */
+/**
+ * Returns the direction of a value in an isolate: its first letter decides; digits run left to
+ * right.
+ */
 export function directionIn(value: string): Direction {
   const letter = FIRST_LETTER.exec(value)?.[0];
   return letter && RIGHT_LETTER.test(letter) ? "rtl" : "ltr";

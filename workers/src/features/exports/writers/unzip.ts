@@ -4,7 +4,7 @@ const DIRECTORY_END = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const DEFLATED = 8;
 
-/** Returns the files of a small archive as texts; folders are left out. */
+/** Returns the files of a small archive as texts, without folders. */
 export function unzip(bytes: Uint8Array): { name: string; text: string }[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const decoder = new TextDecoder();

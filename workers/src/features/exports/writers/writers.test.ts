@@ -30,11 +30,11 @@ const HOSTILE = [
   "012345678",
   "]]> -->",
 ];
-/** The same as a reader of XML gets them. */
+/** Returns a text as an XML reader gets it. */
 const asRead = (text: string): string =>
   text.startsWith("\u0000") ? "x" : text.replaceAll("\r\n", "\n");
 
-/** The parts of an Office file; one of them holds the time. */
+/** Returns the parts of an Office file, without the part that contains the time. */
 const partsOf = (bytes: Uint8Array) =>
   unzip(bytes).filter(({ name }) => name !== "docProps/core.xml");
 
@@ -55,7 +55,7 @@ const rows = (count: number): TableRow[] =>
     below: index % 5 === 0 ? [`below ${HOSTILE[index % HOSTILE.length]}`] : [],
   }));
 
-/** Writes a file in steps of some rows, each with a writer of its own. */
+/** Writes a file in steps of some rows, each with a new writer. */
 async function written(
   format: ExportFormat,
   {
@@ -350,7 +350,7 @@ describe("a document", () => {
 describe("a run of one direction", () => {
   const [left, right] = ["ltr", "rtl"] as const;
   it.each([
-    // In a Hebrew line Word places brackets, full stops and numbers by their run.
+    // In a Hebrew line, Word places brackets, full stops and numbers by their run.
     [right, "דוד (דודי)", [[right, "דוד (דודי)"]]],
     [right, "נועה (נקבה, 04/03/2015)", [[right, "נועה (נקבה, 04/03/2015)"]]],
     [right, "שלום.", [[right, "שלום."]]],
@@ -382,7 +382,8 @@ describe("a run of one direction", () => {
         [left, "⁩ (⁨5⁩)"],
       ],
     ],
-    // A value has the direction of its first letter, whatever is around it and inside it.
+    // A value has the direction of its first letter, independent of the text around it and inside
+    // it.
     [
       right,
       "⁨Фильм «Ёлки»⁩ · ⁨22.11.2026⁩",

@@ -1,8 +1,8 @@
 import type { Writers } from "./writer.ts";
 
 /**
- * The writer of each format. Loaded at its first use: their libraries are most of the Worker's code,
- * and no other request should wait for them.
+ * The writer of each format, loaded at its first use: their libraries are most of the Worker's
+ * code, and other requests should not wait for them.
  */
 export const WRITERS: Writers = {
   excel: async () => (await import("./xlsx.ts")).xlsxWriter,

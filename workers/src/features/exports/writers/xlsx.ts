@@ -17,12 +17,12 @@ import { XML, xmlText } from "./xml.ts";
 import type { ZipState } from "./zip.ts";
 import { EMPTY_ZIP, ZipWriter } from "./zip.ts";
 
-/** What the steps of a workbook hand on. */
+/** The state that the steps of a workbook pass on. */
 interface XlsxState {
   zip: ZipState;
-  /** Rows written, the header included. */
+  /** The number of written rows, including the header. */
   rows: number;
-  /** Columns up to the last one with a value. */
+  /** The number of columns up to the last one with a value. */
   used: number;
 }
 
@@ -31,14 +31,14 @@ const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const SHEET = "xl/worksheets/sheet1.xml";
-/** Cell styles: of a column, and the bold text of the header. */
+/** Cell styles: by kind of column; the header has bold text. */
 const STYLES: Record<Column["kind"], number> = { text: 1, day: 2, number: 3, record: 1, tick: 1 };
 const HEADER = 4;
 
 /**
- * Writes a workbook with one sheet: a frozen header row with a filter, and a cell for each value: a date
- * or a number where the column has them, else text, never a formula. The sheet prints in landscape on the
- * width of the page, and is read from right to left in Hebrew.
+ * Writes a workbook with one sheet: a frozen header row with a filter, and one cell per value. A
+ * cell is a date or a number if the column has that kind, otherwise text, never a formula. The
+ * sheet prints in landscape, fitted to the page width, and runs right to left in Hebrew.
  */
 export function xlsxWriter({ table, out, saved }: WriterOptions): Writer {
   const state: XlsxState = saved
@@ -102,18 +102,24 @@ export function xlsxWriter({ table, out, saved }: WriterOptions): Writer {
   };
 }
 
-/** In points; LibreOffice does not measure rows that it opens. */
+/**
+ * The height of a line in points. Set explicitly, because LibreOffice does not measure the rows of
+ * an opened file.
+ */
 const LINE_HEIGHT = 14.25;
-/** Excel refuses higher rows. */
+/** Maximum lines per row, because Excel refuses higher rows. */
 const LINES_MAX = 28;
 /** The margins of a cell, in digits. */
 const MARGINS = 1;
 
-/** How many lines the longest cell of a row takes. */
+/** Returns the number of lines in the longest cell of a row. */
 const linesOf = (columns: readonly SheetColumn[], cells: readonly string[]): number =>
   Math.min(LINES_MAX, Math.max(...cells.map((text, index) => linesIn(text, columns[index]))));
 
-/** The lines of a text in a column of some width: a word that does not fit goes to the next line. */
+/**
+ * Returns the number of lines of a text in a column: a word that does not fit moves to the next
+ * line.
+ */
 function linesIn(text: string, column: SheetColumn | undefined): number {
   const width = (column?.width ?? 1) - MARGINS;
   if (surelyFits(text, width) && !text.includes("\n")) return 1;
@@ -134,7 +140,7 @@ function wrapped(
       lines += 1;
       last = 0;
     }
-    // A word longer than a line goes on in the next one.
+    // A word longer than a line continues on the next one.
     lines += Math.max(0, Math.ceil(own / width) - 1);
     last = (own > width ? own % width : last + own) + (part.endsWith("-") ? 0 : space);
   }
@@ -159,25 +165,25 @@ function sheetColumn(column: Column): SheetColumn {
   }
 }
 
-/** The letters of a column: A, …, Z, AA, … */
+/** Returns the letters of a column: A, …, Z, AA, … */
 function letterOf(index: number): string {
   const last = String.fromCodePoint(65 + (index % 26));
   return index < 26 ? last : letterOf(Math.floor(index / 26) - 1) + last;
 }
 
-/** Excel reads `_x0041_` as an escaped character: the underscore is escaped itself. */
+/** Excel reads `_x0041_` as an escaped character, so the underscore is escaped. */
 const literal = (text: string): string =>
   text.includes("_x") ? text.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/gu, "_x005F_") : text;
 
 const textCell = (at: string, text: string, style: number): string =>
   `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(literal(text))}</t></is></c>`;
 
-/** The first day whose number all readers agree on: Excel counts a 29 February 1900. */
+/** The first day whose number is equal in all readers, because Excel counts a 29 February 1900. */
 const FIRST_NUMBERED = "1900-03-01";
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A value as a cell of its kind; what is no date or number of a cell stays text. */
+/** Returns a value as a cell of its kind; an invalid date or number remains text. */
 function cell(at: string, text: string, kind: Column["kind"]): string {
   if (text === "") return "";
   const style = STYLES[kind];
@@ -190,11 +196,14 @@ function cell(at: string, text: string, kind: Column["kind"]): string {
   return textCell(at, text, STYLES.text);
 }
 
-/** Characters that the name of a sheet cannot hold. */
+/** Characters that are not allowed in a sheet name. */
 const NOT_IN_SHEET_NAME = /[[\]:*?/\\\p{Cc}]/gu;
 const SHEET_NAME_MAX = 31;
 
-/** The name of the list, made safe; Excel refuses an empty name, quotes at its ends, and `History`. */
+/**
+ * Returns the list's name as a valid sheet name: Excel refuses an empty name, quotes at the ends,
+ * and `History`.
+ */
 function sheetName({ name, language }: Table): string {
   const safe = visible(name)
     .replaceAll(NOT_IN_SHEET_NAME, " ")
@@ -206,9 +215,12 @@ function sheetName({ name, language }: Table): string {
   return safe === "" || /^history$/iu.test(safe) ? textsIn(language).title.active : safe;
 }
 
-/** Excel refuses a header of more than 255 characters. */
+/** Maximum length of the heading: Excel refuses page headers of more than 255 characters. */
 const HEADING_MAX = 200;
-/** Marks that embed a text of one direction: a header has no paragraphs, and old programs no isolates. */
+/**
+ * Marks that embed a text of one direction: a page header has no paragraphs, and old programs
+ * ignore isolates.
+ */
 const EMBEDDINGS: Record<Direction, string> = { ltr: "\u202A", rtl: "\u202B" };
 const EMBEDDING_END = "\u202C";
 const embedded = (text: string, direction: Direction): string =>
@@ -216,7 +228,7 @@ const embedded = (text: string, direction: Direction): string =>
 /** The innermost isolate of a text. */
 const ISOLATE = /\u2068([^\u2068\u2069]*)\u2069/gu;
 
-/** A text in a header or footer, where `&` begins a code. */
+/** Returns a text for a page header or footer, in which `&` starts a code. */
 function heading(text: string, direction: Direction): string {
   const values = text.replaceAll(ISOLATE, (_, value: string) =>
     embedded(value, directionIn(value)),
@@ -224,7 +236,7 @@ function heading(text: string, direction: Direction): string {
   return embedded(values, direction).replaceAll("&", "&&");
 }
 
-/** Returns the columns on paper: no ids, and optional columns up to the last value. */
+/** Returns the printed columns: no ids, and optional columns up to the last value. */
 const printedColumns = (columns: readonly SheetColumn[], used: number): readonly SheetColumn[] =>
   columns.filter(
     ({ kind, isOptional }, index) => kind !== "record" && (!isOptional || index < used),
@@ -232,7 +244,10 @@ const printedColumns = (columns: readonly SheetColumn[], used: number): readonly
 /** The digits of a line that are still readable on a page of A4. */
 const LINE = 240;
 
-/** The page: landscape, as wide as the sheet (with many children, as two or more), with list, day and count. */
+/**
+ * Returns the page setup: landscape, fitted to the page width (several pages wide with many
+ * children), with list, day and number of persons.
+ */
 function printed({ name, facts, language }: Table, columns: readonly SheetColumn[]): string {
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   const direction = directionOf(language);
@@ -261,7 +276,7 @@ function sheetStart(language: Language, columns: readonly SheetColumn[]): string
   );
 }
 
-/** How a day looks, in the codes of number formats. */
+/** The format of a day, in number-format codes. */
 const DAY_FORMATS: Record<Language, string> = {
   en: "dd/mm/yyyy",
   ru: "dd\\.mm\\.yyyy",
@@ -269,7 +284,10 @@ const DAY_FORMATS: Record<Language, string> = {
 };
 const DAY_FORMAT = 164;
 
-/** Number format 49 is text: a value stays text when a user edits the cell. All start at one side. */
+/**
+ * Number format 49 is text, so that a value remains text when a user edits the cell. All cells are
+ * aligned to the same side.
+ */
 function styles(language: Language): string {
   const side = directionOf(language) === "rtl" ? "right" : "left";
   const style = (format: number, font: number): string =>
@@ -285,10 +303,10 @@ function styles(language: Language): string {
   );
 }
 
-/** The name of a sheet in a reference. */
+/** Returns a sheet name for use in a reference. */
 const quoted = (sheet: string): string => `'${xmlText(sheet.replaceAll("'", "''"))}'`;
 
-/** `last` and `lastOnPaper` are the last cells of the sheet and of its printed part. */
+/** `last` and `lastOnPaper` are the last cells of the sheet and of its printed range. */
 function workbook(
   table: Table,
   {

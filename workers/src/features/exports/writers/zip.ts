@@ -1,17 +1,17 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import type { Sink } from "./writer.ts";
 
-/** A file of the archive: written, or being written. */
+/** A file of the archive, complete or in progress. */
 interface Entry {
   name: string;
-  /** Where its header begins. */
+  /** The offset of its header. */
   at: number;
   crc: number;
   size: number;
   compressed: number;
 }
 
-/** What a writer needs to go on in another isolate. */
+/** The state of a writer that continues in another isolate. */
 export interface ZipState {
   offset: number;
   entries: Entry[];
@@ -20,23 +20,24 @@ export interface ZipState {
 
 export const EMPTY_ZIP: ZipState = { offset: 0, entries: [], isOpen: false };
 
-/** Text that is collected before it is compressed, in UTF-16 units. */
+/** Maximum text in the buffer before compression, in UTF-16 units. */
 const BLOCK = 256 * 1024;
-/** Less than the usual 6, which takes 2.5 times as long for a file that is 6 % smaller. */
+/** Lower than the default 6, which takes 2.5 times as long for a 6 % smaller file. */
 const LEVEL = 3;
-/** A last block without data: it ends a deflate stream. */
+/** An empty last block, which ends a deflate stream. */
 const LAST_BLOCK = Uint8Array.of(0x03, 0x00);
-/** Names are UTF-8; checksum and sizes follow the data, since they are not known before. */
+/** Names are UTF-8; checksum and sizes follow the data, because they are not known before. */
 const FLAGS = 0x0808;
 const DEFLATE = 8;
 const VERSION = 20;
-/** 1 January 1980: the same persons give the same file. */
+/** 1 January 1980, constant so that the same persons give the same file. */
 const DATE = 0x0021;
 const MAX = 0xffff_ffff;
 
 /**
- * Writes a zip archive as a stream. A deflate stream would end with its isolate: each block is
- * compressed by itself and ends on a full flush, so that the state is a checksum and sizes.
+ * Writes a zip archive as a stream. A deflate stream cannot continue in another isolate; therefore
+ * each block is compressed separately and ends with a full flush, and the state is only a checksum
+ * and sizes.
  */
 export class ZipWriter {
   readonly #out: Sink;
@@ -68,7 +69,7 @@ export class ZipWriter {
     if (this.#length >= BLOCK) this.flush();
   }
 
-  /** Compresses and emits what was written so far. */
+  /** Compresses and emits the buffered text. */
   flush(): void {
     if (this.#length === 0) return;
     const bytes = this.#encoder.encode(this.#pending.join(""));
@@ -96,7 +97,7 @@ export class ZipWriter {
     this.close();
   }
 
-  /** Ends the archive with its directory. */
+  /** Ends the archive with its central directory. */
   finish(): void {
     const { entries, offset } = this.#state;
     for (const { name, at, crc, size, compressed } of entries) {
@@ -154,7 +155,7 @@ export class ZipWriter {
 /** A number and its width in bytes. */
 type Field = readonly [value: number, width: 2 | 4];
 
-/** What local headers and directory entries share. */
+/** Returns the fields that local headers and directory entries share. */
 const header = (): Field[] => [
   [VERSION, 2],
   [FLAGS, 2],

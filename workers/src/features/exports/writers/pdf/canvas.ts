@@ -4,7 +4,7 @@ import { BOX_WIDTH } from "./fonts.ts";
 import type { Line } from "./lines.ts";
 import { hex } from "./objects.ts";
 
-/** The glyphs of a file so far, and how many characters it shows as boxes. */
+/** The glyphs used in a file so far, and the number of boxed characters. */
 export interface Used {
   glyphs: Record<FontName, UsedGlyphs>;
   boxes: number;
@@ -13,22 +13,22 @@ export interface Used {
 /** Rounds to hundredths of a point. */
 export const points = (length: number): string => String(Math.round(length * 100) / 100);
 
-/** The text after it is outlined too, which is bold without a second font. */
+/** Draws the following text with an outline, which looks bold without a second font. */
 export const BOLD = "2 Tr 0.3 w\n";
 export const REGULAR = "0 Tr\n";
 
-/** Returns the operators that draw a filled rectangle of a grey, from 0 (black) to 1. */
+/** Returns the operators for a filled rectangle; `grey` is from 0 (black) to 1. */
 export const rectangle = (
   x: number,
   y: number,
   { width, height, grey }: { width: number; height: number; grey: number },
 ): string => `${grey} g ${points(x)} ${points(y)} ${points(width)} ${points(height)} re f 0 g\n`;
 
-/** Returns the operators that draw an empty square. */
+/** Returns the operators for an empty square. */
 export const outline = (x: number, y: number, side: number): string =>
   `0.6 w ${points(x)} ${points(y)} ${points(side)} ${points(side)} re S\n`;
 
-/** Returns the operators that draw a line of text from (x, y) on, and notes what it uses. */
+/** Returns the operators for a line of text that starts at (x, y), and records the used glyphs. */
 export function drawLine(line: Line, x: number, y: number, size: number, used: Used): string {
   const drawn: string[] = [];
   let [run, runX, runFont]: [string, number, FontName | null] = ["", 0, null];
@@ -62,7 +62,7 @@ export function drawLine(line: Line, x: number, y: number, size: number, used: U
 const showText = (font: FontName, size: number, x: number, y: number, glyphs: string): string =>
   `BT /${font} ${points(size)} Tf 1 0 0 1 ${points(x)} ${points(y)} Tm <${glyphs}> Tj ET\n`;
 
-/** An empty box, where no font has a glyph. */
+/** Returns the operators for an empty box, in place of a missing glyph. */
 const missing = (x: number, y: number, size: number): string => {
   const unit = size / 1000;
   const [left, width, height] = [x + 60 * unit, (BOX_WIDTH - 120) * unit, 700 * unit];

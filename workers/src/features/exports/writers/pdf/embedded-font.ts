@@ -2,15 +2,15 @@ import { fontFile, fontOf, type FontName } from "./fonts.ts";
 import type { PdfObjects } from "./objects.ts";
 import { hex, pdfText } from "./objects.ts";
 
-/** The glyphs that a file uses of a font, with the texts that they stand for. */
+/** The glyphs of a font that a file uses, with their texts. */
 export type UsedGlyphs = Record<string, string>;
 
-/** Lines of one block of a character map. */
+/** Maximum lines per block of a character map. */
 const MAPPED = 100;
 
 /**
- * Embeds a font as a whole, so that only the used glyphs are kept until the end; only these have
- * widths and texts. Returns the number of the font.
+ * Embeds a complete font, so that only the used glyphs have to be stored until the end; only they
+ * have widths and texts. Returns the object number of the font.
  */
 export function embedFont(objects: PdfObjects, name: FontName, used: UsedGlyphs): number {
   const font = fontOf(name);
@@ -38,7 +38,7 @@ export function embedFont(objects: PdfObjects, name: FontName, used: UsedGlyphs)
   );
 }
 
-/** The map from glyphs to texts, by which a reader selects and searches. */
+/** Returns the map from glyphs to texts, with which a reader selects and searches. */
 function characterMap(used: UsedGlyphs): string {
   const lines = Object.entries(used)
     .filter(([, text]) => text !== "")

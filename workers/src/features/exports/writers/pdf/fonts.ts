@@ -3,7 +3,7 @@ import dejavuFile from "dejavu-fonts-ttf/ttf/DejaVuSans.ttf";
 import type { Font } from "@pdf-lib/fontkit";
 import fontkit from "@pdf-lib/fontkit";
 
-/** The fonts of a file, in the order in which a character looks for its glyph. */
+/** The fonts of a file, in the order in which glyphs are looked up. */
 export const FONT_NAMES = ["Rubik", "DejaVuSans"] as const;
 export type FontName = (typeof FONT_NAMES)[number];
 
@@ -13,25 +13,25 @@ const opened = new Map<FontName, Font>();
 /** Returns the bytes of a font. */
 export const fontFile = (name: FontName): Uint8Array => new Uint8Array(FILES[name]);
 
-/** Returns a font, which is parsed once in an isolate. */
+/** Returns a font, parsed once per isolate. */
 export function fontOf(name: FontName): Font {
   const font = opened.get(name) ?? fontkit.create(fontFile(name));
   opened.set(name, font);
   return font;
 }
 
-/** A glyph at its place in a cluster; lengths in thousandths of the font size. */
+/** A glyph with its position in a cluster; lengths in thousandths of the font size. */
 export interface Glyph {
-  /** Null for a character that no font has: it is drawn as a box. */
+  /** Null for a character that is missing in all fonts and drawn as a box. */
   font: FontName | null;
   id: number;
-  /** The characters that the glyph stands for, in ToUnicode. */
+  /** The characters of the glyph, for ToUnicode. */
   text: string;
   dx: number;
   dy: number;
 }
 
-/** A letter with its marks: what is never divided. */
+/** A letter with its marks, which is never divided. */
 export interface Cluster {
   text: string;
   glyphs: readonly Glyph[];
@@ -40,17 +40,17 @@ export interface Cluster {
 
 /** The width of the box for a missing glyph. */
 export const BOX_WIDTH = 620;
-/** Characters that direct or join text and are not drawn. */
+/** Characters that control or join text and are not drawn. */
 const INVISIBLE = /^[\p{Cf}\p{Cc}\p{Variation_Selector}]+$/u;
-/** A word whose letters take the form of their place in it, or else a letter with its marks. */
+/** An Arabic word, whose letters change their form by position, or a letter with its marks. */
 const PARTS = /\p{Script=Arabic}[\p{Script=Arabic}\p{M}\u200C\u200D]*|\P{M}\p{M}*|\p{M}+/gu;
 const CLUSTERS = /\P{M}\p{M}*|\p{M}+/gu;
 const IS_JOINED = /^\p{Script=Arabic}./su;
-/** Parts whose glyphs are kept; a register uses far fewer. */
+/** Maximum cached clusters; a register uses far fewer. */
 const KEPT = 20_000;
 const parts = new Map<string, readonly Cluster[]>();
 
-/** Returns the clusters of a text, in the order of reading; Arabic letters are joined within a word. */
+/** Returns the clusters of a text in reading order; Arabic letters are joined within a word. */
 export const clustersOf = (text: string): Cluster[] =>
   [...text.matchAll(PARTS)].flatMap(([part]) => keptClusters(part));
 
@@ -63,14 +63,14 @@ function keptClusters(part: string): readonly Cluster[] {
   return made;
 }
 
-/** Each letter with its marks, as the first font that has it draws it alone. */
+/** Returns each letter with its marks, drawn separately with the first font that has it. */
 const separate = (part: string): Cluster[] =>
   [...part.matchAll(CLUSTERS)].map(([text]) => makeCluster(text));
 
 const pointsOf = (text: string): number[] =>
   Array.from(text, (character) => character.codePointAt(0) ?? 0);
 
-/** The first font that has all characters. */
+/** Returns the first font that has all characters. */
 const fontWith = (points: readonly number[]): FontName | undefined =>
   FONT_NAMES.find((font) => points.every((point) => fontOf(font).hasGlyphForCodePoint(point)));
 
@@ -88,10 +88,10 @@ function makeCluster(text: string): Cluster {
   return { text, glyphs: [{ font: name, id, text, dx: 0, dy: 0 }], width };
 }
 
-/** A glyph as a font lays it out, with its advance; it stands at `dx` from its own place. */
+/** A glyph in a font's layout: its advance, and its offset `dx` from its own position. */
 type LaidOut = Glyph & { advance: number };
 
-/** The glyphs of a text in one font, from left to right. */
+/** Returns the glyphs of a text in one font, from left to right. */
 function laidOut(name: FontName, text: string): LaidOut[] {
   const font = fontOf(name);
   const scale = 1000 / font.unitsPerEm;
@@ -106,7 +106,7 @@ function laidOut(name: FontName, text: string): LaidOut[] {
   }));
 }
 
-/** A cluster of glyphs that stand from left to right. */
+/** Returns a cluster of glyphs that are laid out from left to right. */
 function clusterWith(text: string, laid: readonly LaidOut[]): Cluster {
   let width = 0;
   const glyphs = laid.map(({ advance, dx, ...glyph }): Glyph => {
@@ -120,13 +120,13 @@ function clusterWith(text: string, laid: readonly LaidOut[]): Cluster {
 const MARKS = /^\p{M}+$/u;
 
 /**
- * The letters of an Arabic word in their joined forms, in the order of reading; two letters of a ligature
- * are one cluster. Null where no font has all letters, or the font hides one.
+ * Returns the joined letters of an Arabic word in reading order; two letters of a ligature are one
+ * cluster. Null if no font has all letters, or the font hides one.
  */
 function joinedWord(word: string): Cluster[] | null {
   const name = fontWith(pointsOf(word));
   if (!name) return null;
-  // The font lays out a word that runs right to left from left to right: marks before their letter.
+  // The font lays out a right-to-left word from left to right: marks come before their letter.
   const groups: LaidOut[][] = [];
   for (const glyph of laidOut(name, word).toReversed()) {
     const last = groups.at(-1);

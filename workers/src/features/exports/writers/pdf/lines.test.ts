@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { directionIn } from "../runs.ts";
 import { linesOf } from "./lines.ts";
 
-/** The lines of a text, in the order in which their letters stand. */
+/** Returns the lines of a text, with the letters in visual order. */
 const read = (text: string, around: "ltr" | "rtl"): string[] => {
   const [whole] = linesOf(text, Number.POSITIVE_INFINITY, () => around);
-  // Two lines; the first has room for more than a half.
+  // Two lines; the first one fits more than half of the text.
   return linesOf(text, (whole?.width ?? 0) * 0.75, () => around).map(({ clusters }) =>
     clusters.map((cluster) => cluster.text).join(""),
   );
@@ -28,7 +28,7 @@ it("a Hebrew double name breaks after its maqaf, which stays with the first name
 });
 
 describe("values in isolates", () => {
-  /** What stands on one line, from left to right. */
+  /** Returns the text of one line from left to right. */
   const shown = (text: string, direction: "ltr" | "rtl"): string =>
     linesOf(text, Number.POSITIVE_INFINITY, () => direction)
       .flatMap(({ clusters }) => clusters.map((cluster) => cluster.text))
@@ -67,7 +67,7 @@ describe("Arabic letters", () => {
       .flatMap((letter) => glyphsOf(letter));
     const word = glyphsOf("محمد");
     expect(word).toHaveLength(4);
-    // The last letter of the word stands at its left end; none has its separate form.
+    // The last letter of the word is at its left end, and no letter has its separate form.
     for (const [index, glyph] of word.entries()) expect(glyph).not.toBe(alone[index]);
     expect(glyphsOf("م م")).toEqual(glyphsOf("م م ").slice(0, 3));
   });

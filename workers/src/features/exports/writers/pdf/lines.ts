@@ -3,15 +3,15 @@ import type { Direction } from "../runs.ts";
 import type { Cluster } from "./fonts.ts";
 import { clustersOf } from "./fonts.ts";
 
-/** A line of text whose clusters are in the order in which they stand, from left to right. */
+/** A line of text, with its clusters in visual order from left to right. */
 export interface Line {
   clusters: readonly Cluster[];
-  /** In thousandths of the font size. */
+  /** The width in thousandths of the font size. */
   width: number;
 }
 
 const bidi = bidiFactory();
-/** Letters that run right to left, and the marks of isolates. */
+/** Right-to-left letters and isolate marks, which need the bidi algorithm. */
 const HAS_LEVELS = /[\p{Script=Hebrew}\p{Script=Arabic}\u2068]/u;
 
 /** A cluster with its bidi level. */
@@ -21,8 +21,9 @@ interface Placed {
 }
 
 /**
- * Breaks a text into lines of at most `width` (thousandths of the font size), at spaces where it can,
- * and orders each by the Unicode Bidirectional Algorithm. `directionOf` is asked for each paragraph.
+ * Breaks a text into lines of at most `width` (thousandths of the font size), at spaces if
+ * possible, and orders each line by the Unicode Bidirectional Algorithm. `directionOf` returns the
+ * direction of each paragraph.
  */
 export function linesOf(
   text: string,
@@ -36,7 +37,7 @@ export function linesOf(
     );
 }
 
-/** The clusters of a paragraph, in the order of reading. */
+/** Returns the clusters of a paragraph in reading order. */
 function placed(text: string, base: Direction): Placed[] {
   const hasLevels = base === "rtl" || HAS_LEVELS.test(text);
   const levels = hasLevels ? bidi.getEmbeddingLevels(text, base).levels : null;
@@ -49,7 +50,7 @@ function placed(text: string, base: Direction): Placed[] {
   });
 }
 
-/** A text with brackets as they look where it runs right to left. */
+/** Returns a text with mirrored brackets in its right-to-left parts. */
 const withMirrored = (text: string, levels: Uint8Array): string =>
   text.replaceAll(/[\p{P}\p{S}]/gu, (one, index: number) =>
     (levels[index] ?? 0) % 2 === 1 ? (bidi.getMirroredCharacter(one) ?? one) : one,
@@ -57,7 +58,7 @@ const withMirrored = (text: string, levels: Uint8Array): string =>
 
 const isSpace = ({ cluster }: Placed): boolean => cluster.text === " ";
 
-/** Whether a line can break after a hyphen: one of a double name, not one of a number. */
+/** Whether a line can break after this hyphen: yes in a double name, no in a number. */
 const isHyphen = ({ cluster }: Placed, before: Placed | undefined): boolean =>
   /^[-\u05BE\u2013]$/u.test(cluster.text) && /^\p{L}/u.test(before?.cluster.text ?? "");
 
@@ -95,13 +96,13 @@ export const longestWord = (text: string): number =>
     ...text.split(STOP).map((part) => clustersOf(part).reduce((sum, { width }) => sum + width, 0)),
   );
 
-/** A line without the spaces at its end, which would stand at the wrong side. */
+/** Removes the spaces at the end of a line, which would move to the wrong side. */
 function withoutSpaces(line: Placed[]): Placed[] {
   const last = line.findLastIndex((one) => !isSpace(one));
   return line.slice(0, last + 1);
 }
 
-/** Orders a line for drawing: rule L2 of the algorithm, from the highest level down. */
+/** Orders a line for drawing by rule L2 of the algorithm, from the highest level down. */
 function ordered(line: readonly Placed[]): Line {
   const visual = [...line];
   const highest = Math.max(0, ...visual.map(({ level }) => level));

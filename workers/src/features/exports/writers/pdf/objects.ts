@@ -1,16 +1,16 @@
 import { deflateSync } from "node:zlib";
 import type { Sink } from "../writer.ts";
 
-/** What the objects of a file hand on to the next step. */
+/** The state of a file's objects for the next step. */
 export interface ObjectState {
   offset: number;
-  /** Where each object begins, by its number; 0 for one that is not written yet. */
+  /** The offset of each object by its number; 0 for an object that is not written yet. */
   places: number[];
 }
 
 export const NO_OBJECTS: ObjectState = { offset: 0, places: [0] };
 
-/** Writes the objects of a PDF file one after the other, and keeps where each begins. */
+/** Writes the objects of a PDF file in sequence and records their offsets. */
 export class PdfObjects {
   readonly #out: Sink;
   readonly #state: ObjectState;
@@ -19,7 +19,7 @@ export class PdfObjects {
   constructor(out: Sink, state: ObjectState) {
     this.#out = out;
     this.#state = structuredClone(state);
-    // A comment of bytes above 127 says that the file is binary.
+    // A comment with bytes above 127 marks the file as binary.
     if (state.offset === 0) {
       this.#text("%PDF-1.7\n%");
       this.#emit(Uint8Array.of(0xe2, 0xe3, 0xcf, 0xd3, 0x0a));
@@ -30,19 +30,19 @@ export class PdfObjects {
     return this.#state;
   }
 
-  /** Returns the number of a new object. */
+  /** Returns a new object number. */
   reserve(): number {
     return this.#state.places.push(0) - 1;
   }
 
-  /** Writes an object, and returns its number. */
+  /** Writes an object and returns its number. */
   write(content: string, number = this.reserve()): number {
     this.#begin(number);
     this.#text(`${content}\nendobj\n`);
     return number;
   }
 
-  /** Writes a compressed stream, and returns its number. */
+  /** Writes a compressed stream and returns its number. */
   stream(bytes: string | Uint8Array, entries = "", number = this.reserve()): number {
     const data = typeof bytes === "string" ? this.#encoder.encode(bytes) : bytes;
     const compressed = deflateSync(data);
@@ -81,7 +81,7 @@ export class PdfObjects {
   }
 }
 
-/** A text as a string of a PDF object. */
+/** Returns a text as a PDF string. */
 export const pdfText = (text: string): string =>
   `<FEFF${Array.from({ length: text.length }, (_, index) => hex(text.charCodeAt(index))).join("")}>`;
 

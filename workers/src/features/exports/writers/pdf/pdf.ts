@@ -18,42 +18,42 @@ import { NO_OBJECTS, PdfObjects, pdfText } from "./objects.ts";
 const PAGE = { width: 841.89, height: 595.28 };
 const MARGIN = 28;
 const CONTENT = PAGE.width - 2 * MARGIN;
-/** The lowest line of a row; the page number stands below it. */
+/** The lowest line of a row; the page number is below it. */
 const BOTTOM = MARGIN + 14;
 const TITLE = 14;
 const TEXT = 7.5;
 const LEADING = 10;
-/** Between the words of a text, less the space inside a digit. */
+/** The line spacing as a multiple of the font size. */
 const SPACE = 1.6;
 const PADDING = 3;
 /** The smallest text that keeps a word whole. */
 const SMALLEST = 5;
-/** The side of a box to tick. */
+/** The side of a checkbox. */
 const TICK = 8;
 
-/** Numbers of the objects that pages refer to before they are written. */
+/** Object numbers that pages refer to before the objects are written. */
 interface Reserved {
   catalog: number;
   pages: number;
   resources: number;
-  /** The number of all pages: each page draws it, and the last step writes it. */
+  /** The total number of pages: every page draws this object, and the last step writes it. */
   total: number;
 }
 
 interface PdfState {
   objects: ObjectState;
   reserved: Reserved;
-  /** The numbers of the complete pages. */
+  /** The object numbers of the complete pages. */
   kids: number[];
-  /** The operators of the page that is being filled, and where its next row begins. */
+  /** The operators of the current page, and the position of its next row. */
   page: string;
   y: number;
   used: Used;
 }
 
 /**
- * Writes a table on landscape pages. A page is compressed and written when it is full, so that the state
- * of the file is one page, the places of its objects and the glyphs it uses.
+ * Writes a table on landscape pages. A full page is compressed and written at once, so that the
+ * state of the file is one page, the object offsets and the used glyphs.
  */
 export function pdfWriter({ table, out, saved }: WriterOptions): Writer {
   const before = saved ? (JSON.parse(saved) as PdfState) : null;
@@ -114,7 +114,7 @@ export function pdfWriter({ table, out, saved }: WriterOptions): Writer {
     );
   }
 
-  /** `Page 3 of`, and the total after it, which is drawn when it is known. */
+  /** Returns the operators for `Page 3 of` and the total, which is drawn when it is known. */
   function pageNumber(number: number): string {
     const text = fill(textsIn(table.language).page, { page: String(number) });
     const [line] = layout.wrap(text, CONTENT, TEXT);
@@ -128,7 +128,10 @@ export function pdfWriter({ table, out, saved }: WriterOptions): Writer {
     return `${label}q 1 0 0 1 ${points(totalX)} ${points(MARGIN)} cm /Total Do Q\n`;
   }
 
-  /** Draws a row; one that does not fit begins a page, and one longer than a page goes on there. */
+  /**
+   * Draws a row. A row that does not fit starts a new page; a row longer than a page continues on
+   * the next one.
+   */
   function addRow({ cells, below }: TableRow): void {
     let rest = cells.map((text, index) => layout.cell(text, index));
     const family = below.flatMap((text) => layout.wrap(text, CONTENT - 4 * PADDING, TEXT));
@@ -153,7 +156,7 @@ export function pdfWriter({ table, out, saved }: WriterOptions): Writer {
     draw(rectangle(MARGIN, state.y, { width: CONTENT, height: 0.4, grey: 0.6 }));
   }
 
-  /** The boxes to tick of a row. */
+  /** Draws the checkboxes of a row. */
   function drawTicks(): void {
     for (const [index, { kind }] of table.columns.entries()) {
       if (kind !== "tick") continue;
@@ -211,7 +214,7 @@ function firstState(objects: PdfObjects): PdfState {
   };
 }
 
-/** Writes what pages refer to, and the directory of the file. */
+/** Writes the objects that pages refer to, and the file's cross-reference table. */
 function finish(objects: PdfObjects, state: PdfState, table: Table, layout: Layout): void {
   const { reserved, kids, used } = state;
   const { catalog, pages, resources, total } = reserved;
@@ -244,7 +247,7 @@ function finish(objects: PdfObjects, state: PdfState, table: Table, layout: Layo
 
 type Layout = ReturnType<typeof layoutOf>;
 
-/** Where columns stand, and how texts are broken into them. */
+/** Returns the positions of columns, and functions that break their texts into lines. */
 export function layoutOf({ columns, language }: Pick<Table, "columns" | "language">) {
   const direction = directionOf(language);
   const isRightToLeft = direction === "rtl";
@@ -259,14 +262,14 @@ export function layoutOf({ columns, language }: Pick<Table, "columns" | "languag
     const left = isRightToLeft ? CONTENT - offset - width : offset;
     return { x: MARGIN + left + PADDING, width: width - 2 * PADDING };
   };
-  /** The lines of a text of the file itself, whose values are in isolates. */
+  /** Returns the lines of the file's own texts, whose values are in isolates. */
   const wrap = (text: string, width: number, size: number): Line[] =>
     linesOf(text, (width * 1000) / size, () => direction);
   return {
     isRightToLeft,
     column,
     wrap,
-    /** Where a line begins: at the side from which the table is read. */
+    /** Returns where a line starts: on the side from which the table is read. */
     startOf: (line: Line, x: number, width: number, size: number): number =>
       isRightToLeft ? x + width - (line.width * size) / 1000 : x,
     cell: (text: string, index: number): Cell =>
