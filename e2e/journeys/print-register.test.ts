@@ -19,6 +19,9 @@ const LONGEST = "x".repeat(NAME_MAX);
 const lastNameOf = (index: number) =>
   ["בן־ארצי", undefined, LONGEST][index] ??
   `Paper${letterOf(Math.floor(index / 26))}${letterOf(index)}`;
+/** A double name, which breaks after its hyphen. */
+const SPOUSE = "Преображенский-Вознесенский";
+const ROWS = PEOPLE + 1;
 const phoneOf = (index: number) => `05877${String(10_000 + index)}`;
 
 /** The printable area of a landscape A4 page, in CSS pixels. */
@@ -36,6 +39,7 @@ beforeAll(async () => {
       city: TOWN,
       phone: phoneOf(index),
       idNumber: String(880_000_000 + index),
+      ...(index === 3 ? { spouse: { firstName: "Ян", lastName: SPOUSE } } : {}),
     });
   }
   await endVisit(context);
@@ -97,7 +101,7 @@ it.each(LANGUAGES)("prints all matching people on pages in %s", async (language)
   await expect.poll(() => page.locator("#app").isVisible()).toBe(false);
   const chip = app.text("persons:filter.chip.city", { value: TOWN });
   await sheet.getByText(chip, { exact: true }).waitFor();
-  await expect.poll(() => sheet.getByRole("rowheader").count()).toBe(PEOPLE);
+  await expect.poll(() => sheet.getByRole("rowheader").count()).toBe(ROWS);
   for (const index of [0, 1, 2, PEOPLE - 1]) {
     const row = sheet.getByRole("row").filter({ hasText: lastNameOf(index) });
     const phone = phoneOf(index).replace(/^(\d{3})(\d{3})(\d{4})$/u, "$1-$2-$3");
@@ -115,6 +119,25 @@ it.each(LANGUAGES)("prints all matching people on pages in %s", async (language)
       .map((cell) => cell.textContent);
   });
   expect(cut).toEqual([]);
+  const lines = await sheet
+    .getByRole("cell", { name: `Ян ${SPOUSE}` })
+    .getByText(SPOUSE)
+    .evaluate(
+      (element, parts) => {
+        const [node] = element.childNodes;
+        const text = node?.textContent ?? "";
+        return parts.map((part) => {
+          const range = document.createRange();
+          const from = text.indexOf(part);
+          if (!node || from < 0) return null;
+          range.setStart(node, from);
+          range.setEnd(node, from + part.length);
+          return range.getClientRects().length;
+        });
+      },
+      SPOUSE.split(/(?<=-)/u),
+    );
+  expect(lines).toEqual([1, 1]);
   await endVisit(visitor.context);
 });
 
@@ -128,7 +151,7 @@ it("prints by the browser's shortcut; by its menu only when every row is loaded"
   await page.keyboard.press("Control+p");
   await expect.poll(prints).toBe(1);
   await page.pdf();
-  await expect.poll(() => rows.count()).toBe(PEOPLE);
+  await expect.poll(() => rows.count()).toBe(ROWS);
 
   // By a number: similar names match each other.
   const words = String(880_000_001);

@@ -82,6 +82,17 @@ const KEEPS_ORDER = [
 export const inIsolate = (text: string): string => `\u2068${text}\u2069`;
 
 /**
+ * A phone with a country code: in a right-to-left line the plus sign would move to the other side.
+ */
+const PHONE = /\+\d[\d ().-]*\d/gu;
+
+const NO_BREAK_SPACE = "\u00A0";
+
+/** Wraps the phones in a value in isolates without line breaks. */
+export const withPhones = (value: string): string =>
+  value.replaceAll(PHONE, (phone) => inIsolate(phone.replaceAll(" ", NO_BREAK_SPACE)));
+
+/**
  * Returns a value for plain text, in a Unicode isolate if the surrounding text could reorder it,
  * like `<bdi>` in markup: a date with its time, a name in two scripts, a file name.
  */

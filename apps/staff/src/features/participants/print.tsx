@@ -1,3 +1,4 @@
+import { withPhones } from "@kehila/shared/base/text";
 import type { EventList } from "@kehila/shared/events/event-lists";
 import { Printer } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -41,6 +42,14 @@ export function ListPrint({ list }: { list: EventList }) {
   );
 }
 
+/** A hyphen between digits, where a line must not break: the hyphen of a phone. */
+const HYPHEN = /(?<=\d)-(?=\d)/gu;
+const WORD_JOINER = "\u2060";
+
+/** A text whose phones stand on one line, in their own direction. */
+const wholePhones = (text: string): string =>
+  withPhones(text).replaceAll(HYPHEN, `${WORD_JOINER}-${WORD_JOINER}`);
+
 /**
  * The list on paper: a checkbox, name and phones, and space for a note. Children are counted but
  * not named, since paper may be left lying around (decisions.md, Event lists).
@@ -49,14 +58,14 @@ function ListSheet({ list }: { list: EventList }) {
   const { t } = useTranslation();
   const { title, description, date, personLinks } = list;
   return (
-    <Paper title={<UserText>{title}</UserText>} orientation="portrait">
+    <Paper title={<UserText>{wholePhones(title)}</UserText>} orientation="portrait">
       <p className={css.facts}>
         <Day day={date} /> · {t(`common:category.${list.category}`)} ·{" "}
         {t("participants:count", { count: personLinks.length })}
       </p>
       {description ? (
         <p className={css.description}>
-          <UserText dir="auto">{description}</UserText>
+          <UserText dir="auto">{wholePhones(description)}</UserText>
         </p>
       ) : null}
       <table className={css.table}>
@@ -87,7 +96,7 @@ function ListSheet({ list }: { list: EventList }) {
               </td>
               <td className={css.whole}>{person.childrenCount || null}</td>
               <td className={css.note}>
-                {comment ? <UserText dir="auto">{comment}</UserText> : null}
+                {comment ? <UserText dir="auto">{wholePhones(comment)}</UserText> : null}
               </td>
             </tr>
           ))}

@@ -1,3 +1,4 @@
+import { withPhones } from "@kehila/shared/base/text";
 import { LANGUAGES } from "@kehila/shared/base/languages";
 import { CHILDREN_MAX } from "@kehila/shared/base/limits";
 import { ALL_PERSON_FIELDS } from "@kehila/shared/persons/fields";
@@ -8,7 +9,7 @@ import he from "./he.json";
 import ru from "./ru.json";
 import type { ColumnOptions, ExportedPerson } from "./columns.ts";
 import { columnsOf, familyOf } from "./columns.ts";
-import { fill, joined, plural, textsIn, withPhones } from "./texts.ts";
+import { fill, joined, plural, textsIn } from "./texts.ts";
 import { layoutOf } from "../writers/pdf/pdf.ts";
 
 it.each(LANGUAGES)("has the terms of the glossary in %s", (language) => {

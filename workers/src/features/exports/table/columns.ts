@@ -12,11 +12,11 @@ import {
   SHOWN_OF_SPOUSE,
 } from "@kehila/shared/persons/fields";
 import type { ExportFormat } from "@kehila/shared/exports";
-import { inIsolate } from "@kehila/shared/base/text";
+import { inIsolate, withPhones } from "@kehila/shared/base/text";
 import { boldWidthIn, longestIn, widthIn } from "./letter-widths.ts";
 import type { Column } from "./table.ts";
 import type { ExportTexts } from "./texts.ts";
-import { dayIn, fill, plural, textsIn, withPhones } from "./texts.ts";
+import { dayIn, fill, plural, textsIn } from "./texts.ts";
 
 /** A person in an export, with the parts of the family that the actor may read. */
 export interface ExportedPerson {

@@ -23,17 +23,6 @@ export const fill = (text: string, values: Record<string, string>): string =>
   text.replaceAll(/\{(\w+)\}/gu, (place, key: string) => values[key] ?? place);
 
 /**
- * A phone with a country code: in a right-to-left line the plus sign would move to the other side.
- */
-const PHONE = /\+\d[\d ().-]*\d/gu;
-
-const NO_BREAK_SPACE = "\u00A0";
-
-/** Wraps the phones in a value in isolates without line breaks. */
-export const withPhones = (value: string): string =>
-  value.replaceAll(PHONE, (phone) => inIsolate(phone.replaceAll(" ", NO_BREAK_SPACE)));
-
-/**
  * Joins the facts of a line, each in an isolate: a date would otherwise move inside a title of
  * another direction.
  */

@@ -1,6 +1,6 @@
 import type { Language } from "@kehila/shared/base/languages";
 import { directionOf } from "@kehila/shared/base/languages";
-import { inIsolate } from "@kehila/shared/base/text";
+import { inIsolate, withPhones } from "@kehila/shared/base/text";
 import type { IParagraphOptions, IRunOptions } from "docx";
 import {
   AlignmentType,
@@ -21,7 +21,7 @@ import {
 } from "docx";
 import { boldWidthIn, longestIn } from "../table/letter-widths.ts";
 import type { Table } from "../table/table.ts";
-import { fill, textsIn, withPhones } from "../table/texts.ts";
+import { fill, textsIn } from "../table/texts.ts";
 import { directedRuns } from "./runs.ts";
 import { unzip } from "./unzip.ts";
 

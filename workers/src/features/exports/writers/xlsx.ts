@@ -1,6 +1,6 @@
 import type { Language } from "@kehila/shared/base/languages";
 import { directionOf } from "@kehila/shared/base/languages";
-import { visible } from "@kehila/shared/base/text";
+import { visible, withPhones } from "@kehila/shared/base/text";
 import {
   boldWidthIn,
   longestIn,
@@ -9,7 +9,7 @@ import {
   widthIn,
 } from "../table/letter-widths.ts";
 import type { Column, Table, TableRow } from "../table/table.ts";
-import { textsIn, withPhones } from "../table/texts.ts";
+import { textsIn } from "../table/texts.ts";
 import type { Direction } from "./runs.ts";
 import { directionIn } from "./runs.ts";
 import type { Writer, WriterOptions } from "./writer.ts";

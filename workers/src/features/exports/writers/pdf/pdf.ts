@@ -1,7 +1,7 @@
 import { directionOf } from "@kehila/shared/base/languages";
-import { inIsolate } from "@kehila/shared/base/text";
+import { inIsolate, withPhones } from "@kehila/shared/base/text";
 import type { Table, TableRow } from "../../table/table.ts";
-import { fill, textsIn, withPhones } from "../../table/texts.ts";
+import { fill, textsIn } from "../../table/texts.ts";
 import type { Direction } from "../runs.ts";
 import { directionIn } from "../runs.ts";
 import type { Writer, WriterOptions } from "../writer.ts";
