@@ -107,14 +107,14 @@ export const link = style({
   cursor: "pointer",
   selectors: {
     "&:hover": { background: vars.colour.sunken },
-    "&[aria-current=page]": {
+    "&[aria-current]": {
       background: vars.colour.accentSoft,
       color: vars.colour.accentStrong,
       fontWeight: vars.weight.strong,
-      // A bar in addition to the colour: colour alone must not mark the current page.
+      // A bar in addition to the colour: colour alone must not mark the current page, or the category of an open list.
       boxShadow: `inset ${vars.space.xxs} 0 0 ${vars.colour.accent}`,
     },
-    ":root[dir=rtl] &[aria-current=page]": {
+    ":root[dir=rtl] &[aria-current]": {
       boxShadow: `inset calc(-1 * ${vars.space.xxs}) 0 0 ${vars.colour.accent}`,
     },
     "&:focus-visible": { outlineOffset: `calc(-1 * ${vars.size.ring})` },
@@ -133,8 +133,8 @@ export const link = style({
       overflowWrap: "anywhere",
     },
     // Labels fill the width of the menu, so the bar of the current page is below the label.
-    [`${labelled}[aria-current=page]`]: { boxShadow: barBelow },
-    [`:root[dir=rtl] ${labelled}[aria-current=page]`]: { boxShadow: barBelow },
+    [`${labelled}[aria-current]`]: { boxShadow: barBelow },
+    [`:root[dir=rtl] ${labelled}[aria-current]`]: { boxShadow: barBelow },
   },
 });
 
@@ -161,7 +161,7 @@ const markedByOutline = {
   outlineOffset: `calc(-1 * ${vars.size.ring})`,
 };
 
-globalStyle(`${link}[aria-current=page]:not(:focus-visible)`, {
+globalStyle(`${link}[aria-current]:not(:focus-visible)`, {
   "@media": { [media.contrast]: markedByOutline },
 });
 

@@ -23,6 +23,7 @@ export const cardHead = style({
 
 export const cardName = style({
   minInlineSize: 0,
+  paddingBlock: vars.space.xs,
   fontSize: vars.type.lead,
   fontWeight: vars.weight.strong,
   overflowWrap: "anywhere",

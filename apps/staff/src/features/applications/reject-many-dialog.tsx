@@ -142,7 +142,7 @@ export function RejectManyDialog({ many, onClose }: RejectManyDialogProps) {
           ))
         : null}
       <p role="status">{data ? t("applications:rejectMany.count", { count }) : null}</p>
-      <p>{t("applications:rejectDialog.text")}</p>
+      <p>{t("applications:rejectMany.text")}</p>
       {reject.isPending ? (
         <Progress rejected={rejected} total={count} onStop={() => (isStopped.current = true)} />
       ) : null}
