@@ -3,6 +3,8 @@
  * beginnings and wrong letters, the gain and the cost of every class of reading rules, and the time
  * for each word. Run: node bench/name-key.ts
  */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { sortKey } from "@kehila/shared/names/fold";
 import { nameKeys } from "@kehila/shared/names/name-key";
 import type { RuleClass } from "@kehila/shared/names/name-key-rules";
@@ -13,6 +15,7 @@ import * as searching from "@kehila/shared/names/search";
 import * as comparing from "@kehila/shared/names/similar-names";
 import { measure, measureNear } from "@kehila/shared/test/name-key-measure";
 import type { LabelledName, NameKeyFigures } from "@kehila/shared/test/name-key-measure";
+import { namesIn, pairsIn, wordsIn } from "@kehila/shared/test/name-sets";
 import type {
   ClerksName,
   GeneratedFullName,
@@ -29,18 +32,21 @@ import {
   measureStrangers,
   measureWrongLetters,
 } from "@kehila/shared/test/search-measure";
-import officesNames from "../packages/shared/test-data/names-of-offices.json" with { type: "json" };
-import blindNames from "../packages/shared/test-data/names-blind.json" with { type: "json" };
-import finalNames from "../packages/shared/test-data/names-final.json" with { type: "json" };
-import freshNames from "../packages/shared/test-data/names-fresh.json" with { type: "json" };
-import practiceNames from "../packages/shared/test-data/names-practice.json" with { type: "json" };
-import setAsideNames from "../packages/shared/test-data/names-set-aside.json" with { type: "json" };
-import names from "../packages/shared/test-data/names.json" with { type: "json" };
-import clerksNames from "../packages/shared/test-data/names-of-clerks.json" with { type: "json" };
-import wikidata from "../packages/shared/test-data/names-wikidata.json" with { type: "json" };
 import { familyName, pickFamilyName } from "../scripts/demo-data/names.ts";
 import { createRandom } from "../scripts/demo-data/random.ts";
 import { SPELLINGS } from "../scripts/demo-data/spellings.ts";
+
+const csvOf = (set: string): string =>
+  readFileSync(join(import.meta.dirname, `../packages/shared/test-data/${set}.csv`), "utf8");
+const officesNames = namesIn(csvOf("names-of-offices"));
+const blindNames = namesIn(csvOf("names-blind"));
+const finalNames = namesIn(csvOf("names-final"));
+const freshNames = namesIn(csvOf("names-fresh"));
+const practiceNames = namesIn(csvOf("names-practice"));
+const setAsideNames = namesIn(csvOf("names-set-aside"));
+const names = wordsIn(csvOf("names"));
+const clerksNames = namesIn(csvOf("names-of-clerks"));
+const wikidata = pairsIn(csvOf("names-wikidata"));
 
 const percent = (part: number, whole: number): string =>
   whole === 0 ? "none" : `${((100 * part) / whole).toFixed(2)} % (${part}/${whole})`;

@@ -3,12 +3,13 @@ import { sortKey } from "../src/names/fold.ts";
 import { nearestKeys } from "../src/names/nearest-keys.ts";
 import * as searching from "../src/names/search.ts";
 import * as comparing from "../src/names/similar-names.ts";
-import setAsideNames from "../test-data/names-set-aside.json" with { type: "json" };
-import blindNames from "../test-data/names-blind.json" with { type: "json" };
-import finalNames from "../test-data/names-final.json" with { type: "json" };
-import freshNames from "../test-data/names-fresh.json" with { type: "json" };
-import practiceNames from "../test-data/names-practice.json" with { type: "json" };
-import officesNames from "../test-data/names-of-offices.json" with { type: "json" };
+import setAsideNames from "../test-data/names-set-aside.csv?raw";
+import blindNames from "../test-data/names-blind.csv?raw";
+import finalNames from "../test-data/names-final.csv?raw";
+import freshNames from "../test-data/names-fresh.csv?raw";
+import practiceNames from "../test-data/names-practice.csv?raw";
+import officesNames from "../test-data/names-of-offices.csv?raw";
+import { namesIn } from "./name-sets.ts";
 import type { Share } from "./search-measure.ts";
 import {
   measureBeginnings,
@@ -25,35 +26,35 @@ describe.each([
   {
     // Without feminine forms.
     set: "fresh set",
-    names: freshNames,
+    names: namesIn(freshNames),
     bounds: { recall: 0.978, across: 0.977, others: 0.19, alike: 0.01, duplicates: 0.987 },
   },
   {
     set: "final set",
-    names: finalNames,
+    names: namesIn(finalNames),
     bounds: { recall: 0.971, across: 0.972, others: 0.25, alike: 0.01, duplicates: 0.968 },
   },
   {
     set: "practice set",
-    names: practiceNames,
+    names: namesIn(practiceNames),
     bounds: { recall: 0.977, across: 0.977, others: 0.35, alike: 0.01, duplicates: 0.979 },
   },
   {
     set: "first blind set",
-    names: blindNames,
+    names: namesIn(blindNames),
     bounds: { recall: 0.974, across: 0.974, others: 0.27, alike: 0.01, duplicates: 0.984 },
   },
   {
     set: "names once set aside",
-    names: setAsideNames,
+    names: namesIn(setAsideNames),
     bounds: { recall: 0.981, across: 0.981, others: 0.34, alike: 0.01, duplicates: 0.985 },
   },
   {
     set: "names of offices",
-    names: officesNames,
+    names: namesIn(officesNames),
     bounds: { recall: 0.977, across: 0.978, others: 0.52, alike: 0.058, duplicates: 0.981 },
   },
-])("search on the $set", ({ names, bounds }) => {
+])("search on the $set", ({ set, names, bounds }) => {
   it("finds spellings of one name, and few other persons", () => {
     const figures = measureSearch(names, searching);
     expect(rate(figures.all)).toBeGreaterThanOrEqual(bounds.recall);
@@ -63,7 +64,7 @@ describe.each([
   });
 
   it("finds couples, duplicates and beginnings", () => {
-    if (names !== freshNames) {
+    if (set !== "fresh set") {
       const genders = measureGenders(names, searching);
       expect(rate(genders.within)).toBeGreaterThanOrEqual(0.98);
       expect(rate(genders.across)).toBeGreaterThanOrEqual(0.98);

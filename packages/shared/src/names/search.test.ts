@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { SearchableFields } from "./search.ts";
 import { SEARCH_TEXTS_MAX, SEARCH_WORDS_MAX } from "../base/limits.ts";
-import names from "../../test-data/names.json" with { type: "json" };
+import firstSet from "../../test-data/names.csv?raw";
+import { wordsIn } from "../../test/name-sets.ts";
 import { allPlaces } from "./places.ts";
 import {
   keysOfName,
@@ -216,7 +217,11 @@ describe("keysOfName", () => {
 });
 
 test("the version of the search text changes with it", () => {
-  const spelled = names.flatMap(({ latin, cyrillic, hebrew }) => [latin, cyrillic, hebrew]);
+  const spelled = wordsIn(firstSet).flatMap(({ latin, cyrillic, hebrew }) => [
+    latin,
+    cyrillic,
+    hebrew,
+  ]);
   const texts = [
     ...[...spelled, "מבורך"].map((lastName) => searchText({ ...EMPTY, lastName })),
     ...allPlaces().map(({ names: { en } }) => searchText({ ...EMPTY, city: en })),
