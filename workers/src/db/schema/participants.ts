@@ -44,7 +44,7 @@ export const eventListApplications = sqliteTable(
       .references(() => persons.id, { onDelete: "cascade" }),
     /** One application per number and list (decisions, Public pages). */
     idNumber: text("id_number").notNull(),
-    /** Values that differ from those of an earlier pending application; the review shows them. */
+    /** Values that differ from an earlier pending application; the review shows them. */
     typed: text("typed", { mode: "json" }).$type<TypedDifferences | null>(),
     createdAt: text("created_at").notNull(),
   },

@@ -12,13 +12,13 @@ import * as repository from "./list-participants.sql.ts";
 import { restoredFrom } from "./participants.service.ts";
 import { findNamesIn } from "./participant-names.repository.ts";
 
-/** The applicants of a list's public link who wait for approval; null for actors who may not read them. */
+/** Reads the pending applicants of a list's public link; null for actors who may not read them. */
 export const findApplicants = (listId: string): Read<readonly ListApplicant[] | null> =>
   mapRead(repository.findApplicants(listId), (applicants, { actor }) =>
     can(actor, "persons.read", { status: "pending" }) ? applicants : null,
   );
 
-/** The names of the persons in entries of a list's history, by id, as far as the actor may read them. */
+/** Reads the names of persons in a list's history entries, by id, if the actor may read them. */
 export const findParticipantNames = (
   entries: Parameters<typeof findNamesIn>[0],
   listId: string,
@@ -28,7 +28,7 @@ export const findParticipantNames = (
     (persons, { actor }) =>
       new Map(
         persons
-          // Who sees the list sees the persons on it.
+          // A user who sees a list may see its persons.
           .filter(
             ({ isOnList, status }) => isOnList === 1 || can(actor, "persons.read", { status }),
           )
@@ -36,17 +36,17 @@ export const findParticipantNames = (
       ),
   );
 
-/** A link as a comment changes it. */
+/** A link, with the data for a change of its comment. */
 interface Link {
   id: string;
   version: number;
   comment: string | null;
   listId: string;
-  /** The person of the link. */
+  /** The id of the person. */
   of: string;
 }
 
-/** Statements that set the comment of a link as it was read, with their history. */
+/** Returns statements that set the comment of a link as it was read, with history. */
 export const commentOnParticipant = (
   scope: Scope,
   link: Link,
@@ -61,27 +61,29 @@ export const commentOnParticipant = (
   }),
 ];
 
-/** Persons that a request adds to a list: by id, or by a query. */
+/** Persons to add to a list: by id, or by a query. */
 export interface Added {
   personIds: readonly string[];
   query?: repository.ParticipantChange["added"] | undefined;
 }
 
-/** Persons that a request removes: those named, or all but those named. */
+/** Persons to remove: the named ones, or all others. */
 export type Removed = { only: readonly string[] } | { allBut: readonly string[] };
 
-/** A change of participants for one batch: conditions and history first, then the change itself. */
+/**
+ * A planned change of participants for one batch: conditions and history, then the change itself.
+ */
 export interface PlannedChange {
   expectations: Statement[];
-  /** Changes a row if, and only if, the membership changes. */
+  /** Changes a row if and only if the membership changes. */
   history: Statement;
   keepRemoved: Statement;
   apply: Read<repository.Changed>;
 }
 
 /**
- * Plans a change of the participants of a list. `INVALID_INPUT` stops its batch. A list with more than
- * the limit allows may keep as many as it has.
+ * Plans a change of a list's participants. `INVALID_INPUT` stops its batch. A list above the limit
+ * may keep its current number.
  */
 export function planParticipants(
   scope: Scope,
@@ -117,7 +119,10 @@ const namedIn = (scope: Scope, listId: string, { personIds }: Added) => ({
   today: today(scope.calendar),
 });
 
-/** Why a batch was refused with `INVALID_INPUT`: an unknown person, or too many participants. */
+/**
+ * Returns why a batch was refused with `INVALID_INPUT`: an unknown person, or too many
+ * participants.
+ */
 export const whyRefused = async (
   scope: Scope,
   listId: string,
@@ -127,7 +132,7 @@ export const whyRefused = async (
     ? "UNKNOWN_REFERENCE"
     : "OUT_OF_RANGE";
 
-/** How many of some persons by id a change would show on a list for the first time. */
+/** Reads how many of these persons a change would show on a list for the first time. */
 export const countNew = (
   scope: Scope,
   listId: string,

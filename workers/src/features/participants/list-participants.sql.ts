@@ -21,9 +21,9 @@ import { applicantsOf } from "./participants.sql.ts";
 
 /** The participants of one event list: reading them, adding, removing, commenting. */
 
-/** The JSON texts of one participant, which the presenter joins. */
+/** The JSON texts of a participant, which the presenter joins. */
 export interface FoundParticipant {
-  /** Who may read the person's ID number and children depends on it. */
+  /** Decides who may read the person's ID number and children. */
   status: PersonStatus;
   link: JsonOf<Omit<Participant, "person">>;
   /** The columns of §2 without the ID number. */
@@ -76,25 +76,30 @@ const participants = prepareSelect<{ listId: string }>(() =>
 );
 
 /**
- * Reads the participants of a list, by last name. SQLite writes their JSON (docs/decisions/0010): a
- * list has up to 5,000 of them.
+ * Reads the participants of a list, by last name. SQLite writes their JSON (docs/decisions/0010),
+ * because a list can have 5,000 of them.
  */
 export const findParticipants = (listId: string): Read<readonly FoundParticipant[]> =>
   readSelect(participants.with({ listId }));
 
-/** Reads the applicants of a list's public link who wait for approval, in order of arrival. */
+/** Reads the pending applicants of a list's public link, in order of arrival. */
 export const findApplicants = (listId: string): Read<readonly ListApplicant[]> =>
   readSql<ListApplicant>(applicantsOf(sql`${listId}`));
 
-/** The chunk of a place. Written out: a bound number is real, and SQLite would not round. */
+/**
+ * Returns the chunk number of a place. `size` is a literal, because D1 binds numbers as reals, for
+ * which the division does not truncate.
+ */
 const chunkOf = (size: number): SQL => sql`place / ${sql.raw(String(size))}`;
 
-/** The first letters of the script that comes first in a language; Latin does so anyway. */
+/**
+ * The first letters of the script that comes first in a language; Latin names come first anyway.
+ */
 const FIRST_LETTERS: Record<Language, string> = { en: "", ru: "[\u0400-\u04ff]*", he: "[א-ת]*" };
 
 /**
- * Reads the row numbers of a list's participants as JSON arrays of `size`: by last name, those in the
- * script of the language first. One statement, so that they are of one moment.
+ * Reads the row numbers of a list's participants as JSON arrays of `size`: by last name, the
+ * language's script first. One statement, so that all rows are from the same moment.
  */
 export const freezeParticipants = (
   listId: string,
@@ -112,7 +117,7 @@ export const freezeParticipants = (
     (rows) => rows.map(({ seqs }) => seqs),
   );
 
-/** Reads the comments of those among some persons, by row number, who are still on a list. */
+/** Reads the comments of persons, by row number, who are still on a list. */
 export const findListComments = (
   listId: string,
   seqs: readonly number[],
@@ -126,10 +131,10 @@ export const findListComments = (
     (rows) => new Map(rows.map(({ seq, comment }) => [seq, comment])),
   );
 
-/** The link of a participant, with what decides who may change it. */
+/** A participant's link, with the data that decides who may change it. */
 type ParticipantLink = Pick<typeof eventListPersons.$inferSelect, "id" | "version" | "comment"> &
   Pick<typeof eventLists.$inferSelect, "category" | "createdBy"> & {
-    /** The person. */
+    /** The id of the person. */
     of: string;
     listId: string;
   };
@@ -152,7 +157,7 @@ const selectLink = prepareSelect<{ id: string }>(() =>
     .where(eq(eventListPersons.id, sql.placeholder("id"))),
 );
 
-/** Reads the link of a participant; null without one. */
+/** Reads a participant's link; null without one. */
 export const findParticipantLink = (id: string): Read<ParticipantLink | null> =>
   mapRead(readSelect<ParticipantLink>(selectLink.with({ id })), ([link]) => link ?? null);
 
@@ -169,7 +174,7 @@ const linkComment = preparedStatement((db) =>
     where id = ${sql.placeholder("id")}`),
 );
 
-/** Sets the comment of a link that still has this version, or stops with `STALE_VERSION`. */
+/** Sets the comment of a link; stops with `STALE_VERSION` if its version has changed. */
 export const commentOnParticipant = (
   db: Database,
   link: Pick<ParticipantLink, "id" | "version">,
@@ -179,9 +184,9 @@ export const commentOnParticipant = (
 /** A change of the participants of a list. */
 export interface ParticipantChange {
   listId: string;
-  /** A condition on `list_persons`: whose links are removed. */
+  /** A condition on `list_persons`: the links to remove. */
   removed: SQL;
-  /** A query of person ids, in the order in which they are added; those on the list already stay. */
+  /** A query of person ids to add, in order; persons already on the list stay. */
   added: SQL;
 }
 
@@ -192,17 +197,20 @@ const addedIds = ({ listId, added }: ParticipantChange): SQL =>
   sql`select id from (${added})
     where id not in (select person_id from list_persons where list_id = ${listId})`;
 
-/** A condition: the link is of one of these persons, or of none of them. */
+/** Returns a condition: the link's person is one of these, or none of these. */
 export const hasPersonIn = (personIds: readonly string[]): SQL =>
   sql`person_id in ${jsonValues(personIds)}`;
 export const hasOtherPerson = (personIds: readonly string[]): SQL =>
   sql`person_id not in ${jsonValues(personIds)}`;
 
-/** A query of ids in the order given. */
+/** Returns a query of ids in the given order. */
 export const idsIn = (personIds: readonly string[]): SQL =>
   sql`select value as id from json_each(${JSON.stringify(personIds)})`;
 
-/** A row of history for a change of participants; none if it changes nothing. Holds ids, no names. */
+/**
+ * Returns a history row for a change of participants; no row if nothing changes. It contains ids,
+ * no names.
+ */
 export const changedParticipants = (change: ParticipantChange): SQL => sql`
   select ${change.listId}, json_object('removed', json(removed)), json_object('added', json(added))
   from (select
@@ -210,18 +218,18 @@ export const changedParticipants = (change: ParticipantChange): SQL => sql`
     (select json_group_array(id) from (${addedIds(change)})) as added)
   where removed <> '[]' or added <> '[]'`;
 
-/** Persons that a request adds to a list by id. */
+/** Persons to add to a list by id. */
 interface Named {
   listId: string;
   personIds: readonly string[];
-  /** Removals since then can be undone. */
+  /** Removals after this instant can be undone. */
   restoredFrom: string;
   today: CalendarDay;
 }
 
 /**
- * Stops the batch with `INVALID_INPUT` unless each person is active, on the list already, or was
- * removed lately from a past list, on which archived persons stay.
+ * Stops the batch with `INVALID_INPUT` unless each person is active, already on the list, or was
+ * recently removed from a past list, on which archived persons stay.
  */
 export const expectAddable = (db: Database, named: Named): Statement =>
   expectThat(db, sql`not exists (${unknownIds(named)})`, "INVALID_INPUT");
@@ -234,11 +242,14 @@ const unknownIds = ({ listId, personIds, restoredFrom, today }: Named): SQL => s
       where was.list_id = ${listId} and was.person_id = value
         and was.removed_at >= ${restoredFrom} and lists.date < ${today})`;
 
-/** Whether one of the persons can be on no list: unknown, archived or an applicant. */
+/** Reads whether one of the persons cannot be on a list: unknown, archived or an applicant. */
 export const findUnknown = (named: Named): Read<boolean> =>
   mapRead(readSql(sql`${unknownIds(named)} limit 1`), (rows) => rows.length > 0);
 
-/** Counts persons by id who are not on a list and were not removed from it lately: an undo adds those. */
+/**
+ * Counts the persons who are not on a list and were not recently removed from it; an undo adds the
+ * recently removed ones.
+ */
 export const countNew = ({ listId, personIds, restoredFrom }: Omit<Named, "today">): Read<number> =>
   mapRead(
     readSql<{ count: number }>(sql`
@@ -249,22 +260,22 @@ export const countNew = ({ listId, personIds, restoredFrom }: Omit<Named, "today
     ([row]) => row?.count ?? 0,
   );
 
-/** Keeps what a removal takes away, so that adding the person again brings it back. */
+/** Stores the removed links, so that adding the person again restores them. */
 export const keepRemoved = (db: Database, change: ParticipantChange, at: string): Statement =>
   db.run(sql`insert or replace into removed_list_persons
       (id, list_id, person_id, comment, source, created_at, version, removed_at)
     select id, list_id, person_id, comment, source, created_at, version, ${at}
     from list_persons where list_id = ${change.listId} and ${change.removed}`);
 
-/** Who was added, and how many were removed. */
+/** The added persons, and the number of removed ones. */
 export interface Changed {
   addedIds: string[];
   removed: number;
 }
 
 /**
- * Removes and adds participants, and returns who was added. A person who was removed after `restoredFrom`
- * gets the link with comment and source back. Stops with `INVALID_INPUT` above `max` participants.
+ * Removes and adds participants, and returns the added ones. A person removed after `restoredFrom`
+ * gets the old link with comment and source. Stops with `INVALID_INPUT` above `max` participants.
  */
 export const applyChange = (
   change: ParticipantChange,
@@ -291,7 +302,7 @@ export const applyChange = (
   }),
 });
 
-/** A row of history for the deletion of a list: its fields, and the ids of its persons. */
+/** Returns a history row for the deletion of a list: its fields, and the ids of its persons. */
 export const deletedListEntry = (listId: string): SQL => sql`
   select id, json_object('title', title, 'description', description, 'date', date,
     'category', category, 'personIds', json((select json_group_array(person_id)

@@ -4,7 +4,7 @@ import type { Select } from "../../db/prepared.ts";
 import type { Read } from "../../db/read.ts";
 import { readSelect } from "../../db/read.ts";
 
-/** A person in the history of a list. */
+/** A person in a list's history. */
 export interface NamedParticipant {
   /** The id in the history. */
   id: string;
@@ -16,8 +16,8 @@ export interface NamedParticipant {
 }
 
 /**
- * The persons that entries of a list's history name, by the select of the entries. The id of a merged
- * record leads to the record it was merged into; deleted persons are absent.
+ * Reads the persons in a list's history entries; `entries` is the select of the entries. The id of
+ * a merged record gives the record it was merged into; deleted persons are absent.
  */
 export const findNamesIn = (entries: Select, listId: string): Read<readonly NamedParticipant[]> =>
   readSelect({

@@ -10,7 +10,7 @@ import type { Read } from "../../db/read.ts";
 import { mapRead, readSql } from "../../db/read.ts";
 import { eventListApplications, eventListPersons } from "../../db/schema/participants.ts";
 
-/** Adds the persons that a query names to an event list, in the order of the query. */
+/** Adds the persons of a query to an event list, in the order of the query. */
 export function insertParticipants(
   db: Database,
   listId: string,
@@ -21,12 +21,12 @@ export function insertParticipants(
     select lower(hex(randomblob(16))), ${listId}, id, 'staff', ${at} from (${personIds})`);
 }
 
-/** A query: the active participants of a list, in the order in which they were added. */
+/** Returns a query: the active participants of a list, in the order in which they were added. */
 export const activeParticipants = (listId: string): SQL => sql`
   select persons.id from list_persons join persons on persons.id = person_id
   where list_id = ${listId} and +persons.status = 'active' order by list_persons.rowid`;
 
-/** Stops the batch with a code unless an event list has this many participants. */
+/** Stops the batch with a code unless an event list has this number of participants. */
 export function expectParticipants(
   db: Database,
   listId: string,
@@ -41,14 +41,14 @@ export function expectParticipants(
   );
 }
 
-/** A change of the membership of several lists: a query of `list_id` and `person_id`. */
+/** A change of several lists: a query of `list_id` and `person_id`. */
 interface ManyLists {
   links: SQL;
-  /** Whether the links go or come. */
+  /** Whether the change removes or adds the links. */
   kind: "removed" | "added";
 }
 
-/** Rows of history for a change of several lists, with the ids of the persons of each. */
+/** Returns a history row per list of a change, with the ids of its persons. */
 export function changedLists({ links, kind }: ManyLists): SQL {
   const persons = sql`json_group_array(person_id)`;
   const none = sql`json('[]')`;
@@ -57,7 +57,7 @@ export function changedLists({ links, kind }: ManyLists): SQL {
     from (${links}) group by list_id`;
 }
 
-/** Raises the versions of the lists of a change. */
+/** Increases the versions of the changed lists. */
 export const raiseVersions = (
   db: Database,
   { links }: Pick<ManyLists, "links">,
@@ -66,18 +66,21 @@ export const raiseVersions = (
   db.run(sql`update lists set version = version + 1, updated_at = ${at}
     where id in (select list_id from (${links}))`);
 
-/** The links of an archived person to upcoming lists, through the person's own links. */
+/**
+ * Returns a query: an archived person's links to upcoming lists, through the index of the person's
+ * links.
+ */
 export const upcomingLinks = (personId: string, today: CalendarDay): SQL => sql`
   select list_persons.id, list_id, person_id from list_persons
   cross join lists on lists.id = list_id
   where person_id = ${personId} and lists.date >= ${today}`;
 
-/** The links of all persons of a query to upcoming lists. */
+/** Returns a query: the links of several persons to upcoming lists. */
 export const allUpcomingLinks = (personIds: SQL, today: CalendarDay): SQL => sql`
   select id, list_id, person_id from list_persons where person_id in (${personIds})
     and +list_id in (select id from lists where date >= ${today})`;
 
-/** Keeps the links that a query names, so that an undo of their removal brings them back. */
+/** Stores the links of a query, so that an undo of their removal restores them. */
 export const keepLinks = (db: Database, links: SQL, at: string): Statement =>
   db.run(sql`insert or replace into removed_list_persons
       (id, list_id, person_id, comment, source, created_at, version, removed_at)
@@ -116,19 +119,22 @@ export const restoreLinks = (
       and own.person_id = removed_list_persons.person_id)`),
 ];
 
-/** Removes the links that a query names. */
+/** Removes the links of a query. */
 export const removeLinks = (db: Database, links: SQL): Statement =>
   db.run(sql`delete from list_persons where id in (select id from (${links}))`);
 
-/** Which lists applicants can join: the first event day, and how many participants at most. */
+/**
+ * Limits of lists that applicants can join: the first event day, and the maximum number of
+ * participants.
+ */
 interface Joinable {
   from: CalendarDay;
   max: number;
 }
 
 /**
- * The links of approved persons to the lists that they applied for through a public link: lists of
- * a day or later, with room, and without the person.
+ * Returns a query: the links of approved persons to the lists that they applied for through a
+ * public link, if the list is late enough, has space, and does not have the person yet.
  */
 export const appliedLinks = (personIds: readonly string[], { from, max }: Joinable): SQL => sql`
   select id, list_id, person_id from (
@@ -142,8 +148,8 @@ export const appliedLinks = (personIds: readonly string[], { from, max }: Joinab
     <= ${max}`;
 
 /**
- * Inserts the links of a query; each list once. A person removed by staff after `restoredFrom` gets
- * the comment back.
+ * Inserts the links of a query, each list once. A person removed by staff after `restoredFrom` gets
+ * the old comment.
  */
 export const insertApplied = (
   db: Database,
@@ -158,29 +164,30 @@ export const insertApplied = (
       on was.list_id = links.list_id and was.person_id = links.person_id
       and was.removed_at >= ${restoredFrom}`);
 
-/** The links of the persons of a query to one list that they are not on yet. */
+/** Returns a query: links of several persons to one list, without persons who are on it. */
 export const linksTo = (listId: string, personIds: SQL): SQL => sql`
   select lower(hex(randomblob(16))) as id, ${listId} as list_id, known.id as person_id
   from (${personIds}) as known where not exists (
     select 1 from list_persons as own where own.list_id = ${listId} and own.person_id = known.id)`;
 
-/** The most participants of a list, and the code that stops a batch beyond it. */
+/** The maximum participants of a list, and the code that stops a batch above it. */
 interface Room {
   max: number;
   code: ErrorCode;
 }
 
-/** A condition: a list has room for `places` more participants. */
+/** Returns a condition: a list has space for `places` more participants. */
 const hasRoom = (listId: string | SQL, places: SQL | number, max: number): SQL =>
   sql`(select count(*) from list_persons where list_id = ${listId}) + ${places} <= ${max}`;
 
-/** Stops the batch with a code unless a list has room for one more participant. */
+/** Stops the batch with a code if a list has no space for one more participant. */
 export const expectPlace = (db: Database, listId: string, { max, code }: Room): Statement =>
   expectThat(db, hasRoom(listId, 1, max), code);
 
 /**
- * Stops the batch with a code unless a list has room for the known persons who are not on it yet, or for
- * one where no person is known. It counts the participants in any case, so that the work is the same.
+ * Stops the batch with a code if a list has no space for the known persons who are not on it, or
+ * for one person if none is known. Counts the participants in both cases, so that the work is
+ * equal.
  */
 export const expectRoom = (
   db: Database,
@@ -199,16 +206,16 @@ export interface PublicApplication {
   listId: string;
   personId: string;
   idNumber: string;
-  /** JSON; null for an application of a new record, and when nothing differs. */
+  /** JSON; null for the application of a new record, and if nothing differs. */
   typed: string | null;
 }
 
-/** A row of history for a list with a new application; none for one that is there. */
+/** Returns a history row for a new application; no row if the application exists. */
 export const newApplicationEntry = ({ listId, personId, idNumber }: PublicApplication): SQL => sql`
   select ${listId}, null, json_object('personId', ${personId}) where not exists (
     select 1 from list_applications where list_id = ${listId} and id_number = ${idNumber})`;
 
-/** Stores an application: one for each list and ID number, with the differences typed last. */
+/** Stores an application: one per list and ID number, with the latest differing values. */
 export const storeApplication = (
   db: Database,
   { listId, personId, idNumber, typed }: PublicApplication,
@@ -222,15 +229,18 @@ export const storeApplication = (
         when excluded.typed -> '$.spouse' is null then ${patchedTyped}
         else json_set(${patchedTyped}, '$.spouse', json(excluded.typed -> '$.spouse')) end`);
 
-/** The differences of all registrations, the last of each field. Patching would mix two spouses. */
+/**
+ * The differing values of all registrations, the latest value per field. The spouse is replaced as
+ * a whole, because patching would mix two spouses.
+ */
 const patchedTyped = sql`json_patch(ifnull(list_applications.typed, '{}'), excluded.typed)`;
 
-/** A list that an approved person was not added to, and why; null for one that is deleted. */
+/** A list that an approved person was not added to, with the reason; null for a deleted list. */
 export type MissedList = ApprovedPerson["missedLists"][number];
 
 /**
- * Deletes the list applications of approved persons, and returns the lists that are over, full or
- * deleted, which the persons were not added to.
+ * Deletes the list applications of approved persons, and returns the lists that they could not
+ * join: over, full or deleted.
  */
 export const dropApplications = (
   personIds: readonly string[],
@@ -246,27 +256,27 @@ export const dropApplications = (
     (rows) => {
       const missed = rows.flatMap(({ list, joined: hasJoined }): MissedList[] => {
         if (list === null) return [null];
-        // Of a merge one record may have been on the list before.
+        // In a merge, one of the records may already have been on the list.
         if (hasJoined) return [];
         const named = JSON.parse(list) as Omit<NonNullable<MissedList>, "reason">;
         return [{ ...named, reason: named.date < from ? "over" : "full" }];
       });
-      // Two spouses can have applied for one list.
+      // Two spouses may have applied for the same list.
       return missed.filter(
         (list, index) => !list || missed.findIndex((same) => same?.id === list.id) === index,
       );
     },
   );
 
-/** The links of a person, as a query. */
+/** Returns a query: the links of a person. */
 export const linksOf = (personId: string): SQL =>
   sql`select list_id from list_persons where person_id = ${personId}`;
 
-/** The links in a snapshot, as a query. */
+/** Returns a query: the links in a snapshot. */
 export const linksIn = (snapshot: SQL): SQL =>
   sql`select kept.value ->> 'listId' as list_id from (${snapshot}) as kept`;
 
-/** Moves the links of one person to another: each list once; a comment that is there stays. */
+/** Moves the links of one person to another, each list once; an existing comment is kept. */
 export function moveLinks(db: Database, from: string, to: string): Statement[] {
   return [
     db.run(sql`update list_persons set version = version + 1, comment = (
@@ -275,7 +285,7 @@ export function moveLinks(db: Database, from: string, to: string): Statement[] {
       where person_id = ${to} and ifnull(comment, '') = '' and exists (
         select 1 from list_persons as theirs where theirs.person_id = ${from}
           and theirs.list_id = list_persons.list_id and ifnull(theirs.comment, '') <> '')`),
-    // A link to a list that both are on stays, and is deleted with the person.
+    // A link to a list with both persons stays, and is deleted with the person.
     db.run(sql`update or ignore list_persons set person_id = ${to} where person_id = ${from}`),
   ];
 }
@@ -288,7 +298,7 @@ export function moveApplications(db: Database, from: string, to: string): Statem
     .where(eq(eventListApplications.personId, from));
 }
 
-/** The two persons of an unmerge: `from` stays, `to` comes back. */
+/** The two persons of an unmerge: `from` stays, `to` is restored. */
 export interface Sides {
   from: string;
   to: string;
@@ -298,8 +308,8 @@ const isInSnapshot = (snapshot: SQL): SQL =>
   sql`id in (select snapshot.value ->> 'id' from (${snapshot}) as snapshot)`;
 
 /**
- * Stops the batch with a code if an unmerge would give a list too many participants: links of its
- * snapshot that the merge joined with links of the person who stayed are two participants again.
+ * Stops the batch with a code if an unmerge would exceed the limit of a list: two links that the
+ * merge joined become two participants again.
  */
 export const expectRoomToReturn = (
   db: Database,
@@ -316,8 +326,8 @@ export const expectRoomToReturn = (
   );
 
 /**
- * Statements that return the links of a snapshot to the person they came from, with comments written
- * since. A link or a list that staff removed since stays removed. `links` and `filled` are queries
+ * Returns statements that move the links of a snapshot back to their person, with comments written
+ * since. Links and lists that staff removed since stay removed. `links` and `filled` are queries
  * with one JSON `value` per row.
  */
 export function returnLinks(
@@ -343,8 +353,9 @@ export function returnLinks(
 }
 
 /**
- * Statements that turn links of a snapshot back into list applications of the person `to`, and bring those
- * back that `missed` their lists: a query with one id per row. Of a list deleted since only that is left.
+ * Returns statements that turn links of a snapshot back into list applications of the person `to`,
+ * and that restore the applications in `missed`, a query with one id per row. For a list deleted
+ * since, only the application remains.
  */
 export function returnApplications(
   db: Database,
@@ -367,13 +378,13 @@ export function returnApplications(
   ];
 }
 
-/** The condition that a snapshot of list applications has every list of a person. */
+/** Returns a condition: a snapshot of list applications contains every list of a person. */
 const hasOnlyAppliedLists = (applications: SQL, personId: SQL | string): SQL =>
   sql`not exists (select 1 from list_persons where person_id = ${personId}
     and not ${isInSnapshot(applications)})`;
 
 /**
- * Reads whether a snapshot has every list of a person; for planning, since the batch checks it
+ * Reads whether a snapshot contains every list of a person, for planning; the batch checks it
  * again.
  */
 export const findHasOnlyAppliedLists = (applications: SQL, personId: SQL): Read<boolean> =>
@@ -382,7 +393,7 @@ export const findHasOnlyAppliedLists = (applications: SQL, personId: SQL): Read<
     ([row]) => row?.holds === 1,
   );
 
-/** Stops the batch with `STALE_VERSION` unless the same condition holds. */
+/** Stops the batch with `STALE_VERSION` unless a snapshot contains every list of a person. */
 export function expectOnlyAppliedLists(
   db: Database,
   applications: SQL,

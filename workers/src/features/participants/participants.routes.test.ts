@@ -10,7 +10,7 @@ import { newId } from "../../lib/ids.ts";
 
 const admin = await administrator();
 
-/** Days around the event's day: a list is upcoming until that day ends (decisions.md, Time). */
+/** Days of the three lists. A list is upcoming until the end of its day (decisions.md, Time). */
 const DAYS = {
   yesterday: addDays(today(calendar), -1),
   today: today(calendar),
@@ -33,7 +33,7 @@ async function putOnLists(...personIds: string[]): Promise<void> {
   }
 }
 
-/** The lists that a person's record shows. */
+/** Returns the titles of the lists on a person's record. */
 const listsOf = async (id: string): Promise<string[]> =>
   (await admin.get(`/person/${id}`)).body.data.listLinks
     .map(({ list }: { list: { title: string } }) => list.title)

@@ -11,14 +11,15 @@ import { recordChanges } from "../history/many-changes.service.ts";
 import type { Sides } from "./participants.repository.ts";
 import * as repository from "./participants.repository.ts";
 
-/** A query of another slice's repository, for a statement on the link tables. */
+/** A query from another slice's repository, for a statement on the link tables. */
 type Query = Parameters<typeof repository.insertParticipants>[2];
 
 const nowOf = ({ calendar }: Scope): string => calendar.now().toISOString();
 
 /**
- * Statements that add the persons of a query to a new event list. They stop the batch with `code`
- * unless the list then has `count` participants: that is cheaper than running the query twice.
+ * Returns statements that add the persons of a query to a new event list. They stop the batch with
+ * `code` unless the list then has `count` participants, which costs less than running the query
+ * twice.
  */
 export const fillNewList = (
   scope: Scope,
@@ -38,7 +39,9 @@ export const copyParticipants = (scope: Scope, listId: string, from: string): St
     nowOf(scope),
   );
 
-/** Statements for links that go or come: history and versions of their lists, and the links. */
+/**
+ * Returns statements that remove or add links: history and versions of their lists, and the links.
+ */
 function changeLinks(
   scope: Scope,
   change: Parameters<typeof repository.changedLists>[0],
@@ -55,25 +58,25 @@ function changeLinks(
 }
 
 const dayOf = ({ calendar }: Scope) => today(calendar);
-/** Approval adds applicants to a list as long as its link is open. */
+/** Returns the limits of lists that an approval can add applicants to: those with an open link. */
 const joinableIn = ({ calendar }: Scope) => ({
   from: linkOpenFrom(calendar),
   max: LIST_PERSONS_MAX,
 });
 const ROOM = { max: LIST_PERSONS_MAX, code: "LIST_FULL" } as const;
 
-/** The instant since which a removal can be undone. */
+/** Returns the instant after which a removal can be undone. */
 export const restoredFrom = ({ calendar }: Scope): string =>
   new Date(calendar.now().getTime() - LIST_UNDO_HOURS * HOUR).toISOString();
 
-/** Statements that remove a person from upcoming lists; past lists keep the person. */
+/** Returns statements that remove a person from upcoming lists; the person stays on past lists. */
 export const leaveUpcomingLists = (scope: Scope, personId: string): Statement[] =>
   changeLinks(scope, {
     kind: "removed",
     links: repository.upcomingLinks(personId, dayOf(scope)),
   });
 
-/** Statements that remove all persons of a query from upcoming lists. */
+/** Returns statements that remove all persons of a query from upcoming lists. */
 export const allLeaveUpcomingLists = (scope: Scope, personIds: Query): Statement[] =>
   changeLinks(scope, {
     kind: "removed",
@@ -102,23 +105,26 @@ export function returnToUpcomingLists(
   ];
 }
 
-/** Statements that add approved applicants to the lists they applied for whose links are open, unless full. */
+/**
+ * Returns statements that add approved applicants to the lists they applied for, if the link is
+ * open and the list is not full.
+ */
 export const joinAppliedLists = (scope: Scope, personIds: readonly string[]): Statement[] =>
   changeLinks(scope, {
     kind: "added",
     links: repository.appliedLinks(personIds, joinableIn(scope)),
   });
 
-/** Ends the list applications of approved persons; reads the lists that they were not added to. */
+/** Ends the list applications of approved persons; reads the lists that they could not join. */
 export const endApplications = (
   scope: Scope,
   personIds: readonly string[],
 ): Read<repository.MissedList[]> => repository.dropApplications(personIds, joinableIn(scope).from);
 
 /**
- * Statements that add the persons of a query to a list through its public link; those on it stay.
- * They stop the batch with `LIST_FULL` when there is no room for the others, or, for an empty
- * query, for one.
+ * Returns statements that add the persons of a query to a list through its public link; persons
+ * already on it stay. They stop the batch with `LIST_FULL` if there is no space for the others, or
+ * for one person if the query is empty.
  */
 export function joinByLink(scope: Scope, listId: string, known: Query): Statement[] {
   const links = repository.linksTo(listId, known);
@@ -129,8 +135,8 @@ export function joinByLink(scope: Scope, listId: string, known: Query): Statemen
 }
 
 /**
- * Statements that store a registration through a public link: one for each list and ID number. They stop
- * the batch with `LIST_FULL` while the list is full.
+ * Returns statements that store a registration through a public link: one per list and ID number.
+ * They stop the batch with `LIST_FULL` if the list is full.
  */
 export const applyByLink = (
   scope: Scope,
@@ -144,7 +150,9 @@ export const applyByLink = (
   ];
 };
 
-/** The two records of a merge, by what becomes of the list applications of the record that ends. */
+/**
+ * The two records of a merge, and what happens to the list applications of the record that ends.
+ */
 interface MergedLists {
   from: string;
   to: string;
@@ -152,8 +160,8 @@ interface MergedLists {
 }
 
 /**
- * Statements that move the links of one person to another, and the list applications as asked; those that
- * join are left to {@link endApplications}.
+ * Returns statements that move a person's links to another person, and the list applications as
+ * given; applications to join are left to {@link endApplications}.
  */
 export function moveLists(scope: Scope, { from, to, applications }: MergedLists): Statement[] {
   const { db } = scope;
@@ -167,9 +175,9 @@ export function moveLists(scope: Scope, { from, to, applications }: MergedLists)
 }
 
 /**
- * Statements that return the links in the snapshot of a merge to the person they came from, with the
- * comments in history: a deletion of that person removes them. They stop the batch with `LIST_FULL` where
- * the place on a list is taken.
+ * Returns statements that move the links in a merge's snapshot back to their person. Their comments
+ * also move in the history, so that a deletion of the person removes them. They stop the batch with
+ * `LIST_FULL` if a list has no space.
  */
 export const returnLinks = (
   scope: Scope,
@@ -182,7 +190,7 @@ export const returnLinks = (
   moveComments(scope.db, snapshot.links, sides),
 ];
 
-/** Statements that bring the list applications in the snapshot of a merge back. */
+/** Returns statements that restore the list applications in a merge's snapshot. */
 export const returnApplications = (
   scope: Scope,
   snapshot: { applications: Query; missed: Query },
@@ -197,12 +205,13 @@ export const returnApplications = (
 ];
 
 /**
- * Reads whether the list applications in a merge's snapshot have every list of the query's person.
+ * Reads whether the list applications in a merge's snapshot contain every list of the query's
+ * person.
  */
 export const findHasOnlyAppliedLists = (applications: Query, personId: Query): Read<boolean> =>
   repository.findHasOnlyAppliedLists(applications, personId);
 
-/** The statement that stops a batch with `STALE_VERSION` unless that is so. */
+/** Returns the statement that stops a batch with `STALE_VERSION` unless they contain every list. */
 export const expectOnlyAppliedLists = (
   { db }: Scope,
   applications: Query,

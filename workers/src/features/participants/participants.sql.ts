@@ -9,16 +9,21 @@ import type { Bindable } from "../../db/prepared.ts";
 import { eventLists } from "../../db/schema/event-lists.ts";
 import { eventListPersons } from "../../db/schema/participants.ts";
 
-/** SQL on the link tables for queries of other slices, whose repositories import this module alone. */
+/**
+ * SQL on the link tables for queries of other slices; their repositories import only this module.
+ */
 
-/** A link as a person's record shows it. */
+/** A link on a person's record. */
 export interface ListLink {
   id: string;
   source: (typeof LIST_LINK_SOURCES)[number];
   list: { id: string; title: string; category: EventCategory; date: string };
 }
 
-/** A subquery: the links of a person as a JSON array of {@link ListLink}, the latest event first. */
+/**
+ * Returns a subquery: the links of a person as a JSON array of {@link ListLink}, the latest event
+ * first.
+ */
 export const linksOf = (personId: SQLWrapper): SQL => sql`
   select json_group_array(json_object('id', list_persons.id,
     'source', list_persons.source, 'list', json_object('id', lists.id,
@@ -27,7 +32,7 @@ export const linksOf = (personId: SQLWrapper): SQL => sql`
   from list_persons join lists on lists.id = list_persons.list_id
   where list_persons.person_id = ${personId}`;
 
-/** A list application as a person's record shows it, with JSON in `typed`. */
+/** Returns a subquery: the list applications on a person's record, with JSON in `typed`. */
 export const applicationsOf = (personId: SQLWrapper): SQL => sql`
   select json_group_array(json_object('id', application.id, 'typed', json(application.typed),
     'list', iif(lists.id is null, null, json_object('id', lists.id, 'title', lists.title,
@@ -36,7 +41,7 @@ export const applicationsOf = (personId: SQLWrapper): SQL => sql`
   from list_applications as application left join lists on lists.id = application.list_id
   where application.person_id = ${personId}`;
 
-/** A subquery: the person of the application with an ID number for a list. */
+/** Returns a subquery: the person of the application with an ID number for a list. */
 export const appliedWith = (listId: string, idNumber: string): SQL => sql`
   select person_id from list_applications where list_id = ${listId} and id_number = ${idNumber}`;
 
@@ -44,22 +49,25 @@ export const appliedWith = (listId: string, idNumber: string): SQL => sql`
 export const participantCount = (listId: SQLWrapper): SQL<number> =>
   sql<number>`(select count(*) from list_persons where list_id = ${listId})`;
 
-/** The applicants of a list's public link who wait for approval, as the end of a query. */
+/** Returns the end of a query: the pending applicants of a list's public link. */
 const fromApplicants = (listId: SQLWrapper): SQL => sql`from list_applications as application
   cross join persons on persons.id = application.person_id
   where application.list_id = ${listId} and persons.status = 'pending'`;
 
-/** A subquery: the number of applicants who wait for approval. After a merge one has several applications. */
+/**
+ * Returns a subquery: the number of pending applicants, who can have several applications after a
+ * merge.
+ */
 export const applicationCount = (listId: SQLWrapper): SQL<number> =>
   sql<number>`(select count(distinct application.person_id) ${fromApplicants(listId)})`;
 
-/** A query: these applicants, in order of arrival. */
+/** Returns a query: the pending applicants, in order of arrival. */
 export const applicantsOf = (listId: SQLWrapper): SQL => sql`
   select persons.id, persons.first_name as firstName, persons.last_name as lastName
   ${fromApplicants(listId)}
   group by persons.id order by min(application.created_at), min(application.id)`;
 
-/** The visitors of the events of some categories before a day. */
+/** The visitors of past events of some categories, before a day. */
 export interface Visited {
   categories: readonly EventCategory[];
   before: CalendarDay;
@@ -68,44 +76,44 @@ export interface Visited {
 const isVisitedList = ({ categories, before }: Bindable<Visited>): SQL =>
   sql`${inArray(eventLists.category, [...categories])} and ${eventLists.date} < ${before}`;
 
-/** A condition: the person is among the visitors of past events, who are looked up first. */
+/** Returns a condition: the person visited such an event; it reads the visitors first. */
 export const visitorsContain = (personId: SQLWrapper, visited: Bindable<Visited>): SQL =>
   sql`${personId} in (select ${eventListPersons.personId} from ${eventLists}
     join ${eventListPersons} on ${eventListPersons.listId} = ${eventLists.id}
     where ${isVisitedList(visited)})`;
 
-/** The same condition, evaluated for one person at a time through the links of that person. */
+/** Returns the same condition, evaluated per person through the person's links. */
 export const isVisitor = (personId: SQLWrapper, visited: Bindable<Visited>): SQL =>
   sql`exists (select 1 from ${eventListPersons}
     cross join ${eventLists} on ${eventLists.id} = ${eventListPersons.listId}
     where ${eventListPersons.personId} = ${personId} and ${isVisitedList(visited)})`;
 
-/** The links of a person as the snapshot of a merge stores them. */
+/** Returns the links of a person in the format of a merge's snapshot. */
 export const linkSnapshot = (personId: string): SQL => sql`json((
   select json_group_array(json_object('id', id, 'listId', list_id, 'comment', comment,
     'source', source, 'createdAt', created_at, 'version', version))
   from list_persons where person_id = ${personId}))`;
 
-/** Own links with an empty comment on lists where the other person's link has a comment. */
+/** Returns links with an empty comment to lists where the other person's link has a comment. */
 export const filledCommentSnapshot = (personId: string, otherId: string): SQL => sql`json((
   select json_group_array(json_object('id', own.id, 'before', own.comment, 'given', theirs.comment))
   from list_persons as own join list_persons as theirs on theirs.list_id = own.list_id
   where own.person_id = ${personId} and theirs.person_id = ${otherId}
     and ifnull(own.comment, '') = '' and ifnull(theirs.comment, '') <> ''))`;
 
-/** The list applications of a person as the snapshot of a merge stores them; none for null. */
+/** Returns the list applications of a person in the format of a merge's snapshot; none for null. */
 export const applicationSnapshot = (personId: string | null): SQL => sql`json((
   select json_group_array(json_object('id', id, 'listId', list_id, 'idNumber', id_number,
     'typed', json(typed), 'createdAt', created_at))
   from list_applications where person_id = ${personId}))`;
 
-/** The ids of the list applications of approved persons who are not on these lists. */
+/** Returns the ids of the list applications of approved persons who are not on these lists. */
 export const missedSnapshot = (personIds: readonly string[]): SQL => sql`json((
   select json_group_array(id) from list_applications as application
   where person_id in ${jsonValues(personIds)} and not exists (select 1 from list_persons as own
     where own.list_id = application.list_id and own.person_id = application.person_id)))`;
 
-/** The list applications of the adults of a household, as a JSON array of rows. */
+/** Returns the list applications of the adults of a household as a JSON array of rows. */
 export const appliedRows = (householdId: SQL): SQL => sql`
   select json_group_array(json_object('id', id, 'list_id', list_id, 'person_id', person_id,
     'id_number', id_number, 'typed', typed, 'created_at', created_at))
@@ -113,8 +121,8 @@ export const appliedRows = (householdId: SQL): SQL => sql`
     select id from persons where household_id = ${householdId} and status = 'pending')`;
 
 /**
- * The statement that brings list applications back from snapshots of {@link appliedRows}. A list that
- * was deleted since is unknown; an application made again since then stays the only one.
+ * Returns the statement that restores list applications from snapshots of {@link appliedRows}. The
+ * list of a deleted list's application becomes null; a newer application for the same list wins.
  */
 export const restoreApplied = (db: Database, kept: SQL): Statement =>
   db.run(sql`insert or ignore into list_applications (id, list_id, person_id, id_number, typed, created_at)

@@ -40,9 +40,8 @@ import {
 } from "./record/record.repository.ts";
 
 /**
- * Adds an active person, with a spouse by data or by choice and with children, in one transaction.
- * The same idempotency key responds with the same person again, or 404 when the actor may no longer
- * read it.
+ * Adds an active person, with a typed or chosen spouse and children, in one transaction. A repeated
+ * idempotency key returns the same person, or 404 if the actor may no longer read the person.
  */
 export async function createPerson(
   scope: Scope,
@@ -63,7 +62,7 @@ export async function createPerson(
   return person;
 }
 
-/** Reads the person that a body chooses as spouse of a new person; null without one. */
+/** Reads the chosen spouse of a new person; null without one. */
 export const findForCreate = (
   { db }: PlanScope,
   { spouseId }: Pick<PersonCreate, "spouseId">,
@@ -134,7 +133,7 @@ interface Family {
   note: Record<string, unknown>;
 }
 
-/** The statements that store a new person with spouse and children, and their history. */
+/** Returns the statements that store a new person with spouse and children, and their history. */
 function newFamily(scope: Scope, status: PersonStatus, family: Family) {
   const { db } = scope;
   const { fields, spouse, chosen, children, action, note } = family;
@@ -152,7 +151,7 @@ function newFamily(scope: Scope, status: PersonStatus, family: Family) {
     ? joinChosen(scope, chosen, personId, household, at)
     : [insertHousehold(db, householdId)];
   statements.push(
-    // First the children: a person is inserted with their number.
+    // Children come first, because the row of a person contains their number.
     ...replaceChildren(db, householdId, stored, household),
     insertPerson(db, { id: personId, householdId, position, status }, fields, at),
     recordChange(scope, "person", {
@@ -174,9 +173,7 @@ function newFamily(scope: Scope, status: PersonStatus, family: Family) {
   return { personId, householdId, statements };
 }
 
-/**
- * The statements for an existing person who becomes the spouse of a new one in the same household.
- */
+/** Returns the statements that move an existing person into a new person's household as spouse. */
 function joinChosen(
   scope: Scope,
   chosen: PersonRecord,

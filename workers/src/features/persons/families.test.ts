@@ -25,13 +25,13 @@ import {
   word,
 } from "../../../test/races.ts";
 
-/** Races that involve more than one record (trust F). */
+/** Races about several records (trust F). */
 let admin: Caller;
 beforeAll(async () => {
   admin = await administrator();
 });
 
-/** Returns an editor of the spouse's field, through the other adult's form. */
+/** Returns an edit of the spouse's field through the other adult's form. */
 const ofSpouse = (field: "phone" | "birthDate" | "lastName", think: () => unknown): Editor => ({
   think,
   write: ({ spouse: shown }, value) => ({

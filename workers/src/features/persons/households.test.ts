@@ -6,7 +6,7 @@ import { administrator, apply, personBody } from "../../../test/api.ts";
 import { appliesFor, everything, kid, linkTo, spouse } from "../../../test/merges.ts";
 
 /**
- * Random sequences of family changes (trust E): in any order, refused or not, couples are linked
+ * Random sequences of family changes (trust E): in any order, refused or not, spouses are linked
  * both ways, both parents have the same children, and no reference dangles. A merge that is undone
  * at once changes nothing.
  */
@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = await administrator();
 });
 
-/** One step: an action and the numbers that select its records. */
+/** A step: an action, and the numbers that select its records. */
 const command = fc.tuple(
   fc.constantFrom(
     "create",
@@ -48,7 +48,7 @@ const command = fc.tuple(
 );
 type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
 
-/** Runs one step and returns its status. Adds and removes persons in `known`. */
+/** Runs a step and returns its status. Adds persons to and removes them from `known`. */
 async function run([action, a, b, count]: Command, known: string[]): Promise<number> {
   const one = known[a % known.length] ?? "missing";
   const two = known[b % known.length] ?? "missing";
@@ -162,7 +162,10 @@ async function undo(id: string): Promise<number> {
   return (await admin.post(`/person/${id}/unmerge`, { mergeId })).status;
 }
 
-/** Returns a person that another was merged into, picked by order in `known`: ids are random. */
+/**
+ * Returns a person that another one was merged into, selected by the order in `known`, because ids
+ * are random.
+ */
 async function survivor(known: readonly string[], pick: number): Promise<string> {
   const merges = await env.DB.prepare(
     "select person_id as id from person_merges where undone_at is null",
@@ -187,13 +190,13 @@ const BROKEN = `
   union all select 'merged and there', other_id from person_merges
     where undone_at is null and other_id in (select id from persons)`;
 
-/** The steps that may end a couple for a new one, and those that may bring one back. */
+/** Steps that can replace a spouse, and steps that can bring the former spouse back. */
 const RECOUPLING = new Set(["createChoosing", "choose", "addSpouse", "unarchive"]);
 
 const PARTNERED = `select a.id from persons a join persons b
   on a.household_id = b.household_id and a.id <> b.id`;
 
-/** Runs a step; returns the partners of a former couple that it left married without a spouse. */
+/** Runs a step; returns the former partners that it left married without a spouse. */
 async function runStep(step: Command, known: string[]): Promise<[number, unknown[]]> {
   if (!RECOUPLING.has(step[0])) return [await run(step, known), []];
   const { results } = await env.DB.prepare(PARTNERED).all<{ id: string }>();
@@ -239,10 +242,11 @@ it(`family changes keep households consistent (seed ${SEED}, ${RUNS} runs of up 
         await expectWhole(known, trail.join("\n"));
       },
     ),
-    // What a failed run has broken stays in the database, so shorter runs would fail for no reason.
+    // No shrinking: the data of a failed run remains in the database, so shorter runs would fail
+    // for no reason.
     { numRuns: RUNS, seed: SEED, path: env.MODEL_PATH ?? "", endOnFailure: true },
   );
-  // Without a success of every action this test would prove nothing about it.
+  // Every action must have succeeded, otherwise this test proves nothing about it.
   expect([...done.keys()].toSorted()).toEqual([
     "addSpouse",
     "apply",

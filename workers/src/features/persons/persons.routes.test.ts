@@ -42,7 +42,7 @@ describe("creating a person", () => {
     const person = personSchema.parse(answer.body.data);
     expect(person).toMatchObject({
       firstName: "Мария-Анна",
-      // Half past one in the morning of the 7th in Jerusalem.
+      // Half past one at night on the 7th in Jerusalem.
       repatriationDate: "2020-05-07",
       phone: "0521234567",
       comment: "likes\n\nchess",
@@ -103,7 +103,7 @@ describe("creating a person", () => {
   it("answers a late repetition too, although its person is a duplicate of itself", async () => {
     const chosen = await createPerson(admin);
     const body = personBody({ spouseId: chosen.id });
-    // Any length works, since a hash is stored.
+    // Any length is allowed, because only a hash is stored.
     const headers = { "Idempotency-Key": "late-tap-".repeat(40) };
     const first = await admin.post("/person", body, headers);
     const later = await admin.post("/person", body, headers);
@@ -272,7 +272,7 @@ describe("editing", () => {
       childrenData: [kid, { ...kid, firstName: "Gil" }],
     });
     await admin.patch(`/person/${one.id}`, { married: false });
-    // Meanwhile each of them has one more child.
+    // Adds another child to each of them meanwhile.
     const add = async (id: string, firstName: string) => {
       const { childrenData } = (await admin.get(`/person/${id}`)).body.data;
       const child = { firstName, birthDate: "2024-01-02" };
@@ -417,7 +417,7 @@ describe("the list", () => {
     expect(await find("interestedEvents=cinema,project")).toEqual(both);
     expect(await find("interestedEvents=humanitarian")).toEqual([ben.id]);
     expect(await find("birthDateFrom=1950-06-01&birthDateTo=1950-06-01")).toEqual([ben.id]);
-    // Half past one in the morning of 1 June in Jerusalem.
+    // Half past one at night on 1 June in Jerusalem.
     const instant = "1950-05-31T22:30:00.000Z";
     expect(await find(`birthDateFrom=${instant}&birthDateTo=${instant}`)).toEqual([ben.id]);
     expect(await find("ageMin=60")).toEqual([ben.id]);

@@ -39,7 +39,7 @@ const queries = personQuerySchemas(calendar);
 
 /** `/person`: persons, their selections, merges and history (§7, Persons). */
 export const personRoutes = new Hono<AppEnv>()
-  // First: `/count`, `/archive` and `/pick` would match `/:id`.
+  // Registered first, because `/count`, `/archive` and `/pick` would match `/:id`.
   .route("/", selectionRoutes)
   .route("/", pickRoutes)
   .route("/", suggestionRoutes)
@@ -53,7 +53,8 @@ export const personRoutes = new Hono<AppEnv>()
     answers("List or search persons", personPageSchema),
     (c) => sendJson(c, c.var.found),
   )
-  // The same by POST, for a search with digits of an ID number or a phone: no URL contains them.
+  // The same read by POST, for a search with digits of an ID number or a phone, which no URL may
+  // contain.
   .post(
     "/search",
     guard("persons.read", validate("json", queries.list), ({ scope, input }) =>
@@ -158,7 +159,8 @@ export const personRoutes = new Hono<AppEnv>()
   )
   .patch(
     "/:id/archive",
-    // Archiving and unarchiving ask for different rights: the body decides, the service asks.
+    // Archiving and unarchiving require different rights: they depend on the body, so the service
+    // checks them.
     guard("persons.unarchive", validate("json", archivePersonSchema), ({ scope, param, input }) =>
       findForArchive(scope, param("id"), input),
     ),

@@ -16,8 +16,8 @@ import { decodeCursor, encodeCursor } from "./search/cursor.ts";
 import { orderOf } from "./search/order.ts";
 
 /**
- * One page of the persons of one status. 403 for a status that the actor may not read, 400 for a
- * cursor that this server did not make or that belongs to another sort.
+ * Reads a page of persons of one status. 403 for a status that the actor may not read, 400 for an
+ * invalid cursor or a cursor of another sort.
  */
 export function listPersons({ calendar }: PlanScope, query: PersonQuery): Read<JsonOf<PersonPage>> {
   const { active, pending, skip, take, cursor, ...filter } = query;
@@ -42,14 +42,14 @@ export function listPersons({ calendar }: PlanScope, query: PersonQuery): Read<J
   });
 }
 
-/** The cities of active persons, each once. */
+/** Reads the cities of active persons, each once. */
 export const listCities = (): Read<string[]> =>
   mapRead(findCities("active"), (cities, scope) => {
     if (!mayRead(scope, "active")) throw new AppError("FORBIDDEN");
     return cities;
   });
 
-/** A person with spouse, children and lists. 404 for one that is missing or hidden from the actor. */
+/** Reads a person with spouse, children and lists. 404 if missing or hidden from the actor. */
 export const getPerson = (id: string): Read<Person> =>
   mapRead(findVisible(id), (person) => {
     if (!person) throw new AppError("NOT_FOUND");

@@ -47,7 +47,7 @@ describe("similar names in the duplicate check", () => {
         { id, matchedBy: ["similarName"] },
       ]);
     }
-    // An equal name is no similar one, and one name of two is not enough.
+    // An equal name is not reported as similar, and one equal name of two is not enough.
     expect(await check({ firstName: "иосиф", lastName: "ЛЕВИНСОН" })).toMatchObject([
       { id, matchedBy: ["name"] },
     ]);
@@ -140,7 +140,7 @@ describe("similar names in the duplicate check", () => {
     // The review of an application makes the same request.
     const review = await check({ ...body, excludeId: pending.id });
     expect(new Set(idsOf(review).slice(0, 2))).toEqual(settled);
-    // So does the refusal of a save, which applications do not stop.
+    // The same holds for the refusal of a save, which applications do not cause.
     const refused = await admin.post("/person", personBody(body));
     expect(refused).toMatchObject({ status: 409, body: { code: "POSSIBLE_DUPLICATES" } });
     expect(refused.body.matches).toHaveLength(20);

@@ -22,13 +22,13 @@ import { mayRead } from "../record/visibility.service.ts";
 import type { PersonFields } from "../record/record.repository.ts";
 import { findRecord } from "../record/record.repository.ts";
 
-/** Persons in these states hold their ID number; applications do not. */
+/** The statuses in which an ID number is unique; applications are not included. */
 const SETTLED = ["active", "archived"] as const;
 
 /**
- * Reads likely duplicates among the persons that the actor may read, the likeliest first: the same ID
- * number, phone or name, then names that are the same in another script, spelling or order, those born
- * on the same day first. A household never matches itself.
+ * Reads likely duplicates among the persons that the actor may read, the likeliest first: equal ID
+ * number, phone or name, then similar names in another script, spelling or order, persons born on
+ * the same day first. Persons of the same household never match.
  */
 export function checkDuplicates({ db }: PlanScope, body: PersonCheck): Read<PersonMatch[]> {
   const { firstName, lastName, idNumber, phone, excludeId } = body;
@@ -52,7 +52,7 @@ export function checkDuplicates({ db }: PlanScope, body: PersonCheck): Read<Pers
   });
 }
 
-/** Refuses a save with the matches that the actor may read, which are logged as opened (409). */
+/** Refuses a save (409) with the matches that the actor may read, which are logged as opened. */
 async function refuseWith(
   scope: Scope,
   code: "DUPLICATE_ID_NUMBER" | "POSSIBLE_DUPLICATES",
@@ -66,25 +66,25 @@ async function refuseWith(
   });
 }
 
-/** The matches that the actor may read, as an answer shows them. */
+/** Returns the matches that the actor may read. */
 const showMatches = (scope: Scope, matches: readonly MatchRow[]): PersonMatch[] =>
   matches.filter(({ status }) => mayRead(scope, status)).map(presentMatch);
 
-/** One adult of a save, with the fields that are new or changed. */
+/** One adult in a save, with the new or changed fields. */
 export interface Candidate {
   criteria: MatchCriteria;
-  /** Of many namesakes those born on that day come first. */
+  /** Ranks persons with the same name: those born on this day come first. */
   birthDate: PersonFields["birthDate"];
   adult: NonNullable<PersonMatch["adult"]>;
 }
 
-/** The fields by which duplicates of a new adult are looked for. */
+/** Returns the fields of a new adult for the duplicate check. */
 export function candidateOf(fields: PersonFields, adult: Candidate["adult"]): Candidate {
   const { idNumber, phone, firstName, lastName, birthDate } = fields;
   return { criteria: { idNumber, phone, name: { firstName, lastName } }, birthDate, adult };
 }
 
-/** Two adults of one household cannot share an ID number. */
+/** Refuses equal ID numbers of two adults in one household. */
 export function refuseSameIdNumber(
   fields: Pick<PersonFields, "idNumber">,
   spouse: Pick<PersonFields, "idNumber"> | null,
@@ -94,31 +94,33 @@ export function refuseSameIdNumber(
   }
 }
 
-/** How a save treats duplicates. */
+/** The handling of duplicates in a save. */
 interface Save {
   exceptIds: readonly string[];
-  /** Whether the actor confirmed persons with the same phone or full name. */
+  /** Whether the actor confirmed the persons with the same phone or full name. */
   confirmed: boolean;
-  /** Whether the check inside the batch has stopped this save already. */
+  /** Whether the check inside the batch has already stopped this save. */
   isRetry: boolean;
 }
 
-/** The result of a duplicate check that lets a save pass. */
+/** The result of a duplicate check that allows the save. */
 interface Cleared {
   /** Ids of the duplicates that the actor confirmed. */
   confirmed: string[];
-  /** The check inside the batch: of two simultaneous saves one is stopped. */
+  /** The check inside the batch, which stops one of two simultaneous saves. */
   stillSo: Statement[];
 }
 
-/** Weighs a match with one adult of a couple, who may share a phone but no name. */
+/**
+ * Returns the weight of a match with one adult of a couple, who may share a phone but not a name.
+ */
 const weight = ({ matchedBy }: PersonMatch): number =>
   (matchedBy.includes("name") ? 2 : 0) + (matchedBy.includes("phone") ? 1 : 0);
 
 /**
- * Refuses a save that would create a duplicate (409): always for the ID number of an active or
- * archived person, and for phone or full name unless confirmed. The batch itself checks; duplicates
- * are looked up only to name them, when that check has stopped the save or the actor confirms them.
+ * Refuses a save that would create a duplicate (409): always for an active or archived person's ID
+ * number, and for phone or full name unless confirmed. The check is part of the batch; duplicates
+ * are read only if it has stopped the save, or if the actor confirms them.
  */
 export async function refuseDuplicates(
   scope: Scope,
@@ -138,7 +140,7 @@ export async function refuseDuplicates(
   };
 }
 
-/** Reads the settled persons with exactly the name of a candidate who were born on that day. */
+/** Reads the active and archived persons with a candidate's exact name and birth date. */
 function findExactNamesakes(
   candidate: Candidate | undefined,
   exceptIds: readonly string[],
@@ -157,7 +159,7 @@ function findExactNamesakes(
   );
 }
 
-/** Throws for duplicates that block a save (409); returns the ids of those that were confirmed. */
+/** Throws for duplicates that block a save (409); returns the ids of confirmed ones. */
 async function nameDuplicates(
   scope: Scope,
   candidates: readonly Candidate[],
@@ -202,7 +204,9 @@ async function nameDuplicates(
   return [...possible.keys()];
 }
 
-/** Refuses an ID number that an active or archived person has (409), unless it is one of some. */
+/**
+ * Refuses an ID number that an active or archived person has (409), except for the given persons.
+ */
 export async function refuseTaken(
   scope: Scope,
   idNumber: string | null,

@@ -1,13 +1,16 @@
 import { sql } from "drizzle-orm";
 import { persons } from "../../../db/schema/persons.ts";
 
-/** The most duplicates that a response lists. */
+/** Maximum duplicates in a response. */
 export const MATCHES_MAX = 20;
 
-/** Further persons to read where the adults of the own household can be among them. */
+/** Further persons to read if adults of the own household may be among the results. */
 const HOUSEHOLD = 2;
 
-/** The most persons of each status who are read: two more where the own household is among them. */
+/**
+ * Returns the maximum number of persons to read per status, two more if the own household may be
+ * among them.
+ */
 export const mostOf = (isHousehold: boolean): number => MATCHES_MAX + (isHousehold ? HOUSEHOLD : 0);
 
 const matchColumns = {
@@ -21,10 +24,10 @@ const matchColumns = {
   birthDate: persons.birthDate,
 };
 
-/** The fields of a found person that tell two people apart. */
+/** The fields of a found person that distinguish two persons. */
 export type FoundPerson = Pick<typeof persons.$inferSelect, keyof typeof matchColumns>;
 
-/** What statements select of a person. */
+/** The columns that statements select of a person. */
 export const SHOWN = sql.join(
   Object.entries({
     seq: persons.seq,
@@ -35,11 +38,11 @@ export const SHOWN = sql.join(
   sql`, `,
 );
 
-/** A person as a statement finds one, some of them several times. */
+/** A person found by a statement, possibly several times. */
 export type FoundRow = FoundPerson &
   Pick<typeof persons.$inferSelect, "seq" | "lastNameKey" | "firstNameKey">;
 
-/** The fields of a found person without what statements sort and compare. */
+/** Returns the fields of a found person without keys for sorting and comparing. */
 export const withoutKeys = (row: FoundRow): FoundPerson => ({
   id: row.id,
   status: row.status,
@@ -51,7 +54,7 @@ export const withoutKeys = (row: FoundRow): FoundPerson => ({
   birthDate: row.birthDate,
 });
 
-/** Each person once, in the order of the table. */
+/** Returns each person once, in the order of the table. */
 export const oncePerPerson = <Row extends { seq: number }>(rows: readonly Row[]): Row[] =>
   [...new Map(rows.map((row) => [row.seq, row])).values()].toSorted(
     (one, other) => one.seq - other.seq,

@@ -20,22 +20,22 @@ import {
   withoutKeys,
 } from "./found-persons.repository.ts";
 
-/** The fields that two persons can share. */
+/** The fields by which two persons can match. */
 export interface MatchCriteria {
   idNumber?: string | null | undefined;
   phone?: string | null | undefined;
-  /** First and last name count together only. */
+  /** First and last name match only together. */
   name?: { firstName: string; lastName: string } | null | undefined;
 }
 
-/** The fields of criteria that there are. */
+/** The criteria that are present. */
 type Wanted = { [Name in keyof ReturnType<typeof wantedOf>]?: string | null | undefined };
 
-/** The same without those that are missing, which need no rule. */
+/** Removes missing criteria, which need no rule. */
 const given = (wanted: Wanted): Wanted =>
   Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== null));
 
-/** Criteria as the statements read them; an empty text matches no person. */
+/** Returns criteria in the format of the statements; an empty text matches no person. */
 const wantedOf = ({ idNumber, phone, name }: MatchCriteria) => ({
   idNumber: idNumber || null,
   phone: phone || null,
@@ -43,7 +43,7 @@ const wantedOf = ({ idNumber, phone, name }: MatchCriteria) => ({
   firstNameKey: name ? sortKey(name.firstName) : null,
 });
 
-/** The persons to search: all rules but the rule for ID numbers can have fewer statuses. */
+/** The statuses to search; the rule for ID numbers can have more statuses than the other rules. */
 interface Among {
   settled: readonly PersonStatus[];
   readable: readonly PersonStatus[];
@@ -51,8 +51,9 @@ interface Among {
 }
 
 /**
- * A common table expression `found`: a row for each criterion that a person matches, by number of the
- * candidate. Cross joins keep the order, so that each part looks persons up in the index of its sort.
+ * A common table expression `found`: a row per criterion that a person matches, with the
+ * candidate's number. Cross joins fix the order, so that each part looks persons up in its own
+ * index.
  */
 const found = sql`
   wanted as materialized (select key as candidate, value ->> 'idNumber' as id_number,
@@ -94,31 +95,31 @@ const noMatch = preparedStatement((db) =>
   ),
 );
 
-/** Stops the batch if a person matches one of the candidates by now. */
+/** Stops the batch if a person matches one of the candidates. */
 export const expectNoMatch = (
   db: Database,
   candidates: readonly MatchCriteria[],
   among: Among,
 ): Statement => noMatch(db, valuesOf(candidates, among));
 
-/** Whether there is anything to look for. */
+/** Whether there are no criteria. */
 export const isEmpty = ({ idNumber, phone, name }: MatchCriteria): boolean =>
   !idNumber && !phone && !name;
 
-/** A person who shares a field, with the fields that tell two people apart. */
+/** A person who shares a field, with the fields that distinguish two persons. */
 export type MatchRow = FoundPerson & Pick<PersonMatch, "matchedBy">;
 type Reason = PersonMatch["matchedBy"][number];
 
 interface MatchValues {
   candidates: readonly Wanted[];
-  /** JSON of the ids of persons who are no matches. */
+  /** JSON of ids to exclude from the matches. */
   exceptIds?: string | undefined;
   most: number;
 }
 
 /**
- * The first persons of each status who share a field with a candidate, each rule by its index. Nothing is
- * stored or sorted on the way, since D1 counts such rows as read too.
+ * Selects the first persons per status who share a field with a candidate, each rule by its index.
+ * Avoids temporary tables and sorting, because D1 counts their rows as read.
  */
 const selectMatches = prepareShapes<readonly PersonStatus[], MatchValues>(
   (statuses, { candidates, exceptIds, most }) => {
@@ -146,7 +147,7 @@ const selectMatches = prepareShapes<readonly PersonStatus[], MatchValues>(
   },
 );
 
-/** The fields that a person shares with a candidate. */
+/** Returns the fields that a person shares with a candidate. */
 function sharedFields(wanted: Wanted, row: FoundRow): Reason[] {
   const isShared = {
     idNumber: row.idNumber !== null && row.idNumber === wanted.idNumber,
@@ -157,7 +158,7 @@ function sharedFields(wanted: Wanted, row: FoundRow): Reason[] {
   return MATCH_REASONS.filter((reason) => isShared[reason]);
 }
 
-/** The matches of a candidate in the order of the table, those by ID number and then by phone first. */
+/** Returns a candidate's matches in the order of the table, first by ID number, then by phone. */
 function matchesOf(wanted: Wanted, rows: readonly FoundRow[]): MatchRow[] {
   const matches = oncePerPerson(rows).map((row) => ({
     ...withoutKeys(row),
@@ -173,9 +174,9 @@ function matchesOf(wanted: Wanted, rows: readonly FoundRow[]): MatchRow[] {
 }
 
 /**
- * Reads the persons who share the ID number, the phone or the full name with a candidate, in the order
- * of the candidates, and at most {@link MATCHES_MAX} of each status, two more where the own household can be
- * among them: one statement, in which each rule has its index.
+ * Reads the persons who share the ID number, the phone or the full name with a candidate, in the
+ * order of the candidates, at most {@link MATCHES_MAX} per status, two more if the own household
+ * may be among them. One statement, in which each rule has its index.
  */
 export function findMatches(
   candidates: readonly MatchCriteria[],

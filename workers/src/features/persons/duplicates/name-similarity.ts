@@ -6,12 +6,12 @@ import { comparedWith, storedKeys } from "@kehila/shared/names/similar-names";
 
 type Reason = PersonMatch["matchedBy"][number];
 
-/** What of a person is compared. */
+/** The fields of a person that are compared. */
 type Compared = FullName & { birthDate?: string | null | undefined };
 
 /**
- * Returns how alike a person is to others by name. Names that are only near tell nothing about persons
- * who are born on different days, and names that are both near only about those born on one day.
+ * Returns a function that compares a person with others by name. If one name is only near, the
+ * birth dates must not differ; if both are only near, the birth dates must be equal.
  */
 function likenessTo(person: Compared): (other: Compared) => Likeness {
   const compare = comparedWith(person);
@@ -27,16 +27,16 @@ function likenessTo(person: Compared): (other: Compared) => Likeness {
 const rank = ({ matchedBy }: { matchedBy: readonly Reason[] }): number =>
   Math.min(...matchedBy.map((reason) => MATCH_REASONS.indexOf(reason)));
 
-/** Returns whether a person has exactly a name, as a save compares names. */
+/** Returns whether a person has exactly this name, by the comparison of a save. */
 export function isNamed({ firstName, lastName }: FullName): (other: FullName) => boolean {
   const [first, last] = [sortKey(firstName), sortKey(lastName)];
   return (other) => sortKey(other.lastName) === last && sortKey(other.firstName) === first;
 }
 
 /**
- * Joins persons who share a field and persons with a similar name into one list: each once, with every
- * reason, sorted by the strongest reason, near names last, then those born on the same day, and then in
- * the given order. So of many namesakes the one born on that day comes first.
+ * Joins persons who share a field and persons with a similar name into one list, each once with all
+ * reasons. Sorted by the strongest reason, near names last, then by equal birth date, then in the
+ * given order. So among persons with the same name, the one born on the same day comes first.
  */
 export function likeliestFirst<Row extends Compared & { id: string }>(
   person: Compared | null,

@@ -14,18 +14,18 @@ import { mostOf, oncePerPerson, SHOWN, withoutKeys } from "./found-persons.repos
 import type { MatchCriteria } from "./matches.repository.ts";
 
 /**
- * The most persons of each status that are compared: of the same name, as many as a list has with the
- * adults of the own household, and of a near one.
+ * Maximum persons per status to compare: for equal names the size of a list plus the own
+ * household's adults, for near names fewer.
  */
 const NAMESAKES_MAX = { same: mostOf(true), near: 15 };
-/** The latest persons of a name whose status is looked up. */
+/** Maximum persons with a name whose status is read, the latest first. */
 const LOOKED_AT = 2000;
 
 const anyOf = (texts: readonly string[]): string => `(${texts.map(quoted).join(" OR ")})`;
 
 /**
- * The rows that a query of the search index finds: the latest of each status, so that persons that
- * an actor may not read take no place of others.
+ * Returns the rows that match an index query, the latest of each status, so that persons hidden
+ * from the actor do not displace others.
  */
 const rowsByStatus = (query: string, most: number): SQL =>
   sql`select seq from (select ${persons.seq} as seq,
@@ -35,12 +35,15 @@ const rowsByStatus = (query: string, most: number): SQL =>
     cross join ${persons} on ${persons.seq} = named.rowid)
   where place <= ${sql.raw(String(most))}`;
 
-/** The condition that a search text has one of some keys. */
+/** Returns a condition: a search text contains one of these keys. */
 const hasKey = (texts: readonly string[]): SQL =>
   sql`exists (select 1 from json_each(${JSON.stringify(texts)}) as text
     where instr(${persons.searchText}, text.value) > 0)`;
 
-/** The rows of those born in the month of a day who have a key of both names, since many are alike. */
+/**
+ * Returns the rows of persons born in the same month with a key of both names, because many names
+ * are similar.
+ */
 const rowsOfMonth = (born: CalendarDay, names: readonly (readonly string[])[]): SQL => {
   const month = born.slice(0, "2026-11".length);
   return unionAll(
@@ -55,9 +58,9 @@ const rowsOfMonth = (born: CalendarDay, names: readonly (readonly string[])[]): 
 };
 
 /**
- * Reads the persons whose names share a name key with the first name and another with the last name, in
- * either order; of one of the two a key that differs by one sound is enough, of both among those born in
- * the same month. Of many it reads the latest of each status, and those born in the same month.
+ * Reads persons who share a name key with the first name and another one with the last name, in
+ * either order. One of both may differ by one sound; both may if the persons are born in the same
+ * month. From many matches, reads the latest of each status and those born in the same month.
  */
 export function findNamesakes(
   { firstName, lastName }: NonNullable<MatchCriteria["name"]>,

@@ -14,11 +14,11 @@ import type { PageOrder } from "../search/order.ts";
 import { sortColumns } from "../search/sorts.repository.ts";
 import { matching } from "../selection/selection.repository.ts";
 
-/** The persons of the register that an export is about. */
+/** The persons of the register in an export. */
 export interface FrozenSelection {
   status: PersonStatus;
   filter: PersonFilter;
-  /** The order of the list; relevance needs a search. */
+  /** The order of the list; relevance requires a search. */
   order: PageOrder;
   /** Limits the selection to these persons. */
   personIds?: readonly string[] | undefined;
@@ -29,7 +29,7 @@ const conditionOf = ({ status, filter, personIds }: FrozenSelection, today: Cale
   return personIds ? sql`${persons.id} in ${jsonValues(personIds)} and ${isSelected}` : isSelected;
 };
 
-/** Reads how many persons a selection names. */
+/** Reads the number of persons in a selection. */
 export const countSelected = (selection: FrozenSelection, today: CalendarDay): Read<number> =>
   mapRead(
     readSql<{ count: number }>(
@@ -39,8 +39,8 @@ export const countSelected = (selection: FrozenSelection, today: CalendarDay): R
   );
 
 /**
- * Reads the row numbers of a selection in its order, as JSON arrays of `size`: one statement, so that
- * they are of one moment, and short texts, since D1 limits a row to 2 MB.
+ * Reads the row numbers of a selection in order, as JSON arrays of `size`. One statement, so that
+ * all rows are from the same moment; short arrays, because D1 limits a row to 2 MB.
  */
 export const freezeSelected = (
   selection: FrozenSelection,
@@ -66,7 +66,7 @@ function chunksOf(
   return readSql(inChunks(places, size));
 }
 
-/** A person as a row of an export has it. */
+/** The data of a person for a row of an export. */
 export interface FrozenPerson {
   seq: number;
   status: PersonStatus;
@@ -77,7 +77,7 @@ export interface FrozenPerson {
   children: Child[];
 }
 
-/** Reads persons by their row numbers, in the order given; those that are gone are missing. */
+/** Reads persons by row number, in the given order; deleted persons are missing. */
 export function findFrozen(seqs: readonly number[]): Read<FrozenPerson[]> {
   const rows = readSql<
     Record<Exclude<keyof FrozenPerson, "spouseSeq">, string> & { spouseSeq: number | null }

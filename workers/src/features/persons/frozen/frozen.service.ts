@@ -6,10 +6,10 @@ import type { Read } from "../../../db/read.ts";
 import { orderOf } from "../search/order.ts";
 import * as repository from "./frozen.repository.ts";
 
-/** A person as a row of an export has it. */
+/** The data of a person for a row of an export. */
 export type FrozenPerson = repository.FrozenPerson;
 
-/** The persons of an export as a request names them: in the order of the list that they are seen in. */
+/** The persons of an export in a request, in the order of the user's list. */
 interface Selection extends Omit<repository.FrozenSelection, "order"> {
   filter: PersonFilter & Pick<PersonQuery, "sortBy" | "sortOrder">;
   /** The language of the list: without a search and a sort, last names in its script come first. */
@@ -21,17 +21,17 @@ const ordered = ({ language, ...selection }: Selection): repository.FrozenSelect
   order: orderOf({ ...selection.filter, language }),
 });
 
-/** How many persons of the register a selection names. The caller checks the right to read them. */
+/** Reads the number of persons in a selection. The caller checks the right to read them. */
 export const countSelected = ({ calendar }: PlanScope, selection: Selection): Read<number> =>
   repository.countSelected(ordered(selection), today(calendar));
 
-/** The row numbers of a selection in its order, as JSON arrays of `size` numbers. */
+/** Reads the row numbers of a selection in order, as JSON arrays of `size`. */
 export const freezeSelected = (
   { calendar }: PlanScope,
   selection: Selection,
   size: number,
 ): Read<string[]> => repository.freezeSelected(ordered(selection), today(calendar), size);
 
-/** Persons by their row numbers, of any status; those that are gone are missing. */
+/** Reads persons of any status by row number; deleted persons are missing. */
 export const findFrozen = (seqs: readonly number[]): Read<FrozenPerson[]> =>
   repository.findFrozen(seqs);

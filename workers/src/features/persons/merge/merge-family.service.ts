@@ -18,26 +18,27 @@ import {
 
 type Adult = PersonRecord["person"];
 
-/** What a merge does to the families of the two records. */
+/** The effect of a merge on the families of the two records. */
 export interface MergedFamily {
   /** The record whose household and position the merged person gets. */
   host: PersonRecord;
-  /** The other record; its partner stays in that household, with the children. */
+  /** The other record; its partner stays in that household with the children. */
   guest: PersonRecord;
   /** The other adult of the host's household. */
   partner: Adult | null;
-  /** Whether the partner is an applicant who is approved with the merge. */
+  /** Whether the partner is an applicant whom the merge approves. */
   approvesPartner: boolean;
-  /** The spouse in the merged record. */
+  /** The spouse of the merged record. */
   spouse: Adult | null;
-  /** The children of the merged person, and the ones among them from the guest's household. */
+  /** The children of the merged person, and which of them come from the guest's household. */
   children: ChildFields[];
   brought: { child: ChildFields; from: string }[];
 }
 
 /**
- * Plans the family. A single spouse comes along; of two the chosen one, by default the own. The
- * merged person lives with that spouse, so that no other adult has to move.
+ * Plans the family. If one record has a spouse, that spouse is kept; if both have one, the chosen
+ * spouse, by default the own. The merged person moves to that spouse's household, so that no other
+ * adult has to move.
  */
 export function planFamily(
   own: PersonRecord,
@@ -51,7 +52,7 @@ export function planFamily(
   const first = Math.max(-1, ...host.children.map(({ position }) => position)) + 1;
   const brought = all.slice(host.children.length).map((child, index) => ({
     from: child.id,
-    // A partner in the guest's household keeps the children: these are copies.
+    // If a partner stays in the guest's household, the children stay too and these are copies.
     child: { ...child, id: guest.partner ? newId() : child.id, position: first + index },
   }));
   const partner = host.partner;
@@ -68,7 +69,7 @@ export function planFamily(
   };
 }
 
-/** The family as the snapshot of a merge stores it. */
+/** Returns the family in the format of a merge's snapshot. */
 export function familySnapshot(family: MergedFamily): MergeSnapshot["family"] {
   const { host, guest, partner, approvesPartner, brought } = family;
   const adult = (who: Adult | null, record: PersonRecord) =>
@@ -87,7 +88,7 @@ export function familySnapshot(family: MergedFamily): MergeSnapshot["family"] {
   };
 }
 
-/** Statements that bring the guest's children into the host's household. */
+/** Returns statements that move or copy the guest's children into the host's household. */
 export function bringChildren(scope: Scope, { host, guest, brought }: MergedFamily): Statement[] {
   const { householdId } = host.person;
   return brought.map(({ child, from }) =>
@@ -97,7 +98,10 @@ export function bringChildren(scope: Scope, { host, guest, brought }: MergedFami
   );
 }
 
-/** Statements that settle the merged person in the host's household, once the position there is free. */
+/**
+ * Returns statements that put the merged person into the host's household, after the position is
+ * free.
+ */
 export function settle(
   scope: Scope,
   { person }: PersonRecord,
@@ -113,8 +117,8 @@ export function settle(
 }
 
 /**
- * Statements for the other adults: the spouse who stays behind is parted, the partner has a new
- * family.
+ * Returns statements for the other adults: a spouse who stays behind becomes single, the partner
+ * gets a new family.
  */
 export function changeFamily(scope: Scope, own: PersonRecord, family: MergedFamily): Statement[] {
   return [...partLeft(scope, family), ...joinPartner(scope, own, family)];
@@ -157,7 +161,8 @@ function joinPartner(scope: Scope, own: PersonRecord, family: MergedFamily): Sta
           }),
         ]
       : []),
-    // The partner's form sends the fields of the spouse back: its version rises with them.
+    // The partner's form contains the spouse's fields, so the partner's version increases with
+    // them.
     ...(change || spouse ? [touchPersons(scope.db, [partner.id], at)] : []),
     ...(change
       ? [recordChange(scope, "person", { action: "update", entityId: partner.id, ...change })]

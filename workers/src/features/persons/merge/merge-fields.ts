@@ -5,15 +5,16 @@ import { MERGE_FIELDS } from "@kehila/shared/persons/merge";
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import type { PersonFields } from "../record/record.repository.ts";
 
-/** The fields of the merged record, or the errors of the choices by form field. */
+/** The fields of the merged record, or errors of the choices by form field. */
 export type MergedFields = { fields: PersonFields } | { errors: FieldErrors };
 
 const isEmpty = (value: PersonFields[keyof PersonFields]): boolean =>
   value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
 /**
- * Merges the fields of two records. A field without a choice keeps its own value, or the other one
- * where its own is empty; comments and interests keep both. A choice cannot empty a required field.
+ * Merges the fields of two records. Without a choice a field keeps its own value, or the other
+ * record's value where its own is empty; comments and interests keep both. A choice cannot empty a
+ * required field.
  */
 export function mergedFields(
   own: PersonFields,
@@ -47,7 +48,7 @@ export function mergedFields(
 
 type Side = NonNullable<MergeChoices["comment"]>;
 
-/** Both comments, one under the other, unless one contains the other. */
+/** Joins both comments, unless one contains the other. */
 function mergedComment(own: string | null, other: string | null, side: Side): string | null {
   if (side !== "both") return side === "own" ? own : other;
   if (own === null || other === null) return own ?? other;
@@ -67,10 +68,7 @@ function mergedInterests(
   );
 }
 
-/**
- * The fields after an unmerge: as before the merge where they still are as it left them; edits
- * stay.
- */
+/** Returns the fields after an unmerge: the value before the merge, unless it was edited since. */
 export function restoredFields(
   before: PersonFields,
   merged: PersonFields,

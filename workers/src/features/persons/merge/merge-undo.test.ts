@@ -8,8 +8,8 @@ import { administrator, apply, createPerson, uniqueIdNumber } from "../../../../
 import { appliesFor, everything, kid, linkTo, spouse } from "../../../../test/merges.ts";
 
 /**
- * Property test: for any two records, families, lists and choices, a merge that is undone at once
- * restores every stored value except versions.
+ * For any two records, families, lists and choices: a merge that is undone at once restores every
+ * stored value except versions.
  */
 const RUNS = Number(env.MODEL_RUNS ?? 10);
 const SEED = Number(env.FUZZ_SEED ?? 20_261_121);
@@ -20,7 +20,9 @@ beforeAll(async () => {
   admin = await administrator();
 });
 
-/** A record with its family; children are letters, so that two families can have the same ones. */
+/**
+ * A record with its family; children are letters, so that two families can have the same children.
+ */
 const record = fc.record({
   children: fc.uniqueArray(fc.constantFrom("a", "b", "c", "d"), { maxLength: 3 }),
   partner: fc.constantFrom("none", "spouse", "spouse", "archived", "deleted"),
@@ -65,7 +67,7 @@ const STATES = [
   ["pending", "pending"],
 ] as const;
 
-/** Creates a record of a state; returns the ids of its whole family. */
+/** Creates a record with a status; returns the ids of its family. */
 async function make(
   status: "active" | "archived" | "pending",
   { children, partner, married, text, lists }: Family,

@@ -21,7 +21,8 @@ import { derivedColumns } from "../record/record.repository.ts";
 export type MergeRow = typeof personMerges.$inferSelect;
 
 /**
- * Ids of the records that ended in a person, transitively: their history is part of its history.
+ * Reads the ids of the records merged into a person, directly or indirectly; their history belongs
+ * to the person.
  */
 export async function findMergedIds(db: Database, personId: string): Promise<string[]> {
   const rows = await db.all<{ id: string }>(sql`
@@ -33,17 +34,20 @@ export async function findMergedIds(db: Database, personId: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** A record that ended in another one, as it was then by its own history; null where that is blanked. */
+/**
+ * A record that was merged into another one, as it was at that time by its own history; null if
+ * that was redacted.
+ */
 export interface MergedRecord {
   id: string;
-  /** The record in which it ended. */
+  /** The id of the record it was merged into. */
   into: string;
   firstName: string | null;
   lastName: string | null;
   status: string | null;
 }
 
-/** The records that ended in a person, transitively. */
+/** Reads the records merged into a person, directly or indirectly. */
 export const findMergedRecords = (personId: string) =>
   readSql<MergedRecord>(sql`
     select gone.other_id as id, gone.person_id as "into", ended.before ->> 'firstName' as "firstName",
@@ -55,8 +59,8 @@ export const findMergedRecords = (personId: string) =>
           and before ->> 'status' is not null)`);
 
 /**
- * The statement that stores a merge with its snapshot. It comes first in the batch and reads the
- * links to lists there, since a change of lists does not raise the version of a person.
+ * Returns the statement that stores a merge with its snapshot. It is first in the batch and reads
+ * the links to lists itself, because a change of lists does not increase the person's version.
  */
 export function insertMerge(
   db: Database,
@@ -79,8 +83,8 @@ export function insertMerge(
 }
 
 /**
- * Stores what a merge approved: the version of the spouse, and the list applications that joined no list.
- * Comes last in the batch.
+ * Stores the results of an approval by a merge: the spouse's version, and list applications that
+ * joined no list. Last in the batch.
  */
 export function noteApproval(
   db: Database,
@@ -93,18 +97,18 @@ export function noteApproval(
     where id = ${mergeId}`);
 }
 
-/** A subquery: the ids of a person and of the other adult of the household. */
+/** Returns a subquery: the ids of a person and of the other adult in the household. */
 export const householdAdults = (
   id: string,
 ): SQL => sql`(select adult.id from persons join persons as adult
   on adult.household_id = persons.household_id where persons.id = ${id})`;
 
-/** The statement that blanks the snapshots of merges with one of the persons of a query. */
+/** Returns the statement that redacts the snapshots of merges with one of the query's persons. */
 export const blankSnapshots = (db: Database, personIds: SQL): Statement =>
   db.run(sql`update person_merges set snapshot = null
     where snapshot is not null and (person_id in ${personIds} or other_id in ${personIds})`);
 
-/** A query: the children of one record in each snapshot. */
+/** Returns a query: the children of one record in each snapshot. */
 const keptChildren = (side: "own" | "other"): SQL => sql`
   select person_merges.id, child.value ->> 'id', child.value ->> 'firstName',
     child.value ->> 'birthDate'
@@ -112,9 +116,9 @@ const keptChildren = (side: "own" | "other"): SQL => sql`
   where snapshot is not null`;
 
 /**
- * The statement that removes a child from all snapshots of merges: where it is a copy, the original
- * too, and where a merge joined the same child of both records, both. Copies made when a couple
- * parted have no link to the original: in merges of the parents, name and birth date tell.
+ * Returns the statement that removes a child from all snapshots of merges, including the original
+ * of a copy, and both children that a merge joined. Copies made by a separation have no link to the
+ * original: in merges of the parents, they are matched by name and birth date.
  */
 export function removeChildFromSnapshots(
   db: Database,
@@ -148,16 +152,16 @@ export function removeChildFromSnapshots(
     where id in (select merge_id from kept where kept.id in (select id from gone))`);
 }
 
-/** The parts of a snapshot that hold links to lists and list applications. */
+/** The parts of a snapshot with links to lists and list applications. */
 type KeptLists = "links" | "filled" | "applications" | "partnerApplications" | "missed";
 
-/** A query: one part of the snapshot of a merge, with one JSON `value` per row. */
+/** Returns a query: one part of a merge's snapshot, with one JSON `value` per row. */
 export const keptLists = (mergeId: string, part: KeptLists): SQL =>
   sql`select kept.value as value
     from person_merges, json_each(person_merges.snapshot, ${`$.${part}`}) as kept
     where person_merges.id = ${mergeId}`;
 
-/** Merges into a person that were not undone, the newest first. */
+/** Reads the merges into a person that were not undone, newest first. */
 export const findMerges = (db: Database, personId: string): Read<MergeRow[]> =>
   readRows(
     db
@@ -170,7 +174,7 @@ export const findMerges = (db: Database, personId: string): Read<MergeRow[]> =>
 export const findMerge = (db: Database, id: string): Read<MergeRow | null> =>
   readRow(db.select().from(personMerges).where(eq(personMerges.id, id)));
 
-/** The newest merge into a person that was not undone. */
+/** Reads the newest merge into a person that was not undone. */
 export const findNewestMerge = (db: Database, personId: string) =>
   readRow(
     db
@@ -181,7 +185,7 @@ export const findNewestMerge = (db: Database, personId: string) =>
       .limit(1),
   );
 
-/** Statements that close a merge once; the second of two unmerges is refused. */
+/** Returns statements that close a merge once; a second unmerge is refused. */
 export function closeMerge(db: Database, id: string, at: string): Statement[] {
   const open = and(eq(personMerges.id, id), isNull(personMerges.undoneAt));
   return [
@@ -194,9 +198,9 @@ export function closeMerge(db: Database, id: string, at: string): Statement[] {
   ];
 }
 
-/** Inserts a merged record again, with its old row number. */
+/** Inserts a merged record again with its old row number. */
 export function reinsertPerson(db: Database, row: PersonRecord["person"]): Statement {
-  // Derived columns are computed again: the search rules may have changed since.
+  // Computed columns are computed again, because the search rules may have changed.
   return db.insert(persons).values({ ...row, ...derivedColumns(row) });
 }
 
@@ -204,7 +208,7 @@ export function insertChild(db: Database, householdId: string, child: ChildField
   return db.insert(children).values({ ...child, householdId });
 }
 
-/** Moves one child to a place in a household, id kept. */
+/** Moves a child to a position in a household; the id is kept. */
 export function moveChild(
   db: Database,
   id: string,
@@ -218,7 +222,7 @@ export function deleteChildren(db: Database, ids: readonly string[]): Statement 
   return db.delete(children).where(inArray(children.id, [...ids]));
 }
 
-/** Reads those ids in the snapshot of a merge that a child or a household has by now. */
+/** Reads which ids in a merge's snapshot a child or a household has now. */
 export function findTaken(mergeId: string): Read<ReadonlySet<string>> {
   const query = sql`with merge as (select snapshot from person_merges where id = ${mergeId})
     select id from ${children} where id in (
@@ -232,11 +236,11 @@ export function findTaken(mergeId: string): Read<ReadonlySet<string>> {
   return mapRead(readSql<{ id: string }>(query), (rows) => new Set(rows.map(({ id }) => id)));
 }
 
-/** A subquery: the id of the other adult of a person's household. */
+/** Returns a subquery: the id of the other adult in a person's household. */
 export const partnerOf = (id: string): SQL => sql`(select partner.id from persons
   join persons as partner on partner.household_id = persons.household_id
     and partner.seat = 3 - persons.seat where persons.id = ${id})`;
 
-/** A subquery: the id of the adult that a merge left behind. */
+/** Returns a subquery: the id of the adult that a merge left behind. */
 export const leftAdultId = (mergeId: string): SQL =>
   sql`(select snapshot ->> '$.family.left.id' from person_merges where id = ${mergeId})`;

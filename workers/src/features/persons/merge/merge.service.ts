@@ -39,8 +39,8 @@ import {
 } from "../record/change.service.ts";
 
 /**
- * The statuses that can be merged into a status; an application into an active person is an
- * approval.
+ * The statuses that can be merged into each status; merging an application into an active person is
+ * an approval.
  */
 const MERGEABLE: Record<PersonStatus, readonly PersonStatus[]> = {
   active: ["active", "archived", "pending"],
@@ -50,8 +50,9 @@ const MERGEABLE: Record<PersonStatus, readonly PersonStatus[]> = {
 
 /**
  * Merges another record into this one, with its lists, children, spouse and history
- * (docs/decisions/0007-merging.md); of an application it names the lists that were missed. One batch, which fails if one of the adults has changed since; it stores a
- * snapshot for the unmerge.
+ * (docs/decisions/0007-merging.md). For an application, the response names the lists that could not
+ * be joined. One batch, which fails if one of the adults has changed; it stores a snapshot for the
+ * unmerge.
  */
 export async function mergePersons(
   scope: Scope,
@@ -144,8 +145,7 @@ async function merge(
 }
 
 /**
- * The persons that a merge of an application approves: the merged one, and the spouse who comes
- * along.
+ * Returns the persons that the merge of an application approves: the merged person, and the spouse.
  */
 function approvedBy(
   { person }: PersonRecord,
@@ -168,14 +168,14 @@ const findOther = ({ db }: PlanScope, id: string): Read<PersonRecord> =>
     return refuseToMerge(record, scope);
   });
 
-/** Returns a record that the actor may merge; 403 for another one. */
+/** Returns a record that the actor may merge; otherwise throws 403. */
 function refuseToMerge(record: PersonRecord, { actor }: Scope): PersonRecord {
   const { status } = record.person;
   if (!can(actor, "persons.merge", { status })) throw new AppError("FORBIDDEN");
   return record;
 }
 
-/** Refuses to merge the adults of one household, also while one of them is archived. */
+/** Refuses to merge the adults of one household, even if one of them is archived. */
 function refuseUnlessMergeable(own: PersonRecord, other: PersonRecord): void {
   if (own.person.householdId === other.person.householdId) {
     throw new AppError("MERGE_REFUSED", { fields: { otherId: "NOT_ALLOWED" } });
@@ -185,7 +185,7 @@ function refuseUnlessMergeable(own: PersonRecord, other: PersonRecord): void {
   }
 }
 
-/** Two adults of one household cannot share an ID number. */
+/** Refuses equal ID numbers of two adults in one household. */
 function refuseSharedNumber({ idNumber }: PersonFields, { spouse }: MergedFamily): void {
   if (spouse?.idNumber && spouse.idNumber === idNumber) {
     throw new AppError("INVALID_INPUT", { fields: { "choices.idNumber": "DUPLICATE_ID_NUMBER" } });
@@ -193,8 +193,8 @@ function refuseSharedNumber({ idNumber }: PersonFields, { spouse }: MergedFamily
 }
 
 /**
- * Refuses a merge that would make an ID number of an application a second one in force (409). A
- * unique index stops the batch; this names the holder.
+ * Refuses a merge that would give an application's ID number to a second person (409). A unique
+ * index stops the batch; this finds the holder.
  */
 async function refuseTakenNumbers(
   scope: Scope,
@@ -208,13 +208,15 @@ async function refuseTakenNumbers(
     await refuseTaken(scope, idNumber, both, { "choices.idNumber": "DUPLICATE_ID_NUMBER" });
   }
   if (approvesPartner && partner) {
-    // A record that gives the number up does not block it.
+    // The record that loses the number does not count as holder.
     const except = idNumber === own.person.idNumber ? [] : both;
     await refuseTaken(scope, partner.idNumber, except);
   }
 }
 
-/** Statements that move the other record's lists; a merge into a person joins the lists applied for. */
+/**
+ * Returns statements that move the other record's lists; an approval joins the lists applied for.
+ */
 function takeLists(scope: Scope, own: PersonRecord, other: PersonRecord): Statement[] {
   const sides = { from: other.person.id, to: own.person.id };
   if (other.person.status !== "pending")
@@ -225,7 +227,10 @@ function takeLists(scope: Scope, own: PersonRecord, other: PersonRecord): Statem
   });
 }
 
-/** The history of both: the changed fields of the one, and the other as it was. */
+/**
+ * Returns history statements for both records: the changed fields of one, and the last state of the
+ * other.
+ */
 function recordMerge(
   scope: Scope,
   own: PersonRecord,

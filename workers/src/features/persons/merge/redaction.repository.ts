@@ -14,20 +14,23 @@ interface Row extends Omit<UndoneMerge, "before" | "after" | "ended"> {
   otherStatus: string | null;
 }
 
-/** An undone merge with the status of the record that came back; null when it was deleted since. */
+/** An undone merge, with the status of the restored record; null if it was deleted since. */
 export type FoundMerge = UndoneMerge & { otherStatus: string | null };
 
 const fieldsOf = (json: string | null): Fields | null =>
   json === null ? null : (JSON.parse(json) as Fields);
 
-/** The persons that a history names as spouse. A former spouse was named when it became the spouse. */
+/**
+ * Returns a query: persons in a history's spouse fields. A former spouse appears in the entry that
+ * made the couple.
+ */
 const spousesOf = (ids: SQL): SQL => sql`
   select coalesce(after ->> 'spouseId', before ->> 'spouseId') as spouse from history
   where entity = 'person' and entity_id in ${ids} and spouse is not null`;
 
 /**
- * The undone merges that a condition on `person_merges` names. The cross join keeps the query plan from
- * starting at the whole history.
+ * Reads the undone merges that satisfy a condition on `person_merges`. The cross join prevents a
+ * query plan that starts with the whole history.
  */
 function findUndone(merges: SQL): Read<FoundMerge[]> {
   const query = sql`
@@ -56,22 +59,25 @@ function findUndone(merges: SQL): Read<FoundMerge[]> {
   );
 }
 
-/** The undone merges that may have left values in a person's history: its own, and its spouses'. */
+/**
+ * Reads the undone merges that may have left values in a person's history: merges of the person and
+ * of all spouses.
+ */
 export const findUndoneMerges = (personId: string): Read<FoundMerge[]> => {
   const ids = jsonValues([personId]);
   return findUndone(sql`person_id in (select value from ${ids} union ${spousesOf(ids)})`);
 };
 
-/** Undone merges of persons into others, or of others into them. */
+/** Reads the undone merges between the given persons and other records, in both directions. */
 export const findUndoneOf = (
   ids: readonly string[],
   side: "other_id" | "person_id",
 ): Read<FoundMerge[]> => findUndone(sql`${sql.raw(side)} in ${jsonValues(ids)}`);
 
 /**
- * A query: ids of the records in whose histories a child may be. `parents` has the parent's id and
- * the child's first name and birth date. Merges and marriages, past ones too, lead from there to
- * other records; a record that still has the child is left out.
+ * Returns a query: ids of records whose histories may contain a child. `parents` has the parent's
+ * id and the child's first name and birth date. Merges and marriages, including past ones, lead to
+ * further records; a record that still has the child is excluded.
  */
 export const relativesOf = (parents: SQL): SQL => sql`(
   with recursive relative(id, first_name, birth_date) as (
@@ -94,14 +100,14 @@ export const relativesOf = (parents: SQL): SQL => sql`(
     where persons.id = relative.id and children.first_name = relative.first_name
       and children.birth_date = relative.birth_date))`;
 
-/** Reads whether a person of a query has been on a side of an undone merge. */
+/** Reads whether a query's person was part of an undone merge. */
 export const findIsUndone = (ids: SQL): Read<boolean> => {
   const query = sql`select 1 from person_merges where undone_at is not null
     and (person_id in ${ids} or other_id in ${ids}) limit 1`;
   return mapRead(readSql(query), (rows) => rows.length > 0);
 };
 
-/** Ids of persons and of all that their history names as spouse. */
+/** Reads the ids of persons and of all spouses in their history. */
 export async function findWithSpouses(db: Database, ids: readonly string[]): Promise<string[]> {
   const rows = await db.all<{ id: string }>(
     sql`select value as id from ${jsonValues(ids)} union ${spousesOf(jsonValues(ids))}`,

@@ -36,25 +36,23 @@ import { withoutOther, withoutStayed } from "./redaction.ts";
 type Query = ReturnType<typeof withMerged>;
 
 /**
- * Reads whether an undone merge left data of a person, or of the other adult of the household, with
- * others. Without one, nothing has to be read for the redaction.
+ * Reads whether an undone merge left data of a person, or of the other adult in the household, in
+ * other records. If not, the redaction reads nothing.
  */
 export const findHasUndoneMerge = (id: string): Read<boolean> =>
   findIsUndone(withMerged(householdAdults(id)));
 
-/**
- * Reads whether an undone merge left data of deleted persons with others. The ids name the persons.
- */
+/** Reads whether an undone merge left data of deleted persons in other records. */
 export const findHaveUndoneMerge = (ids: readonly string[]): Read<boolean> =>
   findIsUndone(withMerged(jsonValues(ids)));
 
 /**
- * The redaction of each table that holds data of persons and survives their deletion. A slice with
- * such a table adds it here; a test fails for a table that is not listed.
+ * The redaction of each table with personal data that survives a deletion. A slice with such a
+ * table adds it here; a test fails for an unlisted table.
  */
 export const REDACTED_TABLES = {
   history: ({ db }, persons) => [
-    // First: it reads the history of these persons.
+    // First, because it reads the history of these persons.
     blankSeparatedChildren(db, persons, relativesOf),
     blankEntries(db, "person", persons),
     blankComments(db, persons),
@@ -66,8 +64,8 @@ export const REDACTED_TABLES = {
 } as const satisfies Record<string, (scope: Scope, persons: Query) => Statement | Statement[]>;
 
 /**
- * Statements that remove the personal data of permanently deleted persons, and of the records that were
- * merged into them, from every table that keeps some; undone merges included.
+ * Returns statements that remove the personal data of permanently deleted persons, and of records
+ * merged into them, from all tables, including data left by undone merges.
  */
 export async function redactPersons(
   scope: Scope,
@@ -82,8 +80,8 @@ export async function redactPersons(
 }
 
 /**
- * The statement that removes a child who became a person from the snapshots of merges: an unmerge
- * brings no second record of that person back, and a permanent deletion leaves none there.
+ * Returns the statement that removes a child with a record of its own from the snapshots of merges,
+ * so that an unmerge does not restore a second record and a permanent deletion leaves no data.
  */
 export const removeFromSnapshots = (
   { db }: Scope,
@@ -91,18 +89,18 @@ export const removeFromSnapshots = (
   parentIds: readonly string[],
 ): Statement => removeChildFromSnapshots(db, child, parentIds);
 
-/** How the actor reads a person's history. */
+/** What the actor may read of a person's history. */
 export interface HistoryReader {
-  /** The entries that the actor may read, as far as the actor may read them. */
+  /** Returns the entries that the actor may read, with the parts that the actor may read. */
   readable: (entries: readonly StoredEntry[]) => StoredEntry[];
-  /** The records merged into the person that the actor may read, under their former names. */
+  /** The records merged into the person that the actor may read, with their former names. */
   merged: { id: string; firstName: string; lastName: string }[];
 }
 
 /**
- * Reads how the actor reads a person's history. Entries of a record merged into this one are left out
- * where that record, or one between the two, was hidden from the actor. A record that came back is as
- * hidden in those entries as it is itself.
+ * Reads what the actor may read of a person's history. Excludes entries of a merged record if that
+ * record, or one between both, was hidden from the actor. Entries of a restored record are as
+ * hidden as the record itself.
  */
 export const findReader = (id: string): Read<HistoryReader> =>
   mapRead(
@@ -126,8 +124,8 @@ export const findReader = (id: string): Read<HistoryReader> =>
   );
 
 /**
- * Returns the records merged into a person, directly or through other readable records, that the
- * actor may read.
+ * Returns the records merged into a person, directly or through readable records, that the actor
+ * may read.
  */
 function readableOf(
   scope: Scope,
@@ -139,8 +137,8 @@ function readableOf(
 }
 
 /**
- * Statements that remove from the histories of others what persons left there while they were merged.
- * Undone merges do not change, so what is read here is still true when the batch runs.
+ * Returns statements that remove the data which persons left in other histories while they were
+ * merged. Undone merges no longer change, so this read is still correct when the batch runs.
  */
 async function redactUndoneMerges(scope: Scope, ids: readonly string[]): Promise<Statement[]> {
   const merged = await Promise.all(ids.map((id) => findMergedIds(scope.db, id)));
@@ -161,7 +159,7 @@ async function redactUndoneMerges(scope: Scope, ids: readonly string[]): Promise
   return changed.length > 0 ? [updateEntries(scope.db, changed)] : [];
 }
 
-/** The undone merges of persons into others, and of these into others while that merge lasted. */
+/** Reads the undone merges of persons into others, and of those into others during that merge. */
 async function undoneMergesOf(scope: Scope, ids: readonly string[]): Promise<UndoneMerge[]> {
   const found: UndoneMerge[] = await runRead(scope, findUndoneOf(ids, "other_id"));
   for (let next = found; next.length > 0;) {

@@ -14,9 +14,9 @@ const DELETED = [
   "persons",
   "removed_list_persons",
 ];
-/** Tables of persons who are deleted within the day. */
+/** Tables whose rows are deleted within a day. */
 const EXPIRING = ["rejected_applications"];
-/** Tables that hold no data of persons. */
+/** Tables without personal data. */
 const OTHERS = [
   "access_log",
   "challenges",

@@ -3,24 +3,24 @@ import type { StoredEntry } from "../../history/history.sql.ts";
 type Fields = Record<string, unknown>;
 
 /**
- * An undone merge, as the histories tell it: what its redaction is decided on. `first` and `last` are
- * the entries of the merge and of the unmerge in the history of the record that stayed.
+ * An undone merge, reconstructed from the histories. `first` and `last` are the entries of the
+ * merge and of the unmerge in the history of the record that stayed.
  */
 export interface UndoneMerge {
   personId: string;
   otherId: string;
   first: number;
   last: number;
-  /** The batch of the merge. */
+  /** The batch id of the merge. */
   changeId: string | null;
-  /** What the merge changed in the record that stayed. */
+  /** The fields that the merge changed in the record that stayed. */
   before: Fields;
   after: Fields;
-  /** The record that ended, as its own history keeps it; null when that was blanked. */
+  /** The last state of the record that ended, from its own history; null if that was redacted. */
   ended: Fields | null;
 }
 
-/** Fields of a change that hold no data of the other record. */
+/** Fields of a change without data of the other record. */
 const NEUTRAL: ReadonlySet<string> = new Set([
   "mergedPersonId",
   "spouseId",
@@ -34,7 +34,7 @@ const isEqual = (one: unknown, other: unknown): boolean =>
 const minus = (some: unknown, others: unknown): unknown[] =>
   listOf(some).filter((one) => !listOf(others).some((other) => isEqual(one, other)));
 
-/** Whether an entry was written while two records were one: from the batch of the merge on. */
+/** Whether an entry was written while two records were merged, including the batch of the merge. */
 const isDuringMerge = (merge: UndoneMerge, { seq, changeId }: StoredEntry): boolean =>
   (seq >= merge.first || (changeId !== null && changeId === merge.changeId)) && seq <= merge.last;
 
@@ -43,22 +43,22 @@ function withoutChildren(fields: Fields | null, children: readonly unknown[]): F
   return { ...fields, childrenData: minus(fields["childrenData"], children) };
 }
 
-/** The fields without those that still say what the merge took from the other record. */
+/** Returns the fields without values that the merge took from the other record. */
 function withoutTaken(fields: Fields | null, taken: Fields): Fields | null {
   if (!fields) return fields;
   const own = Object.entries(fields).filter(
     ([key, value]) =>
       NEUTRAL.has(key) ||
       !(key in taken) ||
-      // A merged or edited comment may contain the other one.
+      // A merged or edited comment may contain the other record's comment.
       (key !== "comment" && !isEqual(value, taken[key])),
   );
   return Object.fromEntries(own);
 }
 
 /**
- * An entry without what the other record of an undone merge brought into it. What the record that
- * stayed was before the merge, and is since the unmerge, remains.
+ * Returns an entry without data that the other record of an undone merge brought into it. Own
+ * values from before the merge and since the unmerge remain.
  */
 export function withoutOther<Entry extends StoredEntry>(entry: Entry, merge: UndoneMerge): Entry {
   const { personId, first, last, before, after, ended } = merge;
@@ -78,12 +78,15 @@ export function withoutOther<Entry extends StoredEntry>(entry: Entry, merge: Und
   };
 }
 
-/** The children that a merge brought to the spouse of the other record, by the spouse's history. */
+/**
+ * Returns the children that a merge brought to the other record's spouse, from the spouse's
+ * history.
+ */
 function broughtToSpouse(entries: readonly StoredEntry[], merge: UndoneMerge): unknown[] {
   return (
     entries
       .filter(({ entityId }) => entityId === merge.ended?.["spouseId"])
-      // The entry by which the record that stayed became the spouse.
+      // The entry in which the record that stayed became the spouse.
       .filter((entry) => isDuringMerge(merge, entry) && entry.seq < merge.first)
       .filter(({ before, after }) => before !== null && after?.["spouseId"] === merge.personId)
       .flatMap(({ before, after }) => minus(after?.["childrenData"], before?.["childrenData"]))
@@ -91,8 +94,8 @@ function broughtToSpouse(entries: readonly StoredEntry[], merge: UndoneMerge): u
 }
 
 /**
- * Entries of the spouse of the other record without the children that the record that stayed
- * brought. Entries of other persons are not changed.
+ * Returns entries of the other record's spouse without the children that the record that stayed
+ * brought. Entries of other persons do not change.
  */
 export function withoutStayed<Entry extends StoredEntry>(
   entries: readonly Entry[],

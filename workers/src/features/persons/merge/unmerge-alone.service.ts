@@ -5,8 +5,8 @@ import type { FamilyPlan, Situation } from "./unmerge-situation.ts";
 import { oldPlace, restoredMarried, revived } from "./unmerge-situation.ts";
 
 /**
- * Plan C: the record that stayed had moved and its family was rearranged since. It keeps that family;
- * the other record comes back alone, with copies of its children.
+ * Plan C: the record that stayed had moved, and its family was changed since. It keeps the family;
+ * the other record is restored alone, with copies of its children.
  */
 export function planAlone({ scope, now, snapshot, taken }: Situation): FamilyPlan {
   const { other } = snapshot;

@@ -11,20 +11,20 @@ import { planMoveBack } from "./unmerge-move-back.service.ts";
 import type { Adult, FamilyPlan, Situation } from "./unmerge-situation.ts";
 import { planStay } from "./unmerge-stay.service.ts";
 
-/** A plan with the adults it was decided on: the batch fails if one of them has changed. */
+/** A plan, with the adults it is based on: the batch fails if one of them has changed. */
 export type UnmergeFamily = FamilyPlan & { touched: Adult[] };
 
-/** What is around the person of an unmerge, as it is now. */
+/** The current data around the person of an unmerge. */
 export interface AroundUnmerge {
-  /** The adult that the merge left behind; null once that adult has no record. */
+  /** The adult that the merge left behind; null if that adult no longer has a record. */
   left: PersonRecord | null;
-  /** Ids of the snapshot that a child or a household has. */
+  /** Ids of the snapshot that are used by a child or a household now. */
   taken: ReadonlySet<string>;
-  /** Whether the partner has joined only the lists of the approval that came with the merge. */
+  /** Whether the partner is only on lists joined by the approval of the merge. */
   hasOnlyAppliedLists: boolean;
 }
 
-/** Reads what is around the person of an unmerge. */
+/** Reads the data around the person of an unmerge. */
 export const findAroundUnmerge = (
   scope: PlanScope,
   id: string,
@@ -40,8 +40,8 @@ export const findAroundUnmerge = (
   });
 
 /**
- * Plans how an unmerge separates two families (docs/merging.md, with a picture of the three plans).
- * What was rearranged since the merge stays as it is.
+ * Plans how an unmerge separates two families (docs/merging.md has a diagram of the three plans).
+ * Families that were changed since the merge stay as they are.
  */
 export function planUnmergeFamily(
   scope: Scope,
@@ -59,7 +59,9 @@ function planOf(situation: Situation): FamilyPlan {
   return situation.isInPlace ? planMoveBack(situation) : planAlone(situation);
 }
 
-/** Whether the merge moved the record that stayed to the spouse of the other record. */
+/**
+ * Whether the merge moved the record that stayed into the household of the other record's spouse.
+ */
 const hasMoved = ({ own, family }: MergeSnapshot): boolean =>
   family.householdId !== own.person.householdId;
 
@@ -70,7 +72,7 @@ function situationOf(
   { left, taken, hasOnlyAppliedLists }: AroundUnmerge,
 ): Situation {
   const { own, other, family } = snapshot;
-  // The spouse's position next to the adult who stayed behind is free for one of the two records.
+  // The position next to the adult who stayed behind is free for one of the two records.
   const { householdId } = hasMoved(snapshot) ? own.person : other.person;
   const { status, idNumber } = hasMoved(snapshot) ? now.person : other.person;
   const isInPlace =
@@ -79,7 +81,7 @@ function situationOf(
   return { scope, now, snapshot, isInPlace, left: isFree ? left : null, taken };
 }
 
-/** Whether the record that stayed lives where the merge left it, with the same partner. */
+/** Whether the record that stayed still has the household and partner from the merge. */
 function isHomeUnchanged(
   { person, partner }: PersonRecord,
   family: MergeSnapshot["family"],
@@ -92,7 +94,7 @@ function isHomeUnchanged(
   );
 }
 
-/** Whether a spouse who was approved with the merge has neither changed nor joined a list since. */
+/** Whether a spouse who was approved by the merge has neither changed nor joined a list since. */
 const isApprovalUnchanged = (
   { partner }: PersonRecord,
   { approvedVersion }: MergeSnapshot["family"],
@@ -101,8 +103,9 @@ const isApprovalUnchanged = (
   approvedVersion === null || (partner?.version === approvedVersion && hasOnlyAppliedLists);
 
 /**
- * Whether the adult who stayed behind still lives there alone, in the same status. The merge has
- * parted a spouse; one of another status stayed married, and no longer waits once parted since.
+ * Whether the adult who stayed behind still lives there alone, with the same status. The merge made
+ * a spouse of the same status single; a spouse of another status stayed married, and is no longer
+ * waiting after a separation.
  */
 function isWaiting(
   { person, partner }: PersonRecord,

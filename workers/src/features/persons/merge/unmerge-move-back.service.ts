@@ -7,15 +7,15 @@ import { changePartner, rejoin } from "./unmerge-partner.service.ts";
 import type { FamilyPlan, Place, Situation } from "./unmerge-situation.ts";
 import { byId, inOrder, isSame, oldPlace, restoredMarried, revived } from "./unmerge-situation.ts";
 
-/** The children of the record that stayed, when it moves back home. */
+/** The children of the record that stayed, when it moves back. */
 interface OwnChildren {
   /** The adult at home, if the children of both fit into one household. */
   left: PersonRecord | null;
-  /** Children who move home, with their new positions. */
+  /** Children who move back, with their new positions. */
   moved: ChildFields[];
-  /** Ids of copies, which are deleted: the originals stayed at home. */
+  /** Ids of copies to delete, because the originals stayed at home. */
   dropped: string[];
-  /** Children of the snapshot who were deleted with the old household. */
+  /** Children in the snapshot who were deleted with the old household. */
   revived: ChildFields[];
 }
 
@@ -46,7 +46,7 @@ function ownChildrenOf({ now, snapshot, left: home, taken }: Situation): OwnChil
   };
 }
 
-/** The children of the other record: those who are still there, and copies of those who are not. */
+/** Returns the children of the other record: existing ones, and copies of missing ones. */
 function otherChildrenOf({ now, snapshot: { other }, taken }: Situation) {
   const theirs = new Set(other.children.map(({ id }) => id));
   const kept = now.children.filter(({ id }) => theirs.has(id));
@@ -58,9 +58,9 @@ function otherChildrenOf({ now, snapshot: { other }, taken }: Situation) {
 }
 
 /**
- * Plan B: the record that stayed had moved to the spouse of the other record and still lives there
- * as the merge left it. It goes home, with its children and the children added since, and the other
- * record takes its position in the couple again.
+ * Plan B: the record that stayed had moved to the other record's spouse and still lives there. It
+ * moves back with its children and the children added since, and the other record becomes the
+ * spouse again.
  */
 export function planMoveBack(situation: Situation): FamilyPlan {
   const { scope, now, snapshot, taken } = situation;
@@ -111,7 +111,7 @@ export function planMoveBack(situation: Situation): FamilyPlan {
   };
 }
 
-/** Statements that bring the children of the record that stayed home. */
+/** Returns statements that move the children of the record that stayed back home. */
 function goHome(
   { scope: { db } }: Situation,
   { householdId }: Place,

@@ -9,7 +9,7 @@ import type { Adult } from "./unmerge-situation.ts";
 
 const nowOf = ({ calendar }: Scope): string => calendar.now().toISOString();
 
-/** Statements for the adult who shares the household of the record that stayed. */
+/** Returns statements for the adult in the household of the record that stayed. */
 export function changePartner(
   scope: Scope,
   now: PersonRecord,
@@ -23,7 +23,7 @@ export function changePartner(
     historyRecord(fields, spouseOf(now) && now.person.id, now.children),
     historyRecord(fields, spouseId, children),
   );
-  // The form of a spouse sends the fields of the other back: its version rises with them.
+  // A spouse's form contains the other's fields, so its version increases with them.
   const touch = touchPersons(scope.db, [partner.id], nowOf(scope));
   if (!change && note.after === undefined) return spouseId === null ? [] : [touch];
   return [
@@ -37,7 +37,7 @@ export function changePartner(
   ];
 }
 
-/** Statements that give the adult who stayed behind its spouse back. */
+/** Returns statements that restore the spouse of the adult who stayed behind. */
 export function rejoin(
   scope: Scope,
   { person }: PersonRecord,

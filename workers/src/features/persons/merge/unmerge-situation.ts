@@ -19,28 +19,30 @@ interface Side {
   children: ChildFields[];
 }
 
-/** What an unmerge does to the families: the result, and the statements around the two records. */
+/**
+ * The effect of an unmerge on the families: the result, and the statements around the two records.
+ */
 export interface FamilyPlan {
-  /** The record that stayed; `place` where it moves. */
+  /** The record that stayed; with `place` if it moves. */
   own: Side & { place: Place | null };
-  /** The record that comes back. */
+  /** The record that is restored. */
   other: Side & { place: Place };
-  /** The spouse who was approved with the merge and is an applicant again. */
+  /** The spouse who was approved by the merge and becomes an applicant again. */
   reopenedId: string | null;
   /** Statements before the other record is inserted, and after it. */
   before: Statement[];
   after: Statement[];
 }
 
-/** What each plan is decided on. */
+/** The data that each plan is based on. */
 export interface Situation {
   scope: Scope;
   /** The record that stayed, as it is now. */
   now: PersonRecord;
   snapshot: MergeSnapshot;
-  /** Whether the record that stayed still lives as the merge left it. */
+  /** Whether the record that stayed still has the household from the merge. */
   isInPlace: boolean;
-  /** The adult who stayed behind at the merge, if the position of the spouse is still free. */
+  /** The adult who stayed behind at the merge, if the spouse's position is still free. */
   left: PersonRecord | null;
   /** Ids of children and households that are in use. */
   taken: ReadonlySet<string>;
@@ -62,15 +64,17 @@ export const byId = (children: readonly ChildFields[]): Map<string, ChildFields>
 export const inOrder = (children: readonly ChildFields[]): ChildFields[] =>
   children.toSorted((one, other) => one.position - other.position);
 
-/** A child of the snapshot as it comes back: with its id, unless another child has that id now. */
+/** Returns a child of the snapshot to restore: with its id, unless another child has the id now. */
 export const revived = (child: ChildFields, taken: ReadonlySet<string>): ChildFields =>
   taken.has(child.id) ? { ...child, id: newId() } : child;
 
-/** `married` as before the merge, unless it was edited since. */
+/** Returns `married` from before the merge, unless it was edited since. */
 export const restoredMarried = (now: PersonRecord, { own, merged }: MergeSnapshot): boolean =>
   now.person.married === merged.married ? own.person.married : now.person.married;
 
-/** The position that a record had before the merge, in a new household if the old one is in use. */
+/**
+ * Returns the position of a record before the merge, in a new household if the old one is in use.
+ */
 export const oldPlace = ({ householdId, position }: Place, taken: ReadonlySet<string>): Place => ({
   householdId: taken.has(householdId) ? newId() : householdId,
   position,

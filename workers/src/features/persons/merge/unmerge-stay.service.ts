@@ -7,12 +7,12 @@ import { changePartner, rejoin } from "./unmerge-partner.service.ts";
 import type { FamilyPlan, Place, Situation } from "./unmerge-situation.ts";
 import { byId, isSame, oldPlace, restoredMarried, revived } from "./unmerge-situation.ts";
 
-/** The children that the merge brought and the unmerge takes away again. */
+/** The children that the merge added and the unmerge removes again. */
 interface Leaving {
   ids: ReadonlySet<string>;
-  /** Ids of the children who moved, and move back. */
+  /** Ids of the children who were moved and now move back. */
   moving: ReadonlySet<string>;
-  /** Ids of the copies, which are deleted: the originals stayed with the other household. */
+  /** Ids of copies to delete, because the originals stayed in the other household. */
   dropped: string[];
 }
 
@@ -30,9 +30,9 @@ function leavingChildren({ now, snapshot, isInPlace }: Situation): Leaving {
 }
 
 /**
- * Plan A: the record that stayed had not moved. The other record leaves, to its spouse if that one is
- * still as the merge left it. Children that came along leave too, unless they were edited or the
- * family was rearranged.
+ * Plan A: the record that stayed had not moved. The other record leaves, to its spouse if that
+ * spouse has not changed since the merge. Its children leave too, unless they or the family were
+ * changed.
  */
 export function planStay(situation: Situation): FamilyPlan {
   const { scope, now, snapshot, left, taken } = situation;
@@ -77,7 +77,9 @@ export function planStay(situation: Situation): FamilyPlan {
   };
 }
 
-/** Statements for the household in which the other record comes back without its spouse. */
+/**
+ * Returns statements for the household in which the other record is restored without its spouse.
+ */
 function settleAlone(
   { scope: { db } }: Situation,
   { householdId }: Place,

@@ -51,7 +51,7 @@ const listVersions = async () => {
     .where(inArray(eventLists.id, ["own and other", "other only"]));
   return rows.map(({ version }) => version);
 };
-/** A record without its version and that of its spouse. */
+/** Returns a record without its version and its spouse's version. */
 const without = ({
   version: _version,
   spouse: partner,
@@ -385,7 +385,7 @@ describe("permanent deletion", () => {
         expect(text, id).not.toContain(secret);
       }
     }
-    // The person's own data stays in the history and can be restored.
+    // The person's own data remains in the history and can be restored.
     const entries = await historyOf(own.id);
     expect(entries.find(({ action }) => action === "person.update")?.after).toEqual(edited);
     const page = (await admin.get(`/person/${own.id}/history`)).body.data;

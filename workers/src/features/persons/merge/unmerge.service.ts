@@ -39,8 +39,8 @@ const undoableUntil = ({ mergedAt }: MergeRow): Date =>
   new Date(Date.parse(mergedAt) + MERGE_UNDO_DAYS * DAY);
 
 /**
- * Merges into a person that can be undone, the newest first, which has to be undone first. Where the
- * actor may not see who would come back, there and before is nothing to undo.
+ * Reads the merges into a person that can be undone; the newest comes first and has to be undone
+ * first. If the actor may not see the restored record, this merge and older ones are hidden.
  */
 export function listMerges(plan: PlanScope, id: string): Read<Merge[]> {
   const read = joinReads({ own: findMergeable(plan, id), merges: findMerges(plan.db, id) });
@@ -65,9 +65,8 @@ export function listMerges(plan: PlanScope, id: string): Read<Merge[]> {
 }
 
 /**
- * Takes a merged record out again (docs/decisions/0007-merging.md): it comes back as it was, and this
- * one goes back to what it was wherever it still is as the merge left it. Later edits stay. Answers
- * this one.
+ * Undoes a merge (docs/decisions/0007-merging.md): the other record is restored, and this one gets
+ * its former values back, except for later edits. Returns this person.
  */
 export async function unmergePersons(
   scope: Scope,
@@ -79,14 +78,14 @@ export async function unmergePersons(
   return changePerson(scope, id, basis, (both, attempt) => unmerge(scope, both, body, attempt));
 }
 
-/** What an unmerge is decided on. */
+/** The data that an unmerge is based on. */
 export interface Unmergeable {
   now: PersonRecord;
   undoable: { merge: MergeRow; snapshot: MergeSnapshot };
   around: AroundUnmerge;
 }
 
-/** Reads what an unmerge is decided on (404, 403, 409). */
+/** Reads the data that an unmerge is based on (404, 403, 409). */
 export const findForUnmerge = (
   scope: PlanScope,
   id: string,
@@ -145,7 +144,7 @@ async function unmerge(
   return commitAnd(scope, statements, findChanged(id, now.person.status));
 }
 
-/** The merge and its snapshot, if it is this person's newest and can still be undone. */
+/** Reads the merge with its snapshot, if it is this person's newest and can still be undone. */
 const findUndoable = (
   { db }: PlanScope,
   id: string,
@@ -170,7 +169,9 @@ const findUndoable = (
     },
   );
 
-/** Refuses an ID number that another person has by now (409): a unique index stopped the batch. */
+/**
+ * Refuses an ID number that another person has now (409), after a unique index stopped the batch.
+ */
 async function refuseTakenNumbers(
   scope: Scope,
   now: PersonRecord,
@@ -187,7 +188,7 @@ async function refuseTakenNumbers(
   }
 }
 
-/** Statements that return lists and list applications to the persons they came from. */
+/** Returns statements that move lists and list applications back to their persons. */
 function returnLists(
   scope: Scope,
   { id, personId, otherId }: MergeRow,
@@ -207,7 +208,10 @@ function returnLists(
   ];
 }
 
-/** The history of both: what changed in the one, and how the other came back. */
+/**
+ * Returns history statements for both records: the changes of one, and the restored state of the
+ * other.
+ */
 function recordUndo(
   scope: Scope,
   now: PersonRecord,

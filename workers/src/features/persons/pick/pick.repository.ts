@@ -7,33 +7,33 @@ import { unionAll } from "../../../db/union-all.ts";
 import { quoted } from "../search/parsed-search.ts";
 
 /**
- * A range of one index of the register: persons whose column begins with a text. A search looks
- * into several, one after the other, and reads no more rows than the page has.
+ * A range of one index of the register: persons whose column begins with a text. A search reads
+ * several ranges in turn, and no more rows than the page has.
  */
 interface Range {
   index: string;
-  /** A column with a whole text before the column of the range. */
+  /** A column with an exact text, before the column of the range. */
   equal?: { column: string; text: string };
-  /** The columns of the index from the range's own on. */
+  /** The columns of the index from the range's column on. */
   order: readonly string[];
-  /** The beginning of the first of them; null for the whole index. */
+  /** The prefix in the first of these columns; null for the whole index. */
   prefix: string | null;
 }
 
-/** Where a page begins: a range by its place, and the values of its order in the row before. */
+/** The start of a page: the index of a range, and the sort values of the previous row. */
 export interface PickKey {
   place: number;
   after: readonly (string | number)[];
 }
 
-/** A search as the index ranges it looks into, and names in other scripts. */
+/** A search: its index ranges, and names in other scripts. */
 export interface PickSearch {
   ranges: readonly Range[];
-  /** For each word the keys of names that it may be; empty without such a word. */
+  /** The possible name keys of each word; empty if there are none. */
   names: readonly (readonly string[])[];
 }
 
-/** A person as a picker reads it. */
+/** A person, as the picker reads it. */
 export interface PickedRow {
   id: string;
   firstName: string;
@@ -57,9 +57,9 @@ const after = ({ order }: { order: readonly string[] }) => order.slice(1);
 export const EVERYBODY: PickSearch = { ranges: [{ ...byLastName, prefix: null }], names: [] };
 
 /**
- * Persons of a name or city. The text is a beginning; or its first or last word is parted from the
- * rest, one part whole and one a beginning, as an index reads them. A city after a name is typed
- * whole.
+ * Returns the search for a name or city. The text is a prefix; or its first or last word is
+ * separated, one part exact and one a prefix, as the indexes require. A city after a name must be
+ * complete.
  */
 export function searchOfWords(
   words: readonly string[],
@@ -83,14 +83,14 @@ export function searchOfWords(
     order: after({ order }),
     prefix,
   });
-  // A known locality is looked for in all its spellings.
+  // A known locality is searched in all its spellings.
   const inCity = (city: string, prefix: string | null): Range[] =>
     (placeOf(city)?.spellings ?? [city]).map((spelling) => both(byCity, spelling, prefix));
   return {
     ranges: [
       ...[byLastName, byFirstName].map((range) => ({ ...range, prefix: text })),
       ...(placeOf(text) ? inCity(text, null) : []),
-      // Also for a locality whose name begins another: Migdal, Migdal HaEmek.
+      // Also for a locality whose name is the beginning of another one: Migdal, Migdal HaEmek.
       { ...byCity, prefix: text },
       ...parts.flatMap(({ left, right }) => [
         both(byLastName, left, right),
@@ -103,7 +103,7 @@ export function searchOfWords(
   };
 }
 
-/** Persons whose ID number or phone begins with digits. */
+/** Returns the search for ID numbers or phones that begin with digits. */
 export const searchOfDigits = (digits: readonly string[]): PickSearch => ({
   ranges: digits.flatMap((prefix) => [
     { index: "persons_by_id_number", order: ["ifnull(id_number, '')", "seq"], prefix },
@@ -114,21 +114,23 @@ export const searchOfDigits = (digits: readonly string[]): PickSearch => ({
 
 /** Sorts after every character. */
 const LAST_CHARACTER = "\u{10FFFF}";
-/** Matches of names in other scripts that one page looks at. */
+/** Maximum matches of names in other scripts that one page reads. */
 const NAMES_AT_ONCE = 60;
 
-/** The texts of a search as columns of one row, since a statement binds at most 100 parameters. */
+/**
+ * The texts of a search as columns of one row, because a statement binds at most 100 parameters.
+ */
 class Texts {
   readonly #values: string[] = [];
 
-  /** The SQL of a text. */
+  /** Returns the SQL for a text. */
   of(text: string): SQL {
     let place = this.#values.indexOf(text);
     if (place < 0) place = this.#values.push(text) - 1;
     return sql.raw(`(select t${place} from typed)`);
   }
 
-  /** The query with its texts. */
+  /** Returns the query with its texts. */
   before(query: SQL): SQL {
     if (this.#values.length === 0) return query;
     const names = sql.raw(this.#values.map((_, place) => `t${place}`).join(", "));
@@ -142,12 +144,12 @@ class Texts {
 
 const columns = (order: readonly string[]): SQL => sql.raw(order.join(", "));
 
-/** The condition of a range. */
+/** Returns the condition of a range. */
 function within(range: Range, texts: Texts): SQL {
   return sql`${between(range, texts)}${startOf(range, texts)}`;
 }
 
-/** The condition of a range without its beginning. */
+/** Returns the condition of a range without its prefix. */
 function between({ equal, order, prefix }: Range, texts: Texts): SQL {
   const conditions = [sql`status = 'active'`];
   if (equal) conditions.push(sql`${sql.raw(equal.column)} = ${texts.of(equal.text)}`);
@@ -161,9 +163,9 @@ const startOf = ({ order, prefix }: Range, texts: Texts): SQL =>
   prefix === null ? sql`` : sql` and ${sql.raw(order[0] ?? "")} >= ${texts.of(prefix)}`;
 
 /**
- * The conditions of the parts of a range after a key, in the order of its index: with the same first
- * columns and a greater last one, down to a greater first column. Each is one seek; a row value would
- * be sought by its texts alone, and read every namesake before the key.
+ * Returns the conditions for the parts of a range after a key, in index order: equal first columns
+ * and a greater last one, down to a greater first column. Each part is one seek; a row value would
+ * use only its texts for the seek, and read every equal name before the key.
  */
 const partsAfter = (range: Range, texts: Texts, key: PickKey["after"]): SQL[] =>
   range.order
@@ -178,7 +180,7 @@ const partsAfter = (range: Range, texts: Texts, key: PickKey["after"]): SQL[] =>
 
 const SHOWN = sql.raw("id, first_name, last_name, city, birth_date, phone");
 
-/** The persons of a search who come after a key, one more than asked for if there are further ones. */
+/** Reads the persons of a search after a key, and one more if there are further ones. */
 export function findPicked(
   { ranges, names }: PickSearch,
   { key, take }: { key: PickKey | null; take: number },
@@ -226,14 +228,17 @@ export function findPicked(
   };
 }
 
-/** A query: row numbers of persons with all these names, in any script; in the order of the table. */
+/**
+ * Returns a query: row numbers of persons with all these names in any script, in the order of the
+ * table.
+ */
 function namedRows(names: PickSearch["names"], seq: number): SQL {
   const query = names.map((keys) => `(${keys.map(quoted).join(" OR ")})`).join(" AND ");
   return sql`select rowid from person_search where person_search match ${query}
     and rowid > ${seq} order by rowid limit ${sql.raw(String(NAMES_AT_ONCE))}`;
 }
 
-/** Where to go on after the names that a page looked at; null when it looked at all. */
+/** Returns where to continue after the names that a page has read; null after the last one. */
 function furtherNames([seen]: Rows, place: number): PickKey | null {
   if (!seen || Number(seen["seen"]) < NAMES_AT_ONCE) return null;
   return { place, after: [Number(seen["last"])] };

@@ -9,11 +9,11 @@ import { pickPersons } from "./pick.service.ts";
 const CROWD = 4000;
 /** Persons of one first and last name and city. */
 const NAMESAKES = 1200;
-/** The bar of the issue: rows read for one page. */
+/** The maximum rows read for one page. */
 const ROWS_READ_MAX = 500;
 
 let admin: Caller;
-/** An actor who may pick persons and not read them. */
+/** A user who may pick persons but not read them. */
 let picker: Caller;
 
 beforeAll(async () => {
@@ -26,13 +26,13 @@ beforeAll(async () => {
 interface Crowd {
   id: string;
   count: number;
-  /** SQL of the first name of person `i`. */
+  /** The SQL expression for the first name of person `i`. */
   firstName: string;
-  /** The last name, and the beginning of the city. */
+  /** The last name, which is also the beginning of the city. */
   word: string;
 }
 
-/** Stores persons of one last name and one city. */
+/** Inserts persons with one last name and one city. */
 async function addCrowd({ id, count, firstName, word }: Crowd): Promise<void> {
   const numbers = `with recursive n(i) as (select 0 union all select i + 1 from n where i < ${count - 1})`;
   const key = word.toLowerCase();
@@ -80,7 +80,7 @@ describe("GET /person/pick", () => {
       "Yefim Ben",
       "qiryat ga",
       "qiryat gatto ben",
-      // A whole word inside a name, by its key.
+      // A complete word inside a name, found by its key.
       "zvilli",
     ]) {
       expect(idsOf(await search(text)), text).toEqual([one.id]);
@@ -135,7 +135,7 @@ describe("GET /person/pick", () => {
   it.each([
     ["", 12],
     ["crowd", 12],
-    // To its end: 880 persons.
+    // Read to the end: 880 persons.
     ["crowd1", 60],
     ["crowd crowd", 12],
     ["double", 59],

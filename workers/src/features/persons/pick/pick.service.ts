@@ -23,9 +23,9 @@ import { EVERYBODY, findPicked, searchOfDigits, searchOfWords } from "./pick.rep
 const NONE: PersonPickPage = { data: [], hasNextPage: false, nextCursor: null };
 
 /**
- * A page of active persons for the picker of a list, by name or city. Actors who may read persons also
- * find them by the digits of ID numbers and phones, and see the age and the phone's last digits; other
- * actors must type two letters, and get the first matches only.
+ * Reads a page of active persons for the picker of a list, by name or city. Actors who may read
+ * persons also search by digits of ID numbers and phones, and see age and the last digits of the
+ * phone. Other actors must type two letters, and get only the first matches.
  */
 export const pickPersons = (query: PersonPickQuery): Read<PersonPickPage> =>
   mapRead(findPage(query), (page, reader) => {
@@ -43,7 +43,7 @@ export const pickPersons = (query: PersonPickQuery): Read<PersonPickPage> =>
     };
   });
 
-/** Throws field errors for a search that would let an actor page through the register. */
+/** Throws field errors for a search with which an actor could page through the register. */
 function refuseUnlessNamed({ search = "", cursor }: PersonPickQuery): void {
   if (lettersIn(search) < PICK_LETTERS_MIN) {
     throw new AppError("INVALID_INPUT", { fields: { search: "TOO_SHORT" } });
@@ -66,7 +66,7 @@ function findPage({ search: typed = "", cursor, take }: PersonPickQuery): Read<P
 
 const mayRead = ({ actor }: Scope): boolean => can(actor, "persons.read", { status: "active" });
 
-/** The search of words; null when none is left after folding. */
+/** Returns the search for words; null if no word is left after folding. */
 function searchOf(typed: string): PickSearch | null {
   if (typed === "") return EVERYBODY;
   const words = sortKey(typed).split(" ").filter(Boolean).slice(0, SEARCH_WORDS_MAX);
@@ -94,7 +94,7 @@ const cursorSchema = z.tuple([
 const encodeCursor = (typed: string, { place, after }: PickKey): string =>
   toBase64url(new TextEncoder().encode(JSON.stringify([typed, place, after])));
 
-/** Decodes a cursor; 400 for one that this server did not make or that belongs to another search. */
+/** Decodes a cursor; 400 for an invalid cursor or a cursor of another search. */
 function decodeCursor(typed: string, { ranges, names }: PickSearch, cursor: string): PickKey {
   const parsed = z.safeParse(cursorSchema, parseCursor(cursor));
   if (parsed.success) {
