@@ -15,7 +15,7 @@ const app = createApp();
 
 export default {
   fetch: app.fetch,
-  /** Every night (`wrangler.toml`). Running exports end before their rows expire. */
+  /** Runs every night (`wrangler.toml`). Overdue exports are ended before their rows expire. */
   scheduled: async (_controller, env) => {
     await inOrder<unknown>([
       () => endOverdueJobs(env, calendar),

@@ -3,10 +3,10 @@ import type { Later } from "../core/later.ts";
 import { logError } from "../lib/log.ts";
 import type { AppEnv } from "./context.ts";
 
-/** After this delay the response has left, however busy the machine is. */
+/** The delay after which the response has been sent, even on a busy machine. */
 const AFTER_MS = 100;
 
-/** Runs work after the response has left. The log of a failure does not name the person. */
+/** Runs work after the response has been sent. The log of a failure does not name the person. */
 export function afterAnswer(c: Context<AppEnv>, work: Later | null): void {
   if (!work) return;
   const { requestId } = c.var;

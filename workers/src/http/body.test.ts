@@ -35,7 +35,7 @@ test.each(INVALID)(
   },
 );
 
-/** Checks that the form does not return with a replaced character. */
+/** Checks that the returned form does not contain a replaced character. */
 async function expectRefused(response: Response): Promise<void> {
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ code: "INVALID_INPUT" });
@@ -63,7 +63,7 @@ test("15,000 unknown keys are not echoed", async () => {
     expect(answer.status).toBe(400);
     const { fields } = answer.body;
     expect(Object.keys(fields).length).toBeLessThanOrEqual(FIELD_ERRORS_MAX);
-    // Errors of form fields come before unknown keys.
+    // Errors of form fields come before errors of unknown keys.
     expect(fields.firstName).toBe("REQUIRED");
     const one = await caller.post(path, { ...personBody(), [long]: 1 });
     expect(one.status).toBe(400);

@@ -4,7 +4,7 @@ import { createMiddleware } from "hono/factory";
 import { AppError } from "../core/app-error.ts";
 import type { AppEnv } from "./context.ts";
 
-/** Refuses bodies over the limit with 413, whatever they claim their length to be. */
+/** Refuses bodies over the limit with 413, independent of their `Content-Length`. */
 export const limitBody = bodyLimit({
   maxSize: BODY_BYTES_MAX,
   onError: () => {
@@ -14,12 +14,12 @@ export const limitBody = bodyLimit({
 
 const JSON_TYPE = /^application\/json\s*(?:;|$)/iu;
 
-/** Whether a `Content-Type` names JSON. */
+/** Whether a `Content-Type` is JSON. */
 const isJson = (contentType: string | undefined): boolean => JSON_TYPE.test(contentType ?? "");
 
 /**
- * Refuses a body that is not JSON with 415. A request without a body passes; a `Content-Type` of
- * JSON is dropped then, since many clients always send one, and the schema of the route decides.
+ * Refuses a body that is not JSON with 415. A request without a body passes; its `Content-Type` is
+ * removed, because many clients always send one, and the route's schema decides.
  */
 export const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {
   const type = c.req.header("Content-Type");
@@ -39,7 +39,10 @@ export const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Whether bytes are UTF-8: decoded leniently, broken ones would be stored as question marks. */
+/**
+ * Whether bytes are valid UTF-8; lenient decoding would store invalid ones as replacement
+ * characters.
+ */
 export function isUtf8(bytes: ArrayBuffer): boolean {
   try {
     utf8.decode(bytes);
@@ -49,7 +52,7 @@ export function isUtf8(bytes: ArrayBuffer): boolean {
   }
 }
 
-/** Refuses a JSON body that is not UTF-8 with 400. Hono keeps the bytes for whatever reads them next. */
+/** Refuses a JSON body that is not UTF-8 with 400. Hono caches the bytes for later readers. */
 export const refuseBrokenText = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.raw.body !== null && !isUtf8(await c.req.arrayBuffer())) {
     throw new AppError("INVALID_JSON");

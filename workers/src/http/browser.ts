@@ -6,7 +6,9 @@ import { publicOrigin } from "./public-origin.ts";
 import { knownCookie } from "./known-browser.ts";
 import { sessionToken } from "./session.ts";
 
-/** The browser of a request. Throws `SettingError` in production without a `PUBLIC_ORIGIN`. */
+/**
+ * Returns the browser of a request. Throws `SettingError` in production without a `PUBLIC_ORIGIN`.
+ */
 export const browserOf = <E extends AppEnv>(c: Context<E>): Browser => ({
   token: sessionToken(c),
   known: knownCookie(c),

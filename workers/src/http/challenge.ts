@@ -5,10 +5,10 @@ import { inSeconds } from "../lib/duration.ts";
 import type { AppEnv } from "./context.ts";
 
 const CHALLENGE_COOKIE = "__Host-challenge";
-// Strict: a second step never begins on another site.
+// Strict: a second step never starts on another site.
 const COOKIE = { path: "/", secure: true, httpOnly: true, sameSite: "Strict" } as const;
 
-/** The token of the browser's challenge: a second step, or a passkey. */
+/** Returns the token of the browser's challenge: for a second step, or a passkey. */
 export const challengeToken = (c: Context<AppEnv>): string | undefined =>
   getCookie(c, CHALLENGE_COOKIE);
 

@@ -1,12 +1,12 @@
 import type { Env } from "../env.ts";
 import type { Scope } from "../core/scope.ts";
 
-/** What hono carries through one request. */
+/** The variables of a request in Hono. */
 export interface AppEnv {
   Bindings: Env;
   Variables: {
     requestId: string;
-    /** What services work with; hono stays outside them. */
+    /** The data for services, which do not know Hono. */
     scope: Scope;
     /** The value of the route's read; see {@link Found}. */
     found: unknown;

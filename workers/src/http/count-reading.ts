@@ -2,10 +2,10 @@ import { createMiddleware } from "hono/factory";
 import { logError } from "../lib/log.ts";
 import type { AppEnv } from "./context.ts";
 
-/** The one object of the organisation. */
+/** The name of the single object of the organisation. */
 const TALLY = "readings";
 
-/** Counts the persons that an answer has shown to its user, after the answer. */
+/** Counts the persons that a response has shown to its user, after the response. */
 export const countReading = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const { actor, shown = [], calendar } = c.var.scope;

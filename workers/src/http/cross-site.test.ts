@@ -5,7 +5,7 @@ import { ORIGIN } from "../../test/api.ts";
 const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = "application/json";
 
-/** Sends a request from a page of some origin and answers its status and code. */
+/** Sends a request from a page of an origin; returns the status and the code. */
 async function send(
   headers: Record<string, string>,
   { method = "POST", path = "/auth/api/sign-out" } = {},

@@ -6,8 +6,8 @@ import { AppError } from "../core/app-error.ts";
 const nothing = z.strictObject({});
 
 /**
- * For routes that take nothing: no body or an empty object passes, fields are refused by name like
- * unknown ones anywhere else. A middleware and not `validate()`, so that clients need not send one.
+ * For routes without input: no body or an empty object passes, unknown fields are refused by name.
+ * A separate middleware instead of `validate()`, so that clients need not send a body.
  */
 export const emptyBody: MiddlewareHandler<Env, string, object, never> = async (c, next) => {
   const text = await c.req.text();

@@ -14,7 +14,7 @@ import type { AppEnv } from "./context.ts";
 import { isForm } from "./html.ts";
 import { asAppError, onError } from "./on-error.ts";
 
-/** Whether a URL-encoded form holds escapes that are no UTF-8: browsers write none. */
+/** Whether a URL-encoded form has escapes that are not UTF-8; browsers never send such escapes. */
 function hasBrokenEscapes(c: Context<AppEnv>, bytes: ArrayBuffer): boolean {
   if (c.req.header("Content-Type")?.startsWith("multipart/")) return false;
   try {
@@ -25,7 +25,9 @@ function hasBrokenEscapes(c: Context<AppEnv>, bytes: ArrayBuffer): boolean {
   }
 }
 
-/** Reads a form post. Throws for one that is no form, too large, or not UTF-8. */
+/**
+ * Reads a form post. Throws for an invalid form, one that is too large, or one that is not UTF-8.
+ */
 export async function readForm(c: Context<AppEnv>): Promise<FormData> {
   if (!isForm(c.req.header("Content-Type"))) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
   const bytes = await c.req.arrayBuffer();
@@ -33,12 +35,12 @@ export async function readForm(c: Context<AppEnv>): Promise<FormData> {
   try {
     return await c.req.formData();
   } catch (error) {
-    // Over the limit of http/body.ts, or not what its type says.
+    // Over the limit of http/body.ts, or different from its declared type.
     throw error instanceof AppError ? error : new AppError("INVALID_INPUT");
   }
 }
 
-/** Returns a function that reads a field of a form as text; undefined for an empty one. */
+/** Returns a function that reads a form field as text; undefined for an empty field. */
 export const textsOf =
   (form: FormData) =>
   (name: string): string | undefined => {
@@ -53,18 +55,21 @@ export const formRequestOf = (c: Context<AppEnv>) => ({
   turnstileToken: c.req.header(TURNSTILE_HEADER),
 });
 
-/** Reads the same from the fields of a form post. Throws `FORM_REJECTED` for a filled-in honeypot. */
+/**
+ * Reads the address and the tokens from the fields of a form post. Throws `FORM_REJECTED` for a
+ * filled-in honeypot.
+ */
 export function postedRequestOf(c: Context<AppEnv>, field: ReturnType<typeof textsOf>) {
   if (field(HONEYPOT_FIELD) !== undefined) throw new AppError("FORM_REJECTED");
   return {
     address: c.req.header("CF-Connecting-IP"),
-    // A form post without a token may come from another site: the user has to send it again.
+    // A form post without a token may come from another site, so the user has to send it again.
     formToken: field(FORM_TOKEN_FIELD) ?? "none",
     turnstileToken: field(TURNSTILE_FIELD),
   };
 }
 
-/** What a page shows of a refusal, and its status. */
+/** The status of a refusal, and the error that the page shows. */
 interface Refusal {
   code: AppError["code"];
   status: ContentfulStatusCode;
@@ -75,7 +80,7 @@ interface Refusal {
   };
 }
 
-/** Turns an error of a form post into what its page shows; logs an unexpected one. */
+/** Converts an error of a form post into the error that its page shows; logs an unexpected one. */
 export async function refusalOf(
   c: Context<AppEnv>,
   error: unknown,
@@ -92,7 +97,7 @@ export async function refusalOf(
     page: {
       errors: fields,
       failure: { code, seconds: wait > 0 ? wait : null },
-      // A failed attempt may have been stored: a retry with the same key stores no second one.
+      // A failed attempt may have been stored; with the same key, a retry stores no second one.
       ...(idempotencyKey !== undefined && !reused ? { idempotencyKey } : {}),
     },
   };

@@ -13,29 +13,29 @@ import { servePage } from "./pages.ts";
 import { DEVELOPMENT, withPolicy } from "./policies.ts";
 import { loadActor } from "./session.ts";
 
-/** What a plan may know of a request whose actor is not known yet. */
+/** The data for planning a read, before the actor is known. */
 interface Asked<Value> {
   scope: PlanScope;
-  /** A parameter of the path. */
+  /** Returns a parameter of the path. */
   param: (name: string) => string;
-  /** What the shape parsed; undefined without one. */
+  /** The value parsed by the shape; undefined without one. */
   input: Value;
 }
 
-/** Plans what a route reads. The handler gets the value as `c.var.found`. */
+/** Plans the read of a route. The handler gets the value as `c.var.found`. */
 type Plan<T, Value> = (asked: Asked<Value>) => Read<T>;
 
 /** The middleware that `validate(…)` returns. */
 type Shape<I extends Input> = MiddlewareHandler<Env, string, I, never>;
 type ValueOf<I extends Input> = I extends { out: Record<string, infer Value> } ? Value : undefined;
 
-/** Throws where an actor is not admitted. */
+/** Throws if an actor is not allowed. */
 type Judge = (actor: SessionActor | null) => void;
 
 /** How the session of a request is loaded. */
 type Loading = Parameters<typeof loadActor>[2];
 
-/** The guard of a route that reads nothing but the session before its handler runs. */
+/** Returns the guard of a route that reads only the session before its handler runs. */
 const admitting = (name: string, judge: Judge, loading: Loading = {}): MiddlewareHandler<AppEnv> =>
   withPolicy(
     name,
@@ -47,9 +47,10 @@ const admitting = (name: string, judge: Judge, loading: Loading = {}): Middlewar
   );
 
 /**
- * The guard of a route with a read: loads the actor and what the route reads in one batch, and refuses
- * in the fixed order of decisions.md: session, email, second factor and general right (`judge`), then
- * the shape, then what the read itself refuses: existence, the right on the target, its state.
+ * Returns the guard of a route with a read: it loads the actor and the route's data in one batch.
+ * It refuses in the fixed order of decisions.md: session, email, second factor and general right
+ * (`judge`), then the shape, then the refusals of the read: existence, the right to the target, its
+ * state.
  */
 function reading<T, I extends Input>(
   name: string,
@@ -59,7 +60,7 @@ function reading<T, I extends Input>(
 ): MiddlewareHandler<Found<T>, string, I> {
   const fact = shape ? factOf(shape) : {};
 
-  /** The read of a request; where its shape does not fit, the refusal of that. */
+  /** Returns the read of a request; for an invalid shape, a read that throws the refusal. */
   async function planFor(c: Context<AppEnv, string, I>): Promise<Read<T>> {
     const param = (key: string): string => c.req.param(key) ?? "";
     try {
@@ -77,11 +78,11 @@ function reading<T, I extends Input>(
     c.set("found", found());
     await next();
   });
-  // Hono's contexts are invariant in their variables: the handler sets `found` to a T.
+  // Hono's contexts are invariant in their variables; the handler sets `found` to a T.
   return withPolicy(name, withFact(handler, fact)) as MiddlewareHandler<Found<T>, string, I>;
 }
 
-/** Makes guards of one kind: alone, with the read of the route, or with its shape and read. */
+/** Returns guards of one kind: alone, with the route's read, or with its shape and read. */
 function guardsOf<Name extends string>(
   nameOf: (name: Name) => string,
   judgeOf: (name: Name) => Judge,
@@ -108,7 +109,7 @@ function guardsOf<Name extends string>(
   return make;
 }
 
-/** Returns the actor. Throws without a session, or with one whose email is not verified. */
+/** Returns the actor. Throws without a session, or if its email is not verified. */
 function verified(actor: SessionActor | null): SessionActor {
   if (!actor) throw new AppError("UNAUTHENTICATED");
   if (!actor.emailVerified) throw new AppError("EMAIL_NOT_VERIFIED");
@@ -126,16 +127,16 @@ const judgeRight =
 const withRight = guardsOf<Action>((action) => action, judgeRight);
 
 /**
- * The policy of a route: session, then verified email, then the second factor where administrators
- * must have one, then the general right (decisions, Roles). Every route names one;
- * `assertEveryRouteIsGuarded()` refuses to start otherwise. The reasons are for reviewers of the
- * list of routes.
+ * The policy of a route: session, then verified email, then a required second factor of
+ * administrators, then the general right (decisions, Roles). Every route has one;
+ * `assertEveryRouteIsGuarded()` prevents the start otherwise. The reasons are for reviewers of the
+ * route list.
  */
 export const guard = Object.assign(withRight, {
-  /** A right on a route that screens poll: its requests do not keep the session alive. */
+  /** A right on a route that screens poll; its requests do not extend the session. */
   polled: guardsOf<Action>((action) => action, judgeRight, { isPolled: true }),
 
-  /** A route for signed-in users with a verified email, without further rights. */
+  /** A route for all signed-in users with a verified email. */
   verified: guardsOf<string>(
     (reason) => `verified: ${reason}`,
     () => verified,
@@ -147,17 +148,20 @@ export const guard = Object.assign(withRight, {
       if (!actor) throw new AppError("UNAUTHENTICATED");
     }),
 
-  /** A public route that answers its own user differently: the session, if there is one, is read. */
+  /**
+   * A public route that responds differently to a signed-in user: it reads the session, if there is
+   * one.
+   */
   visitor: (reason: string): MiddlewareHandler<AppEnv> => admitting(`public: ${reason}`, () => {}),
 
-  /** A public route: no session is read, whatever cookies a request has. */
+  /** A public route that reads no session, even if the request has cookies. */
   public: (reason: string): MiddlewareHandler<AppEnv> =>
     withPolicy(
       `public: ${reason}`,
       createMiddleware<AppEnv>(async (_c, next) => next()),
     ),
 
-  /** A route of development; elsewhere its path is unknown, like any other that no route takes. */
+  /** A route in development only; elsewhere its path is unknown. */
   development: (reason: string): MiddlewareHandler<AppEnv> =>
     withPolicy(
       `${DEVELOPMENT}${reason}`,

@@ -6,15 +6,17 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { AppEnv } from "./context.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
-/** The language of a page: that of the query, else the browser's, else English (§1). */
+/**
+ * Returns the language of a page: from the query, otherwise the browser's, otherwise English (§1).
+ */
 export function pageLanguage(c: Context<AppEnv>): Language {
   const named = LANGUAGES.find((language) => language === c.req.query("lang"));
   return named ?? pickLanguage(acceptedLanguages(c.req.header("Accept-Language") ?? ""));
 }
 
 /**
- * Language tags of an `Accept-Language` header, the most welcome first. Not hono's `accepts()`, which
- * compares whole tags: `he-IL` and the old code `iw` are Hebrew too.
+ * Returns the language tags of an `Accept-Language` header, most preferred first. Hono's
+ * `accepts()` compares complete tags only, but `he-IL` and the former code `iw` are Hebrew too.
  */
 const acceptedLanguages = (header: string): string[] =>
   parseAccept(header.slice(0, 500))
@@ -28,7 +30,7 @@ interface PageOptions {
   turnstile?: boolean;
 }
 
-/** Responds with a page whose inlined style sheet the Content-Security-Policy allows by its hash. */
+/** Responds with a page; the content security policy allows its inlined style sheet by hash. */
 export function sendPage(
   c: Context<AppEnv>,
   html: string,
@@ -40,7 +42,7 @@ export function sendPage(
   return c.html(html, status);
 }
 
-/** Whether a `Content-Type` is one of the two that browsers send forms in. */
+/** Whether a `Content-Type` is one of the two form types of browsers. */
 export const isForm = (contentType: string | undefined): boolean =>
   /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/iu.test(
     contentType ?? "",

@@ -4,8 +4,8 @@ import type { AppEnv } from "./context.ts";
 import { publicOrigin } from "./public-origin.ts";
 
 /**
- * In production redirects GET and HEAD over http to the public origin and refuses every other method:
- * a body that was sent in the clear is not taken, so that the mistake shows.
+ * In production, redirects GET and HEAD requests over http to the public origin and refuses every
+ * other method: accepting a body sent in clear text would hide the mistake.
  */
 export const requireHttps = createMiddleware<AppEnv>(async (c, next) => {
   const { url } = c.req;

@@ -7,11 +7,14 @@ import { setSessionCookie } from "./session.ts";
 
 const KNOWN_COOKIE = "__Host-known";
 
-/** The value of the cookie that names the accounts which have signed in in this browser. */
+/** Returns the cookie that lists the accounts which have signed in with this browser. */
 export const knownCookie = <E extends AppEnv>(c: Context<E>): string | undefined =>
   getCookie(c, KNOWN_COOKIE);
 
-/** Sets the cookies of a completed sign-in: the session's, and the one that outlives it. */
+/**
+ * Sets the cookies of a completed sign-in: the session, and the known browser, which outlives the
+ * session.
+ */
 export async function setSignedIn(
   c: Context<AppEnv>,
   { session, user }: { session: OpenedSession; user: { email: string } },

@@ -6,7 +6,7 @@ import { createApp } from "../app.ts";
 import { routePolicies } from "./policies.ts";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
-/** A path that a pattern matches. */
+/** Returns an example path for a route pattern. */
 const example = (path: string): string => path.replaceAll(/:\w+/gu, "nothing");
 
 const ROUTES = routePolicies(createApp());

@@ -8,20 +8,20 @@ import type { AppEnv } from "./context.ts";
 import type { RoutePolicy } from "./policies.ts";
 import { existsIn, isGuard, routePolicies } from "./policies.ts";
 
-/** Hono answers HEAD wherever a route takes GET. */
+/** Hono answers HEAD requests with GET routes. */
 const withHead = (method: string): string[] => (method === "GET" ? ["GET", "HEAD"] : [method]);
 
 /**
- * Refuses a method that a known path does not have with 405 and `Allow`, before anything is read of
- * the request: the answer depends on the table of routes only, never on a record or an actor. OPTIONS
- * is such a method, since no other site may call the API.
+ * Refuses a method that a known path does not have with 405 and `Allow`, before reading the
+ * request. The response depends only on the route table, never on a record or an actor. This
+ * includes OPTIONS, because no other site may call the API.
  */
 export function refuseOtherMethods(app: Hono<AppEnv>): MiddlewareHandler<AppEnv> {
   let router: TrieRouter<RoutePolicy> | undefined;
   return createMiddleware<AppEnv>(async (c, next) => {
-    // Hono has matched the request to its routes already.
+    // Hono has already matched the request to its routes.
     if (matchedRoutes(c).some(({ handler }) => isGuard(handler))) return next();
-    // Routes are registered after their middleware.
+    // Built at the first request, because routes are registered after their middleware.
     router ??= routerOf(app);
     const routes = router.match("ALL", c.req.path)[0].map(([route]) => route);
     const methods = routes

@@ -15,7 +15,7 @@ import { SettingError } from "../lib/settings.ts";
 import { AppError } from "../core/app-error.ts";
 import type { AppEnv } from "./context.ts";
 
-/** The codes for errors of hono itself. */
+/** The error codes for Hono's own errors. */
 const HTTP_CODES: Partial<Record<number, ErrorCode>> = {
   400: "INVALID_JSON",
   404: "NOT_FOUND",
@@ -23,10 +23,10 @@ const HTTP_CODES: Partial<Record<number, ErrorCode>> = {
   415: "UNSUPPORTED_MEDIA_TYPE",
 };
 
-/** When a call that a busy D1 refused may be sent again, in seconds. */
+/** Seconds after which a call that D1 refused as overloaded may be repeated. */
 const OVERLOADED_RETRY_AFTER = 5;
 
-/** The refusal that an error is answered with; `INTERNAL` for an unexpected one. */
+/** Returns the refusal for an error; `INTERNAL` for an unexpected one. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof SettingError) return new AppError("NOT_CONFIGURED");
@@ -43,7 +43,7 @@ export function asAppError(error: unknown): AppError {
   return new AppError("INTERNAL");
 }
 
-/** Turns an error into the one shape of a failure, without SQL and stacks. */
+/** Converts an error to the common format of a failure, without SQL and stack traces. */
 export async function onError(error: Error, c: Context<AppEnv>): Promise<Response> {
   const known = (await isAccountGone(error, c))
     ? new AppError("UNAUTHENTICATED")
@@ -64,20 +64,19 @@ export async function onError(error: Error, c: Context<AppEnv>): Promise<Respons
   const wait = known.extra["retryAfterSeconds"];
   if (typeof wait === "number") c.header("Retry-After", String(wait));
   if (known.allowed.length > 0) c.header("Allow", known.allowed.join(", "));
-  // Errors under /auth/api are {code, message} (decisions, Accounts), in addition to the common
-  // members.
+  // Errors under /auth/api also have the members {code, message} (decisions, Accounts).
   return c.json(isAuth(c.req.path) ? { ...answer, message: answer.error } : answer, status);
 }
 
 /**
- * Whether a request failed because the account of its actor was deleted meanwhile. The sign is a
- * violated foreign key and, under /auth/api, a 404 or 409 of the actor's own record.
+ * Whether a request failed because the actor's account was deleted meanwhile. Signs are a violated
+ * foreign key and, under /auth/api, a 404 or 409 for the actor's own record.
  */
 async function isAccountGone(error: Error, c: Context<AppEnv>): Promise<boolean> {
   const { scope } = c.var;
   const { actor } = scope;
   const isBroken = brokeForeignKey(error);
-  // The tables of /auth/api refer to accounts only, also in requests without a session.
+  // The tables of /auth/api refer only to accounts, also in requests without a session.
   if (!actor) return isBroken && isAuth(c.req.path);
   const { status } = ERRORS[asAppError(error).code];
   const isMissing = isAuth(c.req.path) && (status === 404 || status === 409);
@@ -87,8 +86,8 @@ async function isAccountGone(error: Error, c: Context<AppEnv>): Promise<boolean>
 const isAuth = (path: string): boolean => path.startsWith("/auth/api/");
 
 /**
- * The log knows the request id, the method, the kind of error and where it came from. Messages can
- * quote what was typed and paths name records, so neither is logged in production.
+ * The log contains the request id, the method, the kind of error and its location. Messages can
+ * quote typed text and paths contain ids, so neither is logged in production.
  */
 function logUnexpected(error: Error, c: Context<AppEnv>): void {
   const isDevelopment = c.env.ENVIRONMENT === "development";
@@ -96,13 +95,16 @@ function logUnexpected(error: Error, c: Context<AppEnv>): void {
     requestId: c.var.requestId,
     method: c.req.method,
     error: error.name,
-    // Only where no real person's data can be in it.
+    // Only in environments without real personal data.
     message: isDevelopment ? messagesOf(error) : undefined,
     stack: placesOf(error),
   });
 }
 
-/** Where an error came from. The head of a stack repeats the message, of however many lines. */
+/**
+ * Returns the locations of an error. The beginning of the stack repeats the message, which may have
+ * several lines.
+ */
 const placesOf = (error: Error): string[] =>
   (error.stack ?? "")
     .split("\n")

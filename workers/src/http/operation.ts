@@ -4,12 +4,12 @@ import * as z from "zod/mini";
 import type { AppEnv } from "./context.ts";
 import { routePolicies } from "./policies.ts";
 
-/** Where a schema's values come from in a request. */
+/** The part of a request that a schema parses. */
 type InputTarget = "json" | "query";
 
-/** A route's success. */
+/** The successful response of a route. */
 interface Answer {
-  /** What a call does, for the API document. */
+  /** What the operation does, for the API document. */
   summary: string;
   status: 200 | 201;
   schema: z.core.$ZodType;
@@ -19,7 +19,7 @@ interface Answer {
   files?: readonly string[];
 }
 
-/** What one handler of a route says about the route. */
+/** A statement of one handler about its route. */
 interface Fact {
   input?: { target: InputTarget; schema: z.core.$ZodType };
   answer?: Answer;
@@ -27,16 +27,16 @@ interface Fact {
 
 const facts = new WeakMap<object, Fact>();
 
-/** Attaches a fact to a handler and returns the handler; {@link operations} collects it. */
+/** Attaches a fact to a handler and returns the handler; {@link operations} collects the facts. */
 export function withFact<Handler extends object>(handler: Handler, fact: Fact): Handler {
   facts.set(handler, fact);
   return handler;
 }
 
-/** The fact of a handler. */
+/** Returns the fact of a handler. */
 export const factOf = (handler: object): Fact => facts.get(handler) ?? {};
 
-/** States what a route does and its success: schema, status and the headers that the route reads. */
+/** Declares what a route does and its success: schema, status and the headers that it reads. */
 export function answers(
   summary: string,
   schema: z.core.$ZodType,
@@ -46,14 +46,14 @@ export function answers(
   return withFact(handler, { answer: { summary, status, schema, headers } });
 }
 
-/** States what a route does, and that its success is a file of one of some content types. */
+/** Declares what a route does, and that its success is a file of one of these content types. */
 export function answersFile(summary: string, files: readonly string[]): MiddlewareHandler<AppEnv> {
   const handler = createMiddleware<AppEnv>(async (_c, next) => next());
   const schema = z.string();
   return withFact(handler, { answer: { summary, status: 200, schema, headers: [], files } });
 }
 
-/** A registered route with all that its handlers say about it. */
+/** A registered route with the facts of all its handlers. */
 export interface Operation {
   method: string;
   /** The path in Hono's notation: `/person/:id`. */
@@ -64,7 +64,7 @@ export interface Operation {
   answer: Answer | null;
 }
 
-/** Every operation of an app, in the order of registration. */
+/** Returns every operation of an app, in the order of registration. */
 export function operations(app: Hono<AppEnv>): Operation[] {
   return routePolicies(app).map(({ method, path, policy }) => {
     const said = app.routes

@@ -7,8 +7,8 @@ import { pageLanguage, sendPage } from "./html.ts";
 import { onError } from "./on-error.ts";
 
 /**
- * Answers an error as {@link onError} does; a public page that the server cannot show is a page that its
- * visitor can read, with the same status.
+ * Responds to an error like {@link onError}; for a public page, with a readable page of the same
+ * status.
  */
 export async function onPageError(error: Error, c: Context<AppEnv>): Promise<Response> {
   const answer = await onError(error, c);

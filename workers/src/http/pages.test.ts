@@ -9,7 +9,7 @@ const open = (path: string, language = "en") =>
     }),
   );
 
-/** Returns the files that a page of the staff app asks for before its script runs. */
+/** Returns the files that a page of the staff app preloads before its script runs. */
 async function preloaded(path: string, language?: string): Promise<string[]> {
   const html = await (await open(path, language)).text();
   const links = html.matchAll(

@@ -6,23 +6,25 @@ import type { AppEnv } from "./context.ts";
 import { pageLanguage, sendPage } from "./html.ts";
 
 const SHELL = "/staff/index.html";
-/** Where the build of the staff app leaves what it knows of its files, as {@link ShellFacts}. */
+/** The comment in the shell in which the build stores its {@link ShellFacts}. */
 const FACTS = /<!--shell (.*?)-->/u;
 
-/** The facts of a shell of an earlier build: in development Vite replaces it by its source. */
+/**
+ * The facts for a shell that was not built: in development Vite serves the shell from its source.
+ */
 const UNFINISHED = '{"styleHash":"sha256-none","files":{}}';
 
-/** What the built shell says of itself (apps/staff/vite/shell.ts). */
+/** Facts about the built shell, written by apps/staff/vite/shell.ts. */
 interface ShellFacts {
   /** The `style-src` source of its inlined style. */
   styleHash: string;
-  /** Files that a page loads in addition to the common ones, by its path and language. */
+  /** Further files that a page loads, by its path and language. */
   files: Record<string, Record<string, readonly string[]>>;
 }
 
 /**
- * Responds where no route matched: the staff app's shell for its pages, the same shell with 404 for
- * other pages that a browser requests, and the JSON failure for the rest.
+ * Responds when no route matches: the staff app's shell for its pages, the same shell with 404 for
+ * other pages that a browser requests, and a JSON failure otherwise.
  */
 export async function servePage(c: Context<AppEnv>): Promise<Response> {
   const wantsPage = c.req.header("Accept")?.includes("text/html") ?? false;
@@ -44,7 +46,9 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
   return sendPage(c, page, { styleHash, status: isPage ? 200 : 404 });
 }
 
-/** A link that loads a file of the staff app early, as the app will ask for it. */
+/**
+ * Returns a link that preloads a file of the staff app, with the attributes of the later request.
+ */
 const preload = (file: string): string =>
   file.endsWith(".css")
     ? `<link rel="preload" as="style" crossorigin href="/staff/${file}">`

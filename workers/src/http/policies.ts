@@ -4,7 +4,7 @@ import type { AppEnv } from "./context.ts";
 
 const policies = new WeakMap<object, string>();
 
-/** Names the policy of a route by its guard and returns the guard. */
+/** Stores the policy of a guard and returns the guard. */
 export function withPolicy<Handler extends object>(name: string, handler: Handler): Handler {
   policies.set(handler, name);
   return handler;
@@ -13,7 +13,7 @@ export function withPolicy<Handler extends object>(name: string, handler: Handle
 /** Whether a handler is the guard of a route, as {@link withPolicy} returns it. */
 export const isGuard = (handler: object): boolean => policies.has(handler);
 
-/** Begins the policies of routes that exist in development only. */
+/** The prefix of policies of routes that exist in development only. */
 export const DEVELOPMENT = "development: ";
 
 /** A registered route and its policy. */
@@ -23,14 +23,14 @@ export interface RoutePolicy {
   policy: string | null;
 }
 
-/** Every route of an app with the policy that guards it; middleware on whole paths is not a route. */
+/** Returns every route of an app with its policy; middleware is not included. */
 export function routePolicies(app: Hono<AppEnv>): RoutePolicy[] {
   const routes = new Map<string, RoutePolicy>();
   for (const { method, path, handler } of app.routes) {
     if (method === "ALL" && path.endsWith("*")) continue;
     const key = `${method} ${path}`;
     const route = routes.get(key) ?? { method, path, policy: null };
-    // The first handler of a route must be its guard: rights come before shapes.
+    // The first handler of a route must be its guard, because rights are checked before shapes.
     if (!routes.has(key)) route.policy = policies.get(handler) ?? null;
     routes.set(key, route);
   }
@@ -41,7 +41,7 @@ export function routePolicies(app: Hono<AppEnv>): RoutePolicy[] {
 export const existsIn = ({ policy: name }: RoutePolicy, { ENVIRONMENT }: Env): boolean =>
   ENVIRONMENT === "development" || !(name ?? "").startsWith(DEVELOPMENT);
 
-/** Throws unless every route has a policy: the Worker does not start without. */
+/** Throws if a route has no policy, so that the Worker does not start. */
 export function assertEveryRouteIsGuarded(app: Hono<AppEnv>): void {
   const open = routePolicies(app).filter((route) => route.policy === null);
   if (open.length > 0) {

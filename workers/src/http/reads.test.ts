@@ -8,10 +8,10 @@ import type { Caller } from "../../test/api.ts";
 import { administrator, createPerson, ORIGIN, signedIn } from "../../test/api.ts";
 import { meterDatabase } from "../../test/databases.ts";
 
-/** More than the look-up of a session with its account and flags reads. */
+/** More rows than the look-up of a session with its account and flags reads. */
 const SESSION_ROWS = 10;
 
-/** A page with every look-up: D1 joins five selects at most by `union all`. */
+/** A page with every look-up; D1 allows five selects per `union all`. */
 const EVERY_LOOK_UP = `/person?${new URLSearchParams({
   search: "q",
   childrenCount: "7",
@@ -31,7 +31,7 @@ beforeAll(async () => {
   path = `/person/${person.id}`;
 });
 
-/** Sends a GET with a cookie and returns the status, the code and the rows that D1 read for it. */
+/** Sends a GET request with a cookie; returns the status, the code and the rows that D1 read. */
 async function read(to: string, cookie: string | null) {
   const { database: DB, meter } = meterDatabase(env.DB);
   const context = createExecutionContext();

@@ -5,7 +5,9 @@ import type { AppEnv } from "./context.ts";
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Runs middleware for requests that may change something; nothing reads the body of another. */
+/**
+ * Runs middleware for requests that may change data only; no other request has a body that is read.
+ */
 export function unlessSafe(...middleware: MiddlewareHandler<AppEnv>[]): MiddlewareHandler<AppEnv> {
   const all = every(...middleware);
   return createMiddleware<AppEnv>(async (c, next) =>

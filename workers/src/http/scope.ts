@@ -3,7 +3,9 @@ import { openDatabase } from "../db/client.ts";
 import { calendar } from "../core/clock.ts";
 import type { AppEnv } from "./context.ts";
 
-/** Sets `c.var.scope`: what services need of a request. Its actor is null until a guard loads it. */
+/**
+ * Sets `c.var.scope`, the data of a request for services. Its actor is null until a guard loads it.
+ */
 export const withScope = createMiddleware<AppEnv>(async (c, next) => {
   c.set("scope", {
     db: openDatabase(c.env.DB),

@@ -8,7 +8,10 @@ interface PolicyOptions {
 
 const TURNSTILE = "https://challenges.cloudflare.com";
 
-/** The Content-Security-Policy (trust, Headers): own files only, and Turnstile where a page has it. */
+/**
+ * Returns the content security policy (trust, Headers): own files only, plus Turnstile if a page
+ * has it.
+ */
 export function contentSecurityPolicy({
   styleHashes = [],
   turnstile = false,
@@ -29,7 +32,10 @@ export function contentSecurityPolicy({
   ].join("; ");
 }
 
-/** Headers of every answer, files and pages alike: the one source for the Worker and `_headers`. */
+/**
+ * Returns the headers of every response, of files and pages: the only source for the Worker and
+ * `_headers`.
+ */
 export function securityHeaders(options: PolicyOptions = {}): Record<string, string> {
   return {
     "Content-Security-Policy": contentSecurityPolicy(options),

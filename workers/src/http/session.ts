@@ -19,11 +19,11 @@ import type { AppEnv } from "./context.ts";
 export const SESSION_COOKIE = "__Host-session";
 
 /**
- * Sends a read together with the look-up of the session in one batch, and sets the actor in
- * `c.var.scope`: a right that was taken away counts from this request on. Answers then carry the actor's
- * revision, by which an open browser sees that it should ask again who it is. Returns the value of the
- * read as a function, since the guard decides before anything is made of its rows. A polled route does
- * not keep the session alive: no user acts.
+ * Reads the session in one batch with a route's read, and sets the actor in `c.var.scope`, so that
+ * a revoked right has an effect at once. Responses contain the actor's revision, with which an open
+ * browser notices a change of rights. Returns the value of the read as a function, because the
+ * guard decides before the rows are converted. A polled route does not extend the session, because
+ * no user acts.
  */
 export async function loadActor<T>(
   c: Context<AppEnv>,
@@ -52,7 +52,7 @@ function refuseSignedOut(): never {
   throw new AppError("UNAUTHENTICATED");
 }
 
-/** A read whose value is taken later, in the scope of then. */
+/** Returns a read whose value is a function, called later with the scope of that time. */
 const postponed = <T>({ selects, take }: Read<T>): Read<(scope: Scope) => T> => ({
   selects,
   take: (results) => (scope) => take(results, scope),

@@ -1,5 +1,5 @@
-/** The body of a change that returns nothing else: `{success: true}` (decisions, Answers of the API). */
+/** The body of a change without a result: `{success: true}` (decisions, Answers of the API). */
 export const done = { success: true } as const;
 
-/** The body of a change that returns what was created or changed. */
+/** Returns the body of a change with the created or changed record. */
 export const changed = <Data>(data: Data) => ({ success: true as const, data });

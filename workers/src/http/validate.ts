@@ -5,8 +5,8 @@ import { AppError } from "../core/app-error.ts";
 import { withFact } from "./operation.ts";
 
 /**
- * Parses one part of a request by a schema of the shared package and refuses what does not fit with
- * 400 `INVALID_INPUT` and errors by form field. Comes after the guard: rights before shapes.
+ * Parses a part of a request with a shared schema; refuses invalid input with 400 `INVALID_INPUT`
+ * and errors by form field. Comes after the guard, because rights are checked before shapes.
  */
 export function validate<Target extends "json" | "query", Schema extends z.core.$ZodType>(
   target: Target,

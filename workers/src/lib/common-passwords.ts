@@ -1,8 +1,8 @@
 /**
- * The 3,000 commonest passwords of at least eight characters (shorter ones are refused anyway), lower
- * case, the commonest first. From `10-million-password-list-top-1000000.txt` of SecLists
- * (github.com/danielmiessler/SecLists, MIT, © Daniel Miessler), counted by Mark Burnett in passwords
- * that leaked and that he put in the public domain. What people type is not always polite.
+ * The 3,000 commonest passwords of at least eight characters (shorter ones are refused anyway),
+ * lower case, the commonest first. From `10-million-password-list-top-1000000.txt` of SecLists
+ * (github.com/danielmiessler/SecLists, MIT, © Daniel Miessler), based on leaked passwords that Mark
+ * Burnett collected and put in the public domain. Some of them are offensive.
  */
 const WORDS = `
 password 12345678 123456789 baseball football qwertyuiop 1234567890 superman 1qaz2wsx trustno1

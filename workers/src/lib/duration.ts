@@ -1,8 +1,8 @@
-/** Durations in milliseconds, as `Date` and alarms count. */
+/** Durations in milliseconds, as in `Date` and alarms. */
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** A duration in whole seconds, as budgets, cookies and tokens count. */
+/** Returns a duration in whole seconds, as in budgets, cookies and tokens. */
 export const inSeconds = (milliseconds: number): number => milliseconds / SECOND;

@@ -6,7 +6,7 @@ const settings = { ENVIRONMENT: "production" } as const;
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "Date"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A hash that takes some milliseconds, and records when it began. */
+/** Returns a hash function that takes some milliseconds and records when it started. */
 const hashOf = (milliseconds: number, begins: number[]) => () => {
   begins.push(Date.now());
   vi.setSystemTime(Date.now() + milliseconds);

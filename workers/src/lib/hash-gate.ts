@@ -1,21 +1,27 @@
-/** Hashes that may wait or run in one isolate; further ones are refused. Four seconds of work and rest. */
+/**
+ * Maximum hashes that may wait or run in one isolate; further ones are refused. They take four
+ * seconds, pauses included.
+ */
 const PLACES = 8;
-/** The pause before a hash in which requests that do not hash go on. */
+/** The pause before a hash, in which other requests run. */
 const PAUSE_MS = 10;
-/** The rest after a hash, as a multiple of its time: a flood of hashes leaves half the time to reads. */
+/**
+ * The rest after a hash, as a multiple of its duration: during a flood of hashes, half of the time
+ * is left for other requests.
+ */
 const REST = 1;
-/** How often a waiting hash looks whether the rest is over. */
+/** The interval at which a waiting hash checks whether the rest is over. */
 const LOOK_MS = 40;
-/** The rest after a hash whose request was cancelled before its time was known. */
+/** The rest after a hash whose request was cancelled before its duration was known. */
 const UNKNOWN_REST_MS = 500;
-/** The longest rest, on a machine that is too busy for its hashes. */
+/** Maximum rest, on a machine that is too slow for its hashes. */
 const REST_MAX_MS = 2000;
-/** A request that was cancelled while it waited keeps its place no longer than this. */
+/** The time after which a cancelled waiting request loses its place. */
 const LEASE_MS = 2000;
-/** After which a refused request may try again. */
+/** The time after which a refused request may try again. */
 const RETRY_AFTER_SECONDS = 4;
 
-/** Thrown instead of hashing when the isolate has enough hashes to do. */
+/** Thrown in place of hashing if too many hashes are waiting in the isolate. */
 export class HashesBusyError extends Error {
   readonly retryAfterSeconds = RETRY_AFTER_SECONDS;
 
@@ -27,7 +33,7 @@ export class HashesBusyError extends Error {
 
 interface GateSettings {
   ENVIRONMENT: "production" | "development";
-  /** Another number of places. Only development reads it. */
+  /** Another maximum. Only development reads it. */
   HASHES_AT_ONCE?: string | undefined;
 }
 
@@ -40,19 +46,20 @@ const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * The gate that every password hash of an isolate goes through. A hash occupies the isolate's one
- * thread, so it runs one at a time, each followed by a rest as long as itself, and refuses quickly when
- * too many wait: other requests are held up by one hash and not by all (docs/decisions/0019).
- * Requests share counters and no promises: a request must not wait for one that can be cancelled.
+ * The gate for all password hashes of an isolate. A hash blocks the isolate's only thread.
+ * Therefore hashes run one at a time, each followed by an equally long rest, and further ones are
+ * refused at once if too many wait: other requests wait for one hash, not for all
+ * (docs/decisions/0019). Requests share counters but no promises, because a request must not wait
+ * for another one that can be cancelled.
  */
 export class HashGate {
-  /** Hashes that were started in this isolate. */
+  /** The number of hashes started in this isolate. */
   started = 0;
   readonly #waiting = new Map<symbol, number>();
-  /** When the rest after the last hash is over. */
+  /** The end of the rest after the last hash. */
   #restsUntil = 0;
 
-  /** Runs `hash`, which works synchronously. Throws {@link HashesBusyError} where too many wait. */
+  /** Runs `hash`, which is synchronous. Throws {@link HashesBusyError} if too many are waiting. */
   async pass<T>(settings: GateSettings, hash: () => T): Promise<T> {
     const place = this.#enter(placesOf(settings));
     try {
@@ -76,7 +83,7 @@ export class HashGate {
     try {
       return hash();
     } finally {
-      // The clock of the Workers runtime stands still while code runs: it goes on with the next event.
+      // The clock of the Workers runtime stops while code runs, and continues with the next event.
       await wait(0);
       const now = Date.now();
       this.#restsUntil = now + Math.min(REST_MAX_MS, (now - startedAt) * REST);

@@ -1,6 +1,6 @@
 /**
- * Runs tasks one after the other and returns their values. A task that fails does not stop the others;
- * the first error is thrown after the last task.
+ * Runs tasks in sequence and returns their values. A failed task does not stop the others; the
+ * first error is thrown after the last task.
  */
 export async function inOrder<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
   const values: T[] = [];

@@ -1,14 +1,14 @@
 import { hkdfSync } from "node:crypto";
 import { SettingError } from "./settings.ts";
 
-/** Shorter secrets could be guessed; `wrangler secret put SECRET` takes any text. */
+/** Shorter secrets could be guessed; `wrangler secret put SECRET` accepts any text. */
 const LENGTH_MIN = 32;
-/** Of 32 random hexadecimal digits about fourteen differ. */
+/** Of 32 random hexadecimal digits, about fourteen differ. */
 const DIFFERENT_MIN = 8;
 
 const isRepetition = (text: string): boolean => `${text}${text}`.indexOf(text, 1) < text.length;
 
-/** Throws {@link SettingError} unless a secret is long, varied and not one shorter text repeated. */
+/** Throws {@link SettingError} for a secret that is short, uniform or a repeated shorter text. */
 export function requireSecret(secret: string | undefined): asserts secret is string {
   const isStrong =
     secret !== undefined &&
@@ -19,8 +19,8 @@ export function requireSecret(secret: string | undefined): asserts secret is str
 }
 
 /**
- * A key of 32 bytes for one purpose, derived from the server's secret: a key that leaks from one
- * place opens no other. Throws {@link SettingError} without a good secret.
+ * Returns a key of 32 bytes for one purpose, derived from the server's secret, so that a leaked key
+ * gives no other key. Throws {@link SettingError} without a valid secret.
  */
 export function deriveKey(secret: string | undefined, purpose: string): Uint8Array<ArrayBuffer> {
   requireSecret(secret);

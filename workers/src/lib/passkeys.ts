@@ -16,9 +16,10 @@ type Library = typeof webauthn;
 let loaded: Library | undefined;
 
 /**
- * Loads the library with the first passkey that is used: it holds certificates of every maker of
- * authenticators, a third of a megabyte that other requests need not wait for. Requests share the
- * loaded module and no promise: a request must not wait for one that can be cancelled.
+ * Loads the library at the first use of a passkey: it contains the certificates of all
+ * authenticator makers, a third of a megabyte that other requests need not load. Requests share the
+ * loaded module but no promise, because a request must not wait for another one that can be
+ * cancelled.
  */
 async function library(): Promise<Library> {
   const module = loaded ?? (await import("@simplewebauthn/server"));
@@ -26,10 +27,12 @@ async function library(): Promise<Library> {
   return module;
 }
 
-/** Options without the extensions that would hold bytes, which JSON has no type for: we ask for none. */
+/**
+ * Options without extensions that contain bytes, for which JSON has no type; none are requested.
+ */
 type WithoutBytes<Options> = Omit<Options, "extensions">;
 
-/** A passkey belongs to the host of our pages and works nowhere else. */
+/** Returns the host of the product; a passkey is valid for this host only. */
 const hostOf = (origin: string): string => new URL(origin).hostname;
 
 interface Known {
@@ -46,7 +49,7 @@ interface Registration {
   known: readonly Known[];
 }
 
-/** Options for a new discoverable passkey with user verification. */
+/** Returns the options for a new discoverable passkey with user verification. */
 export async function registrationOptions({
   origin,
   title,
@@ -66,7 +69,7 @@ export async function registrationOptions({
   });
 }
 
-/** Returns the passkey that a browser created for a challenge, or null. */
+/** Returns the passkey that a browser created for a challenge; null if invalid. */
 export async function verifyRegistration(
   response: VerifyRegistration["response"],
   { origin, challenge }: { origin: string; challenge: string },
@@ -89,12 +92,15 @@ export async function verifyRegistration(
       transports: response.response.transports ?? [],
     };
   } catch {
-    // The library throws for whatever does not fit, from another site's challenge to bad CBOR.
+    // The library throws for all invalid input, from another site's challenge to malformed CBOR.
     return null;
   }
 }
 
-/** Options for signing in with a passkey; without `allowed` ones the user chooses. */
+/**
+ * Returns the options for signing in with a passkey; without `allowed` passkeys the user chooses
+ * one.
+ */
 export async function authenticationOptions({
   origin,
   allowed,
@@ -116,7 +122,7 @@ interface Expected {
   passkey: Known & { publicKey: string; counter: number };
 }
 
-/** Returns the signature counter of a passkey, or null for an invalid response. */
+/** Returns the new signature counter of a passkey; null for an invalid response. */
 export async function verifyAuthentication(
   response: VerifyAuthentication["response"],
   { origin, challenge, passkey }: Expected,

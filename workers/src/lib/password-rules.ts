@@ -1,18 +1,18 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from "@kehila/shared/base/limits";
 import { COMMON_PASSWORDS } from "./common-passwords.ts";
 
-/** The owner of a password: name and email must not be in it. */
+/** The owner of a password, which must not contain name or email. */
 interface Owner {
   email: string;
   name: string;
 }
 
-/** What is wrong with a new password (§8), or null when it may be used. */
+/** Returns what is wrong with a new password (§8), or null. */
 export function passwordProblem(
   password: string,
   owner: Owner,
 ): "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "WEAK_PASSWORD" | null {
-  // Characters as people count them: an emoji is one.
+  // Counts characters as users do: an emoji is one.
   const length = Array.from(password).length;
   if (length < PASSWORD_MIN) return "PASSWORD_TOO_SHORT";
   if (length > PASSWORD_MAX) return "PASSWORD_TOO_LONG";

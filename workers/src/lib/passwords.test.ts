@@ -6,9 +6,9 @@ import { passwordProblem } from "./password-rules.ts";
 import { hashPassword, isOutdatedHash, LOWEST_LOG_N, verifyPassword } from "./passwords.ts";
 
 const SECRET = "a secret of tests, 32 characters long";
-/** Production settings: tests of hashes keep the full cost. */
+/** Production settings: these tests hash at the full cost. */
 const full = { SECRET, ENVIRONMENT: "production" } as const;
-/** For what does not depend on the cost. */
+/** For tests that do not depend on the cost. */
 const low = { SECRET, ENVIRONMENT: "development", SCRYPT_LOG_N: String(LOWEST_LOG_N) } as const;
 
 test("a hash has its parameters and verifies its password only", async () => {

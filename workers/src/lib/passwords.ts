@@ -3,9 +3,9 @@ import { fromBase64url, toBase64url } from "./base64url.ts";
 import { hashGate } from "./hash-gate.ts";
 import { deriveKey } from "./keys.ts";
 
-/** Full cost of a hash: N = 2^15, r = 8, p = 3 (OWASP); 160–290 ms of CPU and 32 MB. */
+/** The full cost of a hash: N = 2^15, r = 8, p = 3 (OWASP); 160–290 ms of CPU and 32 MB. */
 export const FULL_LOG_N = 15;
-/** Lowest cost that `SCRYPT_LOG_N` can ask for, which tests use: under a millisecond. */
+/** The lowest cost that `SCRYPT_LOG_N` can set, used by tests: under a millisecond. */
 export const LOWEST_LOG_N = 4;
 const R = 8;
 const P = 3;
@@ -14,14 +14,14 @@ const SALT_BYTES = 16;
 
 const STORED = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)$/u;
 
-/** Settings that hashing reads; the Worker's `env` holds them. */
+/** The settings for hashing, which are in the Worker's `env`. */
 export interface PasswordSettings {
   /** The server's secret, from which the pepper is derived. */
   SECRET: string;
   ENVIRONMENT: "production" | "development";
-  /** Base-2 logarithm of scrypt's N for new hashes, 4–15. Only development reads it. */
+  /** The base-2 logarithm of scrypt's N for new hashes, 4–15. Only development reads it. */
   SCRYPT_LOG_N?: string | undefined;
-  /** Hashes that may wait or run at once in an isolate. Only development reads it. */
+  /** Maximum hashes that may wait or run in an isolate. Only development reads it. */
   HASHES_AT_ONCE?: string | undefined;
 }
 
@@ -33,8 +33,8 @@ interface Work {
 
 /**
  * Hashes a password as `$scrypt$ln=15,r=8,p=3$salt$hash`. The password is first mixed with a pepper
- * derived from the server's secret: a leaked table cannot be attacked without it.
- * Runs in the Worker and in plain Node alike.
+ * derived from the server's secret, so that a leaked table cannot be attacked without the secret.
+ * Works in the Worker and in Node.
  */
 export async function hashPassword(password: string, settings: PasswordSettings): Promise<string> {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
@@ -44,8 +44,8 @@ export async function hashPassword(password: string, settings: PasswordSettings)
 }
 
 /**
- * Whether a password is the stored one. With nothing stored it does the same work and answers no, so
- * that the time of an answer does not tell whether an account exists.
+ * Whether a password is the stored one. Without a stored hash it does the same work and returns
+ * false, so that the response time does not reveal whether an account exists.
  */
 export async function verifyPassword(
   password: string,
@@ -68,7 +68,7 @@ export function isOutdatedHash(stored: string, settings: PasswordSettings): bool
   return !stored.startsWith(prefixOf(workOf(settings)));
 }
 
-/** The cost of a new hash: the full one, unless development lowers it. */
+/** Returns the cost of a new hash: the full cost, unless development lowers it. */
 function workOf({ ENVIRONMENT, SCRYPT_LOG_N }: PasswordSettings): Work {
   const wanted = ENVIRONMENT === "development" ? Number(SCRYPT_LOG_N ?? FULL_LOG_N) : FULL_LOG_N;
   const isPossible = Number.isInteger(wanted) && wanted >= LOWEST_LOG_N && wanted <= FULL_LOG_N;
@@ -83,13 +83,13 @@ function derive(
   salt: Uint8Array,
   work: Work,
 ): Promise<Uint8Array> {
-  // NFKC: the same password typed on another keyboard or system is the same password (NIST 800-63B).
+  // NFKC, so that the same password typed on another keyboard or system is equal (NIST 800-63B).
   const peppered = createHmac("sha256", deriveKey(settings.SECRET, "password-pepper"))
     .update(password.normalize("NFKC"))
     .digest();
   const N = 2 ** work.logN;
-  // Node refuses by default what needs more than 32 MiB, and the table alone takes that.
+  // Node by default refuses more than 32 MiB, and scrypt's table alone needs that.
   const options = { N, r: work.r, p: work.p, maxmem: 256 * N * work.r };
-  // The Workers runtime has no other threads: the asynchronous scrypt blocks its caller as well.
+  // The Workers runtime has no other threads: the asynchronous scrypt also blocks its caller.
   return hashGate.pass(settings, () => scryptSync(peppered, salt, HASH_BYTES, options));
 }

@@ -5,14 +5,17 @@ import { deriveKey } from "./keys.ts";
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH = 10;
 
-/** A new recovery code: 50 random bits, as `xxxxx-xxxxx`. */
+/** Returns a new recovery code: 50 random bits, as `xxxxx-xxxxx`. */
 export function newRecoveryCode(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(LENGTH));
   const text = Array.from(bytes, (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join("");
   return `${text.slice(0, LENGTH / 2)}-${text.slice(LENGTH / 2)}`;
 }
 
-/** A typed code as it was made, whatever was read for a zero or a one. */
+/**
+ * Returns a typed code in its original form, with letters that were read for a zero or a one
+ * corrected.
+ */
 const canonical = (typed: string): string =>
   typed
     .toLowerCase()
@@ -20,7 +23,10 @@ const canonical = (typed: string): string =>
     .replaceAll("o", "0")
     .replaceAll(/[il]/gu, "1");
 
-/** A code's hash: keyed, so that a leaked table cannot be tried out, and bound to its account. */
+/**
+ * Returns the hash of a code: keyed, so that a leaked table cannot be attacked, and bound to its
+ * account.
+ */
 export const hashRecoveryCode = (secret: string, userId: string, typed: string): string =>
   createHmac("sha256", deriveKey(secret, "recovery-codes"))
     .update(`${userId}:${canonical(typed)}`)

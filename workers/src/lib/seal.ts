@@ -11,8 +11,9 @@ const importKey = (secret: string, purpose: string): Promise<CryptoKey> =>
   ]);
 
 /**
- * Encrypts a text with AES-GCM under a key derived from the server's secret. `bound` (the id of its
- * row) is authenticated with it: a sealed text that is copied to another row cannot be decrypted.
+ * Encrypts a text with AES-GCM, with a key derived from the server's secret. `bound` (the id of the
+ * row) is authenticated too, so that a sealed text that is copied to another row cannot be
+ * decrypted.
  */
 export async function seal(
   text: string,
@@ -27,7 +28,7 @@ export async function seal(
   return [FORMAT, toBase64url(iv), toBase64url(new Uint8Array(sealed))].join(".");
 }
 
-/** Decrypts a text of {@link seal}; null when the secret has changed or the text is damaged. */
+/** Decrypts a text of {@link seal}; null if the secret has changed or the text is damaged. */
 export async function unseal(
   sealed: string,
   { secret, purpose, bound }: { secret: string; purpose: string; bound: string },

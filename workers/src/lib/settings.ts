@@ -5,8 +5,8 @@ export interface Budget {
 }
 
 /**
- * Thrown when a setting is missing or has no meaning: a limit that cannot be read must not become no
- * limit. Answers 503 `NOT_CONFIGURED`; the log names the setting.
+ * Thrown when a setting is missing or invalid, because an unreadable limit must not become no
+ * limit. The response is 503 `NOT_CONFIGURED`; the log contains the setting's name.
  */
 export class SettingError extends Error {
   readonly setting: string;
@@ -18,19 +18,19 @@ export class SettingError extends Error {
   }
 }
 
-/** How the text of one setting is read: `read` answers null for a text without meaning. */
+/** The parser of one setting: `read` returns null for an invalid text. */
 interface Rule<Value> {
-  /** What counts where nothing is set; a setting without it has to be set. */
+  /** The default; a setting without one is required. */
   usual?: string;
   read: (text: string) => Value | null;
-  /** Completes 'PENDING_CEILING must be …'. */
+  /** Completes the sentence 'PENDING_CEILING must be …'. */
   expected: string;
 }
 
 const BUDGET = /^(\d{1,6})\/(\d{1,5})$/u;
 const WHOLE_NUMBER = /^\d{1,9}$/u;
 
-/** Reads `10/60 60/3600` as ten a minute and sixty an hour. */
+/** Parses `10/60 60/3600` as ten per minute and sixty per hour. */
 function readBudgets(text: string): Budget[] | null {
   const budgets = text
     .trim()
@@ -45,7 +45,7 @@ function readBudgets(text: string): Budget[] | null {
 const readCount = (text: string): number | null =>
   WHOLE_NUMBER.test(text) && Number(text) > 0 ? Number(text) : null;
 
-/** Reads the address of a site: https, a host, and nothing after it. */
+/** Parses the origin of a site: https, a host, and nothing more. */
 function readOrigin(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url?.protocol === "https:" && url.origin === text ? text : null;
@@ -57,24 +57,26 @@ const budgets = (usual: string): Rule<Budget[]> => ({
   expected: "pairs of count/seconds, such as 10/60 60/3600",
 });
 
-/** Every setting that is more than a text, with the value that counts where nothing is set. */
+/** Every setting with a format, and its default. */
 const RULES = {
   PUBLIC_ORIGIN: {
     read: readOrigin,
     expected: "the address of the product, such as https://kehila.example.org",
   } as Rule<string>,
-  // A hall behind one Wi-Fi must pass (decisions, Public pages); a client without a form gets less.
+  // Enough for a hall behind one Wi-Fi (decisions, Public pages); a client without a form gets
+  // less.
   REGISTER_BUDGETS: budgets("10/60 60/3600"),
   REGISTER_BUDGETS_WITHOUT_FORM: budgets("6/60 30/3600"),
   // The owner of a /48 has 65,536 clients (of an IPv4 /24: 256): together they stay far below the
-  // ceiling of the queue.
+  // limit of the queue.
   REGISTER_NETWORK_BUDGETS: budgets("60/60 300/3600 1000/86400"),
   CHECK_BUDGETS: budgets("30/60 200/3600"),
-  // Both have an equal minute (decisions, Public pages); without a form the hour is half.
+  // The minute is equal with and without a form (decisions, Public pages); without one the hour is
+  // half.
   CHECK_BUDGETS_WITHOUT_FORM: budgets("30/60 100/3600"),
-  // A hall behind one Wi-Fi, and other visitors in the same network.
+  // Enough for a hall behind one Wi-Fi, and other visitors in the same network.
   CHECK_NETWORK_BUDGETS: budgets("60/60 240/3600 1000/86400"),
-  // Of one list, by all clients together: an event has fewer visitors.
+  // For one list, by all clients together; an event has fewer visitors.
   LIST_CHECK_BUDGETS: budgets("300/3600 2000/86400"),
   PENDING_CEILING: {
     usual: "5000",
@@ -84,11 +86,11 @@ const RULES = {
 };
 
 type SettingName = keyof typeof RULES;
-/** Settings as configuration holds them. */
+/** Settings as texts in the configuration. */
 export type SettingTexts = Partial<Record<SettingName, string | undefined>>;
 type ValueOf<Name extends SettingName> = NonNullable<ReturnType<(typeof RULES)[Name]["read"]>>;
 
-/** Answers a setting's value. Throws {@link SettingError} for a text without meaning. */
+/** Returns a setting's value. Throws {@link SettingError} for an invalid text. */
 export function readSetting<Name extends SettingName>(
   texts: SettingTexts,
   name: Name,
@@ -100,7 +102,7 @@ export function readSetting<Name extends SettingName>(
   return value as ValueOf<Name>;
 }
 
-/** Answers what is wrong with the settings of a deployment, as sentences; empty when all is well. */
+/** Returns the problems of a deployment's settings, as sentences; empty if there are none. */
 export function settingProblems(texts: SettingTexts): string[] {
   return Object.keys(RULES).flatMap((name) => {
     try {

@@ -2,7 +2,7 @@ import { LIST_ADDS_DAILY_MAX, LIST_ADDS_HOURLY_MAX } from "@kehila/shared/base/l
 import { DAY, HOUR, inSeconds, MINUTE } from "../lib/duration.ts";
 import type { Budget } from "../lib/settings.ts";
 
-/** Ten failures lock an account for fifteen minutes, for the client that failed only. */
+/** Ten failures lock an account for fifteen minutes, only for the client that failed. */
 export const LOCK: Budget = { max: 10, seconds: inSeconds(15 * MINUTE) };
 /**
  * Failures that lock an account for all clients of one network (an IPv6 /48: 65,536 clients; an
@@ -11,21 +11,21 @@ export const LOCK: Budget = { max: 10, seconds: inSeconds(15 * MINUTE) };
 export const NETWORK_LOCK: Budget = { max: 30, seconds: inSeconds(15 * MINUTE) };
 
 /**
- * Failures of one client on all accounts together. Successes do not count. A client that has signed in
- * to an account before is not limited there.
+ * Failures of one client at all accounts together, without successes. Not applied to an account
+ * that the client has signed in to before.
  */
 export const FAILURE_BUDGETS: readonly Budget[] = [
   { max: 20, seconds: inSeconds(MINUTE) },
   { max: 100, seconds: inSeconds(HOUR) },
 ];
 
-/** Failures of all clients of one network on all accounts together, with the same exception. */
+/** Failures of all clients of one network at all accounts together, with the same exception. */
 export const NETWORK_FAILURE_BUDGETS: readonly Budget[] = [
   { max: 30, seconds: inSeconds(MINUTE) },
   { max: 150, seconds: inSeconds(HOUR) },
 ];
 
-/** How long a client is remembered at an account that it has signed in to. */
+/** How long an account remembers a client that has signed in to it. */
 export const FAMILIAR_SECONDS = inSeconds(90 * DAY);
 
 /** Requests of one client, successful or not: enough for an office behind one address. */
@@ -48,36 +48,39 @@ export const CLIENT_BUDGETS = {
   ],
 } as const satisfies Record<string, readonly Budget[]>;
 
-/** Requests for mails of one client, to all addresses together. */
+/** Mail requests of one client, to all addresses together. */
 export const MAIL_BUDGETS: readonly Budget[] = [
   { max: 10, seconds: inSeconds(HOUR) },
   { max: 30, seconds: inSeconds(DAY) },
 ];
-/** Requests for mails by all clients of one network. */
+/** Mail requests of all clients in one network. */
 export const NETWORK_MAIL_BUDGETS: readonly Budget[] = [
   { max: 40, seconds: inSeconds(HOUR) },
   { max: 120, seconds: inSeconds(DAY) },
 ];
-/** Requests for mails of an owner: a session, a right password, or a browser that has signed in before. */
+/**
+ * Mail requests of an owner: with a session, a correct password, or a browser that has signed in
+ * before.
+ */
 export const OWNER_MAIL_BUDGETS: readonly Budget[] = [
   { max: 10, seconds: inSeconds(HOUR) },
   { max: 20, seconds: inSeconds(DAY) },
 ];
-/** Mails of one kind to one mailbox, on request of all clients together. */
+/** Mails of one kind to one mailbox, requested by all clients together. */
 export const MAILBOX_BUDGETS: readonly Budget[] = [{ max: 1, seconds: inSeconds(10 * MINUTE) }];
-/** Mails of one kind to one mailbox on request of one network. */
+/** Mails of one kind to one mailbox, requested by one network. */
 export const STRANGER_MAILBOX_BUDGETS: readonly Budget[] = [{ max: 5, seconds: inSeconds(DAY) }];
 
 /**
- * Second-factor codes that all clients together can try at one account. A client that gets here knows
- * the password, so a stranger cannot use this budget up. Passkeys have no such limit.
+ * Second-factor codes that all clients together can try at one account. Only a client that knows
+ * the password gets here, so a stranger cannot exhaust this budget. Passkeys have no such limit.
  */
 export const CODE_BUDGETS: readonly Budget[] = [
   { max: 20, seconds: inSeconds(15 * MINUTE) },
   { max: 100, seconds: inSeconds(DAY) },
 ];
 
-/** Persons that one user without `persons.read` adds to event lists, and so learns the phones of. */
+/** Persons that a user without `persons.read` may add to event lists, which show their phones. */
 export const LIST_ADD_BUDGETS: readonly Budget[] = [
   { max: LIST_ADDS_HOURLY_MAX, seconds: inSeconds(HOUR) },
   { max: LIST_ADDS_DAILY_MAX, seconds: inSeconds(DAY) },

@@ -3,7 +3,7 @@ const HEX_GROUP = /^[\da-f]{1,4}$/u;
 /** The prefix of IPv4-mapped IPv6 addresses, `::ffff:0:0/96` (RFC 4291). */
 const MAPPED = "0:0:0:0:0:ffff";
 
-/** The two 16-bit groups of an IPv4 address. */
+/** Returns the two 16-bit groups of an IPv4 address. */
 function groupsOfQuad(text: string): number[] | null {
   const bytes = LAST_QUAD.exec(text)?.slice(1).map(Number);
   if (!bytes || bytes.some((byte) => byte > 255)) return null;
@@ -11,7 +11,7 @@ function groupsOfQuad(text: string): number[] | null {
   return [a * 256 + b, c * 256 + d];
 }
 
-/** The groups of one side of `::`; null unless it is well formed. */
+/** Returns the groups on one side of `::`; null if malformed. */
 function groupsOfSide(side: string): number[] | null {
   if (side === "") return [];
   const parts = side.split(":");
@@ -21,7 +21,10 @@ function groupsOfSide(side: string): number[] | null {
   return [...hex.map((part) => Number.parseInt(part, 16)), ...(quad ?? [])];
 }
 
-/** The eight groups of an IPv6 address, in hexadecimal without leading zeros; null for other texts. */
+/**
+ * Returns the eight groups of an IPv6 address in hexadecimal without leading zeros; null for other
+ * texts.
+ */
 function ipv6Groups(address: string): string[] | null {
   const [head = "", tail, ...more] = address.split("::");
   const [before, after] = [groupsOfSide(head), groupsOfSide(tail ?? "")];
@@ -32,7 +35,7 @@ function ipv6Groups(address: string): string[] | null {
   return [...before, ...zeros, ...after].map((group) => group.toString(16));
 }
 
-/** The IPv4 address that an IPv4-mapped IPv6 address stands for, or null. */
+/** Returns the IPv4 address in an IPv4-mapped IPv6 address, or null. */
 function mappedIpv4(groups: readonly string[]): string | null {
   if (groups.slice(0, 6).join(":") !== MAPPED) return null;
   return groups
@@ -42,7 +45,7 @@ function mappedIpv4(groups: readonly string[]): string | null {
     .join(".");
 }
 
-/** An address in lower case, without the name of an interface; empty where there is none. */
+/** Returns an address in lower case without an interface name; empty without an address. */
 const bare = (address: string | undefined): string =>
   (address ?? "").trim().toLowerCase().replace(/%.*$/u, "");
 
@@ -50,9 +53,9 @@ const prefix = (groups: readonly string[], count: number): string =>
   `${groups.slice(0, count).join(":")}::/${count * 16}`;
 
 /**
- * The client that a request counts for: its IPv4 address, or the /64 of IPv6, which is what one
- * household or one phone gets. An IPv4-mapped address counts as its IPv4 address. Requests without an
- * address (local runs) come from one client.
+ * Returns the client for which a request counts: its IPv4 address, or its IPv6 /64, which one
+ * household or one phone gets. An IPv4-mapped address counts as its IPv4 address. Requests without
+ * an address (local runs) count as one client.
  */
 export function clientOf(address: string | undefined): string {
   const text = bare(address);
@@ -62,9 +65,9 @@ export function clientOf(address: string | undefined): string {
 }
 
 /**
- * The network that a client belongs to: the /48 of IPv6, the /24 of IPv4. These are the longest prefixes
- * that the routers of the Internet exchange, so a customer with own addresses has at least one of them.
- * Any other text is a network of its own.
+ * Returns the network of a client: the /48 of IPv6, the /24 of IPv4. These are the longest prefixes
+ * that Internet routers exchange, so a customer with own addresses has at least one of them. Any
+ * other text is its own network.
  */
 export function networkOf(address: string | undefined): string {
   const groups = ipv6Groups(bare(address));

@@ -97,10 +97,10 @@ describe("the Limiter", () => {
     await runInDurableObject(stub, (_, { storage }) => storage.kv.put("forgetAt", 0));
     expect(await runDurableObjectAlarm(stub)).toBe(true);
     for (const second of [1, 2, 3]) await take("twice", second);
-    // At least once means that the same alarm may come again, after new hits.
+    // Alarms are delivered at least once, so the same alarm may be delivered again after new hits.
     await runInDurableObject(stub, (limiter) => limiter.alarm());
     expect((await take("twice", 4)).allowed).toBe(false);
-    // The hits are still deleted eventually.
+    // The hits are still deleted later.
     expect(await runInDurableObject(stub, (_, { storage }) => storage.getAlarm())).not.toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import type { Budget } from "../lib/settings.ts";
 import { sha256 } from "../lib/ids.ts";
 import type { SharedBudgets, Verdict } from "./limiter.ts";
 
-/** Counts hits of a client, by default one, against budgets that belong to one purpose. */
+/** Counts hits of a client, by default one, in budgets of one purpose. */
 export async function spend(
   limiter: Env["LIMITER"],
   {
@@ -23,27 +23,27 @@ export async function spend(
   return limiter.getByName(`${purpose}:${client}`).take(budgets, now.getTime(), count);
 }
 
-/** A hit of one source at an object that several sources share. */
+/** A hit of one source, counted in an object that several sources share. */
 export interface SharedHit {
   purpose: string;
-  /** What the sources share: a network, a list, a mailbox. */
+  /** What the sources share: a network, a list or a mailbox. */
   shared: string;
   source: string;
   budgets: SharedBudgets;
   now: Date;
 }
 
-/** The object of a purpose that several sources share. */
+/** Returns the object of a purpose that several sources share. */
 export const sharedLimiter = (
   limiter: Env["LIMITER"],
   { purpose, shared }: Pick<SharedHit, "purpose" | "shared">,
 ) => limiter.getByName(`${purpose}:${shared}`);
 
-/** A source as an object stores it: short, and no address. */
+/** Returns a digest of a source for storage, which is short and contains no address. */
 export const digestOf = async (source: string): Promise<string> =>
   (await sha256(source)).slice(0, 16);
 
-/** Counts a hit of one source at an object that several sources share. */
+/** Counts a hit of one source in an object that several sources share. */
 export async function spendShared(limiter: Env["LIMITER"], hit: SharedHit): Promise<Verdict> {
   const source = await digestOf(hit.source);
   return sharedLimiter(limiter, hit).takeFrom(source, hit.budgets, hit.now.getTime());

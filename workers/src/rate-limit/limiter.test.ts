@@ -5,13 +5,13 @@ const LOCK = { max: 10, seconds: 900 };
 const START = 1_800_000_000_000;
 const at = (seconds: number): number => START + seconds * 1000;
 
-/** Counts failures of one client, one a second from `from` on. */
+/** Counts failures of one client, one per second, starting at `from`. */
 async function failTimes(name: string, times: number, from = 0): Promise<void> {
   const counter = env.LIMITER.getByName(`test:${name}`);
   for (let count = 0; count < times; count += 1) await counter.attempt(LOCK, at(from + count));
 }
 
-/** Returns how long another attempt is refused; one that is not refused counts. */
+/** Returns how long another attempt is refused; an attempt that is not refused counts. */
 const lockedAt = async (name: string, seconds: number): Promise<number> =>
   (await env.LIMITER.getByName(`test:${name}`).attempt(LOCK, at(seconds))).lockedSeconds;
 

@@ -2,42 +2,39 @@ import { DurableObject } from "cloudflare:workers";
 import { SECOND } from "../lib/duration.ts";
 import type { Budget } from "../lib/settings.ts";
 
-/** Whether a hit was within the budgets, and if not, when the next one will be. */
+/** Whether a hit was within the budgets; if not, when the next hit is allowed. */
 export interface Verdict {
   allowed: boolean;
   retryAfterSeconds: number;
 }
 
-/** A hit of one of the sources that share an object: instant and source. */
+/** A hit of a source in a shared object: instant and source. */
 type SourcedHit = readonly [at: number, source: string];
 
 /** The budgets of an object that several sources share. */
 export interface SharedBudgets {
-  /** Of all sources together. */
+  /** For all sources together. */
   all: readonly Budget[];
-  /** Of each source alone. */
+  /** For each source separately. */
   own?: readonly Budget[];
-  /**
-   * Of all hits, for a source with an earlier hit: the rest of `all` is kept for sources that the object
-   * has not seen.
-   */
+  /** For all hits of sources with an earlier hit; the rest of `all` is reserved for new sources. */
   seen?: readonly Budget[];
 }
 
 const HITS = "hits";
 const SOURCED_HITS = "sourcedHits";
-/** When the object's last hit stops counting, in milliseconds. */
+/** The storage key of the time when the object's last hit expires, in milliseconds. */
 const FORGET_AT = "forgetAt";
 
 /**
- * Counts hits in sliding windows: one object for each purpose and client, since only an object
- * sees every request wherever in the world it arrived. It keeps instants, and digests of sources that
- * share it, and forgets them all when its longest window has passed.
+ * Counts hits in sliding windows, with one object per purpose and client, because only a single
+ * object sees all requests worldwide. It stores instants, and digests of sources that share it, and
+ * deletes them after its longest window.
  */
 export class Limiter extends DurableObject {
   /**
-   * Counts a hit of a source unless one of its budgets is used up: one call instead of one for each
-   * budget. A refused hit is not counted.
+   * Counts a hit of a source unless one of its budgets is exhausted, in one call for all budgets. A
+   * refused hit is not counted.
    */
   async takeFrom(source: string, budgets: SharedBudgets, now: number): Promise<Verdict> {
     const { all, own = [], seen = [] } = budgets;
@@ -55,7 +52,7 @@ export class Limiter extends DurableObject {
     return verdict;
   }
 
-  /** Takes back one hit of a source and an instant. */
+  /** Removes one hit of a source at an instant. */
   async withdrawFrom(source: string, at: number): Promise<void> {
     const hits = this.#sourcedHits();
     const index = hits.findLastIndex((hit) => hit[0] === at && hit[1] === source);
@@ -63,8 +60,8 @@ export class Limiter extends DurableObject {
   }
 
   /**
-   * Counts hits, all or none, unless a budget has no room for them; a refused hit is not counted, so
-   * waiting always helps. Every call to one object names budgets with the same longest window.
+   * Counts all hits or none, if a budget has no space; a refused hit is not counted, so waiting
+   * always helps. All calls to one object have the same longest window.
    */
   async take(budgets: readonly Budget[], now: number, count = 1): Promise<Verdict> {
     const longest = longestOf(budgets);
@@ -79,8 +76,9 @@ export class Limiter extends DurableObject {
   }
 
   /**
-   * Counts an attempt before it is judged, unless earlier ones lock: `max` of them within `seconds`
-   * lock for as long, from the last one on. So of many at once no more than `max` are judged.
+   * Counts an attempt before it is judged, unless earlier attempts lock: `max` attempts within
+   * `seconds` lock for `seconds` after the last one. So of concurrent attempts at most `max` are
+   * judged.
    */
   async attempt(lock: Budget, now: number): Promise<{ lockedSeconds: number }> {
     const until = lockedUntil(this.#hits(), lock);
@@ -91,13 +89,13 @@ export class Limiter extends DurableObject {
     return { lockedSeconds: 0 };
   }
 
-  /** How many hits of the longest window are counted. */
+  /** Returns the number of hits in the longest window. */
   async counted(budgets: readonly Budget[], now: number): Promise<number> {
     const longest = Math.max(...budgets.map(({ seconds }) => seconds)) * SECOND;
     return this.#hits().filter((at) => at > now - longest).length;
   }
 
-  /** Takes back hits of an instant: they were not what this object counts. */
+  /** Removes hits at an instant that should not count. */
   async withdraw(at: number, count = 1): Promise<void> {
     const hits = this.#hits();
     const last = hits.lastIndexOf(at);
@@ -120,8 +118,8 @@ export class Limiter extends DurableObject {
   }
 
   /**
-   * Deletes the object's data. Alarms are delivered at least once: one that comes again, after newer
-   * hits, deletes nothing and waits for them.
+   * Deletes the object's data. Alarms are delivered at least once: an alarm that is repeated after
+   * newer hits deletes nothing and is set again.
    */
   override async alarm(): Promise<void> {
     const forgetAt = this.ctx.storage.kv.get<number>(FORGET_AT) ?? 0;
@@ -129,7 +127,7 @@ export class Limiter extends DurableObject {
     await this.ctx.storage.deleteAll();
   }
 
-  /** Stores hits. An alarm that comes before their time is kept, since it waits for them by itself. */
+  /** Stores hits. An earlier alarm is kept, because it sets itself again. */
   async #keep(
     key: string,
     hits: readonly (number | SourcedHit)[],
@@ -153,32 +151,38 @@ export class Limiter extends DurableObject {
   }
 }
 
-/** The longest window of some budgets, in milliseconds. */
+/** Returns the longest window of budgets, in milliseconds. */
 const longestOf = (budgets: readonly Budget[]): number =>
   Math.max(...budgets.map(({ seconds }) => seconds)) * SECOND;
 
-/** The verdict on a hit, from the instants at which each budget has room. */
+/** Returns the verdict on a hit, from the instants at which each budget has space. */
 function verdictOf(now: number, opens: readonly number[]): Verdict {
   const openAt = Math.max(now, ...opens);
   return { allowed: openAt === now, retryAfterSeconds: Math.ceil((openAt - now) / SECOND) };
 }
 
-/** When a budget has room for further hits; `now` or earlier if it has. Hits are in the order of time. */
+/**
+ * Returns when a budget has space for further hits; `now` or earlier if it has space. Hits are
+ * sorted by time.
+ */
 function opensAt(
   hits: readonly number[],
   { max, seconds }: Budget,
   now: number,
   count = 1,
 ): number {
-  // More hits at once than the budget ever has room for.
+  // More hits at once than the budget ever allows.
   if (count > max) return now + seconds * SECOND;
   const recent = hits.filter((at) => at > now - seconds * SECOND);
-  // Another budget of the same object may have let more through than this one would.
+  // Another budget of the same object may have allowed more hits than this one.
   const blocking = recent[recent.length - max + count - 1];
   return blocking === undefined ? now : blocking + seconds * SECOND;
 }
 
-/** Until when failures lock: `seconds` after any that was the last of `max` within `seconds`. */
+/**
+ * Returns until when failures lock: `seconds` after each failure that was the last of `max` within
+ * `seconds`.
+ */
 function lockedUntil(hits: readonly number[], { max, seconds }: Budget): number {
   const span = seconds * SECOND;
   const locking = hits.findLast((at, index) => at - (hits[index - max + 1] ?? -span) < span);

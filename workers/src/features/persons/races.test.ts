@@ -168,7 +168,7 @@ describe("a double submit", () => {
 
   it(`of ${AT_ONCE} with one key creates one application, ${ROUNDS} times`, async () => {
     const app = createApp();
-    // Rate limits apply before the key and are tested elsewhere: these requests share one network.
+    // Rate limits apply before the key and have their own tests; these requests share one network.
     const unlimited = "999999/60";
     const hall = {
       ...env,

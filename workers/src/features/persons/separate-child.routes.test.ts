@@ -226,7 +226,7 @@ describe("POST /person/{id}/separate-child", () => {
     expect((await separate(await read(parent.id))).status).toBe(201);
     const { snapshot } = await mergeInto(parent.id);
     expect(snapshot).not.toContain("Copied");
-    // The spouse who was left behind has the child still.
+    // The spouse who was left behind still has the child.
     expect((await read(other.spouseId)).childrenCount).toBe(2);
   });
 

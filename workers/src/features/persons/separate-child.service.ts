@@ -33,10 +33,10 @@ import {
 import { findChanged, readVisible } from "./record/visibility.service.ts";
 
 /**
- * Turns a child of 18 or more into an active person and takes it off the parents' records, in one
- * transaction. Last name, city, address and interests are the parent's, unless the body says
- * otherwise; the history of each record names the other. 409 unless the parent is active. The same
- * idempotency key responds with the same person again, or 404 when the actor may no longer read it.
+ * Turns a child of 18 or more into an active person and removes it from the parents' records, in
+ * one transaction. Last name, city, address and interests are the parent's unless the body contains
+ * others; the histories refer to each other. 409 unless the parent is active. A repeated
+ * idempotency key returns the same person, or 404 if the actor may no longer read the person.
  */
 export async function separateChild(
   scope: Scope,
@@ -57,7 +57,7 @@ export async function separateChild(
   return person;
 }
 
-/** Reads the parent. 404 for a person that is missing or hidden from the actor. */
+/** Reads the parent. 404 if missing or hidden from the actor. */
 export const findForSeparation = (scope: PlanScope, id: string): Read<PersonRecord> =>
   findVisibleRecord(scope, id);
 
@@ -91,7 +91,7 @@ async function separate(
   return commitAnd(scope, statements, findChanged(personId, "active"));
 }
 
-/** The child; refuses one that is not of this household, or too young (400). */
+/** Returns the child; refuses a child of another household or under 18 (400). */
 function grownChild(scope: Scope, { children }: PersonRecord, childId: string): ChildFields {
   const child = children.find(({ id }) => id === childId);
   if (!child) throw refused("childId", "UNKNOWN_REFERENCE");
@@ -128,7 +128,7 @@ function fieldsOfChild(
   );
 }
 
-/** Refuses the ID number of a parent (409): the search for duplicates leaves parents out. */
+/** Refuses a parent's ID number (409), because the duplicate check excludes parents. */
 async function refuseIdNumberOfParent(
   scope: Scope,
   record: PersonRecord,
@@ -139,7 +139,7 @@ async function refuseIdNumberOfParent(
   await refuseTaken(scope, idNumber, [], { idNumber: "DUPLICATE_ID_NUMBER" });
 }
 
-/** All adults of the household: an archived former spouse has the children too. */
+/** All adults of the household, because an archived former spouse also has the children. */
 const parentsOf = ({ person, partner }: PersonRecord): PersonRecord["person"][] =>
   partner ? [person, partner] : [person];
 
@@ -151,7 +151,7 @@ interface Grown {
   confirmed: readonly string[];
 }
 
-/** The statements that add the person in a household of its own. */
+/** Returns the statements that add the person in a new household. */
 function addGrown(scope: Scope, record: PersonRecord, grown: Grown): Statement[] {
   const { id, fields, child, confirmed } = grown;
   const householdId = newId();
@@ -166,7 +166,7 @@ function addGrown(scope: Scope, record: PersonRecord, grown: Grown): Statement[]
         ...historyRecord(fields, null, []),
         status: "active",
         parentIds: parentsOf(record).map((parent) => parent.id),
-        // The redaction finds the child by these in the histories of the parents.
+        // With these values the redaction finds the child in the parents' histories.
         wasChild: { firstName: child.firstName, birthDate: child.birthDate },
         ...(confirmed.length > 0 ? { confirmedDuplicates: confirmed } : {}),
       },
@@ -174,7 +174,7 @@ function addGrown(scope: Scope, record: PersonRecord, grown: Grown): Statement[]
   ];
 }
 
-/** The statements that take a child off the records of the parents. */
+/** Returns the statements that remove a child from the parents' records. */
 function leaveParents(
   scope: Scope,
   record: PersonRecord,
@@ -205,7 +205,7 @@ function leaveParents(
   ];
 }
 
-/** What the history of a parent shows of the children. */
+/** Returns the children in the format of a parent's history. */
 const childrenRecord = (children: readonly ChildFields[]): Record<string, unknown> => ({
   childrenData: children.map(({ firstName, gender, birthDate }) => ({
     firstName,

@@ -87,7 +87,7 @@ describe("a refusal for likely duplicates", () => {
     });
     const stopped = await admin.post("/person", body);
     expect(stopped.body.code).toBe("POSSIBLE_DUPLICATES");
-    // The applicant's name counts more than the phone that the couple shares.
+    // The applicant's name weighs more than the phone that the couple shares.
     expect(stopped.body.matches).toMatchObject([
       { id: applicant.id, adult: "person", matchedBy: ["name"] },
       { id: partner.id, adult: "spouse", matchedBy: ["name"] },
@@ -134,7 +134,7 @@ describe("`spouse: null`", () => {
       [person.id, person.spouseId].map((id) => admin.get(`/person/${id}`)),
     );
     expect([own?.body.data.married, theirs?.body.data.married]).toEqual([false, false]);
-    // A change that separates no one ends no couple.
+    // A change without a separation does not end a couple.
     await admin.patch(`/person/${other.id}`, { city: "Arad", widowed: true });
     expect((await lastOf(other.id)).after).not.toHaveProperty("widowed");
   });

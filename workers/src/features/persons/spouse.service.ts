@@ -24,7 +24,7 @@ import {
 type Adult = PersonRecord["person"];
 type SpouseBody = NonNullable<PersonUpdate["spouse"]>;
 
-/** What an update does to the couple. */
+/** The effect of an update on the couple. */
 export type SpousePlan =
   | { kind: "none" }
   | { kind: "keep"; current: Adult }
@@ -38,8 +38,7 @@ export const endsCouple = (plan: SpousePlan): boolean =>
   plan.kind === "part" || (plan.kind === "choose" && plan.current !== null);
 
 /**
- * Plans the change of the couple from a body; refuses a person that cannot be the spouse (409,
- * 400).
+ * Plans the change of the couple from a body; refuses a person who cannot be the spouse (409, 400).
  */
 export function planSpouse(
   record: PersonRecord,
@@ -53,7 +52,8 @@ export function planSpouse(
     }
     return { kind: "choose", current, chosen: refuseUnlessFree(chosen) };
   }
-  // Spouse data is dropped when an existing spouse is chosen (§5), and edits the one there is.
+  // Spouse data is ignored if an existing spouse is chosen (§5); otherwise it edits the current
+  // one.
   if (spouse && !spouseId) {
     if (spouse.id && spouse.id !== current?.id) {
       throw new AppError("INVALID_INPUT", { fields: { "spouse.id": "UNKNOWN_REFERENCE" } });
@@ -65,15 +65,15 @@ export function planSpouse(
   return { kind: parts ? "part" : "keep", current };
 }
 
-/** The spouse as an update leaves it. */
+/** The spouse after an update. */
 export interface SpouseAfter {
   id: string;
   fields: PersonFields;
-  /** Null for a spouse who is added. */
+  /** Null for an added spouse. */
   stored: PersonFields | null;
 }
 
-/** The spouse that a plan leads to; null without one. */
+/** Returns the spouse after a plan; null without one. */
 export function spouseAfter(plan: SpousePlan, fields: PersonFields): SpouseAfter | null {
   switch (plan.kind) {
     case "none":
@@ -97,9 +97,9 @@ export function spouseAfter(plan: SpousePlan, fields: PersonFields): SpouseAfter
 }
 
 /**
- * The statements by which the former spouse moves out. An archived spouse moves out too once the
- * person is no longer married: otherwise the two would be a couple again as soon as both have the
- * same status.
+ * Returns the statements with which the former spouse moves out. An archived spouse also moves out
+ * when the person is no longer married; otherwise both would be a couple again as soon as they have
+ * the same status.
  */
 export function partFromSpouse(
   scope: Scope,
@@ -130,7 +130,7 @@ function moveOutUnlinked(
   married: boolean,
 ): Statement[] {
   const at = scope.calendar.now().toISOString();
-  // No record shows an archived spouse.
+  // An archived spouse is on no record.
   const isShown = spouseOf(record) !== null;
   return [
     ...moveOut(scope, former),
@@ -144,7 +144,7 @@ function moveOutUnlinked(
   ];
 }
 
-/** The statements that add, change or bring in the spouse of the person who is edited. */
+/** Returns the statements that add, change or move in the spouse of the edited person. */
 export function changeSpouse(
   scope: Scope,
   record: PersonRecord,
@@ -181,7 +181,10 @@ export function changeSpouse(
   }
 }
 
-/** Statements by which an archived spouse is left for another: moved out, and not married any more. */
+/**
+ * Returns statements that end the marriage with an archived spouse: moved out, and no longer
+ * married.
+ */
 export function leaveArchived(scope: Scope, former: Adult | null): Statement[] {
   if (!former) return [];
   if (!former.married) return moveOut(scope, former);
@@ -207,7 +210,7 @@ function addSpouse(
   const { householdId, status } = person;
   const at = scope.calendar.now().toISOString();
   return [
-    // Only an archived spouse can still be there.
+    // At this point the partner can only be an archived spouse.
     ...leaveArchived(scope, partner),
     insertPerson(
       scope.db,
@@ -224,8 +227,8 @@ function addSpouse(
 }
 
 /**
- * Statements for an archived former spouse, who still has the household's children: the record
- * shows other children after this edit, so its version rises and its history records it.
+ * Returns statements for an archived former spouse, who still has the household's children: the
+ * children change with this edit, so the version increases and the history records it.
  */
 export function changeFormerSpouse(
   scope: Scope,
@@ -247,8 +250,8 @@ export function changeFormerSpouse(
 }
 
 /**
- * The statement that raises the version of the spouse, whose response shows some fields of the
- * edited person: a form with the old fields must not store them again.
+ * Returns the statement that increases the spouse's version, because the spouse's response contains
+ * fields of the edited person: a form with old fields must not store them again.
  */
 export function touchSpouse(scope: Scope, record: PersonRecord, fields: PersonFields): Statement[] {
   const spouse = spouseOf(record);
@@ -261,8 +264,8 @@ export function touchSpouse(scope: Scope, record: PersonRecord, fields: PersonFi
 }
 
 /**
- * Statements for the spouse: the record shows the household's children too, so its version rises
- * with them.
+ * Returns statements for the spouse: the record contains the household's children too, so its
+ * version increases with them.
  */
 function changePartner(
   scope: Scope,

@@ -50,7 +50,7 @@ describe("archive", () => {
       const person = await createPerson(admin, couple({ firstName: `Left${kind}` }));
       const former: string = person.spouseId;
       await admin.patch(`/person/${former}/archive`, { active: false });
-      // The chosen one has an archived spouse too.
+      // The chosen person has an archived spouse too.
       const other = await createPerson(admin, couple({ firstName: `Other${kind}` }));
       await admin.patch(`/person/${other.spouseId}/archive`, { active: false });
       const spouse = { firstName: "Next", lastName: `Spouse${kind}` };
@@ -111,7 +111,7 @@ describe("archive", () => {
     });
     await admin.patch(`/person/${spouseId}/archive`, { active: true });
     expect(await get(person.id)).toMatchObject({ spouseId: null, childrenCount: 0 });
-    // A separated spouse keeps copies of the children as they were.
+    // A separated spouse keeps copies of the former children.
     expect(await get(spouseId)).toMatchObject({
       spouseId: null,
       married: false,

@@ -28,7 +28,7 @@ import {
   touchPersons,
 } from "./record/record.repository.ts";
 
-/** Only the transitions of §4 exist: any other status is refused with 409. */
+/** Refuses status transitions that §4 does not list (409). */
 function refuseUnless(record: PersonRecord, status: PersonStatus): void {
   if (record.person.status !== status) throw new AppError("INVALID_TRANSITION");
 }
@@ -39,7 +39,7 @@ interface StatusChange {
   to: PersonStatus;
 }
 
-/** The statements that change the status of persons, with their history. */
+/** Returns the statements that change the status of persons, with their history. */
 export function changeStatus(
   scope: Scope,
   ids: readonly string[],
@@ -58,7 +58,7 @@ export function changeStatus(
   ];
 }
 
-/** The statements by which the record of a partner gains or loses its spouse. */
+/** Returns the statements for a partner's record that gains or loses its spouse. */
 function spouseChange(
   scope: Scope,
   partnerId: string,
@@ -76,8 +76,8 @@ function spouseChange(
 }
 
 /**
- * Archives an active person or restores an archived one. A couple has one status, so the link to
- * the spouse is hidden while one of them is archived, and shown again when both are active.
+ * Archives an active person or unarchives an archived one. A couple has one status, so the spouse
+ * link is hidden while one of them is archived, and visible again when both are active.
  */
 export async function archivePerson(
   scope: Scope,
@@ -92,7 +92,7 @@ export async function archivePerson(
 interface Wish {
   active: boolean;
   version?: number | undefined;
-  /** Unarchives as the undo of the actor's own archiving. */
+  /** Whether to undo the actor's own archiving. */
   undo?: true | undefined;
 }
 
@@ -106,10 +106,13 @@ export function refuseUnlessUndoable(
   if (!isOwn || Date.parse(archiving.at) < earliest) throw new AppError("UNDO_EXPIRED");
 }
 
-/** The entries of history among which the last archiving of an archived person is. */
+/** The number of latest history entries that are searched for the last archiving. */
 const LATEST_ENTRIES = 20;
 
-/** Returns when the actor archived a person; refuses another user's archiving and one of long ago. */
+/**
+ * Returns when the actor archived a person; refuses another user's archiving, and one that is too
+ * long ago.
+ */
 async function archivedAt(scope: Scope, id: string): Promise<string> {
   const page = { before: undefined, take: LATEST_ENTRIES };
   const entries = await runRead(scope, findEntries(scope.db, "person", jsonValues([id]), page));
@@ -152,8 +155,8 @@ async function archive(
 }
 
 /**
- * A person for an actor who may archive, unarchive or delete. Applications exist for administrators
- * only (404); every other person may be known to an actor with one of these rights.
+ * Reads a person for an actor who may archive, unarchive or delete. Applications exist for
+ * administrators only (404); other persons are visible to actors with one of these rights.
  */
 const findForTransition = (
   { db }: PlanScope,
@@ -167,7 +170,7 @@ const findForTransition = (
     return record;
   });
 
-/** A person to delete, and whether an undone merge left data of that person with others. */
+/** A person to delete, and whether an undone merge left the person's data in other records. */
 interface Erased {
   record: PersonRecord;
   hasUndoneMerge: boolean;
@@ -180,7 +183,7 @@ export const findForDelete = (scope: PlanScope, id: string): Read<Erased> =>
     hasUndoneMerge: findHasUndoneMerge(id),
   });
 
-/** Permanently deletes an archived person; children stay with the other parent if there is one. */
+/** Permanently deletes an archived person; children stay with the other parent, if there is one. */
 export async function deletePerson(
   scope: Scope,
   id: string,
@@ -210,7 +213,9 @@ async function deleteArchived(
   await discardFiles(scope, await commitAnd(scope, statements, findEndedSince(since)));
 }
 
-/** The statements that permanently delete persons of one household and redact what mentions them. */
+/**
+ * Returns the statements that permanently delete persons of one household and redact all mentions.
+ */
 async function eraseStatements(
   scope: Scope,
   { record: { person }, hasUndoneMerge }: Erased,

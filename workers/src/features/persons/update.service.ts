@@ -48,9 +48,8 @@ import {
 } from "./record/change.service.ts";
 
 /**
- * Changes a person: its fields, its spouse (by data, by choice, or parting) and the household's
- * children, in one batch that fails if one of the adults has changed since it was read. 409 for
- * archived persons.
+ * Changes a person: fields, spouse (typed, chosen or separated) and the household's children, in
+ * one batch that fails if one of the adults has changed. 409 for archived persons.
  */
 export async function editPerson(
   scope: Scope,
@@ -64,16 +63,13 @@ export async function editPerson(
   );
 }
 
-/**
- * The records that an edit is decided on: the person, and the person that the body chooses as
- * spouse.
- */
+/** The records that an edit is based on: the person, and a chosen spouse. */
 export interface Edited {
   record: PersonRecord;
   chosen: PersonRecord | null;
 }
 
-/** Reads what an edit is decided on. 404 for a person that is missing or hidden from the actor. */
+/** Reads the records that an edit is based on. 404 if missing or hidden from the actor. */
 export const findForEdit = (
   scope: PlanScope,
   id: string,
@@ -85,8 +81,7 @@ export const findForEdit = (
   });
 
 /**
- * An edit: its action in the history, facts in addition to the changed fields, and whether it was
- * stopped.
+ * An edit: its history action, further facts for the history, and whether it was stopped before.
  */
 interface Edit {
   action: Extract<PersonChange, "update" | "restore">;
@@ -94,7 +89,7 @@ interface Edit {
   isRetry: boolean;
 }
 
-/** Changes a person that was read already; the batch fails if it has changed since. */
+/** Changes a person that has been read; the batch fails if it has changed since. */
 export async function editRecord(
   scope: Scope,
   { record, chosen }: Edited,
@@ -122,11 +117,11 @@ export async function editRecord(
     storedHistoryRecord(record),
     historyRecord(fields, spouse?.id ?? null, household),
   );
-  // A former spouse takes copies of the children as they were, before this update changes them.
+  // A former spouse takes copies of the children before this update changes them.
   const parting = partFromSpouse(scope, record, plan, fields.married);
   const joining = changeSpouse(scope, record, plan, spouse, household);
   const answer = findChanged(id, status);
-  // An edit that changes nothing is no edit: it is logged as an opened record.
+  // An edit without changes is logged as an opened record.
   if (!change && parting.length + joining.length === 0) {
     return runRead(scope, loggedFor(scope, [id], answer));
   }
@@ -138,7 +133,7 @@ export async function editRecord(
     updatePerson(scope.db, record.person, fields, at),
     ...replaceChildren(scope.db, record.person.householdId, record.children, children),
     ...(parting.length > 0 ? [] : changeFormerSpouse(scope, record, children)),
-    // A spouse who is changed has a new version by that.
+    // A changed spouse gets a new version from that change.
     ...(parting.length + joining.length === 0 ? touchSpouse(scope, record, fields) : joining),
     recordChange(scope, "person", {
       action,
@@ -155,15 +150,15 @@ export async function editRecord(
   return commitAnd(scope, statements, answer);
 }
 
-/** Whether the actor may edit a person in this state at all. */
+/** Throws unless the actor may edit a person of this status. */
 export function refuseUnlessEditable(scope: Scope, { person: { status } }: PersonRecord): void {
   if (!can(scope.actor, "persons.edit", { status })) throw new AppError("FORBIDDEN");
   if (status === "archived") throw new AppError("INVALID_TRANSITION");
 }
 
 /**
- * `married` is true if there is a spouse (§5); staff may also say so without one. Whose spouse has died is
- * not married, unless the body says otherwise.
+ * Returns whether the person is married: true with a spouse (§5), or if staff enter it without one.
+ * A person whose spouse has died is not married, unless the body says otherwise.
  */
 function isMarried({ person }: PersonRecord, body: PersonEdit, plan: SpousePlan): boolean {
   if (plan.kind !== "none" && plan.kind !== "part") return true;
@@ -171,7 +166,7 @@ function isMarried({ person }: PersonRecord, body: PersonEdit, plan: SpousePlan)
   return body.married ?? (person.married && !isWidowed);
 }
 
-/** The household's children as the body wants them; a body that does not mention them keeps them. */
+/** Returns the household's children after the edit; a body without children keeps them. */
 function wantedChildren({ children }: PersonRecord, body: PersonEdit): ChildFields[] {
   const wanted = body.childrenData
     ? childrenOf(body.childrenData, new Set(children.map((child) => child.id)))
@@ -182,7 +177,7 @@ function wantedChildren({ children }: PersonRecord, body: PersonEdit): ChildFiel
   return [...wanted];
 }
 
-/** Only changed fields are checked for duplicates: namesakes stay namesakes. */
+/** Only changed fields are checked for duplicates, so that equal names of the past do not block. */
 function candidates(
   record: PersonRecord,
   fields: PersonFields,

@@ -8,7 +8,7 @@ import { passkeys } from "../../db/schema/second-factor.ts";
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 
-/** An account's passkeys, the oldest first. */
+/** Reads an account's passkeys, oldest first. */
 export const listPasskeys = (db: Database, userId: string | SQL): Read<PasskeyRow[]> =>
   readRows(
     db
@@ -20,13 +20,13 @@ export const listPasskeys = (db: Database, userId: string | SQL): Read<PasskeyRo
 
 export const listOwnPasskeys = (db: Database) => listPasskeys(db, ACTOR_ID);
 
-/** The passkey of a credential id, of any account; null for an unknown id. */
+/** Reads the passkey with a credential id, of any account; null for an unknown id. */
 export async function findPasskey(db: Database, credentialId: string): Promise<PasskeyRow | null> {
   const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
   return row ?? null;
 }
 
-/** Statements that store a new passkey, if the account has fewer than `max`. */
+/** Returns statements that store a new passkey, if the account has fewer than `max`. */
 export function insertPasskey(db: Database, row: PasskeyRow, max: number): Statement[] {
   const count = sql`(select count(*) from ${passkeys} where ${passkeys.userId} = ${row.userId})`;
   return [
@@ -35,7 +35,7 @@ export function insertPasskey(db: Database, row: PasskeyRow, max: number): State
   ];
 }
 
-/** Statements that store a signature counter, unless the passkey was used concurrently. */
+/** Returns statements that store a signature counter, unless the passkey was used concurrently. */
 export function usePasskey(
   db: Database,
   { id, counter }: PasskeyRow,
@@ -53,7 +53,10 @@ export function usePasskey(
   ];
 }
 
-/** Statements that stop unless a passkey of an account is there, and then change or delete it. */
+/**
+ * Returns statements that stop if the account has no such passkey, and otherwise change or delete
+ * it.
+ */
 function onPasskey(db: Database, userId: string, id: string, change: Statement): Statement[] {
   const row = db
     .select({ one: sql`1` })

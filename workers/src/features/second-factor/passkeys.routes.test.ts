@@ -36,7 +36,7 @@ test("a passkey is added with the password, creates recovery codes and renews th
   expect(listed.body.data.map((one: unknown) => passkeySchema.parse(one))).toEqual([
     expect.objectContaining({ id: data.id, name: "Blue key", lastUsedAt: null }),
   ]);
-  // The second one finds recovery codes that are still valid.
+  // At the second passkey, the recovery codes still exist and are valid.
   expect((await addPasskey(page, "Second")).data.backupCodes).toBeNull();
 });
 

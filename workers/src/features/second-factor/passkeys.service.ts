@@ -68,7 +68,7 @@ export async function startRegistration(scope: Scope, password: string, browser:
   });
 }
 
-/** Stores the passkey that a browser created. */
+/** Stores the passkey that a browser has created. */
 export async function finishRegistration(
   scope: Scope,
   token: string | undefined,
@@ -114,8 +114,8 @@ export async function finishRegistration(
 }
 
 /**
- * Returns the options for signing in with a passkey: as the second step after the password, or
- * instead of the password with any passkey.
+ * Returns the options for signing in with a passkey: as the second step after the password, or in
+ * place of the password.
  */
 export async function startAuthentication(
   scope: Scope,
@@ -144,7 +144,8 @@ export async function startAuthentication(
 }
 
 /**
- * Signs in with the response of a passkey. It verified finger, face or PIN, so it is enough alone.
+ * Signs in with the response of a passkey. It has verified finger, face or PIN, so no second step
+ * follows.
  */
 export async function signInByPasskey(
   scope: Scope,
@@ -175,7 +176,7 @@ export async function signInByPasskey(
   return signedIn;
 }
 
-/** One's own passkey, or `NOT_FOUND`. */
+/** Returns the actor's passkey, or throws `NOT_FOUND`. */
 async function ownPasskey(scope: Scope, id: string): Promise<repository.PasskeyRow> {
   const own = await runRead(scope, repository.listPasskeys(scope.db, self(scope).id));
   const found = own.find((passkey) => passkey.id === id);
@@ -198,7 +199,7 @@ export async function renamePasskey(scope: Scope, { id, name }: RenamePasskey): 
   return present({ ...passkey, name });
 }
 
-/** Deletes a passkey after the password, and with the last factor the recovery codes. */
+/** Deletes a passkey, and the recovery codes with the last factor; requires the password. */
 export async function deletePasskey(
   scope: Scope,
   { id, password }: DeletePasskey,

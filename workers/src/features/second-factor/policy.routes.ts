@@ -13,7 +13,7 @@ import { changed } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
 import { changePolicy, overview, resetFactors } from "./policy.service.ts";
 
-/** `/api/user/second-factor`: what administrators decide about second factors. */
+/** `/api/user/second-factor`: the administrators' settings for second factors. */
 export const secondFactorPolicyRoutes = new Hono<AppEnv>()
   .get(
     "/",

@@ -21,14 +21,14 @@ import { recordChange } from "../history/history.service.ts";
 import * as repository from "./policy.repository.ts";
 import { findFactors } from "./two-factor.repository.ts";
 
-/** The rule for administrators, and which accounts have a second factor. */
+/** Reads the rule for administrators, and the accounts that have a second factor. */
 export const overview = ({ db }: PlanScope): Read<SecondFactorOverview> =>
   joinReads({ requiredForAdmins: repository.findPolicy(db), users: repository.listProtected(db) });
 
 /**
- * Sets whether administrators must have a second factor, as the guard has `found` it. 409 `SECOND_FACTOR_MISSING` for an
- * administrator who turns it on without one, so that at least one administrator can turn it off
- * again.
+ * Sets whether administrators must have a second factor; `found` is the current rule. 409
+ * `SECOND_FACTOR_MISSING` for an administrator without one, so that at least one administrator can
+ * turn the rule off again.
  */
 export async function changePolicy(
   scope: Scope,
@@ -53,8 +53,8 @@ export async function changePolicy(
 }
 
 /**
- * Deletes every second factor of a user who has lost them, after the administrator's own password;
- * the user's sessions end. 403 for one's own factors: the account page removes those.
+ * Deletes every second factor of a user who has lost them and ends the user's sessions; requires
+ * the administrator's password. 403 for one's own factors, which the account page removes.
  */
 export async function resetFactors(
   scope: Scope,

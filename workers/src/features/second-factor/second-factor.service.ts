@@ -13,8 +13,8 @@ import { renewSession } from "../auth/sessions.service.ts";
 import { replaceCodes } from "./two-factor.repository.ts";
 
 /**
- * Creates recovery codes for an account: the codes, to be shown once, and the statements that store
- * their hashes.
+ * Returns new recovery codes for an account, to be shown once, and the statements that store their
+ * hashes.
  */
 export function newRecoveryCodes(
   { db, env, calendar }: Scope,
@@ -32,8 +32,8 @@ export function newRecoveryCodes(
 }
 
 /**
- * Stores a change of the actor's second factors in one batch. Since the credentials have changed,
- * every other session ends and this one is replaced; the owner gets a mail.
+ * Stores a change of the actor's second factors in one batch. The credentials change, so every
+ * other session ends, this one is replaced, and the owner gets a mail.
  */
 export async function changeFactors(
   scope: Scope,

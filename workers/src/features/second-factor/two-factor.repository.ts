@@ -50,7 +50,7 @@ export function startTotp(
   ];
 }
 
-/** Statements that confirm a key by the step of its first code, once. */
+/** Returns statements that confirm a key with the step of its first code, once. */
 export function confirmTotp(db: Database, totp: TotpRow, step: number, now: string): Statement[] {
   const unconfirmed = and(
     eq(totpSecrets.userId, totp.userId),
@@ -68,8 +68,8 @@ export function confirmTotp(db: Database, totp: TotpRow, step: number, now: stri
 }
 
 /**
- * Statements that mark the code of a step as used, once: it and earlier ones are refused from then
- * on.
+ * Returns statements that mark the code of a step as used; codes of this step and earlier ones are
+ * then refused.
  */
 export function takeStep(db: Database, userId: string, step: number): Statement[] {
   const fresh = and(
@@ -92,7 +92,7 @@ export function deleteTotp(db: Database, userId: string): Statement {
   return db.delete(totpSecrets).where(eq(totpSecrets.userId, userId));
 }
 
-/** Statements that give an account new recovery codes in place of all earlier ones. */
+/** Returns statements that replace an account's recovery codes. */
 export function replaceCodes(
   db: Database,
   userId: string,
@@ -104,7 +104,7 @@ export function replaceCodes(
   ];
 }
 
-/** Statements that mark a recovery code as used, once: the second request is refused. */
+/** Returns statements that mark a recovery code as used; a second request is refused. */
 export function spendCode(
   db: Database,
   userId: string,

@@ -30,9 +30,9 @@ async function protectedAccount() {
 
 let address = 1;
 
-/** A new browser in which the password was right and the second step is open. */
+/** A new browser in which the password was correct and the second step is open. */
 async function atSecondStep(email: string) {
-  // A network of its own: budgets and locks are counted by it.
+  // A separate network, because budgets and locks count by network.
   address += 1;
   const page = browser({ address: `198.51.${address}.1` });
   const answer = await page.post("/auth/api/sign-in/email", { email, password: PASSWORD });
@@ -56,7 +56,7 @@ test("an app is set up with the password and a first code, which ends other sess
 
   const refused = await page.post(VERIFY, { code: "000000" });
   expect([refused.status, refused.body.code]).toEqual([400, "INVALID_SECOND_FACTOR"]);
-  // Not confirmed yet, so signing in asks for nothing more.
+  // The app is not confirmed yet, so the sign-in requires nothing more.
   expect((await atSecondStep(user.email)).answer.body.data.user.id).toBe(user.id);
 
   const before = page.jar.get("__Host-session");
@@ -126,7 +126,7 @@ describe("signing in", () => {
     ]);
     const { page } = await atSecondStep(email);
     expect((await page.post(VERIFY, { code })).body.code).toBe("INVALID_SECOND_FACTOR");
-    // A code of an earlier step is older than the accepted one.
+    // A code of an earlier step is refused after a later one was accepted.
     const older = await page.post(VERIFY, { code: codeOf(secret, -1) });
     expect(older.body.code).toBe("INVALID_SECOND_FACTOR");
   });
@@ -173,7 +173,7 @@ describe("signing in", () => {
     const { email, secret } = await protectedAccount();
     for (let client = 0; client < 4; client += 1) {
       const { page } = await atSecondStep(email);
-      // One of the twenty was the code that confirmed the app.
+      // One of the twenty attempts was the code that confirmed the app.
       for (let guess = client === 0 ? 1 : 0; guess < 5; guess += 1) {
         await page.post(VERIFY, { code: "000000" });
       }

@@ -29,7 +29,7 @@ const sealOf = (scope: Scope, userId: string) => ({
   bound: userId,
 });
 
-/** One's own second factors. */
+/** Reads the actor's second factors. */
 export const ownStatus = ({ db }: PlanScope): Read<SecondFactorStatus> =>
   mapRead(repository.findOwnFactors(db), (found) => ({
     totpSince: found?.totpSince ?? null,
@@ -37,7 +37,7 @@ export const ownStatus = ({ db }: PlanScope): Read<SecondFactorStatus> =>
     backupCodesLeft: found?.codesLeft ?? 0,
   }));
 
-/** Starts the setup of an authenticator app: its key counts once a code has confirmed it. */
+/** Starts the setup of an authenticator app; its key becomes valid when a code confirms it. */
 export async function enableTotp(
   scope: Scope,
   password: string,
@@ -58,7 +58,7 @@ export async function enableTotp(
   });
 }
 
-/** The step that a typed code of an account's app belongs to, or null. */
+/** Returns the step of a typed code of an account's app; null if invalid. */
 async function stepOf(
   scope: Scope,
   { userId, secretSealed }: { userId: string; secretSealed: string },
@@ -70,7 +70,7 @@ async function stepOf(
   return secret === null ? null : stepOfCode(secret, code, scope.calendar.now());
 }
 
-/** Confirms the new app by its first code. Returns recovery codes unless the account has some. */
+/** Confirms a new app with its first code. Returns recovery codes unless the account has some. */
 export async function confirmTotp(scope: Scope, code: string, browser: Browser) {
   const { id } = self(scope);
   await spendClientBudget(scope, "verify", browser);
@@ -89,7 +89,7 @@ export async function confirmTotp(scope: Scope, code: string, browser: Browser) 
   return { session, data: { backupCodes: recovery.codes } satisfies BackupCodes };
 }
 
-/** Recovery codes for an account without any: they come with the first second factor. */
+/** Returns recovery codes for an account without any, with the first second factor. */
 export async function firstRecoveryCodes(
   scope: Scope,
   userId: string,
@@ -120,7 +120,7 @@ export async function regenerateCodes(
   });
 }
 
-/** Turns the authenticator app off, and with the last second factor the recovery codes. */
+/** Turns the authenticator app off; the recovery codes are deleted with the last second factor. */
 export async function disableTotp(scope: Scope, password: string, browser: Browser) {
   return confirmPassword(scope, password, browser, async ({ actor: { id }, unchanged }) => {
     const totp = await repository.findTotp(scope.db, id);
@@ -146,7 +146,7 @@ const changeOf = (
     after,
   });
 
-/** Takes the second step with a code of the app. Each code is good once. */
+/** Completes the second step with a code of the app. Each code is valid once. */
 export function signInByTotp(
   scope: Scope,
   token: string | undefined,
@@ -162,7 +162,7 @@ export function signInByTotp(
   });
 }
 
-/** Takes the second step with a recovery code. Each code is good once. */
+/** Completes the second step with a recovery code. Each code is valid once. */
 export function signInByRecoveryCode(
   scope: Scope,
   token: string | undefined,
@@ -180,9 +180,9 @@ export function signInByRecoveryCode(
 }
 
 /**
- * Runs one attempt at the second step of a browser. Wrong codes count like wrong passwords, and
- * against a budget of all clients together. `prove` returns the statements that mark the proof as
- * used, or null.
+ * Runs one attempt at the second step of a browser. Wrong codes count like wrong passwords, and in
+ * a budget of all clients together. `prove` returns the statements that mark the proof as used, or
+ * null.
  */
 async function secondStep(
   scope: Scope,

@@ -26,7 +26,7 @@ export interface MergedFamily {
   guest: PersonRecord;
   /** The other adult of the host's household. */
   partner: Adult | null;
-  /** Whether the partner is an applicant whom the merge approves. */
+  /** Whether the merge approves the partner, who is an applicant. */
   approvesPartner: boolean;
   /** The spouse of the merged record. */
   spouse: Adult | null;

@@ -4,8 +4,8 @@ import type { Read } from "../../../db/read.ts";
 import { mapRead, readSql } from "../../../db/read.ts";
 
 /**
- * A query of the active persons who are meant by a phone: the only one with it, or a couple that shares
- * it. Several unrelated persons give no row.
+ * Returns a query of the active persons that a phone identifies: the only person with it, or a
+ * couple that shares it. Several unrelated persons give no row.
  */
 export const meantByPhone = (phone: string): SQL => sql`
   with reached as (select id, household_id from persons
@@ -13,7 +13,7 @@ export const meantByPhone = (phone: string): SQL => sql`
   select id from reached where (select count(*) from reached) = 1
     or (select count(*) = 2 and count(distinct household_id) = 1 from reached)`;
 
-/** Reads whether a phone means an active person, or a couple. */
+/** Reads whether a phone identifies an active person or a couple. */
 export const findIsKnownPhone = (phone: string): Read<boolean> =>
   mapRead(
     readSql<{ known: number }>(sql`select exists (${meantByPhone(phone)}) as known`),

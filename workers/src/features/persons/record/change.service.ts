@@ -12,17 +12,17 @@ import type { PersonRecord } from "./record.repository.ts";
 import { expectHouseholdUnchanged, findRecord } from "./record.repository.ts";
 import { mayRead, staleVersion } from "./visibility.service.ts";
 
-/** A record as other slices get it, to base a change on. */
+/** A record for other slices, as the basis of a change. */
 export type FoundRecord = PersonRecord;
 
-/** A person for a change. 404 for a person that is missing or hidden from the actor. */
+/** Reads a person to change. 404 if missing or hidden from the actor. */
 export const findVisibleRecord = ({ db }: PlanScope, id: string): Read<PersonRecord> =>
   mapRead(findRecord(db, id), (record, scope) => {
     if (!record || !mayRead(scope, record.person.status)) throw new AppError("NOT_FOUND");
     return record;
   });
 
-/** Refuses a person chosen as spouse who is not active, or linked to another (409). */
+/** Refuses a chosen spouse who is not active or has another spouse (409). */
 export function refuseUnlessFree(chosen: PersonRecord | null): PersonRecord {
   if (chosen?.person.status !== "active" || spouseOf(chosen)) {
     throw new AppError("SPOUSE_UNAVAILABLE", { fields: { spouseId: "UNKNOWN_REFERENCE" } });
@@ -30,7 +30,10 @@ export function refuseUnlessFree(chosen: PersonRecord | null): PersonRecord {
   return chosen;
 }
 
-/** Refuses a change of an older version (409), with the current record if the actor may read it. */
+/**
+ * Refuses a change that is based on an older version (409), with the current record if the actor
+ * may read it.
+ */
 export async function refuseStale(
   scope: Scope,
   { person }: PersonRecord,
@@ -40,7 +43,10 @@ export async function refuseStale(
   throw await staleVersion(scope, person.id);
 }
 
-/** The statement that stops a batch unless the adults of a household are still as they were read. */
+/**
+ * Returns the statement that stops a batch if an adult of the household has changed since it was
+ * read.
+ */
 export const householdUnchanged = ({ db }: Scope, record: PersonRecord): Statement =>
   expectHouseholdUnchanged(db, record);
 
@@ -48,7 +54,10 @@ export const householdUnchanged = ({ db }: Scope, record: PersonRecord): Stateme
 export const commit = (scope: Scope, statements: readonly Statement[]): Promise<void> =>
   commitAnd(scope, statements, known(undefined));
 
-/** Runs the statements of a change of persons as one transaction, which reads the answer last. */
+/**
+ * Runs the statements of a change of persons as one transaction, with the response's read at the
+ * end.
+ */
 export const commitAnd = <T>(
   scope: Scope,
   statements: readonly Statement[],
@@ -59,13 +68,13 @@ function conflictOf(error: unknown): ErrorCode | null {
   if (brokeUnique(error, "persons.id_number")) return "DUPLICATE_ID_NUMBER";
   if (brokeUnique(error, "persons.household_id")) return "SPOUSE_UNAVAILABLE";
   const code = failedExpectation(error);
-  // A full list refuses at once: another attempt would count its participants again.
+  // A full list refuses at once, because a retry would only count its participants again.
   return code === "LIST_FULL" ? null : code;
 }
 
 /**
- * Runs a change of one person with retries on conflict. After the last retry, responds with the
- * current record if the actor may read it.
+ * Runs a change of one person with retries on conflict. The refusal after the last retry contains
+ * the current record if the actor may read it.
  */
 export async function changePerson<F, T>(
   scope: Scope,

@@ -11,26 +11,26 @@ import { persons } from "../../../db/schema/persons.ts";
 import type { AdultField } from "./adult-fields.ts";
 import { ADULT_FIELDS } from "./adult-fields.ts";
 
-/** The other adult of a couple: same household, the other position, the same status. */
+/** The other adult of a couple: same household, other position, same status. */
 export const spouse = alias(persons, "spouse");
 
 type Adult = Pick<typeof persons, AdultField> | Pick<typeof spouse, AdultField>;
 
 export const spouseJoin = sql`${spouse.householdId} = ${persons.householdId} and ${spouse.position} = 3 - ${persons.position} and ${spouse.status} = ${persons.status}`;
 
-/** The value of an adult's column in JSON, as the API shows it. */
+/** Returns the JSON value of an adult's column, in the format of the API. */
 const jsonOf = (adult: Adult, field: AdultField): SQLWrapper => {
   if (field === "married") return jsonBoolean(adult.married);
   return field === "interestedEvents" ? jsonCategories(adult.interestedEvents) : adult[field];
 };
 
-/** Some fields of an adult as members of a JSON object. */
+/** Returns fields of an adult as members of a JSON object. */
 const members = (adult: Adult, fields: readonly AdultField[]): Record<string, SQLWrapper> =>
   Object.fromEntries(fields.map((field) => [field, jsonOf(adult, field)]));
 
 const former = alias(persons, "former");
 /**
- * The archived spouse of a married active person, which {@link withoutHiddenSpouse} hides from some
+ * The archived spouse of a married active person; {@link withoutHiddenSpouse} removes it for some
  * readers.
  */
 const archivedSpouse = sql`iif(${persons.status} = 'active' and ${persons.married} and ${spouse.id} is null,
@@ -63,20 +63,20 @@ const rowMembers = {
 };
 
 /**
- * A row of the register as the API shows it, in one join of two look-ups by key. SQLite writes the
- * JSON: a row of columns would become objects and text again in D1 and in the Worker, which costs more
- * than the look-ups (docs/decisions/0010).
+ * A row of the register in the format of the API, from one join with two look-ups by key. SQLite
+ * writes the JSON: a row of columns would be converted to objects and text again in D1 and in the
+ * Worker, which costs more than the look-ups (docs/decisions/0010).
  */
 export const rowJson = sql<JsonOf<PersonRow>>`${jsonObject(rowMembers)}`;
 
 const other = alias(persons, "other");
-/** Whether a condition is true for a person of any status in another household. */
+/** Returns a condition: it is true for a person of any status in another household. */
 const hasDuplicate = (condition: SQL): SQL =>
   sql`exists (select 1 from ${persons} as ${sql.identifier("other")}
     where ${other.status} in ('active', 'archived', 'pending') and ${condition}
       and ${other.householdId} <> ${persons.householdId})`;
 
-/** The sender of an application, if another application that waits has the same one. */
+/** The sender of an application, if another pending application has the same sender. */
 const sharedSender = sql`(select own.sender from ${applicationSenders} as own
   where own.household_id = ${persons.householdId} and exists (
     select 1 from ${applicationSenders} as same
@@ -85,9 +85,9 @@ const sharedSender = sql`(select own.sender from ${applicationSenders} as own
     where same.sender = own.sender and same.household_id <> own.household_id))`;
 
 /**
- * A row of the queue of applications, marked where the register, the archive or the queue may have the
- * person already: each reason is looked up in the index of its sort. The plus takes the affinity of a
- * column away, with which no index on an expression would be used.
+ * A row of the queue of applications, marked if the register, the archive or the queue may already
+ * contain the person; each reason is looked up in its sort index. The plus sign removes a column's
+ * affinity, which would prevent the use of an index on an expression.
  */
 const applicationJson = sql<JsonOf<PersonRow>>`${jsonObject({
   ...rowMembers,
@@ -99,6 +99,6 @@ const applicationJson = sql<JsonOf<PersonRow>>`${jsonObject({
   sender: sharedSender,
 })}`;
 
-/** Returns the JSON of a row of a list of persons of a status. */
+/** Returns the JSON of a row in a list of persons of a status. */
 export const rowJsonOf = (status: PersonStatus): SQL<JsonOf<PersonRow>> =>
   status === "pending" ? applicationJson : rowJson;

@@ -6,7 +6,7 @@ import type { ChildFields, PersonFields, PersonRecord } from "./record.repositor
 
 type SpouseBody = NonNullable<PersonCreate["spouse"]>;
 
-/** Makes the fields of an adult from a value for each. */
+/** Returns the fields of an adult, with a value for each. */
 const eachField = (valueOf: (field: AdultField) => unknown): PersonFields =>
   Object.fromEntries(ADULT_FIELDS.map((field) => [field, valueOf(field)])) as PersonFields;
 
@@ -20,13 +20,16 @@ export const fieldsOf = (body: AdultBody, married: boolean): PersonFields => ({
   married,
 });
 
-/** The fields of a body for a spouse, whose interests have another name there. */
+/** Returns the fields of a spouse's body, in which the interests have another name. */
 const ofSpouse = ({ event, ...body }: SpouseBody): Partial<Record<AdultField, unknown>> => ({
   ...body,
   interestedEvents: event,
 });
 
-/** The fields of a spouse given by data: same city and address; missing interests are the applicant's. */
+/**
+ * Returns the fields of a typed spouse: the applicant's city and address; missing interests are the
+ * applicant's.
+ */
 export const spouseFieldsOf = (spouse: SpouseBody, applicant: PersonFields): PersonFields => ({
   ...eachField((field) => ofSpouse(spouse)[field] ?? null),
   address: applicant.address,
@@ -39,12 +42,12 @@ export const spouseFieldsOf = (spouse: SpouseBody, applicant: PersonFields): Per
 export const storedFields = (person: PersonRecord["person"]): PersonFields =>
   eachField((field) => person[field]);
 
-/** The body of an edit; a restored record may have no gender, as a spouse by data may. */
+/** The body of an edit. A restored record may have no gender, like a typed spouse. */
 export type PersonEdit = Omit<PersonUpdate, "gender"> & {
   gender?: PersonFields["gender"] | undefined;
 };
 
-/** The stored fields with those that a body has. */
+/** Returns the stored fields, replaced by the fields of a body. */
 const merged = (
   stored: PersonFields,
   body: Partial<Record<AdultField, unknown>>,
@@ -65,7 +68,7 @@ export const updatedFields = (
 export const updatedSpouseFields = (stored: PersonFields, body: SpouseBody): PersonFields =>
   merged(stored, ofSpouse(body), true);
 
-/** What the history shows of a person: the fields of a record, under the names of the API. */
+/** Returns the fields of a record for the history, under the names of the API. */
 export function historyRecord(
   fields: PersonFields,
   spouseId: string | null,
@@ -82,7 +85,7 @@ export function historyRecord(
   };
 }
 
-/** The history's view of a stored record. */
+/** Returns a stored record's fields for the history. */
 export function storedHistoryRecord(record: PersonRecord): Record<string, unknown> {
   return historyRecord(storedFields(record.person), spouseOf(record)?.id ?? null, record.children);
 }

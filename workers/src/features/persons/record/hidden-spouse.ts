@@ -3,7 +3,7 @@ import { can } from "@kehila/shared/accounts/permissions";
 import type { PersonRow } from "@kehila/shared/persons/answers";
 import type { JsonOf } from "../../../core/json-of.ts";
 
-/** A row for an actor: an archived spouse keeps the name only for readers of the archive. */
+/** Returns a row for an actor: the archived spouse's name is for readers of the archive only. */
 export const withoutHiddenSpouse = <Row extends Pick<PersonRow, "archivedSpouse">>(
   row: Row,
   actor: Actor | null,
@@ -12,7 +12,10 @@ export const withoutHiddenSpouse = <Row extends Pick<PersonRow, "archivedSpouse"
     ? { ...row, archivedSpouse: { person: null } }
     : row;
 
-/** Hides the archived spouse in the JSON text of a row; only a text that may name one is parsed. */
+/**
+ * Removes the archived spouse's name from a row's JSON text; parses only a text that may contain
+ * it.
+ */
 export const jsonWithoutHiddenSpouse = (
   json: JsonOf<PersonRow>,
   actor: Actor | null,

@@ -17,7 +17,7 @@ import {
 
 type Adult = PersonRecord["person"];
 
-/** The spouse of a record: the other adult of the household, if both have the same status. */
+/** Returns the spouse of a record: the household's other adult, if both have the same status. */
 export function spouseOf({
   person,
   partner,
@@ -26,19 +26,19 @@ export function spouseOf({
 }
 
 /**
- * The adults of one record: the person and the spouse. An archived former spouse, who still holds the
- * other position of the household, is a record of its own.
+ * Returns the adults of one record: the person and the spouse. An archived former spouse, who still
+ * has the household's other position, is a separate record.
  */
 export function adultsOf(record: Pick<PersonRecord, "person" | "partner">): Adult[] {
   const spouse = spouseOf(record);
   return spouse ? [record.person, spouse] : [record.person];
 }
 
-/** Ids of the adults of one record: they never match each other as duplicates. */
+/** Returns the ids of a record's adults, who never match each other as duplicates. */
 export const coupleIds = (record: Pick<PersonRecord, "person" | "partner">): string[] =>
   adultsOf(record).map(({ id }) => id);
 
-/** Joins the children of two households; refuses more than one household may have (§9). */
+/** Joins the children of two households; refuses more than the maximum of one household (§9). */
 export function joinFamilies(
   own: readonly ChildFields[],
   joining: readonly ChildFields[],
@@ -51,8 +51,8 @@ export function joinFamilies(
 }
 
 /**
- * Statements that give one adult a household of its own, with copies of the children: no record
- * loses a child because two adults part.
+ * Returns statements that move one adult into a new household with copies of the children, so that
+ * no record loses a child when two adults separate.
  */
 export function moveOut(scope: Scope, adult: Adult): Statement[] {
   const householdId = newId();
@@ -64,8 +64,9 @@ export function moveOut(scope: Scope, adult: Adult): Statement[] {
 }
 
 /**
- * Statements that bring a person into the household of another, with those children who are in
- * `family`, the children of both. An archived spouse of either has moved out before.
+ * Returns statements that move a person into another person's household, with the person's children
+ * in `family`, which contains the children of both. An archived spouse of either has already moved
+ * out.
  */
 export function moveIn(
   scope: Scope,
@@ -88,9 +89,7 @@ export function moveIn(
   ];
 }
 
-/**
- * Children as a form sends them, with ids for the new ones. The ids of other children are refused.
- */
+/** Returns the children of a form, with ids for new ones. Refuses the ids of other children. */
 export function childrenOf(
   wanted: NonNullable<PersonCreate["childrenData"]>,
   ownIds: ReadonlySet<string>,

@@ -7,8 +7,8 @@ import { withoutHiddenSpouse } from "./hidden-spouse.ts";
 import type { FoundPerson } from "./record.repository.ts";
 
 /**
- * A whole person. Links to lists are shown for the categories that the reader may see; visited
- * events are the categories of all past lists among them.
+ * Returns a complete person. Includes links to lists of the categories that the reader may see;
+ * visited events are the categories of past lists among them.
  */
 export function presentPerson(
   { row, children, links, applications }: FoundPerson,

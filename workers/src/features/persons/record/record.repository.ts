@@ -18,7 +18,7 @@ import type { ListLink } from "../../participants/participants.sql.ts";
 import { applicationsOf, linksOf } from "../../participants/participants.sql.ts";
 import { rowJson, spouse, spouseJoin } from "./columns.repository.ts";
 
-/** The fields of one adult that users write; the other columns are derived. */
+/** The writable fields of one adult; the other columns are computed. */
 export type PersonFields = Pick<typeof persons.$inferSelect, AdultField>;
 
 export type ChildFields = Pick<
@@ -26,10 +26,10 @@ export type ChildFields = Pick<
   "id" | "firstName" | "gender" | "birthDate" | "position"
 >;
 
-/** A person as a change needs it: the row, the other adult of the household, the children. */
+/** A person to change: the row, the other adult of the household, and the children. */
 export interface PersonRecord {
   person: typeof persons.$inferSelect;
-  /** The other adult of the household, of any status; the two are a couple if it is the same. */
+  /** The other adult of the household, of any status; with the same status both are a couple. */
   partner: typeof persons.$inferSelect | null;
   children: ChildFields[];
 }
@@ -37,11 +37,14 @@ export interface PersonRecord {
 const builder = new QueryBuilder();
 const partner = alias(persons, "partner");
 
-/** A JSON array made by a subquery, as values of a type. */
+/** Returns a subquery's JSON array, decoded as values of a type. */
 const jsonArray = <T>(query: SQL) =>
   sql<T[]>`(${query})`.mapWith((json: string) => JSON.parse(json) as T[]);
 
-/** The household's children in the order of the form; a subquery, so that one statement reads all. */
+/**
+ * The household's children in the order of the form. A subquery, so that one statement reads the
+ * whole record.
+ */
 const childrenOfHousehold = jsonArray<ChildFields>(sql`
   select json_group_array(json_object('id', id, 'firstName', first_name, 'gender', gender,
     'birthDate', birth_date, 'position', position) order by position, id)
@@ -50,7 +53,7 @@ const childrenOfHousehold = jsonArray<ChildFields>(sql`
 type Adult = PersonRecord["person"];
 const ADULT_COLUMNS = Object.entries(getTableColumns(persons));
 
-/** The columns of an adult of a household, under names that begin with the role. */
+/** Returns the columns of an adult, with names that begin with the role. */
 const columnsOf = (role: keyof PersonRecord, table: typeof persons | typeof partner) =>
   Object.fromEntries(
     Object.entries(getTableColumns(table)).map(([name, column]) => [`${role} ${name}`, column]),
@@ -74,7 +77,10 @@ const recordOf = (db: Database, id: SQLWrapper) =>
 
 const recordById = preparedStatement((db) => recordOf(db, sql.placeholder("id")));
 
-/** An adult from a row of the record; skips drizzle's mapping, which takes longer than the query. */
+/**
+ * Returns an adult from a row of the record. Skips drizzle's mapping, which takes longer than the
+ * query.
+ */
 const adultOf = (role: keyof PersonRecord, row: Record<string, unknown>): Adult =>
   Object.fromEntries(
     ADULT_COLUMNS.map(([name, column]) => {
@@ -83,7 +89,7 @@ const adultOf = (role: keyof PersonRecord, row: Record<string, unknown>): Adult 
     }),
   ) as Adult;
 
-/** A person for a change, with everything its rules need, in one statement. */
+/** Reads a person to change, with all data for its rules, in one statement. */
 export const findRecord = (db: Database, id: SQL | string): Read<PersonRecord | null> => ({
   selects: [(typeof id === "string" ? recordById(db, { id }) : recordOf(db, id)).toSQL()],
   take: ([rows]) => {
@@ -97,7 +103,7 @@ export const findRecord = (db: Database, id: SQL | string): Read<PersonRecord | 
   },
 });
 
-/** A person as {@link findPerson} reads it. */
+/** A person, as read by {@link findPerson}. */
 export interface FoundPerson {
   status: PersonStatus;
   row: PersonRow;
@@ -106,7 +112,7 @@ export interface FoundPerson {
   applications: Person["listApplications"];
 }
 
-/** Everything that a response shows of a person, as JSON that SQLite writes; built once. */
+/** Selects all data of a person for a response, as JSON written by SQLite. */
 const selectPerson = prepareSelect<{ id: string }>(() =>
   builder
     .select(
@@ -125,7 +131,7 @@ const selectPerson = prepareSelect<{ id: string }>(() =>
     .where(eq(persons.id, sql.placeholder("id"))),
 );
 
-/** A person for a response: row, spouse, children, lists, in one statement. */
+/** Reads a person for a response: row, spouse, children, lists, in one statement. */
 export const findPerson = (id: string): Read<FoundPerson | null> => ({
   selects: [selectPerson.with({ id })],
   take: ([rows]) => {
@@ -141,7 +147,7 @@ export const findPerson = (id: string): Read<FoundPerson | null> => ({
   },
 });
 
-/** The derived columns, for sorting, matching and searching. */
+/** Returns the computed columns for sorting, matching and searching. */
 export function derivedColumns(fields: PersonFields) {
   return {
     firstNameKey: sortKey(fields.firstName),
@@ -202,7 +208,10 @@ export const insertPerson = (
 
 type Columns = PersonFields & ReturnType<typeof derivedColumns>;
 
-/** The columns that differ from those stored: SQLite rewrites each index of a column that is set. */
+/**
+ * Returns the columns with changed values, because SQLite rewrites every index of a column that is
+ * set.
+ */
 function changedColumns(stored: Columns, fields: PersonFields): Partial<Columns> {
   const wanted: Columns = { ...fields, ...derivedColumns(fields) };
   const isSame = (one: unknown, other: unknown): boolean =>
@@ -212,7 +221,7 @@ function changedColumns(stored: Columns, fields: PersonFields): Partial<Columns>
   );
 }
 
-/** The update of some columns of a person, which raises the version. */
+/** The update of some columns of a person; it increases the version. */
 const personUpdate = preparedStatements((db, names) =>
   db
     .update(persons)
@@ -225,8 +234,8 @@ const personUpdate = preparedStatements((db, names) =>
 );
 
 /**
- * Replaces the fields of a person and raises its version. The batch expects the person to be as
- * stored, so only changed columns are set.
+ * Replaces the fields of a person and increases the version. The batch expects the person to be
+ * unchanged, so only changed columns are set.
  */
 export function updatePerson(
   db: Database,
@@ -238,7 +247,10 @@ export function updatePerson(
   return personUpdate(db, Object.keys(changed), { ...changed, at, id: stored.id });
 }
 
-/** Moves a person to a place in a household. The version rises with the change that goes with it. */
+/**
+ * Moves a person to a position in a household. The other statements of the change increase the
+ * version.
+ */
 export function movePerson(
   db: Database,
   id: string,
@@ -247,7 +259,7 @@ export function movePerson(
   return db.update(persons).set(to).where(eq(persons.id, id));
 }
 
-/** Raises the version of persons whose response shows a change in another record. */
+/** Increases the version of persons whose response shows a change in another record. */
 export function touchPersons(db: Database, ids: readonly string[], at: string): Statement {
   return db
     .update(persons)
@@ -271,7 +283,7 @@ export function deletePersons(db: Database, ids: readonly string[]): Statement {
   return db.delete(persons).where(inArray(persons.id, [...ids]));
 }
 
-/** Deletes a household without adults, and its children with it. */
+/** Deletes a household without adults, including its children. */
 export function deleteHouseholdIfEmpty(db: Database, id: string): Statement {
   return db
     .delete(households)
@@ -283,7 +295,10 @@ export function deleteHouseholdIfEmpty(db: Database, id: string): Statement {
     );
 }
 
-/** Statements that turn the children stored for a household into the given ones, ids kept. */
+/**
+ * Returns statements that replace the stored children of a household by the given ones; ids are
+ * kept.
+ */
 export function replaceChildren(
   db: Database,
   householdId: string,
@@ -308,7 +323,7 @@ export function replaceChildren(
 const deleteChildren = (db: Database, ids: readonly string[]): Statement =>
   db.delete(children).where(inArray(children.id, [...ids]));
 
-/** The fields of the children of a JSON array, in the order of the columns. */
+/** Selects the fields of children from a JSON array, in the order of the columns. */
 const CHILD_VALUES = sql.raw(`child.value ->> 'position', child.value ->> 'firstName',
   child.value ->> 'gender', child.value ->> 'birthDate'`);
 
@@ -331,7 +346,7 @@ const isSameChild = (one: ChildFields, other: ChildFields): boolean =>
   one.birthDate === other.birthDate &&
   one.position === other.position;
 
-/** Gives a household copies of another one's children, after those it has, with ids of their own. */
+/** Copies another household's children into a household, after the existing ones, with new ids. */
 export function copyChildren(db: Database, from: string, to: string): Statement {
   return db.run(sql`insert into children (id, household_id, position, first_name, gender, birth_date)
     select lower(hex(randomblob(16))), ${to}, position + (select children_count from households where id = ${to}),
@@ -339,7 +354,7 @@ export function copyChildren(db: Database, from: string, to: string): Statement 
     from children where household_id = ${from} order by position`);
 }
 
-/** Moves a household's children into another one, after those it has, ids kept. */
+/** Moves a household's children into another household, after the existing ones; ids are kept. */
 export function moveChildren(db: Database, from: string, to: string): Statement {
   return db.run(sql`update children set
       household_id = ${to},
@@ -347,7 +362,7 @@ export function moveChildren(db: Database, from: string, to: string): Statement 
     where household_id = ${from}`);
 }
 
-/** Stops the batch with `STALE_VERSION` unless each person is still as it was read. */
+/** Stops the batch with `STALE_VERSION` if a person has changed since it was read. */
 export function expectUnchanged(
   db: Database,
   adults: readonly Pick<typeof persons.$inferSelect, "id" | "version">[],
@@ -367,8 +382,8 @@ const unchanged = preparedStatement((db) =>
 );
 
 /**
- * Stops the batch unless both adults of the household, archived ones too, are still as they were
- * read: one of several concurrent changes wins, and no adult moves out in between.
+ * Stops the batch if an adult of the household, archived or not, has changed since it was read: one
+ * of several concurrent changes wins, and no adult moves out in between.
  */
 export function expectHouseholdUnchanged(
   db: Database,

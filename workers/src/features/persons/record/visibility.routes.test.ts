@@ -15,7 +15,7 @@ import { calendar } from "../../../core/clock.ts";
 import type { Scope } from "../../../core/scope.ts";
 import { deletePerson } from "../status.service.ts";
 
-/** Stands in records that the actor may not read; no body may hold it. */
+/** A text in records that the actor may not read; no response may contain it. */
 const MARK = "Markabcxyz";
 
 let admin: Caller;
@@ -61,7 +61,7 @@ describe("the answer to a change of status", () => {
       ]);
       expect(JSON.stringify(answer.body)).not.toContain(idNumber);
       expect((await actor.get(`/person/${spouseId}`)).status).toBe(404);
-      // The couple is one again for those who may read both.
+      // Readers of both persons still see them as a couple.
       const read = await admin.get(`/person/${person.id}`);
       expect(read.body.data).toMatchObject({ spouseId, spouse: { idNumber } });
     },

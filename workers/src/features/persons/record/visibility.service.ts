@@ -12,33 +12,35 @@ import type { FoundPerson } from "./record.repository.ts";
 import { findPerson } from "./record.repository.ts";
 
 /**
- * Whether the actor may read persons of a status. Each response with a person depends on it: reads,
- * changes, `current`, `matches` and replays.
+ * Whether the actor may read persons of a status. Each response with a person depends on this:
+ * reads, changes, `current`, `matches` and replays.
  */
 export const mayRead = ({ actor }: Scope, status: PersonStatus): boolean =>
   can(actor, "persons.read", { status });
 
 /**
- * Whether the actor may read of a record that was merged into another one: as of any record with the
- * status that it had. A merge publishes nothing. A status that is not known is hidden.
+ * Whether the actor may read a record that was merged into another one, by the status that it had,
+ * because a merge must not reveal it. An unknown status is hidden.
  */
 export const mayReadMerged = (scope: Scope, status: string | null): boolean =>
   PERSON_STATUSES.some((known) => known === status && mayRead(scope, known));
 
-/** A whole person; null for one that is missing or hidden from the actor. */
+/** Reads a complete person; null if missing or hidden from the actor. */
 export const findVisible = (id: string): Read<Person | null> =>
   mapRead(findPerson(id), (found, scope) =>
     found && mayRead(scope, found.status) ? present(scope, found) : null,
   );
 
-/** The same, read at once and logged: for a retry, and for what a refusal shows. */
+/**
+ * Reads a complete person at once and logs the opening: for a retry, and for persons in a refusal.
+ */
 export const readVisible = (scope: Scope, id: string): Promise<Person | null> =>
   runRead(scope, loggedFor(scope, [id], findVisible(id)));
 
 /**
- * The person after a change by the actor. The record is visible if it was so with the status
- * `before` the change: a change of status can hide it from its own actor. The spouse has the status after
- * the change, and is shown to those who may read that one.
+ * Reads the person after a change by the actor. The actor sees the record if its status `before`
+ * the change was readable, because the change itself can hide the record. The spouse is shown to
+ * actors who may read the spouse's status after the change.
  */
 export const findChanged = (id: string, before: PersonStatus): Read<Person> =>
   mapRead(findPerson(id), (found, scope) => {
@@ -48,7 +50,7 @@ export const findChanged = (id: string, before: PersonStatus): Read<Person> =>
     return isReadable ? changed : { ...changed, spouseId: null, spouse: null };
   });
 
-/** The error for an older version, with the current record if the actor may read it. */
+/** Returns the error for an older version, with the current record if the actor may read it. */
 export async function staleVersion(scope: Scope, id: string): Promise<AppError> {
   const current = await readVisible(scope, id);
   return new AppError("STALE_VERSION", { extra: current ? { current } : {} });

@@ -7,7 +7,7 @@ import { spouseOf } from "./households.service.ts";
 import type { PersonRecord } from "./record.repository.ts";
 import { findRecord } from "./record.repository.ts";
 
-/** An applicant who waits for a decision. */
+/** A pending applicant. */
 export type Waiting = PersonRecord;
 
 /** Reads the applicant of a query; null without one. */
@@ -30,13 +30,13 @@ const FIELDS = [
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Whether some fields of two records are equal; an empty field typed is no statement. */
+/** Whether fields of two records are equal; an empty typed field counts as equal. */
 const agree = (fields: readonly string[], typed: Values, stored: Values): boolean =>
   fields.every((field) => (typed[field] ?? null) === null || typed[field] === stored[field]);
 
 /**
- * What a body says differently from a stored record; null if nothing. Fields left empty do not count,
- * nor do interests, which the form does not ask for.
+ * Returns the values of a body that differ from a stored record; null if none differ. Ignores empty
+ * fields, and interests, which the form does not contain.
  */
 export function differencesFrom(
   record: PersonRecord,

@@ -7,10 +7,10 @@ const admin = await administrator();
 const CITY = "Agesville";
 const YEARS = 30;
 
-/** Born on the last day that gives an age today: this very day they have their birthday. */
+/** Returns the last birth date that gives an age today, which is a birthday today. */
 const birthday = (years: number): string => latestBirthForAge(years, today(calendar));
 
-/** Births around the two boundaries of an age of {@link YEARS}, by what they mean today. */
+/** Birth dates around the two boundaries of the age {@link YEARS}, relative to today. */
 const BIRTHS = {
   "turns 30 tomorrow": addDays(birthday(YEARS), 1),
   "turns 30 today": birthday(YEARS),
@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
 });
 
-/** Returns the comments of this test's persons that a filter finds. */
+/** Returns the comments of this test's persons that match a filter. */
 const found = async (filter: string): Promise<string[]> =>
   (await admin.get(`/person?city=${CITY}&${filter}&sortBy=birthDate&sortOrder=desc`)).body.data.map(
     ({ comment }: { comment: string }) => comment,

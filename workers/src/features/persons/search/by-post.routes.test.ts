@@ -14,7 +14,7 @@ beforeAll(async () => {
   }
 });
 
-/** The answers to the same query by GET and by POST. */
+/** Returns the responses to the same query by GET and by POST. */
 async function bothWays(path: string, query: Record<string, string>, postPath = path) {
   const get = await admin.get(`${path}?${new URLSearchParams(query).toString()}`);
   const post = await admin.post(postPath, query);

@@ -6,12 +6,13 @@ import { filterConditions, isNamedBy, namedBy, nameTests } from "./conditions.re
 import { SORTS } from "./sorts.repository.ts";
 import type { PageShape, PageValues } from "./statement.ts";
 
-/** Sorts after every character. */
+/** Sorts after every other character. */
 const LAST_CHARACTER = "\u{10FFFF}";
 
 /**
- * The table `trigrams(query)` for a `with` clause, with a comma: the query of all trigrams that equal a
- * text or begin with it; null if there are too many, a query without matches if there are none.
+ * Returns the table `trigrams(query)` for a `with` clause, with a comma: the index query for all
+ * trigrams that equal or begin with one of the texts. The query is null if there are too many
+ * trigrams, and matches nothing if there are none.
  */
 export function trigramTable({ texts }: Bindable<PageValues>): SQL {
   if (!texts || "query" in texts) return sql``;
@@ -24,20 +25,23 @@ export function trigramTable({ texts }: Bindable<PageValues>): SQL {
         limit ${texts.most} + 1))),`;
 }
 
-/** Whether letters begin too many trigrams, and else the query of the trigrams. */
+/** Whether the letters begin too many trigrams; otherwise the index query for the trigrams. */
 export const LETTERS = {
   areCommon: sql`((select query from trigrams) is null)`,
   query: sql`(select ifnull(query, '""') from trigrams)`,
 };
 
-/** The condition that the search index names a person by the texts; always true for common letters. */
+/**
+ * Returns the condition that the texts match a person in the search index; always true for common
+ * letters.
+ */
 export function isNamedByTexts({ texts }: Bindable<PageValues>): SQL[] {
   if (!texts) return [];
   if ("query" in texts) return [isNamedBy(texts.query)];
   return [sql`(${LETTERS.areCommon} or ${isNamedBy(LETTERS.query)})`];
 }
 
-/** The row numbers that a source names. */
+/** Returns a query: the row numbers from a source. */
 function namedBySource(by: PageShape["sources"][number], values: Bindable<PageValues>): SQL {
   const { texts } = values;
   if (by === "text" && texts && "query" in texts) return namedBy(texts.query);
@@ -54,9 +58,9 @@ function namedBySource(by: PageShape["sources"][number], values: Bindable<PageVa
 }
 
 /**
- * Tables for a `with` clause: `candidates(seq)`, the rows of the first source with few of them, and
- * `way(number)`, the number of that source from 1; 0 and no candidates without one. A source is
- * read if the previous one has too many.
+ * Returns tables for a `with` clause: `candidates(seq)`, the rows of the first source with few
+ * rows, and `way(number)`, the number of that source from 1. Without such a source, `way` is 0 and
+ * there are no candidates. A source is read if the previous one has too many rows.
  */
 export function candidateTables({ sources: kinds }: PageShape, values: Bindable<PageValues>): SQL {
   const tables: SQL[] = [];
@@ -86,6 +90,6 @@ export function candidateTables({ sources: kinds }: PageShape, values: Bindable<
   );
 }
 
-/** A limit that reads nothing unless candidates are few, or unless they are many. */
+/** Returns a limit that is 0 unless there are few candidates, or unless there are many. */
 export const limitIf = (areFew: boolean, limit: Bindable<number>): SQL =>
   sql`iif((select number from way) ${sql.raw(areFew ? "> 0" : "= 0")}, ${limit}, 0)`;

@@ -5,11 +5,11 @@ import type { Read } from "../../../db/read.ts";
 import { mapRead, readSql } from "../../../db/read.ts";
 import { persons } from "../../../db/schema/persons.ts";
 
-/** Spellings that are read: a locality has several. */
+/** Maximum spellings to read; a locality has several. */
 const SPELLINGS_MAX = 4 * CITIES_MAX;
 
 /**
- * Reads the cities that persons of a status have, each once, in one of its spellings. Leaps from one
+ * Reads the cities of persons of a status, each once, in one of its spellings. Jumps from one
  * spelling to the next in the index by city.
  */
 export function findCities(status: PersonStatus): Read<string[]> {

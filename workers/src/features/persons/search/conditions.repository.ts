@@ -6,39 +6,45 @@ import { isVisitor, visitorsContain } from "../../participants/participants.sql.
 import type { FilterValues, NameFilter, Search } from "./parsed-search.ts";
 import { marksOf } from "./parsed-search.ts";
 
-/** The condition that a column contains one of some texts. */
+/** Returns the condition that a column contains one of these texts. */
 export const hasAny = (texts: Bindable<readonly string[]>, column: SQLWrapper): SQL =>
   sql`(${sql.join(
     texts.map((text) => sql`instr(${column}, ${text}) > 0`),
     sql` or `,
   )})`;
 
-/** A query: the row numbers that a query of the search index names. */
+/** Returns a query: the row numbers that match a query of the search index. */
 export const namedBy = (query: SQL | Bindable<string>): SQL =>
   sql`select rowid as seq from person_search where person_search match ${query}`;
 
-/** The condition that a query of the search index names a person. */
+/** Returns the condition that a person matches a query of the search index. */
 export const isNamedBy = (query: SQL | Bindable<string>): SQL =>
   sql`${persons.seq} in (${namedBy(query)})`;
 
-/** Whether names are tested on a sort index: it has no search text, so the search index has the marks. */
+/**
+ * Whether names are tested during the scan of a sort index, which has no search text: marks are
+ * then looked up in the search index.
+ */
 interface TestedOn {
   inIndex?: boolean;
 }
 
-/** The condition of a filter by name: the folded name contains the text, or the name has the marks. */
+/**
+ * Returns the condition of a name filter: the folded name contains the text, or the search text has
+ * the name's marks.
+ */
 function isOfName(filter: Bindable<NameFilter>, key: SQLWrapper, { inIndex }: TestedOn): SQL {
   const isTyped = hasAny([filter.text], key);
   const marks = marksOf(filter);
   if (marks.length === 0) return isTyped;
-  // A query is one value: joined in SQL, its marks would make too deep an expression for D1.
+  // One index query per value: marks joined in SQL would make the expression too deep for D1.
   const haveMarks = inIndex
     ? filter.queries.map((query) => isNamedBy(query))
     : marks.map((some) => hasAny(some, persons.searchText));
   return sql`(${isTyped} or ${sql.join(haveMarks, sql` and `)})`;
 }
 
-/** The conditions of the filters by name. */
+/** Returns the conditions of the name filters. */
 export function nameTests({ names }: Pick<Bindable<Search>, "names">, on: TestedOn = {}): SQL[] {
   const { firstName, lastName } = names;
   return [
@@ -47,18 +53,19 @@ export function nameTests({ names }: Pick<Bindable<Search>, "names">, on: Tested
   ];
 }
 
-/** Conditions that test a row for the texts of a search. */
+/** Returns the conditions that test a row for the texts of a search. */
 export const searchTests = (search: Bindable<Search>, on: TestedOn = {}): SQL[] => [
   ...nameTests(search, on),
   ...search.words.map((texts) => hasAny(texts, persons.searchText)),
 ];
 
-/** The birth date as its sort index has it. */
+/** The birth date, as stored in its sort index. */
 export const BIRTH_DATE = sql`ifnull(${persons.birthDate}, '')`;
 
 /**
- * Conditions of the filters that are not texts; every sort index has their columns. A page tests visits
- * row by row; `isWhole` starts from the lists instead, for statements that read all matches.
+ * Returns the conditions of filters other than names and texts; every sort index has their columns.
+ * A page tests visits row by row; with `isWhole`, for statements that read all matches, visits are
+ * read from the lists.
  */
 export function filterConditions(
   {
@@ -79,7 +86,7 @@ export function filterConditions(
   if (place !== undefined) conditions.push(sql`${persons.placeKey} = ${place}`);
   if (partOfPlace) {
     const { keys, text } = partOfPlace;
-    // The key of a city that is no known locality is its text.
+    // The key of an unknown city is its folded text.
     const isLike = sql`${persons.placeKey} in (select value from json_each(${keys}))`;
     conditions.push(sql`(${isLike} or ${hasAny([text], persons.placeKey)})`);
   }
@@ -90,7 +97,7 @@ export function filterConditions(
   if (interests !== undefined)
     conditions.push(sql`(${persons.interestedEvents} & ${interests}) <> 0`);
   if (onLists !== undefined) conditions.push(sql`(${persons.listCategories} & ${onLists}) <> 0`);
-  // A category stays in the mask when the person leaves its lists: the links decide.
+  // A category stays in the mask when the person leaves a list, so the links are checked too.
   if (visited)
     conditions.push(
       isWhole ? visitorsContain(persons.id, visited) : isVisitor(persons.id, visited),

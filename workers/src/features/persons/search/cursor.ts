@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { fromBase64url, toBase64url } from "../../../lib/base64url.ts";
 import type { PageOrder } from "./order.ts";
 
-/** The cursor of a keyset page; opaque to clients, bound to the sort it was made for. */
+/** The cursor of a keyset page: opaque to clients, and valid for one sort. */
 const cursorSchema = z.tuple([
   z.string(),
   z.array(z.union([z.string(), z.number()])).check(z.minLength(1), z.maxLength(4)),
@@ -11,12 +11,12 @@ const cursorSchema = z.tuple([
 const orderName = ({ sortBy, sortOrder, first }: PageOrder): string =>
   `${sortBy}.${sortOrder}${first ?? ""}`;
 
-/** Encodes the cursor of the page after a row, from the sort values of the row (a JSON array). */
+/** Returns the cursor of the page after a row, from the row's sort values (a JSON array). */
 export function encodeCursor(order: PageOrder, pageKey: string): string {
   return toBase64url(new TextEncoder().encode(`["${orderName(order)}",${pageKey}]`));
 }
 
-/** Decodes the sort values of a cursor; null for an invalid cursor or one of another sort. */
+/** Returns the sort values of a cursor; null for an invalid cursor or a cursor of another sort. */
 export function decodeCursor(
   order: PageOrder,
   cursor: string,

@@ -3,10 +3,10 @@ import { fieldText, indexTexts, MARKS, marked } from "@kehila/shared/names/searc
 import { isIndexable, quoted } from "./parsed-search.ts";
 
 /**
- * How closely a word matches a person, the closest first: a word of a name (or ID number or phone) as
- * typed, its beginning, its sound in the script typed, its sound, the beginning of that, inside a word,
- * a word of the city, the address or the comment, and a near sound. A person's level is that of the word
- * that matches least. The place of nicknames is behind `beginning`.
+ * How closely a word matches a person, the closest first: a word of a name (or ID number or phone)
+ * as typed; its beginning; its sound in the typed script; its sound; the beginning of its sound; a
+ * part inside a word; a word of the city, the address or the comment; a near sound. The level of a
+ * person is the level of the worst matching word. A level for nicknames would follow `beginning`.
  */
 export const LEVELS = [
   "whole",
@@ -22,16 +22,19 @@ export const LEVELS = [
 ] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** The persons of one level who are of no closer one, as a query of the trigram index. */
+/** The persons of one level, excluding closer levels, as a query of the trigram index. */
 export interface Tier {
   level: number;
-  /** Null where the index cannot name them: texts of a search that are too short. */
+  /** Null if the index cannot find them: the texts of the search are too short. */
   query: string | null;
 }
 
 const either = (texts: readonly string[]): string => texts.map(quoted).join(" OR ");
 
-/** The condition of a word on each level in the index's language: empty without a text, null unknown. */
+/**
+ * Returns the condition of a word on each level, in the index's query language: empty without a
+ * text, null if the index cannot find it.
+ */
 function conditionsOf({
   plain,
   keys,
@@ -40,7 +43,7 @@ function conditionsOf({
   script,
 }: WordTexts): Record<Level, string | null> {
   const withMark = (mark: string): string[] => plain.map((text) => mark + text);
-  // Of one character the index knows initials, which are letters.
+  // For one character the index has only initials, which are letters.
   const beginning = plain.map((text) => (/^\p{L}$/u.test(text) ? marked(text) : MARKS.name + text));
   const isKnown = plain.every(isIndexable);
   const elsewhere = either([MARKS.city, MARKS.address, MARKS.comment].flatMap(withMark));
@@ -58,10 +61,13 @@ function conditionsOf({
   };
 }
 
-/** A condition that holds for every person that the row tests let pass. */
+/** A condition that every person satisfies; the row tests decide. */
 const ANY = "";
 
-/** What the index knows of one word up to each level: null while no person matches. */
+/**
+ * Returns the condition of a word up to each level, in the index's query language; null while no
+ * person matches.
+ */
 function upToEach(word: WordTexts): (string | null)[] {
   const conditions = conditionsOf(word);
   return LEVELS.map((_, level) => {
@@ -73,8 +79,8 @@ function upToEach(word: WordTexts): (string | null)[] {
 }
 
 /**
- * The tiers of a search in order: no person is in two of them, and only the last can lack a query.
- * `phrases` are conditions that hold on every level.
+ * Returns the tiers of a search in order: no person is in two tiers, and only the last one can lack
+ * a query. `phrases` are conditions that apply on every level.
  */
 export function tiersOf(words: readonly WordTexts[], phrases: readonly string[]): Tier[] {
   const known = words.map(upToEach);

@@ -26,7 +26,7 @@ const PERSON: PersonRow = {
   pending: false,
 };
 
-/** Returns what a search marks: the fields, and the marked parts of each. */
+/** Returns the marks of a search: the fields, and the marked parts of each. */
 function found(search: string, person: Partial<PersonRow> = {}): Record<string, string[]> {
   const row = { ...PERSON, ...person };
   const json = withMatches(JSON.stringify(row), searchText(row), searchWords(search) ?? []);

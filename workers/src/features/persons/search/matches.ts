@@ -8,7 +8,7 @@ import { isMarked, NAME_MARKS } from "@kehila/shared/names/search-marks";
 /** The first lines of a search text are the first and the last name. */
 const NAME_LINES = 2;
 
-/** Returns the part of a search text that is about the name: as typed, and by its marks. */
+/** Returns the part of a search text that describes the name: as typed, and its marks. */
 const nameTextOf = (searchText: string): string =>
   searchText
     .split("\n")
@@ -18,9 +18,7 @@ const nameTextOf = (searchText: string): string =>
     )
     .join("\n");
 
-/**
- * Returns the row of a page as JSON, with the matches of a search in fields other than the name.
- */
+/** Returns the JSON of a page's row, with the matches of a search in fields other than the name. */
 export function withMatches<Row extends string>(
   row: Row,
   searchText: string,
@@ -34,7 +32,7 @@ export function withMatches<Row extends string>(
   return `${row.slice(0, -1)},"matches":${JSON.stringify(matches)}}`;
 }
 
-/** Returns where a word is in the fields of a person; null where no field has it as typed. */
+/** Returns where a word is in a person's fields; null if no field contains it as typed. */
 function matchOf(person: PersonRow, texts: SearchWord): Match | null {
   const plain = texts.filter((text) => !isMarked(text));
   for (const field of MATCHED_FIELDS) {
@@ -44,7 +42,7 @@ function matchOf(person: PersonRow, texts: SearchWord): Match | null {
   return null;
 }
 
-/** Returns the part of a field in which one of some folded texts is; null without one. */
+/** Returns the part of a field that contains one of these folded texts; null without one. */
 function partOf(
   field: Match["field"],
   value: string,

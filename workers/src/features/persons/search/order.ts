@@ -2,7 +2,7 @@ import type { PersonQuery, PersonSort } from "@kehila/shared/persons/query";
 
 export type Script = "cyrillic" | "hebrew";
 
-/** A chosen sort, or last names in one script before others. */
+/** A sort, optionally with last names in one script first. */
 export interface SortOrder {
   sortBy: PersonSort;
   sortOrder: "asc" | "desc";
@@ -12,12 +12,12 @@ export interface SortOrder {
 /** The order of a list of persons. */
 export type PageOrder = SortOrder | { sortBy: "relevance"; sortOrder: "asc"; first?: never };
 
-/** The scripts of languages that do not come first by themselves. */
+/** The scripts of languages that do not sort first by default. */
 const FIRST = { en: undefined, ru: "cyrillic", he: "hebrew" } as const;
 
 /**
- * The order that a query asks for. Without a chosen sort: by relevance while a search is active, else by
- * last name, the script of the interface first.
+ * Returns the order of a query. Without a chosen sort: by relevance while a search is active,
+ * otherwise by last name, the interface's script first.
  */
 export function orderOf({
   search,

@@ -9,7 +9,7 @@ import type { PageRow } from "./page.ts";
 import { findPersonPage } from "./page.repository.ts";
 
 const PERSONS = 2000;
-/** Rows read for a page of 20, spouse and interests included, at any depth. */
+/** Maximum rows read for a page of 20 at any depth, spouses and interests included. */
 const ROWS_READ_MAX = 150;
 
 const filter = personQuerySchema.parse({});
@@ -17,7 +17,7 @@ const { database, meter } = meterDatabase(env.DB);
 const scope = { db: openDatabase(database), env, calendar, actor: null };
 
 beforeAll(async () => {
-  // Couples two by two, so that every row has a spouse to join.
+  // Every two persons are a couple, so that every row joins a spouse.
   await env.DB.batch([
     env.DB
       .prepare(`with recursive n(i) as (select 0 union all select i + 1 from n where i < ${PERSONS / 2 - 1})

@@ -22,16 +22,16 @@ import { orderOf } from "./order.ts";
 import { scriptRanges, sortColumns, SORTS } from "./sorts.repository.ts";
 import type { PageShape, PageValues } from "./statement.ts";
 
-/** How many values the key of a page has in an order. */
+/** Returns the number of values in a page key of an order. */
 export const pageKeyLength = (order: PageOrder): number =>
   order.sortBy === "relevance" ? RELEVANCE_KEY_LENGTH : sortColumns(order).length;
 
-/** A row as the statement of a page returns it: with the search text while a search is active. */
+/** A row in the result of the page statement: with the search text while a search is active. */
 type FoundRow = PageRow & { searchText?: string };
 
 /**
- * One page of persons of a status, in order, with one row more when there is a next page. Rows of a
- * search have what it matched.
+ * Reads a page of persons of a status, in order, and one further row if there is a next page. With
+ * a search, rows contain their matches.
  */
 export function findPersonPage(request: PageRequest): Read<readonly PageRow[]> {
   const search = parseSearch(request.filter);
@@ -49,7 +49,7 @@ export function findPersonPage(request: PageRequest): Read<readonly PageRow[]> {
 /** More rows than D1 can hold. */
 const ALL = 1e9;
 
-/** The row numbers of all who match a search by relevance, in the order of its pages, as JSON arrays. */
+/** Reads the row numbers of all matches of a search by relevance, in order, as JSON arrays. */
 export function freezeRelevant(
   selection: Pick<PageRequest, "status" | "filter" | "today">,
   size: number,
@@ -59,7 +59,7 @@ export function freezeRelevant(
   return readPlanned({ ...selection, after: null, skip: 0, take: ALL }, search, selectChunks(size));
 }
 
-/** Reads the rows of a statement about the persons of a request. */
+/** Reads the rows of a statement for a request, by the plan of its query. */
 function readPlanned<Row>(
   { status, filter: given, after, skip, take, today }: PageRequest,
   search: Search,
@@ -99,7 +99,7 @@ function readPlanned<Row>(
   );
 }
 
-/** The statement of a page. */
+/** The statement that reads a page. */
 const selectPage = prepareShapes<PageShape, PageValues>((shape, values) => {
   const { order, status } = shape;
   const isSearch = values.search.words.length > 0;
@@ -133,7 +133,10 @@ const directed = (columns: readonly SQL[], { sortOrder }: SortOrder): SQL =>
     sql`, `,
   );
 
-/** The `with` clause of `page(seq)`, the rows of a page in a chosen order: few candidates, or a scan. */
+/**
+ * Returns the `with` clause of `page(seq)`: the rows of a page in a chosen sort, from few
+ * candidates or from a scan.
+ */
 function sortedPage(shape: PageShape, order: SortOrder, values: Bindable<PageValues>): SQL {
   const { status, after, limit, skip = 0 } = values;
   const scan = scanned(shape, order, values);
@@ -156,7 +159,9 @@ function sortedPage(shape: PageShape, order: SortOrder, values: Bindable<PageVal
       union all select * from (${scan} limit ${limitIf(false, limit)} offset ${skip}))`;
 }
 
-/** The rows of the index of a sort that match, in its order; with one script first range by range. */
+/**
+ * Returns a scan of a sort index: matching rows in order, range by range if one script comes first.
+ */
 function scanned({ place }: PageShape, order: SortOrder, values: Bindable<PageValues>): SQL {
   const { status, after, end } = values;
   const { index, columns: sorted } = SORTS[order.sortBy];
@@ -181,10 +186,11 @@ function scanned({ place }: PageShape, order: SortOrder, values: Bindable<PageVa
   return sql`select * from (${unionAll(pages)})`;
 }
 
-/** Whether a row comes after the row of a key in an order. */
+/** Returns the condition that a row comes after a page key. */
 function isBehind(columns: readonly SQL[], { sortOrder }: SortOrder, key: Bindable<PageKey>): SQL {
   const [first, later] = sortOrder === "asc" ? [">=", ">"] : ["<=", "<"];
-  // SQLite seeks a row value by columns alone: the first one can be an expression.
+  // For a row value SQLite seeks only by columns, and the first one can be an expression: it gets a
+  // condition of its own.
   return sql`${columns[0]} ${sql.raw(first ?? "")} ${key[0]}
     and (${sql.join([...columns], sql`, `)}) ${sql.raw(later ?? "")} (${listOf(key)})`;
 }

@@ -4,7 +4,7 @@ import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import type { PersonQuery } from "@kehila/shared/persons/query";
 import type { JsonOf } from "../../../core/json-of.ts";
 
-/** Where a page begins: the sort values of the row before it. */
+/** The start of a page: the sort values of the previous row. */
 export type PageKey = readonly (string | number)[];
 
 export interface PageRequest {
@@ -16,7 +16,7 @@ export interface PageRequest {
   today: CalendarDay;
 }
 
-/** A row of a page: the person as the API shows it, and the sort values of a cursor. */
+/** A row of a page: the person in the format of the API, and the sort values for a cursor. */
 export interface PageRow {
   person: JsonOf<PersonRow>;
   pageKey: string;

@@ -20,7 +20,7 @@ import { FEW } from "./plan.ts";
 import { orderOf } from "./order.ts";
 import { sortColumns } from "./sorts.repository.ts";
 
-/** Every page of a query, however it is read, against one plain scan of the table. */
+/** Every page of a query, by any plan, compared with one plain scan of the table. */
 const PERSONS = 600;
 const TODAY = "2026-11-21";
 
@@ -38,7 +38,7 @@ const at = <T>(list: readonly T[], index: number): T => {
   return value;
 };
 
-/** The last names: many of one person each, and many that have one name key. */
+/** Returns last names: many are unique, and many share one name key. */
 function lastNameOf(index: number): string {
   if (index % 3 === 0) return `Zohar${index * 7919}`;
   if (index % 3 === 1) return `Левин ${at(LETTERS, index)}${at(LETTERS, Math.floor(index / 26))}`;
@@ -119,7 +119,7 @@ const parse = (query: PersonQueryInput) => {
 
 const idOf = ({ person }: { person: string }): string => JSON.parse(person).id;
 
-/** The ids of all pages of a query, in order; `between` runs before each further page. */
+/** Returns the ids of all pages of a query, in order; `between` runs before each further page. */
 async function paged(query: PersonQueryInput, between = async () => {}): Promise<string[]> {
   const { take, ...request } = parse(query);
   const ids: string[] = [];
@@ -135,7 +135,7 @@ async function paged(query: PersonQueryInput, between = async () => {}): Promise
   return ids;
 }
 
-/** The ids that one plain scan finds: by relevance in no order. */
+/** Returns the ids from one plain scan; by relevance in no particular order. */
 async function scanned(query: PersonQueryInput): Promise<string[]> {
   const { status, filter } = parse(query);
   const search = parseSearch(filter);
@@ -153,7 +153,7 @@ async function scanned(query: PersonQueryInput): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Values of each filter; a query has some of the filters, with one value each. */
+/** Values of each filter; a query has some of the filters, each with one value. */
 const FILTERS: { [Name in keyof PersonQueryInput]?: fc.Arbitrary<PersonQueryInput[Name]> } = {
   search: fc.constantFrom(
     ..."a|ле|wq|o|1|05|Levin|Левин|לוין|miriam|Miriam lev|anna maria|tel aviv|Хайфа|nobody|levin 7919|wqx|street".split(
@@ -196,7 +196,7 @@ const queries = fc
   .tuple(filters, orders)
   .map(([some, by]): PersonQueryInput => ({ ...some, ...by }))
   .filter(({ active, pending }) => !(active && pending));
-/** How many candidates are few: as in the product, or so few that the other ways are taken. */
+/** The limits of few candidates: the product's, or so low that other plans are used. */
 const limits = fc.constantFrom(
   LIMITS,
   { candidates: 30, ranked: 10, trigrams: 10 },
@@ -265,7 +265,7 @@ it("pages repeat and lose nobody while others come, change and go", async () => 
 });
 
 describe("a filter in any sort", () => {
-  /** The steps of the plan that read persons. */
+  /** Returns the steps of the query plan that read persons. */
   async function stepsOf(query: PersonQueryInput): Promise<string[]> {
     const { selects } = findPersonPage({ ...parse(query), after: null });
     const planning = { ...scope, db: openDatabase(planningDatabase(env.DB)) };

@@ -9,17 +9,17 @@ import { closest, searchWords } from "@kehila/shared/names/search";
 import { indexTexts, isMarked, NAME_MARKS } from "@kehila/shared/names/search-marks";
 import { categoryMask } from "../../../lib/category-mask.ts";
 
-/** A filter by name: its text, and for each word the text and the marked keys that it may have. */
+/** A name filter: its text, and for each word the text and the possible marked keys. */
 export interface NameFilter {
   text: string;
   words: readonly SearchWord[];
-  /** The marks of each word as a query of the search index. */
+  /** The marks of each word, as a query of the search index. */
   queries: readonly string[];
 }
 
 const NAME_FILTERS = ["firstName", "lastName"] as const;
 
-/** The texts of a search and of the filters by name, folded like the stored texts. */
+/** The texts of a search and of the name filters, folded like the stored texts. */
 export interface Search {
   words: readonly SearchWord[];
   names: Partial<Record<(typeof NAME_FILTERS)[number], NameFilter>>;
@@ -47,23 +47,26 @@ export function parseSearch(filter: PersonFilter): Search | null {
   return { words: kept.slice(0, words.length), names };
 }
 
-/** The texts of a word that is looked for in one name: as typed, and its marks there. */
+/** Returns the texts of a word for one name: as typed, and its marks there. */
 function wordOfName([typed, ...others]: SearchWord, nameMark: string): SearchWord {
   const marks = [typed, ...others].filter(isMarked).map((mark) => nameMark + mark);
   return [isMarked(typed) ? nameMark + typed : typed, ...marks];
 }
 
-/** The marks of each word of a filter by name; none if a word has none, since the text alone decides. */
+/**
+ * Returns the marks of each word in a name filter; none if a word has none, because then only the
+ * text decides.
+ */
 export function marksOf<Text>({ words }: { words: readonly (readonly Text[])[] }): Text[][] {
   const marks = words.map(([, ...others]) => others);
   return marks.some((others) => others.length === 0) ? [] : marks;
 }
 
-/** The words of the filters by name. */
+/** Returns the words of the name filters. */
 export const filterWords = ({ names }: Pick<Search, "names">): SearchWord[] =>
   Object.values(names).flatMap(({ words }) => words);
 
-/** A text as one phrase of the search index's query language, in which a quotation mark is doubled. */
+/** Returns a text as one phrase in the index's query language, with doubled quotation marks. */
 export const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /** The shortest text that the trigram index can look up, in characters. */
@@ -71,15 +74,18 @@ const TRIGRAM = 3;
 
 export const isIndexable = (text: string): boolean => Array.from(text).length >= TRIGRAM;
 
-/** The conditions of words in the index's language: those whose texts are all long enough for it. */
+/**
+ * Returns the conditions of words in the index's query language, for words whose texts are all long
+ * enough.
+ */
 export const phrasesOf = (words: readonly SearchWord[]): string[] =>
   words
     .filter((texts) => texts.every(isIndexable))
     .map((texts) => `(${indexTexts(texts).map(quoted).join(" OR ")})`);
 
 /**
- * The query of the trigram index that names every match of a search, and others too; null when all
- * texts are too short for it.
+ * Returns a query of the trigram index that finds every match of a search, and further persons;
+ * null if all texts are too short.
  */
 export function indexQuery(search: Search): string | null {
   const phrases = phrasesOf([...filterWords(search), ...search.words]);
@@ -92,14 +98,14 @@ export interface Births {
   to: CalendarDay;
 }
 
-/** The filters that are not texts, as statements compare them. */
+/** The filters other than names and texts, in the format of statements. */
 export interface FilterValues {
   gender?: PersonFilter["gender"];
   married?: 0 | 1 | undefined;
   childrenCount?: number | undefined;
   /** The key of a known locality. */
   place?: string | undefined;
-  /** A part of a city: the keys of the localities with it in a spelling, as JSON, and the folded text. */
+  /** A part of a city: the keys of localities with it in a spelling (JSON), and the folded text. */
   partOfPlace?: { keys: string; text: string } | undefined;
   /** A mask of categories. */
   interests?: number | undefined;
@@ -110,7 +116,7 @@ export interface FilterValues {
   births?: Births | undefined;
 }
 
-/** Returns the filters that are given. */
+/** Returns the filters that are set. */
 export function filterValues(filter: PersonFilter, today: CalendarDay): FilterValues {
   const { gender, married, childrenCount, interestedEvents, visitedEvents } = filter;
   const city = filter.city?.trim() ?? "";
@@ -133,15 +139,15 @@ const partOfPlace = (city: string) => ({
   text: sortKey(city),
 });
 
-/** Whether any filter is given. */
+/** Whether any filter is set. */
 export const hasFilters = (values: FilterValues): boolean =>
   Object.values(values).some((value) => value !== undefined);
 
 type Ages = Pick<PersonFilter, "birthDateFrom" | "birthDateTo" | "ageMin" | "ageMax">;
 
 /**
- * The range of birth dates of a filter, from dates and ages; undefined for a filter with neither. Births
- * before 1900 and after today are refused (decisions.md, Time).
+ * Returns the range of birth dates from a filter's dates and ages; undefined without both. Refuses
+ * dates before 1900 and after today (decisions.md, Time).
  */
 function birthRange(
   { birthDateFrom, birthDateTo, ageMin, ageMax }: Ages,

@@ -7,50 +7,65 @@ import type { FilterValues, Search } from "./parsed-search.ts";
 import { filterWords, hasFilters, indexQuery, isIndexable, phrasesOf } from "./parsed-search.ts";
 import type { PageOrder } from "./order.ts";
 
-/** How many candidates are few; tests lower the numbers to reach the other ways in a small register. */
+/** Limits of few candidates; tests lower them to reach the other plans in a small register. */
 export const FEW = {
-  /** Up to this many are looked up and sorted, at 2 µs each. More are met in the order of a scan. */
+  /**
+   * Up to this number, candidates are looked up and sorted, at 2 µs each; with more, the sort index
+   * is scanned.
+   */
   candidates: 2000,
-  /** Up to this many of a search are sorted by name within their level. More come tier by tier. */
+  /**
+   * Up to this number, the matches of a search are sorted by name within their level; more are read
+   * tier by tier.
+   */
   ranked: 500,
-  /** A text of one or two letters with which more trigrams begin is common: no index names its matches. */
+  /**
+   * A text of one or two letters that begins more trigrams than this is common: no index finds its
+   * matches.
+   */
   trigrams: 100,
 };
-/** A page behind a cursor may have as many times more candidates: persons were added meanwhile. */
+/**
+ * The factor by which the limits are larger for a page after a cursor, because persons may have
+ * been added.
+ */
 const GROWTH = 4;
 
-/** How the search index names every match by its texts, and others too. */
+/** How the search index finds every match of the texts, and further persons. */
 export type Texts =
   /** A query in the language of the index. */
   | { query: string }
-  /** As JSON arrays, texts with a trigram and shorter ones; `most` trigrams may begin with the shorter. */
+  /**
+   * JSON arrays of texts with and without a trigram; at most `most` trigrams may begin with the
+   * shorter ones.
+   */
   | { whole: string; begun: string; most: number };
 
-/** What may name few candidates: everyone who matches is among them. */
+/** A source of candidates: it contains every match, and may contain few persons. */
 export interface Source {
   /**
-   * The search index by the texts; or a sort index by names, filters and texts: the index of birth dates
-   * for a range of birth dates, else the index of last names.
+   * The search index by texts; or a sort index by names, filters and texts: the index of birth
+   * dates for a range of birth dates, otherwise the index of last names.
    */
   by: "text" | "letters" | "births" | "filters";
   most: number;
 }
 
-/** How matches are read where no source names few. */
+/** How matches are read if no source has few rows. */
 export type Otherwise =
-  /** The index of the sort, each row tested: first by the texts in the search index. */
+  /** A scan of the sort index with a test of each row: first by the texts in the search index. */
   | { by: "scan" }
   /** The search index level by level, from the tier of a cursor on. */
   | { by: "tiers"; tiers: readonly Tier[]; from: number | null };
 
-/** How a page is read: the first source with few candidates, or the other way. */
+/** How a page is read: from the first source with few candidates, or in the other way. */
 export interface Plan {
   texts: Texts | null;
   sources: readonly Source[];
   otherwise: Otherwise;
 }
 
-/** What a plan depends on. */
+/** The data that a plan depends on. */
 export interface PlannedQuery {
   status: PersonStatus;
   search: Search;
@@ -59,10 +74,16 @@ export interface PlannedQuery {
   after: PageKey | null;
 }
 
-/** Added to the levels of rows that are read tier by tier: a cursor tells the two ways apart. */
+/**
+ * Added to the levels of rows that are read tier by tier, so that a cursor shows how its page was
+ * read.
+ */
 export const PLACED = 100;
 
-/** Returns how a page of a query is read. Pure: the database decides only whether candidates are few. */
+/**
+ * Returns how a page of a query is read. Pure: the database decides only whether there are few
+ * candidates.
+ */
 export function planOf(query: PlannedQuery): Plan {
   const { search, order, after } = query;
   const texts = textsOf(search);
@@ -84,7 +105,10 @@ export function planOf(query: PlannedQuery): Plan {
   return { texts, sources: place === null ? sources : [], otherwise: { by: "tiers", tiers, from } };
 }
 
-/** Where a cursor stands when rows are read tier by tier; null for another or none. */
+/**
+ * Returns the position of a cursor among the tiers; null without one, or for a cursor of another
+ * plan.
+ */
 function placeOf(after: PageKey | null): { level: number; seq: number } | null {
   const [level, seq] = [Number(after?.[0]), Number(after?.[3])];
   return level >= PLACED && Number.isInteger(seq) ? { level: level - PLACED, seq } : null;
@@ -92,7 +116,7 @@ function placeOf(after: PageKey | null): { level: number; seq: number } | null {
 
 const length = (text: string): number => text.length;
 
-/** The texts by which the index is asked: the longest word if all are too short for a query. */
+/** Returns the texts for the index: the longest word if all texts are too short for a query. */
 function textsOf(search: Search): Texts | null {
   const query = indexQuery(search);
   if (query !== null) return { query };
@@ -105,25 +129,28 @@ function textsOf(search: Search): Texts | null {
   return { whole, begun, most: FEW.trigrams };
 }
 
-/** The source by the texts of a query; names of one or two letters are tested on the index of last names. */
+/**
+ * Returns the source for the texts of a query; names of one or two letters are tested in the index
+ * of last names.
+ */
 function textSources({ names }: Search, texts: Texts | null, most: number): Source[] {
   if (texts !== null) return [{ by: "query" in texts ? "text" : "letters", most }];
   return Object.keys(names).length > 0 ? [{ by: "filters", most }] : [];
 }
 
-/** The source by the filters of a search; few persons are archived or wait. */
+/** Returns the source for the filters of a search; archived and pending persons are few. */
 function filterSources(
   { filter, status }: PlannedQuery,
   texts: Texts | null,
   growth: number,
 ): Source[] {
   if (status === "active" && !hasFilters(filter)) return [];
-  // Behind letters that are common inside words the table would be walked for persons of a rare filter.
+  // With common letters, the table would be scanned for persons that match a rare filter.
   const most = texts !== null && "query" in texts ? FEW.ranked : FEW.candidates;
   return [{ by: filter.births ? "births" : "filters", most: most * growth }];
 }
 
-/** A plan in words, for its tests and for the documents: `text | filters → tiers`. */
+/** Returns a plan in words, for its tests and for the documents: `text | filters → tiers`. */
 export function describePlan({ sources, otherwise }: Plan): string {
   return `${sources.map(({ by }) => by).join(" | ") || "—"} → ${otherwise.by}`;
 }

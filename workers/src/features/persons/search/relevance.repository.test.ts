@@ -13,7 +13,7 @@ import type { PageKey } from "./page.ts";
 import { findPersonPage } from "./page.repository.ts";
 import { FEW as LIMITS } from "./plan.ts";
 
-/** Persons of each level among the crowd: together more than are looked up and sorted. */
+/** Persons per level: in total more than are looked up and sorted. */
 const OF_EACH = 180;
 const TODAY = "2026-11-21";
 /** Visitors of cinema, more than are looked up, and of projects, fewer. */
@@ -33,7 +33,7 @@ interface Fields {
   status?: string;
 }
 
-/** Persons that a search for `Ivanov` finds, by how closely; the farthest are stored first. */
+/** Persons that match a search for `Ivanov`, by level; the worst matches are inserted first. */
 const LEVELS: Record<string, Fields> = {
   near: { lastName: "Явнов" },
   comment: { comment: "knows ivanov" },
@@ -48,7 +48,7 @@ const LEVELS: Record<string, Fields> = {
 };
 const CLOSEST_FIRST = Object.keys(LEVELS).toReversed();
 
-/** Persons that few searches find. */
+/** Persons that match few searches. */
 const FEW: Record<string, Fields> = {
   phoneInside: { phone: "0529876543" },
   phoneWhole: { phone: "987654321" },
@@ -115,7 +115,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** Reads a page and returns the ids of its rows and the key of the last. */
+/** Reads a page; returns the ids of its rows and the key of the last one. */
 async function page(query: PersonQueryInput, after: PageKey | null = null) {
   Object.assign(meter, { statements: 0, rowsRead: 0 });
   const {
@@ -189,7 +189,7 @@ describe("a search that many match", () => {
   it("ranks by the word that matches least", async () => {
     const ids = await allPages({ search: "ivanov q" });
     expect(levelOf(ids[0] ?? "")).toBe("whole");
-    // The beginning of a sound counts for the last word only.
+    // The beginning of a sound matches for the last word only.
     expect(ids).toHaveLength(OF_EACH * (CLOSEST_FIRST.length - 1));
   });
 

@@ -12,21 +12,22 @@ import { LEVELS } from "./levels.ts";
 import { PLACED } from "./plan.ts";
 import type { PageShape, PageValues } from "./statement.ts";
 
-/** A page key: level, last name, first name (both empty tier by tier), row number. */
+/** A page key: level, last name, first name (both empty if read tier by tier), row number. */
 export const RELEVANCE_KEY = sql.raw("level, last, first, seq");
 export const RELEVANCE_KEY_LENGTH = 4;
 
 /**
- * The table `found(level, last, first, seq)` of matches, for a `with` clause, and the tables before it.
- * Few candidates get their level from their search text. Otherwise the search index names the persons
- * of each level, the closest first, in the order of the table, and SQLite stops at the end of the page.
+ * Returns the table `found(level, last, first, seq)` of matches for a `with` clause, and the tables
+ * before it. Few candidates get their level from their search text. Otherwise the search index
+ * finds the persons of each level, the closest first, in the order of the table, and SQLite stops
+ * at the end of the page.
  */
 export function foundTable(shape: PageShape, values: Bindable<PageValues>): SQL {
   const { filter, status, end } = values;
   const level = levelOf(shape, values);
   const isNamed = shape.sources.length > 0;
   const tiers = sql`select * from (${unionAll(tierQueries(shape, values, level))})`;
-  // The limits keep SQLite from joining the selects, which would find each level twice.
+  // The limits prevent SQLite from flattening the selects, which would read each level twice.
   const rows = isNamed
     ? sql`select 0 as tier, seq from candidates union all
         select * from (${tiers} limit iif((select number from way) = 0, -1, 0))`
@@ -47,7 +48,7 @@ export function foundTable(shape: PageShape, values: Bindable<PageValues>): SQL 
       limit ${isNamed ? sql`iif((select number from way) = 0, ${end}, -1)` : sql`${end}`})`;
 }
 
-/** The queries of the persons of each tier, in the order of the table. */
+/** Returns the queries for the persons of each tier, in the order of the table. */
 function tierQueries(
   { tiers, walked }: PageShape,
   { status, tierQueries: queries, from }: Bindable<PageValues>,
@@ -56,7 +57,7 @@ function tierQueries(
   const tier = (number: number): SQL => sql.raw(String(PLACED + number));
   const after = (column: SQLWrapper, isFirst: boolean): SQL =>
     isFirst && from !== undefined ? sql`and ${column} > cast(${from} as integer)` : sql``;
-  // The limit keeps the order, and the order of the index is that of its rows.
+  // The limit preserves the order, and the index is in the order of its rows.
   const indexed = tiers.map(
     (number, index) => sql`select * from (select ${tier(number)} as tier, seq
       from (${namedBy(queries[index] ?? "")} ${after(sql.raw("rowid"), index === 0)} order by rowid limit -1))`,
@@ -76,7 +77,9 @@ function tierQueries(
   ];
 }
 
-/** The level of a row: of the word that matches least; null for a row that does not match. */
+/**
+ * Returns the level of a row: the level of the worst matching word; null if the row does not match.
+ */
 function levelOf({ scripts }: PageShape, { words }: Bindable<PageValues>): SQL {
   const levels = words.map((texts, index) => levelOfWord(texts, scripts[index] ?? ""));
   return levels.length === 1 ? sql`${levels[0]}` : sql`max(${sql.join(levels, sql`, `)})`;

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { persons } from "../../../db/schema/persons.ts";
 import type { Script, SortOrder } from "./order.ts";
 
-/** A sort: its index, and the columns of that index between the status and the row number. */
+/** A sort: its index, and the index columns between status and row number. */
 interface Sort {
   index: string;
   columns: readonly SQL[];
@@ -25,13 +25,16 @@ export const SORTS: Record<PersonSort, Sort> = {
   createdAt: { index: "persons_by_created_at", columns: [sql`${persons.createdAt}`] },
 };
 
-/** The code points at which a script begins and the next one does. */
+/** The code points at which a script begins and ends. */
 const BLOCKS: Readonly<Record<Script, readonly [number, number]>> = {
   cyrillic: [0x04_00, 0x05_30],
   hebrew: [0x05_90, 0x06_00],
 };
 
-/** Conditions on the last name: its script is the one that comes first, sorts before it, or after it. */
+/**
+ * Returns conditions on the last name: its script is the one that comes first, or sorts before it,
+ * or after it.
+ */
 export function scriptRanges(first: Script): [SQL, SQL, SQL] {
   const [from, to] = BLOCKS[first].map((code) => sql.raw(`char(${code})`));
   const name = persons.lastNameKey;
@@ -42,7 +45,7 @@ export function scriptRanges(first: Script): [SQL, SQL, SQL] {
   ];
 }
 
-/** The columns that order a list, the row number last; the range of the script before them. */
+/** Returns the columns of a list's order: the row number last, and the script's range first. */
 export function sortColumns({ sortBy, first }: SortOrder): SQL[] {
   const columns = [...SORTS[sortBy].columns, sql`${persons.seq}`];
   if (first === undefined) return columns;

@@ -8,11 +8,11 @@ import type { PageKey } from "./page.ts";
 import { findFirst, matching } from "../selection/selection.repository.ts";
 import { findPersonPage, pageKeyLength } from "./page.repository.ts";
 
-/** What D1 takes of a statement: bound parameters, and bytes of text. */
+/** D1's limits for a statement: bound parameters, and bytes of text. */
 const PARAMETERS_MAX = 100;
 const BYTES_MAX = 100_000;
 
-/** Filters that lead to different ways of looking persons up; of a field, one at a time. */
+/** Filters that lead to different plans; for each field, one at a time. */
 const FILTERS: readonly PersonQueryInput[] = [
   { search: "мир" },
   { search: "Бендавид anna 1980 052 o ле 12345 רבינוביץ" },
@@ -53,7 +53,7 @@ function expectWithinLimits(input: PersonQueryInput, isFirst: boolean): void {
 }
 
 it("the next page of three filters at once is a statement that D1 takes", () => {
-  // A page behind a cursor in the first of three scripts has the most parts.
+  // A page after a cursor in the first of three scripts has the most parts.
   for (const [place, one] of FILTERS.entries()) {
     for (const [next, two] of FILTERS.slice(place).entries()) {
       for (const three of FILTERS.slice(place + next)) {

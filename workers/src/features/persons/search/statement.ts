@@ -5,14 +5,14 @@ import type { FilterValues, Search } from "./parsed-search.ts";
 import type { Source, Texts } from "./plan.ts";
 import type { PageOrder } from "./order.ts";
 
-/** What the text of a statement depends on, with the names of its values. */
+/** The values that the text of a statement depends on. */
 export interface PageShape {
   status: PersonStatus;
   order: PageOrder;
   /** The range of scripts in which the page begins. */
   place: number;
   sources: readonly Source["by"][];
-  /** The levels of the tiers with a query, and of the last one without. */
+  /** The levels of the tiers with a query. */
   tiers: readonly number[];
   walked: number | null;
   /** The scripts of the words. */
@@ -23,18 +23,18 @@ export interface PageValues {
   status: PersonStatus;
   filter: FilterValues;
   search: Search;
-  /** The words of a search by relevance, by what they find. */
+  /** The words of a search by relevance, sorted by the type of their texts. */
   words: readonly Omit<WordTexts, "script">[];
-  /** How many candidates of each source are few. */
+  /** The limits of few candidates, by source. */
   most: readonly number[];
   texts?: Texts | undefined;
   tierQueries: readonly string[];
-  /** The row number behind which the first tier goes on. */
+  /** The row number after which the first tier continues. */
   from?: number | undefined;
   after?: PageKey | undefined;
   limit: number;
-  /** Rows to pass over; missing for none. */
+  /** Rows to skip; missing for none. */
   skip?: number | undefined;
-  /** The number of rows to skip and rows of the page. */
+  /** The number of skipped rows plus the rows of the page. */
   end: number;
 }

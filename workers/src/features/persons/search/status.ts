@@ -1,7 +1,7 @@
 import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import type { PersonQuery } from "@kehila/shared/persons/query";
 
-/** The status that a query asks for (decisions, Search and lists of persons). */
+/** Returns the status of a query (decisions, Search and lists of persons). */
 export function statusOf({
   active,
   pending,

@@ -10,17 +10,17 @@ import { persons } from "../../../db/schema/persons.ts";
 import { filterConditions, namedBy as matchesOf, searchTests } from "./conditions.repository.ts";
 import { filterValues, indexQuery, parseSearch, quoted } from "./parsed-search.ts";
 
-/** The most persons that a suggestion looks at and counts: what it reads is bounded. */
+/** Maximum persons that a suggestion reads and counts. */
 export const LOOKED_AT = 40;
 
-/** The filter that a suggestion is made for. */
+/** The search and filter for which suggestions are made. */
 export interface Suggesting {
   status: PersonStatus;
   filter: PersonFilter;
   today: CalendarDay;
 }
 
-/** How many persons match; `isMore` when only the first matches of the text were looked at. */
+/** The number of matching persons; `isMore` if only the first matches of the text were read. */
 export interface SomeMatches {
   count: number;
   isMore: boolean;
@@ -31,7 +31,7 @@ const NONE: SomeMatches = { count: 0, isMore: false };
 const namedBy = (query: string, most: number): SQL =>
   sql`${matchesOf(query)} limit ${sql.raw(String(most))}`;
 
-/** Reads how many persons match a filter, looking at {@link LOOKED_AT} matches of its texts at most. */
+/** Reads how many persons match a filter, from at most {@link LOOKED_AT} matches of its texts. */
 export function countSome({ status, filter, today }: Suggesting): Read<SomeMatches> {
   const search = parseSearch(filter);
   const query = search && indexQuery(search);
@@ -51,15 +51,15 @@ export function countSome({ status, filter, today }: Suggesting): Read<SomeMatch
   }));
 }
 
-/** A name of the register. */
+/** A name in the register. */
 export interface FoundName {
   firstName: string;
   lastName: string;
 }
 
 /**
- * Reads names of persons who match a filter when one of its words is replaced: `near` has the name keys
- * in place of each word, none for a word that stays.
+ * Reads names of persons that match a filter after one of its words is replaced: `near` has the
+ * near name keys for each word, none for a word that is not replaced.
  */
 export function findNear(
   { status, filter, today }: Suggesting,

@@ -10,7 +10,7 @@ import { findSuggestible, suggest } from "./suggestions.service.ts";
 
 const queries = personQuerySchemas(calendar);
 
-/** `/person/suggestions`: what a search that matches no person may have meant. */
+/** `/person/suggestions`: suggestions for a search without results. */
 export const suggestionRoutes = new Hono<AppEnv>()
   .get(
     "/suggestions",

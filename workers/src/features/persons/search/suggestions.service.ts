@@ -18,22 +18,22 @@ import { statusOf } from "./status.ts";
 import type { FoundName, SomeMatches, Suggesting } from "./suggestions.repository.ts";
 import { countSome, findNear } from "./suggestions.repository.ts";
 
-/** Words of a search for which near names are looked for. */
+/** Maximum words of a search for which near names are read. */
 const NEAR_WORDS = 2;
-/** Names that are offered. */
+/** Maximum names to suggest. */
 const NEAR_NAMES = 3;
 
-/** What may be suggested in place of a search: other layouts with their matches, and near names. */
+/** Possible suggestions for a search: other keyboard layouts with their matches, and near names. */
 export interface Suggestible {
   suggesting: Suggesting;
   layouts: Suggestion[];
-  /** Searches with a near name in place of a word. */
+  /** Searches with one word replaced by a near name. */
   near: string[];
 }
 
 /**
- * Reads what a search that matches no person may have meant: the same keys on another keyboard layout,
- * and names that differ by one sound. 403 for a status that the actor may not read.
+ * Reads possible suggestions for a search without results: the same keys on another keyboard
+ * layout, and names that differ by one sound. 403 for a status that the actor may not read.
  */
 export function findSuggestible(
   { calendar }: PlanScope,
@@ -54,7 +54,7 @@ export function findSuggestible(
   });
 }
 
-/** Returns the suggestions that match persons, the other layouts first. */
+/** Returns the suggestions that match persons, other layouts first. */
 export async function suggest(
   scope: Scope,
   { suggesting, layouts, near }: Suggestible,
@@ -63,7 +63,7 @@ export async function suggest(
   return [...layouts, ...(await runRead(scope, countEach(suggesting, others)))];
 }
 
-/** Counts the persons of several searches; leaves out those that match no person. */
+/** Counts the matches of several searches; omits searches without matches. */
 function countEach(suggesting: Suggesting, searches: readonly string[]): Read<Suggestion[]> {
   const reads: Record<string, Read<SomeMatches>> = {};
   for (const search of searches) {
@@ -76,7 +76,7 @@ function countEach(suggesting: Suggesting, searches: readonly string[]): Read<Su
   );
 }
 
-/** The name keys that are near each word of a search; none for words that are no names. */
+/** Returns the near name keys of each word in a search; none for words that are no names. */
 function nearOf(words: readonly TypedWord[]): string[][] {
   let left = NEAR_WORDS;
   return words.map(({ kind, text }) => {
@@ -87,7 +87,10 @@ function nearOf(words: readonly TypedWord[]): string[][] {
   });
 }
 
-/** Returns searches with a found name in place of a word: the script typed, then the commonest, first. */
+/**
+ * Returns searches with one word replaced by a found name: names in the typed script first, then
+ * the commonest.
+ */
 function nearSearches(
   words: readonly TypedWord[],
   near: readonly (readonly string[])[],
@@ -111,7 +114,7 @@ function nearSearches(
     ([, one], [, other]) =>
       Number(other.isSameScript) - Number(one.isSameScript) || other.count - one.count,
   );
-  // Spellings of one name find each other.
+  // Omits another spelling of the same name, because both searches find the same persons.
   const distinct = best.filter(([, { keys }], index) =>
     best.slice(0, index).every(([, before]) => !before.keys.some((key) => keys.includes(key))),
   );

@@ -6,7 +6,7 @@ import { applicationSenders } from "../../../db/schema/applications.ts";
 import { persons } from "../../../db/schema/persons.ts";
 import { matching } from "./selection.repository.ts";
 
-/** A filter of applications: a search, a sender, and the first and the last instant of receipt. */
+/** A filter of applications: a search, a sender, and the first and last instant of receipt. */
 export interface PendingFilter {
   search?: string | undefined;
   sender?: string | undefined;
@@ -30,6 +30,6 @@ export function matchingPending(filter: PendingFilter, today: CalendarDay): SQL 
   return and(found, sent, ...received) ?? found;
 }
 
-/** The condition that names the persons of some ids that another condition names too. */
+/** Returns the ids that also satisfy the condition. */
 export const withIdsOf = (ids: readonly string[], condition: SQL): SQL =>
   sql`${persons.id} in ${jsonValues(ids)} and (${condition})`;

@@ -7,7 +7,7 @@ import type { PendingFilter } from "./pending.repository.ts";
 import { matchingPending, withIdsOf } from "./pending.repository.ts";
 import { expectCount, findCount, findFirst } from "./selection.repository.ts";
 
-/** Reads how many applications match, and the ids of the first of them. */
+/** Reads how many applications match, and the ids of the first ones. */
 export function findPending(
   { db, calendar }: PlanScope,
   filter: PendingFilter,
@@ -20,7 +20,10 @@ export function findPending(
   });
 }
 
-/** The statement that stops a batch with `SELECTION_CHANGED` unless all of these applications still match. */
+/**
+ * Returns the statement that stops a batch with `SELECTION_CHANGED` if one of these applications no
+ * longer matches.
+ */
 export const expectPending = (
   { db, calendar }: Scope,
   filter: PendingFilter,

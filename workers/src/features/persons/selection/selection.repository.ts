@@ -14,9 +14,9 @@ import { filterConditions, isNamedBy, searchTests } from "../search/conditions.r
 import { filterValues, indexQuery, parseSearch } from "../search/parsed-search.ts";
 
 /**
- * The condition for all persons of a status that match a filter: one expression for counts, inserts
- * and updates, so that none of them carries ids. Matches the same persons as a page of the list;
- * uses the trigram index where it can. `inRows` keeps the query plan from the status indexes, for
+ * Returns the condition for all persons of a status that match a filter: one expression for counts,
+ * inserts and updates, so that none contains ids. Matches the same persons as a page of the list,
+ * with the trigram index if possible. `inRows` prevents the use of the status indexes, for
  * statements that look rows up by id.
  */
 export function matching(
@@ -31,14 +31,17 @@ export function matching(
   const texts = searchTests(search);
   const query = indexQuery(search);
   const candidates = query ? isNamedBy(query) : undefined;
-  // The plus keeps the query plan from the indexes by status where rows are looked up: by ids, by the
-  // search index, or all of them by texts that are too short for it.
+  // The plus sign prevents the use of the status indexes if rows are looked up: by ids, by the
+  // search index, or all of them for texts that are too short for it.
   const ofStatus =
     inRows || texts.length > 0 ? sql`+${persons.status} = ${status}` : eq(persons.status, status);
   return and(candidates, ofStatus, ...filters, ...texts) ?? ofStatus;
 }
 
-/** The condition that names active persons by id; as JSON, since D1 binds a hundred parameters. */
+/**
+ * Returns the condition for active persons by id. The ids are JSON, because D1 binds a hundred
+ * parameters.
+ */
 export function withIds(ids: readonly string[]): SQL {
   return sql`${persons.id} in ${jsonValues(ids)} and +${persons.status} = 'active'`;
 }
@@ -47,11 +50,11 @@ export function withIds(ids: readonly string[]): SQL {
 export const archivedWithIds = (ids: readonly string[]): SQL =>
   sql`${persons.id} in ${jsonValues(ids)} and +${persons.status} = 'archived'`;
 
-/** The condition that names the persons of some ids that another condition names too. */
+/** Returns the ids that also satisfy the condition. */
 export const withIdsAnd = (ids: readonly string[], condition: SQL): SQL =>
   sql`${withIds(ids)} and (${condition})`;
 
-/** Reads the ids among these that name active persons, in the order given. */
+/** Reads which of these ids belong to active persons, in the given order. */
 export const findActiveIds = (db: Database, ids: readonly string[]): Read<string[]> =>
   mapRead(readRows(db.select({ id: persons.id }).from(persons).where(withIds(ids))), (rows) => {
     const active = new Set(rows.map(({ id }) => id));
@@ -59,8 +62,8 @@ export const findActiveIds = (db: Database, ids: readonly string[]): Read<string
   });
 
 /**
- * Reads the first persons that a condition names (`inRows`), in the order of the table: at most
- * `limit`, and both of a couple if the condition names both.
+ * Reads the first persons that satisfy a condition (`inRows`), in the order of the table: at most
+ * `limit`, and both of a couple if both satisfy it.
  */
 export function findFirst(condition: SQL, limit: number): Read<string[]> {
   // Each person can bring a partner. The condition is bound once: D1 takes a hundred values.
@@ -75,7 +78,7 @@ export function findFirst(condition: SQL, limit: number): Read<string[]> {
   return mapRead(readSql<{ id: string }>(query), (rows) => rows.map(({ id }) => id));
 }
 
-/** Reads how many persons a condition names, up to `atMost`. */
+/** Reads how many persons satisfy a condition, up to `atMost`. */
 export const findCount = (db: Database, condition: SQL, atMost?: number): Read<number> => {
   const counted = db.select({ seq: persons.seq }).from(persons).where(condition).$dynamic();
   const some = (atMost === undefined ? counted : counted.limit(atMost)).as("some");
@@ -85,7 +88,7 @@ export const findCount = (db: Database, condition: SQL, atMost?: number): Read<n
   );
 };
 
-/** Stops the batch with a code unless the condition still names this many persons. */
+/** Stops the batch with a code unless this number of persons satisfies the condition. */
 export function expectCount(
   db: Database,
   condition: SQL,
@@ -95,11 +98,11 @@ export function expectCount(
   return expectThat(db, sql`(select count(*) from ${persons} where ${condition}) = ${count}`, code);
 }
 
-/** A query: the ids of the persons that a condition names, in the order of the table. */
+/** Returns a query: the ids of persons that satisfy a condition, in the order of the table. */
 export const idsOf = (condition: SQL): SQL =>
   sql`select ${persons.id} from ${persons} where ${condition} order by ${persons.seq}`;
 
-/** The persons that a condition names, as a table that a statement evaluates once. */
+/** Returns the persons that satisfy a condition, as a table that is evaluated once. */
 const selected = (condition: SQL): SQL =>
   sql`with selected as materialized (select seq, id, household_id, seat from ${persons} where ${condition})`;
 

@@ -43,7 +43,7 @@ const rowsOf = async (sql: string, ...values: unknown[]) =>
       .all()
   ).results;
 
-/** A list straight into the database, with persons on it. */
+/** Inserts a list with persons directly into the database. */
 async function insertList(date: string, personIds: readonly string[], category = "cinema") {
   const id = newId();
   const now = "2026-01-01T00:00:00.000Z";
@@ -60,7 +60,7 @@ async function insertList(date: string, personIds: readonly string[], category =
   return id;
 }
 
-/** What the service gets of a request of the administrator. */
+/** Returns the scope of a request by the administrator. */
 const scopeOf = (caller: Caller): Scope => ({
   db,
   env,
@@ -138,7 +138,7 @@ describe("the count", () => {
   );
   const is = (key: string, value: fc.Arbitrary<string>) =>
     value.map((each) => [key, each] as const);
-  /** One to three filters at once: with more, nearly every result is empty. */
+  /** One to three filters at once, because with more nearly every result is empty. */
   const filter = fc
     .array(
       fc.oneof(
@@ -470,7 +470,7 @@ describe("the undo of archiving a selection", () => {
 });
 
 describe("archiving all at once and one after the other", () => {
-  /** What one family looks like: whether there is a spouse, which adults are archived before. */
+  /** A family: whether there is a spouse, and which adults are archived before. */
   const family = fc.record({
     couple: fc.boolean(),
     kids: fc.nat({ max: 2 }),
@@ -480,7 +480,7 @@ describe("archiving all at once and one after the other", () => {
   });
   type Family = typeof family extends fc.Arbitrary<infer T> ? T : never;
 
-  /** Creates the families of a case, all with one last name, and returns the selected ids. */
+  /** Creates the families of a case with one last name; returns the selected ids. */
   async function make(families: readonly Family[], lastName: string) {
     const lists = {
       past: await insertList("2020-01-01", []),
@@ -599,8 +599,8 @@ describe("archiving all at once and one after the other", () => {
 
         const expected = await picture(slow, one.lists);
         const found = await picture(fast, all.lists);
-        // A couple archived together is never separated; one by one each loses and regains the
-        // other: that entry and its version are the only difference.
+        // A couple that is archived together is never separated; archived one by one, each loses
+        // and regains the other. That history entry and its version are the only difference.
         const together = new Set<string>();
         for (const [index, { couple, archivedBefore, selected }] of families.entries()) {
           if (couple && !archivedBefore && selected[0] && selected[1]) {

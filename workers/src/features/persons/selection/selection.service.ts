@@ -42,8 +42,8 @@ const ARCHIVING = { from: "active", to: "archived" } as const;
 const UNARCHIVING = { from: "archived", to: "active" } as const;
 
 /**
- * Counts the persons that match: the number that paging through `GET /person` would reach, up to
- * `atMost`.
+ * Counts the matching persons, up to `atMost`: the number that paging through `GET /person` would
+ * give.
  */
 export function countMatching({ db, calendar }: PlanScope, query: PersonCountQuery): Read<number> {
   const { active, pending, atMost, ...filter } = query;
@@ -55,16 +55,16 @@ export function countMatching({ db, calendar }: PlanScope, query: PersonCountQue
   });
 }
 
-/** Active persons as a body names them: one by one, or all who match a filter. */
+/** Active persons in a body: individual ids, or all matches of a filter. */
 export interface Selection {
   personIds?: readonly string[] | undefined;
   matching?: MatchingPersons | undefined;
 }
 
-/** A selection as conditions, with the code for a selection that changed. */
+/** A selection as conditions, with the error code for a changed selection. */
 interface Resolved {
   condition: ReturnType<typeof matching>;
-  /** The condition for statements that look rows up one by one. */
+  /** The condition for statements that look rows up individually. */
   inRows: ReturnType<typeof matching>;
   count: number;
   code: ErrorCode;
@@ -93,7 +93,10 @@ function resolve(scope: PlanScope, selection: Selection, codeOfIds: ErrorCode): 
   };
 }
 
-/** Rethrows what stopped a change of a selection; `SELECTION_CHANGED` with the current count. */
+/**
+ * Rethrows the error that stopped a change of a selection; `SELECTION_CHANGED` gets the current
+ * count.
+ */
 export async function refuseChangedSelection(
   scope: Scope,
   selection: Selection,
@@ -110,9 +113,9 @@ export async function refuseChangedSelection(
 }
 
 /**
- * The statements that add a selection to a list created in the same batch. They stop it with
- * `SELECTION_CHANGED` if another number matches, with `INVALID_INPUT` for an id of no active
- * person.
+ * Returns the statements that add a selection to a list created in the same batch. They stop it
+ * with `SELECTION_CHANGED` if the number of matches differs, with `INVALID_INPUT` for an id that is
+ * not an active person's.
  */
 export function selectForNewList(scope: Scope, listId: string, selection: Selection): Statement[] {
   refuseUnlessReader(scope, selection);
@@ -121,8 +124,8 @@ export function selectForNewList(scope: Scope, listId: string, selection: Select
 }
 
 /**
- * The persons that a request adds to a list: a query for the persons of a filter, and statements
- * that stop the batch with `SELECTION_CHANGED` if another number matches; neither for ids.
+ * Returns the persons to add to a list: a query for the matches of a filter, and statements that
+ * stop the batch with `SELECTION_CHANGED` if their number differs; neither for ids.
  */
 export function resolveAdded(
   scope: Scope,
@@ -137,16 +140,16 @@ export function resolveAdded(
   };
 }
 
-/** Whether each of these ids names an active person. */
+/** Reads whether each of these ids belongs to an active person. */
 export async function areAllActive(scope: Scope, ids: readonly string[]): Promise<boolean> {
   return (await runRead(scope, findCount(scope.db, withIds(ids)))) === ids.length;
 }
 
 /**
- * Archives the first persons of a selection, `limit` at most, in one batch, and returns how many
- * remain: a client repeats the request for the rest. A selection whose count changed is refused.
- * Two of a couple who are archived together stay a couple, so their records do not lose and regain
- * a spouse. The same idempotency key archives no further persons and returns the same number.
+ * Archives the first persons of a selection, at most `limit`, in one batch, and returns how many
+ * remain: a client repeats the request for the rest. Refuses a selection whose count has changed.
+ * Couples who are archived together stay couples, so that their records do not lose and regain a
+ * spouse. A repeated idempotency key archives no further persons and returns the same number.
  */
 export async function archiveSelection(
   scope: Scope,
@@ -239,13 +242,13 @@ function undoStatements(scope: Scope, ids: readonly string[], since: string): St
   ];
 }
 
-/** A selection as it is: how many persons it names, and the first of them. */
+/** The current selection: its number of persons, and the first of them. */
 interface Selected {
   present: number;
   ids: string[];
 }
 
-/** Reads the selection of a body, and the first `limit` of its persons (403 without the right to read). */
+/** Reads the selection of a body, and its first `limit` persons (403 without the right to read). */
 export const findSelected = (
   scope: PlanScope,
   body: ArchiveSelection,
@@ -262,7 +265,7 @@ export const findSelected = (
   });
 };
 
-/** Statements that archive persons by id, if the selection they were read from still names each. */
+/** Returns statements that archive persons by id, if all of them are still in the selection. */
 function archiveStatements(
   scope: Scope,
   ids: readonly string[],

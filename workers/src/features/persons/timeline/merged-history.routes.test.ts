@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../../test/api.ts";
 import { administrator, apply, createPerson, signedIn } from "../../../../test/api.ts";
 
-/** What hidden records hold and nothing else does. */
+/** Values that only hidden records contain. */
 const HIDDEN = { lastName: "Secretova", comment: "hidden comment", address: "Hidden street 7" };
 const EDITOR: readonly Permission[] = ["canEditPersons", "canDeletePersons"];
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await administrator();
 });
 
-/** One page of a history, as the text of the answer and parsed by its strict schema. */
+/** Returns a page of a history: the response text, and its strictly parsed body. */
 async function historyFor(caller: Caller, id: string, query = "") {
   const { status, body } = await caller.get(`/person/${id}/history${query}`);
   expect(status).toBe(200);
@@ -60,7 +60,7 @@ describe("the history of a person into whom a hidden record was merged", () => {
     }
     const { text } = await historyFor(admin, id);
     expect(text).toContain(HIDDEN.comment);
-    // The same predicate as that of the merges which can be undone.
+    // By the same condition as merges that can be undone.
     const undoable = async (caller: Caller) => (await caller.get(`/person/${id}/merges`)).body.data;
     expect(await undoable(await signedIn({ permissions: EDITOR }))).toEqual([]);
     expect(await undoable(admin)).toHaveLength(1);

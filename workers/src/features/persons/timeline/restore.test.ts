@@ -8,8 +8,8 @@ import type { Caller } from "../../../../test/api.ts";
 import { administrator, createPerson, uniqueIdNumber, uniquePhone } from "../../../../test/api.ts";
 
 /**
- * Random edits of a record, then restores of every version in any order: fields and children are as
- * they were, whatever happened to the spouse in between.
+ * Random edits of a record, then restores of every version in any order: fields and children have
+ * their former values, whatever happened to the spouse meanwhile.
  */
 const RUNS = Number(env.MODEL_RUNS ?? 4);
 const SEED = Number(env.FUZZ_SEED ?? 20_261_121);
@@ -48,7 +48,7 @@ const spouseFields = fc.record(
   { firstName: fc.constantFrom("Sam", "Шмуэль"), lastName: fc.constantFrom("Spouse", "Сам") },
   { requiredKeys: ["firstName", "lastName"] },
 );
-/** One step: an edit of the person, of the spouse by either record, or of their statuses. */
+/** A step: an edit of the person, of the spouse through either record, or of their statuses. */
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant("edit" as const), body: fields }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("spouse" as const), body: spouseFields }) },
@@ -70,7 +70,7 @@ async function seqsOf(id: string): Promise<number[]> {
   }
 }
 
-/** What a restore brings back, by value. */
+/** Returns the values that a restore brings back. */
 function valuesOf(person: Person): Record<string, unknown> {
   const { married, spouse: _spouse, spouseId: _id, version: _version, ...stored } = person;
   const { archivedSpouse: _archived, ...rest } = stored;
@@ -87,7 +87,7 @@ async function live(id: string, partner: string | null, taken: Step): Promise<vo
     case "partner": {
       const target = taken.kind === "edit" ? id : partner;
       const { married, ...body } = taken.body;
-      // A person with a spouse separates by `married: false`, which other tests cover.
+      // A person with a spouse separates with `married: false`, which other tests cover.
       const stays = partner === null && married !== undefined ? { married } : {};
       if (target) await admin.patch(`/person/${target}`, { ...body, ...stays, ...CONFIRMED });
       return;
@@ -103,7 +103,7 @@ async function live(id: string, partner: string | null, taken: Step): Promise<vo
 }
 const CONFIRMED = { confirmDuplicates: true };
 
-/** Numbers are drawn as places in a pool, so that no other run has them. */
+/** Replaces drawn indexes by numbers from a pool that no other run uses. */
 function numbered(taken: Step, pool: { idNumber: string[]; phone: string[] }): Step {
   if (taken.kind !== "edit") return taken.kind === "partner" ? withoutNumbers(taken) : taken;
   const { idNumber, phone, ...body } = taken.body;

@@ -2,7 +2,7 @@ import type { ChangedFields, HistoryEntry, PersonChange } from "@kehila/shared/p
 import { changedFieldsSchema, PERSON_CHANGES } from "@kehila/shared/persons/history";
 import * as z from "zod/mini";
 
-/** An entry as the history keeps it. */
+/** An entry, as stored in the history. */
 export interface RecordedChange {
   seq: number;
   at: string;
@@ -14,10 +14,10 @@ export interface RecordedChange {
   after: Record<string, unknown> | null;
 }
 
-/** Names of other persons in a history, as far as the actor may read them. */
+/** Names of other persons in a history, if the actor may read them. */
 export type Names = ReadonlyMap<string, string>;
 
-/** Where an entry keeps ids of other persons, and under which name the answer shows them. */
+/** Keys of an entry with ids of other persons, and the keys of their names in the response. */
 const SPOUSE = "spouseId";
 const MERGED = "mergedPersonId";
 const DUPLICATES = "confirmedDuplicates";
@@ -29,8 +29,8 @@ const idsIn = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((each) => typeof each === "string");
 
 /**
- * One side of an entry. Takes the fields of the contract and nothing else: an entry written by an
- * older version, or one that holds more than is shown, is still readable.
+ * Returns one side of an entry with the fields of the contract only, so that an entry of an older
+ * version, or one with further fields, is readable.
  */
 export function presentFields(record: Record<string, unknown>, names: Names): ChangedFields {
   const named = (id: string) => ({ id, name: names.get(id) ?? null });
@@ -54,7 +54,9 @@ export function presentFields(record: Record<string, unknown>, names: Names): Ch
 const changeOf = (action: string): PersonChange | undefined =>
   PERSON_CHANGES.find((change) => action === `person.${change}`);
 
-/** An entry as the API shows it; none for an action that this version does not know. */
+/**
+ * Returns an entry in the format of the API; empty for an action that this version does not know.
+ */
 export function presentEntry(
   entry: RecordedChange,
   names: Names,

@@ -10,12 +10,12 @@ export interface Named {
   status: PersonStatus;
 }
 
-/** Most entries name no other person: a search of their text is cheaper than `json_each`. */
+/** Most entries contain no other person: a text search is cheaper than `json_each`. */
 const NAMES_A_PERSON = PERSON_KEYS.map((key) => `instr(concat(before, after), '"${key}"')`).join(
   " or ",
 );
 
-/** The persons of an entry, as JSON; `json_each` reads a single value and an array alike. */
+/** The persons of an entry, as JSON; `json_each` reads a single value like an array. */
 const NAMED = `select json_group_array(json_object('id', persons.id, 'firstName', first_name,
     'lastName', last_name, 'status', status))
   from json_each(json_array(json(before), json(after))) as side
@@ -23,7 +23,10 @@ const NAMED = `select json_group_array(json_object('id', persons.id, 'firstName'
   cross join json_each(side.value, '$.' || name.value) as ids
   cross join persons on persons.id = ids.value`;
 
-/** The same entries, with names and statuses of their persons; deleted persons have none. */
+/**
+ * Returns the read with names and statuses of the persons in the entries; deleted persons have
+ * none.
+ */
 export const withNames = <T>(entries: Read<T>): Read<{ entries: T; named: Named[] }> => ({
   selects: entries.selects.map(({ sql: text, params }) => ({
     sql: `select entries.*, iif(${NAMES_A_PERSON}, (${NAMED}), '[]') as named

@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await administrator();
 });
 
-/** The actor where no request is made. */
+/** An actor outside of requests. */
 const ACTOR: SessionActor = {
   id: "measuring",
   name: "Measuring",
@@ -36,7 +36,7 @@ const ACTOR: SessionActor = {
   sessionExpiresAt: "2027-01-01T00:00:00.000Z",
 };
 
-/** One page, parsed by its strict schema. */
+/** Returns a page, parsed by its strict schema. */
 async function historyOf(id: string, query = "", caller = admin) {
   const answer = await caller.get(`/person/${id}/history${query}`);
   expect(answer.status).toBe(200);
@@ -154,7 +154,7 @@ describe("GET /person/{id}/history", () => {
     expect(toldOf(other.id)).toEqual(["merge", "update", "create"]);
     const named = { id: other.id, name: "Two Times" };
     expect(data.find(({ personId }) => personId === own.id)?.after?.mergedPerson).toEqual(named);
-    // Its own first entry can be restored; entries of the other record cannot.
+    // The person's own first entry can be restored; entries of the other record cannot.
     const restorable = data.filter(({ isRestorable }) => isRestorable);
     expect(restorable.map(({ action, personId }) => [action, personId])).toEqual([
       ["create", own.id],
@@ -271,7 +271,7 @@ describe("POST /person/{id}/restore", () => {
     const seq = (await historyOf(id)).data[0]?.seq ?? 0;
     const restore = async (body: Record<string, unknown> = {}) =>
       admin.post(`/person/${id}/restore`, { seq, ...body });
-    // Nothing to restore: nothing is written.
+    // Nothing differs, so nothing is written.
     expect((await restore()).body.data.version).toBe(1);
     await edit(id, { phone: null, idNumber: null });
     expect((await restore({ version: 1 })).body).toMatchObject({
@@ -329,7 +329,7 @@ describe("the children of a household with an archived former spouse", () => {
       before: { childrenData: [{ firstName: "Noa" }] },
       after: { childrenData: [{ firstName: "Noa" }, { firstName: "Adi" }] },
     });
-    // With a new spouse the former one moves out, and takes the children as this edit leaves them.
+    // With a new spouse, the former one moves out and takes copies of the children after this edit.
     await edit(person.id, {
       spouse: { ...personBody(), city: undefined, interestedEvents: undefined },
       childrenData: [kid("Adi")],
@@ -337,7 +337,7 @@ describe("the children of a household with an archived former spouse", () => {
     });
     const alone = (await admin.get(`/person/${former}`)).body.data;
     expect(alone.childrenData).toMatchObject([{ firstName: "Adi" }]);
-    // The newest entry unsets the marriage of the spouse who was left.
+    // The newest entry ends the marriage of the former spouse.
     const [left, moved] = (await historyOf(former)).data;
     expect(left?.after).toEqual({ married: false });
     expect(moved?.after).toMatchObject({ childrenData: [{ firstName: "Adi" }] });

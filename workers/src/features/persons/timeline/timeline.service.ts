@@ -23,9 +23,9 @@ import type { PersonRecord } from "../record/record.repository.ts";
 import { changePerson, findVisibleRecord } from "../record/change.service.ts";
 
 /**
- * Returns a page of a person's history, the newest entries first, with entries of records merged
- * into it. Later pages also read the newer entries: a version is computed from the current record
- * backwards.
+ * Reads a page of a person's history, newest entries first, including entries of records merged
+ * into it. Later pages also read the newer entries, because a version is computed backwards from
+ * the current record.
  */
 export function getHistory(
   plan: PlanScope,
@@ -55,8 +55,8 @@ export function getHistory(
 }
 
 /**
- * Names of the persons in a history that the actor may read. Includes records that ended in this
- * one, under their former names.
+ * Reads names of the persons in a history that the actor may read. Includes records merged into
+ * this one, with their former names.
  */
 const namesOf = (
   scope: Scope,
@@ -69,7 +69,9 @@ const namesOf = (
     ),
   );
 
-/** Entries that the actor can restore: those after which the record was not as it is now. */
+/**
+ * Returns the entries that the actor can restore: those after which the record differed from now.
+ */
 function restorableEntries(
   scope: Scope,
   record: PersonRecord,
@@ -89,8 +91,8 @@ function restorableEntries(
 }
 
 /**
- * Restores a person's fields and children as they were after an entry of its own history. It is an
- * edit: rights, versions and duplicates count, and the spouse gets the children too.
+ * Restores a person's fields and children to their state after an entry of its own history. It is
+ * an edit: rights, versions and duplicates are checked, and the spouse gets the children too.
  */
 export async function restorePerson(
   scope: Scope,
@@ -102,13 +104,13 @@ export async function restorePerson(
   return changePerson(scope, id, basis, (past, attempt) => restore(scope, past, body, attempt));
 }
 
-/** What a restoration is decided on: the record, and its entries since then, the newest first. */
+/** The data that a restore is based on: the record, and its entries since then, newest first. */
 export interface Past {
   record: PersonRecord;
   entries: StoredEntry[];
 }
 
-/** Reads what a restoration is decided on. */
+/** Reads the data that a restore is based on. */
 export const findForRestore = (
   scope: PlanScope,
   id: string,

@@ -8,31 +8,31 @@ import type { RecordedChange } from "./timeline.presenter.ts";
 import { presentFields } from "./timeline.presenter.ts";
 import type { PersonRecord } from "../record/record.repository.ts";
 
-/** The fields of a record that a restore brings back. The couple and the status stay as they are. */
+/** The fields of a record that a restore changes. Couple and status do not change. */
 export type PersonVersion = Pick<ChangedFields, PersonField>;
 
 const NO_NAMES = new Map<string, string>();
 
 type VersionChild = NonNullable<PersonVersion["childrenData"]>[number];
 
-/** A step on the way back from the record as it is now. */
+/** A step backwards from the current record. */
 interface Step {
   version: PersonVersion;
-  /** The children who became persons since, as they were then: no version brings them back. */
+  /** Children who got a record of their own since, as they were then: no version restores them. */
   grown: readonly VersionChild[];
 }
 
-/** The record as it is now. */
+/** Returns the current record as a version. */
 export const presentVersion = (record: PersonRecord): PersonVersion =>
   presentFields(storedHistoryRecord(record), NO_NAMES);
 
-/** The first step back: the record as it is now. */
+/** Returns the first step: the current record. */
 export const stepNow = (record: PersonRecord): Step => ({
   version: presentVersion(record),
   grown: [],
 });
 
-/** The record as it was before an entry, given how it was after it. */
+/** Returns the record before an entry, from the record after it. */
 export function undo({ version, grown }: Step, { before, after }: RecordedChange): Step {
   if (before === null) return { version, grown };
   const fields = presentFields(before, NO_NAMES);
@@ -52,7 +52,7 @@ const isSameChild = (one: VersionChild, other: VersionChild): boolean =>
 const isIn = (child: VersionChild, children: readonly VersionChild[]): boolean =>
   children.some((one) => isSameChild(one, child));
 
-/** A child before an edit that may have corrected the name or the birth date. */
+/** Returns a child before an edit that may have changed the name or the birth date. */
 function earlierOf(
   child: VersionChild,
   then: readonly VersionChild[],
@@ -71,15 +71,18 @@ function earlierOf(
   return earlier ?? child;
 }
 
-/** Whether two versions differ in what a restore brings back; who has a spouse stays married. */
+/**
+ * Whether two versions differ in fields that a restore changes; a person with a spouse stays
+ * married.
+ */
 export function differs(record: PersonRecord, one: PersonVersion, other: PersonVersion): boolean {
   const keys = ALL_PERSON_FIELDS.filter((key) => key !== "married" || spouseOf(record) === null);
   return keys.some((key) => JSON.stringify(one[key]) !== JSON.stringify(other[key]));
 }
 
-/** The edit that brings a record back to an earlier version. */
+/** Returns the edit that restores an earlier version of a record. */
 export function editTo(record: PersonRecord, version: PersonVersion): PersonEdit {
-  // A version may hold more than these fields: a spouse, a status.
+  // A version may contain further fields: a spouse, a status.
   const fields = Object.fromEntries(
     ALL_PERSON_FIELDS.map((field) => [field, version[field]]),
   ) as PersonVersion;
@@ -94,7 +97,7 @@ export function editTo(record: PersonRecord, version: PersonVersion): PersonEdit
   };
 }
 
-/** Children as they were: those who are still there, by name and birth date, keep their ids. */
+/** Returns the former children; those that still exist, by name and birth date, keep their ids. */
 function withKeptIds(
   present: PersonRecord["children"],
   wanted: NonNullable<PersonVersion["childrenData"]>,
