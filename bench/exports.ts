@@ -88,14 +88,14 @@ async function measure(target: Target, format: ExportFormat, size: number): Prom
   });
   const { jobId } = JSON.parse(text) as { jobId: string };
   const state = { isRunning: true };
-  const beside = pageTimes(client, () => state.isRunning);
+  const pageReads = pageTimes(client, () => state.isRunning);
   const { stepCpu, processPeak } = await follow(target, client, jobId);
   state.isRunning = false;
   const seconds = (performance.now() - begun) / 1000;
   const cpuSeconds = (target.cpuSeconds() ?? 0) - cpuBefore;
   const { both, heap: heapPeak, backing } = await heap.stop();
   const { persons, bytes } = await result(client, jobId);
-  const pages = await beside;
+  const pages = await pageReads;
   client.close();
   const rounded = (value: number, digits = 1): number => Number(value.toFixed(digits));
   return {

@@ -34,7 +34,7 @@ async function dev(): Promise<number> {
   turboWatch("build", "--filter=@kehila/public");
   announce(port, accounts, [
     "",
-    "A change of the staff app shows at once; one of the Worker or the public app with the next request.",
+    "Changes of the staff app are visible at once, changes of the Worker or the public app with the next request.",
     `Debugger of the Worker: chrome://inspect or an editor, port ${inspectorPort}`,
   ]);
   return Promise.race([ended(worker), ended(staff)]);

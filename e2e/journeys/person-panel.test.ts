@@ -60,8 +60,8 @@ it("shows people beside the table, which arrows move through", async () => {
   await expect.poll(() => rowOf("Abc").getAttribute("aria-current")).toBe("true");
   await page.keyboard.press("ArrowUp");
   details = await app.details(nameOf("Abb"));
-  const beside = app.text("persons:details.beside", { name: nameOf("Abb") });
-  await page.getByRole("status").filter({ hasText: beside }).waitFor();
+  const announcement = app.text("persons:details.panelAnnouncement", { name: nameOf("Abb") });
+  await page.getByRole("status").filter({ hasText: announcement }).waitFor();
 
   const height = await heightOn(app, details, "facts");
   expect(await heightOn(app, details, "history")).toBe(height);

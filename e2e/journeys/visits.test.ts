@@ -17,9 +17,9 @@ const found = async () => ({
 
 it("a visit leaves nothing to the next visitor of its page", async () => {
   const browser = await launch();
-  const beside = await visit(browser);
+  const other = await visit(browser);
   const first = await visit(browser);
-  await endVisit(beside.context);
+  await endVisit(other.context);
   await first.page.goto("/register");
   // Where the pointer of a new page is depends on the visitors before.
   await first.page.mouse.move(-1, -1);

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import { KNOWN_BROWSER_SECONDS, knowBrowser } from "../features/auth/known-browser.service.ts";
+import { KNOWN_BROWSER_SECONDS, rememberBrowser } from "../features/auth/known-browser.service.ts";
 import type { OpenedSession } from "../features/auth/sessions.service.ts";
 import type { AppEnv } from "./context.ts";
 import { setSessionCookie } from "./session.ts";
@@ -15,13 +15,13 @@ export const knownCookie = <E extends AppEnv>(c: Context<E>): string | undefined
  * Sets the cookies of a completed sign-in: the session, and the known browser, which outlives the
  * session.
  */
-export async function setSignedIn(
+export async function setSignInCookies(
   c: Context<AppEnv>,
   { session, user }: { session: OpenedSession; user: { email: string } },
 ): Promise<void> {
   setSessionCookie(c, session);
   const { env, calendar } = c.var.scope;
-  const value = await knowBrowser(env, knownCookie(c), user.email, calendar.now());
+  const value = await rememberBrowser(env, knownCookie(c), user.email, calendar.now());
   setCookie(c, KNOWN_COOKIE, value, {
     path: "/",
     secure: true,

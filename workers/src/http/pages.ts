@@ -12,7 +12,7 @@ const FACTS = /<!--shell (.*?)-->/u;
 /**
  * The facts for a shell that was not built: in development Vite serves the shell from its source.
  */
-const UNFINISHED = '{"styleHash":"sha256-none","files":{}}';
+const UNBUILT_FACTS = '{"styleHash":"sha256-none","files":{}}';
 
 /** Facts about the built shell, written by apps/staff/vite/shell.ts. */
 interface ShellFacts {
@@ -37,7 +37,7 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
   const title = await html`${c.env.PRODUCT_TITLE}`;
   const timeZone = await html`${c.env.ORG_TIMEZONE}`;
   const text = await shell.text();
-  const { styleHash, files } = JSON.parse(FACTS.exec(text)?.[1] ?? UNFINISHED) as ShellFacts;
+  const { styleHash, files } = JSON.parse(FACTS.exec(text)?.[1] ?? UNBUILT_FACTS) as ShellFacts;
   const own = files[c.req.path]?.[pageLanguage(c)] ?? [];
   const page = text
     .replace(FACTS, () => own.map(preload).join(""))

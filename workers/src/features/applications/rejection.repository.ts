@@ -33,12 +33,14 @@ const rowsOf = (table: SQLiteTable, condition: SQL): SQL => {
 };
 
 /** Returns a condition: pending persons whose households the rejection has stored. */
-const stillThere = ({ rejectionId }: Rejection): SQL => sql`status = 'pending' and household_id in (
+const isStoredApplicant = ({
+  rejectionId,
+}: Rejection): SQL => sql`status = 'pending' and household_id in (
   select id from rejected_applications where rejection_id = ${rejectionId})`;
 
 /** Returns a query for history entries: the applicants that the rejection will remove. */
 export const rejectedEntries = (rejection: Rejection): SQL =>
-  sql`select id, null, null from persons where ${stillThere(rejection)} order by seq`;
+  sql`select id, null, null from persons where ${isStoredApplicant(rejection)} order by seq`;
 
 /** Stores the households of applicants by id. Persons with another status are not stored. */
 export const keepRejected = (
@@ -61,7 +63,7 @@ export const keepRejected = (
 
 /** Deletes the stored applicants of a rejection from the tables of persons. */
 export const removeRejected = (db: Database, rejection: Rejection): Statement[] => [
-  db.run(sql`delete from persons where ${stillThere(rejection)}`),
+  db.run(sql`delete from persons where ${isStoredApplicant(rejection)}`),
   db.run(sql`delete from households where id in (
       select id from rejected_applications where rejection_id = ${rejection.rejectionId})
     and not exists (select 1 from persons where household_id = households.id)`),

@@ -14,7 +14,7 @@ import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
 import { pageLanguage } from "../../http/html.ts";
 import { emptyBody } from "../../http/empty-body.ts";
-import { setSignedIn } from "../../http/known-browser.ts";
+import { setSignInCookies } from "../../http/known-browser.ts";
 import { clearSessionCookie, sessionToken, setSessionCookie } from "../../http/session.ts";
 import { changed, done } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
@@ -49,7 +49,7 @@ export const authRoutes = new Hono<AppEnv>()
         const data = { twoFactorRequired: true as const, methods: signed.methods };
         return c.json(changed(data));
       }
-      await setSignedIn(c, signed);
+      await setSignInCookies(c, signed);
       return c.json(changed({ user: signed.user }));
     },
   )

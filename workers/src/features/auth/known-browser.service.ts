@@ -49,7 +49,7 @@ export const isKnownBrowser = async (
  * Returns the signed cookie (HS256) of a browser that has just signed in, including earlier
  * accounts.
  */
-export async function knowBrowser(
+export async function rememberBrowser(
   settings: Settings,
   token: string | undefined,
   email: string,

@@ -12,7 +12,7 @@ import { afterAnswer } from "../../http/after-answer.ts";
 import { browserOf } from "../../http/browser.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
-import { setSignedIn } from "../../http/known-browser.ts";
+import { setSignInCookies } from "../../http/known-browser.ts";
 import { answers } from "../../http/operation.ts";
 import { changed, done } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
@@ -21,7 +21,7 @@ import { resendVerification, verifyByCode, verifyByLink } from "./verification.s
 
 async function answer(c: Context<AppEnv>, { session }: Verified) {
   const { actor } = c.var.scope;
-  if (session && actor) await setSignedIn(c, { session, user: actor });
+  if (session && actor) await setSignInCookies(c, { session, user: actor });
   return c.json(changed({ signedIn: session !== null }));
 }
 

@@ -98,7 +98,7 @@ describe("POST /person/{id}/separate-child", () => {
     expect(created.after.parents[0].name).toEqual(expect.any(String));
   });
 
-  it("takes what the body says in place of what the family's records say", async () => {
+  it("prefers the data in the body to the family's data", async () => {
     const parent = await family({
       childrenData: [{ firstName: "Kid", birthDate: "1999-01-01" }],
     });
@@ -159,7 +159,7 @@ describe("POST /person/{id}/separate-child", () => {
     expect((await separate(parent, { phone: parent.phone })).status).toBe(201);
   });
 
-  it("refuses an old version, and succeeds with the one of the answer", async () => {
+  it("refuses an old version, and accepts the version in the refusal", async () => {
     const parent = await family();
     await admin.patch(`/person/${parent.id}`, { city: "Lod" });
     const { body } = await separate(parent, { version: parent.version });
@@ -276,7 +276,7 @@ describe("POST /person/{id}/separate-child", () => {
     }
   });
 
-  it("leaves nothing of the child with the parents once the record is deleted for good", async () => {
+  it("removes the child from the parents' histories when the record is permanently deleted", async () => {
     const parent = await family({
       spouse: spouse(),
       childrenData: [{ ...grown, firstName: "Forgotten" }, young],

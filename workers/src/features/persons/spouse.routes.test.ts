@@ -139,7 +139,7 @@ describe("`spouse: null`", () => {
     expect((await lastOf(other.id)).after).not.toHaveProperty("widowed");
   });
 
-  it("changes nothing beside a chosen spouse or without a spouse", async () => {
+  it("is ignored with a chosen spouse or without a spouse", async () => {
     const person = await createPerson(admin, { spouse: { firstName: "Stay", lastName: "Put" } });
     const kept = await admin.patch(`/person/${person.id}`, {
       spouse: null,

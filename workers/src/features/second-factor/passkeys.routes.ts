@@ -16,7 +16,7 @@ import { browserOf } from "../../http/browser.ts";
 import { challengeToken, clearChallengeCookie, setChallengeCookie } from "../../http/challenge.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
-import { setSignedIn } from "../../http/known-browser.ts";
+import { setSignInCookies } from "../../http/known-browser.ts";
 import { answers } from "../../http/operation.ts";
 import { setSessionCookie } from "../../http/session.ts";
 import { changed, done } from "../../http/success.ts";
@@ -120,7 +120,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
         browserOf(c),
       );
       clearChallengeCookie(c);
-      await setSignedIn(c, signed);
+      await setSignInCookies(c, signed);
       return c.json(changed({ user: signed.user }));
     },
   );

@@ -13,7 +13,7 @@ import { browserOf } from "../../http/browser.ts";
 import { challengeToken, clearChallengeCookie } from "../../http/challenge.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
-import { setSignedIn } from "../../http/known-browser.ts";
+import { setSignInCookies } from "../../http/known-browser.ts";
 import { answers } from "../../http/operation.ts";
 import { setSessionCookie } from "../../http/session.ts";
 import { changed, done } from "../../http/success.ts";
@@ -64,7 +64,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
       }
       const signed = await signInByTotp(scope, challengeToken(c), code, browserOf(c));
       clearChallengeCookie(c);
-      await setSignedIn(c, signed);
+      await setSignInCookies(c, signed);
       return c.json(changed({ user: signed.user }));
     },
   )
@@ -77,7 +77,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
       const { code } = c.req.valid("json");
       const signed = await signInByRecoveryCode(c.var.scope, challengeToken(c), code, browserOf(c));
       clearChallengeCookie(c);
-      await setSignedIn(c, signed);
+      await setSignInCookies(c, signed);
       return c.json(changed({ user: signed.user }));
     },
   )

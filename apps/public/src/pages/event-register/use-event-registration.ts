@@ -48,9 +48,9 @@ interface State {
 }
 
 /** The history state of the full form, so that the back button returns to the phone step. */
-const FORM_PLACE = { step: "form" };
-const isFormPlace = (state: unknown): boolean =>
-  (state as Partial<typeof FORM_PLACE> | null)?.step === FORM_PLACE.step;
+const FORM_STATE = { step: "form" };
+const isFormStep = (state: unknown): boolean =>
+  (state as Partial<typeof FORM_STATE> | null)?.step === FORM_STATE.step;
 
 /** Returns the errors of a step. */
 function errorsOf(view: View, values: FormValues, check: Checks): FieldErrors {
@@ -144,7 +144,7 @@ export function useEventRegistration(page: EventPageData) {
         // A history entry from before "register another" can point to a form that was sent and has
         // no phone.
         const hasPhone = normalisePhone(old.values.phone ?? "") !== null;
-        const view = isFormPlace(event.state) && hasPhone ? "form" : "phone";
+        const view = isFormStep(event.state) && hasPhone ? "form" : "phone";
         return { ...old, view, errors: {}, failure: null, focus: { on: "heading" } };
       });
     window.addEventListener("popstate", onPop);
@@ -252,7 +252,7 @@ export function useEventRegistration(page: EventPageData) {
   };
 
   const openForm = () => {
-    history.pushState(FORM_PLACE, "");
+    history.pushState(FORM_STATE, "");
     const phone = normalisePhone(values.phone ?? "") ?? "";
     patch({
       view: "form",
@@ -264,7 +264,7 @@ export function useEventRegistration(page: EventPageData) {
   };
 
   const back = () => {
-    if (isFormPlace(history.state)) history.back();
+    if (isFormStep(history.state)) history.back();
     else patch({ view: "phone", errors: {}, failure: null, focus: { on: "heading" } });
   };
 

@@ -122,7 +122,7 @@ export function useListForm({ form, onSaved, onDiscard }: ListFormOptions) {
     });
 
   /** Goes on from the list as stored now. */
-  const goOn = <Next extends ListWork>(next: Next): Next => {
+  const continueFrom = <Next extends ListWork>(next: Next): Next => {
     setWork(next);
     setTheirs(null);
     return next;
@@ -166,8 +166,8 @@ export function useListForm({ form, onSaved, onDiscard }: ListFormOptions) {
             theirs,
             merge: (choices: Parameters<typeof mergeEdit>[1]) =>
               mergeEdit({ base, mine: draft, theirs }, choices),
-            onBack: (merged: ListDraft) => goOn({ draft: merged, base: theirs }),
-            onSave: (merged: ListDraft) => saveEdit(goOn({ draft: merged, base: theirs })),
+            onBack: (merged: ListDraft) => continueFrom({ draft: merged, base: theirs }),
+            onSave: (merged: ListDraft) => saveEdit(continueFrom({ draft: merged, base: theirs })),
           }
         : null,
     /** The error of the last attempt, except a changed count. */

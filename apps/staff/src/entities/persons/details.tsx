@@ -92,7 +92,7 @@ export function PersonDetails(props: PersonDetailsProps) {
     <SidePanel
       {...frame}
       subject={id}
-      announcement={name === undefined ? "" : t("persons:details.beside", { name })}
+      announcement={name === undefined ? "" : t("persons:details.panelAnnouncement", { name })}
     >
       {content}
     </SidePanel>

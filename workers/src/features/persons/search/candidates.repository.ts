@@ -2,7 +2,12 @@ import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Bindable } from "../../../db/prepared.ts";
 import { persons } from "../../../db/schema/persons.ts";
-import { filterConditions, isNamedBy, namedBy, nameTests } from "./conditions.repository.ts";
+import {
+  filterConditions,
+  matchesIndexQuery,
+  rowsOfIndexQuery,
+  nameTests,
+} from "./conditions.repository.ts";
 import { SORTS } from "./sorts.repository.ts";
 import type { PageShape, PageValues } from "./statement.ts";
 
@@ -35,23 +40,23 @@ export const LETTERS = {
  * Returns the condition that the texts match a person in the search index; always true for common
  * letters.
  */
-export function isNamedByTexts({ texts }: Bindable<PageValues>): SQL[] {
+export function matchesIndexTexts({ texts }: Bindable<PageValues>): SQL[] {
   if (!texts) return [];
-  if ("query" in texts) return [isNamedBy(texts.query)];
-  return [sql`(${LETTERS.areCommon} or ${isNamedBy(LETTERS.query)})`];
+  if ("query" in texts) return [matchesIndexQuery(texts.query)];
+  return [sql`(${LETTERS.areCommon} or ${matchesIndexQuery(LETTERS.query)})`];
 }
 
 /** Returns a query: the row numbers from a source. */
-function namedBySource(by: PageShape["sources"][number], values: Bindable<PageValues>): SQL {
+function rowsOfSource(by: PageShape["sources"][number], values: Bindable<PageValues>): SQL {
   const { texts } = values;
-  if (by === "text" && texts && "query" in texts) return namedBy(texts.query);
-  if (by === "letters") return namedBy(LETTERS.query);
+  if (by === "text" && texts && "query" in texts) return rowsOfIndexQuery(texts.query);
+  if (by === "letters") return rowsOfIndexQuery(LETTERS.query);
   const { index } = by === "births" ? SORTS.birthDate : SORTS.lastName;
   const conditions = [
     sql`${persons.status} = ${values.status}`,
     ...filterConditions({ ...values.filter, visited: undefined }),
     ...nameTests(values.search, { inIndex: true }),
-    ...isNamedByTexts(values),
+    ...matchesIndexTexts(values),
   ];
   return sql`select seq from ${persons} indexed by ${sql.raw(index)}
     where ${sql.join(conditions, sql` and `)}`;
@@ -72,7 +77,7 @@ export function candidateTables({ sources: kinds }: PageShape, values: Bindable<
     const table = sql`source${number}`;
     const isNeeded = index === 0 ? sql`` : sql`and not (${sql.join(choices, sql` or `)})`;
     tables.push(sql`${table}(seq) as materialized (
-      ${namedBySource(by, values)} ${isNeeded} limit ${most} + 1)`);
+      ${rowsOfSource(by, values)} ${isNeeded} limit ${most} + 1)`);
     const isNamed = by === "letters" ? sql`not ${LETTERS.areCommon} and` : sql``;
     choices.push(sql`${isNamed} (select count(*) from ${table}) <= ${most}`);
     candidates.push(sql`select seq from ${table} where (select number from way) = ${number}`);

@@ -14,12 +14,12 @@ export const hasAny = (texts: Bindable<readonly string[]>, column: SQLWrapper): 
   )})`;
 
 /** Returns a query: the row numbers that match a query of the search index. */
-export const namedBy = (query: SQL | Bindable<string>): SQL =>
+export const rowsOfIndexQuery = (query: SQL | Bindable<string>): SQL =>
   sql`select rowid as seq from person_search where person_search match ${query}`;
 
 /** Returns the condition that a person matches a query of the search index. */
-export const isNamedBy = (query: SQL | Bindable<string>): SQL =>
-  sql`${persons.seq} in (${namedBy(query)})`;
+export const matchesIndexQuery = (query: SQL | Bindable<string>): SQL =>
+  sql`${persons.seq} in (${rowsOfIndexQuery(query)})`;
 
 /**
  * Whether names are tested during the scan of a sort index, which has no search text: marks are
@@ -33,23 +33,23 @@ interface TestedOn {
  * Returns the condition of a name filter: the folded name contains the text, or the search text has
  * the name's marks.
  */
-function isOfName(filter: Bindable<NameFilter>, key: SQLWrapper, { inIndex }: TestedOn): SQL {
+function nameCondition(filter: Bindable<NameFilter>, key: SQLWrapper, { inIndex }: TestedOn): SQL {
   const isTyped = hasAny([filter.text], key);
   const marks = marksOf(filter);
   if (marks.length === 0) return isTyped;
   // One index query per value: marks joined in SQL would make the expression too deep for D1.
-  const haveMarks = inIndex
-    ? filter.queries.map((query) => isNamedBy(query))
+  const markConditions = inIndex
+    ? filter.queries.map((query) => matchesIndexQuery(query))
     : marks.map((some) => hasAny(some, persons.searchText));
-  return sql`(${isTyped} or ${sql.join(haveMarks, sql` and `)})`;
+  return sql`(${isTyped} or ${sql.join(markConditions, sql` and `)})`;
 }
 
 /** Returns the conditions of the name filters. */
 export function nameTests({ names }: Pick<Bindable<Search>, "names">, on: TestedOn = {}): SQL[] {
   const { firstName, lastName } = names;
   return [
-    ...(firstName ? [isOfName(firstName, persons.firstNameKey, on)] : []),
-    ...(lastName ? [isOfName(lastName, persons.lastNameKey, on)] : []),
+    ...(firstName ? [nameCondition(firstName, persons.firstNameKey, on)] : []),
+    ...(lastName ? [nameCondition(lastName, persons.lastNameKey, on)] : []),
   ];
 }
 

@@ -9,7 +9,12 @@ import { known, mapRead, readSelect } from "../../../db/read.ts";
 import { persons } from "../../../db/schema/persons.ts";
 import { unionAll } from "../../../db/union-all.ts";
 import { rowJsonOf, spouse, spouseJoin } from "../record/columns.repository.ts";
-import { candidateTables, isNamedByTexts, limitIf, trigramTable } from "./candidates.repository.ts";
+import {
+  candidateTables,
+  matchesIndexTexts,
+  limitIf,
+  trigramTable,
+} from "./candidates.repository.ts";
 import { filterConditions, searchTests } from "./conditions.repository.ts";
 import { withMatches } from "./matches.ts";
 import type { PageKey, PageRequest, PageRow } from "./page.ts";
@@ -148,7 +153,7 @@ function sortedPage(shape: PageShape, order: SortOrder, values: Bindable<PageVal
     sql`+${persons.status} = ${status}`,
     ...filterConditions(values.filter),
     ...searchTests(values.search),
-    ...(after ? [isBehind(columns, order, after)] : []),
+    ...(after ? [isAfterKey(columns, order, after)] : []),
   ];
   return sql`with ${trigramTable(values)} ${candidateTables(shape, values)},
     page(seq) as materialized (
@@ -168,11 +173,11 @@ function scanned({ place }: PageShape, order: SortOrder, values: Bindable<PageVa
   const columns = [...sorted, sql`${persons.seq}`];
   const tests = [
     ...filterConditions(values.filter),
-    ...isNamedByTexts(values),
+    ...matchesIndexTexts(values),
     ...searchTests(values.search, { inIndex: true }),
   ];
   const scan = (range: readonly SQL[], from: Bindable<PageKey> | undefined): SQL => {
-    const behind = from ? [isBehind(columns, order, from)] : [];
+    const behind = from ? [isAfterKey(columns, order, from)] : [];
     const matches = [sql`${persons.status} = ${status}`, ...range, ...behind, ...tests];
     return sql`select ${persons.seq} from ${persons} indexed by ${sql.raw(index)}
       where ${sql.join(matches, sql` and `)} order by ${directed(columns, order)}`;
@@ -187,7 +192,11 @@ function scanned({ place }: PageShape, order: SortOrder, values: Bindable<PageVa
 }
 
 /** Returns the condition that a row comes after a page key. */
-function isBehind(columns: readonly SQL[], { sortOrder }: SortOrder, key: Bindable<PageKey>): SQL {
+function isAfterKey(
+  columns: readonly SQL[],
+  { sortOrder }: SortOrder,
+  key: Bindable<PageKey>,
+): SQL {
   const [first, later] = sortOrder === "asc" ? [">=", ">"] : ["<=", "<"];
   // For a row value SQLite seeks only by columns, and the first one can be an expression: it gets a
   // condition of its own.

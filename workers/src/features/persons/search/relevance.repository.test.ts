@@ -16,7 +16,7 @@ import { FEW as LIMITS } from "./plan.ts";
 /** Persons per level: in total more than are looked up and sorted. */
 const OF_EACH = 180;
 const TODAY = "2026-11-21";
-/** Visitors of cinema, more than are looked up, and of projects, fewer. */
+/** Conditions for visitors of cinema, too many to look up, and of projects, few enough. */
 const IS_VISITOR = "seq % 4 = 1";
 const IS_RARE = "seq % 150 = 7";
 
@@ -157,7 +157,7 @@ describe("a search that many match", () => {
     );
   });
 
-  it.each(["ivanov", "q", "iv", "ан", "1"])("lists the visitors whom %s finds", async (search) => {
+  it.each(["ivanov", "q", "iv", "ан", "1"])("lists the visitors that match %s", async (search) => {
     const all = await allPages({ search, take: "100" });
     for (const [visitedEvents, condition] of [
       ["cinema", IS_VISITOR],
@@ -193,7 +193,7 @@ describe("a search that many match", () => {
     expect(ids).toHaveLength(OF_EACH * (CLOSEST_FIRST.length - 1));
   });
 
-  it.each(["q", "iv", "ан", "1"])("lists all whom %s finds once", async (search) => {
+  it.each(["q", "iv", "ан", "1"])("lists each match of %s once", async (search) => {
     const ids = await allPages({ search, take: "100" });
     expect(new Set(ids).size).toBe(ids.length);
     const sorted = await allPages({ search, sortBy: "city", take: "100" });
@@ -217,7 +217,7 @@ describe("a search that few match", () => {
     expect((await page({ search })).ids).toEqual(expected);
   });
 
-  it("sorts few of one level by name, also after a filter; many by age of the row", async () => {
+  it("sorts few matches of a level by name, also with a filter, and many by row number", async () => {
     const { ranked } = LIMITS;
     Object.assign(LIMITS, { ranked: 2 });
     expect((await page({ search: "qux" })).ids).toEqual(["second", "first", "between"]);

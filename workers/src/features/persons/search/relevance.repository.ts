@@ -6,7 +6,12 @@ import type { Bindable } from "../../../db/prepared.ts";
 import { persons } from "../../../db/schema/persons.ts";
 import { unionAll } from "../../../db/union-all.ts";
 import { candidateTables, LETTERS, trigramTable } from "./candidates.repository.ts";
-import { filterConditions, hasAny, namedBy, searchTests } from "./conditions.repository.ts";
+import {
+  filterConditions,
+  hasAny,
+  rowsOfIndexQuery,
+  searchTests,
+} from "./conditions.repository.ts";
 import type { Level } from "./levels.ts";
 import { LEVELS } from "./levels.ts";
 import { PLACED } from "./plan.ts";
@@ -60,12 +65,12 @@ function tierQueries(
   // The limit preserves the order, and the index is in the order of its rows.
   const indexed = tiers.map(
     (number, index) => sql`select * from (select ${tier(number)} as tier, seq
-      from (${namedBy(queries[index] ?? "")} ${after(sql.raw("rowid"), index === 0)} order by rowid limit -1))`,
+      from (${rowsOfIndexQuery(queries[index] ?? "")} ${after(sql.raw("rowid"), index === 0)} order by rowid limit -1))`,
   );
   if (walked === null) return indexed;
   const isFirst = tiers.length === 0;
   const named = [
-    sql`select * from (${namedBy(LETTERS.query)} ${after(sql.raw("rowid"), isFirst)} order by rowid limit -1)`,
+    sql`select * from (${rowsOfIndexQuery(LETTERS.query)} ${after(sql.raw("rowid"), isFirst)} order by rowid limit -1)`,
     sql`select * from (select ${persons.seq} from ${persons}
       where ${LETTERS.areCommon} ${after(persons.seq, isFirst)} order by ${persons.seq} limit -1)`,
   ];

@@ -7,7 +7,11 @@ import { sql } from "drizzle-orm";
 import type { Read } from "../../../db/read.ts";
 import { known, mapRead, readSql } from "../../../db/read.ts";
 import { persons } from "../../../db/schema/persons.ts";
-import { filterConditions, namedBy as matchesOf, searchTests } from "./conditions.repository.ts";
+import {
+  filterConditions,
+  rowsOfIndexQuery as matchesOf,
+  searchTests,
+} from "./conditions.repository.ts";
 import { filterValues, indexQuery, parseSearch, quoted } from "./parsed-search.ts";
 
 /** Maximum persons that a suggestion reads and counts. */
@@ -28,7 +32,7 @@ export interface SomeMatches {
 
 const NONE: SomeMatches = { count: 0, isMore: false };
 
-const namedBy = (query: string, most: number): SQL =>
+const rowsOfIndexQuery = (query: string, most: number): SQL =>
   sql`${matchesOf(query)} limit ${sql.raw(String(most))}`;
 
 /** Reads how many persons match a filter, from at most {@link LOOKED_AT} matches of its texts. */
@@ -42,7 +46,7 @@ export function countSome({ status, filter, today }: Suggesting): Read<SomeMatch
     ...searchTests(search),
   ];
   const counted = readSql<{ count: number; seen: number }>(sql`
-    with named as materialized (${namedBy(query, LOOKED_AT + 1)})
+    with named as materialized (${rowsOfIndexQuery(query, LOOKED_AT + 1)})
     select (select count(*) from named cross join ${persons} on ${persons.seq} = named.seq
       where ${sql.join(tests, sql` and `)}) as count, (select count(*) from named) as seen`);
   return mapRead(counted, ([row = { count: 0, seen: 0 }]) => ({
@@ -81,6 +85,6 @@ export function findNear(
   ];
   return readSql<FoundName>(sql`
     select ${persons.firstName} as "firstName", ${persons.lastName} as "lastName"
-    from (${namedBy(queries.join(" OR "), LOOKED_AT)}) as named
+    from (${rowsOfIndexQuery(queries.join(" OR "), LOOKED_AT)}) as named
     cross join ${persons} on ${persons.seq} = named.seq where ${sql.join(tests, sql` and `)}`);
 }

@@ -10,7 +10,11 @@ import { expectThat } from "../../../db/expectations.ts";
 import type { Read } from "../../../db/read.ts";
 import { mapRead, readRow, readRows, readSql } from "../../../db/read.ts";
 import { persons } from "../../../db/schema/persons.ts";
-import { filterConditions, isNamedBy, searchTests } from "../search/conditions.repository.ts";
+import {
+  filterConditions,
+  matchesIndexQuery,
+  searchTests,
+} from "../search/conditions.repository.ts";
 import { filterValues, indexQuery, parseSearch } from "../search/parsed-search.ts";
 
 /**
@@ -30,7 +34,7 @@ export function matching(
   const filters = filterConditions(filterValues(filter, today), { isWhole: true });
   const texts = searchTests(search);
   const query = indexQuery(search);
-  const candidates = query ? isNamedBy(query) : undefined;
+  const candidates = query ? matchesIndexQuery(query) : undefined;
   // The plus sign prevents the use of the status indexes if rows are looked up: by ids, by the
   // search index, or all of them for texts that are too short for it.
   const ofStatus =

@@ -10,7 +10,7 @@ import * as css from "./in-place.css.ts";
 export interface TypedAhead {
   text: string;
   /** Whether the user changed the stored text. */
-  isTyped: boolean;
+  isChanged: boolean;
   /** Whether the field has focus; only then the form takes the focus over. */
   isFocused: boolean;
   /** Whether the user pressed Save; the form then saves once it is loaded. */
@@ -44,7 +44,7 @@ export function AwaitedField({ field, ahead, onChange, onCancel }: AwaitedFieldP
     name: field,
     label: t(`persons:field.${field}`),
     value: ahead.text,
-    onChange: (text: string) => onChange({ text, isTyped: true, isSaved: false }),
+    onChange: (text: string) => onChange({ text, isChanged: true, isSaved: false }),
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the field inside

@@ -73,7 +73,7 @@ export function EditPersonForm(props: EditPersonFormProps) {
     };
   });
   /** Continues from the record as stored now, with the merged draft. */
-  const goOn = (next: Work) => {
+  const continueFrom = (next: Work) => {
     form.restart(next);
     setConflict(null);
     requestAnimationFrame(() => firstField.current?.focus());
@@ -84,9 +84,9 @@ export function EditPersonForm(props: EditPersonFormProps) {
       {conflict ? (
         <ConflictComparison
           conflict={conflict}
-          onBack={goOn}
+          onBack={continueFrom}
           onSave={(next) => {
-            goOn(next);
+            continueFrom(next);
             saving.save(next);
           }}
         />

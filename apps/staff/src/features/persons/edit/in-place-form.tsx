@@ -80,7 +80,7 @@ export function InPlaceForm({ person, field, ahead, onClose, onSaved }: InPlaceF
   // While typing: when the window crosses a breakpoint, the field in the new place renders before
   // this one unmounts.
   useEffect(() => unsaved.keep());
-  const hasTyped = restored !== null || ahead?.isTyped === true;
+  const hasTyped = restored !== null || ahead?.isChanged === true;
   const takesFocus = ahead === null || ahead.isFocused;
   const takeFocus = useEffectEvent(() => {
     if (!takesFocus || element.current?.contains(document.activeElement)) return;

@@ -35,7 +35,7 @@ export function ValueInPlace({ person, field, children }: ValueInPlaceProps) {
   const [ahead, setAhead] = useState<TypedAhead | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const open = () => {
-    setAhead({ text: draftOf(person)[field], isTyped: false, isFocused: true, isSaved: false });
+    setAhead({ text: draftOf(person)[field], isChanged: false, isFocused: true, isSaved: false });
     setOpen(true);
   };
   const close = () => {
