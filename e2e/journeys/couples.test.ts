@@ -54,7 +54,7 @@ describe.each(LANGUAGES)("a spouse who is already in the register (%s)", (langua
     await app.field("persons:field.firstName", spouse).fill("Leonid");
     await gender.getByText(app.text("common:gender.male"), { exact: true }).click();
     await editor.button("persons:form.save").click();
-    await page.getByText(app.text("persons:form.saved", { name: `Dina ${lastName}` })).waitFor();
+    await page.getByText(app.named("persons:form.saved", { name: `Dina ${lastName}` })).waitFor();
     const found = await page.request.get(
       `/person?gender=male&search=${encodeURIComponent(`Leonid ${lastName}`)}`,
     );

@@ -89,7 +89,7 @@ describe.each([
 
     // Not found: the form starts with what was searched.
     await box.fill(`Nova Newcomer ${UNKNOWN}`);
-    const add = app.text("persons:list.noMatch.add", { name: `Nova Newcomer ${UNKNOWN}` });
+    const add = app.named("persons:list.noMatch.add", { name: `Nova Newcomer ${UNKNOWN}` });
     await page.getByRole("link", { name: add, exact: true }).click();
     await app.heading("persons:form.title");
     const values = ["firstName", "lastName", "phone"].map((field) =>

@@ -156,7 +156,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
       .click();
     const name = `Мирьям ${lastName}`;
     const question = page.getByRole("alertdialog", {
-      name: app.text("history:restore.title", { name }),
+      name: app.named("history:restore.title", { name }),
     });
     await question.waitFor();
     await look(visitor, "history-restore");

@@ -10,7 +10,7 @@ import { isFocused } from "../support/keyboard.ts";
 const LAST_NAME = "Ondemandova";
 const DETAILS_CODE = /\/staff\/open-person-[^/]*\.js$/u;
 const FIELD_CODE = /\/staff\/in-place-form-[^/]*\.js$/u;
-const MENU_CODE = /\/staff\/menu-popover-[^/]*\.js$/u;
+const MENU_CODE = /\/staff\/popover-[^/]*\.js$/u;
 
 let browser: Browser;
 beforeAll(async () => {

@@ -129,7 +129,7 @@ describe.each(LANGUAGES)("on a phone in %s", (language) => {
       .getByRole("menuitem", { name: app.text("persons:action.merge"), exact: true })
       .press("Enter");
     const pick = page.getByRole("dialog", {
-      name: app.text("merge:pick.title", { name: `Lina ${lastName}` }),
+      name: app.named("merge:pick.title", { name: `Lina ${lastName}` }),
     });
     await pick.getByText(app.text("merge:pick.noneAlike")).waitFor();
     await expectSound(visitor);

@@ -54,7 +54,12 @@ export async function addEvent(
   const { page, context } = await visit(browser);
   await new StaffApp(page, "en").openSession("admin@example.org");
   const known = nextPhone();
-  await addPerson(context, { firstName: "Known", lastName: `Visitor ${language}`, phone: known });
+  await addPerson(context, {
+    firstName: "Known",
+    lastName: `Visitor ${language}`,
+    phone: known,
+    confirmDuplicates: true,
+  });
   const list = await addList(context, { title: "Экскурсия · סיור · Hike", date: "2099-05-01" });
   await endVisit(context);
   return { list, known };

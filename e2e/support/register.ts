@@ -12,6 +12,7 @@ export interface Someone {
   comment?: string;
   childrenData?: readonly { firstName: string; birthDate: string }[];
   spouse?: { firstName: string; lastName: string };
+  confirmDuplicates?: boolean;
 }
 
 /** Adds a person through the API as the signed-in user; returns the id. */
