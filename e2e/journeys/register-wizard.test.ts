@@ -1,0 +1,196 @@
+import type { Browser } from "playwright-core";
+import { beforeAll, expect, it } from "vitest";
+import { launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
+import { addEvent, nextPhone, openLink } from "../support/events.ts";
+import type { Family } from "../support/family.ts";
+import { PublicForm } from "../support/family.ts";
+
+const CALL = "/person/public/register";
+const EVENT_CALL = "/api/event-register/register";
+
+/** A single applicant: the family step has nothing to fill in. */
+const SINGLE: Pick<Family, "applicant" | "city"> = {
+  applicant: {
+    firstName: "Wanda",
+    lastName: "Stepney",
+    idNumber: "200100055",
+    phone: "0587700011",
+    birthDate: ["4", "5", "1981"],
+  },
+  city: "Acre",
+};
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+
+/** A visitor, and the idempotency keys of the requests to a path. */
+async function visitor(path: string, expected: readonly string[] = []) {
+  const one = await visit(browser, { width: 360, expected });
+  const { page } = one;
+  const keys: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === path) keys.push(request.headers()["idempotency-key"]);
+  });
+  const form = new PublicForm(page, "en");
+  const field = (key: string) => page.getByLabel(form.text(key), { exact: true });
+  const change = (step: string) =>
+    page.getByRole("button", {
+      name: form.text("action.changeStep", { step: form.text(`step.${step}`) }),
+    });
+  return { ...one, form, keys, field, change };
+}
+
+it("the steps of /register: back, browser back, a changed answer, and a reload", async () => {
+  const { page, context, form, field, change, complaints } = await visitor(CALL);
+  await page.goto("/register?lang=en");
+  await form.reach("personal");
+  await form.fillPersonal(SINGLE.applicant);
+  await form.press("action.continue");
+  await form.fillContact({ ...SINGLE, spouse: SINGLE.applicant, children: [] });
+  await form.press("action.continue");
+  await form.reach("family");
+  await form.press("action.back");
+  await form.reach("contact");
+  await page.goForward();
+  await form.reach("family");
+  await page.goBack();
+  await page.goBack();
+  await form.reach("personal");
+  expect(await field("field.firstName").inputValue()).toBe("Wanda");
+  await form.press("action.continue");
+  await form.press("action.continue");
+  await form.reach("family");
+
+  // The draft of this tab opens where it was left.
+  await page.reload();
+  await page.getByText(form.text("notice.restored")).waitFor();
+  await form.reach("family");
+  await form.press("action.continue");
+  await form.chooseInterests("cinema");
+  await form.press("action.continue");
+  await form.reach("review");
+
+  // A changed answer leads back to the review, once it is valid.
+  await change("contact").click();
+  await form.reach("contact");
+  await field("field.city").fill("");
+  await form.press("action.continue");
+  await page.getByRole("heading", { name: form.text("error.summaryStep") }).waitFor();
+  expect(await page.title()).toContain(form.text("page.error"));
+  await field("field.city").fill("Nahariya");
+  await form.press("action.continue");
+  await form.reach("review");
+  expect(await form.part("step.review").innerText()).toContain("Nahariya");
+  await page.goBack();
+  await form.reach("contact");
+  await form.press("action.continue");
+  await form.reach("review");
+
+  await page.getByText(form.text("action.clear"), { exact: true }).click();
+  await form.press("action.clearYes");
+  await form.reach("personal");
+  expect(await field("field.firstName").inputValue()).toBe("");
+  // Behind a cleared form no step is reached without its answers.
+  await page.goBack();
+  await form.reach("personal");
+  expect(complaints).toEqual([]);
+  await endVisit(context);
+});
+
+it("a retry of /register keeps its key, and changed answers have another", async () => {
+  const { page, context, form, field, change, keys } = await visitor(CALL, [
+    `request: POST ${CALL}`,
+  ]);
+  await page.goto("/register?lang=en");
+  await form.reach("personal");
+  await form.fillPersonal(SINGLE.applicant);
+  await form.press("action.continue");
+  await form.fillContact({ ...SINGLE, spouse: SINGLE.applicant, children: [] });
+  await form.press("action.continue");
+  await form.press("action.continue");
+  await form.chooseInterests("cinema");
+  await form.press("action.continue");
+  await form.reach("review");
+  await context.setOffline(true);
+  await form.press("action.submit");
+  await page.getByRole("heading", { name: form.text("failure.network") }).waitFor();
+  await form.press("action.submit");
+  await expect.poll(() => keys.length).toBe(2);
+  await page.getByRole("heading", { name: form.text("failure.network") }).waitFor();
+  await context.setOffline(false);
+  await page.reload();
+  await form.reach("review");
+  await change("contact").click();
+  await field("field.city").fill("Safed");
+  await form.press("action.continue");
+  await form.press("action.submit");
+  await page.getByRole("heading", { name: form.text("done.title") }).waitFor();
+  expect(keys).toHaveLength(3);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+  // The sent form is gone, also behind the browser's back.
+  await page.goBack();
+  await page.getByRole("heading", { name: form.text("done.title") }).waitFor();
+  await page.reload();
+  await form.reach("personal");
+  expect(await field("field.firstName").inputValue()).toBe("");
+  await endVisit(context);
+});
+
+it("an answer that the server refuses is shown at its step", async () => {
+  const { page, context, form, field, complaints } = await visitor(CALL, [`400 POST ${CALL}`]);
+  await context.route(`**${CALL}`, (route) =>
+    route.fulfill({
+      status: 400,
+      json: { success: false, code: "INVALID_INPUT", fields: { city: "TOO_LONG" } },
+    }),
+  );
+  await page.goto("/register?lang=en");
+  await form.reach("personal");
+  await form.fillPersonal(SINGLE.applicant);
+  await form.press("action.continue");
+  await form.fillContact({ ...SINGLE, spouse: SINGLE.applicant, children: [] });
+  await form.press("action.continue");
+  await form.press("action.continue");
+  await form.chooseInterests("cinema");
+  await form.press("action.continue");
+  await form.press("action.submit");
+  await form.reach("contact");
+  await expect.poll(() => field("field.city").getAttribute("aria-invalid")).toBe("true");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.hasAttribute("data-error-summary")))
+    .toBe(true);
+  expect(complaints).toEqual([]);
+  await endVisit(context);
+});
+
+it("the steps of an event's form: browser back and forward, and a key for each answer", async () => {
+  const { list } = await addEvent(browser, "ru");
+  const one = await visitor(EVENT_CALL, [`request: POST ${EVENT_CALL}`]);
+  const { page, context, form, field, keys } = one;
+  await openLink(one, list);
+  const phone = nextPhone();
+  await field("field.phone").fill(`+972-${phone.slice(1)}`);
+  await form.press("action.continue");
+  await form.reach("personal");
+  expect(await field("field.phone").inputValue()).toBe(phone);
+  await form.fillPersonal({ ...SINGLE.applicant, idNumber: "200100063" });
+  await field("field.city").fill("Acre");
+  await page.goBack();
+  await expect.poll(() => field("field.phone").getAttribute("readonly")).toBe(null);
+  await page.goForward();
+  await form.reach("personal");
+  expect(await field("field.firstName").inputValue()).toBe("Wanda");
+  await context.setOffline(true);
+  await form.press("action.submit");
+  await page.getByRole("heading", { name: form.text("failure.network") }).waitFor();
+  await context.setOffline(false);
+  await field("field.city").fill("Safed");
+  await form.press("action.submit");
+  await page.getByRole("heading", { name: form.text("done.title") }).waitFor();
+  expect(new Set(keys).size).toBe(2);
+  await endVisit(context);
+});
