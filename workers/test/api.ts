@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import type { EventCategory } from "@kehila/shared/events/categories";
 import { parseFields } from "@kehila/shared/base/fields";
 import type { Permission, Role } from "@kehila/shared/accounts/permissions";
-import { personSchemas } from "@kehila/shared/persons/persons";
+import { applicantSchemas } from "@kehila/shared/persons/applicants";
 import { expect } from "vitest";
 import { openDatabase } from "../src/db/client.ts";
 import { userPermissions, users } from "../src/db/schema/accounts.ts";
@@ -194,7 +194,7 @@ export async function apply(
   address: string = newId(),
 ) {
   const body = applicationBody(overrides);
-  const parsed = parseFields(personSchemas(calendar).register, body);
+  const parsed = parseFields(applicantSchemas(calendar).register, body);
   if (!parsed.success) throw new Error(`not an application: ${JSON.stringify(parsed.fields)}`);
   const scope = { db, env, calendar, actor: null };
   await addApplication(scope, { body: parsed.data, address }, null);

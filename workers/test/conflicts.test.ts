@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { parseFields } from "@kehila/shared/base/fields";
 import type { Person } from "@kehila/shared/persons/answers";
+import { applicantSchemas } from "@kehila/shared/persons/applicants";
 import { personSchemas } from "@kehila/shared/persons/persons";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../src/db/client.ts";
@@ -34,7 +35,7 @@ import {
  * Reproduces races deterministically (trust F): one change has read, another runs completely, and
  * the first goes on to write. Each change takes either place.
  */
-const schemas = personSchemas(calendar);
+const schemas = { ...personSchemas(calendar), ...applicantSchemas(calendar) };
 /** All pairs take a minute: `test` runs every nineteenth. */
 const STEP = ROUNDS > 1 ? 1 : 19;
 

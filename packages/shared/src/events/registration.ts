@@ -3,7 +3,7 @@ import type { Calendar, CalendarDay } from "../base/dates.ts";
 import { addDays, today } from "../base/dates.ts";
 import type { ParseResult } from "../base/fields.ts";
 import { parseFields } from "../base/fields.ts";
-import type { EventRegistration, PersonSchemas } from "../persons/persons.ts";
+import type { EventRegistration, ApplicantSchemas } from "../persons/applicants.ts";
 import type { FormValues } from "../persons/registration.ts";
 import { registrationBody, withOwnErrors } from "../persons/registration.ts";
 
@@ -13,17 +13,6 @@ import { registrationBody, withOwnErrors } from "../persons/registration.ts";
 export const EVENT_CALLS = {
   checkPhone: "/api/event-register/check-phone",
   register: "/api/event-register/register",
-} as const;
-
-/** Values of the submit buttons of the page's form. */
-export const EVENT_ACTIONS = {
-  check: "check",
-  submit: "submit",
-  update: "update",
-  /** Returns to the phone step. */
-  back: "back",
-  /** Shows the filled form in another language. */
-  translate: "translate",
 } as const;
 
 /** `POST /api/event-register/check-phone`. The service normalises the phone. */
@@ -53,7 +42,7 @@ export function eventRegistrationBody(values: FormValues, listId: string): Recor
 /** Validates a form by the schema of event registration and by the form's own rules. */
 export const parseEventRegistration = (
   values: FormValues,
-  schemas: PersonSchemas,
+  schemas: ApplicantSchemas,
   listId: string,
 ): ParseResult<EventRegistration> =>
   withOwnErrors(

@@ -6,13 +6,12 @@ import {
   optionalLines,
   optionalPastDay,
   optionalPhone,
-  requiredIdNumber,
-  requiredLine,
   requiredPastDay,
-  requiredPhone,
 } from "../base/fields.ts";
 import { ADDRESS_MAX, CHILDREN_MAX, COMMENT_MAX, NAME_MAX } from "../base/limits.ts";
-import { category, childrenCount, gender, id, unique, version } from "./parts.ts";
+import type { ChildrenInput } from "./bodies.ts";
+import { countsItsChildren, interests, name, someInterests } from "./bodies.ts";
+import { childrenCount, gender, id, version } from "./parts.ts";
 
 /** An id chosen in a form; an empty field gives null. */
 const chosenId = z.nullable(
@@ -21,37 +20,6 @@ const chosenId = z.nullable(
     z.transform((value: string) => (value === "" ? null : value)),
   ),
 );
-const name = () => requiredLine(NAME_MAX);
-const interests = z.pipe(
-  z.array(category).check(z.maxLength(50)),
-  z.transform(unique<z.infer<typeof category>>),
-);
-const someInterests = z.pipe(
-  z.array(category).check(z.minLength(1), z.maxLength(50)),
-  z.transform(unique<z.infer<typeof category>>),
-);
-interface ChildrenInput {
-  childrenCount?: number | undefined;
-  childrenData?: readonly unknown[] | undefined;
-}
-
-/** Requires `childrenCount` to equal the number of `childrenData`. */
-const countsItsChildren = <T extends ChildrenInput>() =>
-  z.refine<T>(
-    (body) =>
-      body.childrenCount === undefined || body.childrenCount === (body.childrenData?.length ?? 0),
-    { message: "COUNT_MISMATCH", path: ["childrenCount"] },
-  );
-
-/** Requires the spouse of a married applicant. */
-const bringsSpouse = <
-  T extends { married?: boolean | undefined; spouse?: object | null | undefined },
->() =>
-  z.refine<T>((body) => !body.married || (body.spouse ?? null) !== null, {
-    message: "REQUIRED",
-    path: ["spouse"],
-  });
-
 /** Returns the schemas of a person's data (§5; decisions.md, Person) for one calendar. */
 export function personSchemas(calendar: Calendar) {
   const staffChild = z.strictObject({
@@ -141,50 +109,6 @@ export function personSchemas(calendar: Calendar) {
     confirmDuplicates: z.optional(z.boolean()),
   });
 
-  const publicSpouse = z.strictObject({
-    firstName: name(),
-    lastName: name(),
-    idNumber: requiredIdNumber(),
-    phone: requiredPhone(),
-    birthDate: requiredPastDay(calendar),
-    gender: z.optional(z.nullable(gender)),
-    comment: z.optional(optionalLines(COMMENT_MAX)),
-    event: z.optional(interests),
-  });
-
-  const publicChild = z.strictObject({
-    firstName: name(),
-    gender,
-    birthDate: requiredPastDay(calendar),
-  });
-
-  /** The fields of an applicant that every public form has; a form adds its own fields. */
-  const applicant = {
-    firstName: name(),
-    lastName: name(),
-    idNumber: requiredIdNumber(),
-    phone: requiredPhone(),
-    city: name(),
-    birthDate: requiredPastDay(calendar),
-    gender: z._default(gender, "male"),
-    address: z.optional(optionalLine(ADDRESS_MAX)),
-    repatriationDate: z.optional(optionalPastDay(calendar)),
-    comment: z.optional(optionalLines(COMMENT_MAX)),
-    married: z.optional(z.boolean()),
-    spouse: z.optional(z.nullable(publicSpouse)),
-    childrenCount: z.optional(childrenCount),
-    childrenData: z.optional(z.array(publicChild).check(z.maxLength(CHILDREN_MAX))),
-  };
-
-  const register = z
-    .strictObject({ ...applicant, interestedEvents: someInterests })
-    .check(countsItsChildren(), bringsSpouse());
-
-  /** `POST /api/event-register/register`: the list's category is the interest. */
-  const registerForEvent = z
-    .strictObject({ ...applicant, listId: z.string() })
-    .check(countsItsChildren(), bringsSpouse());
-
   /** Query of the duplicate check; any one of the four fields is enough. */
   const check = z.strictObject({
     firstName: z.optional(optionalLine(NAME_MAX)),
@@ -196,15 +120,13 @@ export function personSchemas(calendar: Calendar) {
     excludeId: z.optional(id),
   });
 
-  return { create, update, separateChild, register, registerForEvent, check };
+  return { create, update, separateChild, check };
 }
 
 export type PersonSchemas = ReturnType<typeof personSchemas>;
 export type PersonCreate = z.infer<PersonSchemas["create"]>;
 export type PersonUpdate = z.infer<PersonSchemas["update"]>;
 export type ChildSeparation = z.infer<PersonSchemas["separateChild"]>;
-export type PersonRegister = z.infer<PersonSchemas["register"]>;
-export type EventRegistration = z.infer<PersonSchemas["registerForEvent"]>;
 export type PersonCheck = z.infer<PersonSchemas["check"]>;
 /** The bodies as a form sends them, before parsing. */
 export type PersonCreateInput = z.input<PersonSchemas["create"]>;

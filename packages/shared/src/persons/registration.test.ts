@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { EVENT_CATEGORIES } from "../events/categories.ts";
 import { CHILDREN_MAX } from "../base/limits.ts";
-import type { PersonRegister } from "./persons.ts";
+import type { PersonRegister } from "./applicants.ts";
 import { GENDERS } from "./parts.ts";
-import { personSchemas } from "./persons.ts";
+import { applicantSchemas } from "./applicants.ts";
 import type { FormValues, InputName } from "./registration.ts";
 import {
   childBlocks,
@@ -21,7 +21,7 @@ import {
   STEPS,
 } from "./registration.ts";
 
-const schemas = personSchemas({
+const schemas = applicantSchemas({
   timeZone: "Asia/Jerusalem",
   now: () => new Date("2026-11-21T10:00:00Z"),
 });

@@ -6,7 +6,7 @@ import type { ParseResult } from "../base/fields.ts";
 import { parseFields } from "../base/fields.ts";
 import { normaliseIdNumber } from "./identifiers.ts";
 import { CHILDREN_MAX } from "../base/limits.ts";
-import type { PersonRegister, PersonSchemas } from "./persons.ts";
+import type { PersonRegister, ApplicantSchemas } from "./applicants.ts";
 import { visible, withoutMarks } from "../base/text.ts";
 
 /**
@@ -65,7 +65,17 @@ export type FormValues = Readonly<Partial<Record<InputName, string>>>;
 export const FORM_TOKEN_FIELD = "formToken";
 export const IDEMPOTENCY_FIELD = "idempotencyKey";
 export const ACTION_FIELD = "action";
-export const ACTIONS = { submit: "submit", update: "update" } as const;
+export const ACTIONS = {
+  submit: "submit",
+  /** Shows the form with the blocks that its choices need. */
+  update: "update",
+  /** Checks the phone, the first step of registration for an event. */
+  check: "check",
+  /** Returns to the first step. */
+  back: "back",
+  /** Shows the filled form in another language. */
+  translate: "translate",
+} as const;
 /** The button that removes the hidden characters of the input it names. */
 export const CLEAN_FIELD = "clean";
 /** A honeypot input: hidden from people, filled in by bots. */
@@ -209,7 +219,7 @@ export const sameAnswers = (a: FormValues, b: FormValues): boolean =>
 /** Validates a form by the registration schema and by the form's own rules. */
 export const parseRegistration = (
   values: FormValues,
-  schemas: PersonSchemas,
+  schemas: ApplicantSchemas,
 ): ParseResult<PersonRegister> =>
   withOwnErrors(values, parseFields(schemas.register, registrationBody(values)));
 

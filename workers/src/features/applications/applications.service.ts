@@ -1,5 +1,5 @@
 import type { ApprovedPerson } from "@kehila/shared/persons/applications";
-import type { PersonRegister } from "@kehila/shared/persons/persons";
+import type { PersonRegister } from "@kehila/shared/persons/applicants";
 import { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import type { Read } from "../../db/read.ts";

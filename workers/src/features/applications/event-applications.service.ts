@@ -1,5 +1,5 @@
 import type { EventCategory } from "@kehila/shared/events/categories";
-import type { EventRegistration } from "@kehila/shared/persons/persons";
+import type { EventRegistration } from "@kehila/shared/persons/applicants";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import type { Statement } from "../../db/client.ts";
 import type { Read } from "../../db/read.ts";

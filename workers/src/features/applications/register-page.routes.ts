@@ -1,6 +1,6 @@
 import type { RegisterPageData } from "@kehila/public/server";
 import { pageStyleHash, registerUrl, renderRegisterPage } from "@kehila/public/server";
-import { personSchemas } from "@kehila/shared/persons/persons";
+import { applicantSchemas } from "@kehila/shared/persons/applicants";
 import type { FormValues } from "@kehila/shared/persons/registration";
 import {
   ACTIONS,
@@ -29,7 +29,7 @@ import { readTurnstileKeys } from "../../external/turnstile.ts";
 import { issueFormToken } from "./form-token.service.ts";
 import { submitApplication } from "./registration.service.ts";
 
-const schemas = personSchemas(calendar);
+const schemas = applicantSchemas(calendar);
 
 /** Renders the page. Each form gets a new token, and a new idempotency key unless it has one. */
 async function render(

@@ -1,5 +1,5 @@
 import { submittedSchema } from "@kehila/shared/base/answers";
-import { personSchemas } from "@kehila/shared/persons/persons";
+import { applicantSchemas } from "@kehila/shared/persons/applicants";
 import { FORM_HEADERS, IDEMPOTENCY_HEADER } from "@kehila/shared/persons/registration";
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
@@ -10,7 +10,7 @@ import { validate } from "../../http/validate.ts";
 import { calendar } from "../../core/clock.ts";
 import { submitApplication } from "./registration.service.ts";
 
-const schemas = personSchemas(calendar);
+const schemas = applicantSchemas(calendar);
 
 /** `POST /person/public/register` (§7): the same answer for known and unknown people. */
 export const registrationRoutes = new Hono<AppEnv>().post(

@@ -1,4 +1,4 @@
-import type { PersonRegister } from "@kehila/shared/persons/persons";
+import type { PersonRegister } from "@kehila/shared/persons/applicants";
 import type { Scope } from "../../core/scope.ts";
 import { bindIdempotency } from "../idempotency/idempotency.service.ts";
 import { addApplication } from "./applications.service.ts";

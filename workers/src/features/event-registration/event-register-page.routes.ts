@@ -1,11 +1,12 @@
 import type { EventPageData } from "@kehila/public/server";
 import { DONE_VIEWS, eventUrl, pageStyleHash, renderEventPage } from "@kehila/public/server";
-import { EVENT_ACTIONS, parseEventRegistration } from "@kehila/shared/events/registration";
+import { parseEventRegistration } from "@kehila/shared/events/registration";
 import { normalisePhone } from "@kehila/shared/persons/identifiers";
-import { personSchemas } from "@kehila/shared/persons/persons";
+import { applicantSchemas } from "@kehila/shared/persons/applicants";
 import type { FormValues } from "@kehila/shared/persons/registration";
 import {
   ACTION_FIELD,
+  ACTIONS,
   CLEAN_FIELD,
   EMPTY_FORM,
   IDEMPOTENCY_FIELD,
@@ -29,7 +30,7 @@ import { readTurnstileKeys } from "../../external/turnstile.ts";
 import { issueFormToken } from "../applications/form-token.service.ts";
 import { checkPhone, openList, registerForEvent } from "./event-registration.service.ts";
 
-const schemas = personSchemas(calendar);
+const schemas = applicantSchemas(calendar);
 
 type Shown = Partial<EventPageData> & Pick<EventPageData, "event" | "view">;
 
@@ -163,10 +164,10 @@ export const eventRegisterPageRoutes = new Hono<AppEnv>()
       return showAgain(post, { values: clean, errors: parsed.success ? {} : parsed.fields });
     }
     const action = field(ACTION_FIELD);
-    if (action === EVENT_ACTIONS.check) return check(post, listId);
-    if (action === EVENT_ACTIONS.back) return renderOpen(c, { view: "phone", values });
-    if (action === EVENT_ACTIONS.translate) return showAgain(post);
-    if (action === EVENT_ACTIONS.update || lacksBlocks(values)) {
+    if (action === ACTIONS.check) return check(post, listId);
+    if (action === ACTIONS.back) return renderOpen(c, { view: "phone", values });
+    if (action === ACTIONS.translate) return showAgain(post);
+    if (action === ACTIONS.update || lacksBlocks(values)) {
       return showAgain(post, { blocksAdded: lacksBlocks(values) });
     }
     return submit(post, listId);

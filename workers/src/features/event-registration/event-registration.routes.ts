@@ -1,6 +1,6 @@
 import { submittedSchema } from "@kehila/shared/base/answers";
 import { checkedPhoneSchema, checkPhoneSchema } from "@kehila/shared/events/registration";
-import { personSchemas } from "@kehila/shared/persons/persons";
+import { applicantSchemas } from "@kehila/shared/persons/applicants";
 import { FORM_HEADERS, IDEMPOTENCY_HEADER } from "@kehila/shared/persons/registration";
 import { Hono } from "hono";
 import { calendar } from "../../core/clock.ts";
@@ -11,7 +11,7 @@ import { answers } from "../../http/operation.ts";
 import { validate } from "../../http/validate.ts";
 import { checkPhone, registerForEvent } from "./event-registration.service.ts";
 
-const schemas = personSchemas(calendar);
+const schemas = applicantSchemas(calendar);
 
 /** `/api/event-register`: registration for an event through a public link (§7). */
 export const eventRegistrationRoutes = new Hono<AppEnv>()

@@ -1,5 +1,5 @@
 import { normalisePhone } from "@kehila/shared/persons/identifiers";
-import type { EventRegistration } from "@kehila/shared/persons/persons";
+import type { EventRegistration } from "@kehila/shared/persons/applicants";
 import { trimEdges } from "@kehila/shared/base/text";
 import { AppError } from "../../core/app-error.ts";
 import type { Scope } from "../../core/scope.ts";

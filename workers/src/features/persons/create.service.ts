@@ -1,5 +1,6 @@
 import type { Person } from "@kehila/shared/persons/answers";
-import type { PersonCreate, PersonRegister } from "@kehila/shared/persons/persons";
+import type { PersonRegister } from "@kehila/shared/persons/applicants";
+import type { PersonCreate } from "@kehila/shared/persons/persons";
 import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import type { Statement } from "../../db/client.ts";
 import { AppError } from "../../core/app-error.ts";

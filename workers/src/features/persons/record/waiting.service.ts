@@ -1,6 +1,6 @@
 import { CHILD_FIELDS, SPOUSE_FIELDS } from "@kehila/shared/persons/fields";
 import type { TypedDifferences } from "@kehila/shared/persons/answers";
-import type { EventRegistration } from "@kehila/shared/persons/persons";
+import type { EventRegistration } from "@kehila/shared/persons/applicants";
 import type { PlanScope } from "../../../core/scope.ts";
 import type { Read } from "../../../db/read.ts";
 import { spouseOf } from "./households.service.ts";
