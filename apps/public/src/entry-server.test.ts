@@ -1,7 +1,7 @@
 import type { Language } from "@kehila/shared/base/languages";
 import { LANGUAGES } from "@kehila/shared/base/languages";
 import { CHILDREN_MAX } from "@kehila/shared/base/limits";
-import { personSchemas } from "@kehila/shared/persons/persons";
+import { applicantSchemas } from "@kehila/shared/persons/applicants";
 import type { FormValues } from "@kehila/shared/persons/registration";
 import {
   EMPTY_FORM,
@@ -106,7 +106,7 @@ describe.each(CASES)("the $name in $language", ({ language, html, script }) => {
 });
 
 describe("errors", () => {
-  const schemas = personSchemas({ timeZone: "Asia/Jerusalem", now: () => new Date() });
+  const schemas = applicantSchemas({ timeZone: "Asia/Jerusalem", now: () => new Date() });
   const parsed = parseRegistration(FULL_FAMILY, schemas);
   const errors = parsed.success ? {} : parsed.fields;
 

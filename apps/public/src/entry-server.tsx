@@ -3,6 +3,7 @@ import { renderToString } from "react-dom/server";
 import type { Language } from "@kehila/shared/base/languages";
 import { directionOf } from "@kehila/shared/base/languages";
 import { allPlaces } from "@kehila/shared/names/places";
+import { documentTitle } from "./form/form-page.tsx";
 import { CITY_LIST_ID } from "./form/labels.ts";
 import en from "./i18n/locales/en.json";
 import he from "./i18n/locales/he.json";
@@ -22,7 +23,7 @@ import type {
 import { AccessibilityPage } from "./pages/accessibility/accessibility-page.tsx";
 import type { FailurePageData } from "./pages/failure/failure-page.tsx";
 import { FailurePage } from "./pages/failure/failure-page.tsx";
-import { EventPage, titleOf } from "./pages/event-register/event-page.tsx";
+import { EventPage, subjectOf } from "./pages/event-register/event-page.tsx";
 import type { EventPageData } from "./pages/event-register/page-data.ts";
 import type { EventTranslate } from "./pages/event-register/texts.ts";
 import type { RegisterPageData } from "./pages/register/page-data.ts";
@@ -137,11 +138,10 @@ ${live ? scriptsOf(live) : ""}${asksCity ? cityList(language) : ""}</body>
 export function renderRegisterPage(page: RegisterPageData): string {
   const { language } = page;
   const t = createTranslate(language, MESSAGES[language]);
-  const faulty = page.failure !== null || Object.keys(page.errors).length > 0;
   const subject = page.view === "done" ? t("done.title") : t("page.title");
   return documentOf({
     language,
-    title: `${faulty ? `${t("page.error")}: ` : ""}${subject} – ${page.title}`,
+    title: documentTitle(t, page, subject),
     description: t("page.purpose"),
     body: <RegisterPage page={page} t={t} />,
     live: {
@@ -158,11 +158,10 @@ export function renderEventPage(page: EventPageData): string {
   const { language } = page;
   const own = { ...MESSAGES[language], ...EVENT_MESSAGES[language] };
   const t: EventTranslate = createTranslate(language, own);
-  const faulty = page.failure !== null || Object.keys(page.errors).length > 0;
   const { messages, eventMessages, eventScript } = __PAGE_ASSETS__;
   return documentOf({
     language,
-    title: titleOf(page, t, faulty),
+    title: documentTitle(t, page, subjectOf(page.view, page, t)),
     description: t("event.caption"),
     body: <EventPage page={page} t={t} />,
     live: { script: eventScript, imports: [messages[language], eventMessages[language]], page },

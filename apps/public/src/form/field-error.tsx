@@ -24,17 +24,17 @@ export function FieldError({ field }: { field: string }) {
  * submits the form.
  */
 function RemoveHidden({ field }: { field: string }) {
-  const { t, values, wizard, change } = useForm();
+  const { t, values, live, change } = useForm();
   if (!isInputName(field)) return null;
   return (
     <div>
       <button
-        type={wizard ? "button" : "submit"}
+        type={live ? "button" : "submit"}
         name={CLEAN_FIELD}
         value={field}
         className={css.buttonKind.secondary}
         onClick={(event) => {
-          if (!wizard) return;
+          if (!live) return;
           event.preventDefault();
           document.getElementById(elementId(field))?.focus();
           change(field, withoutHidden(values, field)[field] ?? "");

@@ -52,6 +52,29 @@ export function ClearForm({ onClear }: { onClear: () => void }) {
   );
 }
 
+interface ActionButtonProps {
+  action: string;
+  kind?: "primary" | "secondary";
+  /** Whether the form is being sent. */
+  isBusy?: boolean;
+  children: string;
+}
+
+/** A submit button of the form; its value names the action. */
+export function ActionButton({ action, kind = "primary", isBusy, children }: ActionButtonProps) {
+  return (
+    <button
+      type="submit"
+      className={css.buttonKind[kind]}
+      name={ACTION_FIELD}
+      value={action}
+      aria-disabled={isBusy || undefined}
+    >
+      {children}
+    </button>
+  );
+}
+
 /**
  * Submits the form to get the inputs of a spouse or child; only without JavaScript. The URL returns
  * to the family section.

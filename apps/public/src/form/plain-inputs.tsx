@@ -5,6 +5,7 @@ import {
   HONEYPOT_FIELD,
   IDEMPOTENCY_FIELD,
 } from "@kehila/shared/persons/registration";
+import { FORM_ID } from "./plan.ts";
 import * as css from "../styles/form.css.ts";
 
 /** The two secrets of a form as hidden inputs, for a form post. */
@@ -17,12 +18,12 @@ export function FormSecrets({ page }: { page: { formToken: string; idempotencyKe
   );
 }
 
-/** The first button of a form, which Enter presses instead of another one; it is not visible. */
-export function DefaultButton({ action, form }: { action: string; form?: string }) {
+/** The first button of the form, which Enter presses instead of another one; it is not visible. */
+export function DefaultButton({ action }: { action: string }) {
   return (
     <button
       type="submit"
-      form={form}
+      form={FORM_ID}
       className={css.visuallyHidden}
       name={ACTION_FIELD}
       value={action}

@@ -39,9 +39,11 @@ export function newIdempotencyKey(): string {
 }
 
 /** Returns the current input values of a form: people may type before hydration. */
-export function typedIn(formId: string): FormValues | null {
+export function typedIn(formId: string): FormValues {
   const form = document.getElementById(formId);
-  return form instanceof HTMLFormElement ? formValues(new FormData(form).entries()) : null;
+  if (!(form instanceof HTMLFormElement)) return {};
+  // No entry names a choice that was taken back.
+  return { interestedEvents: "", ...formValues(new FormData(form).entries()) };
 }
 
 /** Adds what a bot filled in: the server refuses the unknown field with a clear message. */

@@ -1,4 +1,4 @@
-import { hasWrongCheckDigit } from "@kehila/shared/persons/identifiers";
+import { hasWrongCheckDigit, normalisePhone } from "@kehila/shared/persons/identifiers";
 import type { InputName } from "@kehila/shared/persons/registration";
 import * as css from "../styles/form.css.ts";
 import { FieldError } from "./field-error.tsx";
@@ -27,7 +27,9 @@ export function TextField({ name, kind, label, hint, autoComplete, list }: TextF
   const { t, values, errors, fixed, change } = useForm();
   const { type, inputMode, dir, width } = KINDS[kind];
   const id = elementId(name);
-  const value = values[name] ?? "";
+  const typed = values[name] ?? "";
+  // A checked phone is shown as it was understood.
+  const value = name === fixed ? (normalisePhone(typed) ?? typed) : typed;
   const invalid = errors[name] !== undefined;
   // A wrong check digit is usually a typing error, but never blocks the form.
   const doubtful = name.endsWith("idNumber") && hasWrongCheckDigit(value);

@@ -71,8 +71,8 @@ function Widget({ siteKey, language }: { siteKey: string; language: string }) {
  * sends a request is shown.
  */
 export function Turnstile({ siteKey }: { siteKey: string | undefined }) {
-  const { t, wizard } = useForm();
-  if (siteKey === undefined || !wizard) return null;
+  const { t, live } = useForm();
+  if (siteKey === undefined || !live) return null;
   return <Widget siteKey={siteKey} language={t.language} />;
 }
 

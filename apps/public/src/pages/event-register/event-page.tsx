@@ -1,21 +1,21 @@
-import { useEffect, useMemo, useRef } from "react";
-import { EVENT_ACTIONS, linkOpenUntil } from "@kehila/shared/events/registration";
+import { useState } from "react";
+import { linkOpenUntil } from "@kehila/shared/events/registration";
 import type { Language } from "@kehila/shared/base/languages";
-import { ACTION_FIELD } from "@kehila/shared/persons/registration";
-import { FormContext } from "../../form/form-context.ts";
-import { DefaultButton } from "../../form/plain-inputs.tsx";
+import { ACTION_FIELD, ACTIONS } from "@kehila/shared/persons/registration";
+import { FormPage } from "../../form/form-page.tsx";
 import { Name } from "../../form/name.tsx";
+import { Outcome } from "../../form/outcome.tsx";
+import { FORM_ID } from "../../form/plan.ts";
 import type { LanguageItem } from "../../form/top-bar.tsx";
-import { PageFoot } from "../../form/page-foot.tsx";
-import { languageLink, TopBar } from "../../form/top-bar.tsx";
+import { languageLink } from "../../form/top-bar.tsx";
+import { useSteps } from "../../form/use-steps.ts";
 import { dayText } from "../../i18n/day-text.ts";
-import * as form from "../../styles/form.css.ts";
 import * as css from "../../styles/page.css.ts";
 import { EventForm } from "./event-form.tsx";
 import type { EventPageData } from "./page-data.ts";
 import { DONE_VIEWS, eventUrl } from "./page-data.ts";
+import { eventPlan } from "./plan.ts";
 import type { EventTranslate } from "./texts.ts";
-import { FORM_ID, useEventRegistration } from "./use-event-registration.ts";
 
 interface EventPageProps {
   page: EventPageData;
@@ -33,7 +33,7 @@ const languageButton = (urlOf: (language: Language) => string) =>
         type="submit"
         form={FORM_ID}
         name={ACTION_FIELD}
-        value={EVENT_ACTIONS.translate}
+        value={ACTIONS.translate}
         formAction={urlOf(lang)}
         className={css.languageButton}
         lang={lang}
@@ -69,127 +69,86 @@ function Closed({ t }: { t: EventTranslate }) {
   );
 }
 
-function Done({
-  page,
-  t,
-  joined,
-  onAgain,
-}: EventPageProps & { joined: boolean; onAgain: () => void }) {
+interface DoneProps extends EventPageProps {
+  joined: boolean;
+  onAgain: () => void;
+}
+
+function Done({ page: { listId, language, event }, t, joined, onAgain }: DoneProps) {
+  const title = t(joined ? "event.joinedTitle" : "done.title");
   return (
-    <>
-      <div className={css.success} role="status" data-success>
-        <h1 className={css.successHeading} tabIndex={-1} data-heading>
-          {t(joined ? "event.joinedTitle" : "done.title")}
-        </h1>
-        {page.event && (
-          <>
-            <p className={css.lead}>
-              <Name language={t.language}>{page.event.title}</Name>
-              <br />
-              <bdi>{dayText(t.language, page.event.date)}</bdi>
-            </p>
-            <p className={css.lead}>
-              {joined
-                ? t("event.joinedNext")
-                : t("event.sentNext", {
-                    day: dayText(t.language, linkOpenUntil(page.event.date)),
-                  })}
-            </p>
-          </>
-        )}
-        <p className={css.lead}>{t("done.close")}</p>
-      </div>
-      <p className={form.actions}>
-        <a
-          className={form.buttonKind.secondary}
-          href={eventUrl(page.listId, page.language)}
-          onClick={(event) => {
-            event.preventDefault();
-            onAgain();
-          }}
-        >
-          {t("action.registerAnother")}
-        </a>
-      </p>
-    </>
+    <Outcome t={t} title={title} url={eventUrl(listId, language)} onAgain={onAgain}>
+      {event && (
+        <>
+          <p className={css.lead}>
+            <Name language={t.language}>{event.title}</Name>
+            <br />
+            <bdi>{dayText(t.language, event.date)}</bdi>
+          </p>
+          <p className={css.lead}>
+            {joined
+              ? t("event.joinedNext")
+              : t("event.sentNext", { day: dayText(t.language, linkOpenUntil(event.date)) })}
+          </p>
+        </>
+      )}
+    </Outcome>
   );
 }
 
 /** `/event-register/{listId}` (§2): plain forms on the server, one page once hydrated. */
 export function EventPage({ page, t }: EventPageProps) {
-  const registration = useEventRegistration(page);
-  const { live, view, values, errors, change, focus } = registration;
-  const { timeZone } = page;
-  const main = useRef<HTMLElement>(null);
-  const done = DONE_VIEWS.find((one) => one === view);
-  const urlOf = (to: Language) => eventUrl(page.listId, to, done);
-
-  useEffect(() => {
-    if (focus === null) return;
-    const target = focus.on === "summary" ? "[data-error-summary]" : "[data-heading]";
-    const element = main.current?.querySelector<HTMLElement>(target);
-    element?.focus({ preventScroll: true });
-    if (focus.on === "summary") element?.scrollIntoView({ block: "start" });
-    else window.scrollTo(0, 0);
-  }, [focus]);
-
-  const faulty = Object.keys(errors).length > 0 || registration.failure !== null;
-  useEffect(() => {
-    if (live) document.title = titleOf({ ...page, view }, t, faulty);
-  }, [live, page, view, t, faulty]);
-
-  const context = useMemo(
-    () => ({
-      t,
-      timeZone,
-      values,
-      errors,
-      wizard: live,
-      change,
-      ...(view === "form" ? { fixed: "phone" as const } : {}),
-    }),
-    [t, timeZone, values, errors, live, view, change],
-  );
+  const [plan] = useState(() => eventPlan(page));
+  const form = useSteps(page, plan);
+  const { end, step } = form;
+  const view = end ?? step;
+  const isFull = view === "form";
+  const urlOf = (to: Language) =>
+    eventUrl(
+      page.listId,
+      to,
+      DONE_VIEWS.find((one) => one === end),
+    );
   return (
-    <div className={css.column}>
-      {view === "form" && <DefaultButton action={EVENT_ACTIONS.submit} form={FORM_ID} />}
-      <TopBar
-        language={page.language}
-        title={page.title}
-        t={t}
-        renderLanguage={view === "form" ? languageButton(urlOf) : languageLink(urlOf)}
-      />
-      <main ref={main}>
-        {view === "closed" && <Closed t={t} />}
-        {done !== undefined && (
-          <Done page={page} t={t} joined={done === "joined"} onAgain={registration.reset} />
-        )}
-        {(view === "phone" || view === "form") && (
-          <FormContext value={context}>
-            <EventFacts page={page} t={t} />
-            {view === "form" && <p className={css.lead}>{t("event.formLead")}</p>}
-            <EventForm page={page} t={t} registration={registration} />
-            <p className={css.muted}>{t("page.privacy", { title: page.title })}</p>
-          </FormContext>
-        )}
-      </main>
-      <PageFoot language={page.language} t={t} />
-    </div>
+    <FormPage
+      page={page}
+      t={t}
+      form={form}
+      subject={subjectOf(view, page, t)}
+      defaultAction={end ? null : isFull ? ACTIONS.submit : ACTIONS.check}
+      fixed={isFull ? "phone" : undefined}
+      renderLanguage={isFull ? languageButton(urlOf) : languageLink(urlOf)}
+    >
+      {end === "closed" ? (
+        <Closed t={t} />
+      ) : end ? (
+        <Done page={page} t={t} joined={end === "joined"} onAgain={form.reset} />
+      ) : (
+        <>
+          <EventFacts page={page} t={t} />
+          {isFull && <p className={css.lead}>{t("event.formLead")}</p>}
+          <EventForm page={page} t={t} form={form} />
+          <p className={css.muted}>{t("page.privacy", { title: page.title })}</p>
+        </>
+      )}
+    </FormPage>
   );
 }
 
-/** Returns the title of the document. */
-export function titleOf(
-  { view, event, title }: Pick<EventPageData, "view" | "event" | "title">,
+/** Returns what the document is about. */
+export function subjectOf(
+  view: EventPageData["view"],
+  { event }: Pick<EventPageData, "event">,
   t: EventTranslate,
-  faulty: boolean,
 ): string {
-  const subject = {
-    phone: event?.title ?? "",
-    form: event?.title ?? "",
-    closed: t("event.closedTitle"),
-    joined: t("event.joinedTitle"),
-    sent: t("done.title"),
-  }[view];
-  return `${faulty ? `${t("page.error")}: ` : ""}${subject} – ${title}`;
+  switch (view) {
+    case "closed":
+      return t("event.closedTitle");
+    case "joined":
+      return t("event.joinedTitle");
+    case "sent":
+      return t("done.title");
+    default:
+      return event?.title ?? "";
+  }
 }

@@ -1,44 +1,36 @@
-import type { FormEvent } from "react";
-import { useRef } from "react";
-import { ACTION_FIELD, ACTIONS, STEPS } from "@kehila/shared/persons/registration";
-import { ErrorSummary } from "../../form/error-summary.tsx";
+import type { Step } from "@kehila/shared/persons/registration";
+import { ACTIONS, STEPS } from "@kehila/shared/persons/registration";
 import { useForm } from "../../form/form-context.ts";
-import { ClearForm, Notices, UpdateButton } from "../../form/form-parts.tsx";
-import { DefaultButton, FormSecrets, Honeypot } from "../../form/plain-inputs.tsx";
+import { FormFrame } from "../../form/form-frame.tsx";
+import { ActionButton, UpdateButton } from "../../form/form-parts.tsx";
+import { FormSection } from "../../form/form-section.tsx";
+import { isRefused } from "../../form/page-data.ts";
 import { STEP_FIELDS } from "../../form/step-fields.tsx";
-import { NeedsScript, Turnstile } from "../../form/turnstile.tsx";
+import { Turnstile } from "../../form/turnstile.tsx";
+import type { FormSteps } from "../../form/use-steps.ts";
 import * as css from "../../styles/form.css.ts";
 import * as layout from "../../styles/page.css.ts";
 import type { RegisterPageData } from "./page-data.ts";
 import { registerUrl } from "./page-data.ts";
 import { Review } from "./review.tsx";
-import type { Registration } from "./use-registration.ts";
-import { FORM_ID } from "./use-registration.ts";
 
 interface FormProps {
   page: RegisterPageData;
-  registration: Registration;
+  form: FormSteps<Step>;
 }
 
 /** The buttons of a step, or of the whole form without JavaScript. */
-function Buttons({ page, registration }: FormProps) {
+function Buttons({ page, form: { live, step, sending, back } }: FormProps) {
   const { t } = useForm();
-  const { wizard, step, sending, back } = registration;
-  const sends = !wizard || step === "review";
+  const sends = !live || step === "review";
   const label = sends ? (sending ? "action.submitting" : "action.submit") : "action.continue";
   return (
     <>
       <div className={css.actions}>
-        <button
-          type="submit"
-          className={css.buttonKind.primary}
-          name={ACTION_FIELD}
-          value={ACTIONS.submit}
-          aria-disabled={sending || undefined}
-        >
+        <ActionButton action={ACTIONS.submit} isBusy={sending}>
           {t(label)}
-        </button>
-        {wizard && step !== "personal" && (
+        </ActionButton>
+        {live && step !== "personal" && (
           <button type="button" className={css.buttonKind.secondary} onClick={back}>
             {t("action.back")}
           </button>
@@ -49,93 +41,65 @@ function Buttons({ page, registration }: FormProps) {
   );
 }
 
+/** One bar for each step. */
+function Progress({ reached }: { reached: number }) {
+  return (
+    <div className={layout.progress} aria-hidden>
+      {STEPS.map((step, index) => (
+        <span
+          key={step}
+          className={layout.progressStep}
+          data-reached={index <= reached || undefined}
+        />
+      ))}
+    </div>
+  );
+}
+
 /**
  * The form: all sections at once, or one step of the wizard. Sections keep their position in both.
  */
-export function RegistrationForm({ page, registration }: FormProps) {
+export function RegistrationForm({ page, form }: FormProps) {
   const { t } = useForm();
-  const { wizard, step: current, failure } = registration;
-  const honeypot = useRef<HTMLInputElement>(null);
-  const fresh = failure === null && !page.blocksAdded && Object.keys(page.errors).length === 0;
-
-  const onSubmit = (event: FormEvent) => {
-    if (!wizard) return;
-    event.preventDefault();
-    if (current === "review") void registration.submit(honeypot.current);
-    else registration.next();
-  };
-
+  const { live, step: current } = form;
+  const isFresh = !page.blocksAdded && !isRefused(page);
+  const url = registerUrl(page.language);
   return (
-    <>
-      <ErrorSummary failure={failure} isBeforeEnd={wizard && current !== "review"} />
-      <Notices blocksAdded={!wizard && page.blocksAdded} restored={registration.restored} />
-      <NeedsScript siteKey={page.turnstileSiteKey} />
-      <form
-        id={FORM_ID}
-        method="post"
-        action={registerUrl(page.language)}
-        noValidate
-        onSubmit={onSubmit}
-      >
-        {!wizard && (
-          <>
-            <FormSecrets page={page} />
-            <DefaultButton action={ACTIONS.submit} />
-          </>
-        )}
-        <Honeypot ref={honeypot} />
-        {STEPS.map((step, index) => {
-          if (wizard ? step !== current : step === "review") return null;
-          const Fields = step === "review" ? null : STEP_FIELDS[step];
-          const place = { step: index + 1, total: wizard ? STEPS.length : STEPS.length - 1 };
-          const later = fresh && !wizard && index > 0;
-          return (
-            <section
-              key={step}
-              id={step}
-              className={later ? `${layout.section} ${layout.laterSection}` : layout.section}
-              aria-labelledby={`${step}-heading`}
-            >
-              {wizard && (
-                <div className={layout.progress} aria-hidden>
-                  {STEPS.map((bar, barIndex) => (
-                    <span
-                      key={bar}
-                      className={layout.progressStep}
-                      data-reached={barIndex <= index || undefined}
-                    />
-                  ))}
-                </div>
-              )}
-              <p className={layout.caption}>{t(wizard ? "step.caption" : "part.caption", place)}</p>
-              <h2
-                className={layout.stepHeading}
-                id={`${step}-heading`}
-                tabIndex={-1}
-                data-heading={wizard || undefined}
-              >
-                {t(`step.${step}`)}
-              </h2>
-              {Fields === null ? (
-                <>
-                  <p className={layout.lead}>{t("review.intro")}</p>
-                  <Review onChange={registration.revisit} />
-                </>
-              ) : (
-                <div className={css.fields}>
-                  <Fields />
-                  {!wizard && step === "family" && (
-                    <UpdateButton url={registerUrl(page.language)} />
-                  )}
-                </div>
-              )}
-              {wizard && <Buttons page={page} registration={registration} />}
-            </section>
-          );
-        })}
-        {!wizard && <Buttons page={page} registration={registration} />}
-      </form>
-      {wizard && <ClearForm onClear={registration.reset} />}
-    </>
+    <FormFrame
+      page={page}
+      form={form}
+      url={url}
+      isBeforeEnd={live && current !== "review"}
+      isClearable
+    >
+      {STEPS.map((step, index) => {
+        if (live ? step !== current : step === "review") return null;
+        const Fields = step === "review" ? null : STEP_FIELDS[step];
+        return (
+          <FormSection
+            key={step}
+            step={step}
+            place={{ step: index + 1, total: live ? STEPS.length : STEPS.length - 1 }}
+            isAlone={live}
+            className={isFresh && !live && index > 0 ? layout.laterSection : ""}
+          >
+            {live && <Progress reached={index} />}
+            {Fields === null ? (
+              <>
+                <p className={layout.lead}>{t("review.intro")}</p>
+                <Review onChange={form.revisit} />
+              </>
+            ) : (
+              <div className={css.fields}>
+                <Fields />
+                {!live && step === "family" && <UpdateButton url={url} />}
+              </div>
+            )}
+            {live && <Buttons page={page} form={form} />}
+          </FormSection>
+        );
+      })}
+      {!live && <Buttons page={page} form={form} />}
+    </FormFrame>
   );
 }

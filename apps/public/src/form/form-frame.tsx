@@ -1,0 +1,63 @@
+import type { FormEvent, ReactNode } from "react";
+import { useRef } from "react";
+import { ACTIONS } from "@kehila/shared/persons/registration";
+import type { failureText } from "../i18n/translator.ts";
+import { ErrorSummary } from "./error-summary.tsx";
+import { ClearForm, Notices } from "./form-parts.tsx";
+import type { FormPageData } from "./page-data.ts";
+import { FormSecrets, Honeypot } from "./plain-inputs.tsx";
+import { FORM_ID } from "./plan.ts";
+import { NeedsScript } from "./turnstile.tsx";
+import type { AnySteps } from "./use-steps.ts";
+
+interface FormFrameProps {
+  page: FormPageData;
+  form: AnySteps;
+  /** The URL of a form post. */
+  url: string;
+  /** More steps follow before the form is sent. */
+  isBeforeEnd?: boolean;
+  isClearable: boolean;
+  /** Words a failure. */
+  textOf?: typeof failureText;
+  children: ReactNode;
+}
+
+/**
+ * Returns the value of the pressed submit button; null if an old browser does not report the
+ * button.
+ */
+const pressed = ({ nativeEvent }: FormEvent): string | null => {
+  const { submitter } = nativeEvent as SubmitEvent;
+  return submitter instanceof HTMLButtonElement ? submitter.value : null;
+};
+
+/** The form around its fields: errors, notices, hidden inputs, and the button that clears it. */
+export function FormFrame({ page, form, url, isClearable, children, ...summary }: FormFrameProps) {
+  const honeypot = useRef<HTMLInputElement>(null);
+  const { live } = form;
+
+  const onSubmit = (event: FormEvent) => {
+    const action = pressed(event);
+    // The server renders the form in another language as the response to a POST, so that no URL
+    // contains the typed values.
+    if (!live || action === ACTIONS.translate) return;
+    event.preventDefault();
+    if (action === ACTIONS.back) form.back();
+    else void form.submit(honeypot.current);
+  };
+
+  return (
+    <>
+      <ErrorSummary failure={form.failure} {...summary} />
+      <Notices blocksAdded={!live && page.blocksAdded} restored={form.restored} />
+      <NeedsScript siteKey={page.turnstileSiteKey} />
+      <form id={FORM_ID} method="post" action={url} noValidate onSubmit={onSubmit}>
+        <FormSecrets page={page} />
+        <Honeypot ref={honeypot} />
+        {children}
+      </form>
+      {live && isClearable && <ClearForm onClear={form.reset} />}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { useEffect, useMemo, useRef } from "react";
+import type { InputName } from "@kehila/shared/persons/registration";
+import type { Translate } from "../i18n/translator.ts";
+import * as css from "../styles/page.css.ts";
+import { FormContext } from "./form-context.ts";
+import { PageFoot } from "./page-foot.tsx";
+import type { FormPageData } from "./page-data.ts";
+import { isRefused } from "./page-data.ts";
+import { DefaultButton } from "./plain-inputs.tsx";
+import type { LanguageItem } from "./top-bar.tsx";
+import { TopBar } from "./top-bar.tsx";
+import type { AnySteps } from "./use-steps.ts";
+
+interface FormPageProps {
+  page: FormPageData;
+  t: Translate;
+  form: AnySteps;
+  /** What the document is about now. */
+  subject: string;
+  /** The value of the submit button that Enter presses; null without a form. */
+  defaultAction: string | null;
+  /** The name of an input that is read-only on this page. */
+  fixed?: InputName | undefined;
+  renderLanguage: (item: LanguageItem) => ReactNode;
+  children: ReactNode;
+}
+
+/** Returns the title of the document. */
+export const documentTitle = (
+  t: Translate,
+  { title, ...shown }: Pick<FormPageData, "title" | "errors" | "failure">,
+  subject: string,
+): string => `${isRefused(shown) ? `${t("page.error")}: ` : ""}${subject} – ${title}`;
+
+/** A page with a form: its state for the fields, the title of the document, and the focus. */
+export function FormPage({
+  page,
+  t,
+  form,
+  subject,
+  defaultAction,
+  fixed,
+  renderLanguage,
+  children,
+}: FormPageProps) {
+  const { live, values, errors, failure, change, focus } = form;
+  const { timeZone, title } = page;
+  const main = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (focus === null) return;
+    const target = focus.on === "summary" ? "[data-error-summary]" : "[data-heading]";
+    const element = main.current?.querySelector<HTMLElement>(target);
+    element?.focus({ preventScroll: true });
+    if (focus.on === "summary") element?.scrollIntoView({ block: "start" });
+    else window.scrollTo(0, 0);
+  }, [focus]);
+
+  useEffect(() => {
+    if (live) document.title = documentTitle(t, { title, errors, failure }, subject);
+  }, [live, t, title, errors, failure, subject]);
+
+  const context = useMemo(
+    () => ({ t, timeZone, values, errors, live, change, fixed }),
+    [t, timeZone, values, errors, live, change, fixed],
+  );
+  return (
+    <FormContext value={context}>
+      <div className={css.column}>
+        {defaultAction !== null && <DefaultButton action={defaultAction} />}
+        <TopBar language={page.language} title={title} t={t} renderLanguage={renderLanguage} />
+        <main ref={main}>{children}</main>
+        <PageFoot language={page.language} t={t} />
+      </div>
+    </FormContext>
+  );
+}

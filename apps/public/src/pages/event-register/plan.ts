@@ -1,0 +1,44 @@
+import {
+  EVENT_CALLS,
+  eventRegistrationBody,
+  parseEventRegistration,
+} from "@kehila/shared/events/registration";
+import { applicantSchemas } from "@kehila/shared/persons/applicants";
+import type { FormPlan } from "../../form/plan.ts";
+import type { DoneView, EventPageData } from "./page-data.ts";
+import { eventUrl } from "./page-data.ts";
+
+const STEPS = ["phone", "form"] as const;
+export type EventStep = (typeof STEPS)[number];
+
+/** Returns the plan of event registration: the phone, then the full form for an unknown phone. */
+export function eventPlan(page: EventPageData): FormPlan<EventStep, DoneView | "closed"> {
+  const { listId, language, view } = page;
+  const schemas = applicantSchemas({ timeZone: page.timeZone, now: () => new Date() });
+  const isOpen = view === "phone" || view === "form";
+  return {
+    steps: STEPS,
+    start: isOpen ? view : "phone",
+    end: isOpen ? null : view,
+    url: eventUrl(listId, language),
+    namesLanguage: false,
+    draftKey: `kehila.event.${listId}`,
+    stepOf: (field) => (field === "phone" ? "phone" : "form"),
+    parse: (values) => parseEventRegistration(values, schemas, listId),
+    callOf: (step, values) =>
+      step === "phone"
+        ? { call: EVENT_CALLS.checkPhone, body: { phone: values.phone, listId }, isOnce: false }
+        : { call: EVENT_CALLS.register, body: eventRegistrationBody(values, listId), isOnce: true },
+    after: (step, sent) => {
+      if (sent.success) {
+        if (step === "form") return { end: "sent" };
+        return sent.answer["exists"] === true ? { end: "joined" } : "next";
+      }
+      if (sent.failure.code === "LINK_CLOSED") return { end: "closed" };
+      // Registration does not depend on the phone check: over its rate limit the full form opens, as
+      // for an unknown phone.
+      const isOverLimit = step === "phone" && sent.failure.code === "TOO_MANY_REQUESTS";
+      return isOverLimit ? "next" : "refused";
+    },
+  };
+}
