@@ -39,7 +39,7 @@ describe("the page of a link", () => {
     expect([answer.status, trips]).toEqual([200, 1]);
     const html = await answer.text();
     expect(html).toContain(`<html lang="${language}" dir="${dir}">`);
-    expect(html).toContain("<bdi>Hike &lt;i&gt;</bdi>");
+    expect(html).toContain(">Hike &lt;i&gt;</bdi>");
     expect(html).toContain(day);
     expect(html).not.toMatch(/>[a-z]+\.[a-zA-Z.]+</u);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
