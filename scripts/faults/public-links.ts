@@ -258,7 +258,7 @@ export const PUBLIC_LINK_FAULTS: readonly Fault[] = [
     name: "another site posts the form of an event",
     edits: [
       {
-        file: "workers/src/http/form.ts",
+        file: "workers/src/http/form-page.ts",
         search: `formToken: field(FORM_TOKEN_FIELD) ?? "none",`,
         replace: "formToken: field(FORM_TOKEN_FIELD),",
       },

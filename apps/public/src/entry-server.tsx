@@ -29,6 +29,7 @@ import type { EventTranslate } from "./pages/event-register/texts.ts";
 import type { RegisterPageData } from "./pages/register/page-data.ts";
 import { RegisterPage } from "./pages/register/register-page.tsx";
 
+export type { FormPageData } from "./form/page-data.ts";
 export type { EventPageData } from "./pages/event-register/page-data.ts";
 export { DONE_VIEWS, eventUrl } from "./pages/event-register/page-data.ts";
 export type { RegisterPageData } from "./pages/register/page-data.ts";

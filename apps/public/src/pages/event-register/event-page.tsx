@@ -148,7 +148,8 @@ export function subjectOf(
       return t("event.joinedTitle");
     case "sent":
       return t("done.title");
-    default:
+    case "phone":
+    case "form":
       return event?.title ?? "";
   }
 }
