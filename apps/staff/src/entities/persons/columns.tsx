@@ -1,5 +1,6 @@
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import type { PersonRow } from "@kehila/shared/persons/answers";
+import type { PersonField } from "@kehila/shared/persons/fields";
 import { PERSON_SORTS } from "@kehila/shared/persons/query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,37 +17,35 @@ import { UserText } from "../../ui/user-text.tsx";
 /** The column of the name, which every table shows. */
 export const NAME_COLUMN = "lastName";
 
-/**
- * Columns that can be hidden, in order; the name is always visible. The phone comes first, because
- * even the narrowest table has space for it.
- */
-export const OPTIONAL_COLUMNS = [
-  "phone",
-  "birthDate",
-  "idNumber",
-  "city",
-  "spouse",
-  "childrenCount",
-  "interestedEvents",
-  "gender",
-  "maritalStatus",
-  "address",
-  "repatriationDate",
-  "comment",
-  "createdAt",
-] as const;
-export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
+/** The columns next to the name: every other field of a person, some under another name. */
+export type OptionalColumn =
+  | Exclude<PersonField, "firstName" | "lastName" | "married" | "childrenData">
+  | "maritalStatus"
+  | "childrenCount"
+  | "spouse"
+  | "createdAt";
 
-/** The default columns: enough to identify and contact a person. */
-export const USUAL_COLUMNS: readonly OptionalColumn[] = [
-  "phone",
-  "birthDate",
-  "idNumber",
-  "city",
-  "spouse",
-  "childrenCount",
-  "interestedEvents",
-];
+/**
+ * Columns that can be hidden, in order; true for the default columns, which are enough to identify and
+ * contact a person. The phone comes first, because even the narrowest table has space for it.
+ */
+const IS_USUAL: Record<OptionalColumn, boolean> = {
+  phone: true,
+  birthDate: true,
+  idNumber: true,
+  city: true,
+  spouse: true,
+  childrenCount: true,
+  interestedEvents: true,
+  gender: false,
+  maritalStatus: false,
+  address: false,
+  repatriationDate: false,
+  comment: false,
+  createdAt: false,
+};
+export const OPTIONAL_COLUMNS = Object.keys(IS_USUAL) as OptionalColumn[];
+export const USUAL_COLUMNS = OPTIONAL_COLUMNS.filter((column) => IS_USUAL[column]);
 
 /** Columns whose header differs from the form's label: shorter, or combined. */
 const SHORT_NAMES = {

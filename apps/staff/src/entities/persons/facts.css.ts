@@ -19,7 +19,6 @@ export const facts = style({
 export const fact = style({ minInlineSize: 0 });
 export const full = style([fact, { gridColumn: "1 / -1" }]);
 export const value = style({ overflowWrap: "anywhere" });
-export const lines = style({ whiteSpace: "pre-line" });
 
 export const status = style({
   display: "inline-flex",

@@ -1,4 +1,5 @@
 import type { Child, Person } from "@kehila/shared/persons/answers";
+import type { PersonField } from "@kehila/shared/persons/fields";
 import { Archive, CircleCheck, Hourglass } from "lucide-react";
 import type { ReactNode } from "react";
 import { useId } from "react";
@@ -6,11 +7,12 @@ import { useTranslation } from "react-i18next";
 import { Button } from "react-aria-components/Button";
 import { archivedSpouseText } from "./archived-spouse.ts";
 import { fullName, statusOf } from "./format.ts";
-import { iconSmall, muted, secondary, stack, textButton } from "../../styles/utilities.css.ts";
+import { iconSmall, secondary, stack, textButton } from "../../styles/utilities.css.ts";
 import * as css from "./facts.css.ts";
 import { callLink } from "./people.css.ts";
-import { BirthDate, IdNumber, Phone, useInterestsText } from "./texts.tsx";
-import { Day, Instant } from "../../ui/dates.tsx";
+import { BirthDate, Phone, useInterestsText } from "./texts.tsx";
+import { NoValue, PersonValue } from "./value.tsx";
+import { Instant } from "../../ui/dates.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 
 /** The fields that a screen may let the user edit in place. */
@@ -31,58 +33,53 @@ interface PersonFactsProps {
   onOpenPerson?: ((id: string) => void) | undefined;
 }
 
-/** The fields of a person in the form's groups, the family first. */
+type FactField = Exclude<PersonField, "firstName" | "lastName" | "married" | "childrenData">;
+interface FactPlace {
+  group: "contact" | "personal" | "activities";
+  /** Takes a line of its own. */
+  isFull?: true;
+}
+
+/** The place of each field but the names, which are the title, and the family; in display order. */
+const PLACES: Record<FactField, FactPlace> = {
+  phone: { group: "contact" },
+  city: { group: "contact" },
+  address: { group: "contact", isFull: true },
+  comment: { group: "contact", isFull: true },
+  gender: { group: "personal" },
+  birthDate: { group: "personal" },
+  repatriationDate: { group: "personal" },
+  idNumber: { group: "personal" },
+  interestedEvents: { group: "activities", isFull: true },
+};
+const FACT_FIELDS = Object.keys(PLACES) as FactField[];
+
+/** The fields of a person in groups, the family first. */
 export function PersonFacts(props: PersonFactsProps) {
   const { person, onOpenPerson, renderInPlace, renderChildAct } = props;
   const { t } = useTranslation();
   const interestsText = useInterestsText();
-  const { idNumber, phone, birthDate, repatriationDate, gender } = person;
-  const inPlace = (field: FieldInPlace, shown: ReactNode) =>
-    renderInPlace ? renderInPlace(person, field, shown) : shown;
+  const factsOf = (group: FactPlace["group"]) =>
+    FACT_FIELDS.filter((field) => PLACES[field].group === group).map((field) => (
+      <Fact key={field} name={t(`persons:field.${field}`)} isFull={PLACES[field].isFull}>
+        <FieldValue person={person} field={field} renderInPlace={renderInPlace} />
+      </Fact>
+    ));
   return (
     <div className={stack.l}>
       <FamilyFacts person={person} onOpenPerson={onOpenPerson} renderChildAct={renderChildAct} />
-      <Group title={t("persons:form.group.contact")}>
-        <Fact name={t("persons:field.phone")}>
-          {inPlace("phone", phone && <PhoneFact digits={phone} isLink={!renderInPlace} />)}
-        </Fact>
-        <Fact name={t("persons:field.city")}>
-          {inPlace("city", <UserText>{person.city}</UserText>)}
-        </Fact>
-        <Fact name={t("persons:field.address")} isFull>
-          {inPlace("address", person.address && <UserText>{person.address}</UserText>)}
-        </Fact>
-        <Fact name={t("persons:field.comment")} isFull>
-          {inPlace(
-            "comment",
-            person.comment && (
-              <UserText className={css.lines} dir="auto">
-                {person.comment}
-              </UserText>
-            ),
-          )}
-        </Fact>
-      </Group>
+      <Group title={t("persons:form.group.contact")}>{factsOf("contact")}</Group>
       <Group title={t("persons:form.group.personal")}>
         <Fact name={t("persons:field.status")}>
           <Status person={person} />
         </Fact>
-        <Fact name={t("persons:field.gender")}>{gender && t(`common:gender.${gender}`)}</Fact>
-        <Fact name={t("persons:field.birthDate")}>
-          {birthDate && <BirthDate day={birthDate} />}
-        </Fact>
-        <Fact name={t("persons:field.repatriationDate")}>
-          {repatriationDate && <Day day={repatriationDate} />}
-        </Fact>
-        <Fact name={t("persons:field.idNumber")}>{idNumber && <IdNumber digits={idNumber} />}</Fact>
+        {factsOf("personal")}
         <Fact name={t("persons:field.createdAt")}>
           <Instant at={person.createdAt} />
         </Fact>
       </Group>
       <Group title={t("persons:form.group.activities")}>
-        <Fact name={t("persons:field.interestedEvents")} isFull>
-          {interestsText(person.interestedEvents)}
-        </Fact>
+        {factsOf("activities")}
         <Fact name={t("persons:field.visitedEvents")} isFull>
           {person.visitedEvents.length > 0
             ? interestsText(person.visitedEvents)
@@ -91,6 +88,34 @@ export function PersonFacts(props: PersonFactsProps) {
       </Group>
     </div>
   );
+}
+
+type FieldValueProps = Pick<PersonFactsProps, "person" | "renderInPlace"> & { field: FactField };
+
+function FieldValue({ person, field, renderInPlace }: FieldValueProps) {
+  const interestsText = useInterestsText();
+  const { phone, birthDate } = person;
+  switch (field) {
+    case "interestedEvents":
+      return interestsText(person.interestedEvents) || <NoValue />;
+    case "birthDate":
+      return birthDate ? <BirthDate day={birthDate} /> : <NoValue />;
+    case "phone":
+    case "city":
+    case "address":
+    case "comment": {
+      const isLink = field === "phone" && !renderInPlace;
+      const shown =
+        isLink && phone ? (
+          <PhoneFact digits={phone} />
+        ) : (
+          <PersonValue field={field} value={person[field]} />
+        );
+      return renderInPlace ? renderInPlace(person, field, shown) : shown;
+    }
+    default:
+      return <PersonValue field={field} value={person[field]} />;
+  }
 }
 
 type FamilyFactsProps = Pick<PersonFactsProps, "person" | "onOpenPerson" | "renderChildAct">;
@@ -112,7 +137,7 @@ function FamilyFacts({ person, onOpenPerson, renderChildAct }: FamilyFactsProps)
               {spouse.phone ? (
                 <>
                   {" · "}
-                  <PhoneFact digits={spouse.phone} isLink />
+                  <PhoneFact digits={spouse.phone} />
                 </>
               ) : null}
             </>
@@ -130,9 +155,8 @@ function FamilyFacts({ person, onOpenPerson, renderChildAct }: FamilyFactsProps)
   );
 }
 
-/** A phone number as a call link, or as a value to edit. */
-function PhoneFact({ digits, isLink }: { digits: string; isLink: boolean }) {
-  if (!isLink) return <Phone digits={digits} />;
+/** A phone number as a call link. */
+function PhoneFact({ digits }: { digits: string }) {
   return (
     <a href={`tel:${digits}`} className={callLink}>
       <Phone digits={digits} />
@@ -203,18 +227,14 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 interface FactProps {
   name: string;
   children: ReactNode;
-  isFull?: boolean;
+  isFull?: boolean | undefined;
 }
 
 function Fact({ name, children, isFull = false }: FactProps) {
-  const { t } = useTranslation();
-  const isMissing = children === null || children === "" || children === undefined;
   return (
     <div className={isFull ? css.full : css.fact}>
       <dt className={secondary}>{name}</dt>
-      <dd className={css.value}>
-        {isMissing ? <span className={muted}>{t("persons:details.none")}</span> : children}
-      </dd>
+      <dd className={css.value}>{children}</dd>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { PersonField } from "@kehila/shared/persons/fields";
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import type { Ref, RefObject } from "react";
 import { useCallback, useEffect, useState } from "react";
@@ -24,40 +25,94 @@ interface PersonFormGroupsProps {
   firstFieldRef: Ref<HTMLInputElement>;
 }
 
-/** The four groups of a person's form (§2, Edit form groups), for new and stored persons. */
-export function PersonFormGroups({ form, firstFieldRef }: PersonFormGroupsProps) {
+type FormGroup = "personal" | "contact" | "family" | "activities";
+
+/** The group of each field (§2, Edit form groups), in display order. */
+const GROUP_OF: Record<PersonField, FormGroup> = {
+  firstName: "personal",
+  lastName: "personal",
+  gender: "personal",
+  idNumber: "personal",
+  birthDate: "personal",
+  repatriationDate: "personal",
+  address: "contact",
+  city: "contact",
+  phone: "contact",
+  married: "family",
+  childrenData: "family",
+  comment: "family",
+  interestedEvents: "activities",
+};
+const FIELDS = Object.keys(GROUP_OF) as PersonField[];
+
+/** The four groups of a person's form, for new and stored persons. */
+export function PersonFormGroups(props: PersonFormGroupsProps) {
   const { t } = useTranslation();
-  const { draft, set } = form;
-  const field = useTextFields(form);
-  const errorOf = useFieldErrors(form.errors);
+  const fieldsOf = (group: FormGroup) =>
+    FIELDS.filter((field) => GROUP_OF[field] === group).map((field) => (
+      <FormField key={field} field={field} {...props} />
+    ));
   return (
     <>
       <Panel title={t("persons:form.group.personal")}>
-        <PersonalFields form={form} firstFieldRef={firstFieldRef} />
+        <div className={formColumns}>{fieldsOf("personal")}</div>
       </Panel>
       <Panel title={t("persons:form.group.contact")}>
-        <div className={formColumns}>
-          <div className={fullRow}>
-            <TextField {...field("address")} autoComplete="off" />
-          </div>
-          <CityField {...field("city")} isRequired />
-          <PhoneField form={form} of="person" />
+        <div className={formColumns}>{fieldsOf("contact")}</div>
+      </Panel>
+      <Panel title={t("persons:form.group.family")}>{fieldsOf("family")}</Panel>
+      <Panel title={t("persons:form.group.activities")}>{fieldsOf("activities")}</Panel>
+    </>
+  );
+}
+
+function FormField({ form, firstFieldRef, field }: PersonFormGroupsProps & { field: PersonField }) {
+  const { t } = useTranslation();
+  const { draft, set } = form;
+  const textField = useTextFields(form);
+  const errorOf = useFieldErrors(form.errors);
+  switch (field) {
+    case "firstName":
+      return (
+        <TextField {...textField(field)} isRequired autoComplete="off" inputRef={firstFieldRef} />
+      );
+    case "lastName":
+      return <LastNameField form={form} />;
+    case "gender":
+      return (
+        <GenderField
+          name="gender"
+          isRequired
+          value={draft.gender}
+          errorMessage={errorOf("gender")}
+          onChange={(gender) => set({ gender })}
+        />
+      );
+    case "idNumber":
+      return <IdNumberField form={form} of="person" />;
+    case "repatriationDate":
+      return (
+        <DateField
+          {...textField(field)}
+          warning={isBeforeBirth(draft) ? t("persons:form.beforeBirth") : undefined}
+        />
+      );
+    case "address":
+      return (
+        <div className={fullRow}>
+          <TextField {...textField(field)} autoComplete="off" />
         </div>
-      </Panel>
-      <Panel title={t("persons:form.group.family")}>
-        <Switch
-          name="married"
-          isSelected={draft.married}
-          onChange={(married) => set({ married, widowed: false })}
-        >
-          {t("persons:field.married")}
-        </Switch>
-        {draft.married ? <SpouseFields form={form} /> : null}
-        <PartingNotice form={form} />
-        <ChildrenFields form={form} />
-        <TextAreaField {...field("comment")} />
-      </Panel>
-      <Panel title={t("persons:form.group.activities")}>
+      );
+    case "city":
+      return <CityField {...textField(field)} isRequired />;
+    case "phone":
+      return <PhoneField form={form} of="person" />;
+    case "married":
+      return <MarriedFields form={form} />;
+    case "childrenData":
+      return <ChildrenFields form={form} />;
+    case "interestedEvents":
+      return (
         <CheckboxGroup
           name="interestedEvents"
           label={t("persons:field.interestedEvents")}
@@ -70,7 +125,28 @@ export function PersonFormGroups({ form, firstFieldRef }: PersonFormGroupsProps)
           errorMessage={errorOf("interestedEvents")}
           onChange={(interestedEvents) => set({ interestedEvents })}
         />
-      </Panel>
+      );
+    case "birthDate":
+      return <DateField {...textField(field)} />;
+    case "comment":
+      return <TextAreaField {...textField(field)} />;
+  }
+}
+
+function MarriedFields({ form }: { form: PersonForm }) {
+  const { t } = useTranslation();
+  const { draft, set } = form;
+  return (
+    <>
+      <Switch
+        name="married"
+        isSelected={draft.married}
+        onChange={(married) => set({ married, widowed: false })}
+      >
+        {t("persons:field.married")}
+      </Switch>
+      {draft.married ? <SpouseFields form={form} /> : null}
+      <PartingNotice form={form} />
     </>
   );
 }
@@ -78,38 +154,19 @@ export function PersonFormGroups({ form, firstFieldRef }: PersonFormGroupsProps)
 /** Wraps a name in a Unicode isolate for plain text, like `<bdi>` in markup. */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 
-function PersonalFields({ form, firstFieldRef }: PersonFormGroupsProps) {
+function LastNameField({ form }: { form: PersonForm }) {
   const { t } = useTranslation();
-  const { draft, set } = form;
-  const field = useTextFields(form);
-  const errorOf = useFieldErrors(form.errors);
-  const namesakes = useNamesakes(draft, form.base, form.person?.id ?? null);
+  const namesakes = useNamesakes(form.draft, form.base, form.person?.id ?? null);
   const names = namesakes
     .map((one) => `${isolated(fullName(one))} (${isolated(one.city)})`)
     .join(", ");
   return (
-    <div className={formColumns}>
-      <TextField {...field("firstName")} isRequired autoComplete="off" inputRef={firstFieldRef} />
-      <TextField
-        {...field("lastName")}
-        isRequired
-        autoComplete="off"
-        warning={namesakes.length > 0 ? t("persons:form.duplicate.name", { names }) : undefined}
-      />
-      <GenderField
-        name="gender"
-        isRequired
-        value={draft.gender}
-        errorMessage={errorOf("gender")}
-        onChange={(gender) => set({ gender })}
-      />
-      <IdNumberField form={form} of="person" />
-      <DateField {...field("birthDate")} />
-      <DateField
-        {...field("repatriationDate")}
-        warning={isBeforeBirth(draft) ? t("persons:form.beforeBirth") : undefined}
-      />
-    </div>
+    <TextField
+      {...useTextFields(form)("lastName")}
+      isRequired
+      autoComplete="off"
+      warning={namesakes.length > 0 ? t("persons:form.duplicate.name", { names }) : undefined}
+    />
   );
 }
 
