@@ -10,7 +10,7 @@ test("test:file runs the tests of one file, and passes options to vitest", async
   const { code, output } = await testFile(file, "--reporter=verbose");
   expect({ code, output }).toEqual({
     code: 0,
-    output: expect.stringContaining("src/dates.test.ts"),
+    output: expect.stringContaining("src/base/dates.test.ts"),
   });
   expect(stripVTControlCharacters(output)).toMatch(/Test Files +1 passed \(1\)/u);
 });

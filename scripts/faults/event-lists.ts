@@ -27,7 +27,7 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
       },
     ],
     catchers: [
-      { package: "packages/shared", file: "src/permissions.test.ts" },
+      { package: "packages/shared", file: "src/accounts/permissions.test.ts" },
       { package: "workers", file: "test/matrix/list-permissions.test.ts" },
     ],
   },
@@ -59,7 +59,7 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
     name: "an archived person joins a list",
     edits: [
       {
-        file: `${PARTICIPANTS}/list-participants.repository.ts`,
+        file: `${PARTICIPANTS}/list-participants.sql.ts`,
         search: "where id = value and status = 'active')",
         replace: "where id = value and status <> 'pending')",
       },
@@ -70,7 +70,7 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
     name: "one participant too many",
     edits: [
       {
-        file: `${PARTICIPANTS}/list-participants.repository.ts`,
+        file: `${PARTICIPANTS}/list-participants.sql.ts`,
         search: "where list_id = ${change.listId}) <= ${max}, 'INVALID_INPUT'`,",
         replace: "where list_id = ${change.listId}) <= ${max + 1}, 'INVALID_INPUT'`,",
       },
@@ -81,7 +81,7 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
     name: "a removal that is undone loses its comment",
     edits: [
       {
-        file: `${PARTICIPANTS}/list-participants.repository.ts`,
+        file: `${PARTICIPANTS}/list-participants.sql.ts`,
         search: "${change.listId}, incoming.id, was.comment,",
         replace: "${change.listId}, incoming.id, null,",
       },
@@ -92,7 +92,7 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
     name: "a comment overwrites a newer one",
     edits: [
       {
-        file: `${PARTICIPANTS}/list-participants.repository.ts`,
+        file: `${PARTICIPANTS}/list-participants.sql.ts`,
         search: 'and ${eventListPersons.version} = ${sql.placeholder("version")})`,',
         replace: 'and ${sql.placeholder("version")} > 0)`,',
       },
@@ -174,7 +174,7 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${PARTICIPANTS}/participants.service.ts`,
-        search: "  moveListComments(scope, snapshot.links, sides),\n",
+        search: "  moveComments(scope.db, snapshot.links, sides),\n",
         replace: "",
       },
     ],
@@ -230,7 +230,7 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
     name: "a comment is saved on other participants",
     edits: [
       {
-        file: `${PARTICIPANTS}/list-participants.repository.ts`,
+        file: `${PARTICIPANTS}/list-participants.sql.ts`,
         search: 'version = version + 1\n    where id = ${sql.placeholder("id")}`),',
         replace:
           'version = version + 1\n    where list_id = (select list_id from list_persons where id = ${sql.placeholder("id")})`),',
@@ -257,7 +257,7 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
     name: "a person removed from one list leaves all",
     edits: [
       {
-        file: `${PARTICIPANTS}/list-participants.repository.ts`,
+        file: `${PARTICIPANTS}/list-participants.sql.ts`,
         search:
           "sql`delete from list_persons where list_id = ${change.listId} and ${change.removed}",
         replace: "sql`delete from list_persons where ${change.listId} <> '' and ${change.removed}",

@@ -53,7 +53,7 @@ export const PERSON_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${PERSONS}/merge/redaction.service.ts`,
-        search: "    blankAsChildren(scope, persons, relativesOf),\n",
+        search: "    blankSeparatedChildren(db, persons, relativesOf),\n",
         replace: "",
       },
     ],
@@ -149,7 +149,7 @@ export const PERSON_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${PERSONS}/selection/selection.service.ts`,
-        search: 'recordChanges(scope, "person", "update", partnerEntries(those)),',
+        search: 'recordChanges(scope, "person", "update", partnerEntries(those, ARCHIVING)),',
         replace: "",
       },
     ],

@@ -238,7 +238,7 @@ export const PUBLIC_LINK_FAULTS: readonly Fault[] = [
     catchers: [
       {
         package: "packages/shared",
-        file: "src/identifiers.test.ts",
+        file: "src/persons/identifiers.test.ts",
         name: "the country code means the same",
       },
     ],

@@ -12,7 +12,7 @@ export const RULE_FAULTS: readonly Fault[] = [
           '"persons.archive": (has: Has) => has("canDeletePersons") || has("canEditPersons"),',
       },
     ],
-    catchers: [{ package: "packages/shared", file: "src/permissions.test.ts" }],
+    catchers: [{ package: "packages/shared", file: "src/accounts/permissions.test.ts" }],
   },
   {
     name: "a guard absent",
@@ -56,7 +56,7 @@ export const RULE_FAULTS: readonly Fault[] = [
         replace: "",
       },
     ],
-    catchers: [{ package: "packages/shared", file: "src/places.test.ts" }],
+    catchers: [{ package: "packages/shared", file: "src/names/places.test.ts" }],
   },
   {
     name: "a city searched in one script only",
@@ -67,7 +67,7 @@ export const RULE_FAULTS: readonly Fault[] = [
         replace: 'field !== "city" ? otherSpellings(value) : []',
       },
     ],
-    catchers: [{ package: "packages/shared", file: "src/search.test.ts" }],
+    catchers: [{ package: "packages/shared", file: "src/names/search.test.ts" }],
   },
   {
     name: "ё not folded",
@@ -78,7 +78,7 @@ export const RULE_FAULTS: readonly Fault[] = [
         replace: '.replaceAll(/(?!\\u0308)\\p{M}/gu, "")',
       },
     ],
-    catchers: [{ package: "packages/shared", file: "src/fold.test.ts" }],
+    catchers: [{ package: "packages/shared", file: "src/names/fold.test.ts" }],
   },
   {
     name: "ageOn a day late at the birthday",
@@ -89,7 +89,7 @@ export const RULE_FAULTS: readonly Fault[] = [
         replace: "if (day <= birthDay)",
       },
     ],
-    catchers: [{ package: "packages/shared", file: "src/dates.test.ts" }],
+    catchers: [{ package: "packages/shared", file: "src/base/dates.test.ts" }],
   },
   {
     name: "`Origin: null` accepted",

@@ -33,7 +33,7 @@ export const SCREEN_FAULTS: readonly Fault[] = [
         replace: "toasts.add({ tone, text });\n  toasts.add(",
       },
     ],
-    catchers: [{ package: "apps/staff", file: "src/ui/toast.test.ts" }],
+    catchers: [{ package: "apps/staff", file: "src/ui/feedback/toast.test.ts" }],
   },
   {
     name: "reduced motion starts a short transition for every change",

@@ -24,7 +24,7 @@ export const SEARCH_FAULTS: readonly Fault[] = [
       },
     ],
     catchers: [
-      { package: "packages/shared", file: "src/name-forms.test.ts", name: "finds a couple" },
+      { package: "packages/shared", file: "src/names/forms.test.ts", name: "finds a couple" },
     ],
   },
   {
@@ -36,7 +36,7 @@ export const SEARCH_FAULTS: readonly Fault[] = [
         replace: "",
       },
     ],
-    catchers: [{ package: "packages/shared", file: "src/search.test.ts", name: "particle" }],
+    catchers: [{ package: "packages/shared", file: "src/names/search.test.ts", name: "particle" }],
   },
   {
     name: "a near name counts whatever the birth dates",
@@ -111,7 +111,11 @@ export const SEARCH_FAULTS: readonly Fault[] = [
       },
     ],
     catchers: [
-      { package: "packages/shared", file: "src/search.test.ts", name: "the version of the search" },
+      {
+        package: "packages/shared",
+        file: "src/names/search.test.ts",
+        name: "the version of the search",
+      },
     ],
   },
   {
@@ -173,7 +177,7 @@ export const SEARCH_FAULTS: readonly Fault[] = [
         replace: 'const ORDER = ["latin", "cyrillic"] as const;',
       },
     ],
-    catchers: [{ package: "packages/shared", file: "src/keyboard-layouts.test.ts" }],
+    catchers: [{ package: "packages/shared", file: "src/names/keyboard-layouts.test.ts" }],
   },
   {
     name: "persons whom the actor may not read hide a duplicate",
