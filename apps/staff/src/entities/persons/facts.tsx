@@ -113,7 +113,9 @@ function FieldValue({ person, field, renderInPlace }: FieldValueProps) {
         );
       return renderInPlace ? renderInPlace(person, field, shown) : shown;
     }
-    default:
+    case "idNumber":
+    case "gender":
+    case "repatriationDate":
       return <PersonValue field={field} value={person[field]} />;
   }
 }
