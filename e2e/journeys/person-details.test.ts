@@ -140,7 +140,7 @@ describe.each(LANGUAGES)("on a phone in %s", (language) => {
     await app.chooseFrom(more, app.text("persons:action.archiveShort"));
     await page
       .getByRole("alertdialog", {
-        name: app.text("persons:archive.title", { name: `Lina ${lastName}` }),
+        name: app.named("persons:archive.title", { name: `Lina ${lastName}` }),
       })
       .waitFor();
     await endVisit(visitor.context);
