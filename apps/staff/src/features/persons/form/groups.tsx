@@ -1,4 +1,5 @@
 import type { PersonField } from "@kehila/shared/persons/fields";
+import { inIsolate } from "@kehila/shared/base/text";
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import type { Ref, RefObject } from "react";
 import { useCallback, useEffect, useState } from "react";
@@ -151,14 +152,11 @@ function MarriedFields({ form }: { form: PersonForm }) {
   );
 }
 
-/** Wraps a name in a Unicode isolate for plain text, like `<bdi>` in markup. */
-const isolated = (text: string): string => `\u2068${text}\u2069`;
-
 function LastNameField({ form }: { form: PersonForm }) {
   const { t } = useTranslation();
   const namesakes = useNamesakes(form.draft, form.base, form.person?.id ?? null);
   const names = namesakes
-    .map((one) => `${isolated(fullName(one))} (${isolated(one.city)})`)
+    .map((one) => `${inIsolate(fullName(one))} (${inIsolate(one.city)})`)
     .join(", ");
   return (
     <TextField
