@@ -122,7 +122,8 @@ const linesOf = (columns: readonly SheetColumn[], cells: readonly string[]): num
  */
 function linesIn(text: string, column: SheetColumn | undefined): number {
   const width = (column?.width ?? 1) - MARGINS;
-  if (surelyFits(text, width) && !text.includes("\n")) return 1;
+  const fits = surelyFits(text, width) || widthIn(text) <= width;
+  if (fits && !text.includes("\n")) return 1;
   return text.split("\n").reduce((sum, line) => sum + wrapped(line, width, widthIn).lines, 0);
 }
 
