@@ -1,0 +1,157 @@
+import * as z from "zod/mini";
+import type { Calendar } from "../base/dates.ts";
+import type { FieldErrors } from "../base/errors.ts";
+import {
+  optionalIdNumber,
+  optionalLine,
+  optionalLines,
+  optionalPastDay,
+  optionalPhone,
+  parseFields,
+  requiredPastDay,
+} from "../base/fields.ts";
+import { ADDRESS_MAX, CHILDREN_MAX, COMMENT_MAX, NAME_MAX } from "../base/limits.ts";
+import { interests, name } from "../persons/bodies.ts";
+import { category, gender, id } from "../persons/parts.ts";
+
+/** Maximum rows of one import; a longer file is split by its user. */
+export const IMPORT_ROWS_MAX = 20_000;
+/** Maximum rows of one chunk, which is written in one transaction. */
+export const CHUNK_ROWS_MAX = 200;
+/** Maximum length of a cell, in UTF-16 units; longer than every field, so that the field refuses it. */
+const CELL_MAX = 4000;
+
+/** A cell as text; null, a missing cell and an empty one are blank and change nothing. */
+const cell = z.optional(z.nullable(z.string().check(z.maxLength(CELL_MAX))));
+const genderCell = z.optional(z.nullable(gender));
+
+/** The cells of a spouse in the columns of one row. */
+const spouseCells = z.strictObject({
+  firstName: cell,
+  lastName: cell,
+  idNumber: cell,
+  phone: cell,
+  birthDate: cell,
+  gender: genderCell,
+  interestedEvents: z.optional(z.nullable(z.array(category).check(z.maxLength(50)))),
+});
+
+const childCells = z.strictObject({ firstName: cell, gender: genderCell, birthDate: cell });
+
+/** The number of a row in its file, the heading included, as a spreadsheet shows it. */
+export const rowNumber = z.int().check(z.gte(1), z.lte(1_048_576));
+
+/**
+ * A typed row of a file. Choices and booleans are closed; texts, days and numbers are as typed, so
+ * that one wrong value makes a problem of its row and not of its chunk.
+ */
+export const importRowSchema = z.strictObject({
+  row: rowNumber,
+  /**
+   * Rows with the same key are one household: one or two adults, in the same chunk. A household
+   * column, or `Household` of our own export.
+   */
+  household: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(64)))),
+  /** `Record` of our own export: the person's id. */
+  record: z.optional(z.nullable(id)),
+  /** `Spouse record` of our own export. */
+  spouseRecord: z.optional(z.nullable(id)),
+  person: z.strictObject({
+    ...spouseCells.shape,
+    repatriationDate: cell,
+    address: cell,
+    city: cell,
+    married: z.optional(z.nullable(z.boolean())),
+    comment: cell,
+  }),
+  /** A spouse without a row of the own. */
+  spouse: z.optional(z.nullable(spouseCells)),
+  children: z.optional(z.array(childCells).check(z.maxLength(CHILDREN_MAX))),
+});
+export type ImportRow = z.infer<typeof importRowSchema>;
+
+/** Returns the schemas of a row's values, which parse the cells by the rules of the form. */
+function valueSchemas(calendar: Calendar) {
+  const spouse = {
+    firstName: z.optional(optionalLine(NAME_MAX)),
+    lastName: z.optional(optionalLine(NAME_MAX)),
+    idNumber: z.optional(optionalIdNumber()),
+    phone: z.optional(optionalPhone()),
+    birthDate: z.optional(optionalPastDay(calendar)),
+    gender: genderCell,
+    interestedEvents: z.optional(z.nullable(interests)),
+  };
+  return z.strictObject({
+    person: z.strictObject({
+      ...spouse,
+      repatriationDate: z.optional(optionalPastDay(calendar)),
+      address: z.optional(optionalLine(ADDRESS_MAX)),
+      city: z.optional(optionalLine(NAME_MAX)),
+      married: z.optional(z.nullable(z.boolean())),
+      comment: z.optional(optionalLines(COMMENT_MAX)),
+    }),
+    spouse: z.optional(z.nullable(z.strictObject(spouse))),
+    children: z.optional(
+      z.array(
+        z.strictObject({
+          firstName: name(),
+          gender: genderCell,
+          birthDate: requiredPastDay(calendar),
+        }),
+      ),
+    ),
+  });
+}
+
+type Parsed = z.infer<ReturnType<typeof valueSchemas>>;
+
+/** The values of an object that are not blank. */
+type Given<T> = { [Key in keyof T]?: NonNullable<T[Key]> };
+
+/** The values of a row, without blanks. */
+export interface ImportValues {
+  person: Given<Parsed["person"]>;
+  /** Null without a spouse in the columns of the row. */
+  spouse: Given<NonNullable<Parsed["spouse"]>> | null;
+  children: { firstName: string; gender: "male" | "female" | null; birthDate: string }[];
+}
+
+const given = <T extends object>(values: T): Given<T> =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([, value]) => value !== null && value !== undefined && !isEmptyList(value),
+    ),
+  ) as Given<T>;
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
+/**
+ * Returns a parser of rows for one calendar: the values of a row, or errors by field as in the form
+ * (`person.phone`, `spouse.idNumber`, `children.0.birthDate`). Used by the screen and by the server.
+ */
+export function rowParser(calendar: Calendar) {
+  const schema = valueSchemas(calendar);
+  return ({
+    person,
+    spouse,
+    children,
+  }: Pick<ImportRow, "person" | "spouse" | "children">):
+    | { values: ImportValues }
+    | { fields: FieldErrors } => {
+    const parsed = parseFields(schema, { person, spouse, children });
+    if (!parsed.success) return { fields: parsed.fields };
+    const { data } = parsed;
+    const typedSpouse = given(data.spouse ?? {});
+    return {
+      values: {
+        person: given(data.person),
+        spouse: Object.keys(typedSpouse).length > 0 ? typedSpouse : null,
+        children: (data.children ?? []).map(({ firstName, gender: childGender, birthDate }) => ({
+          firstName,
+          gender: childGender ?? null,
+          birthDate,
+        })),
+      },
+    };
+  };
+}
