@@ -7,17 +7,20 @@ import { ROOT } from "./lib/root.ts";
 import { schemaDiagram } from "./lib/schema-diagram.ts";
 
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
+const wordsOf = (path: string): number => read(path).split(/\s+/u).length;
 const DOCUMENTS = globSync(["*.md", "docs/**/*.md"], { cwd: ROOT });
 
 describe("the documents", () => {
   it("have the current diagram of the schema", () => {
-    const [, diagram] = /```mermaid\n(erDiagram[\s\S]*?)\n```/.exec(read("ARCHITECTURE.md")) ?? [];
+    const [, diagram] =
+      /```mermaid\n(erDiagram[\s\S]*?)\n```/.exec(read("docs/data-model.md")) ?? [];
     expect(diagram).toBe(schemaDiagram());
   });
 
   it("say where things are, with a link in each row", () => {
-    const [, table = ""] = /## Where is …\n\n([\s\S]*?)\n\n/.exec(read("ARCHITECTURE.md")) ?? [];
-    const [, , ...rows] = table.split("\n");
+    const rows = read("docs/where-is.md")
+      .split("\n")
+      .filter((line) => /^\| (?!what +\||-)/u.test(line));
     for (const topic of [
       "the age filter",
       "the last administrator",
@@ -28,6 +31,13 @@ describe("the documents", () => {
       expect(rows.filter((row) => row.includes(topic))).toHaveLength(1);
     }
     for (const row of rows) expect(row).toMatch(/\]\([^)]+\)/u);
+  });
+
+  it("are short: one page of architecture, three of a decision", () => {
+    expect(wordsOf("ARCHITECTURE.md")).toBeLessThanOrEqual(800);
+    for (const file of globSync("docs/decisions/0*.md", { cwd: ROOT })) {
+      expect(wordsOf(file), file).toBeLessThanOrEqual(1200);
+    }
   });
 
   it("name every script and the demo accounts", () => {

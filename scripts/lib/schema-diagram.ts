@@ -31,7 +31,7 @@ const TABLES: readonly SQLiteTable[] = [
 
 /**
  * Returns the data model as a Mermaid diagram: every table with its keys and references. A test
- * compares it with ARCHITECTURE.md.
+ * compares it with docs/data-model.md.
  */
 export function schemaDiagram(): string {
   const tables = TABLES.map((table) => getTableConfig(table));
