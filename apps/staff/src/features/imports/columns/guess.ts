@@ -1,0 +1,99 @@
+import { placeOf } from "@kehila/shared/names/places";
+import type { Cell, SourceRow } from "../source/cells.ts";
+import { cellText } from "../source/cells.ts";
+import { dateFormsOf } from "../values/dates.ts";
+import { readIdNumber } from "../values/id-number.ts";
+import { readPhone } from "../values/phone.ts";
+import { categoriesIn, genderOf, marriedOf } from "../values/words.ts";
+import { targetOfHeading } from "./headings.ts";
+import type { PersonColumn, Target } from "./targets.ts";
+import { IGNORED, isJoinable, targetKey } from "./targets.ts";
+
+/** A column with what it probably is. */
+export interface GuessedColumn {
+  target: Target;
+  /** What the guess relies on; `repeated`: an earlier column has the target already. */
+  reason: "heading" | "values" | "repeated" | "unknown" | "empty";
+}
+
+/** Values of a column that are looked at. */
+const SAMPLE = 200;
+
+/** Returns a guess for each column, by its heading and by its values. */
+export function guessColumns(
+  headings: readonly string[],
+  rows: readonly SourceRow[],
+): GuessedColumn[] {
+  const taken = new Set<string>();
+  const named = headings.map((heading) => targetOfHeading(heading));
+  for (const target of named) if (target && !isJoinable(target)) taken.add(targetKey(target));
+  const seen = new Set<string>();
+  return headings.map((_heading, index): GuessedColumn => {
+    const values = sampleOf(rows, index);
+    const target = named[index];
+    if (values.length === 0) return { target: IGNORED, reason: "empty" };
+    if (target) {
+      const key = targetKey(target);
+      if (seen.has(key) && !isJoinable(target)) return { target: IGNORED, reason: "repeated" };
+      seen.add(key);
+      return { target: split(target, values), reason: "heading" };
+    }
+    const field = fieldOfValues(values);
+    const guessed: Target | undefined = field && { owner: "person", field };
+    if (!guessed || taken.has(targetKey(guessed)) || isNamed(field, taken)) {
+      return { target: IGNORED, reason: "unknown" };
+    }
+    taken.add(targetKey(guessed));
+    return { target: guessed, reason: "values" };
+  });
+}
+
+/** Whether the name has a column already, as one or as two. */
+const isNamed = (field: PersonColumn | undefined, taken: ReadonlySet<string>): boolean =>
+  field === "fullName" && (taken.has("person.firstName") || taken.has("person.lastName"));
+
+/** A heading 'Name' or 'שם' over whole names is a full name. */
+function split(target: Target, values: readonly Cell[]): Target {
+  const isWhole =
+    target.owner === "person" &&
+    target.field === "firstName" &&
+    share(values, (value) => /^\p{L}[\p{L}'"-]*\s+\p{L}/u.test(cellText(value).trim())) > 0.8;
+  return isWhole ? { owner: "person", field: "fullName" } : target;
+}
+
+function sampleOf(rows: readonly SourceRow[], index: number): Cell[] {
+  const values: Cell[] = [];
+  for (const { cells } of rows) {
+    const cell = cells[index] ?? null;
+    if (cellText(cell).trim() !== "") values.push(cell);
+    if (values.length === SAMPLE) break;
+  }
+  return values;
+}
+
+const share = (values: readonly Cell[], isOne: (value: Cell) => boolean): number =>
+  values.filter(isOne).length / values.length;
+
+/** The tests of a column's values, in this order, with the share that has to pass. */
+const TESTS: readonly (readonly [PersonColumn, number, (value: Cell) => boolean])[] = [
+  ["birthDate", 0.7, (value) => dateFormsOf(value).length > 0],
+  ["phone", 0.7, (value) => isMobileLike(value)],
+  ["idNumber", 0.7, (value) => readIdNumber(cellText(value)).value !== null],
+  ["phone", 0.7, (value) => readPhone(cellText(value)).value !== null],
+  ["gender", 0.9, (value) => genderOf(cellText(value)) !== null],
+  ["married", 0.9, (value) => marriedOf(cellText(value)) !== null],
+  ["interestedEvents", 0.8, (value) => categoriesIn(cellText(value)).unknown.length === 0],
+  ["city", 0.6, (value) => placeOf(cellText(value)) !== null],
+  [
+    "fullName",
+    0.8,
+    (value) => /^\p{L}[\p{L}'".-]*(?:\s+\p{L}[\p{L}'".-]*){1,3}$/u.test(cellText(value).trim()),
+  ],
+];
+
+const isMobileLike = (value: Cell): boolean =>
+  /^05\d{8}$/u.test(readPhone(cellText(value)).value ?? "");
+
+function fieldOfValues(values: readonly Cell[]): PersonColumn | undefined {
+  return TESTS.find(([, least, isOne]) => share(values, isOne) >= least)?.[0];
+}

@@ -1,0 +1,103 @@
+import type { MergedCells, SourceRow, SourceSheet } from "../source/cells.ts";
+import { cellText, isDayCell } from "../source/cells.ts";
+import { targetOfHeading } from "./headings.ts";
+
+/** The headings of a sheet and the rows below them. */
+export interface HeadedSheet {
+  /** One heading per column; empty where there is none. */
+  headings: readonly string[];
+  /** The number of the row with the headings; null for a sheet without them. */
+  headingRow: number | null;
+  /** Rows above the headings that are no data: a title, a date, an address. */
+  titleRows: readonly number[];
+  rows: readonly SourceRow[];
+}
+
+/** Rows in which headings are looked for. */
+const SEARCHED_ROWS = 15;
+
+/** Returns the rows of a sheet below its headings. */
+export function headed(sheet: SourceSheet, chosen?: number | null): HeadedSheet {
+  const at = chosen === undefined ? headingIndex(sheet.rows) : indexOfRow(sheet.rows, chosen);
+  const width = sheet.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  if (at === -1) {
+    return {
+      headings: Array.from({ length: width }, () => ""),
+      headingRow: null,
+      titleRows: [],
+      rows: sheet.rows,
+    };
+  }
+  const heading = sheet.rows[at];
+  const above = sheet.rows[at - 1];
+  const groups = above ? groupsOver(above, heading, sheet.merged) : new Map<number, string>();
+  const headings = Array.from({ length: width }, (_, index) => {
+    const own = cellText(heading?.cells[index]).trim();
+    const group = groups.get(index);
+    return [group, own].filter(Boolean).join(": ");
+  });
+  return {
+    headings,
+    headingRow: heading?.row ?? null,
+    titleRows: sheet.rows
+      .slice(0, groups.size > 0 ? Math.max(0, at - 1) : at)
+      .map(({ row }) => row),
+    rows: sheet.rows.slice(at + 1),
+  };
+}
+
+const indexOfRow = (rows: readonly SourceRow[], row: number | null): number =>
+  row === null ? -1 : rows.findIndex((one) => one.row === row);
+
+/** Returns the index of the row that names the most targets; -1 if none names two. */
+function headingIndex(rows: readonly SourceRow[]): number {
+  let [best, at] = [1, -1];
+  for (const [index, row] of rows.slice(0, SEARCHED_ROWS).entries()) {
+    const named = namesIn(row);
+    if (named > best) [best, at] = [named, index];
+  }
+  if (at !== -1) return at;
+  // A list of one column, or of a heading that is known and one that is not.
+  const [first] = rows;
+  return first && namesIn(first) === 1 && first.cells.length <= 2 ? 0 : -1;
+}
+
+/** Returns how many cells of a row are headings; zero if the row has values of data. */
+function namesIn({ cells }: SourceRow): number {
+  if (cells.some((cell) => isDayCell(cell) || typeof cell === "number")) return 0;
+  return new Set(cells.map((cell) => cellText(cell)).filter((text) => targetOfHeading(text))).size;
+}
+
+/** Returns the headings above several columns, by column: 'Child 1' over 'Name' and 'Born'. */
+function groupsOver(
+  above: SourceRow,
+  heading: SourceRow | undefined,
+  merged: readonly MergedCells[],
+): Map<number, string> {
+  const groups = new Map<number, string>();
+  for (const { top, bottom, left, right } of merged) {
+    if (top > above.row || bottom < above.row || right <= left) continue;
+    // A title over the whole sheet names no group.
+    if (heading && right - left + 1 >= heading.cells.length) continue;
+    const name = cellText(above.cells[left - 1]).trim();
+    if (name === "") continue;
+    for (let column = left; column <= right; column += 1) groups.set(column - 1, name);
+  }
+  return groups;
+}
+
+/** The words that begin a row of totals. */
+const TOTALS = /^(?:total|sum|subtotal|итого|всего|סה"כ|סה״כ|סהכ|סך הכל|סך הכול)(?:[\s:.]|$)/iu;
+
+/** Whether a row sums up the ones above it: a word for a total, and hardly anything else. */
+export function isTotal({ cells }: SourceRow): boolean {
+  const filled = cells.filter((cell) => cellText(cell).trim() !== "");
+  const first = cellText(filled[0]).trim();
+  return (
+    (TOTALS.test(first) && filled.length <= 4) ||
+    (filled.length > 0 &&
+      filled.every((cell) => typeof cell === "number" && cell < 100_000) &&
+      filled.length <= 2 &&
+      cells.length > 3)
+  );
+}

@@ -1,0 +1,67 @@
+import { CHILDREN_MAX } from "@kehila/shared/base/limits";
+import type { HeadingField } from "./words.ts";
+import { CHILD_WORDS, FIELD_OF_HEADING, headingKey, SPOUSE_WORDS } from "./words.ts";
+import type { Target } from "./targets.ts";
+import { CHILD_COLUMNS, SPOUSE_COLUMNS } from "./targets.ts";
+
+/** Returns the target that a heading names; undefined if it names none. */
+export function targetOfHeading(heading: string): Target | undefined {
+  const key = headingKey(heading);
+  if (key === "") return undefined;
+  const exact = FIELD_OF_HEADING.get(key);
+  if (exact) return ofPerson(exact);
+  return ofFamily(key) ?? within(key);
+}
+
+const PERSON_FIELDS_ONLY = new Set(["record", "household", "spouseRecord", "relation"]);
+
+function ofPerson(field: HeadingField): Target {
+  if (field === "ignored" || field === "childrenCount") return { owner: "none", field };
+  if (PERSON_FIELDS_ONLY.has(field)) {
+    return { owner: "family", field: field as "record" };
+  }
+  return { owner: "person", field: field as "firstName" };
+}
+
+/** A heading with a word for a spouse or a child: `Spouse: Phone`, `Имя жены`, `ילד 2 תאריך לידה`. */
+function ofFamily(key: string): Target | undefined {
+  const spouse = without(key, SPOUSE_WORDS);
+  if (spouse !== undefined) {
+    const field = spouse === "" ? "fullName" : fieldIn(spouse);
+    const known = SPOUSE_COLUMNS.find((one) => one === field);
+    return known ? { owner: "spouse", field: known } : undefined;
+  }
+  const [, digits] = /(?:^| )(\d{1,2})(?: |$)/u.exec(key) ?? [];
+  const child = without(key, CHILD_WORDS);
+  if (child === undefined) return undefined;
+  const rest = child.replace(/(?:^| )\d{1,2}(?= |$)/u, "").trim();
+  const number = digits === undefined ? 1 : Number(digits);
+  const field = rest === "" ? "firstName" : fieldIn(rest);
+  const known = CHILD_COLUMNS.find((one) => one === (field === "fullName" ? "firstName" : field));
+  return known && number >= 1 && number <= CHILDREN_MAX
+    ? { owner: "child", number, field: known }
+    : undefined;
+}
+
+/** Returns a key without the longest of some words; undefined if it has none of them. */
+function without(key: string, words: readonly string[]): string | undefined {
+  const [found] = words
+    .filter((word) => ` ${key} `.includes(` ${word} `))
+    .toSorted((a, b) => b.length - a.length);
+  return found === undefined ? undefined : ` ${key} `.replace(` ${found} `, " ").trim();
+}
+
+/** Returns the field of a heading, or of the longest known heading within it. */
+function fieldIn(key: string): HeadingField | undefined {
+  const exact = FIELD_OF_HEADING.get(key);
+  if (exact) return exact;
+  const [longest] = [...FIELD_OF_HEADING.keys()]
+    .filter((one) => one.length > 2 && ` ${key} `.includes(` ${one} `))
+    .toSorted((a, b) => b.length - a.length);
+  return longest === undefined ? undefined : FIELD_OF_HEADING.get(longest);
+}
+
+function within(key: string): Target | undefined {
+  const field = fieldIn(key);
+  return field === undefined ? undefined : ofPerson(field);
+}

@@ -1,0 +1,53 @@
+import { CHILD_FIELDS, SPOUSE_FIELDS } from "@kehila/shared/persons/fields";
+
+/** What a column of a person can become. `fullName` is split into first and last name. */
+export const PERSON_COLUMNS = [
+  "firstName",
+  "lastName",
+  "fullName",
+  "idNumber",
+  "phone",
+  "birthDate",
+  "gender",
+  "city",
+  "address",
+  "married",
+  "interestedEvents",
+  "repatriationDate",
+  "comment",
+] as const;
+export type PersonColumn = (typeof PERSON_COLUMNS)[number];
+
+export const SPOUSE_COLUMNS = [...SPOUSE_FIELDS, "fullName", "interestedEvents"] as const;
+export type SpouseColumn = (typeof SPOUSE_COLUMNS)[number];
+
+export const CHILD_COLUMNS = CHILD_FIELDS;
+export type ChildColumn = (typeof CHILD_COLUMNS)[number];
+
+/** Columns that join rows to families: of our own export, or a family's number. */
+export const FAMILY_COLUMNS = ["record", "household", "spouseRecord", "relation"] as const;
+export type FamilyColumn = (typeof FAMILY_COLUMNS)[number];
+
+/**
+ * The target of a column. `childrenCount` has no value to import: the number follows from the
+ * children themselves.
+ */
+export type Target =
+  | { owner: "person"; field: PersonColumn }
+  | { owner: "spouse"; field: SpouseColumn }
+  | { owner: "child"; number: number; field: ChildColumn }
+  | { owner: "family"; field: FamilyColumn }
+  | { owner: "none"; field: "ignored" | "childrenCount" };
+
+export const IGNORED: Target = { owner: "none", field: "ignored" };
+
+/** Returns the key of a target, for choices, storage and comparison: `child.2.birthDate`. */
+export const targetKey = (target: Target): string =>
+  target.owner === "child"
+    ? `child.${target.number}.${target.field}`
+    : `${target.owner}.${target.field}`;
+
+/** Whether several columns may have a target: their texts are joined. */
+export const isJoinable = (target: Target): boolean =>
+  target.owner === "none" ||
+  (target.owner === "person" && ["comment", "interestedEvents", "address"].includes(target.field));

@@ -1,0 +1,104 @@
+import type { Language } from "@kehila/shared/base/languages";
+import { LANGUAGES } from "@kehila/shared/base/languages";
+import { sortKey } from "@kehila/shared/names/fold";
+import en from "@kehila/shared/persons/labels/en.json";
+import he from "@kehila/shared/persons/labels/he.json";
+import ru from "@kehila/shared/persons/labels/ru.json";
+import type { ChildColumn, FamilyColumn, PersonColumn } from "./targets.ts";
+
+const LABELS: Record<Language, typeof en> = { en, ru, he };
+
+export type HeadingField = PersonColumn | ChildColumn | FamilyColumn | "childrenCount" | "ignored";
+
+/**
+ * Headings as organisations write them, in addition to the labels of the form. Hebrew forms are listed with
+ * and without the article.
+ */
+const HEADINGS: Record<HeadingField, string> = {
+  firstName:
+    "first name, given name, name first, имя, имя (рус), личное имя, שם פרטי, שם, השם הפרטי",
+  lastName:
+    "last name, surname, family name, family, фамилия, фам, фамилия семьи, שם משפחה, משפחה, שם המשפחה",
+  fullName:
+    "full name, name and surname, name, participant, фио, ф.и.о., имя фамилия, фамилия имя, фамилия и имя, имя и фамилия, фамилия имя отчество, полное имя, участник, שם מלא, שם ומשפחה, שם פרטי ומשפחה, שם פרטי ושם משפחה, שם משתתף, משתתף",
+  idNumber:
+    "id, id number, id no, id card, national id, identity number, teudat zehut, tz, t.z., passport, теудат зеут, теудат-зеут, тз, т.з., т/з, удостоверение, удостоверение личности, номер удостоверения, номер уд. личности, паспорт, ид, תעודת זהות, ת.ז., ת.ז, תז, מספר זהות, מס זהות, מספר תעודת זהות, ת זהות",
+  phone:
+    "phone, phone number, telephone, tel, mobile, mobile phone, cell, cellphone, whatsapp, contact, телефон, тел, тел., моб, моб., мобильный, мобильный телефон, номер телефона, сотовый, пелефон, ватсап, контакт, טלפון, טל, נייד, מספר טלפון, טלפון נייד, פלאפון, סלולרי, וואטסאפ, ווטסאפ, מס טלפון",
+  birthDate:
+    "birth date, date of birth, birthday, birthdate, dob, born, дата рождения, д.р., др, день рождения, рожд, дата рожд, год рождения, תאריך לידה, ת. לידה, ת.לידה, תאריך הלידה, יום הולדת, שנת לידה, לידה",
+  gender: "gender, sex, m/f, пол, м/ж, מין, מגדר, ז/נ",
+  city: "city, town, place, city of residence, locality, город, населенный пункт, город проживания, место жительства, г., עיר, ישוב, יישוב, עיר מגורים, מקום מגורים",
+  address:
+    "address, street, street address, home address, адрес, улица, адрес проживания, домашний адрес, ул., כתובת, רחוב, כתובת מגורים, מען",
+  married:
+    "married, marital status, family status, семейное положение, сем. положение, сем положение, в браке, женат, женат/замужем, брак, נשוי, נשואה, מצב משפחתי, נשוי/אה, סטטוס משפחתי",
+  interestedEvents:
+    "interests, interested in, activities, events, categories, интересы, интересуется, мероприятия, кружки, תחומי עניין, התעניינות, מתעניין, מתעניינת, פעילויות, אירועים",
+  repatriationDate:
+    "repatriation date, aliyah, aliya, aliyah date, date of aliyah, alia, arrival, дата репатриации, репатриация, алия, дата алии, дата приезда, приезд, год алии, в стране с, עלייה, תאריך עלייה, תאריך עליה, עליה, שנת עליה, שנת עלייה",
+  comment:
+    "comment, comments, note, notes, remarks, remark, комментарий, комментарии, примечание, примечания, заметки, прим, прим., дополнительно, הערה, הערות, הערה נוספת",
+  record: "record, record id, запись, רשומה",
+  household:
+    "household, family number, family id, family no, family code, номер семьи, семья, № семьи, код семьи, משק בית, מספר משפחה, מס משפחה, קוד משפחה",
+  spouseRecord: "spouse record, запись супруга(и), רשומת בן/בת הזוג",
+  relation:
+    "relation, relationship, role in family, family role, степень родства, родство, кем приходится, роль в семье, קרבה, קירבה, קרבת משפחה, תפקיד במשפחה",
+  childrenCount:
+    "number of children, children count, children, kids, count, количество детей, кол-во детей, дети, число детей, детей, מספר ילדים, ילדים, מס ילדים, כמות ילדים",
+  ignored:
+    "no, number, n, nr, age, №, n п/п, № п/п, пп, п/п, номер, возраст, лет, מספר, מס, מסד, גיל, №п/п, email, e-mail, mail, почта, эл. почта, дואר אלקטרוני, מייל, אימייל",
+};
+
+/** Words that make the rest of a heading a spouse's or a child's, as our export writes them too. */
+export const SPOUSE_WORDS =
+  "spouse, spouses, husband, husbands, wife, wifes, partner, супруг(а), супруг, супруга, супруги, муж, мужа, жена, жены, בן/בת זוג, בן זוג, בת זוג, בן הזוג, בת הזוג, בן/בת הזוג, בעל, הבעל, אישה, האישה"
+    .split(", ")
+    .map((word) => headingKey(word));
+export const CHILD_WORDS =
+  "child, children, kid, kids, son, daughter, ребенок, ребенка, дети, детей, сын, дочь, ילד/ה, ילד, ילדה, ילדים, בן, בת"
+    .split(", ")
+    .map((word) => headingKey(word));
+
+/** Returns the key by which headings are compared: letters and digits of the folded text. */
+export function headingKey(heading: string): string {
+  return sortKey(heading)
+    .replaceAll(/[^\p{L}\p{N}№]+/gu, " ")
+    .trim();
+}
+
+/** The labels of the product's own forms and exports. */
+const FROM_LABELS: Partial<Record<HeadingField, readonly (keyof typeof en)[]>> = {
+  firstName: ["firstName"],
+  lastName: ["lastName"],
+  idNumber: ["idNumber", "idNumberShort"],
+  phone: ["phone"],
+  birthDate: ["birthDate"],
+  gender: ["gender"],
+  city: ["city"],
+  address: ["address"],
+  married: ["married", "maritalStatus"],
+  interestedEvents: ["interestedEvents"],
+  repatriationDate: ["repatriationDate"],
+  comment: ["comment"],
+  childrenCount: ["childrenCount"],
+};
+
+function headingEntries(): [string, HeadingField][] {
+  return (Object.keys(HEADINGS) as HeadingField[]).flatMap((field) => {
+    const own = LANGUAGES.flatMap((language) =>
+      (FROM_LABELS[field] ?? []).map((label) => LABELS[language][label]),
+    );
+    const written = HEADINGS[field].split(", ");
+    return [...own, ...written].map((heading): [string, HeadingField] => [
+      headingKey(heading),
+      field,
+    ]);
+  });
+}
+
+/** The fields by the key of each heading; the labels of the product come first. */
+export const FIELD_OF_HEADING: ReadonlyMap<string, HeadingField> = new Map(
+  headingEntries().toReversed(),
+);

@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import { readWorkbook } from "../source/workbook.ts";
+import { read } from "../test/read.ts";
+import { fileOf, SPREADSHEETS } from "../test/spreadsheets.ts";
+
+async function sheetOf(name: keyof typeof SPREADSHEETS) {
+  const [sheet] = await readWorkbook(await fileOf(SPREADSHEETS[name]));
+  if (!sheet) throw new Error("no sheet");
+  return sheet;
+}
+
+const persons = ({ rows }: ReturnType<typeof read>) => rows.map(({ value }) => value.person);
+
+describe("a spreadsheet as organisations keep it", () => {
+  it("with merged headings has its title named and its groups of columns read", async () => {
+    const result = read(await sheetOf("mergedHeadings"));
+    expect(result).toMatchObject({ headingRow: 3, titleRows: [1], issues: [] });
+    expect(result.headings.slice(4)).toEqual([
+      "Ребёнок 1: Имя",
+      "Ребёнок 1: Дата рождения",
+      "Ребёнок 2: Имя",
+      "Ребёнок 2: Дата рождения",
+    ]);
+    expect(result.rows.map(({ value }) => [value.row, value.children])).toEqual([
+      [
+        4,
+        [
+          { firstName: "Маша", birthDate: "2015-03-04" },
+          { firstName: "Петя", birthDate: "2018-01-31" },
+        ],
+      ],
+      [5, [{ firstName: "Ноа", birthDate: "2012-12-01" }]],
+    ]);
+  });
+
+  it("with two people in one cell has each such row named, and no other", async () => {
+    const result = read(await sheetOf("twoInOneCell"));
+    expect(result.issues).toEqual([
+      "2 person.fullName TWO_PEOPLE",
+      "4 person.fullName TWO_PEOPLE",
+      "5 person.fullName TWO_PEOPLE",
+    ]);
+    expect(persons(result)[1]).toMatchObject({ firstName: "Олег", lastName: "Петренко" });
+  });
+
+  it("with phones and ID numbers as numbers has them repaired, and shows that", async () => {
+    const result = read(await sheetOf("numbers"));
+    expect(result.repairs).toEqual([
+      "2 PADDED_ID_NUMBER 12345674 012345674",
+      "2 PADDED_PHONE 521111107 0521111107",
+      "3 PADDED_PHONE 31234567 031234567",
+    ]);
+    expect(result.issues).toEqual(["4 person.idNumber ID_NUMBER_CHECK", "4 person.phone PHONE"]);
+  });
+
+  it("with text dates waits for their order, then names those that are no day", async () => {
+    const sheet = await sheetOf("dayFirst");
+    expect(read(sheet).issues).toEqual([
+      "2 person.birthDate DATE_UNSURE",
+      "3 person.birthDate DATE_UNSURE",
+      "4 person.birthDate SHORT_YEAR",
+      "5 person.birthDate DATE_UNSURE",
+    ]);
+    const confirmed = read(sheet, { order: "dmy", realDates: null });
+    expect(persons(confirmed).map(({ birthDate }) => birthDate)).toEqual([
+      "1984-12-31",
+      "1990-02-01",
+      null,
+      null,
+    ]);
+    expect(confirmed.issues).toEqual(["4 person.birthDate SHORT_YEAR", "5 person.birthDate DATE"]);
+  });
+
+  it("with the month first is read so, and a year is named", async () => {
+    const result = read(await sheetOf("monthFirst"), { order: "mdy", realDates: null });
+    expect(persons(result).map(({ birthDate }) => birthDate)).toEqual([
+      "1984-12-31",
+      "1990-02-01",
+      null,
+    ]);
+    expect(result.issues).toEqual(["4 person.birthDate YEAR_ONLY"]);
+  });
+
+  it("half converted by Excel is never guessed", async () => {
+    const sheet = await sheetOf("halfConverted");
+    expect(read(sheet).issues).toEqual([
+      "2 person.birthDate DATE_UNSURE",
+      "3 person.birthDate DATE_UNSURE",
+      "4 person.birthDate DATE_UNSURE",
+    ]);
+    const swapped = read(sheet, { order: "dmy", realDates: "swapped" });
+    expect(persons(swapped).map(({ birthDate }) => birthDate)).toEqual([
+      "1984-02-03",
+      "1990-12-31",
+      "1970-08-15",
+    ]);
+  });
+
+  it("in Hebrew, Russian and English at once has its words understood or named", async () => {
+    const result = read(await sheetOf("mixedLanguages"));
+    expect(persons(result).slice(0, 2)).toMatchObject([
+      {
+        firstName: "אנה",
+        lastName: "איבנוב",
+        gender: "female",
+        married: true,
+        city: "Хайфа",
+        interestedEvents: ["cinema", "language_lesson"],
+      },
+      { firstName: "Дан", gender: "male", married: true, interestedEvents: ["cinema"] },
+    ]);
+    expect(result.issues).toEqual([
+      "3 person.interestedEvents INTEREST",
+      "4 person.gender GENDER",
+      "4 person.married MARRIED",
+    ]);
+  });
+
+  it("with totals at its end has them named, and empty rows left out", async () => {
+    const result = read(await sheetOf("totals"));
+    expect(result.totals).toEqual([5]);
+    expect(result.rows.map(({ value }) => value.row)).toEqual([2, 4]);
+    expect(result.guesses).toEqual([
+      "none.ignored heading",
+      "person.firstName heading",
+      "person.lastName heading",
+      "none.childrenCount heading",
+      "none.ignored unknown",
+    ]);
+  });
+
+  it("with notes and colours has both named", async () => {
+    const { losses } = await sheetOf("coloured");
+    expect(losses).toEqual([
+      { kind: "coloured", count: 1, row: 2 },
+      { kind: "notes", count: 1, row: 0 },
+    ]);
+  });
+
+  it("with a family number has its families joined, never by a last name", async () => {
+    const result = read(await sheetOf("families"));
+    expect(result.guesses.at(-1)).toBe("none.ignored repeated");
+    expect(result.rows.map(({ value }) => [value.row, value.household])).toEqual([
+      [2, "1"],
+      [3, "1"],
+      [5, "2"],
+      [6, "3"],
+    ]);
+    expect([...result.children]).toEqual([[4, 2]]);
+    expect(result.rows[0]?.value).toMatchObject({
+      person: { comment: "Коля: 0521111115" },
+      children: [{ firstName: "Коля", birthDate: "2015-09-10" }],
+    });
+    expect(result.repairs).toEqual(["2 CHILD_DATA Коля: 0521111115 Коля: 0521111115"]);
+  });
+});

@@ -1,0 +1,292 @@
+import type { Calendar } from "@kehila/shared/base/dates";
+import type { FieldErrorCode } from "@kehila/shared/base/errors";
+import { cleanLine, cleanLines } from "@kehila/shared/base/text";
+import type { ImportRow } from "@kehila/shared/imports/rows";
+import { rowParser } from "@kehila/shared/imports/rows";
+import { isTotal } from "../columns/header-row.ts";
+import type { Target } from "../columns/targets.ts";
+import { targetKey } from "../columns/targets.ts";
+import type { Cell, SourceRow } from "../source/cells.ts";
+import { cellText } from "../source/cells.ts";
+import type { DateColumn } from "../values/dates.ts";
+import { examineDates, readDate } from "../values/dates.ts";
+import { readIdNumber } from "../values/id-number.ts";
+import { namesTwo, splitName } from "../values/names.ts";
+import { readPhone } from "../values/phone.ts";
+import type { Read, Repair, ValueProblem } from "../values/read.ts";
+import type { Relation } from "../values/words.ts";
+import { categoriesIn, genderOf, marriedOf, relationOf } from "../values/words.ts";
+import type { ColumnSettings, Defaults } from "./settings.ts";
+
+/** A value that does not fit, with its column; null where no column has the field. */
+export interface RowIssue {
+  column: number | null;
+  /** The field in the row of the contract: `person.phone`, `children.0.birthDate`. */
+  field: string;
+  problem: ValueProblem | FieldErrorCode;
+  /** The cell as written. */
+  text: string;
+}
+
+/** A value that was changed to fit. */
+export interface RowRepair {
+  column: number;
+  repair: Repair;
+  text: string;
+  /** The value that is imported; empty for a blank. */
+  value: string;
+}
+
+export interface TypedRow {
+  value: ImportRow;
+  issues: readonly RowIssue[];
+  repairs: readonly RowRepair[];
+  /** The place in the family, where a column names it. */
+  relation: Relation | null;
+}
+
+/** The rows of a sheet as typed rows, and the rows that are none. */
+export interface TypedRows {
+  rows: TypedRow[];
+  /** Numbers of rows with totals. */
+  totals: number[];
+}
+
+type Person = ImportRow["person"];
+type Spouse = NonNullable<ImportRow["spouse"]>;
+type Child = NonNullable<ImportRow["children"]>[number];
+
+/** Returns the typed rows of a sheet by the settings of its columns. */
+export function typedRows(
+  rows: readonly SourceRow[],
+  columns: readonly ColumnSettings[],
+  defaults: Defaults,
+  calendar: Calendar,
+): TypedRows {
+  const parse = rowParser(calendar);
+  const dates = columns.map(({ target }, index) =>
+    isDate(target) ? examineDates(rows.map(({ cells }) => cells[index] ?? null)) : null,
+  );
+  const totals = rows.filter((row) => isTotal(row)).map(({ row }) => row);
+  const isTotalRow = new Set(totals);
+  return {
+    rows: rows
+      .filter(({ row }) => !isTotalRow.has(row))
+      .map((row) => {
+        const reader = new RowReader(row);
+        for (const [index, settings] of columns.entries()) {
+          reader.read(index, settings, dates[index] ?? null);
+        }
+        return reader.finish(defaults, columns, parse);
+      }),
+    totals,
+  };
+}
+
+const DATE_FIELDS = new Set(["birthDate", "repatriationDate"]);
+
+const isDate = (target: Target): boolean => DATE_FIELDS.has(target.field);
+
+const NOTHING = /^[-–—.]*$/u;
+
+/** Collects the values of one row, column by column. */
+class RowReader {
+  readonly #row: SourceRow;
+  readonly #person: Person = {};
+  readonly #spouse: Spouse = {};
+  readonly #children = new Map<number, Child>();
+  readonly #family: Pick<ImportRow, "household" | "record" | "spouseRecord"> = {};
+  #relation: Relation | null = null;
+  readonly #issues: RowIssue[] = [];
+  readonly #repairs: RowRepair[] = [];
+  /** Texts that go to the comment, since no field takes them. */
+  readonly #rests: string[] = [];
+
+  constructor(row: SourceRow) {
+    this.#row = row;
+  }
+
+  read(column: number, { target, dates, nameOrder }: ColumnSettings, examined: DateColumn | null) {
+    const cell = this.#row.cells[column] ?? null;
+    const text = cellText(cell);
+    if (target.owner === "none" || NOTHING.test(text.trim())) return;
+    if (target.owner === "family") return this.#readFamily(column, target.field, text);
+    const owner = this.#ownerOf(target);
+    const { field } = target;
+    const issue = this.#issueOf(column, target, text);
+    const take = <T extends string>(read: Read<T>): T | null =>
+      this.#take(read, column, text, issue);
+    switch (field) {
+      case "fullName": {
+        const read = splitName(text, nameOrder);
+        this.#note(read, column, text, issue);
+        if (read.value) Object.assign(owner, read.value);
+        return;
+      }
+      case "firstName":
+      case "lastName":
+        if (target.owner !== "child" && namesTwo(text)) issue("TWO_PEOPLE");
+        Object.assign(owner, { [field]: cleanLine(text) });
+        return;
+      case "idNumber":
+        Object.assign(owner, { idNumber: take(readIdNumber(text)) });
+        return;
+      case "phone":
+        Object.assign(owner, { phone: take(readPhone(text)) });
+        return;
+      case "birthDate":
+      case "repatriationDate":
+        if (examined) Object.assign(owner, { [field]: take(readDate(cell, examined, dates)) });
+        return;
+      case "gender":
+        Object.assign(owner, { gender: this.#known(genderOf(text), () => issue("GENDER")) });
+        return;
+      case "married":
+        this.#person.married = this.#known(marriedOf(text), () => issue("MARRIED"));
+        return;
+      case "interestedEvents": {
+        const { known, unknown } = categoriesIn(text);
+        for (const word of unknown) this.#addIssue(column, target, "INTEREST", word);
+        const before = target.owner === "person" ? (this.#person.interestedEvents ?? []) : [];
+        Object.assign(owner, { interestedEvents: [...new Set([...before, ...known])] });
+        return;
+      }
+      case "comment":
+        this.#person.comment = joined(this.#person.comment, cleanLines(text), "\n");
+        return;
+      case "address":
+        this.#person.address = joined(this.#person.address, cleanLine(text), ", ");
+        return;
+      case "city":
+        this.#person.city = cleanLine(text);
+    }
+  }
+
+  #known<T>(value: T | null, report: () => void): T | null {
+    if (value === null) report();
+    return value;
+  }
+
+  #ownerOf(target: Exclude<Target, { owner: "none" | "family" }>): object {
+    if (target.owner === "person") return this.#person;
+    if (target.owner === "spouse") return this.#spouse;
+    const child = this.#children.get(target.number) ?? {};
+    this.#children.set(target.number, child);
+    return child;
+  }
+
+  #issueOf(column: number, target: Target, text: string) {
+    return (problem: ValueProblem): void => this.#addIssue(column, target, problem, text);
+  }
+
+  #addIssue(column: number, target: Target, problem: ValueProblem, text: string): void {
+    this.#issues.push({ column, field: targetKey(target), problem, text });
+  }
+
+  #take<T extends string>(
+    read: Read<T>,
+    column: number,
+    text: string,
+    issue: (problem: ValueProblem) => void,
+  ): T | null {
+    this.#note(read, column, text, issue);
+    return read.value;
+  }
+
+  #note(
+    { value, repair, problem, rest }: Read<unknown>,
+    column: number,
+    text: string,
+    issue: (problem: ValueProblem) => void,
+  ): void {
+    if (problem) issue(problem);
+    if (repair) {
+      this.#repairs.push({
+        column,
+        repair,
+        text,
+        value: typeof value === "string" ? value : (rest ?? ""),
+      });
+    }
+    if (rest) this.#rests.push(rest);
+  }
+
+  #readFamily(
+    column: number,
+    field: "record" | "household" | "spouseRecord" | "relation",
+    text: string,
+  ) {
+    const typed = cleanLine(text);
+    const target: Target = { owner: "family", field };
+    switch (field) {
+      case "relation":
+        this.#relation = relationOf(typed);
+        if (this.#relation === null) this.#addIssue(column, target, "RELATION", text);
+        return;
+      case "household":
+        this.#family.household = typed.slice(0, 64);
+        return;
+      case "record":
+      case "spouseRecord":
+        if (RECORD.test(typed)) this.#family[field] = typed;
+        else this.#addIssue(column, target, "RECORD", text);
+    }
+  }
+
+  /** Returns the row, checked by the rules of the form. */
+  finish(
+    defaults: Defaults,
+    columns: readonly ColumnSettings[],
+    parse: ReturnType<typeof rowParser>,
+  ): TypedRow {
+    const person = this.#person;
+    if (this.#rests.length > 0) {
+      person.comment = joined(person.comment, this.#rests.join(", "), "\n");
+    }
+    person.city ??= defaults.city;
+    person.gender ??= defaults.gender;
+    if (!person.interestedEvents?.length && defaults.interestedEvents.length > 0) {
+      person.interestedEvents = [...defaults.interestedEvents];
+    }
+    const children = [...this.#children]
+      .toSorted(([a], [b]) => a - b)
+      .map(([number, child]) => ({ number, child }))
+      .filter(({ child }) => Object.values(child).some((value) => value !== null && value !== ""));
+    const value: ImportRow = {
+      row: this.#row.row,
+      ...this.#family,
+      person,
+      ...(isFilled(this.#spouse) ? { spouse: this.#spouse } : {}),
+      ...(children.length > 0 ? { children: children.map(({ child }) => child) } : {}),
+    };
+    const parsed = parse(value);
+    const refused = "fields" in parsed ? Object.entries(parsed.fields) : [];
+    for (const [path, problem] of refused) {
+      const key = path.replace(
+        /^children\.(\d+)\./u,
+        (_all, index: string) => `child.${children[Number(index)]?.number ?? 1}.`,
+      );
+      // A value with a problem of its own is blank here, and is named once.
+      if (this.#issues.some(({ field }) => field === key)) continue;
+      const column = columns.findIndex(({ target }) => targetKey(target) === key);
+      const text = column === -1 ? "" : cellText(this.#row.cells[column] ?? null);
+      this.#issues.push({ column: column === -1 ? null : column, field: key, problem, text });
+    }
+    return { value, issues: this.#issues, repairs: this.#repairs, relation: this.#relation };
+  }
+}
+
+/** An id of our own records. */
+const RECORD = /^[\w-]{8,64}$/u;
+
+const isFilled = (values: object): boolean =>
+  Object.values(values).some((value) => value !== null && value !== "" && !isEmptyList(value));
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
+const joined = (before: string | null | undefined, text: string, separator: string): string =>
+  before ? `${before}${separator}${text}` : text;
+
+/** Returns the cells of a column. */
+export const columnCells = (rows: readonly SourceRow[], index: number): Cell[] =>
+  rows.map(({ cells }) => cells[index] ?? null);

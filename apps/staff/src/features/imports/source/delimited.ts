@@ -1,0 +1,153 @@
+import type { Cell, SheetLoss, SourceRow, SourceSheet } from "./cells.ts";
+import { isEmptyRow } from "./cells.ts";
+import { CELL_MAX, COLUMNS_MAX, ROWS_MAX, SourceError } from "./problems.ts";
+
+const DELIMITERS = [",", ";", "\t"] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/** Excel writes the delimiter into a first line of its own. */
+const DECLARED = /^\uFEFF?sep=([,;\t])\r?\n?/iu;
+
+/** Lines at which the delimiter is recognised. */
+const SAMPLE_LINES = 30;
+
+interface Parsed {
+  rows: SourceRow[];
+  /** Lines with a quote that is never closed. */
+  openQuotes: number[];
+}
+
+/**
+ * Returns the records of a delimited text with the number of their first line (RFC 4180, with any
+ * line ends). A quote opens a quoted cell only at its start; one that is never closed is an
+ * ordinary character of its line, so that it swallows no other rows.
+ */
+export function parseDelimited(text: string, delimiter: Delimiter, maxRows = Infinity): Parsed {
+  const rows: SourceRow[] = [];
+  const openQuotes: number[] = [];
+  let cells: string[] = [];
+  let [at, line, start] = [0, 1, 1];
+  const endRow = (): void => {
+    if (!isEmptyRow(cells)) rows.push({ row: start, cells: cells.map(cellOf) });
+    cells = [];
+    start = line;
+  };
+  while (at < text.length && rows.length < maxRows) {
+    const quoted = text[at] === '"' ? quotedCell(text, at, delimiter) : null;
+    if (text[at] === '"' && !quoted) openQuotes.push(line);
+    const end = quoted?.end ?? plainEnd(text, at, delimiter);
+    const cell = quoted?.cell ?? text.slice(at, end);
+    cells.push(cell);
+    line += quoted?.lines ?? 0;
+    at = end;
+    if (text[at] === delimiter) {
+      at += 1;
+      // A delimiter at the end of the text begins one more, empty cell.
+      if (at === text.length) cells.push("");
+      continue;
+    }
+    if (at < text.length) at += text.startsWith("\r\n", at) ? 2 : 1;
+    line += 1;
+    endRow();
+  }
+  if (cells.length > 0) endRow();
+  return { rows, openQuotes };
+}
+
+const LINE_END = /[\r\n]/u;
+
+function plainEnd(text: string, from: number, delimiter: Delimiter): number {
+  let at = from;
+  while (at < text.length && text[at] !== delimiter && text[at] !== "\n" && text[at] !== "\r") {
+    at += 1;
+  }
+  return at;
+}
+
+/** Returns a quoted cell and the position after it; null if no quote closes it. */
+function quotedCell(text: string, from: number, delimiter: Delimiter) {
+  let at = from + 1;
+  for (;;) {
+    const quote = text.indexOf('"', at);
+    if (quote === -1 || quote - from > CELL_MAX * 2) return null;
+    if (text[quote + 1] === '"') {
+      at = quote + 2;
+      continue;
+    }
+    const next = text[quote + 1];
+    const isEnd = next === undefined || next === delimiter || LINE_END.test(next);
+    if (!isEnd) {
+      // `"a"b`: a quote inside the cell that is not doubled.
+      at = quote + 1;
+      continue;
+    }
+    const cell = text.slice(from + 1, quote).replaceAll('""', '"');
+    const lines = text.slice(from, quote).match(/\r\n|\r|\n/gu)?.length ?? 0;
+    return { cell, end: quote + 1, lines };
+  }
+}
+
+const cellOf = (text: string): Cell => (text.trim() === "" ? null : text.slice(0, CELL_MAX));
+
+/**
+ * Returns the delimiter that most lines at the beginning agree on: the one with the most lines of
+ * the usual number of cells, and of these the one with the most cells.
+ */
+export function delimiterOf(text: string): Delimiter {
+  const declared = DECLARED.exec(text)?.[1];
+  if (declared) return DELIMITERS.find((one) => one === declared) ?? ",";
+  const scores = DELIMITERS.map((delimiter) => {
+    const counts = parseDelimited(text, delimiter, SAMPLE_LINES).rows.map(
+      ({ cells }) => cells.length,
+    );
+    const usual = mostCommon(counts.filter((count) => count > 1));
+    const agreeing = counts.filter((count) => count === usual).length;
+    return { delimiter, score: usual === undefined ? 0 : agreeing * 1000 + usual };
+  });
+  return scores.reduce((best, one) => (one.score > best.score ? one : best)).delimiter;
+}
+
+function mostCommon(numbers: readonly number[]): number | undefined {
+  const counts = new Map<number, number>();
+  for (const one of numbers) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+/** Returns a delimited text as a sheet. Throws a {@link SourceError} beyond the limits. */
+export function readDelimited(
+  text: string,
+  name: string,
+  delimiter: Delimiter = delimiterOf(text),
+): SourceSheet {
+  const declared = DECLARED.exec(text)?.[0] ?? "";
+  const body = (declared === "" ? text : text.slice(declared.length)).replace(/^\uFEFF/u, "");
+  // Headings, a title and totals come on top of the rows of data.
+  const { rows, openQuotes } = parseDelimited(body, delimiter, ROWS_MAX + 100);
+  const shift = declared === "" ? 0 : 1;
+  const numbered = shift ? rows.map(({ row, cells }) => ({ row: row + shift, cells })) : rows;
+  return checkedSheet({ name, rows: numbered, losses: lossesOf(numbered, openQuotes), merged: [] });
+}
+
+function lossesOf(rows: readonly SourceRow[], openQuotes: readonly number[]): SheetLoss[] {
+  const replaced = rows.filter(({ cells }) =>
+    cells.some((cell) => typeof cell === "string" && cell.includes("\uFFFD")),
+  );
+  const [quote] = openQuotes;
+  const [first] = replaced;
+  return [
+    ...(quote === undefined
+      ? []
+      : [{ kind: "quotes" as const, count: openQuotes.length, row: quote }]),
+    ...(first ? [{ kind: "replaced" as const, count: replaced.length, row: first.row }] : []),
+  ];
+}
+
+/** Returns a sheet within the limits of an import; throws a {@link SourceError} for others. */
+export function checkedSheet(sheet: SourceSheet): SourceSheet {
+  if (sheet.rows.length === 0) throw new SourceError("EMPTY");
+  if (sheet.rows.length > ROWS_MAX + 1) throw new SourceError("TOO_MANY_ROWS");
+  if (sheet.rows.some(({ cells }) => cells.length > COLUMNS_MAX)) {
+    throw new SourceError("TOO_MANY_COLUMNS");
+  }
+  return sheet;
+}

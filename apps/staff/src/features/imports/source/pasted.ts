@@ -1,0 +1,115 @@
+import { cleanLine, visible } from "@kehila/shared/base/text";
+import type { SourceRow, SourceSheet } from "./cells.ts";
+import { checkedSheet, readDelimited } from "./delimited.ts";
+import { readPhone } from "../values/phone.ts";
+import { SourceError } from "./problems.ts";
+
+/** A pasted text: cells of a spreadsheet, or lines with a name and a phone in any order. */
+export interface Pasted {
+  kind: "cells" | "lines";
+  sheet: SourceSheet;
+}
+
+/** Reads a pasted text. Throws a {@link SourceError} for an empty or a too long one. */
+export function readPasted(text: string, name: string): Pasted {
+  if (text.includes("\t")) return { kind: "cells", sheet: readDelimited(text, name, "\t") };
+  const lines = text.split(/\r\n|\r|\n/u);
+  if (isDelimited(lines)) return { kind: "cells", sheet: readDelimited(text, name) };
+  const rows: SourceRow[] = lines.flatMap((line, index) => {
+    const parsed = parseLine(line);
+    return parsed === null
+      ? []
+      : [
+          {
+            row: index + 1,
+            cells: [parsed.name || null, parsed.phone || null, parsed.rest || null],
+          },
+        ];
+  });
+  if (rows.length === 0) throw new SourceError("EMPTY");
+  return { kind: "lines", sheet: checkedSheet({ name, rows, losses: [], merged: [] }) };
+}
+
+/** Whether all lines have the same number of commas or semicolons, and at least two. */
+function isDelimited(lines: readonly string[]): boolean {
+  const filled = lines.filter((line) => line.trim() !== "");
+  return [",", ";"].some((delimiter) => {
+    const counts = new Set(filled.map((line) => line.split(delimiter).length));
+    const [count = 0] = counts;
+    return filled.length > 1 && counts.size === 1 && count > 2;
+  });
+}
+
+/** What WhatsApp puts before a copied message: `[24.11.2026, 12:30] Name: `, or with a dash. */
+const MESSAGE =
+  /^\[?\d{1,2}[./]\d{1,2}[./]\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?(?:\s?[AP]M)?(?:\]| -) [^:]{1,60}: /u;
+/** A number or a bullet before an entry: `1. `, `2) `, `- `, `• `. */
+const BULLET = /^(?:\(?\d{1,3}[.)\-:]\s*(?=\D)|[-–—•*·▪✅✔☑]+\s*)/u;
+const PICTURES = /[\p{Extended_Pictographic}\uFE0F\u200D]/gu;
+const PHONE_LIKE = /(?:\+|\b)\d[\d\s().\-\u2010-\u2015\u05BE/]{6,}\d/gu;
+const PARENTHESES = /\(([^()]*)\)/gu;
+const PLACES = /\s+([+x×]?\s?\d{1,2})$/u;
+const PUNCTUATION = /^[\s,;:.|/\-–—]+|[\s,;:|/\-–—]+$/gu;
+
+export interface ParsedLine {
+  name: string;
+  phone: string;
+  /** What is neither: a second phone, a number of places, a remark in parentheses. */
+  rest: string;
+}
+
+/** Returns the name and the phone of a line; null for an empty line. */
+export function parseLine(line: string): ParsedLine | null {
+  const text = cleanLine(visible(line.replaceAll("\t", " ")))
+    .replace(MESSAGE, "")
+    .replaceAll(PICTURES, " ")
+    .trim()
+    .replace(BULLET, "");
+  if (!/[\p{L}\p{N}]/u.test(text)) return null;
+  const phones: string[] = [];
+  const rest: string[] = [];
+  const withoutPhones = text.replaceAll(PHONE_LIKE, (found) => {
+    const phone = phones.length === 0 ? phoneIn(found) : null;
+    if (phone !== null) phones.push(phone);
+    const others = (phone === null ? found : found.replace(phone, " ")).replaceAll(PUNCTUATION, "");
+    if (others !== "") rest.push(others);
+    return " · ";
+  });
+  const withoutRemarks = withoutPhones.replaceAll(PARENTHESES, (_all, inner: string) => {
+    if (inner.replaceAll("·", "").trim() !== "") rest.push(inner.replaceAll("·", " ").trim());
+    return " · ";
+  });
+  const words = withoutRemarks
+    .split("·")
+    .map((part) => part.replaceAll(PUNCTUATION, ""))
+    .filter(Boolean);
+  // The first part with a letter is the name: `Name, phone, remark`.
+  const at = words.findIndex((part) => /\p{L}/u.test(part));
+  const [named = ""] = at === -1 ? [] : words.splice(at, 1);
+  // `Anna Levi +2`, `Anna Levi 3`: a number of places.
+  const name = named.replace(PLACES, (_all, places: string) => {
+    rest.push(places);
+    return "";
+  });
+  return {
+    name: cleanLine(name),
+    phone: phones[0] ?? "",
+    rest: cleanLine([...words, ...rest].join(", ")),
+  };
+}
+
+/** Returns the first phone in a run of digits, separators and spaces; null if there is none. */
+function phoneIn(text: string): string | null {
+  const words = text.split(/[\s/]+/u).filter(Boolean);
+  const runs = words.flatMap((_word, from) =>
+    words.map((_other, size) => words.slice(from, words.length - size).join(" ")),
+  );
+  if (isPhone(text)) return text.trim();
+  return runs.find((run) => run !== "" && text.includes(run) && isPhone(run)) ?? null;
+}
+
+/** Whether a text is a phone, also one that lost its leading zero. */
+const isPhone = (text: string): boolean => {
+  const { value, rest } = readPhone(text);
+  return value !== null && rest === undefined;
+};

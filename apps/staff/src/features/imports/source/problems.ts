@@ -1,0 +1,33 @@
+/** Most bytes that the parts of a file may have when unpacked. */
+export const UNPACKED_BYTES_MAX = 200 * 1024 * 1024;
+export const ROWS_MAX = 20_000;
+export const COLUMNS_MAX = 200;
+export const SHEETS_MAX = 50;
+/** Maximum characters of a cell, as in Excel. */
+export const CELL_MAX = 32_767;
+
+/** Why a source is refused as a whole. */
+export const SOURCE_PROBLEMS = [
+  "TOO_LARGE",
+  "TOO_LARGE_UNPACKED",
+  "TOO_MANY_ROWS",
+  "TOO_MANY_COLUMNS",
+  "EMPTY",
+  "BROKEN",
+  "PASSWORD_OR_OLD_EXCEL",
+  "OPEN_DOCUMENT",
+  "NOT_A_TABLE",
+  "TOO_SLOW",
+] as const;
+export type SourceProblem = (typeof SOURCE_PROBLEMS)[number];
+
+/** Thrown when a source cannot be read. */
+export class SourceError extends Error {
+  readonly problem: SourceProblem;
+
+  constructor(problem: SourceProblem) {
+    super(problem);
+    this.name = "SourceError";
+    this.problem = problem;
+  }
+}

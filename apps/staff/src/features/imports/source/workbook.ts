@@ -1,0 +1,199 @@
+import { dayOfInstant } from "@kehila/shared/base/dates";
+import type { Cell as ExcelCell, CellValue, Worksheet } from "exceljs";
+import ExcelJS from "exceljs";
+import type { Cell, MergedCells, SheetLoss, SourceRow, SourceSheet } from "./cells.ts";
+import { isEmptyRow } from "./cells.ts";
+import { CELL_MAX, COLUMNS_MAX, ROWS_MAX, SHEETS_MAX, SourceError } from "./problems.ts";
+import { unpack, zipParts } from "./zip.ts";
+import { zipOf } from "./zip-write.ts";
+
+/** The parts with values and formats of cells; pictures, tables and charts can only do harm. */
+const NEEDED =
+  /^\/?(?:_rels\/\.rels|xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/sheet\d+\.xml))$/u;
+const NOTES = /^\/?xl\/(?:comments\d*|threadedComments\/\w+)\.xml$/u;
+
+/**
+ * The elements of a sheet that are not read. Joined cells are read here: exceljs visits each cell
+ * of a range, and a range may span a whole sheet.
+ */
+const IGNORED = [
+  "sheetPr",
+  "dimension",
+  "sheetViews",
+  "sheetFormatPr",
+  "cols",
+  "autoFilter",
+  "mergeCells",
+  "rowBreaks",
+  "hyperlinks",
+  "pageMargins",
+  "dataValidations",
+  "pageSetup",
+  "headerFooter",
+  "printOptions",
+  "picture",
+  "drawing",
+  "sheetProtection",
+  "tableParts",
+  "conditionalFormatting",
+  "extLst",
+];
+
+/** Most joined ranges that are read from one sheet. */
+const MERGED_MAX = 20_000;
+
+/**
+ * Reads the visible sheets of an .xlsx file that have rows, the largest first. Throws a
+ * {@link SourceError} for a file that is broken, too large or no workbook.
+ */
+export async function readWorkbook(
+  bytes: Uint8Array<ArrayBuffer>,
+  onProgress: (share: number) => void = () => {},
+): Promise<SourceSheet[]> {
+  const parts = await unpack(zipParts(bytes), (name) => NEEDED.test(name) || NOTES.test(name));
+  if (!has(parts, "xl/workbook.xml")) {
+    throw new SourceError(isOpenDocument(bytes) ? "OPEN_DOCUMENT" : "NOT_A_TABLE");
+  }
+  onProgress(0.2);
+  const needed = new Map([...parts].filter(([name]) => NEEDED.test(name)));
+  const workbook = new ExcelJS.Workbook();
+  try {
+    const file = zipOf(needed);
+    // exceljs declares Node's Buffer, and hands whatever it gets to JSZip.
+    await workbook.xlsx.load(file.buffer as never, { ignoreNodes: IGNORED });
+  } catch {
+    throw new SourceError("BROKEN");
+  }
+  onProgress(0.8);
+  const noteCount = notesIn(parts);
+  const sheets = workbook.worksheets
+    .filter(({ state }) => state === "visible")
+    .slice(0, SHEETS_MAX)
+    .map((sheet) => readSheet(sheet, mergedIn(parts, sheet)))
+    .filter(({ rows }) => rows.length > 0);
+  if (sheets.length === 0) throw new SourceError("EMPTY");
+  onProgress(1);
+  const [first, ...others] = sheets.toSorted((a, b) => b.rows.length - a.rows.length);
+  if (!first) throw new SourceError("EMPTY");
+  if (first.rows.length > ROWS_MAX + 100) throw new SourceError("TOO_MANY_ROWS");
+  // The parts with notes do not say which sheet they belong to: the largest one names them.
+  const notes: SheetLoss[] = noteCount > 0 ? [{ kind: "notes", count: noteCount, row: 0 }] : [];
+  return [{ ...first, losses: [...first.losses, ...notes] }, ...others];
+}
+
+const has = (parts: ReadonlyMap<string, unknown>, name: string): boolean =>
+  parts.has(name) || parts.has(`/${name}`);
+
+/** Whether a zip file begins with the type of a document of LibreOffice. */
+const isOpenDocument = (bytes: Uint8Array): boolean =>
+  new TextDecoder("latin1").decode(bytes.subarray(30, 100)).includes("opendocument");
+
+function notesIn(parts: ReadonlyMap<string, Uint8Array>): number {
+  const texts = [...parts].filter(([name]) => NOTES.test(name)).map(([, bytes]) => bytes);
+  return texts.reduce(
+    (sum, bytes) =>
+      sum + (new TextDecoder().decode(bytes).match(/<(?:\w+:)?comment\s/gu)?.length ?? 0),
+    0,
+  );
+}
+
+const MERGED = /<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/gu;
+
+/** The number of a sheet's part, which exceljs keeps but does not declare. */
+const partNumber = (sheet: Worksheet): string =>
+  String((sheet as Worksheet & { sheetNo?: string }).sheetNo ?? sheet.id);
+
+function mergedIn(parts: ReadonlyMap<string, Uint8Array>, sheet: Worksheet): MergedCells[] {
+  const name = `xl/worksheets/sheet${partNumber(sheet)}.xml`;
+  const bytes = parts.get(name) ?? parts.get(`/${name}`);
+  if (!bytes) return [];
+  const found: MergedCells[] = [];
+  for (const [, left = "", top, right = "", bottom] of new TextDecoder()
+    .decode(bytes)
+    .matchAll(MERGED)) {
+    found.push({
+      top: Number(top),
+      bottom: Number(bottom),
+      left: columnNumber(left),
+      right: columnNumber(right),
+    });
+    if (found.length === MERGED_MAX) break;
+  }
+  return found;
+}
+
+const columnNumber = (letters: string): number =>
+  Array.from(letters).reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 64) - 64, 0);
+
+function readSheet(sheet: Worksheet, merged: readonly MergedCells[]): SourceSheet {
+  const rows: SourceRow[] = [];
+  const losses = new LossTally();
+  sheet.eachRow((row, number) => {
+    const cells: Cell[] = [];
+    let isColoured = false;
+    row.eachCell((cell, column) => {
+      if (column > COLUMNS_MAX) return;
+      while (cells.length < column - 1) cells.push(null);
+      const value = cellOf(cell);
+      cells.push(value);
+      if (value === null && isFormula(cell.value)) losses.add("formulas", number);
+      if (value !== null && isFilled(cell)) isColoured = true;
+    });
+    if (isEmptyRow(cells)) return;
+    if (isColoured) losses.add("coloured", number);
+    if (row.hidden) losses.add("hiddenRows", number);
+    rows.push({ row: number, cells });
+  });
+  const joined = merged.filter(({ top, bottom }) => bottom > top);
+  for (const { top } of joined) losses.add("merged", top);
+  return { name: sheet.name, rows, losses: losses.all(), merged };
+}
+
+class LossTally {
+  readonly #losses = new Map<SheetLoss["kind"], SheetLoss>();
+
+  add(kind: SheetLoss["kind"], row: number): void {
+    const known = this.#losses.get(kind);
+    this.#losses.set(kind, { kind, count: (known?.count ?? 0) + 1, row: known?.row ?? row });
+  }
+
+  all(): SheetLoss[] {
+    return [...this.#losses.values()];
+  }
+}
+
+const isFormula = (value: CellValue): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  ("formula" in value || "sharedFormula" in value || "error" in value);
+
+const isFilled = ({ fill }: ExcelCell): boolean =>
+  fill?.type === "pattern" && fill.pattern === "solid" && fill.fgColor?.argb !== "FFFFFFFF";
+
+/** A number format that only shows leading zeros: `000000000`. */
+const ZEROS = /^0{2,}$/u;
+
+function cellOf({ value, numFmt }: ExcelCell): Cell {
+  const cell = valueOf(value);
+  return typeof cell === "number" && Number.isInteger(cell) && ZEROS.test(numFmt ?? "")
+    ? String(cell).padStart(numFmt.length, "0")
+    : cell;
+}
+
+function valueOf(value: CellValue | undefined): Cell {
+  if (value === null || value === undefined) return null;
+  if (typeof value === "string") return value.trim() === "" ? null : value.slice(0, CELL_MAX);
+  if (typeof value === "number") return Number.isFinite(value) ? value : null;
+  if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
+  // exceljs puts the day of the cell at midnight UTC: any other zone could give its neighbour.
+  if (value instanceof Date) {
+    return Number.isNaN(value.getTime()) ? null : { day: dayOfInstant(value, "UTC") };
+  }
+  if ("richText" in value) return valueOf(value.richText.map(({ text }) => text).join(""));
+  if ("hyperlink" in value) return valueOf(linkText(value.text));
+  if ("error" in value) return null;
+  return "result" in value && value.result !== undefined ? valueOf(value.result) : null;
+}
+
+/** The text of a link may itself be formatted, which exceljs does not declare. */
+const linkText = (text: CellValue): CellValue => text;

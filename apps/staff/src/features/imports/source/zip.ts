@@ -1,0 +1,110 @@
+import { concat } from "./zip-write.ts";
+import { SourceError, UNPACKED_BYTES_MAX } from "./problems.ts";
+
+/** A part of a zip file, as its central directory describes it. */
+interface ZipPart {
+  name: string;
+  isStored: boolean;
+  packed: Uint8Array<ArrayBuffer>;
+}
+
+const END_OF_DIRECTORY = 0x06054b50;
+const DIRECTORY_ENTRY = 0x02014b50;
+const LOCAL_HEADER = 0x04034b50;
+/** Size of the last record, and of the longest comment after it. */
+const END_BYTES = 22;
+const COMMENT_BYTES = 65_535;
+const ENTRY_BYTES = 46;
+const LOCAL_BYTES = 30;
+const PARTS_MAX = 2000;
+
+const broken = (): SourceError => new SourceError("BROKEN");
+
+/** Returns the parts of a zip file, still packed. Throws a {@link SourceError} for a broken one. */
+export function zipParts(bytes: Uint8Array<ArrayBuffer>): ZipPart[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    return readDirectory(bytes, view);
+  } catch (error) {
+    // Every offset of the file is untrusted: DataView throws a RangeError outside the file.
+    throw error instanceof RangeError ? broken() : error;
+  }
+}
+
+function readDirectory(bytes: Uint8Array<ArrayBuffer>, view: DataView): ZipPart[] {
+  const end = endOfDirectory(view);
+  const count = view.getUint16(end + 10, true);
+  if (count > PARTS_MAX) throw new SourceError("TOO_LARGE_UNPACKED");
+  const parts: ZipPart[] = [];
+  let at = view.getUint32(end + 16, true);
+  for (let index = 0; index < count; index += 1) {
+    if (view.getUint32(at, true) !== DIRECTORY_ENTRY) throw broken();
+    // Bit 0: encrypted.
+    if (view.getUint16(at + 8, true) % 2 === 1) throw new SourceError("PASSWORD_OR_OLD_EXCEL");
+    const method = view.getUint16(at + 10, true);
+    if (method !== 0 && method !== 8) throw broken();
+    const size = view.getUint32(at + 20, true);
+    const nameBytes = view.getUint16(at + 28, true);
+    const local = view.getUint32(at + 42, true);
+    if (view.getUint32(local, true) !== LOCAL_HEADER) throw broken();
+    const start =
+      local + LOCAL_BYTES + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
+    if (start + size > bytes.length) throw broken();
+    const name = new TextDecoder().decode(
+      bytes.subarray(at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes),
+    );
+    parts.push({ name, isStored: method === 0, packed: bytes.subarray(start, start + size) });
+    at += ENTRY_BYTES + nameBytes + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+  return parts;
+}
+
+function endOfDirectory(view: DataView): number {
+  const first = Math.max(0, view.byteLength - END_BYTES - COMMENT_BYTES);
+  for (let at = view.byteLength - END_BYTES; at >= first; at -= 1) {
+    if (view.getUint32(at, true) === END_OF_DIRECTORY) return at;
+  }
+  throw broken();
+}
+
+/**
+ * Unpacks the parts of a zip file, at most {@link UNPACKED_BYTES_MAX} in total: the sizes that the
+ * file declares may be false, so the bytes are counted.
+ */
+export async function unpack(
+  parts: readonly ZipPart[],
+  isWanted: (name: string) => boolean,
+  limit = UNPACKED_BYTES_MAX,
+): Promise<Map<string, Uint8Array>> {
+  const wanted = new Map<string, Uint8Array>();
+  let total = 0;
+  for (const { name, isStored, packed } of parts) {
+    const chunks: Uint8Array[] = [];
+    const keep = isWanted(name);
+    for await (const chunk of isStored ? [packed] : inflated(packed)) {
+      total += chunk.length;
+      if (total > limit) throw new SourceError("TOO_LARGE_UNPACKED");
+      if (keep) chunks.push(chunk);
+    }
+    if (keep) wanted.set(name, concat(chunks));
+  }
+  return wanted;
+}
+
+async function* inflated(packed: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Array> {
+  const reader = new Blob([packed])
+    .stream()
+    .pipeThrough(new DecompressionStream("deflate-raw"))
+    .getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } catch {
+    throw broken();
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}

@@ -1,0 +1,141 @@
+import ExcelJS from "exceljs";
+
+/** A cell of a test spreadsheet: a Date is a real date, a number a number. */
+type Written = string | number | Date | null;
+
+interface WrittenBook {
+  rows: readonly (readonly Written[])[];
+  merged?: readonly string[];
+  /** Coloured cells, and cells with a note. */
+  coloured?: readonly string[];
+  notes?: readonly string[];
+  /** Other changes of the sheet. */
+  change?: (sheet: ExcelJS.Worksheet) => void;
+}
+
+const day = (text: string): Date => new Date(`${text}T00:00:00Z`);
+
+/** Writes a spreadsheet as Excel does. */
+export async function fileOf(book: WrittenBook): Promise<Uint8Array<ArrayBuffer>> {
+  const workbook = new ExcelJS.Workbook();
+  const sheet = workbook.addWorksheet("Лист1");
+  for (const row of book.rows) sheet.addRow([...row]);
+  for (const range of book.merged ?? []) sheet.mergeCells(range);
+  for (const at of book.coloured ?? []) {
+    sheet.getCell(at).fill = { type: "pattern", pattern: "solid", fgColor: { argb: "FFFFFF00" } };
+  }
+  for (const at of book.notes ?? []) sheet.getCell(at).note = "called, no answer";
+  book.change?.(sheet);
+  return new Uint8Array(await workbook.xlsx.writeBuffer());
+}
+
+/** Ten spreadsheets as organisations keep them, by what is wrong with each. */
+export const SPREADSHEETS = {
+  /** A title over the whole sheet, and headings in two rows: 'Child 1' over two columns. */
+  mergedHeadings: {
+    rows: [
+      ["Список семей, Хайфа 2024", null, null, null, null, null, null, null],
+      [null, null, null, null, "Ребёнок 1", null, "Ребёнок 2", null],
+      ["Фамилия", "Имя", "Телефон", "Город", "Имя", "Дата рождения", "Имя", "Дата рождения"],
+      [
+        "Иванова",
+        "Анна",
+        "0521111101",
+        "Хайфа",
+        "Маша",
+        day("2015-03-04"),
+        "Петя",
+        day("2018-01-31"),
+      ],
+      ["Леви", "Дан", "0521111102", "חיפה", "Ноа", day("2012-12-01"), null, null],
+    ],
+    merged: ["A1:H1", "E2:F2", "G2:H2"],
+  },
+  /** Two people in the cell of one name. */
+  twoInOneCell: {
+    rows: [
+      ["ФИО", "Телефон"],
+      ["Иванов Пётр и Мария", "0521111103"],
+      ["Петренко Олег", "0521111104"],
+      ["דן ויעל לוי", "0521111105"],
+      ["Cohen Dan / Sarah", "0521111106"],
+    ],
+  },
+  /** Phones and ID numbers that Excel took for numbers. */
+  numbers: {
+    rows: [
+      ["First name", "Last name", "ID", "Mobile"],
+      ["Anna", "Levi", 12345674, 521111107],
+      ["Dan", "Cohen", 123456782, 31234567],
+      ["Noa", "Katz", 12345675, 12345],
+    ],
+  },
+  /** Text dates, day first. */
+  dayFirst: {
+    rows: [
+      ["Имя", "Фамилия", "Дата рождения"],
+      ["Анна", "Иванова", "31.12.1984"],
+      ["Олег", "Петренко", "01.02.1990"],
+      ["Ида", "Кац", "05.03.84"],
+      ["Юрий", "Ким", "30.02.1980"],
+    ],
+  },
+  /** Text dates, month first, and dates of birth as years. */
+  monthFirst: {
+    rows: [
+      ["First name", "Last name", "DOB"],
+      ["Anna", "Levi", "12/31/1984"],
+      ["Dan", "Cohen", "02/01/1990"],
+      ["Noa", "Katz", 1975],
+    ],
+  },
+  /** Dates typed day first into an American Excel, which converted half of them. */
+  halfConverted: {
+    rows: [
+      ["שם פרטי", "שם משפחה", "תאריך לידה"],
+      ["אנה", "לוי", day("1984-03-02")],
+      ["דן", "כהן", "31/12/1990"],
+      ["נועה", "כץ", "15/08/1970"],
+    ],
+  },
+  /** Hebrew and Russian mixed, with words for genders, marital states, cities and interests. */
+  mixedLanguages: {
+    rows: [
+      ["שם", "Телефон", "מין", "Сем. положение", "City", "Интересы"],
+      ["אנה איבנוב", "052-111-1108", "נ", "замужем", "Хайфа", "кино, ульпан"],
+      ["Дан Леви", "052-111-1109", "м", "נשוי", "באר שבע", "קולנוע; шахматы"],
+      ["Noa Katz", "052-111-1110", "?", "сложно", "Beersheba", ""],
+    ],
+  },
+  /** A total below the people, an empty row, and a column that sums up. */
+  totals: {
+    rows: [
+      ["№", "Имя", "Фамилия", "Количество детей", "Сумма"],
+      [1, "Анна", "Иванова", 2, 100],
+      [null, null, null, null, null],
+      [2, "Олег", "Петренко", 1, 50],
+      ["Итого", null, null, 3, 150],
+    ],
+  },
+  /** Colours and notes that mean something to their writer. */
+  coloured: {
+    rows: [
+      ["Имя", "Фамилия", "Телефон"],
+      ["Анна", "Иванова", "0521111111"],
+      ["Олег", "Петренко", "0521111112"],
+    ],
+    coloured: ["A2", "B2"],
+    notes: ["C3"],
+  },
+  /** A family number with one row for each member, and a heading that repeats. */
+  families: {
+    rows: [
+      ["Номер семьи", "Степень родства", "Имя", "Фамилия", "Дата рождения", "Телефон", "Телефон"],
+      [1, "муж", "Пётр", "Иванов", day("1980-05-06"), "0521111113", "031234567"],
+      [1, "жена", "Мария", "Иванова", day("1982-07-08"), "0521111114", null],
+      [1, "сын", "Коля", "Иванов", day("2015-09-10"), "0521111115", null],
+      [2, "глава", "Анна", "Иванова", day("1950-01-02"), "0521111116", null],
+      [3, "дочь", "Ида", "Кац", day("2014-01-02"), null, null],
+    ],
+  },
+} as const satisfies Record<string, WrittenBook>;

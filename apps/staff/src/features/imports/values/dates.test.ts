@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import type { Cell } from "../source/cells.ts";
+import type { DateReading } from "./dates.ts";
+import { examineDates, isConfirmed, readDate, UNCONFIRMED } from "./dates.ts";
+
+const read = (cells: readonly Cell[], reading: Partial<DateReading> = {}) => {
+  const column = examineDates(cells);
+  return cells.map((cell) => {
+    const { value, problem } = readDate(cell, column, { ...UNCONFIRMED, ...reading });
+    return value ?? problem ?? null;
+  });
+};
+
+describe("a column of dates", () => {
+  it("takes real dates as they are, without a question", () => {
+    const cells = [{ day: "1984-02-03" }, null, { day: "1990-12-31" }];
+    expect(isConfirmed(examineDates(cells), UNCONFIRMED)).toBe(true);
+    expect(read(cells)).toEqual(["1984-02-03", null, "1990-12-31"]);
+  });
+
+  it("reads text dates by one order, once it is confirmed", () => {
+    const cells = ["03/02/1984", "1.12.1990", "05-06-2001 00:00"];
+    expect(read(cells)).toEqual(["DATE_UNSURE", "DATE_UNSURE", "DATE_UNSURE"]);
+    expect(read(cells, { order: "dmy" })).toEqual(["1984-02-03", "1990-12-01", "2001-06-05"]);
+    expect(read(cells, { order: "mdy" })).toEqual(["1984-03-02", "1990-01-12", "2001-05-06"]);
+  });
+
+  it("offers the orders that fit, and shows first the texts that prove one", () => {
+    expect(examineDates(["01/02/1984", "31/12/1990"])).toMatchObject({
+      fitting: ["dmy"],
+      examples: ["31/12/1990", "01/02/1984"],
+    });
+    expect(examineDates(["01/02/1984", "03/04/1990"]).fitting).toEqual(["dmy", "mdy"]);
+  });
+
+  it("names the texts that the order does not fit", () => {
+    expect(read(["31/12/1990", "12/31/1990"], { order: "dmy" })).toEqual(["1990-12-31", "DATE"]);
+  });
+
+  it.each([
+    ["1984-02-03", "1984-02-03"],
+    ["1984/2/3", "1984-02-03"],
+    ["3 марта 1984 г.", "1984-03-03"],
+    ["3 במרץ 1984", "1984-03-03"],
+    ["3 Mar 1984", "1984-03-03"],
+    ["March 3, 1984", "1984-03-03"],
+    ["05.03.84", "SHORT_YEAR"],
+    ["1984", "YEAR_ONLY"],
+    ["30/02/1984", "DATE_UNSURE"],
+    ["вчера", "DATE"],
+    ["-", null],
+  ])("reads %j in no order but its own", (text, expected) => {
+    expect(read([text])).toEqual([expected]);
+  });
+
+  describe("half converted by an American Excel", () => {
+    // Written as 03/02/1984, 31/12/1990 and 05/06/2001: only two were a month and a day to Excel.
+    const cells = [{ day: "1984-03-02" }, "31/12/1990", { day: "2001-05-06" }];
+
+    it("is recognised and never guessed", () => {
+      const column = examineDates(cells);
+      expect(column.isHalfConverted).toBe(true);
+      expect(isConfirmed(column, { order: "dmy", realDates: null })).toBe(false);
+      expect(read(cells)).toEqual(["DATE_UNSURE", "DATE_UNSURE", "DATE_UNSURE"]);
+      expect(read(cells, { order: "dmy" })).toEqual(["DATE_UNSURE", "1990-12-31", "DATE_UNSURE"]);
+    });
+
+    it("is read as its reader says", () => {
+      expect(read(cells, { order: "dmy", realDates: "swapped" })).toEqual([
+        "1984-02-03",
+        "1990-12-31",
+        "2001-06-05",
+      ]);
+      expect(read(cells, { order: "dmy", realDates: "right" })).toEqual([
+        "1984-03-02",
+        "1990-12-31",
+        "2001-05-06",
+      ]);
+    });
+  });
+});

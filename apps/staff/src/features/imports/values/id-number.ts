@@ -1,0 +1,35 @@
+import { cleanLine, withoutMarks } from "@kehila/shared/base/text";
+import { ID_NUMBER_DIGITS } from "@kehila/shared/base/limits";
+import { hasValidCheckDigit, normaliseIdNumber } from "@kehila/shared/persons/identifiers";
+import type { Read } from "./read.ts";
+import { blank, unfit } from "./read.ts";
+
+/** Characters that stand for hidden digits, as our own exports of lists write them. */
+const MASK = /[•·●∙*×✱#]|(?:[xX]{2,})/u;
+/** Shortest ID number that is padded: older numbers had seven digits. */
+const PADDED_MIN = 7;
+const ONE_DIGIT = /^(\d)\1*$/u;
+const NOTHING = /^[-–—.]+$/u;
+
+/**
+ * Reads an ID number. Seven or eight digits are padded with zeros only if the check digit fits then;
+ * masked and placeholder numbers are blank.
+ */
+export function readIdNumber(text: string): Read<string> {
+  const typed = withoutMarks(cleanLine(text));
+  if (typed === "" || NOTHING.test(typed)) return blank();
+  if (MASK.test(typed)) return { value: null, repair: "MASKED" };
+  const digits = typed.replaceAll(/[\s\-.\u2010-\u2015]/gu, "");
+  if (/^0+$/u.test(digits) || (ONE_DIGIT.test(digits) && digits.length >= PADDED_MIN)) {
+    return { value: null, repair: "MASKED" };
+  }
+  const whole = normaliseIdNumber(typed);
+  if (whole !== null) return { value: whole };
+  if (!/^\d+$/u.test(digits) || digits.length < PADDED_MIN || digits.length > ID_NUMBER_DIGITS) {
+    return unfit("ID_NUMBER_DIGITS");
+  }
+  const padded = digits.padStart(ID_NUMBER_DIGITS, "0");
+  return hasValidCheckDigit(padded)
+    ? { value: padded, repair: "PADDED_ID_NUMBER" }
+    : unfit("ID_NUMBER_CHECK");
+}

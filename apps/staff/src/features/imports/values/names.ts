@@ -1,0 +1,85 @@
+import { cleanLine, visible } from "@kehila/shared/base/text";
+import type { Read } from "./read.ts";
+import { blank, unfit } from "./read.ts";
+
+export interface SplitName {
+  firstName: string;
+  lastName: string;
+}
+
+/** The order of the names in a column with full names. */
+export const NAME_ORDERS = ["first", "last"] as const;
+export type NameOrder = (typeof NAME_ORDERS)[number];
+
+/** Words and signs that join two people in one cell. */
+const TWO_PEOPLE =
+  /\p{L}\s*(?:[&+/\n]|\s(?:and|и|та|і|עם)\s)\s*\p{L}|\s[ו]-?\p{Script=Hebrew}{2,}\s/u;
+const HEBREW_AND = /\sו(?=\p{Script=Hebrew}{3,}(?:\s|$))/u;
+
+/** Whether a cell names two people; no rule can tell their names apart. */
+export const namesTwo = (text: string): boolean =>
+  TWO_PEOPLE.test(text.trim()) ||
+  (HEBREW_AND.test(text.trim()) && text.trim().split(/\s+/u).length > 2);
+
+/** Russian patronymics, which are part of neither name in the register. */
+const PATRONYMIC = /(?:вич|вна|ична|инична|оглы|кызы)$/u;
+/** Beginnings of last names that are words of their own. */
+const PARTICLE =
+  /^(?:бен|бар|абу|ибн|де|фон|ван|ben|bar|abu|ibn|de|von|van|בן|בר|אבו|אבן|דה|פון)$/iu;
+
+/**
+ * Splits a full name at the order of its column. A name of one word, or of two people, has a
+ * problem. `Cohen, Sarah` names its order by itself.
+ */
+export function splitName(text: string, order: NameOrder): Read<SplitName> {
+  const typed = cleanLine(visible(text));
+  if (typed === "") return blank();
+  if (namesTwo(text)) return unfit("TWO_PEOPLE");
+  const [last, first, ...more] = typed.split(/\s*,\s*/u);
+  if (first && last && more.length === 0) return { value: { firstName: first, lastName: last } };
+  const words = typed.split(" ");
+  if (words.length < 2) return unfit("ONE_NAME");
+  const patronymic = words.length === 3 ? words.find((word) => PATRONYMIC.test(word)) : undefined;
+  if (patronymic === undefined) return { value: splitWords(words, order) };
+  const value = splitWords(
+    words.filter((word) => word !== patronymic),
+    order,
+  );
+  return { value, repair: "PATRONYMIC", rest: patronymic };
+}
+
+function splitWords(names: readonly string[], order: NameOrder): SplitName {
+  if (order === "last") {
+    const size = PARTICLE.test(names[0] ?? "") && names.length > 2 ? 2 : 1;
+    return split(names.slice(size), names.slice(0, size));
+  }
+  const isParticle = PARTICLE.test(names.at(-2) ?? "") && names.length > 2;
+  const at = isParticle ? names.length - 2 : Math.max(1, names.length - 1);
+  return split(names.slice(0, at), names.slice(at));
+}
+
+const split = (first: readonly string[], last: readonly string[]): SplitName => ({
+  firstName: first.join(" "),
+  lastName: last.join(" "),
+});
+
+/** Endings of Russian last names, and of Hebrew and English ones that are no first names. */
+const LAST_NAME =
+  /(?:ов|ова|ев|ева|ёв|ёва|ин|ина|ын|ына|ский|ская|цкий|цкая|енко|ук|юк|чук|ян|дзе|швили|ман|берг|штейн|ович|евич|ман|son|man|berg|stein|sky|ov|ova|ev|eva|enko)$/iu;
+
+/**
+ * Returns the order that most full names of a column show by the endings of last names; first name
+ * first where they show nothing.
+ */
+export function nameOrderOf(texts: readonly string[]): NameOrder {
+  let balance = 0;
+  for (const text of texts) {
+    const words = cleanLine(text)
+      .split(" ")
+      .filter((word) => !PATRONYMIC.test(word));
+    if (words.length < 2) continue;
+    const [first = "", last = ""] = [words[0], words.at(-1)];
+    balance += Number(LAST_NAME.test(last)) - Number(LAST_NAME.test(first));
+  }
+  return balance < 0 ? "last" : "first";
+}

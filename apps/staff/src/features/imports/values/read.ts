@@ -1,0 +1,47 @@
+/** What was changed in a value so that it fits; the review shows it. */
+export const REPAIRS = [
+  /** A leading zero was added to an ID number, and its check digit fits. */
+  "PADDED_ID_NUMBER",
+  /** A leading zero was added to a phone. */
+  "PADDED_PHONE",
+  /** A masked or placeholder value is blank. */
+  "MASKED",
+  /** Only the first of several phones is taken; the others go to the comment. */
+  "SECOND_PHONE",
+  /** A patronymic goes to the comment. */
+  "PATRONYMIC",
+  /** Data of a child that the register does not store goes to the parent's comment. */
+  "CHILD_DATA",
+] as const;
+export type Repair = (typeof REPAIRS)[number];
+
+/** Why a value does not fit its column. */
+export const VALUE_PROBLEMS = [
+  "ID_NUMBER_DIGITS",
+  "ID_NUMBER_CHECK",
+  "PHONE",
+  "DATE",
+  "DATE_UNSURE",
+  "SHORT_YEAR",
+  "YEAR_ONLY",
+  "GENDER",
+  "MARRIED",
+  "INTEREST",
+  "TWO_PEOPLE",
+  "ONE_NAME",
+  "RECORD",
+  "RELATION",
+] as const;
+export type ValueProblem = (typeof VALUE_PROBLEMS)[number];
+
+/** A value as read from a cell: blank (null), repaired, or with a problem. */
+export interface Read<T> {
+  value: T | null;
+  repair?: Repair;
+  problem?: ValueProblem;
+  /** Text of the cell that the value leaves out. */
+  rest?: string;
+}
+
+export const blank = <T>(): Read<T> => ({ value: null });
+export const unfit = <T>(problem: ValueProblem): Read<T> => ({ value: null, problem });

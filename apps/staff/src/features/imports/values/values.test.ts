@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { hasValidCheckDigit } from "@kehila/shared/persons/identifiers";
+import fc from "fast-check";
+import { readIdNumber } from "./id-number.ts";
+import { nameOrderOf, namesTwo, splitName } from "./names.ts";
+import { readPhone } from "./phone.ts";
+import { categoriesIn, genderOf, marriedOf, relationOf } from "./words.ts";
+
+describe("an ID number", () => {
+  it.each([
+    ["123456782", { value: "123456782" }],
+    ["12345678-2", { value: "123456782" }],
+    ["12345674", { value: "012345674", repair: "PADDED_ID_NUMBER" }],
+    ["12345675", { value: null, problem: "ID_NUMBER_CHECK" }],
+    ["1234566", { value: "001234566", repair: "PADDED_ID_NUMBER" }],
+    ["123456", { value: null, problem: "ID_NUMBER_DIGITS" }],
+    ["1234567890", { value: null, problem: "ID_NUMBER_DIGITS" }],
+    ["AB1234567", { value: null, problem: "ID_NUMBER_DIGITS" }],
+    ["••••••782", { value: null, repair: "MASKED" }],
+    ["******782", { value: null, repair: "MASKED" }],
+    ["XXXXXX782", { value: null, repair: "MASKED" }],
+    ["000000000", { value: null, repair: "MASKED" }],
+    ["", { value: null }],
+    ["-", { value: null }],
+  ])("%j is read", (text, expected) => {
+    expect(readIdNumber(text)).toEqual(expected);
+  });
+
+  it("is padded only where the check digit fits then", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1_000_000, max: 99_999_999 }), (number) => {
+        const { value, problem } = readIdNumber(String(number));
+        const padded = String(number).padStart(9, "0");
+        if (value === null) expect(problem === undefined || !hasValidCheckDigit(padded)).toBe(true);
+        else expect([value, hasValidCheckDigit(value)]).toEqual([padded, true]);
+      }),
+    );
+  });
+});
+
+describe("a phone", () => {
+  it.each([
+    ["052-123-4567", { value: "0521234567" }],
+    ["+972 52 123 4567", { value: "0521234567" }],
+    ["521234567", { value: "0521234567", repair: "PADDED_PHONE" }],
+    ["31234567", { value: "031234567", repair: "PADDED_PHONE" }],
+    ["031234567", { value: "031234567" }],
+    ["0521234567, 031234567", { value: "0521234567", repair: "SECOND_PHONE", rest: "031234567" }],
+    ["0521234567\n031234567", { value: "0521234567", repair: "SECOND_PHONE", rest: "031234567" }],
+    ["0521234567 мама", { value: "0521234567", repair: "SECOND_PHONE", rest: "мама" }],
+    ["12345", { value: null, problem: "PHONE" }],
+    ["нет", { value: null, problem: "PHONE" }],
+    ["-", { value: null }],
+  ])("%j is read", (text, expected) => {
+    expect(readPhone(text)).toEqual(expected);
+  });
+});
+
+describe("a full name", () => {
+  it.each([
+    ["Anna Levi", "first", { value: { firstName: "Anna", lastName: "Levi" } }],
+    ["Иванова Анна", "last", { value: { firstName: "Анна", lastName: "Иванова" } }],
+    ["Levi, Anna", "first", { value: { firstName: "Anna", lastName: "Levi" } }],
+    ["בן דוד יעל", "last", { value: { firstName: "יעל", lastName: "בן דוד" } }],
+    ["יעל בן דוד", "first", { value: { firstName: "יעל", lastName: "בן דוד" } }],
+    [
+      "Иванова Анна Петровна",
+      "last",
+      {
+        value: { firstName: "Анна", lastName: "Иванова" },
+        repair: "PATRONYMIC",
+        rest: "Петровна",
+      },
+    ],
+    ["Анна", "first", { value: null, problem: "ONE_NAME" }],
+    ["Иванов Пётр и Мария", "last", { value: null, problem: "TWO_PEOPLE" }],
+    ["Dan & Anna Levi", "first", { value: null, problem: "TWO_PEOPLE" }],
+    ["דן ויעל לוי", "first", { value: null, problem: "TWO_PEOPLE" }],
+  ] as const)("%j is split", (text, order, expected) => {
+    expect(splitName(text, order)).toEqual(expected);
+  });
+
+  it("is not taken for two because of a letter", () => {
+    expect(["Anna-Maria Levi", "Ида Иванова", "ויקטור לוי", "אנה ויס"].filter(namesTwo)).toEqual(
+      [],
+    );
+  });
+
+  it("shows its order by the endings of the column's last names", () => {
+    expect(nameOrderOf(["Иванова Анна", "Петренко Олег", "Ким Ли"])).toBe("last");
+    expect(nameOrderOf(["Anna Goldberg", "Dan Levi"])).toBe("first");
+  });
+});
+
+describe("words in three languages", () => {
+  it.each([
+    ["M", "male"],
+    ["Жен.", "female"],
+    ["ז", "male"],
+    ["נקבה", "female"],
+    ["?", null],
+  ])("%s is a gender", (word, gender) => {
+    expect(genderOf(word)).toBe(gender);
+  });
+
+  it.each([
+    ["Married", true],
+    ["замужем", true],
+    ["Женат/замужем", true],
+    ["разведён", false],
+    ["נשוי/אה", true],
+    ["רווקה", false],
+    ["+", true],
+    ["сложно", null],
+  ])("%s is a marital state", (word, married) => {
+    expect(marriedOf(word)).toBe(married);
+  });
+
+  it("name interests, and leave what they do not know", () => {
+    expect(categoriesIn("Кино, гум. помощь; шахматы")).toEqual({
+      known: ["cinema", "humanitarian"],
+      unknown: ["шахматы"],
+    });
+    expect(categoriesIn("קולנוע / שיעור שפה").known).toEqual(["cinema", "language_lesson"]);
+  });
+
+  it("name the place in a family", () => {
+    expect(["Жена", "сын", "ראש משפחה", "сосед"].map(relationOf)).toEqual([
+      "adult",
+      "child",
+      "adult",
+      null,
+    ]);
+  });
+});

@@ -1,0 +1,98 @@
+import type { EventCategory } from "@kehila/shared/events/categories";
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
+import { sortKey } from "@kehila/shared/names/fold";
+
+/** Returns the key of a word: folded, without punctuation. */
+const wordKey = (text: string): string =>
+  sortKey(text)
+    .replaceAll(/[^\p{L}\p{N}+✓✔√]+/gu, " ")
+    .trim();
+
+const wordsOf = <Value>(lists: readonly (readonly [Value, string])[]): Map<string, Value> =>
+  new Map(
+    lists.flatMap(([value, words]) =>
+      words.split(", ").map((word): [string, Value] => [wordKey(word), value]),
+    ),
+  );
+
+const GENDERS = wordsOf<"male" | "female">([
+  ["male", "male, m, man, boy, mr, мужской, муж, м, мужчина, мальчик, сын, זכר, ז, גבר, בן, ילד"],
+  [
+    "female",
+    "female, f, w, woman, girl, mrs, ms, женский, жен, ж, женщина, девочка, дочь, נקבה, נ, אישה, אשה, בת, ילדה",
+  ],
+]);
+
+const MARITAL_STATES = wordsOf([
+  [
+    true,
+    "married, yes, y, true, 1, +, v, ✓, ✔, да, есть, в браке, женат, замужем, женат/замужем, состоит в браке, брак, נשוי, נשואה, נשוי/אה, נשואים, כן",
+  ],
+  [
+    false,
+    "single, unmarried, not married, divorced, widowed, widow, widower, separated, no, false, 0, n, нет, не в браке, не замужем, не женат, не замужем/не женат, холост, холостой, незамужем, незамужняя, разведен, разведена, разведен(а), в разводе, развод, вдова, вдовец, одинокий, одинокая, одинок, רווק, רווקה, רווק/ה, גרוש, גרושה, גרוש/ה, אלמן, אלמנה, אלמן/ה, לא נשוי, לא נשואה, לא נשוי/אה, לא, פרוד, פרודה, יחיד",
+  ],
+]);
+
+const CATEGORIES = wordsOf<EventCategory>([
+  [
+    "cinema",
+    "cinema, film, films, movie, movies, кино, кинотеатр, фильмы, кинопоказ, киноклуб, קולנוע, סרט, סרטים",
+  ],
+  [
+    "language_lesson",
+    "language lesson, language lessons, language, languages, hebrew, ulpan, lessons, урок языка, уроки языка, язык, языки, иврит, ульпан, уроки иврита, занятия языком, שיעור שפה, שיעורי שפה, שפה, שפות, עברית, אולפן, לימוד עברית, שיעורי עברית",
+  ],
+  ["project", "project, projects, проект, проекты, פרויקט, פרוייקט, פרויקטים, פרוייקטים"],
+  [
+    "kids_project",
+    "kids project, kids projects, kids, children's project, for children, детский проект, детские проекты, детские, для детей, детям, дети, פרויקט לילדים, פרויקטים לילדים, פרוייקט לילדים, ילדים, לילדים",
+  ],
+  [
+    "humanitarian",
+    "humanitarian, humanitarian aid, help, aid, assistance, гуманитарная помощь, гуманитарная, гум. помощь, гум помощь, помощь, гуманитарка, סיוע הומניטרי, סיוע, הומניטרי, עזרה הומניטרית, עזרה",
+  ],
+]);
+
+const ALL_CATEGORIES = new Set(["all", "everything", "все", "всё", "הכל", "הכול"].map(wordKey));
+
+/** Returns a gender by a word or a letter in three languages; null for any other text. */
+export const genderOf = (text: string): "male" | "female" | null =>
+  GENDERS.get(wordKey(text)) ?? null;
+
+/** Returns whether a marital state means married; null for an unknown one. */
+export const marriedOf = (text: string): boolean | null =>
+  MARITAL_STATES.get(wordKey(text)) ?? null;
+
+/** Returns the interests that a text lists, and its words that name none. */
+export function categoriesIn(text: string): { known: EventCategory[]; unknown: string[] } {
+  const parts = text
+    .split(/[,;/|\n+]|\s[-–—]\s/u)
+    .map((part) => part.trim())
+    .filter((part) => wordKey(part) !== "");
+  if (parts.some((part) => ALL_CATEGORIES.has(wordKey(part)))) {
+    return { known: [...EVENT_CATEGORIES], unknown: [] };
+  }
+  const known = new Set(parts.flatMap((part) => CATEGORIES.get(wordKey(part)) ?? []));
+  return {
+    known: EVENT_CATEGORIES.filter((category) => known.has(category)),
+    unknown: parts.filter((part) => !CATEGORIES.has(wordKey(part))),
+  };
+}
+
+/** The place of a row in its family. */
+export type Relation = "adult" | "child";
+
+const RELATIONS = wordsOf<Relation>([
+  [
+    "adult",
+    "head, head of family, husband, wife, spouse, father, mother, parent, adult, self, глава, глава семьи, муж, жена, супруг, супруга, отец, мать, папа, мама, родитель, взрослый, бабушка, дедушка, сам, сама, ראש משפחה, בעל, אישה, אשה, בן זוג, בת זוג, אב, אבא, אם, אמא, הורה, מבוגר",
+  ],
+  [
+    "child",
+    "child, son, daughter, kid, ребенок, сын, дочь, дети, внук, внучка, ילד, ילדה, בן, בת, ילד/ה, נכד, נכדה",
+  ],
+]);
+
+/** Returns the place in a family that a word names; null for an unknown one. */
+export const relationOf = (text: string): Relation | null => RELATIONS.get(wordKey(text)) ?? null;
