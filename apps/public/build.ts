@@ -15,9 +15,9 @@ import { build } from "vite";
 import type * as EntryServer from "./src/entry-server.tsx";
 import config from "./vite.config.ts";
 
-const here = import.meta.dirname;
-const clientDir = resolve(here, "../../dist/assets/public");
-const serverDir = resolve(here, "dist/server");
+const publicFolder = import.meta.dirname;
+const clientDir = resolve(publicFolder, "../../dist/assets/public");
+const serverDir = resolve(publicFolder, "dist/server");
 /** The URL path under which the Worker serves `clientDir`. */
 const BASE = "/public/";
 
@@ -26,7 +26,7 @@ process.env["NODE_ENV"] = "production";
 await build({
   ...config,
   configFile: false,
-  root: here,
+  root: publicFolder,
   base: BASE,
   logLevel: "warn",
   build: {
@@ -39,7 +39,10 @@ await build({
     // Supports phones in use, some of them without updates for years.
     target: ["es2022", "safari15", "chrome100"],
     rolldownOptions: {
-      input: [resolve(here, "src/entry-client.tsx"), resolve(here, "src/entry-event.tsx")],
+      input: [
+        resolve(publicFolder, "src/entry-client.tsx"),
+        resolve(publicFolder, "src/entry-event.tsx"),
+      ],
       output: {
         // What both pages load is one file; texts of one page say which.
         chunkFileNames: ({ facadeModuleId }) =>
@@ -75,7 +78,7 @@ const eventMessages = (language: string): string =>
 await build({
   ...config,
   configFile: false,
-  root: here,
+  root: publicFolder,
   logLevel: "warn",
   define: {
     "process.env.NODE_ENV": JSON.stringify("production"),
@@ -105,17 +108,17 @@ await build({
     emptyOutDir: true,
     minify: true,
     target: "es2023",
-    rolldownOptions: { input: resolve(here, "src/entry-server.tsx") },
+    rolldownOptions: { input: resolve(publicFolder, "src/entry-server.tsx") },
   },
 });
 
-execFileSync("tsc", ["-p", "tsconfig.server.json"], { cwd: here, stdio: "inherit" });
+execFileSync("tsc", ["-p", "tsconfig.server.json"], { cwd: publicFolder, stdio: "inherit" });
 
 // The page as sent, for .size-limit.json: HTML and style sheet must fit into one round trip.
 const { renderEventPage, renderRegisterPage } = (await import(
   resolve(serverDir, "entry-server.js")
 )) as typeof EntryServer;
-const samplesDir = resolve(here, "dist/first-paint");
+const samplesDir = resolve(publicFolder, "dist/first-paint");
 mkdirSync(samplesDir, { recursive: true });
 for (const language of LANGUAGES) {
   const page = {

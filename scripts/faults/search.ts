@@ -78,7 +78,7 @@ export const SEARCH_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${SEARCH}/levels.ts`,
-        search: "near: either(indexTexts(near)),",
+        search: "near: anyOf(indexTexts(near)),",
         replace: 'near: "",',
       },
     ],
@@ -134,8 +134,8 @@ export const SEARCH_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${SEARCH}/relevance.repository.ts`,
-        search: "soundInScript: has(keys.map(",
-        replace: "soundInScript: has([].map(",
+        search: "soundInScript: containsAny(keys.map(",
+        replace: "soundInScript: containsAny([].map(",
       },
     ],
     catchers: [ranking("Гурвитч")],

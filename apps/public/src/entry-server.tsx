@@ -78,7 +78,7 @@ interface Document {
    * The script that hydrates the page, its imports and the page's data; absent for a page without
    * scripts.
    */
-  live?: {
+  hydration?: {
     script: string;
     imports: readonly string[];
     page: RegisterPageData | EventPageData;
@@ -91,8 +91,8 @@ const cityLists = new Map<Language, string>();
 
 /** Returns the suggestions for a city: the names of localities in one language. */
 function cityList(language: Language): string {
-  const known = cityLists.get(language);
-  if (known !== undefined) return known;
+  const cachedList = cityLists.get(language);
+  if (cachedList !== undefined) return cachedList;
   const options = allPlaces().map(({ names }) => `<option>${escapeHtml(names[language])}`);
   const list = `<datalist id="${CITY_LIST_ID}">${options.join("")}</datalist>\n`;
   cityLists.set(language, list);
@@ -100,7 +100,7 @@ function cityList(language: Language): string {
 }
 
 /** Returns the elements that hydrate a page. */
-function scriptsOf({ script, imports, page }: NonNullable<Document["live"]>): string {
+function scriptsOf({ script, imports, page }: NonNullable<Document["hydration"]>): string {
   const links = [...__PAGE_ASSETS__.shared, ...imports]
     .map((file) => `<link rel="modulepreload" href="${file}">\n`)
     .join("");
@@ -114,7 +114,7 @@ ${links}<script type="module" src="${script}"></script>
  * delay it.
  */
 function documentOf(document: Document): string {
-  const { language, title, description, body, live, asksCity } = document;
+  const { language, title, description, body, hydration, asksCity } = document;
   const { style } = __PAGE_ASSETS__;
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
@@ -130,7 +130,7 @@ function documentOf(document: Document): string {
 </head>
 <body>
 <div id="root">${renderToString(body)}</div>
-${live ? scriptsOf(live) : ""}${asksCity ? cityList(language) : ""}</body>
+${hydration ? scriptsOf(hydration) : ""}${asksCity ? cityList(language) : ""}</body>
 </html>
 `;
 }
@@ -145,7 +145,7 @@ export function renderRegisterPage(page: RegisterPageData): string {
     title: documentTitle(t, page, subject),
     description: t("page.purpose"),
     body: <RegisterPage page={page} t={t} />,
-    live: {
+    hydration: {
       script: __PAGE_ASSETS__.script,
       imports: [__PAGE_ASSETS__.messages[language]],
       page,
@@ -165,7 +165,11 @@ export function renderEventPage(page: EventPageData): string {
     title: documentTitle(t, page, subjectOf(page.view, page, t)),
     description: t("event.caption"),
     body: <EventPage page={page} t={t} />,
-    live: { script: eventScript, imports: [messages[language], eventMessages[language]], page },
+    hydration: {
+      script: eventScript,
+      imports: [messages[language], eventMessages[language]],
+      page,
+    },
     asksCity: page.view === "phone" || page.view === "form",
   });
 }

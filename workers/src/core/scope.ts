@@ -33,7 +33,7 @@ export interface Scope extends PlanScope {
  * Returns the signed-in user. Throws `UNAUTHENTICATED` without one, which the guard of a route
  * prevents.
  */
-export function self({ actor }: Scope): SessionActor {
+export function signedInActor({ actor }: Scope): SessionActor {
   if (!actor) throw new AppError("UNAUTHENTICATED");
   return actor;
 }

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { newId } from "../lib/ids.ts";
 import type { Bound, Select } from "./prepared.ts";
-import { binder, keptByShape, queryOf } from "./prepared.ts";
+import { binder, cachedByShape, queryOf } from "./prepared.ts";
 
 export type Database = ReturnType<typeof drizzle<Record<string, never>, D1Database>>;
 
@@ -53,7 +53,7 @@ export function preparedStatement(
  * once.
  */
 export function preparedStatements(build: (db: Database, names: readonly string[]) => Single) {
-  const ofShape = keptByShape((names: readonly string[]) =>
+  const ofShape = cachedByShape((names: readonly string[]) =>
     preparedStatement((db) => build(db, names)),
   );
   return (db: Database, names: readonly string[], values: Record<string, unknown>) =>

@@ -3,7 +3,7 @@ import { CONFIRMED_MINUTES } from "@kehila/shared/base/limits";
 import { eq, sql } from "drizzle-orm";
 import { AppError } from "../core/app-error.ts";
 import type { Scope } from "../core/scope.ts";
-import { self } from "../core/scope.ts";
+import { signedInActor } from "../core/scope.ts";
 import { MINUTE } from "../lib/duration.ts";
 import type { Database, Statement } from "./client.ts";
 import { expectThat } from "./expectations.ts";
@@ -21,7 +21,7 @@ export function expectSession(db: Database, id: string, code: ErrorCode): Statem
  * statements that stop the batch if the session has ended meanwhile.
  */
 export function expectConfirmed(scope: Scope): Statement[] {
-  const { sessionId, sessionConfirmedAt } = self(scope);
+  const { sessionId, sessionConfirmedAt } = signedInActor(scope);
   const since = scope.calendar.now().getTime() - CONFIRMED_MINUTES * MINUTE;
   if (sessionConfirmedAt === null || Date.parse(sessionConfirmedAt) < since) {
     throw new AppError("CONFIRMATION_REQUIRED");

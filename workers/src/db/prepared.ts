@@ -34,8 +34,8 @@ export function queryOf(statement: SQLWrapper): Query {
       params.push(part);
       return "?";
     }
-    const known = part && constants.get(part);
-    if (known !== undefined) return known;
+    const cachedText = part && constants.get(part);
+    if (cachedText !== undefined) return cachedText;
     const built = dialect.sqlToQuery(sql`${part}`);
     params.push(...built.params);
     if (part && built.params.length === 0) constants.set(part, built.sql);
@@ -130,15 +130,15 @@ const SHAPES_MAX = 300;
 /**
  * Returns a function that computes the value of each shape once; too many shapes clear the cache.
  */
-export function keptByShape<From, T>(make: (from: From) => T): (shape: string, from: From) => T {
-  const kept = new Map<string, T>();
+export function cachedByShape<From, T>(make: (from: From) => T): (shape: string, from: From) => T {
+  const cache = new Map<string, T>();
   return (shape, from) => {
-    const known = kept.get(shape);
+    const known = cache.get(shape);
     if (known !== undefined) return known;
-    if (kept.size >= SHAPES_MAX) kept.clear();
-    const made = make(from);
-    kept.set(shape, made);
-    return made;
+    if (cache.size >= SHAPES_MAX) cache.clear();
+    const value = make(from);
+    cache.set(shape, value);
+    return value;
   };
 }
 
@@ -150,7 +150,7 @@ export function keptByShape<From, T>(make: (from: From) => T): (shape: string, f
 export function prepareShapes<Fixed, Given extends object>(
   build: (fixed: Fixed, places: Bindable<Given>) => SQLWrapper,
 ): Shaped<Fixed, Given> {
-  const ofShape = keptByShape(({ fixed, given }: { fixed: Fixed; given: Given }) =>
+  const ofShape = cachedByShape(({ fixed, given }: { fixed: Fixed; given: Given }) =>
     binder(numbered(queryOf(build(fixed, placesOf(given, "") as Bindable<Given>)))),
   );
   return {

@@ -118,9 +118,9 @@ export async function attempt(
     const wait = Number(answer.headers.get("Retry-After"));
     const failure = { code, seconds: wait > 0 ? wait : null };
     // A failed attempt may have been stored: a retry with the same key stores no second one.
-    const kept = code === "IDEMPOTENCY_KEY_REUSED" ? {} : key;
+    const keptKey = code === "IDEMPOTENCY_KEY_REUSED" ? {} : key;
     return show(
-      { values, errors: fields, failure, ...kept },
+      { values, errors: fields, failure, ...keptKey },
       answer.status as ContentfulStatusCode,
     );
   }

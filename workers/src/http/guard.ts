@@ -14,7 +14,7 @@ import { DEVELOPMENT, withPolicy } from "./policies.ts";
 import { loadActor } from "./session.ts";
 
 /** The data for planning a read, before the actor is known. */
-interface Asked<Value> {
+interface ReadRequest<Value> {
   scope: PlanScope;
   /** Returns a parameter of the path. */
   param: (name: string) => string;
@@ -23,7 +23,7 @@ interface Asked<Value> {
 }
 
 /** Plans the read of a route. The handler gets the value as `c.var.found`. */
-type Plan<T, Value> = (asked: Asked<Value>) => Read<T>;
+type Plan<T, Value> = (request: ReadRequest<Value>) => Read<T>;
 
 /** The middleware that `validate(…)` returns. */
 type Shape<I extends Input> = MiddlewareHandler<Env, string, I, never>;
@@ -101,10 +101,10 @@ function guardsOf<Name extends string>(
   ) {
     const judge = judgeOf(name);
     if (read.length === 0) return admitting(nameOf(name), judge, loading);
-    const how = { judge, loading };
+    const judgment = { judge, loading };
     return read.length === 1
-      ? reading(nameOf(name), how, null, read[0])
-      : reading(nameOf(name), how, ...read);
+      ? reading(nameOf(name), judgment, null, read[0])
+      : reading(nameOf(name), judgment, ...read);
   }
   return make;
 }

@@ -27,12 +27,12 @@ export function readDraft<Step extends string>({
   steps,
 }: Pick<FormPlan<Step, string>, "draftKey" | "steps">): Draft<Step> | null {
   const { values, step, idempotencyKey, attempted } = readStored(draftKey) ?? {};
-  const known = steps.find((one) => one === step);
-  if (typeof values !== "object" || values === null || known === undefined) return null;
+  const knownStep = steps.find((one) => one === step);
+  if (typeof values !== "object" || values === null || knownStep === undefined) return null;
   if (typeof idempotencyKey !== "string" || idempotencyKey === "") return null;
   return {
     values: formValues(Object.entries(values)),
-    step: known,
+    step: knownStep,
     idempotencyKey,
     attempted: attempted === true,
   };

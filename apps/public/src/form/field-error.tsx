@@ -24,17 +24,17 @@ export function FieldError({ field }: { field: string }) {
  * submits the form.
  */
 function RemoveHidden({ field }: { field: string }) {
-  const { t, values, live, change } = useForm();
+  const { t, values, isHydrated, change } = useForm();
   if (!isInputName(field)) return null;
   return (
     <div>
       <button
-        type={live ? "button" : "submit"}
+        type={isHydrated ? "button" : "submit"}
         name={CLEAN_FIELD}
         value={field}
         className={css.buttonKind.secondary}
         onClick={(event) => {
-          if (!live) return;
+          if (!isHydrated) return;
           event.preventDefault();
           document.getElementById(elementId(field))?.focus();
           change(field, withoutHidden(values, field)[field] ?? "");

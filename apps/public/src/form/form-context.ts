@@ -11,9 +11,9 @@ export interface FormState {
   values: FormValues;
   errors: FieldErrors;
   /** Whether scripts run; without them every button submits the plain form. */
-  live: boolean;
+  isHydrated: boolean;
   /** The name of an input that is read-only on this page. */
-  fixed: InputName | undefined;
+  readOnlyInput: InputName | undefined;
   change: (name: InputName, value: string) => void;
 }
 

@@ -35,13 +35,13 @@ const pressed = ({ nativeEvent }: FormEvent): string | null => {
 /** The form around its fields: errors, notices, hidden inputs, and the button that clears it. */
 export function FormFrame({ page, form, url, isClearable, children, ...summary }: FormFrameProps) {
   const honeypot = useRef<HTMLInputElement>(null);
-  const { live } = form;
+  const { isHydrated } = form;
 
   const onSubmit = (event: FormEvent) => {
     const action = pressed(event);
     // The server renders the form in another language as the response to a POST, so that no URL
     // contains the typed values.
-    if (!live || action === ACTIONS.translate) return;
+    if (!isHydrated || action === ACTIONS.translate) return;
     event.preventDefault();
     if (action === ACTIONS.back) form.back();
     else void form.submit(honeypot.current);
@@ -50,14 +50,14 @@ export function FormFrame({ page, form, url, isClearable, children, ...summary }
   return (
     <>
       <ErrorSummary failure={form.failure} {...summary} />
-      <Notices blocksAdded={!live && page.blocksAdded} restored={form.restored} />
+      <Notices blocksAdded={!isHydrated && page.blocksAdded} isRestored={form.isRestored} />
       <NeedsScript siteKey={page.turnstileSiteKey} />
       <form id={FORM_ID} method="post" action={url} noValidate onSubmit={onSubmit}>
         <FormSecrets page={page} />
         <Honeypot ref={honeypot} />
         {children}
       </form>
-      {live && isClearable && <ClearForm onClear={form.reset} />}
+      {isHydrated && isClearable && <ClearForm onClear={form.reset} />}
     </>
   );
 }

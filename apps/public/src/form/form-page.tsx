@@ -21,7 +21,7 @@ interface FormPageProps {
   /** The value of the submit button that Enter presses; null without a form. */
   defaultAction: string | null;
   /** The name of an input that is read-only on this page. */
-  fixed?: InputName | undefined;
+  readOnlyInput?: InputName | undefined;
   renderLanguage: (item: LanguageItem) => ReactNode;
   children: ReactNode;
 }
@@ -40,11 +40,11 @@ export function FormPage({
   form,
   subject,
   defaultAction,
-  fixed,
+  readOnlyInput,
   renderLanguage,
   children,
 }: FormPageProps) {
-  const { live, values, errors, failure, change, focus } = form;
+  const { isHydrated, values, errors, failure, change, focus } = form;
   const { timeZone, title } = page;
   const main = useRef<HTMLElement>(null);
 
@@ -58,12 +58,12 @@ export function FormPage({
   }, [focus]);
 
   useEffect(() => {
-    if (live) document.title = documentTitle(t, { title, errors, failure }, subject);
-  }, [live, t, title, errors, failure, subject]);
+    if (isHydrated) document.title = documentTitle(t, { title, errors, failure }, subject);
+  }, [isHydrated, t, title, errors, failure, subject]);
 
   const context = useMemo(
-    () => ({ t, timeZone, values, errors, live, change, fixed }),
-    [t, timeZone, values, errors, live, change, fixed],
+    () => ({ t, timeZone, values, errors, isHydrated, change, readOnlyInput }),
+    [t, timeZone, values, errors, isHydrated, change, readOnlyInput],
   );
   return (
     <FormContext value={context}>

@@ -8,14 +8,20 @@ import { useOnline } from "./use-online.ts";
 /**
  * Notices of a form other than errors: offline, blocks added without JavaScript, a restored draft.
  */
-export function Notices({ blocksAdded, restored }: { blocksAdded: boolean; restored: boolean }) {
+export function Notices({
+  blocksAdded,
+  isRestored,
+}: {
+  blocksAdded: boolean;
+  isRestored: boolean;
+}) {
   const { t } = useForm();
   const online = useOnline();
   return (
     <div role="status">
       {!online && <p className={css.noticeKind.warning}>{t("notice.offline")}</p>}
       {blocksAdded && <p className={css.noticeKind.info}>{t("notice.blocks")}</p>}
-      {restored && <p className={css.noticeKind.info}>{t("notice.restored")}</p>}
+      {isRestored && <p className={css.noticeKind.info}>{t("notice.restored")}</p>}
     </div>
   );
 }

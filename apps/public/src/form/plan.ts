@@ -24,7 +24,7 @@ export interface FormPlan<Step extends string, End extends string> {
   /** Returns the request of a step; null for a step without a request. */
   callOf: (step: Step, values: FormValues) => StepCall | null;
   /** Returns what follows a response. */
-  after: (step: Step, sent: Sent) => "next" | "refused" | { end: End };
+  outcomeOf: (step: Step, sent: Sent) => "next" | "refused" | { end: End };
 }
 
 interface StepCall {
@@ -42,7 +42,7 @@ export interface Place<Step> {
    * Whether the user came from the review to change one answer; the next press returns to the
    * review.
    */
-  returning: boolean;
+  isFromReview: boolean;
   /**
    * Number of earlier history entries of this form; above zero, "back" uses the browser's back.
    */
@@ -59,7 +59,7 @@ export function placeOf<Step extends string>(
   const place = state as Partial<Place<Step>> | null;
   const step = steps.find((one) => one === place?.step);
   if (step === undefined) return null;
-  return { step, returning: place?.returning === true, depth: Number(place?.depth) || 0 };
+  return { step, isFromReview: place?.isFromReview === true, depth: Number(place?.depth) || 0 };
 }
 
 /** Returns the errors of a form. */

@@ -65,9 +65,11 @@ export async function sendForm(form: FormCall): Promise<Sent> {
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
   try {
     const sent = await post(form, controller.signal);
-    const fresh = sent.success ? null : sent.formToken;
+    const renewedToken = sent.success ? null : sent.formToken;
     // The form token expired while the form was open; the response has a new one.
-    return fresh === null ? sent : await post({ ...form, formToken: fresh }, controller.signal);
+    return renewedToken === null
+      ? sent
+      : await post({ ...form, formToken: renewedToken }, controller.signal);
   } catch {
     return failed("NETWORK");
   } finally {

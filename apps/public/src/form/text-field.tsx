@@ -24,12 +24,12 @@ interface TextFieldProps {
 
 /** One line of text with its label, hint and error. */
 export function TextField({ name, kind, label, hint, autoComplete, list }: TextFieldProps) {
-  const { t, values, errors, fixed, change } = useForm();
+  const { t, values, errors, readOnlyInput, change } = useForm();
   const { type, inputMode, dir, width } = KINDS[kind];
   const id = elementId(name);
   const typed = values[name] ?? "";
   // A checked phone is shown as it was understood.
-  const value = name === fixed ? (normalisePhone(typed) ?? typed) : typed;
+  const value = name === readOnlyInput ? (normalisePhone(typed) ?? typed) : typed;
   const invalid = errors[name] !== undefined;
   // A wrong check digit is usually a typing error, but never blocks the form.
   const doubtful = name.endsWith("idNumber") && hasWrongCheckDigit(value);
@@ -62,7 +62,7 @@ export function TextField({ name, kind, label, hint, autoComplete, list }: TextF
         spellCheck={false}
         enterKeyHint="next"
         required
-        readOnly={name === fixed}
+        readOnly={name === readOnlyInput}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy.length > 0 ? describedBy.join(" ") : undefined}
         value={value}

@@ -47,9 +47,9 @@ function Widget({ siteKey, language }: { siteKey: string; language: string }) {
     const element = place.current;
     if (element === null) return;
     let id: string | null = null;
-    let gone = false;
+    let isUnmounted = false;
     const show = () => {
-      if (gone) return;
+      if (isUnmounted) return;
       const size = element.clientWidth < LINE_WIDTH ? "compact" : "flexible";
       id = window.turnstile?.render(element, { sitekey: siteKey, language, size }) ?? null;
       shown = id;
@@ -57,7 +57,7 @@ function Widget({ siteKey, language }: { siteKey: string; language: string }) {
     // If the script does not load, the submit button reports that the check is missing.
     loadScript().then(show, () => {});
     return () => {
-      gone = true;
+      isUnmounted = true;
       if (id === null) return;
       window.turnstile?.remove(id);
       if (shown === id) shown = null;
@@ -71,8 +71,8 @@ function Widget({ siteKey, language }: { siteKey: string; language: string }) {
  * sends a request is shown.
  */
 export function Turnstile({ siteKey }: { siteKey: string | undefined }) {
-  const { t, live } = useForm();
-  if (siteKey === undefined || !live) return null;
+  const { t, isHydrated } = useForm();
+  if (siteKey === undefined || !isHydrated) return null;
   return <Widget siteKey={siteKey} language={t.language} />;
 }
 

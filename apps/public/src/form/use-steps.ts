@@ -21,13 +21,13 @@ import { turnstileToken } from "./turnstile.tsx";
 
 interface State<Step extends string, End extends string> extends Place<Step>, Draft<Step> {
   /** False on the server and until hydration: a form is then one plain page. */
-  live: boolean;
+  isHydrated: boolean;
   /** The last screen; null while there is something to fill in. */
   end: End | null;
   errors: FieldErrors;
   failure: Failure | null;
-  restored: boolean;
-  sending: boolean;
+  isRestored: boolean;
+  isSending: boolean;
   /** The phone of the sent form; null if it is not known, for instance after a reload. */
   sentPhone: string | null;
   /** The next focus target. Each move sets a new object, so that the effect runs again. */
@@ -37,7 +37,7 @@ interface State<Step extends string, End extends string> extends Place<Step>, Dr
 /** Returns the place of a step without earlier history entries. */
 const firstPlace = <Step extends string>(step: Step): Place<Step> => ({
   step,
-  returning: false,
+  isFromReview: false,
   depth: 0,
 });
 
@@ -51,26 +51,26 @@ export function useSteps<Step extends string, End extends string>(
 ) {
   const [state, setState] = useState<State<Step, End>>({
     ...firstPlace(plan.start),
-    live: false,
+    isHydrated: false,
     end: plan.end,
     values: page.values,
     idempotencyKey: page.idempotencyKey,
     attempted: false,
     errors: page.errors,
     failure: page.failure,
-    restored: false,
-    sending: false,
+    isRestored: false,
+    isSending: false,
     sentPhone: null,
     focus: null,
   });
-  const isSending = useRef(false);
+  const isRequesting = useRef(false);
 
   // Runs before the first paint after hydration: keeps typed values or restores a stored draft.
   useLayoutEffect(() => {
     if (plan.end !== null) {
       clearStored(plan.draftKey);
       // oxlint-disable-next-line set-state-in-effect -- the server does not know browser storage
-      setState((old) => ({ ...old, live: true }));
+      setState((old) => ({ ...old, isHydrated: true }));
       return;
     }
     const refused = isRefused(page);
@@ -84,10 +84,10 @@ export function useSteps<Step extends string, End extends string>(
       ...old,
       ...draft,
       ...place,
-      live: true,
+      isHydrated: true,
       values,
       errors: errorsAt(plan, page.errors, step),
-      restored: draft !== null,
+      isRestored: draft !== null,
       focus: refused ? { on: "summary" } : null,
     }));
   }, [page, plan]);
@@ -104,21 +104,21 @@ export function useSteps<Step extends string, End extends string>(
     return () => window.removeEventListener("popstate", onPop);
   }, [plan]);
 
-  const { live, end, values, step, idempotencyKey, attempted } = state;
+  const { isHydrated, end, values, step, idempotencyKey, attempted } = state;
   useEffect(() => {
-    if (!live || end !== null) return;
+    if (!isHydrated || end !== null) return;
     if (sameAnswers(values, EMPTY_FORM)) clearStored(plan.draftKey);
     else writeStored(plan.draftKey, { values, step, idempotencyKey, attempted });
-  }, [live, end, values, step, idempotencyKey, attempted, plan]);
+  }, [isHydrated, end, values, step, idempotencyKey, attempted, plan]);
 
   /** Shows a step or an end, and moves the focus there. */
-  const show = (on: "heading" | "summary", changes: Partial<State<Step, End>>) =>
+  const showScreen = (on: "heading" | "summary", changes: Partial<State<Step, End>>) =>
     setState((old) => ({
       ...old,
-      sending: false,
+      isSending: false,
       errors: {},
       failure: null,
-      restored: false,
+      isRestored: false,
       ...changes,
       focus: { on },
     }));
@@ -137,26 +137,26 @@ export function useSteps<Step extends string, End extends string>(
     });
   };
 
-  const go = (to: Step, returning = false) => {
-    const place: Place<Step> = { step: to, returning, depth: state.depth + 1 };
+  const openStep = (to: Step, isFromReview = false) => {
+    const place: Place<Step> = { step: to, isFromReview, depth: state.depth + 1 };
     history.pushState(place, "");
-    show("heading", place);
+    showScreen("heading", place);
   };
 
-  const back = () => {
+  const openPreviousStep = () => {
     const previous = plan.steps[plan.steps.indexOf(step) - 1];
     if (state.depth > 0) history.back();
     else if (previous !== undefined) {
       const place = firstPlace(previous);
       history.replaceState(place, "");
-      show("heading", place);
+      showScreen("heading", place);
     }
   };
 
   /** Deletes the values and the draft, and shows an empty form or the last screen. */
   const clear = (changes: Partial<State<Step, End>>) => {
     clearStored(plan.draftKey);
-    show("heading", { ...newKey(), values: EMPTY_FORM, ...changes });
+    showScreen("heading", { ...newKey(), values: EMPTY_FORM, ...changes });
   };
 
   /** Opens the first step of an empty form. */
@@ -172,7 +172,7 @@ export function useSteps<Step extends string, End extends string>(
     const rejected = HONEYPOT_FIELD in fields;
     const [wrong] = rejected ? [] : inFormOrder(fields);
     const where = wrong === undefined ? step : plan.stepOf(wrong[0]);
-    show("summary", {
+    showScreen("summary", {
       ...(failure.code === "IDEMPOTENCY_KEY_REUSED" ? newKey() : null),
       step: where,
       errors: wrong === undefined ? {} : errorsAt(plan, fields, where),
@@ -185,21 +185,21 @@ export function useSteps<Step extends string, End extends string>(
    * next step or the last screen.
    */
   const submit = async (honeypot: HTMLInputElement | null) => {
-    const found = errorsOf(plan, values);
-    const wrong = reachable(plan, step, found);
-    const errors = errorsAt(plan, found, wrong);
-    if (Object.keys(errors).length > 0) return show("summary", { step: wrong, errors });
+    const formErrors = errorsOf(plan, values);
+    const wrong = reachable(plan, step, formErrors);
+    const errors = errorsAt(plan, formErrors, wrong);
+    if (Object.keys(errors).length > 0) return showScreen("summary", { step: wrong, errors });
     const [last = step] = plan.steps.slice(-1);
     const following = plan.steps[plan.steps.indexOf(step) + 1] ?? last;
-    const next = () => go(state.returning ? reachable(plan, last, found) : following);
+    const next = () => openStep(state.isFromReview ? reachable(plan, last, formErrors) : following);
     const request = plan.callOf(step, values);
     if (request === null) return next();
-    if (isSending.current) return;
-    isSending.current = true;
+    if (isRequesting.current) return;
+    isRequesting.current = true;
     const { call, body, isOnce } = request;
     setState((old) => ({
       ...old,
-      sending: true,
+      isSending: true,
       attempted: old.attempted || isOnce,
       errors: {},
       failure: null,
@@ -211,15 +211,22 @@ export function useSteps<Step extends string, End extends string>(
       ...(isOnce && { idempotencyKey }),
       ...turnstileToken(page.turnstileSiteKey, honeypot),
     });
-    isSending.current = false;
-    const after = plan.after(step, sent);
-    if (after === "next") return next();
-    if (after !== "refused") return clear({ end: after.end, sentPhone: values.phone ?? null });
+    isRequesting.current = false;
+    const outcome = plan.outcomeOf(step, sent);
+    if (outcome === "next") return next();
+    if (outcome !== "refused") return clear({ end: outcome.end, sentPhone: values.phone ?? null });
     if (honeypot) honeypot.value = "";
     if (!sent.success) refuse(sent);
   };
 
-  return { ...state, change, submit, back, reset, revisit: (to: Step) => go(to, true) };
+  return {
+    ...state,
+    change,
+    submit,
+    back: openPreviousStep,
+    reset,
+    revisit: (to: Step) => openStep(to, true),
+  };
 }
 
 /** The state of a form, and what changes it. */

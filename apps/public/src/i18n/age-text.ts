@@ -4,9 +4,9 @@ import type { Translate } from "./translator.ts";
 
 /** Returns an age in words today; null for a day that is incomplete, too early or in the future. */
 export function ageText(t: Translate, birth: CalendarDay, timeZone: string): string | null {
-  const on = today({ timeZone, now: () => new Date() });
-  if (!isCalendarDay(birth) || birth < FIRST_DAY || birth > on) return null;
-  const { years, months } = shownAge(birth, on);
+  const currentDay = today({ timeZone, now: () => new Date() });
+  if (!isCalendarDay(birth) || birth < FIRST_DAY || birth > currentDay) return null;
+  const { years, months } = shownAge(birth, currentDay);
   const inYears = t("age.years", { count: years });
   const inMonths = t("age.months", { count: months ?? 0 });
   if (years > 0) return months ? t("age.both", { years: inYears, months: inMonths }) : inYears;

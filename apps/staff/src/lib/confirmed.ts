@@ -21,7 +21,7 @@ export const confirmation = {
   },
 };
 
-const ask = (): Promise<boolean> =>
+const askForConfirmation = (): Promise<boolean> =>
   new Promise((resolve) =>
     setOpen((isConfirmed) => {
       setOpen(null);
@@ -37,7 +37,7 @@ export async function confirmed<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    if (!hasCode(error, "CONFIRMATION_REQUIRED") || !(await ask())) throw error;
+    if (!hasCode(error, "CONFIRMATION_REQUIRED") || !(await askForConfirmation())) throw error;
     return call();
   }
 }

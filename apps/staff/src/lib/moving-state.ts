@@ -5,11 +5,11 @@ import { useLayoutEffect, useState } from "react";
  * move between panel and dialog with the window's width. The state ends with the component.
  */
 export function movingState<T>(initial: T) {
-  const kept = new Map<string, T>();
+  const statesByKey = new Map<string, T>();
   return function useMovingState(key: string) {
     // The component in the new place reads the value before the effect of the old one is cleaned
     // up.
-    const [moved] = useState(() => kept.get(key));
+    const [moved] = useState(() => statesByKey.get(key));
     const [value, setValue] = useState(initial);
     useLayoutEffect(() => {
       // Set after the new place has opened: a question that opens together with a dialog would be
@@ -17,9 +17,9 @@ export function movingState<T>(initial: T) {
       if (moved !== undefined) setValue(moved);
     }, [moved]);
     useLayoutEffect(() => {
-      kept.set(key, value);
+      statesByKey.set(key, value);
       return () => {
-        kept.delete(key);
+        statesByKey.delete(key);
       };
     }, [key, value]);
     return [value, setValue] as const;

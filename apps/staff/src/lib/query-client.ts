@@ -39,7 +39,7 @@ class ApiCache extends QueryClient {
     const firstReads = this.getQueryCache()
       .findAll({ ...filters, fetchStatus: "fetching" })
       .filter(({ state }) => state.data === undefined);
-    const again = firstReads.map(async (query) => {
+    const retries = firstReads.map(async (query) => {
       // For a query without data, this awaits the running fetch. The screen shows its error.
       await query.fetch().catch(() => null);
       const one = { queryKey: query.queryKey, exact: true };
@@ -48,6 +48,6 @@ class ApiCache extends QueryClient {
         options,
       );
     });
-    await Promise.all([super.invalidateQueries(filters, options), ...again]);
+    await Promise.all([super.invalidateQueries(filters, options), ...retries]);
   }
 }

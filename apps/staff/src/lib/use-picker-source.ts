@@ -40,9 +40,9 @@ export function usePickerSource<T, Key extends QueryKey>(
   queryOf: (search: string) => PickOptions<T, Key>,
 ): PickerSource<T> {
   const [search, onSearch] = useState("");
-  const asked = useDebounced(search.trim(), SEARCH_DEBOUNCE_MS);
-  const pages = useInfiniteQuery(queryOf(asked));
-  const isAsked = asked === search.trim();
+  const debouncedSearch = useDebounced(search.trim(), SEARCH_DEBOUNCE_MS);
+  const pages = useInfiniteQuery(queryOf(debouncedSearch));
+  const isAsked = debouncedSearch === search.trim();
   const isAnswered = isAsked && !pages.isPlaceholderData;
   const { data, isFetching, isError, hasNextPage, fetchNextPage } = pages;
   const found = isAnswered ? (data?.pages.flatMap((page) => page.data) ?? []) : [];

@@ -5,7 +5,7 @@ import * as css from "./qr-code.css.ts";
 const BORDER = 2;
 
 /** Returns the dark modules as one path of unit squares. */
-async function drawn(text: string): Promise<{ size: number; path: string }> {
+async function qrPathOf(text: string): Promise<{ size: number; path: string }> {
   const { encode } = await import("uqr");
   const { data, size } = encode(text, { border: BORDER, ecc: "M" });
   const squares = data.flatMap((row, y) =>
@@ -27,7 +27,7 @@ export function QrCode({ text, label, onDrawn }: QrCodeProps) {
   useEffect(() => {
     let isCurrent = true;
     const draw = async () => {
-      const drawing = await drawn(text);
+      const drawing = await qrPathOf(text);
       if (isCurrent) setCode(drawing);
     };
     void draw();

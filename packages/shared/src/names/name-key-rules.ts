@@ -97,7 +97,7 @@ function compile(
       const [before = "", letters = "", after = ""] = where.includes(",")
         ? where.split(",")
         : ["", where];
-      const kept = readings
+      const keptReadings = readings
         .split("|")
         .map((reading) => reading.split("@"))
         .filter(([, code]) => code === undefined || !without.some((one) => one === code));
@@ -106,8 +106,8 @@ function compile(
         letters,
         before: context(before),
         after: context(after),
-        sounds: kept.filter((one) => !isNear(one)).map(([sounds = ""]) => sounds),
-        near: kept.filter(isNear).map(([sounds = ""]) => sounds),
+        sounds: keptReadings.filter((one) => !isNear(one)).map(([sounds = ""]) => sounds),
+        near: keptReadings.filter(isNear).map(([sounds = ""]) => sounds),
       };
     })
     .filter(({ sounds }) => sounds.length > 0);

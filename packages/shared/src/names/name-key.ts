@@ -58,7 +58,7 @@ export function writeKey({ vowel, start, consonants, end }: Skeleton): string {
 export const writeKeys = (readingsOfName: readonly Skeleton[]): string[] =>
   [...new Set(readingsOfName.map(writeKey))].slice(0, MOST_KEYS);
 
-function holds(rule: Rule, padded: string, at: number): boolean {
+function isApplicable(rule: Rule, padded: string, at: number): boolean {
   if (!padded.startsWith(rule.letters, at)) return false;
   if (rule.before !== "" && !rule.before.includes(padded.charAt(at - 1))) return false;
   return rule.after === "" || rule.after.includes(padded.charAt(at + rule.letters.length));
@@ -114,7 +114,9 @@ function rulesOf(padded: string, rules: Rules): Pick<Rule, "letters" | "sounds" 
   let at = 1;
   while (at < padded.length - 1) {
     const from = at;
-    const rule = rules.get(padded.charAt(at))?.find((candidate) => holds(candidate, padded, from));
+    const rule = rules
+      .get(padded.charAt(at))
+      ?.find((candidate) => isApplicable(candidate, padded, from));
     const read = rule ?? { letters: padded.charAt(at), ...UNKNOWN };
     found.push(read);
     at += read.letters.length;

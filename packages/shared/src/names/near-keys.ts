@@ -54,16 +54,19 @@ export function nearKeys(word: string, rules?: ScriptRules): NearKey[] {
   const all = skeletons(word, rules);
   const likeliest = all.slice(0, MOST_READINGS);
   const length = likeliest[0]?.consonants.length ?? 0;
-  const heard = nearSkeletons(word, rules).filter(
+  const otherReadings = nearSkeletons(word, rules).filter(
     ({ consonants }) =>
       consonants.length >= (consonants.length < length ? LONG_NAME : SHORTEST_NAME),
   );
   const own = new Set(writeKeys(all));
   const near = [
     ...likeliest.flatMap((skeleton) => unwrittenI(word, skeleton)),
-    ...[...heard, ...likeliest.flatMap(otherStart), ...likeliest.flatMap(otherGlide), ...all].map(
-      (skeleton): NearKey => ({ key: writeKey(skeleton) }),
-    ),
+    ...[
+      ...otherReadings,
+      ...likeliest.flatMap(otherStart),
+      ...likeliest.flatMap(otherGlide),
+      ...all,
+    ].map((skeleton): NearKey => ({ key: writeKey(skeleton) })),
   ].filter(({ key }) => !own.has(key));
   return [...new Map(near.map((one) => [one.key, one])).values()].slice(0, MOST_KEYS);
 }

@@ -11,15 +11,15 @@ const VOWELS = ["E", "I", "U"] as const;
 function editedConsonants(consonants: string): string[] {
   const edited: string[] = [];
   for (let at = 0; at <= consonants.length; at += 1) {
-    const [before, here, rest] = [
+    const [before, sound, rest] = [
       consonants.slice(0, at),
       consonants.charAt(at),
       consonants.slice(at + 1),
     ];
-    edited.push(...CLASSES.map((one) => before + one + here + rest));
-    if (here === "") continue;
+    edited.push(...CLASSES.map((one) => before + one + sound + rest));
+    if (sound === "") continue;
     edited.push(before + rest, ...CLASSES.map((one) => before + one + rest));
-    if (rest !== "") edited.push(before + rest.charAt(0) + here + rest.slice(1));
+    if (rest !== "") edited.push(before + rest.charAt(0) + sound + rest.slice(1));
   }
   // If an edit puts M before a labial, there may be a vowel between them or not.
   const withBoth = (one: string) => (withN(one) === one ? [one] : [one, withN(one)]);

@@ -337,6 +337,6 @@ export const placeKey = (text: string): string => placeOf(text)?.key ?? sortKey(
 export function placesLike(text: string): Place[] {
   const typed = placeFold(text);
   const found = [...bySpelling()].filter(([spelling]) => spelling.includes(typed));
-  const begun = found.filter(([spelling]) => spelling.startsWith(typed));
-  return [...new Set([...begun, ...found].map(([, place]) => place))];
+  const withPrefix = found.filter(([spelling]) => spelling.startsWith(typed));
+  return [...new Set([...withPrefix, ...found].map(([, place]) => place))];
 }

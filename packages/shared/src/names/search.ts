@@ -251,17 +251,17 @@ export function searchWords(search: string): SearchWord[] | null {
 
 /** Returns the closest texts of every word, at most `SEARCH_TEXTS_MAX` in total. */
 export function closest(words: readonly SearchWord[]): SearchWord[] {
-  const kept = words.map(() => 1);
+  const keyCounts = words.map(() => 1);
   let left = SEARCH_TEXTS_MAX - words.length;
   for (let rank = 1; left > 0 && words.some(({ length }) => length > rank); rank += 1) {
     for (const [place, { length }] of words.entries()) {
       if (length <= rank || left === 0) continue;
-      kept[place] = rank + 1;
+      keyCounts[place] = rank + 1;
       left -= 1;
     }
   }
   return words.map(([text, ...others], place) => [
     text,
-    ...others.slice(0, (kept[place] ?? 1) - 1),
+    ...others.slice(0, (keyCounts[place] ?? 1) - 1),
   ]);
 }

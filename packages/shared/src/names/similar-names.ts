@@ -24,7 +24,7 @@ type Alike = "same" | "near" | null;
 /** The similarity of two full names: 'near' if one name is near, 'far' if both are. */
 export type Likeness = Alike | "far";
 
-const share = (one: readonly string[], other: readonly string[]): boolean =>
+const haveCommonKey = (one: readonly string[], other: readonly string[]): boolean =>
   one.some((key) => other.includes(key));
 
 /** Returns a function that compares one name with the keys of a stored name. */
@@ -32,13 +32,13 @@ function compare(name: string): (stored: readonly string[]) => Alike {
   const own = searchedKeysOfName(name);
   const like = likeKeysOfName(name);
   return (stored) => {
-    if (share(own, stored)) return "same";
-    return share(like, stored) ? "near" : null;
+    if (haveCommonKey(own, stored)) return "same";
+    return haveCommonKey(like, stored) ? "near" : null;
   };
 }
 
 /** Combines the similarities of first and last name. */
-function both(one: Alike, other: Alike): Likeness {
+function likenessOf(one: Alike, other: Alike): Likeness {
   if (one === null || other === null) return null;
   if (one === other) return one === "same" ? one : "far";
   return "near";
@@ -55,8 +55,8 @@ const LIKENESSES: readonly Likeness[] = ["same", "near", "far", null];
 export function comparedWith({ firstName, lastName }: FullName): (stored: StoredKeys) => Likeness {
   const [first, last] = [compare(firstName), compare(lastName)];
   return (stored) => {
-    const straight = both(first(stored.first), last(stored.last));
-    const swapped = both(first(stored.last), last(stored.first));
+    const straight = likenessOf(first(stored.first), last(stored.last));
+    const swapped = likenessOf(first(stored.last), last(stored.first));
     return LIKENESSES.find((one) => one === straight || one === swapped) ?? null;
   };
 }

@@ -54,11 +54,11 @@ export function fieldsWith<const Traits extends Partial<FieldDescription>>(
   traits: Traits,
 ): readonly FieldsWith<Traits>[] {
   const wanted = Object.entries(traits);
-  const has = (field: PersonField): boolean => {
+  const hasTraits = (field: PersonField): boolean => {
     const description = new Map<string, unknown>(Object.entries(PERSON_FIELDS[field]));
     return wanted.every(([trait, value]) => description.get(trait) === value);
   };
-  return ALL_PERSON_FIELDS.filter(has) as FieldsWith<Traits>[];
+  return ALL_PERSON_FIELDS.filter(hasTraits) as FieldsWith<Traits>[];
 }
 
 /** The fields of a spouse who is entered together with a person, in display order. */

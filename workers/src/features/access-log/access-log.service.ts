@@ -51,9 +51,12 @@ export function loggedFor<T>(scope: Scope, personIds: readonly string[], read: R
   const { actor } = scope;
   const readable = PERSON_STATUSES.filter((status) => can(actor, "persons.read", { status }));
   if (!actor || personIds.length === 0 || readable.length === 0) return read;
-  const by = { actorId: actor.id, actorName: actor.name };
+  const actorColumns = { actorId: actor.id, actorName: actor.name };
   noteOpened(scope, personIds);
-  return recorded(read, repository.openingsBy({ personIds, ...by, ...momentOf(scope) }, readable));
+  return recorded(
+    read,
+    repository.openingsBy({ personIds, ...actorColumns, ...momentOf(scope) }, readable),
+  );
 }
 
 /**

@@ -97,13 +97,13 @@ export class ReadingTally extends DurableObject<Env> implements ReadingTallyCall
 
   async #store(): Promise<boolean> {
     const { sql } = this.ctx.storage;
-    const due = sql.exec<Tally>(`select * from tallies where ${IS_DUE}`).toArray();
-    if (due.length === 0) return true;
+    const dueTallies = sql.exec<Tally>(`select * from tallies where ${IS_DUE}`).toArray();
+    if (dueTallies.length === 0) return true;
     const db = openDatabase(this.env.DB);
     try {
       await runBatch(
         db,
-        due.map((tally) => raiseCount(db, entryOf(tally))),
+        dueTallies.map((tally) => raiseCount(db, entryOf(tally))),
       );
     } catch (error) {
       const name = error instanceof Error ? error.name : "unknown";
@@ -111,7 +111,7 @@ export class ReadingTally extends DurableObject<Env> implements ReadingTallyCall
       return false;
     }
     // Further persons may have been counted meanwhile.
-    for (const { hour, actor_id, persons, pages } of due) {
+    for (const { hour, actor_id, persons, pages } of dueTallies) {
       sql.exec(
         "update tallies set stored_persons = ?, stored_pages = ? where hour = ? and actor_id = ?",
         persons,

@@ -23,9 +23,9 @@ export async function findValidToken(
 }
 
 /** Stops the batch with `INVALID_REGISTRATION_TOKEN` if the token is no longer valid. */
-export function expectGoodToken(db: Database, tokenHash: string, now: string): Statement {
-  const good = db.select({ id: tokens.id }).from(tokens).where(isValidToken(tokenHash, now));
-  return expectThat(db, sql`exists ${good}`, "INVALID_REGISTRATION_TOKEN");
+export function expectValidToken(db: Database, tokenHash: string, now: string): Statement {
+  const validToken = db.select({ id: tokens.id }).from(tokens).where(isValidToken(tokenHash, now));
+  return expectThat(db, sql`exists ${validToken}`, "INVALID_REGISTRATION_TOKEN");
 }
 
 /** Marks a token as used by an account that the same batch creates. */

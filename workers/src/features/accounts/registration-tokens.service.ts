@@ -86,7 +86,7 @@ export async function admit(scope: Scope, typed: string): Promise<Admission> {
   const id = await repository.findValidToken(scope.db, tokenHash, now);
   if (id === null) throw new AppError("INVALID_REGISTRATION_TOKEN");
   return {
-    check: repository.expectGoodToken(scope.db, tokenHash, now),
+    check: repository.expectValidToken(scope.db, tokenHash, now),
     spend: (user) => [
       repository.spendToken(scope.db, tokenHash, user.id, now),
       recordChange(scope, "token", {

@@ -2,7 +2,7 @@ import { currentUserSchema, permissionsSchema } from "@kehila/shared/accounts/ac
 import { changeOf, dataOf, deletedSchema, listOf } from "@kehila/shared/base/answers";
 import { userPickPageSchema, userPickQuerySchema } from "@kehila/shared/persons/pickers";
 import { Hono } from "hono";
-import { self } from "../../core/scope.ts";
+import { signedInActor } from "../../core/scope.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
@@ -19,7 +19,7 @@ export const userRoutes = new Hono<AppEnv>()
     "/me",
     guard.signedIn("one's own account"),
     answers("Read the own account", dataOf(currentUserSchema)),
-    (c) => c.json({ data: presentUser(self(c.var.scope)) }),
+    (c) => c.json({ data: presentUser(signedInActor(c.var.scope)) }),
   )
   .get(
     "/",

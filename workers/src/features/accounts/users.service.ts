@@ -33,9 +33,9 @@ export function changePermissions(
   const conditions = expectConfirmed(scope);
   const userId = found.id;
   return change(scope, { userId, version, found }, (user) => {
-    const has = new Set<Permission>(user.permissions);
-    const given = PERMISSIONS.filter((flag) => flags[flag] === true && !has.has(flag));
-    const taken = PERMISSIONS.filter((flag) => flags[flag] === false && has.has(flag));
+    const grantedFlags = new Set<Permission>(user.permissions);
+    const given = PERMISSIONS.filter((flag) => flags[flag] === true && !grantedFlags.has(flag));
+    const taken = PERMISSIONS.filter((flag) => flags[flag] === false && grantedFlags.has(flag));
     if (given.length + taken.length === 0) return [];
     const state = (value: boolean) => (flag: Permission) => [flag, value] as const;
     return [

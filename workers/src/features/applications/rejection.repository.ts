@@ -97,7 +97,7 @@ export function restoreRejected(
   since: string,
   limit: number,
 ): Statement[] {
-  const kept = undoable(rejection, since, limit);
+  const restorable = undoable(rejection, since, limit);
   const insert = (table: SQLiteTable, member: string) => {
     const names = namesOf(table);
     const values = names.map((name) =>
@@ -105,16 +105,16 @@ export function restoreRejected(
     );
     return db.run(sql`insert into ${table} (${sql.raw(names.join(", "))})
       select ${sql.raw(values.join(", "))}
-      from ${kept} as kept, json_each(kept.snapshot, ${`$.${member}`}) as row`);
+      from ${restorable} as kept, json_each(kept.snapshot, ${`$.${member}`}) as row`);
   };
   return [
-    expectThat(db, sql`exists (select 1 from ${kept})`, "NOT_FOUND"),
-    db.run(sql`insert or ignore into households (id) select id from ${kept}`),
+    expectThat(db, sql`exists (select 1 from ${restorable})`, "NOT_FOUND"),
+    db.run(sql`insert or ignore into households (id) select id from ${restorable}`),
     insert(persons, "persons"),
     insert(children, "children"),
     insert(applicationSenders, "senders"),
-    restoreApplied(db, kept),
-    db.run(sql`delete from rejected_applications where id in (select id from ${kept})`),
+    restoreApplied(db, restorable),
+    db.run(sql`delete from rejected_applications where id in (select id from ${restorable})`),
   ];
 }
 

@@ -8,7 +8,7 @@ import type { Calendar } from "@kehila/shared/base/dates";
 import { REJECT_BATCH, REJECTION_UNDO_HOURS } from "@kehila/shared/base/limits";
 import { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
-import { self } from "../../core/scope.ts";
+import { signedInActor } from "../../core/scope.ts";
 import type { Statement } from "../../db/client.ts";
 import { openDatabase } from "../../db/client.ts";
 import type { Read } from "../../db/read.ts";
@@ -64,7 +64,7 @@ export async function rejectApplication(
   version: number | undefined,
   found?: FoundRecord,
 ): Promise<Rejected> {
-  const rejection = { rejectionId: newId(), rejectedBy: self(scope).id };
+  const rejection = { rejectionId: newId(), rejectedBy: signedInActor(scope).id };
   const basis = { read: findVisibleRecord(scope, id), found };
   return changePerson(scope, id, basis, async (record) => {
     const { ids } = await underReview(scope, record, version);
@@ -101,7 +101,7 @@ export async function rejectApplications(
   idempotency: Idempotency | null,
   { present, ids }: { present: number; ids: string[] },
 ): Promise<Rejected> {
-  const rejection = { rejectionId, rejectedBy: self(scope).id };
+  const rejection = { rejectionId, rejectedBy: signedInActor(scope).id };
   const once = await runOnce(scope, idempotency, async () => {
     if (present !== count) {
       throw new AppError("SELECTION_CHANGED", { extra: { count: present } });
@@ -130,7 +130,7 @@ export async function undoRejection(
   rejectionId: string,
   undoable: number,
 ): Promise<{ count: number; remaining: number }> {
-  const rejection = { rejectionId, rejectedBy: self(scope).id };
+  const rejection = { rejectionId, rejectedBy: signedInActor(scope).id };
   const since = undoableSince(scope.calendar);
   await commit(scope, [
     recordChanges(scope, "person", "undoReject", returningEntries(rejection, since, REJECT_BATCH)),

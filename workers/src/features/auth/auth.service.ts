@@ -103,8 +103,8 @@ function methodsOf(found: {
   recovery: number;
 }): SecondFactorMethod[] {
   if (!found.passkey && !found.totp) return [];
-  const has = { passkey: found.passkey, totp: found.totp, "backup-code": found.recovery };
-  return SECOND_FACTOR_METHODS.filter((method) => has[method]);
+  const isAvailable = { passkey: found.passkey, totp: found.totp, "backup-code": found.recovery };
+  return SECOND_FACTOR_METHODS.filter((method) => isAvailable[method]);
 }
 
 /**

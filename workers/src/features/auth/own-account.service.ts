@@ -5,7 +5,7 @@ import { mapRead } from "../../db/read.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { Browser } from "../../core/browser.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
-import { self } from "../../core/scope.ts";
+import { signedInActor } from "../../core/scope.ts";
 import { accountOf, changeProfile, removeAccount } from "../accounts/users.service.ts";
 import { findOwnPassword } from "./auth.repository.ts";
 import { confirmPassword } from "./confirmation.service.ts";
@@ -15,7 +15,7 @@ import { endSession, endSessions, findOwnSessions } from "./sessions.service.ts"
 export const linkedAccounts = ({ db }: PlanScope): Read<LinkedAccount[]> =>
   mapRead(findOwnPassword(db), (password, scope) => {
     if (!password) return [];
-    const { id, createdAt } = self(scope);
+    const { id, createdAt } = signedInActor(scope);
     const updatedAt = password.changedAt;
     return [{ id, providerId: "credential", accountId: id, createdAt, updatedAt }];
   });
@@ -29,27 +29,27 @@ export function refuseUnlink(linked: readonly LinkedAccount[], providerId: strin
 /** Reads the actor's open sessions, the latest first. */
 export const ownSessions = (plan: PlanScope): Read<OpenSession[]> =>
   mapRead(findOwnSessions(plan), (rows, scope) => {
-    const { sessionId } = self(scope);
+    const { sessionId } = signedInActor(scope);
     return rows.map((row) => ({ ...row, current: row.id === sessionId }));
   });
 
 /** Ends one session of the actor. 404 for an ended session or another account's session. */
 export const revokeSession = (scope: Scope, sessionId: string): Promise<void> =>
-  runBatch(scope.db, endSession(scope.db, self(scope).id, sessionId));
+  runBatch(scope.db, endSession(scope.db, signedInActor(scope).id, sessionId));
 
 /** Ends all sessions of the actor, including this one. */
 export const revokeSessions = (scope: Scope): Promise<void> =>
-  runBatch(scope.db, [endSessions(scope.db, self(scope).id)]);
+  runBatch(scope.db, [endSessions(scope.db, signedInActor(scope).id)]);
 
 /** Ends all other sessions of the actor. */
 export function revokeOtherSessions(scope: Scope): Promise<void> {
-  const { id, sessionId } = self(scope);
+  const { id, sessionId } = signedInActor(scope);
   return runBatch(scope.db, [endSessions(scope.db, id, sessionId)]);
 }
 
 /** Changes the actor's name, and the language of mail. */
 export const updateOwnAccount = (scope: Scope, profile: UpdateUser) =>
-  changeProfile(scope, self(scope).id, profile, accountOf(self(scope)));
+  changeProfile(scope, signedInActor(scope).id, profile, accountOf(signedInActor(scope)));
 
 /**
  * Deletes the actor's account; requires the password. 409 `LAST_ADMIN` for the last administrator.
@@ -60,6 +60,6 @@ export async function deleteOwnAccount(
   browser: Browser,
 ): Promise<void> {
   await confirmPassword(scope, password, browser, ({ actor, unchanged }) =>
-    removeAccount(scope, actor.id, unchanged, accountOf(self(scope))),
+    removeAccount(scope, actor.id, unchanged, accountOf(signedInActor(scope))),
   );
 }

@@ -1,7 +1,7 @@
 import { can } from "@kehila/shared/accounts/permissions";
 import { AppError } from "../../core/app-error.ts";
 import type { Scope } from "../../core/scope.ts";
-import { self } from "../../core/scope.ts";
+import { signedInActor } from "../../core/scope.ts";
 import { runBatch } from "../../db/client.ts";
 import { LIST_ADD_BUDGETS } from "../../rate-limit/budgets.ts";
 import { spend } from "../../rate-limit/client.ts";
@@ -22,7 +22,7 @@ export async function withinAddingBudget<T>(
   personIds: readonly string[],
   change: () => Promise<T>,
 ): Promise<T> {
-  const actor = self(scope);
+  const actor = signedInActor(scope);
   if (personIds.length === 0 || can(actor, "persons.read", { status: "active" })) return change();
   const count = listId === null ? personIds.length : await countNew(scope, listId, personIds);
   if (count === 0) return change();

@@ -6,7 +6,7 @@ import { can, PERSON_STATUSES } from "@kehila/shared/accounts/permissions";
 import type { SessionActor } from "../../core/actor.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
-import { self } from "../../core/scope.ts";
+import { signedInActor } from "../../core/scope.ts";
 import { runBatch } from "../../db/client.ts";
 import { expectConfirmed } from "../../db/confirmed-session.ts";
 import { failedExpectation } from "../../db/expectations.ts";
@@ -90,7 +90,7 @@ export async function createExport(
   idempotency: Idempotency | null,
   { list, count }: FoundSource,
 ): Promise<{ jobId: string }> {
-  const actor = self(scope);
+  const actor = signedInActor(scope);
   const options = optionsOf(body, actor);
   const isGone = isSourceGone(options, list);
   if (!isGone) refuseUnlessReadable(scope, options, list);
@@ -134,7 +134,7 @@ const RUNNING_RETRY_AFTER = 5;
 async function secondsUntilNext(scope: Scope): Promise<number> {
   const now = scope.calendar.now().getTime();
   const since = new Date(now - DAY).toISOString();
-  const started = await repository.findStarted(scope.db, self(scope).id, since);
+  const started = await repository.findStarted(scope.db, signedInActor(scope).id, since);
   if (!started?.oldest || started.count < EXPORTS_DAILY_MAX) return RUNNING_RETRY_AFTER;
   return Math.max(1, Math.ceil((Date.parse(started.oldest) + DAY - now) / SECOND));
 }
@@ -157,7 +157,7 @@ function newJob(scope: Scope, id: string, options: ExportOptions, fileName: stri
     scope.db,
     {
       id,
-      userId: self(scope).id,
+      userId: signedInActor(scope).id,
       options,
       status: "QUEUED",
       fileName,
@@ -251,8 +251,8 @@ export async function progressOf(scope: Scope, { job }: FoundJob): Promise<Expor
   const object = scope.env.EXPORT_JOB.getByName(id);
   const running = await object.progress();
   if (running) return running;
-  const again = await runRead(scope, repository.findJob(scope.db, id));
-  if (again && again.job.progress !== 0) return again.job;
+  const currentJob = await runRead(scope, repository.findJob(scope.db, id));
+  if (currentJob && currentJob.job.progress !== 0) return currentJob.job;
   await object.start(id);
   return { progress: 0, status: "QUEUED" };
 }

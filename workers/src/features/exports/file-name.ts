@@ -11,20 +11,20 @@ const BYTES_MAX = 200;
 const encoder = new TextEncoder();
 
 /** Shortens a text to a number of UTF-8 bytes, at a character boundary. */
-function shortened(text: string, max: number): string {
+function shorten(text: string, max: number): string {
   let length = 0;
-  let kept = "";
+  let start = "";
   for (const character of text) {
     length += encoder.encode(character).length;
     if (length > max) break;
-    kept += character;
+    start += character;
   }
-  return kept;
+  return start;
 }
 
 /** Returns a name without unsafe characters; empty if none are left. */
 const safe = (name: string): string =>
-  shortened(name.replaceAll(UNSAFE, " ").replaceAll(/\s+/gu, " ").trim(), BYTES_MAX)
+  shorten(name.replaceAll(UNSAFE, " ").replaceAll(/\s+/gu, " ").trim(), BYTES_MAX)
     .replaceAll(/^[. ]+|[. ]+$/gu, "")
     .replace(DEVICE, "");
 

@@ -21,7 +21,7 @@ import {
   verifyRegistration,
 } from "../../lib/passkeys.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
-import { self } from "../../core/scope.ts";
+import { signedInActor } from "../../core/scope.ts";
 import { completeOnPresent, findUser } from "../auth/auth.service.ts";
 import {
   findChallenge,
@@ -75,7 +75,7 @@ export async function finishRegistration(
   { name, response }: VerifyRegistration,
   browser: Browser,
 ) {
-  const { id: userId } = self(scope);
+  const { id: userId } = signedInActor(scope);
   const challenge = await findChallenge(scope, token, ["passkey-register"]);
   if (!challenge?.challenge || challenge.userId !== userId) {
     throw new AppError("SECOND_STEP_EXPIRED");
@@ -178,7 +178,7 @@ export async function signInByPasskey(
 
 /** Returns the actor's passkey, or throws `NOT_FOUND`. */
 async function ownPasskey(scope: Scope, id: string): Promise<repository.PasskeyRow> {
-  const own = await runRead(scope, repository.listPasskeys(scope.db, self(scope).id));
+  const own = await runRead(scope, repository.listPasskeys(scope.db, signedInActor(scope).id));
   const found = own.find((passkey) => passkey.id === id);
   if (!found) throw new AppError("NOT_FOUND");
   return found;

@@ -51,10 +51,10 @@ export function setPolicy(db: Database, value: boolean, now: string): Statement 
 
 /** The statement that stops a batch unless an account has a second factor. */
 export function expectFactor(db: Database, userId: string): Statement {
-  const has = sql`exists (select 1 from ${passkeys} where ${passkeys.userId} = ${userId})
+  const hasFactor = sql`exists (select 1 from ${passkeys} where ${passkeys.userId} = ${userId})
     or exists (select 1 from ${totpSecrets} where ${totpSecrets.userId} = ${userId}
       and ${totpSecrets.confirmedAt} is not null)`;
-  return expectThat(db, sql`(${has})`, "SECOND_FACTOR_MISSING");
+  return expectThat(db, sql`(${hasFactor})`, "SECOND_FACTOR_MISSING");
 }
 
 /** Statements that delete every second factor of an account. */

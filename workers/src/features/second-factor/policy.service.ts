@@ -11,7 +11,7 @@ import { commitBatch } from "../../db/retry.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { Browser } from "../../core/browser.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
-import { self } from "../../core/scope.ts";
+import { signedInActor } from "../../core/scope.ts";
 import { findUser } from "../auth/auth.service.ts";
 import { dropChallenges } from "../auth/challenges.service.ts";
 import { confirmPassword } from "../auth/confirmation.service.ts";
@@ -40,7 +40,7 @@ export async function changePolicy(
   if (before === requiredForAdmins) return found;
   const statements = [
     ...expectConfirmed(scope),
-    ...(requiredForAdmins ? [repository.expectFactor(db, self(scope).id)] : []),
+    ...(requiredForAdmins ? [repository.expectFactor(db, signedInActor(scope).id)] : []),
     repository.setPolicy(db, requiredForAdmins, calendar.now().toISOString()),
     recordChange(scope, "setting", {
       action: "update",
@@ -62,7 +62,7 @@ export async function resetFactors(
   password: string,
   browser: Browser,
 ): Promise<void> {
-  if (userId === self(scope).id) throw new AppError("FORBIDDEN");
+  if (userId === signedInActor(scope).id) throw new AppError("FORBIDDEN");
   await confirmPassword(scope, password, browser, ({ unchanged }) =>
     deleteFactorsOf(scope, userId, browser.origin, unchanged),
   );

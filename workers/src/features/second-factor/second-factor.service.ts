@@ -5,7 +5,7 @@ import type { Browser } from "../../core/browser.ts";
 import { newId } from "../../lib/ids.ts";
 import { hashRecoveryCode, newRecoveryCode } from "../../lib/recovery-codes.ts";
 import type { Scope } from "../../core/scope.ts";
-import { self } from "../../core/scope.ts";
+import { signedInActor } from "../../core/scope.ts";
 import { dropChallenges } from "../auth/challenges.service.ts";
 import { mailSecondFactorChanged } from "../auth/password.service.ts";
 import type { OpenedSession } from "../auth/sessions.service.ts";
@@ -40,7 +40,7 @@ export async function changeFactors(
   browser: Browser,
   statements: readonly Statement[],
 ): Promise<OpenedSession> {
-  const actor = self(scope);
+  const actor = signedInActor(scope);
   const { session, statements: renewal } = await renewSession(scope.db, actor.sessionId, {
     userId: actor.id,
     userAgent: browser.userAgent,

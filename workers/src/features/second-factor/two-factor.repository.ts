@@ -72,7 +72,7 @@ export function confirmTotp(db: Database, totp: TotpRow, step: number, now: stri
  * then refused.
  */
 export function takeStep(db: Database, userId: string, step: number): Statement[] {
-  const fresh = and(
+  const isUnusedStep = and(
     eq(totpSecrets.userId, userId),
     isNotNull(totpSecrets.confirmedAt),
     or(isNull(totpSecrets.lastUsedStep), lt(totpSecrets.lastUsedStep, step)),
@@ -80,10 +80,10 @@ export function takeStep(db: Database, userId: string, step: number): Statement[
   const row = db
     .select({ one: sql`1` })
     .from(totpSecrets)
-    .where(fresh);
+    .where(isUnusedStep);
   return [
     expectThat(db, sql`exists ${row}`, "INVALID_SECOND_FACTOR"),
-    db.update(totpSecrets).set({ lastUsedStep: step }).where(fresh),
+    db.update(totpSecrets).set({ lastUsedStep: step }).where(isUnusedStep),
   ];
 }
 

@@ -14,7 +14,7 @@ import { hashRecoveryCode } from "../../lib/recovery-codes.ts";
 import { seal, unseal } from "../../lib/seal.ts";
 import { newTotpSecret, stepOfCode, totpUri } from "../../lib/totp.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
-import { self } from "../../core/scope.ts";
+import { signedInActor } from "../../core/scope.ts";
 import { completeOnPresent, findUser } from "../auth/auth.service.ts";
 import { spendChallenge, takeAttempt } from "../auth/challenges.service.ts";
 import { spendClientBudget, spendCodeBudget, withAttempt } from "../auth/limits.service.ts";
@@ -72,7 +72,7 @@ async function stepOf(
 
 /** Confirms a new app with its first code. Returns recovery codes unless the account has some. */
 export async function confirmTotp(scope: Scope, code: string, browser: Browser) {
-  const { id } = self(scope);
+  const { id } = signedInActor(scope);
   await spendClientBudget(scope, "verify", browser);
   await spendCodeBudget(scope, id);
   const totp = await repository.findTotp(scope.db, id);
@@ -141,7 +141,7 @@ const changeOf = (
 ): Statement =>
   recordChange(scope, "user", {
     action: "secondFactor",
-    entityId: self(scope).id,
+    entityId: signedInActor(scope).id,
     before,
     after,
   });

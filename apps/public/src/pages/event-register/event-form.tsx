@@ -30,7 +30,7 @@ function PhoneFields({ page, t, form }: StepProps) {
   return (
     <section className={layout.section}>
       <p>{t("event.phoneLead")}</p>
-      {!form.live &&
+      {!form.isHydrated &&
         Object.entries(form.values)
           .filter(([name]) => name !== "phone")
           .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
@@ -44,8 +44,8 @@ function PhoneFields({ page, t, form }: StepProps) {
         />
       </div>
       <div className={css.actions}>
-        <ActionButton action={ACTIONS.check} isBusy={form.sending}>
-          {t(form.sending ? "event.checking" : "action.continue")}
+        <ActionButton action={ACTIONS.check} isBusy={form.isSending}>
+          {t(form.isSending ? "event.checking" : "action.continue")}
         </ActionButton>
       </div>
       <Turnstile siteKey={page.turnstileSiteKey} />
@@ -63,7 +63,7 @@ function FullFields({ page, t, form }: StepProps) {
           <FormSection key={part} step={part} place={{ step: index + 1, total: PARTS.length }}>
             <div className={css.fields}>
               <Fields />
-              {!form.live && part === "family" && (
+              {!form.isHydrated && part === "family" && (
                 <UpdateButton url={eventUrl(page.listId, page.language)} />
               )}
             </div>
@@ -71,8 +71,8 @@ function FullFields({ page, t, form }: StepProps) {
         );
       })}
       <div className={css.actions}>
-        <ActionButton action={ACTIONS.submit} isBusy={form.sending}>
-          {t(form.sending ? "action.submitting" : "action.submit")}
+        <ActionButton action={ACTIONS.submit} isBusy={form.isSending}>
+          {t(form.isSending ? "action.submitting" : "action.submit")}
         </ActionButton>
         <ActionButton action={ACTIONS.back} kind="secondary">
           {t("action.back")}

@@ -116,7 +116,7 @@ export function EventPage({ page, t }: EventPageProps) {
       form={form}
       subject={subjectOf(view, page, t)}
       defaultAction={end ? null : isFull ? ACTIONS.submit : ACTIONS.check}
-      fixed={isFull ? "phone" : undefined}
+      readOnlyInput={isFull ? "phone" : undefined}
       renderLanguage={isFull ? languageButton(urlOf) : languageLink(urlOf)}
     >
       {end === "closed" ? (

@@ -29,7 +29,7 @@ export function eventPlan(page: EventPageData): FormPlan<EventStep, DoneView | "
       step === "phone"
         ? { call: EVENT_CALLS.checkPhone, body: { phone: values.phone, listId }, isOnce: false }
         : { call: EVENT_CALLS.register, body: eventRegistrationBody(values, listId), isOnce: true },
-    after: (step, sent) => {
+    outcomeOf: (step, sent) => {
       if (sent.success) {
         if (step === "form") return { end: "sent" };
         return sent.answer["exists"] === true ? { end: "joined" } : "next";

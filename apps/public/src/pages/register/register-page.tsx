@@ -56,7 +56,7 @@ function Success({ page, t, phone, onAgain }: SuccessProps) {
 export function RegisterPage({ page, t }: RegisterPageProps) {
   const [plan] = useState(() => registerPlan(page));
   const steps = useSteps(page, plan);
-  const { live, end, step } = steps;
+  const { isHydrated, end, step } = steps;
   return (
     <FormPage
       page={page}
@@ -71,7 +71,7 @@ export function RegisterPage({ page, t }: RegisterPageProps) {
       ) : (
         <>
           <h1 className={css.heading}>{t("page.title")}</h1>
-          {(!live || step === "personal") && (
+          {(!isHydrated || step === "personal") && (
             <>
               <p className={css.lead}>{t("page.purpose")}</p>
               <p className={css.muted}>{t("page.privacy", { title: page.title })}</p>

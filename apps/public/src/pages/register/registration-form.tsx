@@ -20,23 +20,23 @@ interface FormProps {
 }
 
 /** The buttons of a step, or of the whole form without JavaScript. */
-function Buttons({ page, form: { live, step, sending, back } }: FormProps) {
+function Buttons({ page, form: { isHydrated, step, isSending, back } }: FormProps) {
   const { t } = useForm();
-  const sends = !live || step === "review";
-  const label = sends ? (sending ? "action.submitting" : "action.submit") : "action.continue";
+  const isSubmit = !isHydrated || step === "review";
+  const label = isSubmit ? (isSending ? "action.submitting" : "action.submit") : "action.continue";
   return (
     <>
       <div className={css.actions}>
-        <ActionButton action={ACTIONS.submit} isBusy={sending}>
+        <ActionButton action={ACTIONS.submit} isBusy={isSending}>
           {t(label)}
         </ActionButton>
-        {live && step !== "personal" && (
+        {isHydrated && step !== "personal" && (
           <button type="button" className={css.buttonKind.secondary} onClick={back}>
             {t("action.back")}
           </button>
         )}
       </div>
-      {sends && <Turnstile siteKey={page.turnstileSiteKey} />}
+      {isSubmit && <Turnstile siteKey={page.turnstileSiteKey} />}
     </>
   );
 }
@@ -61,7 +61,7 @@ function Progress({ reached }: { reached: number }) {
  */
 export function RegistrationForm({ page, form }: FormProps) {
   const { t } = useForm();
-  const { live, step: current } = form;
+  const { isHydrated, step: current } = form;
   const isFresh = !page.blocksAdded && !isRefused(page);
   const url = registerUrl(page.language);
   return (
@@ -69,21 +69,21 @@ export function RegistrationForm({ page, form }: FormProps) {
       page={page}
       form={form}
       url={url}
-      isBeforeEnd={live && current !== "review"}
+      isBeforeEnd={isHydrated && current !== "review"}
       isClearable
     >
       {STEPS.map((step, index) => {
-        if (live ? step !== current : step === "review") return null;
+        if (isHydrated ? step !== current : step === "review") return null;
         const Fields = step === "review" ? null : STEP_FIELDS[step];
         return (
           <FormSection
             key={step}
             step={step}
-            place={{ step: index + 1, total: live ? STEPS.length : STEPS.length - 1 }}
-            isAlone={live}
-            className={isFresh && !live && index > 0 ? layout.laterSection : ""}
+            place={{ step: index + 1, total: isHydrated ? STEPS.length : STEPS.length - 1 }}
+            isAlone={isHydrated}
+            className={isFresh && !isHydrated && index > 0 ? layout.laterSection : ""}
           >
-            {live && <Progress reached={index} />}
+            {isHydrated && <Progress reached={index} />}
             {Fields === null ? (
               <>
                 <p className={layout.lead}>{t("review.intro")}</p>
@@ -92,14 +92,14 @@ export function RegistrationForm({ page, form }: FormProps) {
             ) : (
               <div className={css.fields}>
                 <Fields />
-                {!live && step === "family" && <UpdateButton url={url} />}
+                {!isHydrated && step === "family" && <UpdateButton url={url} />}
               </div>
             )}
-            {live && <Buttons page={page} form={form} />}
+            {isHydrated && <Buttons page={page} form={form} />}
           </FormSection>
         );
       })}
-      {!live && <Buttons page={page} form={form} />}
+      {!isHydrated && <Buttons page={page} form={form} />}
     </FormFrame>
   );
 }

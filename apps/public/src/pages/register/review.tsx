@@ -44,9 +44,9 @@ function identity(t: Translate, typed = ""): ReactNode {
   );
 }
 
-const gender = (t: Translate, value: string | undefined): string => {
-  const known = GENDERS.find((one) => one === value);
-  return t(known ? `gender.${known}` : "gender.unstated");
+const genderText = (t: Translate, value: string | undefined): string => {
+  const choice = GENDERS.find((one) => one === value);
+  return t(choice ? `gender.${choice}` : "gender.unstated");
 };
 
 function personal({ t, values }: FormState): Answer[] {
@@ -55,7 +55,7 @@ function personal({ t, values }: FormState): Answer[] {
     { label: t("field.lastName"), value: name(t, values.lastName) },
     { label: t("field.idNumber"), value: identity(t, values.idNumber) },
     { label: t("field.birthDate"), value: day(t, values, "birthDate") },
-    { label: t("field.gender"), value: gender(t, values.gender) },
+    { label: t("field.gender"), value: genderText(t, values.gender) },
   ];
 }
 
@@ -74,7 +74,7 @@ function spouse(t: Translate, values: FormValues): Answer[] {
     { owner, label: t("field.idNumber"), value: identity(t, values["spouse.idNumber"]) },
     { owner, label: t("field.phone"), value: code(values["spouse.phone"]) },
     { owner, label: t("field.birthDate"), value: day(t, values, "spouse.birthDate") },
-    { owner, label: t("field.gender"), value: gender(t, values["spouse.gender"]) },
+    { owner, label: t("field.gender"), value: genderText(t, values["spouse.gender"]) },
   ];
 }
 
@@ -88,7 +88,7 @@ function child(form: FormState, index: number): Answer {
       <>
         {name(t, values[`childrenData.${index}.firstName`])}
         <br />
-        {gender(t, values[`childrenData.${index}.gender`])}
+        {genderText(t, values[`childrenData.${index}.gender`])}
         <br />
         {day(t, values, path)}
         {age !== null && ` · ${age}`}

@@ -129,8 +129,8 @@ function personsOf(
   if (selection && "matching" in selection) return { matching: { ...selection.matching, count } };
   if (selection) return { personIds: [...selection.personIds] };
   if (persons.length === 0 && removedIds.length === 0) return {};
-  const kept = source ? without(idsOf(copiedPersons(source)), removedIds) : [];
-  return { personIds: [...kept, ...idsOf(persons)] };
+  const keptIds = source ? without(idsOf(copiedPersons(source)), removedIds) : [];
+  return { personIds: [...keptIds, ...idsOf(persons)] };
 }
 
 /** Returns the persons of a list that a copy gets: the active ones. */

@@ -165,11 +165,13 @@ function PersonsCount({ form, count }: { form: ListForm; count: number | null })
     if (all <= SHOWN_PERSONS_MAX) return null;
     return <p className={strong}>{t("event-lists:edit.who", { count: all })}</p>;
   }
-  const coming = copiedPersons(form.list).length;
+  const copiedCount = copiedPersons(form.list).length;
   return (
     <div>
-      <p className={strong}>{t("event-lists:duplicate.who", { count: coming })}</p>
-      {coming < all ? <p>{t("event-lists:duplicate.staysOut", { count: all - coming })}</p> : null}
+      <p className={strong}>{t("event-lists:duplicate.who", { count: copiedCount })}</p>
+      {copiedCount < all ? (
+        <p>{t("event-lists:duplicate.staysOut", { count: all - copiedCount })}</p>
+      ) : null}
     </div>
   );
 }

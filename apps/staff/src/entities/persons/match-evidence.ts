@@ -12,12 +12,12 @@ const differ = (one: string | null, other: string | null): boolean =>
  * enough.
  */
 export function isLikelySame(match: Evidence, typed: Omit<Evidence, "matchedBy">): boolean {
-  const has = (reason: PersonMatch["matchedBy"][number]): boolean =>
+  const isMatchedBy = (reason: PersonMatch["matchedBy"][number]): boolean =>
     match.matchedBy.includes(reason);
-  if (has("idNumber")) return true;
-  if (!has("name") && !has("similarName")) return false;
+  if (isMatchedBy("idNumber")) return true;
+  if (!isMatchedBy("name") && !isMatchedBy("similarName")) return false;
   return (
-    has("phone") ||
+    isMatchedBy("phone") ||
     !(differ(match.idNumber, typed.idNumber) || differ(match.birthDate, typed.birthDate))
   );
 }

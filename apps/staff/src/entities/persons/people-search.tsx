@@ -24,19 +24,19 @@ interface PeopleSearchProps<V extends PeopleView> {
 export function PeopleSearch<V extends PeopleView>(props: PeopleSearchProps<V>) {
   const { label, view, onView, input } = props;
   const { t } = useTranslation();
-  const asked = view.search ?? "";
-  const [text, setText] = useState(asked);
-  const sent = useRef(asked);
+  const appliedSearch = view.search ?? "";
+  const [text, setText] = useState(appliedSearch);
+  const sent = useRef(appliedSearch);
   // A URL changed from outside, for instance by the back button, updates the box.
   useEffect(() => {
-    if (asked === sent.current) return;
-    sent.current = asked;
-    setText(asked);
-  }, [asked]);
+    if (appliedSearch === sent.current) return;
+    sent.current = appliedSearch;
+    setText(appliedSearch);
+  }, [appliedSearch]);
 
   const send = useEffectEvent((typed: string) => {
     const search = accepted("search", typed) ?? "";
-    if (search === asked) return;
+    if (search === appliedSearch) return;
     sent.current = search;
     const { search: _before, ...rest } = view;
     onView((search === "" ? rest : { ...rest, search }) as V, { replace: true });

@@ -100,10 +100,10 @@ export const participantPickQuery = (search: string, enabled: boolean) =>
  * (all matches of a filter), long lists restart from their top.
  */
 export function leaveLists(client: QueryClient, ids: readonly string[] | null): void {
-  const gone = ids && new Set(ids);
+  const removedIds = ids && new Set(ids);
   client.setQueriesData<Pages>(
     { queryKey: listKey("list") },
-    (known) => known && (gone ? withoutRows(known, gone) : firstPages(known)),
+    (known) => known && (removedIds ? withoutRows(known, removedIds) : firstPages(known)),
   );
 }
 

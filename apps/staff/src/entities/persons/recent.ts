@@ -17,9 +17,9 @@ interface Recent {
 /** Parses the stored ids of a day; returns none for unknown content. */
 export function parseRecent(text: string | null, day: CalendarDay): readonly string[] {
   try {
-    const kept = JSON.parse(text ?? "null") as Partial<Recent> | null;
-    if (kept?.day !== day || !Array.isArray(kept.ids)) return [];
-    return kept.ids.filter((id: unknown): id is string => typeof id === "string");
+    const storedRecent = JSON.parse(text ?? "null") as Partial<Recent> | null;
+    if (storedRecent?.day !== day || !Array.isArray(storedRecent.ids)) return [];
+    return storedRecent.ids.filter((id: unknown): id is string => typeof id === "string");
   } catch {
     return [];
   }

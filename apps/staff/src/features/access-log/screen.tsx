@@ -75,18 +75,21 @@ interface UserFilterProps extends AccessLogScreenProps {
 function UserFilter({ view, onView, entries }: UserFilterProps) {
   const { t } = useTranslation();
   const { data: users = [] } = useQuery(usersQuery);
-  const known = new Map(
+  const usersById = new Map(
     [...entries.map(({ user }) => user), ...users].map((user) => [user.id, user]),
   );
-  const named = [...known.values()].map(({ id, name }) => ({ value: id, label: name }));
-  const everyone = { value: EVERYONE, label: t("access-log:everyone") };
+  const named = [...usersById.values()].map(({ id, name }) => ({ value: id, label: name }));
+  const everyoneOption = { value: EVERYONE, label: t("access-log:everyone") };
   const chosen = view.user ?? EVERYONE;
-  const isKnown = chosen === EVERYONE || known.has(chosen);
+  const isKnown = chosen === EVERYONE || usersById.has(chosen);
   return (
     <Select
       label={t("access-log:user")}
       placeholder={t("access-log:oneUser")}
-      options={[everyone, ...named.toSorted((one, other) => one.label.localeCompare(other.label))]}
+      options={[
+        everyoneOption,
+        ...named.toSorted((one, other) => one.label.localeCompare(other.label)),
+      ]}
       value={isKnown ? chosen : null}
       onChange={(user) => onView({ ...view, user: user === EVERYONE ? undefined : user })}
     />

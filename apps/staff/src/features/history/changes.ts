@@ -59,13 +59,16 @@ export function compareChildren(
       left.delete(match[0]);
     }
   }
-  const kept = after.map((child, place): ChildChange => {
+  const remainingChildren = after.map((child, place): ChildChange => {
     const was = earlier.get(place);
     if (!was) return { kind: "added", child };
     const isSame = JSON.stringify(was) === JSON.stringify(child);
     return isSame ? { kind: "same", child } : { kind: "changed", before: was, child };
   });
-  return [...kept, ...[...left.values()].map((child): ChildChange => ({ kind: "removed", child }))];
+  return [
+    ...remainingChildren,
+    ...[...left.values()].map((child): ChildChange => ({ kind: "removed", child })),
+  ];
 }
 
 export interface InterestChange {

@@ -47,11 +47,11 @@ interface HistoryEntryItemProps {
 export function HistoryEntryItem(props: HistoryEntryItemProps) {
   const { entry, isMergedRecordEntry, onOpenPerson, actions } = props;
   const { t } = useTranslation();
-  const alike = entry.after?.confirmedDuplicates ?? [];
+  const confirmedDuplicates = entry.after?.confirmedDuplicates ?? [];
   // The entry of a merged record shows its last state, not the removal of every field.
   const isEnded = entry.action === "merge" && isEndedRecordEntry(entry);
   const sides = isEnded ? { before: null, after: entry.before } : entry;
-  const hasFields = changedFieldsOf(sides).length > 0 || alike.length > 0;
+  const hasFields = changedFieldsOf(sides).length > 0 || confirmedDuplicates.length > 0;
   return (
     <TimelineItem
       icon={ICONS[entry.action]}

@@ -90,9 +90,9 @@ export function questionsOf(records: Records): Question[] {
 
 /** Returns fields with a value that need no choice: equal in both, or filled in one record only. */
 export function settledFields({ own, other }: Records): { field: QuestionField; of: Person }[] {
-  const asked = new Set(questionsOf({ own, other }).map(({ field }) => field));
+  const questionFields = new Set(questionsOf({ own, other }).map(({ field }) => field));
   return QUESTION_FIELDS.flatMap((field) => {
-    if (asked.has(field)) return [];
+    if (questionFields.has(field)) return [];
     if (!isEmpty(valueOf(own, field))) return [{ field, of: own }];
     return isEmpty(valueOf(other, field)) ? [] : [{ field, of: other }];
   });

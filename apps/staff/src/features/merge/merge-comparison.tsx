@@ -140,8 +140,11 @@ function Carried({ own, other, picks }: Pick<MergeComparisonProps, "own" | "othe
   const named = useNamed();
   const titleId = useId();
   const records = { own, other };
-  const asked = questionsOf(records).find(({ field }) => field === "spouse");
-  const family = { ...records, spouse: asked ? answerOf(asked, picks, records) : "own" };
+  const spouseQuestion = questionsOf(records).find(({ field }) => field === "spouse");
+  const family = {
+    ...records,
+    spouse: spouseQuestion ? answerOf(spouseQuestion, picks, records) : "own",
+  };
   const spouse = spouseOf(family);
   const left = leftSpouseOf(family);
   const children = mergedChildren(family);

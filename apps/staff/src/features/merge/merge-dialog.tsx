@@ -54,18 +54,18 @@ export function MergeDialog({ person, otherId, onClose, onMerged }: MergeDialogP
   useEffect(() => {
     if (merge.error) problem.current?.focus();
   }, [merge.error]);
-  const submit = (gone: Person) =>
+  const submit = (mergedAway: Person) =>
     merge.mutate(
       {
-        otherId: gone.id,
-        choices: choicesOf(picks, { own, other: gone }),
+        otherId: mergedAway.id,
+        choices: choicesOf(picks, { own, other: mergedAway }),
         version: own.version,
-        otherVersion: gone.version,
+        otherVersion: mergedAway.version,
       },
       {
         onSuccess: (merged) => {
           onMerged(merged.data);
-          showToast("success", <MergedToast merged={merged} otherId={gone.id} />);
+          showToast("success", <MergedToast merged={merged} otherId={mergedAway.id} />);
         },
       },
     );

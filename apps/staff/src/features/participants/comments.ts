@@ -26,11 +26,14 @@ function draftsOf(client: QueryClient, { userId, listId }: Owner): CommentDrafts
   const known = stores.get(key);
   if (known) return known;
   const drafts = new CommentDrafts(currentLinkOf);
-  const ask = (event: BeforeUnloadEvent) => {
+  const warnBeforeUnload = (event: BeforeUnloadEvent) => {
     if ([null, userId].includes(signedInId(client))) event.preventDefault();
   };
   drafts.subscribe(() =>
-    (drafts.all().size > 0 ? addEventListener : removeEventListener)("beforeunload", ask),
+    (drafts.all().size > 0 ? addEventListener : removeEventListener)(
+      "beforeunload",
+      warnBeforeUnload,
+    ),
   );
   stores.set(key, drafts);
   return drafts;

@@ -23,7 +23,7 @@ interface PermissionGroupsProps {
  */
 export function PermissionGroups({ rights, isDisabled, onChange }: PermissionGroupsProps) {
   const { t } = useTranslation();
-  const brought = permissionsOfRole(rights.role);
+  const permissionsByRole = permissionsOfRole(rights.role);
   return (
     <div className={css.groups}>
       {GROUPS.map((group) => {
@@ -37,13 +37,13 @@ export function PermissionGroups({ rights, isDisabled, onChange }: PermissionGro
             options={flags.map((flag) => ({
               value: flag,
               label: t(`accounts:flag.${flag}`),
-              isDisabled: brought.has(flag),
-              note: brought.has(flag) ? t("accounts:permissions.byRole") : undefined,
+              isDisabled: permissionsByRole.has(flag),
+              note: permissionsByRole.has(flag) ? t("accounts:permissions.byRole") : undefined,
             }))}
-            value={flags.filter((flag) => brought.has(flag) || rights.flags.has(flag))}
+            value={flags.filter((flag) => permissionsByRole.has(flag) || rights.flags.has(flag))}
             onChange={(ticked) => {
               const isGiven = (flag: Permission) =>
-                brought.has(flag) || !flags.includes(flag)
+                permissionsByRole.has(flag) || !flags.includes(flag)
                   ? rights.flags.has(flag)
                   : ticked.includes(flag);
               onChange(new Set(PERMISSIONS.filter(isGiven)));

@@ -43,7 +43,7 @@ export function TokensCard() {
   const named = useNamed();
   const generate = useGenerateToken();
   const { data: tokens, error, refetch } = useQuery(tokensQuery);
-  const [doomed, setDoomed] = useState<RegistrationToken | null>(null);
+  const [tokenToDelete, setTokenToDelete] = useState<RegistrationToken | null>(null);
   return (
     <Panel
       title={t("accounts:tokens.title")}
@@ -81,12 +81,14 @@ export function TokensCard() {
         <ul className={css.list} aria-label={t("accounts:tokens.title")}>
           {tokens.map((token) => (
             <li key={token.id} className={css.item}>
-              <TokenLine token={token} onDelete={() => setDoomed(token)} />
+              <TokenLine token={token} onDelete={() => setTokenToDelete(token)} />
             </li>
           ))}
         </ul>
       ) : null}
-      {doomed ? <DeleteTokenDialog token={doomed} onClose={() => setDoomed(null)} /> : null}
+      {tokenToDelete ? (
+        <DeleteTokenDialog token={tokenToDelete} onClose={() => setTokenToDelete(null)} />
+      ) : null}
     </Panel>
   );
 }

@@ -21,8 +21,8 @@ function reserveRoom(part: HTMLElement | null) {
   if (!region) return undefined;
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => {
-    const covered = innerHeight - region.getBoundingClientRect().top;
-    style.setProperty(css.TOAST_ROOM, `${Math.ceil(covered)}px`);
+    const coveredHeight = innerHeight - region.getBoundingClientRect().top;
+    style.setProperty(css.TOAST_ROOM, `${Math.ceil(coveredHeight)}px`);
   });
   observer.observe(region);
   return () => {

@@ -114,7 +114,7 @@ interface DayPickerProps {
   onPick: (day: CalendarDay) => void;
 }
 
-const inside = (day: CalendarDay, { min, max }: DayPickerProps["allowed"]): CalendarDay => {
+const clampDay = (day: CalendarDay, { min, max }: DayPickerProps["allowed"]): CalendarDay => {
   if (day < min) return min;
   return day > max ? max : day;
 };
@@ -123,7 +123,7 @@ function DayPicker({ label, value, allowed, onPick }: DayPickerProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [focused, setFocused] = useState<CalendarDate>(() =>
-    parseDate(inside(value ?? today(calendar), allowed)),
+    parseDate(clampDay(value ?? today(calendar), allowed)),
   );
   /**
    * Choosing another month or year moves the focused day; the field changes only when a day is
@@ -135,7 +135,7 @@ function DayPicker({ label, value, allowed, onPick }: DayPickerProps) {
   return (
     <Calendar
       aria-label={label}
-      value={value === null ? null : parseDate(inside(value, allowed))}
+      value={value === null ? null : parseDate(clampDay(value, allowed))}
       onChange={(day) => onPick(day.toString())}
       focusedValue={focused}
       onFocusChange={setFocused}

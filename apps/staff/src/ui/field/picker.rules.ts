@@ -9,8 +9,8 @@ export interface Pickable {
  */
 export function withPick<T extends Pickable>(chosen: readonly T[], pick: T, max = Infinity): T[] {
   if (chosen.some(({ id }) => id === pick.id)) return [...chosen];
-  const kept = chosen.length < max ? chosen : chosen.slice(chosen.length - max + 1);
-  return [...kept, pick];
+  const remainingChoices = chosen.length < max ? chosen : chosen.slice(chosen.length - max + 1);
+  return [...remainingChoices, pick];
 }
 
 export function withoutPick<T extends Pickable>(chosen: readonly T[], id: string): T[] {

@@ -78,7 +78,7 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
     indexes: virtualizer.getVirtualIndexes(),
     startIndex: virtualizer.range?.startIndex ?? 0,
     endIndex: virtualizer.range?.endIndex ?? 0,
-    kept: activeIndex,
+    activeIndex,
   });
 
   const findRow = (index: number) =>

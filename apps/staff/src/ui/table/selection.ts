@@ -59,7 +59,7 @@ function walk(selection: RowSelection, from: string, to: string, order: readonly
   return extend({ ids: base, anchor: from, lead: from, base }, to, order);
 }
 
-function drop(selection: RowSelection, gone: readonly string[]): RowSelection {
+function withoutRows(selection: RowSelection, gone: readonly string[]): RowSelection {
   const { ids, anchor, lead, base } = selection;
   if (!gone.some((id) => ids.has(id) || base.has(id) || id === anchor)) return selection;
   const left = new Set(gone);
@@ -82,7 +82,7 @@ export function select(selection: RowSelection, step: SelectionStep): RowSelecti
     case "all":
       return selectionOf([...selection.ids, ...step.order]);
     case "drop":
-      return drop(selection, step.ids);
+      return withoutRows(selection, step.ids);
     case "clear":
       return NOTHING_SELECTED;
   }

@@ -18,7 +18,7 @@ function slicesOf(wanted: Parameters<typeof withNextSlice>[0]): number[][] {
 }
 
 it("adds the rows in view first, then the nearest, and at most a slice at once", () => {
-  const slices = slicesOf({ indexes: upTo(60), startIndex: 20, endIndex: 31, kept: 20 });
+  const slices = slicesOf({ indexes: upTo(60), startIndex: 20, endIndex: 31, activeIndex: 20 });
   expect(Math.max(...slices.map(({ length }) => length))).toBe(SLICE_ROWS);
   const distances = slices.map((slice) =>
     slice.map((index) => Math.max(0, 20 - index, index - 31)),
@@ -29,23 +29,23 @@ it("adds the rows in view first, then the nearest, and at most a slice at once",
 });
 
 it("adds only rows in view while the table scrolls", () => {
-  const wanted = { indexes: upTo(60), startIndex: 20, endIndex: 31, kept: 20 };
+  const wanted = { indexes: upTo(60), startIndex: 20, endIndex: 31, activeIndex: 20 };
   const drawn = new Set(upTo(29));
   expect(withNextSlice(wanted, (index) => drawn.has(index), 0)).toEqual(upTo(32));
 });
 
-it("adds the kept row first, wherever it is", () => {
+it("adds the activeIndex row first, wherever it is", () => {
   const [first = []] = slicesOf({
     indexes: [0, ...upTo(40).map((index) => index + 500)],
     startIndex: 510,
     endIndex: 525,
-    kept: 0,
+    activeIndex: 0,
   });
   expect(first).toContain(0);
 });
 
 it("keeps what is drawn, and drops what is no longer wanted", () => {
-  const wanted = { indexes: upTo(50), startIndex: 0, endIndex: 9, kept: 0 };
+  const wanted = { indexes: upTo(50), startIndex: 0, endIndex: 9, activeIndex: 0 };
   const drawn = new Set([...upTo(10), 48, 70]);
   expect(withNextSlice(wanted, (index) => drawn.has(index))).toEqual([
     ...upTo(10 + SLICE_ROWS),

@@ -14,20 +14,20 @@ export interface WantedRows {
   startIndex: number;
   endIndex: number;
   /** The row that has or will get the focus. */
-  kept: number;
+  activeIndex: number;
 }
 
 /**
  * Returns the rows to render now: wanted rows that are already rendered, and a slice of the others.
- * The kept row comes first, then visible rows, then the nearest rows within `reach`.
+ * The active row comes first, then visible rows, then the nearest rows within `reach`.
  */
 export function withNextSlice(
-  { indexes, startIndex, endIndex, kept }: WantedRows,
+  { indexes, startIndex, endIndex, activeIndex }: WantedRows,
   isDrawn: (index: number) => boolean,
   reach = Infinity,
 ): readonly number[] {
   const distance = (index: number) =>
-    index === kept ? -1 : Math.max(0, startIndex - index, index - endIndex);
+    index === activeIndex ? -1 : Math.max(0, startIndex - index, index - endIndex);
   const missing = indexes
     .filter((index) => !isDrawn(index) && distance(index) <= reach)
     .toSorted((one, other) => distance(one) - distance(other));

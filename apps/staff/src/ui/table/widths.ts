@@ -159,13 +159,15 @@ function useRoom(scroller: HTMLElement | null): { room: number; unit: number } {
   const [unit, setUnit] = useState(unitOfPage);
   useLayoutEffect(() => {
     if (!scroller) return undefined;
-    const aside = [...scroller.querySelectorAll<HTMLElement>("[data-aside]")];
+    const asideElements = [...scroller.querySelectorAll<HTMLElement>("[data-aside]")];
     const measure = () => {
-      setRoom(scroller.clientWidth - aside.reduce((sum, { offsetWidth }) => sum + offsetWidth, 0));
+      setRoom(
+        scroller.clientWidth - asideElements.reduce((sum, { offsetWidth }) => sum + offsetWidth, 0),
+      );
       setUnit(unitOfPage);
     };
     const observer = new ResizeObserver(measure);
-    for (const element of [scroller, ...aside]) observer.observe(element);
+    for (const element of [scroller, ...asideElements]) observer.observe(element);
     measure();
     return () => observer.disconnect();
   }, [scroller]);

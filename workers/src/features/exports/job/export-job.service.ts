@@ -19,7 +19,7 @@ import {
   progressIn,
 } from "./job-state.ts";
 import type { StepResult } from "./steps.service.ts";
-import { expire, fail, freeze, save, write } from "./steps.service.ts";
+import { expire, endFailedJob, freeze, save, write } from "./steps.service.ts";
 import type { Remaining, Unsent } from "./upload.ts";
 
 const JOB = "job";
@@ -86,9 +86,9 @@ export class ExportJob extends DurableObject<Env> implements ExportJobCalls {
   #begin(): JobState | null {
     const job = this.#job();
     if (!job) return null;
-    const begun = { ...job, attempts: job.attempts + 1, triedAt: Date.now() };
-    this.ctx.storage.kv.put(JOB, begun);
-    return begun;
+    const attempted = { ...job, attempts: job.attempts + 1, triedAt: Date.now() };
+    this.ctx.storage.kv.put(JOB, attempted);
+    return attempted;
   }
 
   async #step(job: JobState): Promise<void> {
@@ -115,7 +115,7 @@ export class ExportJob extends DurableObject<Env> implements ExportJobCalls {
           }),
         );
       case "fail": {
-        const finished = await fail(scope, job);
+        const finished = await endFailedJob(scope, job);
         return finished ? this.#store(job, finished) : this.ctx.storage.deleteAll();
       }
       case "expire":

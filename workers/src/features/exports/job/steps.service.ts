@@ -95,7 +95,7 @@ export async function freeze(scope: Scope, job: JobState): Promise<StepResult> {
   if (!canHold(options.format, count)) throw new JobEndedError("TOO_MANY_PERSONS");
   const { filter: _filter, personIds: _personIds, ...kept } = options;
   // A file without persons still has a header, so there is one empty chunk.
-  const frozen = chunks.length > 0 ? chunks : ["[]"];
+  const frozenChunks = chunks.length > 0 ? chunks : ["[]"];
   return {
     job: {
       ...job,
@@ -112,9 +112,9 @@ export async function freeze(scope: Scope, job: JobState): Promise<StepResult> {
         day: today(scope.calendar),
         since,
       },
-      chunks: frozen.length,
+      chunks: frozenChunks.length,
     },
-    chunks: frozen,
+    chunks: frozenChunks,
   };
 }
 
@@ -363,7 +363,7 @@ function savedStatements(
  * row already contains the file, because a response was lost, returns the state of a finished job
  * instead.
  */
-export async function fail(scope: Scope, job: JobState): Promise<StepResult | null> {
+export async function endFailedJob(scope: Scope, job: JobState): Promise<StepResult | null> {
   const at = scope.calendar.now().toISOString();
   await runBatch(scope.db, [failJob(scope.db, job.jobId, job.status, at)]);
   const found = await runRead(scope, findJob(scope.db, job.jobId));

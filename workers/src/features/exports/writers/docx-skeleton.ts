@@ -78,8 +78,8 @@ export const digitsIn = (width: number): number =>
 
 /** Returns the size of a text whose longest word has some width in digits: a word too long for any breaks. */
 export function sizeFor(longest: number, width: number): number {
-  const fits = Math.floor((TEXT_SIZE * digitsIn(width)) / longest);
-  return fits < SMALLEST ? TEXT_SIZE : Math.min(TEXT_SIZE, fits);
+  const fittingSize = Math.floor((TEXT_SIZE * digitsIn(width)) / longest);
+  return fittingSize < SMALLEST ? TEXT_SIZE : Math.min(TEXT_SIZE, fittingSize);
 }
 
 function documentOf(table: Table, widths: readonly number[]): Document {

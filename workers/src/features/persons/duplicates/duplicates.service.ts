@@ -43,10 +43,15 @@ export function checkDuplicates({ db }: PlanScope, body: PersonCheck): Read<Pers
     refuseWhileStopped(scope);
     const excluded = household && mayRead(scope, household.person.status) ? household : null;
     const exceptIds = excluded ? coupleIds(excluded) : [];
-    const among = <Row extends { id: string; status: PersonStatus }>(rows: readonly Row[]) =>
-      rows.filter(({ id, status }) => mayRead(scope, status) && !exceptIds.includes(id));
+    const withReadableStatus = <Row extends { id: string; status: PersonStatus }>(
+      rows: readonly Row[],
+    ) => rows.filter(({ id, status }) => mayRead(scope, status) && !exceptIds.includes(id));
     const person = name && { ...name, birthDate: body.birthDate ?? excluded?.person.birthDate };
-    return likeliestFirst(person, among(matches[0] ?? []), among(namesakes))
+    return likeliestFirst(
+      person,
+      withReadableStatus(matches[0] ?? []),
+      withReadableStatus(namesakes),
+    )
       .slice(0, MATCHES_MAX)
       .map(presentMatch);
   });

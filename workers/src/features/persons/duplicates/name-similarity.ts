@@ -52,23 +52,23 @@ export function likeliestFirst<Row extends Compared & { id: string }>(
   const known = new Set(same.map(({ id }) => id));
   const others = alike.filter(({ id }) => !known.has(id));
   const isSameName = isNamed(person);
-  const likeness = likenessTo(person);
+  const likenessOf = likenessTo(person);
   const named = others.filter(isSameName).map((row) => ({ ...row, matchedBy: ["name" as const] }));
   const similar = Map.groupBy(
     others.filter((row) => !isSameName(row)),
-    likeness,
+    likenessOf,
   );
   const sharing = same.map((row) => ({
     ...row,
     matchedBy:
-      row.matchedBy.includes("name") || likeness(row) === null
+      row.matchedBy.includes("name") || likenessOf(row) === null
         ? row.matchedBy
         : [...row.matchedBy, "similarName" as const],
   }));
   return [
     ...bornFirst<Row & { matchedBy: Reason[] }>([...sharing, ...named]),
     ...(["same", "near", "far"] as const)
-      .flatMap((how) => bornFirst(similar.get(how) ?? []))
+      .flatMap((level) => bornFirst(similar.get(level) ?? []))
       .map((row) => ({ ...row, matchedBy: ["similarName" as const] })),
   ].toSorted((one, other) => rank(one) - rank(other));
 }

@@ -125,15 +125,15 @@ export function changeFamily(scope: Scope, own: PersonRecord, family: MergedFami
 }
 
 function partLeft(scope: Scope, { guest }: MergedFamily): Statement[] {
-  const former = spouseOf(guest);
-  if (!former) return [];
+  const formerSpouse = spouseOf(guest);
+  if (!formerSpouse) return [];
   const at = scope.calendar.now().toISOString();
   return [
-    updatePerson(scope.db, former, { ...storedFields(former), married: false }, at),
+    updatePerson(scope.db, formerSpouse, { ...storedFields(formerSpouse), married: false }, at),
     recordChange(scope, "person", {
       action: "update",
-      entityId: former.id,
-      before: { spouseId: guest.person.id, married: former.married },
+      entityId: formerSpouse.id,
+      before: { spouseId: guest.person.id, married: formerSpouse.married },
       after: { spouseId: null, married: false },
     }),
   ];

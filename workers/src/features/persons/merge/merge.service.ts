@@ -61,7 +61,7 @@ export async function mergePersons(
   found?: Mergeable,
 ): Promise<ApprovedPerson> {
   const basis = { read: findForMerge(scope, id, body), found };
-  return changePerson(scope, id, basis, (both, attempt) => merge(scope, both, body, attempt));
+  return changePerson(scope, id, basis, (records, attempt) => merge(scope, records, body, attempt));
 }
 
 /** The two records of a merge. */
@@ -103,11 +103,11 @@ async function merge(
   const mergeId = newId();
   const at = scope.calendar.now().toISOString();
   const approvedIds = approvedBy(own, other, family);
-  const everybody = [own.person, other.person, own.partner, other.partner];
+  const adults = [own.person, other.person, own.partner, other.partner];
   const statements = [
     expectUnchanged(
       scope.db,
-      everybody.filter((each) => each !== null),
+      adults.filter((each) => each !== null),
     ),
     insertMerge(
       scope.db,
@@ -203,14 +203,14 @@ async function refuseTakenNumbers(
   { idNumber }: PersonFields,
   { partner, approvesPartner }: MergedFamily,
 ): Promise<void> {
-  const both = [own.person.id, other.person.id];
+  const mergedIds = [own.person.id, other.person.id];
   if (own.person.status !== "pending" && idNumber !== own.person.idNumber) {
-    await refuseTaken(scope, idNumber, both, { "choices.idNumber": "DUPLICATE_ID_NUMBER" });
+    await refuseTaken(scope, idNumber, mergedIds, { "choices.idNumber": "DUPLICATE_ID_NUMBER" });
   }
   if (approvesPartner && partner) {
     // The record that loses the number does not count as holder.
-    const except = idNumber === own.person.idNumber ? [] : both;
-    await refuseTaken(scope, partner.idNumber, except);
+    const excludedIds = idNumber === own.person.idNumber ? [] : mergedIds;
+    await refuseTaken(scope, partner.idNumber, excludedIds);
   }
 }
 

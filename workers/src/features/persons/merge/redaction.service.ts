@@ -142,9 +142,9 @@ function readableOf(
  */
 async function redactUndoneMerges(scope: Scope, ids: readonly string[]): Promise<Statement[]> {
   const merged = await Promise.all(ids.map((id) => findMergedIds(scope.db, id)));
-  const gone = [...ids, ...merged.flat()];
-  const taken = await undoneMergesOf(scope, gone);
-  const given = await runRead(scope, findUndoneOf(gone, "person_id"));
+  const erasedIds = [...ids, ...merged.flat()];
+  const taken = await undoneMergesOf(scope, erasedIds);
+  const given = await runRead(scope, findUndoneOf(erasedIds, "person_id"));
   if (taken.length + given.length === 0) return [];
   const around = await findWithSpouses(scope.db, [
     ...taken.map(({ personId }) => personId),

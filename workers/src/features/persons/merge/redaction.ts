@@ -64,11 +64,11 @@ export function withoutOther<Entry extends StoredEntry>(entry: Entry, merge: Und
   const { personId, first, last, before, after, ended } = merge;
   // The spouse of the other record has those children too.
   if (!isDuringMerge(merge, entry) || entry.entityId === ended?.["spouseId"]) return entry;
-  const brought = minus(after["childrenData"], before["childrenData"]);
+  const added = minus(after["childrenData"], before["childrenData"]);
   const own = {
     ...entry,
-    before: withoutChildren(entry.before, brought),
-    after: withoutChildren(entry.after, brought),
+    before: withoutChildren(entry.before, added),
+    after: withoutChildren(entry.after, added),
   };
   if (entry.entityId !== personId || entry.seq < first) return own;
   return {

@@ -49,12 +49,12 @@ function ownChildrenOf({ now, snapshot, left: home, taken }: Situation): OwnChil
 /** Returns the children of the other record: existing ones, and copies of missing ones. */
 function otherChildrenOf({ now, snapshot: { other }, taken }: Situation) {
   const theirs = new Set(other.children.map(({ id }) => id));
-  const kept = now.children.filter(({ id }) => theirs.has(id));
-  const keptIds = new Set(kept.map(({ id }) => id));
+  const remainingChildren = now.children.filter(({ id }) => theirs.has(id));
+  const keptIds = new Set(remainingChildren.map(({ id }) => id));
   const missing = other.children
     .filter(({ id }) => !keptIds.has(id))
     .map((child) => revived(child, taken));
-  return { missing, all: inOrder([...kept, ...missing]) };
+  return { missing, all: inOrder([...remainingChildren, ...missing]) };
 }
 
 /**

@@ -75,7 +75,9 @@ export async function unmergePersons(
   found?: Unmergeable,
 ): Promise<Person> {
   const basis = { read: findForUnmerge(scope, id, body), found };
-  return changePerson(scope, id, basis, (both, attempt) => unmerge(scope, both, body, attempt));
+  return changePerson(scope, id, basis, (records, attempt) =>
+    unmerge(scope, records, body, attempt),
+  );
 }
 
 /** The data that an unmerge is based on. */
@@ -114,7 +116,7 @@ async function unmerge(
   if (isRetry) await refuseTakenNumbers(scope, now, fields, snapshot);
 
   const at = scope.calendar.now().toISOString();
-  const back = {
+  const restoredRecord = {
     ...snapshot.other.person,
     ...family.other.place,
     married: family.other.married,
@@ -135,7 +137,7 @@ async function unmerge(
     updatePerson(scope.db, now.person, fields, at),
     ...family.before,
     ...(family.own.place ? [movePerson(scope.db, id, family.own.place)] : []),
-    reinsertPerson(scope.db, back),
+    reinsertPerson(scope.db, restoredRecord),
     ...family.after,
     ...returnLists(scope, merge, family),
     ...recordUndo(scope, now, fields, snapshot, family),

@@ -173,8 +173,8 @@ const partsAfter = (range: Range, texts: Texts, key: PickKey["after"]): SQL[] =>
       const same = range.order
         .slice(0, place)
         .map((earlier, at) => sql`${sql.raw(earlier)} = ${key[at]} and `);
-      const greater = sql`${sql.raw(column)} > ${key[place]}`;
-      return sql`${between(range, texts)} and ${sql.join(same)}${greater}`;
+      const isGreater = sql`${sql.raw(column)} > ${key[place]}`;
+      return sql`${between(range, texts)} and ${sql.join(same)}${isGreater}`;
     })
     .toReversed();
 

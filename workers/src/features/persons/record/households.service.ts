@@ -74,12 +74,12 @@ export function moveIn(
   host: Pick<PersonRecord, "person">,
   family: readonly ChildFields[],
 ): Statement[] {
-  const kept = new Set(family.map(({ id }) => id));
-  const brought = joining.children.filter(({ id }) => kept.has(id));
+  const keptIds = new Set(family.map(({ id }) => id));
+  const joiningChildren = joining.children.filter(({ id }) => keptIds.has(id));
   const from = joining.person.householdId;
   const to = host.person.householdId;
   return [
-    ...replaceChildren(scope.db, from, joining.children, brought),
+    ...replaceChildren(scope.db, from, joining.children, joiningChildren),
     moveChildren(scope.db, from, to),
     movePerson(scope.db, joining.person.id, {
       householdId: to,

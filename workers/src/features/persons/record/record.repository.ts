@@ -307,14 +307,14 @@ export function replaceChildren(
 ): Statement[] {
   const storedById = new Map(stored.map((child) => [child.id, child]));
   const wantedIds = new Set(wanted.map((child) => child.id));
-  const gone = stored.filter((child) => !wantedIds.has(child.id)).map((child) => child.id);
+  const removedIds = stored.filter((child) => !wantedIds.has(child.id)).map((child) => child.id);
   const added = wanted.filter((child) => !storedById.has(child.id));
   const changed = wanted.filter((child) => {
     const before = storedById.get(child.id);
     return before && !isSameChild(before, child);
   });
   return [
-    ...(gone.length > 0 ? [deleteChildren(db, gone)] : []),
+    ...(removedIds.length > 0 ? [deleteChildren(db, removedIds)] : []),
     ...(changed.length > 0 ? [updateChildren(db, changed)] : []),
     ...(added.length > 0 ? [insertChildren(db, householdId, added)] : []),
   ];

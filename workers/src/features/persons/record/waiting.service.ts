@@ -31,7 +31,7 @@ const FIELDS = [
 type Values = Readonly<Record<string, unknown>>;
 
 /** Whether fields of two records are equal; an empty typed field counts as equal. */
-const agree = (fields: readonly string[], typed: Values, stored: Values): boolean =>
+const areEqual = (fields: readonly string[], typed: Values, stored: Values): boolean =>
   fields.every((field) => (typed[field] ?? null) === null || typed[field] === stored[field]);
 
 /**
@@ -46,11 +46,11 @@ export function differencesFrom(
   const spouse = spouseOf(record);
   const married = body.married === true || (body.spouse ?? null) !== null;
   const children = body.childrenData ?? [];
-  const changed = FIELDS.filter((field) => !agree([field], body, person));
-  const isSameSpouse = !body.spouse || (spouse && agree(SPOUSE_FIELDS, body.spouse, spouse));
+  const changed = FIELDS.filter((field) => !areEqual([field], body, person));
+  const isSameSpouse = !body.spouse || (spouse && areEqual(SPOUSE_FIELDS, body.spouse, spouse));
   const areSameChildren =
     children.length === record.children.length &&
-    children.every((child, index) => agree(CHILD_FIELDS, child, record.children[index] ?? {}));
+    children.every((child, index) => areEqual(CHILD_FIELDS, child, record.children[index] ?? {}));
   const differences: TypedDifferences = {
     ...Object.fromEntries(changed.map((field) => [field, body[field]])),
     ...(married === person.married ? {} : { married }),

@@ -29,7 +29,7 @@ export interface Tier {
   query: string | null;
 }
 
-const either = (texts: readonly string[]): string => texts.map(quoted).join(" OR ");
+const anyOf = (texts: readonly string[]): string => texts.map(quoted).join(" OR ");
 
 /**
  * Returns the condition of a word on each level, in the index's query language: empty without a
@@ -46,18 +46,18 @@ function conditionsOf({
   // For one character the index has only initials, which are letters.
   const beginning = plain.map((text) => (/^\p{L}$/u.test(text) ? marked(text) : MARKS.name + text));
   const isKnown = plain.every(isIndexable);
-  const elsewhere = either([MARKS.city, MARKS.address, MARKS.comment].flatMap(withMark));
+  const otherFields = anyOf([MARKS.city, MARKS.address, MARKS.comment].flatMap(withMark));
   return {
-    whole: either(plain.map((text) => fieldText(MARKS.name, text))),
-    beginning: beginning.every(isIndexable) ? either(beginning) : null,
-    soundInScript: either(keys.map((key) => key + script)),
-    sound: either(keys),
-    soundBeginning: either(beginnings),
-    inside: plain.length === 0 ? "" : isKnown ? `((${either(plain)}) NOT (${elsewhere}))` : null,
-    city: either(withMark(MARKS.city)),
-    address: either(withMark(MARKS.address)),
-    comment: either(plain),
-    near: either(indexTexts(near)),
+    whole: anyOf(plain.map((text) => fieldText(MARKS.name, text))),
+    beginning: beginning.every(isIndexable) ? anyOf(beginning) : null,
+    soundInScript: anyOf(keys.map((key) => key + script)),
+    sound: anyOf(keys),
+    soundBeginning: anyOf(beginnings),
+    inside: plain.length === 0 ? "" : isKnown ? `((${anyOf(plain)}) NOT (${otherFields}))` : null,
+    city: anyOf(withMark(MARKS.city)),
+    address: anyOf(withMark(MARKS.address)),
+    comment: anyOf(plain),
+    near: anyOf(indexTexts(near)),
   };
 }
 
@@ -71,9 +71,9 @@ const ANY = "";
 function upToEach(word: WordTexts): (string | null)[] {
   const conditions = conditionsOf(word);
   return LEVELS.map((_, level) => {
-    const known = LEVELS.slice(0, level + 1).map((name) => conditions[name]);
-    if (known.includes(null)) return ANY;
-    const texts = known.filter(Boolean).join(" OR ");
+    const includedConditions = LEVELS.slice(0, level + 1).map((name) => conditions[name]);
+    if (includedConditions.includes(null)) return ANY;
+    const texts = includedConditions.filter(Boolean).join(" OR ");
     return texts === "" ? null : `(${texts})`;
   });
 }

@@ -177,8 +177,8 @@ function scanned({ place }: PageShape, order: SortOrder, values: Bindable<PageVa
     ...searchTests(values.search, { inIndex: true }),
   ];
   const scan = (range: readonly SQL[], from: Bindable<PageKey> | undefined): SQL => {
-    const behind = from ? [isAfterKey(columns, order, from)] : [];
-    const matches = [sql`${persons.status} = ${status}`, ...range, ...behind, ...tests];
+    const afterCursor = from ? [isAfterKey(columns, order, from)] : [];
+    const matches = [sql`${persons.status} = ${status}`, ...range, ...afterCursor, ...tests];
     return sql`select ${persons.seq} from ${persons} indexed by ${sql.raw(index)}
       where ${sql.join(matches, sql` and `)} order by ${directed(columns, order)}`;
   };

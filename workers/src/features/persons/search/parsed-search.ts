@@ -35,16 +35,16 @@ export function parseSearch(filter: PersonFilter): Search | null {
     return typed ? [{ field, text: sortKey(typed), words: searchWords(typed) ?? [] }] : [];
   });
   if ((city && sortKey(city) === "") || typedNames.some(({ text }) => text === "")) return null;
-  const kept = closest([...words, ...typedNames.flatMap((name) => name.words)]);
+  const limitedTexts = closest([...words, ...typedNames.flatMap((name) => name.words)]);
   const names: Search["names"] = {};
   let from = words.length;
   for (const { field, text, words: own } of typedNames) {
-    const mine = kept.slice(from, (from += own.length));
-    const marked = mine.map((texts) => wordOfName(texts, NAME_MARKS[field]));
-    const queries = marksOf({ words: marked }).map((marks) => marks.map(quoted).join(" OR "));
-    names[field] = { text, words: marked, queries };
+    const nameTexts = limitedTexts.slice(from, (from += own.length));
+    const markedTexts = nameTexts.map((texts) => wordOfName(texts, NAME_MARKS[field]));
+    const queries = marksOf({ words: markedTexts }).map((marks) => marks.map(quoted).join(" OR "));
+    names[field] = { text, words: markedTexts, queries };
   }
-  return { words: kept.slice(0, words.length), names };
+  return { words: limitedTexts.slice(0, words.length), names };
 }
 
 /** Returns the texts of a word for one name: as typed, and its marks there. */

@@ -125,8 +125,8 @@ function textsOf(search: Search): Texts | null {
     (one, other) => Math.min(...other.map(length)) - Math.min(...one.map(length)),
   );
   const whole = JSON.stringify(texts.filter(isIndexable));
-  const begun = JSON.stringify(texts.filter((text) => !isIndexable(text)));
-  return { whole, begun, most: FEW.trigrams };
+  const shortTexts = JSON.stringify(texts.filter((text) => !isIndexable(text)));
+  return { whole, begun: shortTexts, most: FEW.trigrams };
 }
 
 /**

@@ -98,28 +98,28 @@ function levelOfWord(
   { plain, keys, beginnings, near }: Bindable<Omit<WordTexts, "script">>,
   script: string,
 ): SQL {
-  const has = (texts: readonly (SQL | Bindable<string>)[]): SQL | null =>
+  const containsAny = (texts: readonly (SQL | Bindable<string>)[]): SQL | null =>
     texts.length === 0 ? null : hasAny(texts as Bindable<string[]>, persons.searchText);
   const after = (mark: string): SQL | null =>
-    has(plain.map((text) => sql`${markSql(mark)} || ${text}`));
+    containsAny(plain.map((text) => sql`${markSql(mark)} || ${text}`));
   const fields = {
     city: after(MARKS.city),
     address: after(MARKS.address),
     comment: after(MARKS.comment),
   };
-  const elsewhere = Object.values(fields).filter((one) => one !== null);
-  const anywhere = has(plain);
+  const otherFields = Object.values(fields).filter((one) => one !== null);
+  const inAnyField = containsAny(plain);
   const tests: Record<Level, SQL | null> = {
-    whole: has(plain.map((text) => sql`${NAME} || ${text} || ${NAME}`)),
-    beginning: has(plain.map((text) => sql`${NAME} || ${text}`)),
-    soundInScript: has(keys.map((key) => sql`${key} || ${sql.raw(`'${script}'`)}`)),
-    sound: has(keys),
-    soundBeginning: has(beginnings),
-    inside: anywhere && sql`${anywhere} and not (${sql.join(elsewhere, sql` or `)})`,
+    whole: containsAny(plain.map((text) => sql`${NAME} || ${text} || ${NAME}`)),
+    beginning: containsAny(plain.map((text) => sql`${NAME} || ${text}`)),
+    soundInScript: containsAny(keys.map((key) => sql`${key} || ${sql.raw(`'${script}'`)}`)),
+    sound: containsAny(keys),
+    soundBeginning: containsAny(beginnings),
+    inside: inAnyField && sql`${inAnyField} and not (${sql.join(otherFields, sql` or `)})`,
     city: fields.city,
     address: fields.address,
-    comment: anywhere,
-    near: has(near),
+    comment: inAnyField,
+    near: containsAny(near),
   };
   const cases = LEVELS.flatMap((name, number) => {
     const test = tests[name];

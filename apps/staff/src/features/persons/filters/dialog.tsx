@@ -76,13 +76,13 @@ const CHILDREN_COUNTS = Array.from({ length: CHILDREN_MAX + 1 }, (_, count) => S
 function ChoiceFilters({ draft, set }: FiltersProps) {
   const { t } = useTranslation();
   const { data: cities = [], isPending } = useQuery(citiesQuery);
-  const any = { value: "", label: t("persons:filter.any") } as const;
+  const anyOption = { value: "", label: t("persons:filter.any") } as const;
   return (
     <>
       <RadioGroup<FilterDraft["gender"]>
         label={t("persons:field.gender")}
         options={[
-          any,
+          anyOption,
           ...GENDERS.map((gender) => ({ value: gender, label: t(`common:gender.${gender}`) })),
         ]}
         value={draft.gender}
@@ -91,7 +91,7 @@ function ChoiceFilters({ draft, set }: FiltersProps) {
       <RadioGroup<FilterDraft["married"]>
         label={t("persons:field.maritalStatus")}
         options={[
-          any,
+          anyOption,
           { value: "true", label: t("common:marital.married") },
           { value: "false", label: t("common:marital.single") },
         ]}
@@ -121,7 +121,7 @@ function ChoiceFilters({ draft, set }: FiltersProps) {
       <Select
         label={t("persons:field.childrenCount")}
         placeholder={t("persons:filter.any")}
-        options={[any, ...CHILDREN_COUNTS.map((count) => ({ value: count, label: count }))]}
+        options={[anyOption, ...CHILDREN_COUNTS.map((count) => ({ value: count, label: count }))]}
         value={draft.childrenCount}
         onChange={(childrenCount) => set({ childrenCount })}
       />

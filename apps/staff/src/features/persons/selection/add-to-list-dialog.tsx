@@ -120,7 +120,7 @@ function AddedToast({ changed, selected }: { changed: ChangedListPersons; select
   const named = useNamed();
   const undo = useChangeMembership();
   const { id, title, added, addedIds } = changed;
-  const already = selected - added;
+  const alreadyListed = selected - added;
   const takeBack = () =>
     undo.mutate(
       { id, remove: addedIds },
@@ -134,7 +134,9 @@ function AddedToast({ changed, selected }: { changed: ChangedListPersons; select
     <div className={stack.xs}>
       <ListLink list={changed}>
         {named("event-lists:add.done", title, { count: added })}{" "}
-        {added > 0 && already > 0 ? t("event-lists:add.already", { count: already }) : null}
+        {added > 0 && alreadyListed > 0
+          ? t("event-lists:add.already", { count: alreadyListed })
+          : null}
       </ListLink>
       {added > 0 ? (
         <div>

@@ -18,13 +18,13 @@ interface MergePairProps {
 export function MergePair({ id, otherId, renderMerge, onClose, onMerged }: MergePairProps) {
   const { t } = useTranslation();
   const { data: person, error } = useQuery(personQuery(id));
-  const fail = useEffectEvent((reason: Error) => {
+  const showFailure = useEffectEvent((reason: Error) => {
     onClose();
     showToast("danger", failureText(t, reason, t("merge:loadFailed")));
   });
   useEffect(() => {
     // A later failure does not close the open merge, so that its choices are kept.
-    if (error && !person) fail(error);
+    if (error && !person) showFailure(error);
   }, [error, person]);
   return person ? renderMerge({ person, otherId, onClose, onMerged }) : null;
 }

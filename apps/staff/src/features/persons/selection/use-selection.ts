@@ -101,7 +101,7 @@ function useLeaveWithRows(
     const before = known.current;
     known.current = { key, loaded };
     if (before.key !== key || before.loaded === loaded) return;
-    const gone = goneRows(before.loaded, loaded, hasMore);
-    if (gone.length > 0) onStep({ type: "drop", ids: gone });
+    const removedRows = goneRows(before.loaded, loaded, hasMore);
+    if (removedRows.length > 0) onStep({ type: "drop", ids: removedRows });
   }, [key, loaded, isCurrent, hasMore, onStep]);
 }

@@ -124,9 +124,9 @@ interface FieldsProps {
 function Fields({ draft, parentId, errors, onChange }: FieldsProps) {
   const { t } = useTranslation();
   const errorOf = useFieldErrors(errors);
-  const asked = { stored: "", excludeId: parentId };
-  const isPhoneTaken = useIsTaken("phone", { typed: draft.phone, ...asked });
-  const isIdNumberTaken = useIsTaken("idNumber", { typed: draft.idNumber, ...asked });
+  const duplicateQuery = { stored: "", excludeId: parentId };
+  const isPhoneTaken = useIsTaken("phone", { typed: draft.phone, ...duplicateQuery });
+  const isIdNumberTaken = useIsTaken("idNumber", { typed: draft.idNumber, ...duplicateQuery });
   const text = (field: Exclude<keyof SeparationDraft, "gender">) => ({
     name: field,
     label: t(`persons:field.${field}`),

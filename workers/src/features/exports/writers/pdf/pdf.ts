@@ -273,14 +273,14 @@ export function layoutOf({ columns, language }: Pick<Table, "columns" | "languag
     startOf: (line: Line, x: number, width: number, size: number): number =>
       isRightToLeft ? x + width - (line.width * size) / 1000 : x,
     cell: (text: string, index: number): Cell =>
-      text === "" ? { lines: [], size: TEXT } : fitted(text, column(index).width, directionIn),
+      text === "" ? { lines: [], size: TEXT } : fitText(text, column(index).width, directionIn),
     header: (label: string, index: number): Cell =>
-      fitted(label, column(index).width, () => direction),
+      fitText(label, column(index).width, () => direction),
   };
 }
 
 /** The lines of a text: smaller where a word is longer than the column; one too long for any size breaks. */
-function fitted(text: string, width: number, toDirection: (line: string) => Direction): Cell {
+function fitText(text: string, width: number, toDirection: (line: string) => Direction): Cell {
   const linesAt = (size: number): Line[] => linesOf(text, (width * 1000) / size, toDirection);
   const lines = linesAt(TEXT);
   if (lines.length <= 1) return { lines, size: TEXT };
