@@ -40,10 +40,18 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   ],
   history: [],
   idempotency: [],
-  imports: ["event-lists", "participants", "persons"],
+  "imported-persons": [],
+  imports: [
+    "accounts",
+    "event-lists",
+    "idempotency",
+    "imported-persons",
+    "participants",
+    "persons",
+  ],
   mail: [],
   participants: [],
-  persons: ["exported-persons", "idempotency", "participants"],
+  persons: ["exported-persons", "idempotency", "imported-persons", "participants"],
   "second-factor": ["auth"],
 };
 

@@ -4,6 +4,7 @@ import * as accounts from "../../workers/src/db/schema/accounts.ts";
 import * as auth from "../../workers/src/db/schema/auth.ts";
 import * as applications from "../../workers/src/db/schema/applications.ts";
 import * as exports from "../../workers/src/db/schema/exports.ts";
+import * as imports from "../../workers/src/db/schema/imports.ts";
 import * as history from "../../workers/src/db/schema/history.ts";
 import * as eventLists from "../../workers/src/db/schema/event-lists.ts";
 import * as merges from "../../workers/src/db/schema/merges.ts";
@@ -22,6 +23,7 @@ const TABLES: readonly SQLiteTable[] = [
   secondFactor,
   applications,
   exports,
+  imports,
   history,
 ].flatMap((module) =>
   Object.values(module)

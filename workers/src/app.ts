@@ -9,6 +9,7 @@ import { eventRegisterPageRoutes } from "./features/event-registration/event-reg
 import { eventRegistrationRoutes } from "./features/event-registration/event-registration.routes.ts";
 import { accessibilityPageRoutes } from "./features/accessibility/accessibility-page.routes.ts";
 import { exportRoutes } from "./features/exports/exports.routes.ts";
+import { importRoutes } from "./features/imports/imports.routes.ts";
 import { accessLogRoutes } from "./features/access-log/access-log.routes.ts";
 import { mailStatusRoutes } from "./features/mail/mail-status.routes.ts";
 import { outboxRoutes } from "./features/mail/outbox.routes.ts";
@@ -68,6 +69,7 @@ export function createApp() {
     .route("/api/mail", mailStatusRoutes)
     .route("/api/event-register", eventRegistrationRoutes)
     .route("/api/export", exportRoutes)
+    .route("/api/import", importRoutes)
     .route("/api/access-log", accessLogRoutes)
     .route("/dev/outbox", outboxRoutes)
     .route("/person/public/register", registrationRoutes)

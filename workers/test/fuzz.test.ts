@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "./api.ts";
 import { administrator, anonymous, apply, createPerson, personBody } from "./api.ts";
 import { eventBody, eventFields, newClient, sendEventForm } from "./event-links.ts";
+import { startImport } from "./imports.ts";
 import { createList, readList } from "./lists.ts";
 import { allEnded } from "./exports.ts";
 import { hostileJson, hostileString, spoiled } from "./hostile.ts";
@@ -21,6 +22,8 @@ let grown: string[];
 /** An event list with the person and a user, and the ids of its links. */
 let list: string;
 let links: (string | undefined)[];
+/** An import without confirmation, until a body starts another one. */
+let importId: string;
 
 beforeAll(async () => {
   admin = await administrator();
@@ -37,6 +40,7 @@ beforeAll(async () => {
   list = (await createList(admin, { personIds: [id], userIds: [admin.id] })).id;
   const { personLinks, userLinks } = await readList(admin, list);
   links = [personLinks[0]?.id, userLinks[0]?.id];
+  importId = await startImport(admin, 100);
 });
 
 afterAll(allEnded);
@@ -67,6 +71,33 @@ const listBody = (): Record<string, unknown> => ({
   category: "cinema",
   userIds: [],
 });
+const importBody = (): Record<string, unknown> => ({
+  rows: [
+    {
+      row: 2,
+      household: "Levin",
+      record: id,
+      spouseRecord: id,
+      person: {
+        firstName: "A",
+        lastName: "B",
+        idNumber: "000000018",
+        phone: "0521234567",
+        gender: "female",
+        birthDate: "1980-01-01",
+        repatriationDate: "1999-01-01",
+        address: "Herzl 5",
+        city: "Lod",
+        married: true,
+        comment: "C",
+        interestedEvents: ["cinema"],
+      },
+      spouse: { firstName: "S", lastName: "P", phone: "0521234567", gender: "male" },
+      children: [{ firstName: "K", gender: null, birthDate: "2015-01-01" }],
+    },
+  ],
+});
+
 const exportBody = (): Record<string, unknown> => ({
   format: "excel",
   source: "all_persons",
@@ -258,6 +289,24 @@ const BODIES: [string, string, fc.Arbitrary<unknown>][] = [
     ),
   ],
   ["DELETE", "/api/export/ID", hostileJson],
+  ["PUT", "/api/import/IMPORT/chunks/0", fc.oneof(spoiled(importBody), hostileJson)],
+  [
+    "PUT",
+    "/api/import/IMPORT/decisions",
+    fc.oneof(
+      spoiled(() => ({ rows: [{ row: 2, act: "update", personId: id, fields: ["city"] }] })),
+      hostileJson,
+    ),
+  ],
+  [
+    "POST",
+    "/api/import",
+    fc.oneof(
+      spoiled(() => ({ target: "register", fileName: "people.xlsx", rows: 1 })),
+      hostileJson,
+    ),
+  ],
+  ["DELETE", "/api/import/ID", hostileJson],
   ["PATCH", "/person/ID/approve", hostileJson],
   [
     "POST",
@@ -288,6 +337,7 @@ describe(`no route answers 5xx to invalid input (seed ${SEED}, ${RUNS} runs each
         const at = path
           .replace("PARENT", isReal ? parent : target || "x")
           .replace("ID", isReal ? id : target || "x")
+          .replace("IMPORT", isReal ? importId : target || "x")
           .replace("LIST", isReal ? list : target || "x");
         const answer = await admin.send(method, at, {
           body: JSON.stringify(body),
@@ -516,6 +566,9 @@ describe("mass assignment", () => {
     ["PATCH", "/person-list/user-comment", () => ({ id: links[1], comment: "C" })],
     ["DELETE", "/person-list/LIST", () => ({})],
     ["POST", "/api/export", exportBody],
+    ["POST", "/api/import", () => ({ target: "register", rows: 1 })],
+    ["PUT", "/api/import/IMPORT/chunks/0", importBody],
+    ["PUT", "/api/import/IMPORT/decisions", () => ({ rows: [{ row: 2, act: "skip" }] })],
     ["POST", "/person/ID/merge", () => ({ otherId: "missing" })],
     ["POST", "/person/ID/unmerge", () => ({ mergeId: "none" })],
     ["PATCH", "/person/ID/approve", () => ({})],
@@ -540,7 +593,11 @@ describe("mass assignment", () => {
       // Built as text: `__proto__` in an object literal would set the prototype instead of a key.
       const text = JSON.stringify(body()).replace(/\}$/u, "");
       const glue = text.endsWith("{") ? "" : ",";
-      const at = path.replace("PARENT", parent).replace("ID", id).replace("LIST", list);
+      const at = path
+        .replace("PARENT", parent)
+        .replace("ID", id)
+        .replace("IMPORT", importId)
+        .replace("LIST", list);
       const answer = await admin.send(method, at, {
         body: `${text}${glue}${JSON.stringify(key)}:"x"}`,
       });

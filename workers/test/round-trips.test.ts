@@ -10,6 +10,7 @@ import { administrator, ORIGIN } from "./api.ts";
 import { countedDatabase, recordingDatabase } from "./databases.ts";
 import { EXPORT_MATRIX, putFile } from "./matrix/export-cells.ts";
 import { allEnded } from "./exports.ts";
+import { IMPORT_MATRIX } from "./matrix/import-cells.ts";
 import { LIST_MATRIX } from "./matrix/list-cells.ts";
 import { PERSON_MATRIX } from "./matrix/person-cells.ts";
 import { PUBLIC_MATRIX, SIGN_OUT_MATRIX } from "./matrix/public-cells.ts";
@@ -25,6 +26,12 @@ const TRIPS: Readonly<Record<string, number>> = {
   "GET /api/export/progress/:jobId": 1,
   "POST /api/export": 2,
   "DELETE /api/export/:jobId": 2,
+  "GET /api/import": 1,
+  "GET /api/import/:id": 1,
+  "POST /api/import": 2,
+  "PUT /api/import/:id/chunks/:number": 4,
+  "PUT /api/import/:id/decisions": 2,
+  "DELETE /api/import/:id": 2,
   "GET /api/mail": 1,
   "GET /api/openapi.json": 1,
   "GET /api/registration-tokens": 1,
@@ -126,6 +133,7 @@ const MATRIX = {
   ...PERSON_MATRIX,
   ...LIST_MATRIX,
   ...EXPORT_MATRIX,
+  ...IMPORT_MATRIX,
   ...ACCOUNT_MATRIX,
   ...ENDING_MATRIX,
   ...PUBLIC_MATRIX,

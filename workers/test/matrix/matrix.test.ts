@@ -6,6 +6,7 @@ import type { ActorCase } from "./actors.ts";
 import { everyActor } from "./actors.ts";
 import { casesOf, expectCell } from "./matrix.ts";
 import { EXPORT_MATRIX } from "./export-cells.ts";
+import { IMPORT_MATRIX } from "./import-cells.ts";
 import { LIST_MATRIX } from "./list-cells.ts";
 import { PERSON_MATRIX } from "./person-cells.ts";
 import { PUBLIC_MATRIX, publicFingerprint, SIGN_OUT_MATRIX } from "./public-cells.ts";
@@ -14,6 +15,7 @@ const MATRICES = [
   PERSON_MATRIX,
   LIST_MATRIX,
   EXPORT_MATRIX,
+  IMPORT_MATRIX,
   ACCOUNT_MATRIX,
   ENDING_MATRIX,
   PUBLIC_MATRIX,

@@ -8,6 +8,7 @@ import * as auth from "../../src/db/schema/auth.ts";
 import * as eventLists from "../../src/db/schema/event-lists.ts";
 import * as exports from "../../src/db/schema/exports.ts";
 import * as history from "../../src/db/schema/history.ts";
+import * as imports from "../../src/db/schema/imports.ts";
 import * as merges from "../../src/db/schema/merges.ts";
 import * as participants from "../../src/db/schema/participants.ts";
 import * as persons from "../../src/db/schema/persons.ts";
@@ -26,6 +27,7 @@ const TABLES = [
   eventLists,
   exports,
   history,
+  imports,
   merges,
   participants,
   persons,

@@ -1,3 +1,4 @@
+import imports from "./imports.sql?raw";
 import v010 from "./v0.1.0.sql?raw";
 
 /**
@@ -6,4 +7,5 @@ import v010 from "./v0.1.0.sql?raw";
  */
 export const SCHEMA_VERSIONS = [
   { version: "v0.1.0", lastMigration: "0001_search_and_guards.sql", rows: v010 },
+  { version: "imports", lastMigration: "0002_imports.sql", rows: imports },
 ] as const;

@@ -38,6 +38,7 @@ const TABLE = {
   "persons.edit": (one: Case) => one.has("canEditPersons") && isSettled(one),
   "persons.separateChild": (one: Case) =>
     one.has("canEditPersons") && one.has("canCreatePersons") && isSettled(one),
+  "persons.import": ({ has }: Case) => has("canEditPersons") && has("canCreatePersons"),
   "persons.archive": ({ has }: Case) => has("canDeletePersons"),
   "persons.unarchive": ({ has }: Case) => has("canDeletePersons", "canManageArchive"),
   "persons.delete": ({ has }: Case) => has("canDeletePersons"),
@@ -54,7 +55,7 @@ const TABLE = {
   "lists.delete": (one: Case) =>
     sees(one) && (one.has("canDeleteAllLists") || (one.isOwn && one.has("canDeleteOwnLists"))),
 } as const satisfies Record<
-  Exclude<Action, "lists.pick" | "exports.create">,
+  Exclude<Action, "lists.pick" | "exports.create" | "persons.undoImport">,
   (one: Case) => boolean
 >;
 
@@ -139,6 +140,18 @@ describe("can()", () => {
     expect(can(actor([], "OWNER" as Role), "persons.read")).toBe(false);
     const odd = { ...actor([]), permissions: { canEditPersons: false, canFly: true } };
     expect(can(odd, "persons.edit")).toBe(false);
+  });
+
+  test("allows the undo of an import to its user who may still import", () => {
+    const importer = actor(["canCreatePersons", "canEditPersons"]);
+    expect(can(importer, "persons.undoImport", { userId: ID })).toBe(true);
+    for (const userId of ["another", null]) {
+      expect(can(importer, "persons.undoImport", { userId })).toBe(false);
+      expect(can(actor([], "ADMIN"), "persons.undoImport", { userId })).toBe(true);
+    }
+    for (const flag of ["canCreatePersons", "canEditPersons"] as const) {
+      expect(can(actor([flag]), "persons.undoImport", { userId: ID })).toBe(false);
+    }
   });
 
   test("allows users who create or edit lists to pick persons", () => {

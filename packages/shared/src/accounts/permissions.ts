@@ -88,6 +88,11 @@ export interface ListTarget {
   createdBy: string | null;
 }
 
+/** An import, with the id of its user; null for a deleted account. */
+export interface ImportTarget {
+  userId: string | null;
+}
+
 /** The source of an export: persons of a status, or the participants of an event list. */
 export type ExportTarget = PersonTarget | Pick<ListTarget, "category">;
 
@@ -127,6 +132,12 @@ const RULES = {
   // A separated child changes the parent's record and creates another one.
   "persons.separateChild": (has: Has, _actor: Actor, person?: PersonTarget) =>
     has("canEditPersons") && has("canCreatePersons") && person?.status !== "pending",
+  // An import creates persons and changes others.
+  "persons.import": (has: Has) => has("canCreatePersons") && has("canEditPersons"),
+  "persons.undoImport": (has: Has, actor: Actor, imported?: ImportTarget) =>
+    has("canCreatePersons") &&
+    has("canEditPersons") &&
+    (imported === undefined || imported.userId === actor.id),
   "persons.archive": (has: Has) => has("canDeletePersons"),
   "persons.unarchive": (has: Has) => has("canDeletePersons") || has("canManageArchive"),
   "persons.delete": (has: Has) => has("canDeletePersons"),

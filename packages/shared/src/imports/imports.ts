@@ -20,6 +20,8 @@ import { CHUNK_ROWS_MAX, IMPORT_ROWS_MAX, importRowSchema, rowNumber } from "./r
  * 6. `POST /api/import/{id}/undo` within 30 days; `DELETE /api/import/{id}` before the confirmation.
  */
 
+/** Days during which an import can be undone. */
+export const IMPORT_UNDO_DAYS = 30;
 /** Maximum decisions in one request. */
 export const IMPORT_DECISIONS_MAX = 1000;
 
@@ -27,7 +29,7 @@ export const IMPORT_DECISIONS_MAX = 1000;
  * The receiver of the rows: the register, or the participants of an event list. For a list a row
  * needs only a first and a last name.
  */
-const IMPORT_TARGETS = ["register", "list"] as const;
+export const IMPORT_TARGETS = ["register", "list"] as const;
 
 const count = z.int().check(z.gte(0));
 
@@ -143,7 +145,7 @@ export const importConfirmSchema = z.strictObject({
 export type ImportConfirm = z.infer<typeof importConfirmSchema>;
 
 /** The closed list of states of an import. */
-const IMPORT_STATUSES = [
+export const IMPORT_STATUSES = [
   /** Takes chunks and decisions. */
   "CHECKING",
   "RUNNING",

@@ -4,6 +4,7 @@ import { routePolicies } from "../../http/policies.ts";
 import { administrator } from "../../../test/api.ts";
 import { accountCalls } from "../../../test/recorded/accounts.ts";
 import { exportCalls } from "../../../test/recorded/exports.ts";
+import { importCalls } from "../../../test/recorded/imports.ts";
 import { listCalls } from "../../../test/recorded/lists.ts";
 import { personCalls } from "../../../test/recorded/persons.ts";
 import { entriesSince, latestSeq } from "../../../test/recorded/recorded.ts";
@@ -20,6 +21,7 @@ const CALLS = {
   ...listCalls(admin),
   ...accountCalls(admin),
   ...exportCalls(admin),
+  ...importCalls(admin),
 };
 const CASES = Object.entries(CALLS).flatMap(([route, calls]) =>
   Object.entries(calls).map(([what, prepare]) => ({ route, what, prepare })),
@@ -36,6 +38,8 @@ const WRITING_GET = "/auth/api/verify-email";
 const MORE_TRIPS: Readonly<Record<string, number>> = {
   // Two by the request, and six by the steps of its job.
   "POST /api/export": 8,
+  // The keys of other chunks, the matches, the records, the chunk, and the access log.
+  "PUT /api/import/:id/chunks/:number": 6,
   "POST /api/user/role/:userId": 4,
   "POST /auth/api/sign-up/email": 4,
   "GET /auth/api/verify-email": 3,

@@ -13,6 +13,7 @@ import {
   findEntriesOfAll,
   updateEntries,
 } from "../../history/history.sql.ts";
+import { blankImports } from "../../imported-persons/imported-persons.sql.ts";
 import { blankKeys } from "../../idempotency/idempotency.sql.ts";
 import { mayReadMerged } from "../record/visibility.service.ts";
 import type { MergedRecord } from "./merge.repository.ts";
@@ -60,6 +61,7 @@ export const REDACTED_TABLES = {
   export_jobs: ({ db, calendar }, persons) =>
     endJobsWith(db, persons, calendar.now().toISOString()),
   idempotency_keys: ({ db }, persons) => blankKeys(db, persons),
+  import_rows: ({ db }, persons) => blankImports(db, persons),
   person_merges: ({ db }, persons) => blankSnapshots(db, persons),
 } as const satisfies Record<string, (scope: Scope, persons: Query) => Statement | Statement[]>;
 

@@ -15,12 +15,15 @@ const DELETED = [
   "removed_list_persons",
 ];
 /** Tables whose rows are deleted within a day. */
-const EXPIRING = ["rejected_applications"];
+const EXPIRING = ["import_keys", "rejected_applications"];
 /** Tables without personal data. */
 const OTHERS = [
   "access_log",
   "challenges",
   "export_persons",
+  "import_chunks",
+  "imported_persons",
+  "imports",
   "list_users",
   "lists",
   "outbox",

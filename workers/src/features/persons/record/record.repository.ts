@@ -9,6 +9,7 @@ import { alias, QueryBuilder } from "drizzle-orm/sqlite-core";
 import type { Database, Statement } from "../../../db/client.ts";
 import { preparedStatement, preparedStatements } from "../../../db/client.ts";
 import { expectThat } from "../../../db/expectations.ts";
+import { jsonValues } from "../../../db/json-values.ts";
 import { prepareSelect } from "../../../db/prepared.ts";
 import type { Read } from "../../../db/read.ts";
 import { columnsAs } from "../../../db/read.ts";
@@ -59,7 +60,7 @@ const columnsOf = (role: keyof PersonRecord, table: typeof persons | typeof part
     Object.entries(getTableColumns(table)).map(([name, column]) => [`${role} ${name}`, column]),
   );
 
-const recordOf = (db: Database, id: SQLWrapper) =>
+const recordsOf = (db: Database) =>
   db
     .select(
       columnsAs({
@@ -72,8 +73,9 @@ const recordOf = (db: Database, id: SQLWrapper) =>
     .leftJoin(
       partner,
       and(eq(partner.householdId, persons.householdId), ne(partner.position, persons.position)),
-    )
-    .where(eq(persons.id, id));
+    );
+
+const recordOf = (db: Database, id: SQLWrapper) => recordsOf(db).where(eq(persons.id, id));
 
 const recordById = preparedStatement((db) => recordOf(db, sql.placeholder("id")));
 
@@ -92,15 +94,27 @@ const adultOf = (role: keyof PersonRecord, row: Record<string, unknown>): Adult 
 /** Reads a person to change, with all data for its rules, in one statement. */
 export const findRecord = (db: Database, id: SQL | string): Read<PersonRecord | null> => ({
   selects: [(typeof id === "string" ? recordById(db, { id }) : recordOf(db, id)).toSQL()],
-  take: ([rows]) => {
-    const row = rows?.[0];
-    if (!row) return null;
-    return {
-      person: adultOf("person", row),
-      partner: row["partner id"] === null ? null : adultOf("partner", row),
-      children: JSON.parse(String(row["children"])) as ChildFields[],
-    };
-  },
+  take: ([rows]) => (rows?.[0] ? recordIn(rows[0]) : null),
+});
+
+const recordIn = (row: Record<string, unknown>): PersonRecord => ({
+  person: adultOf("person", row),
+  partner: row["partner id"] === null ? null : adultOf("partner", row),
+  children: JSON.parse(String(row["children"])) as ChildFields[],
+});
+
+/** Reads several persons to change, by id, in one statement. */
+export const findRecords = (
+  db: Database,
+  ids: readonly string[],
+): Read<ReadonlyMap<string, PersonRecord>> => ({
+  selects: [
+    recordsOf(db)
+      .where(sql`${persons.id} in ${jsonValues(ids)}`)
+      .toSQL(),
+  ],
+  take: ([rows = []]) =>
+    new Map(rows.map(recordIn).map((record) => [record.person.id, record] as const)),
 });
 
 /** A person, as read by {@link findPerson}. */

@@ -1,0 +1,260 @@
+import { env } from "cloudflare:workers";
+import type { ImportRow } from "@kehila/shared/imports/rows";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Caller } from "../../../test/api.ts";
+import {
+  administrator,
+  createPerson,
+  signedIn,
+  uniqueIdNumber,
+  uniquePhone,
+} from "../../../test/api.ts";
+import { checkRows, sendChunk, startImport } from "../../../test/imports.ts";
+
+let admin: Caller;
+let importer: Caller;
+
+beforeAll(async () => {
+  admin = await administrator();
+  importer = await signedIn({ permissions: ["canCreatePersons", "canEditPersons"] });
+});
+
+const numbered = (...rows: readonly Omit<ImportRow, "row">[]): ImportRow[] =>
+  rows.map((cells, index) => ({ row: index + 2, ...cells }));
+
+/** Returns kind and problem of each row. */
+const check = async (caller: Caller, ...rows: readonly Omit<ImportRow, "row">[]) =>
+  (await checkRows(caller, numbered(...rows))).answers;
+
+const personsStored = () => env.DB.prepare("select count(*) from persons").first<number>();
+
+describe("the check of rows", () => {
+  it("finds a person by ID number and shows the differences, blanks aside", async () => {
+    const idNumber = uniqueIdNumber();
+    const person = await createPerson(admin, {
+      idNumber,
+      city: "Haifa",
+      phone: uniquePhone(),
+      comment: "kept",
+    });
+    const before = await personsStored();
+    const [answer] = await check(importer, {
+      person: { idNumber, city: "Lod", phone: "", comment: null },
+    });
+    expect(answer).toMatchObject({
+      kind: "update",
+      problem: null,
+      person: { id: person.id, before: { city: "Haifa" }, after: { city: "Lod" } },
+    });
+    expect(answer?.person?.after).toEqual({ city: "Lod" });
+    expect(await personsStored()).toEqual(before);
+  });
+
+  it("finds a person by phone and a name in another script", async () => {
+    const phone = uniquePhone();
+    const { id } = await createPerson(admin, { firstName: "Борис", lastName: "Гринберг", phone });
+    const [same, other] = await check(
+      importer,
+      { person: { firstName: "Boris", lastName: "Grinberg", phone } },
+      { person: { firstName: "Anna", lastName: "Petrova", phone, city: "Lod" } },
+    );
+    expect(same).toMatchObject({ kind: "update", person: { id } });
+    // A family shares a phone.
+    expect(other).toMatchObject({ kind: "new", matches: [{ id, matchedBy: ["phone"] }] });
+  });
+
+  it("keeps persons with different ID numbers apart", async () => {
+    const shared = { firstName: "Dana", lastName: "Levi", phone: uniquePhone() };
+    await createPerson(admin, { ...shared, idNumber: uniqueIdNumber() });
+    const [answer] = await check(importer, {
+      person: { ...shared, idNumber: uniqueIdNumber(), city: "Lod" },
+    });
+    expect(answer).toMatchObject({ kind: "new", person: null });
+    expect(answer?.matches).toHaveLength(1);
+  });
+
+  it("says that a row is the same", async () => {
+    const { id, version } = await createPerson(admin, { idNumber: uniqueIdNumber() });
+    const { body } = await admin.get(`/person/${id}`);
+    const { firstName, lastName, idNumber, city, interestedEvents, gender } = body.data;
+    const [answer] = await check(importer, {
+      person: { firstName, lastName, idNumber, city, interestedEvents, gender },
+    });
+    expect(answer).toMatchObject({ kind: "same", person: { id, before: {}, after: {} } });
+    expect((await admin.get(`/person/${id}`)).body.data.version).toBe(version);
+  });
+
+  it("names refused and missing values by field", async () => {
+    const [refused, missing] = await check(
+      importer,
+      { person: { firstName: "Noa", lastName: "Bar", idNumber: "12" }, spouse: { phone: "1" } },
+      { person: { firstName: "Noa" } },
+    );
+    expect(refused?.fields).toEqual({
+      "person.idNumber": "INVALID_ID_NUMBER",
+      "spouse.phone": "INVALID_PHONE",
+    });
+    expect(missing).toMatchObject({
+      kind: "problem",
+      problem: "REFUSED_VALUES",
+      fields: { "person.lastName": "REQUIRED", "person.city": "REQUIRED" },
+    });
+  });
+
+  it("names the earlier row that a row repeats, across chunks", async () => {
+    const idNumber = uniqueIdNumber();
+    const person = { firstName: "Rina", lastName: "Cohen", idNumber, city: "Lod" };
+    const id = await startImport(importer, 3);
+    const [first, second] = await sendChunk(importer, id, 0, [
+      { row: 2, person },
+      { row: 3, person: { ...person, city: "Akko" } },
+    ]);
+    expect(first).toMatchObject({ kind: "new" });
+    expect(second).toMatchObject({ kind: "problem", problem: "REPEATED_ROW", repeats: 2 });
+    const [third] = await sendChunk(importer, id, 1, [{ row: 4, person }]);
+    expect(third).toMatchObject({ problem: "REPEATED_ROW", repeats: 2 });
+    // The same chunk again answers the same.
+    expect(await sendChunk(importer, id, 1, [{ row: 4, person }])).toEqual([third]);
+  });
+
+  it("lets two candidates wait for a decision", async () => {
+    const shared = { firstName: "Ilana", lastName: "Katz", phone: uniquePhone() };
+    await createPerson(admin, shared);
+    await createPerson(admin, { ...shared, confirmDuplicates: true });
+    const [answer] = await check(importer, { person: { ...shared, city: "Lod" } });
+    expect(answer).toMatchObject({ kind: "problem", problem: "SEVERAL_MATCHES" });
+    expect(answer?.matches).toHaveLength(2);
+  });
+
+  it("finds archived and pending persons for those who may read them only", async () => {
+    const idNumber = uniqueIdNumber();
+    const archived = await createPerson(admin, { idNumber, firstName: "Hidden" });
+    await admin.patch(`/person/${archived.id}/archive`, { active: false });
+    const row = { person: { firstName: "Other", lastName: "Name", idNumber, city: "Lod" } };
+    const [hidden] = await check(importer, row);
+    expect(hidden).toMatchObject({ problem: "ID_NUMBER_TAKEN", matches: [], person: null });
+    const [shown] = await check(admin, row);
+    expect(shown).toMatchObject({ problem: "ARCHIVED_MATCH", matches: [{ id: archived.id }] });
+  });
+});
+
+describe("the families of a check", () => {
+  const spouseOf = async (idNumber: string) =>
+    createPerson(admin, {
+      firstName: "Yosef",
+      lastName: "Mizrahi",
+      idNumber,
+      spouse: { firstName: "Sara", lastName: "Mizrahi", phone: uniquePhone() },
+    });
+
+  it("find the spouse in the columns of a row", async () => {
+    const idNumber = uniqueIdNumber();
+    const person = await spouseOf(idNumber);
+    const [answer] = await check(importer, {
+      person: { idNumber },
+      spouse: { firstName: "שרה", lastName: "מזרחי", birthDate: "1980-01-02" },
+      children: [{ firstName: "Noa", birthDate: "2015-03-04" }],
+    });
+    expect(answer).toMatchObject({
+      kind: "update",
+      spouse: { id: person.spouseId, before: { birthDate: null } },
+      person: { after: { childrenData: [{ firstName: "Noa" }] } },
+    });
+  });
+
+  it("leave a couple that differs to a decision", async () => {
+    const idNumber = uniqueIdNumber();
+    await spouseOf(idNumber);
+    const [answer] = await check(importer, {
+      person: { idNumber },
+      spouse: { firstName: "Rachel", lastName: "Gold" },
+    });
+    expect(answer).toMatchObject({ kind: "problem", problem: "SPOUSE_DIFFERS" });
+  });
+
+  it("join two rows of a household, and refuse three", async () => {
+    const adult = (firstName: string, household: string) => ({
+      household,
+      person: { firstName, lastName: "Adler", city: "Lod", idNumber: uniqueIdNumber() },
+    });
+    const rows = await check(
+      importer,
+      adult("Dov", "a"),
+      { ...adult("Lea", "a"), spouse: { firstName: "Dov" } },
+      ...["One", "Two", "Three"].map((name) => adult(name, "b")),
+    );
+    expect(rows.map(({ problem }) => problem)).toEqual([
+      null,
+      null,
+      ...Array<string>(3).fill("HOUSEHOLD_UNCLEAR"),
+    ]);
+  });
+
+  it("never come from a last name", async () => {
+    const rows = await check(
+      importer,
+      { person: { firstName: "Dov", lastName: "Azulay", city: "Lod" } },
+      { person: { firstName: "Lea", lastName: "Azulay", city: "Lod" } },
+    );
+    expect(rows.map(({ kind, spouse }) => [kind, spouse])).toEqual([
+      ["new", null],
+      ["new", null],
+    ]);
+  });
+});
+
+describe("an import", () => {
+  it("is its user's: others get 404, without the right 403", async () => {
+    const id = await startImport(importer, 1);
+    const other = await signedIn({ permissions: ["canCreatePersons", "canEditPersons"] });
+    const creator = await signedIn({ permissions: ["canCreatePersons"] });
+    const body = { rows: [{ row: 2, person: {} }] };
+    for (const [caller, status] of [
+      [other, 404],
+      [admin, 404],
+      [creator, 403],
+    ] as const) {
+      const answer = await caller.send("PUT", `/api/import/${id}/chunks/0`, { body });
+      expect(answer.status).toBe(status);
+      expect((await caller.delete(`/api/import/${id}`)).status).toBe(status);
+    }
+    expect((await admin.get(`/api/import/${id}`)).status).toBe(200);
+    expect((await other.get(`/api/import/${id}`)).status).toBe(404);
+  });
+
+  it("has no more rows than its file, each once", async () => {
+    const id = await startImport(importer, 2);
+    const put = (number: number, rows: number[]) =>
+      importer.send("PUT", `/api/import/${id}/chunks/${number}`, {
+        body: { rows: rows.map((row) => ({ row, person: { firstName: "Anna" } })) },
+      });
+    expect((await put(0, [2, 3])).status).toBe(200);
+    expect((await put(1, [4])).body).toMatchObject({ fields: { rows: "OUT_OF_RANGE" } });
+    expect((await put(0, [2])).status).toBe(200);
+    expect((await put(1, [2])).body).toMatchObject({ fields: { rows: "NOT_ALLOWED" } });
+    expect((await put(1, [5, 5])).body).toMatchObject({ fields: { rows: "NOT_ALLOWED" } });
+    expect((await importer.get(`/api/import/${id}`)).body.data).toMatchObject({
+      status: "CHECKING",
+      rows: 2,
+      received: 1,
+    });
+    for (const path of ["1000", "x", "-1"]) {
+      const answer = await importer.send("PUT", `/api/import/${id}/chunks/${path}`, {
+        body: { rows: [{ row: 9, person: {} }] },
+      });
+      expect(answer.status).toBe(404);
+    }
+  });
+
+  it("starts once with a key, and replaces an unconfirmed one", async () => {
+    const headers = { "Idempotency-Key": "start-once" };
+    const body = { target: "register", rows: 1 };
+    const first = await importer.post("/api/import", body, headers);
+    const again = await importer.post("/api/import", body, headers);
+    expect(again.body.data.id).toBe(first.body.data.id);
+    const next = await startImport(importer, 1);
+    expect((await importer.get(`/api/import/${first.body.data.id}`)).status).toBe(404);
+    expect((await importer.delete(`/api/import/${next}`)).status).toBe(200);
+    expect((await importer.get(`/api/import/${next}`)).status).toBe(404);
+  });
+});

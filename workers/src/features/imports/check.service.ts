@@ -1,0 +1,201 @@
+import type { FieldErrors } from "@kehila/shared/base/errors";
+import type { ImportChunk, RowAnswer, RowDecision } from "@kehila/shared/imports/imports";
+import type { ImportRow, ImportValues } from "@kehila/shared/imports/rows";
+import { rowParser } from "@kehila/shared/imports/rows";
+import { sortKey } from "@kehila/shared/names/fold";
+import { AppError } from "../../core/app-error.ts";
+import { calendar } from "../../core/clock.ts";
+import type { Scope } from "../../core/scope.ts";
+import { runBatch } from "../../db/client.ts";
+import { brokeUnique, failedExpectation } from "../../db/expectations.ts";
+import { runRead } from "../../db/read.ts";
+import { logShown } from "../access-log/access-log.service.ts";
+import { refuseWhileStopped } from "../access-log/shown.service.ts";
+import type { FamilyRow, PlannedResult } from "../persons/families/families.service.ts";
+import { planFamilies } from "../persons/families/families.service.ts";
+import type { FoundImport, KeyedRow } from "./imports.repository.ts";
+import * as repository from "./imports.repository.ts";
+
+/** Values that a new person must have; a participant may lack a city, as a walk-in does. */
+const REQUIRED = {
+  register: ["firstName", "lastName", "city"],
+  list: ["firstName", "lastName"],
+} as const;
+
+const parse = rowParser(calendar);
+
+type Parsed = { cells: ImportRow } & ({ values: ImportValues } | { fields: FieldErrors });
+
+const parseRow = (cells: ImportRow): Parsed => ({ cells, ...parse(cells) });
+
+const HOUSEHOLD = "household:";
+
+/** Returns the keys by which two rows are the same person: of the row, and of its typed spouse. */
+function keysOf({ household }: ImportRow, values: ImportValues): string[] {
+  const adults = [values.person, values.spouse ?? {}];
+  const keys = adults.flatMap(({ idNumber, phone, firstName, lastName, birthDate }) => {
+    if (idNumber !== undefined) return [`id:${idNumber}`];
+    if (firstName === undefined || lastName === undefined) return [];
+    const name = `${sortKey(lastName)}|${sortKey(firstName)}`;
+    return [
+      ...(phone === undefined ? [] : [`phone:${phone}|${name}`]),
+      ...(birthDate === undefined ? [] : [`born:${birthDate}|${name}`]),
+    ];
+  });
+  return [...keys, ...(household ? [HOUSEHOLD + household] : [])];
+}
+
+/** A parsed row, with the earlier row that is the same person. */
+interface KeyedValues {
+  cells: ImportRow;
+  values: ImportValues;
+  keys: readonly string[];
+  repeats: number | null;
+  /** Whether the household has a row in another chunk. */
+  isSplit: boolean;
+}
+
+/** Finds the rows that repeat an earlier row of the file, outside of their household. */
+function withRepeats(
+  rows: readonly { cells: ImportRow; values: ImportValues }[],
+  others: readonly KeyedRow[],
+): KeyedValues[] {
+  const known = Map.groupBy(others, ({ key }) => key);
+  const households = new Map<string, string | null>();
+  return rows.map(({ cells, values }) => {
+    const keys = keysOf(cells, values);
+    const household = cells.household ?? null;
+    const isSplit = household !== null && known.has(HOUSEHOLD + household);
+    const earlier = keys
+      .filter((key) => !key.startsWith(HOUSEHOLD))
+      .flatMap((key) => known.get(key) ?? [])
+      .map(({ row }) => row)
+      .filter((row) => row < cells.row)
+      .filter((row) => household === null || households.get(String(row)) !== household);
+    households.set(String(cells.row), household);
+    for (const key of keys) {
+      if (key.startsWith(HOUSEHOLD)) continue;
+      known.set(key, [...(known.get(key) ?? []), { key, row: cells.row }]);
+    }
+    return {
+      cells,
+      values,
+      keys,
+      isSplit,
+      repeats: earlier.length > 0 ? Math.min(...earlier) : null,
+    };
+  });
+}
+
+const familyRow = (
+  { row, household, record }: ImportRow,
+  values: ImportValues,
+  { decision = null, repeats }: { decision?: RowDecision | null; repeats: number | null },
+): FamilyRow => ({
+  row,
+  household: household ?? null,
+  recordId: record ?? null,
+  values,
+  decision,
+  repeats,
+});
+
+const NOTHING_FOUND = { person: null, spouse: null, repeats: null, matches: [] };
+
+const refused = (row: number, fields: FieldErrors): RowAnswer => ({
+  row,
+  kind: "problem",
+  problem: "REFUSED_VALUES",
+  fields,
+  ...NOTHING_FOUND,
+});
+
+/** Returns the answer of a planned row. */
+const answerOf = ({ personId: _id, ...plan }: PlannedResult): RowAnswer => ({
+  ...plan,
+  matches: [...plan.matches],
+});
+
+/**
+ * Answers each row of a chunk and stores it; nothing is written to the register. The same number
+ * replaces the chunk.
+ */
+export async function checkChunk(
+  scope: Scope,
+  found: FoundImport,
+  number: number,
+  { rows }: ImportChunk,
+): Promise<RowAnswer[]> {
+  refuseWhileStopped(scope);
+  const importId = found.import.id;
+  const place = { importId, chunk: number };
+  const parsed = rows.map(parseRow);
+  const fine = parsed.flatMap((one) => ("values" in one ? [one] : []));
+  const keys = fine.flatMap(({ cells, values }) => keysOf(cells, values));
+  const others = await runRead(scope, repository.findKeyed(place, keys));
+  const keyed = withRepeats(fine, others);
+  const whole = keyed.filter(({ isSplit }) => !isSplit);
+  const plans = await planFamilies(
+    scope,
+    whole.map(({ cells, values, repeats }) => familyRow(cells, values, { repeats })),
+    { required: REQUIRED[found.import.target], except: repository.addedBy(importId) },
+  );
+  const answers = new Map<number, RowAnswer>([
+    ...parsed.flatMap((one) =>
+      "fields" in one ? [[one.cells.row, refused(one.cells.row, one.fields)] as const] : [],
+    ),
+    ...keyed
+      .filter(({ isSplit }) => isSplit)
+      .map(({ cells: { row } }) => [row, splitAnswer(row)] as const),
+    ...plans.flatMap((plan) => plan.rows.map((row) => [row.row, answerOf(row)] as const)),
+  ]);
+  const inOrder = rows.flatMap(({ row }) => answers.get(row) ?? []);
+  await store(scope, place, rows, { answers, keyed });
+  await logShown(scope, shownIn(inOrder));
+  return inOrder;
+}
+
+const splitAnswer = (row: number): RowAnswer => ({
+  row,
+  kind: "problem",
+  problem: "HOUSEHOLD_UNCLEAR",
+  ...NOTHING_FOUND,
+});
+
+/** The persons whose stored values an answer shows. */
+const shownIn = (answers: readonly RowAnswer[]): { id: string }[] =>
+  answers.flatMap(({ person, spouse, matches }) => [
+    ...[person, spouse].flatMap((one) => (one && Object.keys(one.after).length > 0 ? [one] : [])),
+    ...matches,
+  ]);
+
+async function store(
+  scope: Scope,
+  place: repository.ChunkPlace,
+  rows: readonly ImportRow[],
+  { answers, keyed }: { answers: ReadonlyMap<number, RowAnswer>; keyed: readonly KeyedValues[] },
+): Promise<void> {
+  const keys = new Map(keyed.map((one) => [one.cells.row, one.keys]));
+  const checked = rows.flatMap((cells) => {
+    const answer = answers.get(cells.row);
+    if (!answer) return [];
+    const { matches: _matches, ...stored } = answer;
+    return [{ row: cells.row, cells, answer: stored, keys: keys.get(cells.row) ?? [] }];
+  });
+  try {
+    await runBatch(scope.db, [
+      repository.expectStatus(scope.db, place.importId, "CHECKING"),
+      ...repository.storeChunk(scope.db, place, checked),
+    ]);
+  } catch (error) {
+    const code = failedExpectation(error);
+    if (code === "INVALID_INPUT") {
+      throw new AppError("INVALID_INPUT", { fields: { rows: "OUT_OF_RANGE" } });
+    }
+    if (code) throw new AppError(code);
+    if (brokeUnique(error, "import_rows.import_id")) {
+      throw new AppError("INVALID_INPUT", { fields: { rows: "NOT_ALLOWED" } });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import type { Import } from "@kehila/shared/imports/imports";
+import { IMPORT_UNDO_DAYS } from "@kehila/shared/imports/imports";
+import { DAY } from "../../lib/duration.ts";
+import type { FoundImport } from "./imports.repository.ts";
+
+/** When the undo of an import expires. */
+const undoUntil = (confirmedAt: string): Date =>
+  new Date(Date.parse(confirmedAt) + IMPORT_UNDO_DAYS * DAY);
+
+/** Returns an import with its progress. */
+export function presentImport(found: FoundImport, now: Date): Import {
+  const { import: stored, received, written, undone, stayed, ...counts } = found;
+  const { status, confirmedAt } = stored;
+  const until = confirmedAt === null ? null : undoUntil(confirmedAt);
+  const isUndoable = (status === "DONE" || status === "STOPPED") && until !== null && until > now;
+  return {
+    id: stored.id,
+    target: stored.target,
+    listId: stored.listId,
+    fileName: stored.fileName,
+    user: { id: stored.userId, name: stored.userName },
+    status,
+    rows: stored.rows,
+    received,
+    done: status === "UNDOING" || status === "UNDONE" ? undone : written,
+    counts,
+    stayed,
+    createdAt: stored.createdAt,
+    confirmedAt,
+    undoneAt: stored.undoneAt,
+    undoUntil: isUndoable ? until.toISOString() : null,
+  };
+}

@@ -1,0 +1,99 @@
+import { changeOf, dataOf, doneSchema, listOf } from "@kehila/shared/base/answers";
+import {
+  chunkAnswerSchema,
+  importChunkSchema,
+  importSchema,
+  importStartSchema,
+  rowDecisionsSchema,
+} from "@kehila/shared/imports/imports";
+import { IDEMPOTENCY_HEADER } from "@kehila/shared/persons/registration";
+import { Hono } from "hono";
+import { AppError } from "../../core/app-error.ts";
+import type { AppEnv } from "../../http/context.ts";
+import { guard } from "../../http/guard.ts";
+import { answers } from "../../http/operation.ts";
+import { changed, done } from "../../http/success.ts";
+import { validate } from "../../http/validate.ts";
+import { bindIdempotency } from "../idempotency/idempotency.service.ts";
+import { checkChunk } from "./check.service.ts";
+import {
+  decide,
+  discardImport,
+  findOwn,
+  findReadable,
+  listImports,
+  present,
+  startImport,
+} from "./imports.service.ts";
+
+/** The highest number of a chunk, from 0. */
+const CHUNK = /^\d{1,3}$/u;
+
+/** Parses the number of a chunk in a path; 404 for others. */
+function chunkNumber(text: string): number {
+  if (!CHUNK.test(text)) throw new AppError("NOT_FOUND");
+  return Number(text);
+}
+
+/** `/api/import`: rows of files that become persons or participants (decisions.md, Imports). */
+export const importRoutes = new Hono<AppEnv>()
+  .get(
+    "/",
+    guard("persons.import", ({ scope }) => listImports(scope)),
+    answers("List the imports that can be seen", listOf(importSchema)),
+    (c) => c.json({ data: c.var.found }),
+  )
+  .post(
+    "/",
+    guard("persons.import"),
+    validate("json", importStartSchema),
+    answers("Start an import", changeOf(importSchema), {
+      status: 201,
+      headers: [IDEMPOTENCY_HEADER],
+    }),
+    async (c) => {
+      const { scope } = c.var;
+      const body = c.req.valid("json");
+      const key = c.req.header(IDEMPOTENCY_HEADER);
+      const idempotency = await bindIdempotency(scope, "POST /api/import", key, body);
+      return c.json(changed(await startImport(scope, body, idempotency)), 201);
+    },
+  )
+  .get(
+    "/:id",
+    guard.polled("persons.import", ({ scope, param }) => findReadable(scope, param("id"))),
+    answers("Read an import with its progress", dataOf(importSchema)),
+    (c) => c.json({ data: present(c.var.scope, c.var.found) }),
+  )
+  .put(
+    "/:id/chunks/:number",
+    guard("persons.import", validate("json", importChunkSchema), ({ scope, param }) =>
+      findOwn(scope, param("id")),
+    ),
+    answers("Check a chunk of rows", chunkAnswerSchema),
+    async (c) => {
+      const { scope, found } = c.var;
+      const number = chunkNumber(c.req.param("number"));
+      return c.json({ data: await checkChunk(scope, found, number, c.req.valid("json")) });
+    },
+  )
+  .put(
+    "/:id/decisions",
+    guard("persons.import", validate("json", rowDecisionsSchema), ({ scope, param }) =>
+      findOwn(scope, param("id")),
+    ),
+    answers("Decide on rows of an import", doneSchema),
+    async (c) => {
+      await decide(c.var.scope, c.var.found, c.req.valid("json").rows);
+      return c.json(done);
+    },
+  )
+  .delete(
+    "/:id",
+    guard("persons.import", ({ scope, param }) => findOwn(scope, param("id"))),
+    answers("Discard an import without confirmation", doneSchema),
+    async (c) => {
+      await discardImport(c.var.scope, c.var.found);
+      return c.json(done);
+    },
+  );

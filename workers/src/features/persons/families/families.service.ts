@@ -1,0 +1,97 @@
+import type { PersonStatus } from "@kehila/shared/accounts/permissions";
+import type { ImportValues } from "@kehila/shared/imports/rows";
+import type { RowDecision } from "@kehila/shared/imports/imports";
+import type { SQL } from "drizzle-orm";
+import type { Scope } from "../../../core/scope.ts";
+import { joinReads, known, runRead } from "../../../db/read.ts";
+import { mayRead } from "../record/visibility.service.ts";
+import { findRecords } from "../record/record.repository.ts";
+import type { Choices, FamilyPlan, PlannedRow, RowPlan } from "./family.ts";
+import { planFamily } from "./family.ts";
+import type { ManyMatch } from "./many-matches.repository.ts";
+import { findManyMatches, findManyRecords } from "./many-matches.repository.ts";
+import type { AdultMatch, AdultValues } from "./match.ts";
+import { criteriaOf, matchAdult } from "./match.ts";
+
+/** The result of one row, for other slices. */
+export type PlannedResult = RowPlan;
+
+/** A row of a family to plan. */
+export interface FamilyRow {
+  row: number;
+  /** Rows with the same key are one household. */
+  household: string | null;
+  recordId: string | null;
+  values: ImportValues;
+  decision: RowDecision | null;
+  repeats: number | null;
+}
+
+const PERSONS: readonly PersonStatus[] = ["active", "archived", "pending"];
+
+/** Returns the rows of each household, in the order of the file. */
+function householdsOf<Row extends { row: number; household: string | null }>(
+  rows: readonly Row[],
+): Row[][] {
+  return [
+    ...Map.groupBy(rows, ({ row, household }) =>
+      household === null ? `row:${row}` : `household:${household}`,
+    ).values(),
+  ];
+}
+
+/**
+ * Plans rows against the register: the person of each, what changes, and what to write. Three reads,
+ * independent of the number of rows. `except` is a query of persons that no row means.
+ */
+export async function planFamilies(
+  scope: Scope,
+  rows: readonly FamilyRow[],
+  { except, ...choices }: Choices & { except: SQL },
+): Promise<FamilyPlan[]> {
+  const readable = PERSONS.filter((status) => mayRead(scope, status));
+  const spouses = rows.filter(({ values }) => values.spouse !== null);
+  const candidates = [
+    ...rows.map(({ values }) => criteriaOf(values.person)),
+    ...spouses.map(({ values }) => criteriaOf(values.spouse ?? {})),
+  ];
+  const recordIds = rows.flatMap(({ recordId }) => recordId ?? []);
+  const { found, records: named } = await runRead(
+    scope,
+    joinReads({
+      found: findManyMatches(candidates, readable, except),
+      records: recordIds.length > 0 ? findManyRecords(recordIds, except) : known([]),
+    }),
+  );
+  const byCandidate = Map.groupBy(found, ({ candidate }) => candidate);
+  const byRecord = new Map(named.map((one) => [one.id, one]));
+  const matchOf = (values: AdultValues, candidate: number, record: ManyMatch | null): AdultMatch =>
+    matchAdult(
+      values,
+      byCandidate.get(candidate) ?? [],
+      (status) => mayRead(scope, status),
+      record,
+    );
+  const places = new Map(spouses.map(({ row }, index) => [row, rows.length + index]));
+  const planned = rows.map((row, index): PlannedRow & { household: string | null } => ({
+    row: row.row,
+    household: row.household,
+    values: row.values,
+    decision: row.decision,
+    repeats: row.repeats,
+    match: matchOf(row.values.person, index, byRecord.get(row.recordId ?? "") ?? null),
+    spouseMatch: row.values.spouse
+      ? matchOf(row.values.spouse, places.get(row.row) ?? -1, null)
+      : null,
+  }));
+  const meant = planned.flatMap(({ match, spouseMatch, decision }) => [
+    ...match.same.map(({ id }) => id),
+    ...(spouseMatch?.same ?? []).map(({ id }) => id),
+    ...(decision?.personId === undefined ? [] : [decision.personId]),
+  ]);
+  const records =
+    meant.length > 0
+      ? await runRead(scope, findRecords(scope.db, meant))
+      : new Map<string, never>();
+  return householdsOf(planned).map((household) => planFamily(household, records, choices));
+}

@@ -1,0 +1,81 @@
+import { sortKey } from "@kehila/shared/names/fold";
+import type { PersonStatus } from "@kehila/shared/accounts/permissions";
+import { PERSON_STATUSES } from "@kehila/shared/accounts/permissions";
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { jsonValues } from "../../../db/json-values.ts";
+import type { Read } from "../../../db/read.ts";
+import { readSql } from "../../../db/read.ts";
+import { persons } from "../../../db/schema/persons.ts";
+import type { FoundRow } from "../duplicates/found-persons.repository.ts";
+import { MATCHES_MAX, SHOWN } from "../duplicates/found-persons.repository.ts";
+import type { MatchCriteria } from "../duplicates/matches.repository.ts";
+
+/** The fields of one of many candidates. */
+export type ManyCriteria = MatchCriteria & { birthDate?: string | null | undefined };
+
+/** A person who shares a field with a candidate, possibly several times. */
+export type ManyMatch = FoundRow & {
+  /** The number of the candidate. */
+  candidate: number;
+  reason: "idNumber" | "phone" | "name" | "birthDate";
+  householdId: string;
+};
+
+/** Maximum persons of one rule and status to compare with a candidate: an institution's phone. */
+const COMPARED = MATCHES_MAX * 2;
+
+/**
+ * Returns the persons of some statuses that satisfy a rule for each candidate. Cross joins fix the
+ * order, so that each candidate is looked up in the index of the rule.
+ */
+const lookUp = (reason: ManyMatch["reason"], statuses: string, given: SQL, rule: SQL): SQL => sql`
+  select candidate, persons.seq, ${sql.raw(`'${reason}'`)} as reason
+    from wanted cross join ${sql.raw(statuses)} as among cross join persons
+    where ${given} and persons.seq in (select one.seq from persons as one
+      where one.status = among.status and ${rule} and one.id not in (select id from excepted)
+      order by one.seq limit ${sql.raw(String(COMPARED))})`;
+
+/**
+ * Reads the persons who share ID number, phone, full name or birth date with each of many
+ * candidates, in one statement. ID numbers are looked up in every status, because they are unique;
+ * the other rules in `readable` statuses. `except` is a query of ids to leave out.
+ */
+export const findManyMatches = (
+  candidates: readonly ManyCriteria[],
+  readable: readonly PersonStatus[],
+  except: SQL,
+): Read<readonly ManyMatch[]> => {
+  const wanted = candidates.map(({ idNumber, phone, name, birthDate }) => ({
+    idNumber: idNumber ?? null,
+    phone: phone ?? null,
+    lastNameKey: name ? sortKey(name.lastName) : null,
+    firstNameKey: name ? sortKey(name.firstName) : null,
+    birthDate: name && birthDate ? birthDate : null,
+  }));
+  return readSql<ManyMatch>(sql`with
+    wanted as materialized (select key as candidate, value ->> 'idNumber' as id_number,
+      value ->> 'phone' as phone, value ->> 'lastNameKey' as last_name_key,
+      value ->> 'firstNameKey' as first_name_key, value ->> 'birthDate' as birth_date
+      from json_each(${JSON.stringify(wanted)})),
+    excepted as materialized (${except}),
+    every_status as (select value as status from json_each(${JSON.stringify(PERSON_STATUSES)})),
+    readable as (select value as status from json_each(${JSON.stringify(readable)})),
+    matching as (
+      ${lookUp("idNumber", "every_status", sql`wanted.id_number is not null`, sql`ifnull(one.id_number, '') = wanted.id_number`)}
+      union all
+      ${lookUp("phone", "readable", sql`wanted.phone is not null`, sql`ifnull(one.phone, '') = wanted.phone`)}
+      union all
+      ${lookUp("name", "readable", sql`wanted.last_name_key is not null`, sql`one.last_name_key = wanted.last_name_key and one.first_name_key = wanted.first_name_key`)}
+      union all
+      ${lookUp("birthDate", "readable", sql`wanted.birth_date is not null`, sql`ifnull(one.birth_date, '') = wanted.birth_date`)})
+    select matching.candidate, matching.reason, ${persons.householdId} as "householdId", ${SHOWN}
+    from matching cross join ${persons} on ${persons.seq} = matching.seq
+    order by matching.candidate, ${persons.seq}`);
+};
+
+/** Reads persons by id, as candidates of the rows that name them. */
+export const findManyRecords = (ids: readonly string[], except: SQL): Read<readonly ManyMatch[]> =>
+  readSql<ManyMatch>(sql`select -1 as candidate, 'idNumber' as reason,
+      ${persons.householdId} as "householdId", ${SHOWN}
+    from ${persons} where ${persons.id} in ${jsonValues(ids)} and ${persons.id} not in (${except})`);

@@ -1,0 +1,118 @@
+import { env } from "cloudflare:workers";
+import type { ImportStatus } from "@kehila/shared/imports/imports";
+import { newId } from "../../src/lib/ids.ts";
+import { signedIn } from "../api.ts";
+import type { ActorCase } from "./actors.ts";
+import type { Cell, Matrix } from "./matrix.ts";
+import { verified } from "./person-cells.ts";
+
+/**
+ * Imports in the authorization matrix (trust A and B): every route × own, another user's, missing ×
+ * the states of an import. Expectations are written from the table of decisions.md.
+ */
+
+const imports = (actor: ActorCase): boolean =>
+  actor.has("canCreatePersons") && actor.has("canEditPersons");
+
+/** Inserts an import of one row; an actor without an account gets another user's. */
+async function insertImport(owner: ActorCase | null, status: ImportStatus): Promise<string> {
+  const id = newId();
+  const userId = !owner || owner.stoppedAt === 401 ? (await signedIn()).id : owner.caller.id;
+  await env.DB.batch([
+    env.DB.prepare(
+      `insert into imports (id, user_id, user_name, target, status, rows, created_at)
+        values (?, ?, 'Importer', 'register', ?, 1, '2026-01-01T00:00:00.000Z')`,
+    ).bind(id, userId, status),
+    env.DB.prepare("insert into import_chunks (import_id, number, rows) values (?, 0, 1)").bind(id),
+    env.DB.prepare(
+      `insert into import_rows (import_id, row, chunk, cells, answer)
+        values (?, 2, 0, '{"row":2,"person":{"firstName":"Anna"}}', '{"kind":"new"}')`,
+    ).bind(id),
+  ]);
+  return id;
+}
+
+/** What a route about one import answers to its user, by the import's state. */
+interface Route {
+  path: (id: string) => string;
+  body?: object;
+  /** The status for an importer's own import, by state. */
+  own: Partial<Record<ImportStatus, number>>;
+  /** Whether administrators reach the imports of others; by default they get 404 as well. */
+  isForAdmins?: boolean;
+}
+
+/** Returns the cells of a route about one import. */
+function aboutImports({ path, body, own, isForAdmins = false }: Route): Cell[] {
+  const [first = "CHECKING"] = Object.keys(own) as ImportStatus[];
+  const missing = (on: string, idOf: () => Promise<string>, outcome: Cell["expected"]): Cell => ({
+    on,
+    arrange: async () => ({ path: path(await idOf()), body }),
+    expected: outcome,
+  });
+  return [
+    ...(Object.entries(own) as [ImportStatus, number][]).map(([status, expected]): Cell => ({
+      on: `own in state ${status}`,
+      isOwn: true,
+      arrange: async (actor) => ({ path: path(await insertImport(actor, status)), body }),
+      expected: verified((actor) => (imports(actor) ? expected : 403)),
+    })),
+    missing(
+      "another user's",
+      () => insertImport(null, first),
+      verified((actor) => {
+        if (!imports(actor)) return 403;
+        return isForAdmins && actor.isAdmin ? (own[first] ?? 200) : 404;
+      }),
+    ),
+    missing(
+      "missing",
+      async () => "missing",
+      verified((actor) => (imports(actor) ? 404 : 403)),
+    ),
+  ];
+}
+
+const CHECKED = { CHECKING: 200, DONE: 409, UNDONE: 409 } as const;
+const ROW = { row: 2, person: { firstName: "Anna", lastName: "Adler", city: "Lod" } };
+
+export const IMPORT_MATRIX: Matrix = {
+  "GET /api/import": [
+    {
+      arrange: () => ({ path: "/api/import" }),
+      expected: verified((actor) => (imports(actor) ? 200 : 403)),
+    },
+  ],
+  "POST /api/import": [
+    {
+      arrange: () => ({ path: "/api/import", body: { target: "register", rows: 1 } }),
+      expected: verified((actor) => (imports(actor) ? 201 : 403)),
+    },
+  ],
+  "GET /api/import/:id": aboutImports({
+    path: (id) => `/api/import/${id}`,
+    own: { DONE: 200, CHECKING: 200 },
+    isForAdmins: true,
+  }),
+  "PUT /api/import/:id/chunks/:number": aboutImports({
+    path: (id) => `/api/import/${id}/chunks/0`,
+    body: { rows: [ROW] },
+    own: CHECKED,
+  }),
+  "PUT /api/import/:id/decisions": aboutImports({
+    path: (id) => `/api/import/${id}/decisions`,
+    body: { rows: [{ row: 2, act: "skip" }] },
+    own: CHECKED,
+  }),
+  "DELETE /api/import/:id": aboutImports({ path: (id) => `/api/import/${id}`, own: CHECKED }),
+};
+
+/** Rows that requests about imports change. */
+export const importFingerprint = async (): Promise<unknown> =>
+  env.DB.prepare(
+    `select count(*) as imports, group_concat(status) as statuses,
+      (select count(*) from import_chunks) as chunks,
+      (select group_concat(row || ifnull(decision, '') || ifnull(answer, '')) from import_rows) as rows,
+      (select count(*) from persons) as persons, (select sum(version) from persons) as versions
+      from imports`,
+  ).first();
