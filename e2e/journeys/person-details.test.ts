@@ -45,7 +45,9 @@ it("shows a person's lists and visits, links to the spouse and back to the row",
   const { visitor, app, page } = await signIn();
   const lastName = "Detailova";
   const spouse = { firstName: "Osip", lastName, phone: "0549010203" };
-  const { id } = await app.add({ firstName: "Faina", lastName, spouse, comment: "קומה שנייה" });
+  const childrenData = [{ firstName: "Liora", gender: "female", birthDate: "2020-02-03" }];
+  const family = { spouse, childrenCount: 1, childrenData };
+  const { id } = await app.add({ firstName: "Faina", lastName, ...family, comment: "קומה שנייה" });
   for (const [title, date, category] of [
     ["Winter parcels", "2099-01-10", "humanitarian"],
     ["Кино в субботу", "2024-03-02", "cinema"],
@@ -71,6 +73,14 @@ it("shows a person's lists and visits, links to the spouse and back to the row",
   await expect
     .poll(() => details.locator("bdi[dir=ltr]", { hasText: "054-901-0203" }).count())
     .toBe(1);
+  const relatives = details.getByRole("region", {
+    name: app.text("persons:family.title"),
+    exact: true,
+  });
+  for (const href of ["tel:0549010203", "sms:0549010203", "https://wa.me/972549010203"]) {
+    await relatives.locator(`a[href="${href}"]`).waitFor();
+  }
+  await relatives.getByText("Liora", { exact: true }).waitFor();
   await expectSound(visitor);
 
   const tab = (name: string) =>

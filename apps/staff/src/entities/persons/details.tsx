@@ -9,13 +9,14 @@ import { LoadFailure } from "../../ui/feedback/retry-notice.tsx";
 import { SidePanel } from "../../ui/layout/side-panel.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { Tabs } from "../../ui/layout/tabs.tsx";
-import { muted, stack } from "../../styles/utilities.css.ts";
+import { stack } from "../../styles/utilities.css.ts";
 import { PersonLists } from "./event-lists.tsx";
 import * as css from "./facts.css.ts";
-import type { RenderChildAct, RenderInPlace } from "./facts.tsx";
+import type { RenderInPlace } from "./facts.tsx";
 import { PersonFacts } from "./facts.tsx";
-import { formatAge, fullName } from "./format.ts";
-import { ContactButtons } from "./phone-links.tsx";
+import type { RenderChildAct } from "./family.tsx";
+import { FamilyCard } from "./family.tsx";
+import { fullName } from "./format.ts";
 import { useMe } from "../users/session.queries.ts";
 import { personQuery } from "./persons.queries.ts";
 import { noteRecent } from "./recent.ts";
@@ -116,16 +117,14 @@ type LoadedPersonProps = Pick<
 function LoadedPerson(props: LoadedPersonProps) {
   const { person, renderHistory, renderInPlace, onOpenPerson } = props;
   const { t } = useTranslation();
-  const { birthDate, city, phone, listLinks } = person;
+  const { listLinks } = person;
   return (
     <div className={stack.m}>
-      <div className={stack.xs}>
-        <p className={muted}>
-          {birthDate ? `${formatAge(birthDate, t)} · ` : null}
-          <UserText>{city}</UserText>
-        </p>
-        {phone ? <ContactButtons phone={phone} name={fullName(person)} /> : null}
-      </div>
+      <FamilyCard
+        person={person}
+        onOpenPerson={onOpenPerson}
+        renderChildAct={props.renderChildAct}
+      />
       <Tabs
         // A new key, so that the details of another person open on the facts.
         key={person.id}
@@ -136,14 +135,7 @@ function LoadedPerson(props: LoadedPersonProps) {
           {
             id: "facts",
             title: t("persons:details.facts"),
-            content: (
-              <PersonFacts
-                person={person}
-                onOpenPerson={onOpenPerson}
-                renderInPlace={renderInPlace}
-                renderChildAct={props.renderChildAct}
-              />
-            ),
+            content: <PersonFacts person={person} renderInPlace={renderInPlace} />,
           },
           {
             id: "lists",

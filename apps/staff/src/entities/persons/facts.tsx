@@ -1,19 +1,16 @@
-import type { Child, Person } from "@kehila/shared/persons/answers";
+import type { Person } from "@kehila/shared/persons/answers";
 import type { PersonField } from "@kehila/shared/persons/fields";
 import { Archive, CircleCheck, Hourglass } from "lucide-react";
 import type { ReactNode } from "react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "react-aria-components/Button";
-import { archivedSpouseText } from "./archived-spouse.ts";
-import { fullName, statusOf } from "./format.ts";
-import { iconSmall, secondary, stack, textButton } from "../../styles/utilities.css.ts";
+import { statusOf } from "./format.ts";
+import { iconSmall, secondary, stack } from "../../styles/utilities.css.ts";
 import * as css from "./facts.css.ts";
 import { callLink } from "./people.css.ts";
 import { BirthDate, Phone, useInterestsText } from "./texts.tsx";
 import { NoValue, PersonValue } from "./value.tsx";
 import { Instant } from "../../ui/dates.tsx";
-import { UserText } from "../../ui/user-text.tsx";
 
 /** The fields that a screen may let the user edit in place. */
 export type FieldInPlace = "phone" | "city" | "address" | "comment";
@@ -21,16 +18,10 @@ export type FieldInPlace = "phone" | "city" | "address" | "comment";
 /** Renders a value that can be edited in place. */
 export type RenderInPlace = (person: Person, field: FieldInPlace, shown: ReactNode) => ReactNode;
 
-/** Renders the actions that a user may take on a child. */
-export type RenderChildAct = (person: Person, child: Child) => ReactNode;
-
 interface PersonFactsProps {
   person: Person;
   /** Without it, values are read-only. */
   renderInPlace?: RenderInPlace | undefined;
-  renderChildAct?: RenderChildAct | undefined;
-  /** Opens the spouse; without it the name is plain text. */
-  onOpenPerson?: ((id: string) => void) | undefined;
 }
 
 type FactField = Exclude<PersonField, "firstName" | "lastName" | "married" | "childrenData">;
@@ -54,9 +45,8 @@ const PLACES: Record<FactField, FactPlace> = {
 };
 const FACT_FIELDS = Object.keys(PLACES) as FactField[];
 
-/** The fields of a person in groups, the family first. */
-export function PersonFacts(props: PersonFactsProps) {
-  const { person, onOpenPerson, renderInPlace, renderChildAct } = props;
+/** The fields of a person in groups, without the relatives. */
+export function PersonFacts({ person, renderInPlace }: PersonFactsProps) {
   const { t } = useTranslation();
   const interestsText = useInterestsText();
   const factsOf = (group: FactPlace["group"]) =>
@@ -67,13 +57,15 @@ export function PersonFacts(props: PersonFactsProps) {
     ));
   return (
     <div className={stack.l}>
-      <FamilyFacts person={person} onOpenPerson={onOpenPerson} renderChildAct={renderChildAct} />
       <Group title={t("persons:form.group.contact")}>{factsOf("contact")}</Group>
       <Group title={t("persons:form.group.personal")}>
         <Fact name={t("persons:field.status")}>
           <Status person={person} />
         </Fact>
         {factsOf("personal")}
+        <Fact name={t("persons:field.maritalStatus")}>
+          {t(`common:marital.${person.married ? "married" : "single"}`)}
+        </Fact>
         <Fact name={t("persons:field.createdAt")}>
           <Instant at={person.createdAt} />
         </Fact>
@@ -120,82 +112,12 @@ function FieldValue({ person, field, renderInPlace }: FieldValueProps) {
   }
 }
 
-type FamilyFactsProps = Pick<PersonFactsProps, "person" | "onOpenPerson" | "renderChildAct">;
-
-function FamilyFacts({ person, onOpenPerson, renderChildAct }: FamilyFactsProps) {
-  const { t } = useTranslation();
-  const { spouse, married, childrenData } = person;
-  return (
-    <Group title={t("persons:form.group.family")}>
-      <Fact name={t("persons:field.maritalStatus")}>
-        {t(`common:marital.${married ? "married" : "single"}`)}
-      </Fact>
-      {married ? (
-        <Fact name={t("persons:field.spouse")}>
-          {archivedSpouseText(t, person)}
-          {spouse && (
-            <>
-              <SpouseName name={fullName(spouse)} onOpen={onOpenPerson} id={spouse.id} />
-              {spouse.phone ? (
-                <>
-                  {" · "}
-                  <PhoneFact digits={spouse.phone} />
-                </>
-              ) : null}
-            </>
-          )}
-        </Fact>
-      ) : null}
-      <Fact name={t("persons:field.children")} isFull>
-        {childrenData.length > 0 ? (
-          <ChildList person={person} renderChildAct={renderChildAct} />
-        ) : (
-          t("persons:details.noChildren")
-        )}
-      </Fact>
-    </Group>
-  );
-}
-
 /** A phone number as a call link. */
 function PhoneFact({ digits }: { digits: string }) {
   return (
     <a href={`tel:${digits}`} className={callLink}>
       <Phone digits={digits} />
     </a>
-  );
-}
-
-interface SpouseNameProps {
-  id: string;
-  name: string;
-  onOpen: ((id: string) => void) | undefined;
-}
-
-function SpouseName({ id, name, onOpen }: SpouseNameProps) {
-  if (!onOpen) return <UserText>{name}</UserText>;
-  return (
-    <Button className={textButton} onPress={() => onOpen(id)}>
-      <UserText>{name}</UserText>
-    </Button>
-  );
-}
-
-type ChildListProps = Pick<PersonFactsProps, "person" | "renderChildAct">;
-
-function ChildList({ person, renderChildAct }: ChildListProps) {
-  const { t } = useTranslation();
-  return (
-    <ul className={stack.xxs}>
-      {person.childrenData.map((child) => (
-        <li key={child.id}>
-          <UserText>{child.firstName}</UserText>
-          {child.gender ? ` · ${t(`common:gender.${child.gender}`)}` : null}
-          {" · "}
-          <BirthDate day={child.birthDate} /> {renderChildAct?.(person, child)}
-        </li>
-      ))}
-    </ul>
   );
 }
 

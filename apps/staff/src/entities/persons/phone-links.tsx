@@ -4,6 +4,7 @@ import type { ComponentType } from "react";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { toInternational } from "./format.ts";
+import { callLink } from "./people.css.ts";
 import * as css from "./phone-links.css.ts";
 import { Phone } from "./texts.tsx";
 import { iconSmall } from "../../styles/utilities.css.ts";
@@ -30,7 +31,7 @@ export function PhoneLinks({ phone, name, isOnCard = false }: PhoneLinksProps) {
         href={`tel:${phone}`}
         tabIndex={tabIndex}
         aria-label={t("persons:phone.call", { name, phone: formatPhone(phone) })}
-        className={isOnCard ? `${linkButton("primary")} ${css.call}` : undefined}
+        className={isOnCard ? `${linkButton("primary")} ${css.call}` : callLink}
       >
         {isOnCard ? <PhoneIcon aria-hidden="true" /> : null}
         <Phone digits={phone} />

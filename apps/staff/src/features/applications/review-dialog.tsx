@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { PersonFacts } from "../../entities/persons/facts.tsx";
+import { Relatives } from "../../entities/persons/family.tsx";
 import { MatchComparison } from "../../entities/persons/match-comparison.tsx";
 import { fullName } from "../../entities/persons/format.ts";
 import { likelyDuplicatesQuery, personQuery } from "../../entities/persons/persons.queries.ts";
@@ -80,6 +81,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
         <div className={stack.l}>
           <LikelyDuplicates person={person} onSame={(match) => props.onSame(person, match)} />
           <ListApplications person={person} />
+          <Relatives person={person} />
           <PersonFacts person={person} />
         </div>
       ) : null}
