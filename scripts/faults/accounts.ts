@@ -11,8 +11,8 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: "workers/src/http/session.ts",
-        search: "if (session.stale && !isPolled)",
-        replace: "if (session.stale && now.getTime() === 0)",
+        search: "if (session.isTouchDue && !isPolled)",
+        replace: "if (session.isTouchDue && now.getTime() === 0)",
       },
     ],
     catchers: [routes("auth/sign-in.routes.test.ts", "is prolonged by use")],
@@ -176,7 +176,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: "workers/src/db/confirmed-session.ts",
-        search: "Date.parse(sessionConfirmedAt) < since",
+        search: "Date.parse(sessionConfirmedAt) < confirmedSince",
         replace: "Date.parse(sessionConfirmedAt) < 0",
       },
     ],

@@ -36,7 +36,7 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${LISTS}/update.service.ts`,
-        search: "const target = { category: wanted.category, createdBy: list.createdBy };",
+        search: "const target = { category: newFields.category, createdBy: list.createdBy };",
         replace: "const target = { category: list.category, createdBy: list.createdBy };",
       },
     ],

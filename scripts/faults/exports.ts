@@ -161,7 +161,7 @@ export const EXPORT_FAULTS: readonly Fault[] = [
         search: `    recordChange(scope, "export", {
       action: "create",
       entityId: jobId,
-      after: { ...what, persons, leftOut },
+      after: { ...details, persons, leftOut },
       by: { id: actor.id, name: actor.name },
     }),
 `,
@@ -199,7 +199,7 @@ export const EXPORT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${EXPORTS}/job/export-job.service.ts`,
-        search: "if (stored?.step !== before.step) return false;",
+        search: "if (storedJob?.step !== before.step) return false;",
         replace: "if (!stored) return false;",
       },
     ],
@@ -242,8 +242,8 @@ export const EXPORT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${EXPORTS}/sweep.service.ts`,
-        search: "keys.filter((key) => !live.has(key))",
-        replace: "keys.filter((key) => !live.has(key) && live.size > FILES)",
+        search: "keys.filter((key) => !keysInUse.has(key))",
+        replace: "keys.filter((key) => !keysInUse.has(key) && keysInUse.size > FILES)",
       },
     ],
     catchers: [exports("job/export-job.test.ts", "belongs to no job is swept")],

@@ -3,7 +3,7 @@ export interface Browser {
   /** The value of its session cookie. */
   token: string | undefined;
   /** The value of the cookie that lists the accounts which have signed in with this browser. */
-  known: string | undefined;
+  knownAccounts: string | undefined;
   userAgent: string | undefined;
   /** The client for budgets and locks: an IPv4 address, or a /64 of IPv6. */
   client: string;

@@ -68,12 +68,12 @@ function joinRows(statements: readonly Statement[]): Query[] {
   for (const one of statements) {
     if ("insertAll" in one) rows.set(one.insertAll, [...(rows.get(one.insertAll) ?? []), one.row]);
   }
-  const seen = new Map<JoinedRow["insertAll"], number>();
+  const rowCounts = new Map<JoinedRow["insertAll"], number>();
   return statements.flatMap((one) => {
     if (!("insertAll" in one)) return [builtQuery(one)];
     const all = rows.get(one.insertAll) ?? [];
-    const count = (seen.get(one.insertAll) ?? 0) + 1;
-    seen.set(one.insertAll, count);
+    const count = (rowCounts.get(one.insertAll) ?? 0) + 1;
+    rowCounts.set(one.insertAll, count);
     return count === all.length ? [one.insertAll(all)] : [];
   });
 }

@@ -22,8 +22,8 @@ export function expectSession(db: Database, id: string, code: ErrorCode): Statem
  */
 export function expectConfirmed(scope: Scope): Statement[] {
   const { sessionId, sessionConfirmedAt } = signedInActor(scope);
-  const since = scope.calendar.now().getTime() - CONFIRMED_MINUTES * MINUTE;
-  if (sessionConfirmedAt === null || Date.parse(sessionConfirmedAt) < since) {
+  const confirmedSince = scope.calendar.now().getTime() - CONFIRMED_MINUTES * MINUTE;
+  if (sessionConfirmedAt === null || Date.parse(sessionConfirmedAt) < confirmedSince) {
     throw new AppError("CONFIRMATION_REQUIRED");
   }
   return [expectSession(scope.db, sessionId, "UNAUTHENTICATED")];

@@ -14,16 +14,16 @@ export type Rows = readonly Record<string, unknown>[];
 export interface Read<T> {
   selects: readonly Select[];
   /** Computes the value from the rows of each select. `scope` has the actor. */
-  take: (results: readonly Rows[], scope: Scope) => T;
+  compute: (results: readonly Rows[], scope: Scope) => T;
 }
 
 /** Returns a read without selects, with a known value. */
-export const known = <T>(value: T): Read<T> => ({ selects: [], take: () => value });
+export const readOfValue = <T>(value: T): Read<T> => ({ selects: [], compute: () => value });
 
 /** Returns a read without selects that throws an error. */
-export const refused = (error: unknown): Read<never> => ({
+export const readOfError = (error: unknown): Read<never> => ({
   selects: [],
-  take: () => {
+  compute: () => {
     throw error;
   },
 });
@@ -31,7 +31,7 @@ export const refused = (error: unknown): Read<never> => ({
 /** Returns a read whose value is computed from the value of another read. */
 export const mapRead = <T, U>(read: Read<T>, make: (value: T, scope: Scope) => U): Read<U> => ({
   selects: read.selects,
-  take: (results, scope) => make(read.take(results, scope), scope),
+  compute: (results, scope) => make(read.compute(results, scope), scope),
 });
 
 /** Returns one read for several; its value has the value of each under its name. */
@@ -39,11 +39,11 @@ export function joinReads<T extends object>(reads: { [Name in keyof T]: Read<T[N
   const parts: [string, Read<unknown>][] = Object.entries(reads);
   return {
     selects: parts.flatMap(([, { selects }]) => selects),
-    take: (results, scope) => {
+    compute: (results, scope) => {
       let from = 0;
-      const values = parts.map(([name, { selects, take }]) => {
+      const values = parts.map(([name, { selects, compute }]) => {
         const own = results.slice(from, (from += selects.length));
-        return [name, take(own, scope)];
+        return [name, compute(own, scope)];
       });
       return Object.fromEntries(values) as T;
     },
@@ -71,7 +71,7 @@ export function readRows<Row>(query: SelectQuery<Row>): Read<Row[]> {
   const { sql: text, params } = prepared.getQuery();
   return {
     selects: [{ sql: `select * from (${withHiddenLimits(text)})`, params }],
-    take: ([results]) => prepared.mapAllResult({ results }, true) as Row[],
+    compute: ([results]) => prepared.mapAllResult({ results }, true) as Row[],
   };
 }
 
@@ -82,7 +82,7 @@ export const readRow = <Row>(query: SelectQuery<Row>): Read<Row | null> =>
 /** Returns a read of a built select's rows in D1's format, without drizzle's mapping. */
 export const readSelect = <Row>(select: Select): Read<readonly Row[]> => ({
   selects: [select],
-  take: ([rows = []]) => {
+  compute: ([rows = []]) => {
     const found: unknown = rows;
     return found as readonly Row[];
   },
@@ -98,12 +98,12 @@ export const columnsAs = <Columns extends Record<string, SQLWrapper>>(columns: C
   ) as { [Name in keyof Columns]: SQL.Aliased };
 
 /** Sends a read as one batch, which is one round trip, and returns its value. */
-export async function runRead<T>(scope: Scope, { selects, take }: Read<T>): Promise<T> {
-  if (selects.length === 0) return take([], scope);
+export async function runRead<T>(scope: Scope, { selects, compute }: Read<T>): Promise<T> {
+  if (selects.length === 0) return compute([], scope);
   const { $client } = scope.db;
   const batch = selects.map(({ sql: text, params }) => $client.prepare(text).bind(...params));
   const results = await $client.batch<Record<string, unknown>>(batch);
-  return take(
+  return compute(
     results.map((result) => result.results),
     scope,
   );

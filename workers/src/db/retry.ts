@@ -22,14 +22,14 @@ export class ConflictError extends AppError {
 export async function commitBatch<T>(
   scope: Scope,
   statements: readonly Statement[],
-  { selects, take }: Read<T>,
+  { selects, compute }: Read<T>,
   conflictOf: (error: unknown) => ErrorCode | null,
 ): Promise<T> {
   const rows = await runBatchAnd(scope.db, statements, selects).catch((error: unknown) => {
     const code = conflictOf(error);
     throw code ? new ConflictError(code, error) : error;
   });
-  return take(rows, scope);
+  return compute(rows, scope);
 }
 
 /** More attempts than people make concurrent changes of one record. */

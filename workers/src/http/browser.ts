@@ -11,7 +11,7 @@ import { sessionToken } from "./session.ts";
  */
 export const browserOf = <E extends AppEnv>(c: Context<E>): Browser => ({
   token: sessionToken(c),
-  known: knownCookie(c),
+  knownAccounts: knownCookie(c),
   userAgent: c.req.header("User-Agent"),
   client: clientOf(c.req.header("CF-Connecting-IP")),
   network: networkOf(c.req.header("CF-Connecting-IP")),

@@ -6,7 +6,7 @@ import type { SessionActor } from "../core/actor.ts";
 import { AppError } from "../core/app-error.ts";
 import type { PlanScope } from "../core/scope.ts";
 import type { Read } from "../db/read.ts";
-import { known, refused } from "../db/read.ts";
+import { readOfValue, readOfError } from "../db/read.ts";
 import type { AppEnv, Found } from "./context.ts";
 import { factOf, withFact } from "./operation.ts";
 import { servePage } from "./pages.ts";
@@ -40,7 +40,7 @@ const admitting = (name: string, judge: Judge, loading: Loading = {}): Middlewar
   withPolicy(
     name,
     createMiddleware<AppEnv>(async (c, next) => {
-      await loadActor(c, known(null), loading);
+      await loadActor(c, readOfValue(null), loading);
       judge(c.var.scope.actor);
       await next();
     }),
@@ -68,7 +68,7 @@ function reading<T, I extends Input>(
       const value: unknown = fact.input ? c.req.valid(fact.input.target as never) : undefined;
       return plan({ scope: c.var.scope, param, input: value as ValueOf<I> });
     } catch (error) {
-      return refused(error);
+      return readOfError(error);
     }
   }
 

@@ -45,25 +45,25 @@ export function asAppError(error: unknown): AppError {
 
 /** Converts an error to the common format of a failure, without SQL and stack traces. */
 export async function onError(error: Error, c: Context<AppEnv>): Promise<Response> {
-  const known = (await isAccountGone(error, c))
+  const appError = (await isAccountGone(error, c))
     ? new AppError("UNAUTHENTICATED")
     : asAppError(error);
-  const { status, message } = ERRORS[known.code];
-  if (known.code === "INTERNAL" || isOverloaded(error)) logUnexpected(error, c);
+  const { status, message } = ERRORS[appError.code];
+  if (appError.code === "INTERNAL" || isOverloaded(error)) logUnexpected(error, c);
   if (error instanceof SettingError) {
     logError({ requestId: c.var.requestId, error: error.name, setting: error.setting });
   }
   const body: Failure = {
     success: false,
     error: message,
-    code: known.code,
-    ...(known.fields ? { fields: known.fields } : {}),
+    code: appError.code,
+    ...(appError.fields ? { fields: appError.fields } : {}),
     requestId: c.var.requestId,
   };
-  const answer = { ...body, ...known.extra };
-  const wait = known.extra["retryAfterSeconds"];
+  const answer = { ...body, ...appError.extra };
+  const wait = appError.extra["retryAfterSeconds"];
   if (typeof wait === "number") c.header("Retry-After", String(wait));
-  if (known.allowed.length > 0) c.header("Allow", known.allowed.join(", "));
+  if (appError.allowed.length > 0) c.header("Allow", appError.allowed.join(", "));
   // Errors under /auth/api also have the members {code, message} (decisions, Accounts).
   return c.json(isAuth(c.req.path) ? { ...answer, message: answer.error } : answer, status);
 }

@@ -67,16 +67,18 @@ export interface Operation {
 /** Returns every operation of an app, in the order of registration. */
 export function operations(app: Hono<AppEnv>): Operation[] {
   return routePolicies(app).map(({ method, path, policy }) => {
-    const said = app.routes
+    const descriptions = app.routes
       .filter((route) => route.method === method && route.path === path)
       .map(({ handler }) => factOf(handler));
-    const inputs = said.flatMap(({ input }) => (input ? [[input.target, input.schema]] : []));
+    const inputs = descriptions.flatMap(({ input }) =>
+      input ? [[input.target, input.schema]] : [],
+    );
     return {
       method,
       path,
       policy: policy ?? "",
       inputs: Object.fromEntries(inputs) as Operation["inputs"],
-      answer: said.find(({ answer }) => answer)?.answer ?? null,
+      answer: descriptions.find(({ answer }) => answer)?.answer ?? null,
     };
   });
 }

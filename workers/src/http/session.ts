@@ -39,7 +39,7 @@ export async function loadActor<T>(
     joinReads({ session: findSession(key), found: postponed(behindSession(read, key)) }),
   );
   if (!session) return refuseSignedOut;
-  if (session.stale && !isPolled) {
+  if (session.isTouchDue && !isPolled) {
     c.executionCtx.waitUntil(keepSessionAlive(scope.db, session.sessionId, now));
   }
   const signedIn = { ...scope, actor: actorOf(session) };
@@ -53,9 +53,9 @@ function refuseSignedOut(): never {
 }
 
 /** Returns a read whose value is a function, called later with the scope of that time. */
-const postponed = <T>({ selects, take }: Read<T>): Read<(scope: Scope) => T> => ({
+const postponed = <T>({ selects, compute }: Read<T>): Read<(scope: Scope) => T> => ({
   selects,
-  take: (results) => (scope) => take(results, scope),
+  compute: (results) => (scope) => compute(results, scope),
 });
 
 function actorOf({ expiresAt, ...session }: FoundSession): SessionActor {

@@ -38,8 +38,8 @@ interface GateSettings {
 }
 
 function placesOf({ ENVIRONMENT, HASHES_AT_ONCE }: GateSettings): number {
-  const wanted = ENVIRONMENT === "development" ? Number(HASHES_AT_ONCE ?? PLACES) : PLACES;
-  return Number.isInteger(wanted) && wanted > 0 ? wanted : PLACES;
+  const configured = ENVIRONMENT === "development" ? Number(HASHES_AT_ONCE ?? PLACES) : PLACES;
+  return Number.isInteger(configured) && configured > 0 ? configured : PLACES;
 }
 
 const wait = (milliseconds: number): Promise<void> =>

@@ -40,7 +40,7 @@ interface Known {
   transports: string[];
 }
 
-const named = ({ credentialId, transports }: Known) => ({ id: credentialId, transports });
+const descriptorOf = ({ credentialId, transports }: Known) => ({ id: credentialId, transports });
 
 interface Registration {
   origin: string;
@@ -64,7 +64,7 @@ export async function registrationOptions({
     userName: user.email,
     userDisplayName: user.name,
     attestationType: "none",
-    excludeCredentials: known.map(named),
+    excludeCredentials: known.map(descriptorOf),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
 }
@@ -111,7 +111,7 @@ export async function authenticationOptions({
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
     rpID: hostOf(origin),
-    allowCredentials: allowed.map(named),
+    allowCredentials: allowed.map(descriptorOf),
     userVerification: "required",
   });
 }

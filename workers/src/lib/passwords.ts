@@ -70,9 +70,11 @@ export function isOutdatedHash(stored: string, settings: PasswordSettings): bool
 
 /** Returns the cost of a new hash: the full cost, unless development lowers it. */
 function workOf({ ENVIRONMENT, SCRYPT_LOG_N }: PasswordSettings): Work {
-  const wanted = ENVIRONMENT === "development" ? Number(SCRYPT_LOG_N ?? FULL_LOG_N) : FULL_LOG_N;
-  const isPossible = Number.isInteger(wanted) && wanted >= LOWEST_LOG_N && wanted <= FULL_LOG_N;
-  return { logN: isPossible ? wanted : FULL_LOG_N, r: R, p: P };
+  const configured =
+    ENVIRONMENT === "development" ? Number(SCRYPT_LOG_N ?? FULL_LOG_N) : FULL_LOG_N;
+  const isPossible =
+    Number.isInteger(configured) && configured >= LOWEST_LOG_N && configured <= FULL_LOG_N;
+  return { logN: isPossible ? configured : FULL_LOG_N, r: R, p: P };
 }
 
 const prefixOf = ({ logN, r, p }: Work): string => `$scrypt$ln=${logN},r=${r},p=${p}$`;

@@ -21,7 +21,7 @@ export class SettingError extends Error {
 /** The parser of one setting: `read` returns null for an invalid text. */
 interface Rule<Value> {
   /** The default; a setting without one is required. */
-  usual?: string;
+  defaultText?: string;
   read: (text: string) => Value | null;
   /** Completes the sentence 'PENDING_CEILING must be …'. */
   expected: string;
@@ -51,8 +51,8 @@ function readOrigin(text: string): string | null {
   return url?.protocol === "https:" && url.origin === text ? text : null;
 }
 
-const budgets = (usual: string): Rule<Budget[]> => ({
-  usual,
+const budgets = (defaultText: string): Rule<Budget[]> => ({
+  defaultText,
   read: readBudgets,
   expected: "pairs of count/seconds, such as 10/60 60/3600",
 });
@@ -79,7 +79,7 @@ const RULES = {
   // For one list, by all clients together; an event has fewer visitors.
   LIST_CHECK_BUDGETS: budgets("300/3600 2000/86400"),
   PENDING_CEILING: {
-    usual: "5000",
+    defaultText: "5000",
     read: readCount,
     expected: "a whole number from 1 to 999999999",
   } as Rule<number>,
@@ -96,7 +96,7 @@ export function readSetting<Name extends SettingName>(
   name: Name,
 ): ValueOf<Name> {
   const rule: Rule<unknown> = RULES[name];
-  const text = texts[name] ?? rule.usual;
+  const text = texts[name] ?? rule.defaultText;
   const value = text === undefined ? null : rule.read(text);
   if (value === null) throw new SettingError(name, rule.expected);
   return value as ValueOf<Name>;

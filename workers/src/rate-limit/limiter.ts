@@ -70,8 +70,8 @@ export class Limiter extends DurableObject {
       now,
       budgets.map((budget) => opensAt(hits, budget, now, count)),
     );
-    const taken = Array.from({ length: count }, () => now);
-    if (verdict.allowed) await this.#keep(HITS, [...hits, ...taken], longest);
+    const newHits = Array.from({ length: count }, () => now);
+    if (verdict.allowed) await this.#keep(HITS, [...hits, ...newHits], longest);
     return verdict;
   }
 

@@ -6,7 +6,7 @@ import type { PlanScope, Scope } from "../../core/scope.ts";
 import type { Statement } from "../../db/client.ts";
 import type { Select } from "../../db/prepared.ts";
 import type { Read } from "../../db/read.ts";
-import { known, mapRead, runRead } from "../../db/read.ts";
+import { readOfValue, mapRead, runRead } from "../../db/read.ts";
 import { presentLogged } from "./access-log.presenter.ts";
 import * as repository from "./access-log.repository.ts";
 import { noteOpened, refuseWhileStopped } from "./shown.service.ts";
@@ -21,9 +21,9 @@ const momentOf = ({ calendar }: PlanScope) => ({
 });
 
 /** Adds a statement without rows to the batch of a read. */
-const recorded = <T>({ selects, take }: Read<T>, record: Select): Read<T> => ({
+const withRecord = <T>({ selects, compute }: Read<T>, record: Select): Read<T> => ({
   selects: [...selects, { ...record, isRecord: true }],
-  take: (results, scope) => take(results.slice(0, -1), scope),
+  compute: (results, scope) => compute(results.slice(0, -1), scope),
 });
 
 /**
@@ -31,12 +31,12 @@ const recorded = <T>({ selects, take }: Read<T>, record: Select): Read<T> => ({
  * Writes nothing for a person that the actor may not read.
  */
 export function logged<T>(plan: PlanScope, personId: string, read: Read<T>): Read<T> {
-  const { selects, take } = recorded(read, opening.with({ personId, ...momentOf(plan) }));
+  const { selects, compute } = withRecord(read, opening.with({ personId, ...momentOf(plan) }));
   return {
     selects,
-    take: (results, scope) => {
+    compute: (results, scope) => {
       refuseWhileStopped(scope);
-      const value = take(results, scope);
+      const value = compute(results, scope);
       noteOpened(scope, [personId]);
       return value;
     },
@@ -53,7 +53,7 @@ export function loggedFor<T>(scope: Scope, personIds: readonly string[], read: R
   if (!actor || personIds.length === 0 || readable.length === 0) return read;
   const actorColumns = { actorId: actor.id, actorName: actor.name };
   noteOpened(scope, personIds);
-  return recorded(
+  return withRecord(
     read,
     repository.openingsBy({ personIds, ...actorColumns, ...momentOf(scope) }, readable),
   );
@@ -69,7 +69,7 @@ export const logShown = (scope: Scope, shown: readonly { id: string }[]): Promis
     loggedFor(
       scope,
       shown.map(({ id }) => id),
-      known(undefined),
+      readOfValue(undefined),
     ),
   );
 

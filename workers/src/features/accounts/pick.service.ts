@@ -48,9 +48,9 @@ const compare = (one: string, other: string): number => Number(one > other) - Nu
 function viewersOf(category: EventCategory | undefined) {
   if (category === undefined) return { roles: ROLES, flags: [] };
   const list = { category, createdBy: null };
-  const sees = (actor: Omit<Actor, "id">) => can({ ...actor, id: "" }, "lists.read", list);
+  const canRead = (actor: Omit<Actor, "id">) => can({ ...actor, id: "" }, "lists.read", list);
   return {
-    roles: ROLES.filter((role) => sees({ role, permissions: {} })),
-    flags: PERMISSIONS.filter((flag) => sees({ role: "USER", permissions: { [flag]: true } })),
+    roles: ROLES.filter((role) => canRead({ role, permissions: {} })),
+    flags: PERMISSIONS.filter((flag) => canRead({ role: "USER", permissions: { [flag]: true } })),
   };
 }

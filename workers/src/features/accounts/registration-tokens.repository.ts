@@ -52,9 +52,9 @@ export function insertToken(db: Database, row: typeof tokens.$inferInsert): Stat
 
 /** Returns statements that delete a token once; a second deletion is 404. */
 export function deleteToken(db: Database, id: string): Statement[] {
-  const there = db.select({ id: tokens.id }).from(tokens).where(eq(tokens.id, id));
+  const storedToken = db.select({ id: tokens.id }).from(tokens).where(eq(tokens.id, id));
   return [
-    expectThat(db, sql`exists ${there}`, "NOT_FOUND"),
+    expectThat(db, sql`exists ${storedToken}`, "NOT_FOUND"),
     db.delete(tokens).where(eq(tokens.id, id)),
   ];
 }

@@ -48,7 +48,7 @@ export function expectRevision(db: Database, id: string, revision: number): Stat
   );
 }
 
-const raised = sql`${users.revision} + 1`;
+const nextRevision = sql`${users.revision} + 1`;
 
 /** Grants and revokes flags; the revision increases, so that open browsers reload the account. */
 export function changeFlags(
@@ -57,7 +57,7 @@ export function changeFlags(
   { given, taken }: { given: readonly Permission[]; taken: readonly Permission[] },
 ): Statement[] {
   return [
-    db.update(users).set({ revision: raised }).where(eq(users.id, id)),
+    db.update(users).set({ revision: nextRevision }).where(eq(users.id, id)),
     ...given.map((permission) =>
       db.insert(userPermissions).values({ userId: id, permission }).onConflictDoNothing(),
     ),
@@ -76,7 +76,7 @@ export function changeFlags(
 /** Changes the role and ends the account's sessions; a trigger keeps the last administrator. */
 export function changeRole(db: Database, id: string, role: Role): Statement[] {
   return [
-    db.update(users).set({ role, revision: raised }).where(eq(users.id, id)),
+    db.update(users).set({ role, revision: nextRevision }).where(eq(users.id, id)),
     db.delete(sessions).where(eq(sessions.userId, id)),
   ];
 }
@@ -88,7 +88,7 @@ export function changeProfile(
 ): Statement {
   return db
     .update(users)
-    .set({ ...profile, revision: raised })
+    .set({ ...profile, revision: nextRevision })
     .where(eq(users.id, id));
 }
 

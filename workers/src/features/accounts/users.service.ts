@@ -19,7 +19,7 @@ import * as repository from "./users.repository.ts";
 
 /** Every account, for administrators. */
 export const listUsers = ({ db }: PlanScope) =>
-  mapRead(repository.listUsers(db), (users) => users.map(present));
+  mapRead(repository.listUsers(db), (users) => users.map(presentRow));
 
 /**
  * Changes the flags in the body; requires a confirmed session. The new flags apply from the
@@ -35,17 +35,19 @@ export function changePermissions(
   return change(scope, { userId, version, found }, (user) => {
     const grantedFlags = new Set<Permission>(user.permissions);
     const given = PERMISSIONS.filter((flag) => flags[flag] === true && !grantedFlags.has(flag));
-    const taken = PERMISSIONS.filter((flag) => flags[flag] === false && grantedFlags.has(flag));
-    if (given.length + taken.length === 0) return [];
+    const revokedFlags = PERMISSIONS.filter(
+      (flag) => flags[flag] === false && grantedFlags.has(flag),
+    );
+    if (given.length + revokedFlags.length === 0) return [];
     const state = (value: boolean) => (flag: Permission) => [flag, value] as const;
     return [
       ...conditions,
-      ...repository.changeFlags(scope.db, userId, { given, taken }),
+      ...repository.changeFlags(scope.db, userId, { given, taken: revokedFlags }),
       recordChange(scope, "user", {
         action: "permissions",
         entityId: userId,
-        before: Object.fromEntries([...given.map(state(false)), ...taken.map(state(true))]),
-        after: Object.fromEntries([...given.map(state(true)), ...taken.map(state(false))]),
+        before: Object.fromEntries([...given.map(state(false)), ...revokedFlags.map(state(true))]),
+        after: Object.fromEntries([...given.map(state(true)), ...revokedFlags.map(state(false))]),
       }),
     ];
   });
@@ -140,11 +142,11 @@ async function change(
   const read = findExisting(scope, userId);
   return retryOnConflict(async (attempt) => {
     const user = await basisOf(scope, { read, found }, attempt);
-    if (version !== undefined && version !== user.revision) throw stale(user);
+    if (version !== undefined && version !== user.revision) throw staleUser(user);
     const statements = decide(user);
-    if (statements.length === 0) return present(user);
+    if (statements.length === 0) return presentRow(user);
     const unchanged = repository.expectRevision(scope.db, userId, user.revision);
-    return present(await commitBatch(scope, [unchanged, ...statements], read, conflictOf));
+    return presentRow(await commitBatch(scope, [unchanged, ...statements], read, conflictOf));
   });
 }
 
@@ -198,10 +200,10 @@ export const findExisting = ({ db }: PlanScope, userId: string): Read<UserRow> =
     return user;
   });
 
-const stale = (user: UserRow): AppError =>
-  new AppError("STALE_VERSION", { extra: { current: present(user) } });
+const staleUser = (user: UserRow): AppError =>
+  new AppError("STALE_VERSION", { extra: { current: presentRow(user) } });
 
-const present = (user: UserRow) =>
+const presentRow = (user: UserRow) =>
   presentUser({
     ...user,
     permissions: Object.fromEntries(user.permissions.map((flag) => [flag, true])),

@@ -102,7 +102,7 @@ export async function rejectApplications(
   { present, ids }: { present: number; ids: string[] },
 ): Promise<Rejected> {
   const rejection = { rejectionId, rejectedBy: signedInActor(scope).id };
-  const once = await runOnce(scope, idempotency, async () => {
+  const outcome = await runOnce(scope, idempotency, async () => {
     if (present !== count) {
       throw new AppError("SELECTION_CHANGED", { extra: { count: present } });
     }
@@ -113,7 +113,7 @@ export async function rejectApplications(
     ]);
     return `${rejectionId} ${ids.length}`;
   });
-  const [act = "", rejected] = String("made" in once ? once.made : once.madeId).split(" ");
+  const [act = "", rejected] = String("made" in outcome ? outcome.made : outcome.madeId).split(" ");
   return { rejectionId: act, count: Number(rejected), remaining: count - Number(rejected) };
 }
 

@@ -143,12 +143,12 @@ export function completeOnPresent(
   browser: Browser,
   proof: readonly Statement[],
 ): Promise<SignedIn> {
-  let present: repository.UserRow | null = user;
+  let currentUser: repository.UserRow | null = user;
   return decideOnPresent(async () => {
-    present ??= await repository.findUserById(scope.db, user.id);
-    if (!present?.emailVerified) throw new AppError("SECOND_STEP_EXPIRED");
-    const read = present;
-    present = null;
+    currentUser ??= await repository.findUserById(scope.db, user.id);
+    if (!currentUser?.emailVerified) throw new AppError("SECOND_STEP_EXPIRED");
+    const read = currentUser;
+    currentUser = null;
     return completeSignIn(scope, read, browser, [expectRevision(scope.db, read), ...proof]);
   });
 }

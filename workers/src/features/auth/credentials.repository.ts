@@ -85,7 +85,7 @@ export async function findCredentialsOfSession(
  * factors differ from the verified ones.
  */
 export function expectCredentials(db: Database, { user, hash, factors }: Credentials): Statement {
-  const same = db
+  const unchangedUser = db
     .select({ one: sql`1` })
     .from(users)
     .leftJoin(passwords, eq(passwords.userId, users.id))
@@ -97,7 +97,7 @@ export function expectCredentials(db: Database, { user, hash, factors }: Credent
         sql`${fingerprint} = ${factors}`,
       ),
     );
-  return expectThat(db, sql`exists ${same}`, "CREDENTIALS_CHANGED");
+  return expectThat(db, sql`exists ${unchangedUser}`, "CREDENTIALS_CHANGED");
 }
 
 /** Stops a batch with `CREDENTIALS_CHANGED` if the account's revision has changed. */

@@ -12,11 +12,11 @@ export const decideOnPresent = <T>(decide: () => Promise<T>): Promise<T> =>
 
 /** Returns a check of a typed password against a stored hash; the same hash is verified once. */
 export function passwordCheck({ env }: Scope, password: string) {
-  let known: string | null = null;
+  let verifiedHash: string | null = null;
   return async (hash: string | null): Promise<boolean> => {
-    if (hash !== null && hash === known) return true;
+    if (hash !== null && hash === verifiedHash) return true;
     const isRight = await verifyPassword(password, hash, env);
-    if (isRight) known = hash;
+    if (isRight) verifiedHash = hash;
     return isRight;
   };
 }

@@ -55,10 +55,10 @@ export async function rememberBrowser(
   email: string,
   now: Date,
 ): Promise<string> {
-  const own = accountMark(settings, email);
-  const others = (await marksOf(settings, token)).filter((mark) => mark !== own);
+  const ownMark = accountMark(settings, email);
+  const otherMarks = (await marksOf(settings, token)).filter((mark) => mark !== ownMark);
   const seconds = Math.floor(now.getTime() / 1000);
-  return new SignJWT({ accounts: [own, ...others].slice(0, ACCOUNTS_MAX) })
+  return new SignJWT({ accounts: [ownMark, ...otherMarks].slice(0, ACCOUNTS_MAX) })
     .setProtectedHeader({ alg: "HS256" })
     .setAudience(AUDIENCE)
     .setExpirationTime(seconds + KNOWN_BROWSER_SECONDS)

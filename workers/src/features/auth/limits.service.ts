@@ -72,7 +72,7 @@ export async function spendMailBudget(
   browser: Browser,
   { hasProved = false } = {},
 ): Promise<MailRequest> {
-  const isOwner = hasProved || (await isKnownBrowser(env, browser.known, email));
+  const isOwner = hasProved || (await isKnownBrowser(env, browser.knownAccounts, email));
   const { network, client } = browser;
   const now = calendar.now();
   const { allowed, retryAfterSeconds } = isOwner
@@ -107,9 +107,9 @@ export async function sendWithinMailbox(
   const purpose = `mailbox-${kind}`;
   const mailbox = sharedLimiter(env.LIMITER, { purpose, shared: await sha256(email) });
   const from = await digestOf(source);
-  const own = isOwner ? OWNER_MAIL_BUDGETS : STRANGER_MAILBOX_BUDGETS;
+  const mailboxBudgets = isOwner ? OWNER_MAIL_BUDGETS : STRANGER_MAILBOX_BUDGETS;
   const now = calendar.now().getTime();
-  const verdict = await mailbox.takeFrom(from, { all: MAILBOX_BUDGETS, own }, now);
+  const verdict = await mailbox.takeFrom(from, { all: MAILBOX_BUDGETS, own: mailboxBudgets }, now);
   if (!verdict.allowed) return { verdict, sent: false };
   const sent = await send();
   if (!sent) await mailbox.withdrawFrom(from, now);

@@ -22,8 +22,8 @@ export const linkedAccounts = ({ db }: PlanScope): Read<LinkedAccount[]> =>
 
 /** Refuses to remove a sign-in method, because an account has only one. */
 export function refuseUnlink(linked: readonly LinkedAccount[], providerId: string): void {
-  const known = linked.some((account) => account.providerId === providerId);
-  throw new AppError(known ? "LAST_SIGN_IN_METHOD" : "NOT_FOUND");
+  const isLinked = linked.some((account) => account.providerId === providerId);
+  throw new AppError(isLinked ? "LAST_SIGN_IN_METHOD" : "NOT_FOUND");
 }
 
 /** Reads the actor's open sessions, the latest first. */

@@ -83,7 +83,7 @@ const selectSession = prepareSelect<SessionKey>(() =>
  */
 export const findSession = (key: SessionKey) => ({
   selects: [selectSession.with(key)],
-  take: ([rows]: readonly Rows[]) => {
+  compute: ([rows]: readonly Rows[]) => {
     const row = rows?.[0] as SessionRow | undefined;
     if (!row) return null;
     const { flags, ...rest } = row;
@@ -111,23 +111,23 @@ const selectActor = prepareSelect<SessionKey>(() =>
  * session it reads no row, so a forged cookie costs two look-ups. {@link ACTOR_ID} is the session's
  * account.
  */
-export function behindSession<T>({ selects, take }: Read<T>, key: SessionKey): Read<T> {
+export function behindSession<T>({ selects, compute }: Read<T>, key: SessionKey): Read<T> {
   const actor = selectActor.with(key);
   return {
     selects: selects.map((select) => {
       const { isNumbered } = select;
-      const own = isNumbered ? numberedFrom(select.params.length + 1, actor.sql) : actor.sql;
+      const actorSql = isNumbered ? numberedFrom(select.params.length + 1, actor.sql) : actor.sql;
       return {
         ...select,
         sql: select.isRecord
-          ? `with actor as (${own}) ${select.sql}`
-          : `with actor as (${own}) select * from (${select.sql}) where exists (select 1 from actor)`,
+          ? `with actor as (${actorSql}) ${select.sql}`
+          : `with actor as (${actorSql}) select * from (${select.sql}) where exists (select 1 from actor)`,
         params: isNumbered
           ? [...select.params, ...actor.params]
           : [...actor.params, ...select.params],
       };
     }),
-    take,
+    compute,
   };
 }
 

@@ -43,7 +43,7 @@ export interface FoundSession {
   isReadingStopped: boolean;
   permissions: Permissions;
   /** Whether `last_seen_at` should be updated. */
-  stale: boolean;
+  isTouchDue: boolean;
 }
 
 /** Returns the key of a cookie's session; null for a text that is no token. */
@@ -64,7 +64,7 @@ export const findSession = (key: repository.SessionKey): Read<FoundSession | nul
     return {
       ...session,
       permissions: Object.fromEntries(PERMISSIONS.map((flag) => [flag, given.has(flag)])),
-      stale: Date.parse(key.now) - Date.parse(lastSeenAt) > TOUCH_EVERY,
+      isTouchDue: Date.parse(key.now) - Date.parse(lastSeenAt) > TOUCH_EVERY,
     };
   });
 

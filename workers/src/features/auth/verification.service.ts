@@ -183,13 +183,13 @@ export async function verifyByCode(
   const code = otp.replaceAll(/\s/gu, "");
   if (!CODE.test(code)) throw new AppError("INVALID_OTP");
   const now = scope.calendar.now().toISOString();
-  const taken = await repository.takeAttempt(scope.db, email, { now, attemptsMax: ATTEMPTS_MAX });
-  if (!taken || !isSame(hashCode(scope, taken.userId, code), taken.secretHash)) {
+  const attempt = await repository.takeAttempt(scope.db, email, { now, attemptsMax: ATTEMPTS_MAX });
+  if (!attempt || !isSame(hashCode(scope, attempt.userId, code), attempt.secretHash)) {
     throw new AppError("INVALID_OTP");
   }
   const user = await findUserByEmail(scope.db, email);
   if (!user) throw new AppError("INVALID_OTP");
-  return verify(scope, taken.id, user, "INVALID_OTP", browser);
+  return verify(scope, attempt.id, user, "INVALID_OTP", browser);
 }
 
 const bytes = new TextEncoder();

@@ -42,7 +42,7 @@ export async function rewriteSearchTexts(
     .where(gt(persons.seq, after))
     .orderBy(asc(persons.seq))
     .limit(atMost);
-  const rewritten = rows
+  const updates = rows
     .map((row) => ({ ...row, text: searchText(row), place: placeKey(row.city) }))
     .filter((row) => row.text !== row.searchText || row.place !== row.placeKey)
     .map(({ seq, text, place, version: edited }) => ({ seq, text, place, edited }));
@@ -52,7 +52,7 @@ export async function rewriteSearchTexts(
   await runBatch(db, [
     db.run(sql`update persons
       set search_text = found.value ->> 'text', place_key = found.value ->> 'place'
-      from json_each(${JSON.stringify(rewritten)}) as found
+      from json_each(${JSON.stringify(updates)}) as found
       where persons.seq = found.value ->> 'seq' and persons.version = found.value ->> 'edited'`),
     db
       .insert(settings)

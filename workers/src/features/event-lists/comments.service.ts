@@ -3,7 +3,7 @@ import type { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import type { Statement } from "../../db/client.ts";
 import type { Read } from "../../db/read.ts";
-import { known, mapRead } from "../../db/read.ts";
+import { readOfValue, mapRead } from "../../db/read.ts";
 import { commitBatch } from "../../db/retry.ts";
 import { recordChange } from "../history/history.service.ts";
 import { commentOnParticipant } from "../participants/list-participants.service.ts";
@@ -12,7 +12,7 @@ import { commentOnUser, expectList, findUserLink } from "./event-lists.repositor
 import { changeFound, conflictOf, refuseUnless, staleVersion } from "./rights.service.ts";
 
 /** A link of a list to a person or user, with the data that decides who may change it. */
-type FoundLink = NonNullable<ReturnType<ReturnType<typeof findUserLink>["take"]>>;
+type FoundLink = NonNullable<ReturnType<ReturnType<typeof findUserLink>["compute"]>>;
 
 /** The functions that read and change the links of one table. */
 interface Kind {
@@ -51,8 +51,8 @@ export function changeComment(
     scope,
     { found, read: findLink(scope, kind, found.id) },
     async (link) => {
-      if (version !== undefined && version !== link.version) throw stale(link);
-      if (comment === link.comment) return present(link);
+      if (version !== undefined && version !== link.version) throw staleLink(link);
+      if (comment === link.comment) return presentLink(link);
       const { listId, category, createdBy } = link;
       return commitBatch(
         scope,
@@ -60,14 +60,14 @@ export function changeComment(
           expectList(scope.db, { id: listId, category, createdBy }),
           ...KINDS[kind].comment(scope, link, comment),
         ],
-        known({ id: link.id, version: link.version + 1, comment }),
+        readOfValue({ id: link.id, version: link.version + 1, comment }),
         conflictOf,
       );
     },
-    stale,
+    staleLink,
   );
 }
 
-const present = ({ id, version, comment }: FoundLink): ListLink => ({ id, version, comment });
+const presentLink = ({ id, version, comment }: FoundLink): ListLink => ({ id, version, comment });
 
-const stale = (link: FoundLink): AppError => staleVersion(present(link));
+const staleLink = (link: FoundLink): AppError => staleVersion(presentLink(link));

@@ -42,8 +42,12 @@ export function presentList(
     user: { id: userId, name, email, image },
   }));
   const personLinks = participants.map((each) => presentParticipant(each, actor));
-  const rest = JSON.stringify({ ...list, userLinks, ...(applicants ? { applicants } : {}) });
-  return withMember(rest, "personLinks", `[${personLinks.join(",")}]`);
+  const otherMembers = JSON.stringify({
+    ...list,
+    userLinks,
+    ...(applicants ? { applicants } : {}),
+  });
+  return withMember(otherMembers, "personLinks", `[${personLinks.join(",")}]`);
 }
 
 function presentParticipant(found: FoundParticipant, actor: Actor | null): string {

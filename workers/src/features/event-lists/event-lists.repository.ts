@@ -167,10 +167,10 @@ export const findUserLink = (db: Database, id: string) =>
 
 export function insertList(
   db: Database,
-  made: { id: string; createdBy: string | null; at: string },
+  creation: { id: string; createdBy: string | null; at: string },
   fields: ListFields,
 ): Statement {
-  const { id, createdBy, at } = made;
+  const { id, createdBy, at } = creation;
   return db.insert(eventLists).values({ ...fields, id, createdBy, createdAt: at, updatedAt: at });
 }
 

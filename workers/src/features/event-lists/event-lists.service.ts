@@ -12,7 +12,7 @@ import type { JsonOf } from "../../core/json-of.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import { failedExpectation } from "../../db/expectations.ts";
 import type { Read } from "../../db/read.ts";
-import { joinReads, known, mapRead, runRead } from "../../db/read.ts";
+import { joinReads, readOfValue, mapRead, runRead } from "../../db/read.ts";
 import { commitBatch } from "../../db/retry.ts";
 import { newId } from "../../lib/ids.ts";
 import { recordChange } from "../history/history.service.ts";
@@ -68,7 +68,7 @@ export const findAnyList = (id: string): Read<ListRow | null> => repository.find
  */
 export const findSource = ({ copyOf }: Pick<EventListCreate, "copyOf">): Read<ListRow | null> =>
   copyOf === undefined
-    ? known(null)
+    ? readOfValue(null)
     : mapRead(
         repository.findList(copyOf),
         (list, scope) => list && refuseUnless(scope, "lists.edit", list),
@@ -93,7 +93,7 @@ export async function createList(
     ...(idempotency ? [claimFor(scope, idempotency, listId)] : []),
     ...newList(scope, listId, source, body),
   ];
-  const once = await runOnce(scope, idempotency, async () => {
+  const creation = await runOnce(scope, idempotency, async () => {
     // A retry must find its copy even if the source was deleted after the first request.
     if (isGone) throw new AppError("NOT_FOUND");
     try {
@@ -106,7 +106,7 @@ export async function createList(
       return refuseChangedSelection(scope, body, error);
     }
   });
-  const list = "made" in once ? once.made : await readMade(scope, once.madeId);
+  const list = "made" in creation ? creation.made : await readMade(scope, creation.madeId);
   // A repeated key returns the current list, whose category may have changed.
   if (!list || !can(scope.actor, "lists.read", list)) throw new AppError("NOT_FOUND");
   return list;
@@ -119,8 +119,8 @@ const readMade = async (scope: Scope, id: string | null) =>
 /** Returns the statements that store a new list and its history. */
 function newList(scope: Scope, listId: string, source: ListRow | null, body: EventListCreate) {
   const { db } = scope;
-  const { personIds, matching, userIds, copyOf, ...written } = body;
-  const fields = { ...written, description: written.description ?? null };
+  const { personIds, matching, userIds, copyOf, ...listFields } = body;
+  const fields = { ...listFields, description: listFields.description ?? null };
   const createdBy = scope.actor?.id ?? null;
   const at = scope.calendar.now().toISOString();
   const copied = source && !personIds ? copyParticipants(scope, listId, source.id) : null;

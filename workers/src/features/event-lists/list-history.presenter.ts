@@ -26,12 +26,12 @@ function presentFields(
   named: (id: string) => { id: string; name: string | null },
 ): ListChangedFields {
   const users = "userIds" in side ? { users: textsIn(side["userIds"]).map(named) } : {};
-  const known: Record<string, unknown> = { ...side, ...users };
-  const shown = Object.entries(listChangedFieldsSchema.shape).flatMap(([key, schema]) => {
-    const value = known[key];
+  const namedSide: Record<string, unknown> = { ...side, ...users };
+  const entries = Object.entries(listChangedFieldsSchema.shape).flatMap(([key, schema]) => {
+    const value = namedSide[key];
     return value !== undefined && z.safeParse(schema, value).success ? [[key, value] as const] : [];
   });
-  return listChangedFieldsSchema.parse(Object.fromEntries(shown));
+  return listChangedFieldsSchema.parse(Object.fromEntries(entries));
 }
 
 /**

@@ -7,7 +7,7 @@ import { mapRead } from "../../db/read.ts";
 import * as repository from "./event-lists.repository.ts";
 
 /** The data that the public link of a list shows. */
-export type OpenList = NonNullable<ReturnType<ReturnType<typeof repository.findLinked>["take"]>>;
+export type OpenList = NonNullable<ReturnType<ReturnType<typeof repository.findLinked>["compute"]>>;
 
 /**
  * Reads the list of an open link. Throws the same `LINK_CLOSED` for an unknown, malformed, deleted

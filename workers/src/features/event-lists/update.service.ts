@@ -10,7 +10,7 @@ import { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import { failedExpectation } from "../../db/expectations.ts";
 import type { Read } from "../../db/read.ts";
-import { joinReads, known, mapRead, runRead } from "../../db/read.ts";
+import { joinReads, readOfValue, mapRead, runRead } from "../../db/read.ts";
 import { commitBatch } from "../../db/retry.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
 import { recordChanges } from "../history/many-changes.service.ts";
@@ -39,7 +39,7 @@ export const findEditable = (
     list: findChangeable(id, "lists.edit"),
     userIds: userIds
       ? mapRead(repository.findUserIds(scope.db, id), (rows) => rows.map((row) => row.id))
-      : known(null),
+      : readOfValue(null),
   });
 
 /** Reads the response of every change of a list. */
@@ -64,13 +64,13 @@ export function editList(
       if (version !== undefined && version !== list.version) throw staleVersion(list);
       const { title, description, date, category } = list;
       const fields = { title, description, date, category };
-      const wanted = { ...fields, ...defined(body) };
+      const newFields = { ...fields, ...defined(body) };
       // The actor also needs the right in the new category.
-      const target = { category: wanted.category, createdBy: list.createdBy };
+      const target = { category: newFields.category, createdBy: list.createdBy };
       if (!can(scope.actor, "lists.edit", target)) throw new AppError("FORBIDDEN");
       const edit = changedFields(
         { ...fields, userIds: assigned },
-        { ...wanted, userIds: userIds?.toSorted() ?? null },
+        { ...newFields, userIds: userIds?.toSorted() ?? null },
       );
       const people = personIds && planPersons(scope, list, { personIds }, { allBut: personIds });
       if (!edit && !people) return list;
@@ -81,13 +81,13 @@ export function editList(
           ...(people ? raising(scope, id, people) : []),
           ...(edit
             ? [
-                repository.updateList(scope.db, id, wanted, at),
+                repository.updateList(scope.db, id, newFields, at),
                 ...(userIds ? repository.replaceUsers(scope.db, id, userIds) : []),
                 recordChange(scope, "list", { action: "update", entityId: id, ...edit }),
               ]
             : []),
         ];
-        const changed = after(people?.apply ?? known(null), findChanged(id));
+        const changed = after(people?.apply ?? readOfValue(null), findChanged(id));
         return await withinAddingBudget(scope, id, personIds ?? [], () =>
           commitBatch(scope, statements, changed, conflictOf),
         );
@@ -201,7 +201,7 @@ export function removeList(
           recordChanges(scope, "list", "delete", deletedListEntry(id)),
           repository.deleteList(scope.db, id),
         ],
-        known({ id }),
+        readOfValue({ id }),
         conflictOf,
       );
     },

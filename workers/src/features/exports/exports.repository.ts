@@ -117,12 +117,12 @@ export function insertJob(
   job: typeof exportJobs.$inferInsert,
   { runningSince, daySince }: { runningSince: string; daySince: string },
 ): Statement[] {
-  const own = sql`select count(*) from ${exportJobs} where ${exportJobs.userId} = ${job.userId}`;
+  const ownCount = sql`select count(*) from ${exportJobs} where ${exportJobs.userId} = ${job.userId}`;
   return [
     expectThat(
       db,
-      sql`(${own} and ${isRunning} and ${exportJobs.createdAt} > ${runningSince}) < ${EXPORTS_RUNNING_MAX}
-        and (${own} and ${exportJobs.createdAt} > ${daySince}) < ${EXPORTS_DAILY_MAX}`,
+      sql`(${ownCount} and ${isRunning} and ${exportJobs.createdAt} > ${runningSince}) < ${EXPORTS_RUNNING_MAX}
+        and (${ownCount} and ${exportJobs.createdAt} > ${daySince}) < ${EXPORTS_DAILY_MAX}`,
       "TOO_MANY_REQUESTS",
     ),
     db.insert(exportJobs).values(job),

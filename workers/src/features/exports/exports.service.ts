@@ -95,7 +95,7 @@ export async function createExport(
   const isGone = isSourceGone(options, list);
   if (!isGone) refuseUnlessReadable(scope, options, list);
   const jobId = newId();
-  const once = await runOnce(scope, idempotency, async () => {
+  const creation = await runOnce(scope, idempotency, async () => {
     // A retry must find its job even if the list was deleted after the first request.
     if (isGone) throw new AppError(REFUSALS.SOURCE_GONE);
     if (body.count !== undefined && body.count !== count) {
@@ -118,7 +118,7 @@ export async function createExport(
     }
     return jobId;
   });
-  const startedId = "made" in once ? once.made : once.madeId;
+  const startedId = "made" in creation ? creation.made : creation.madeId;
   if (startedId === null) throw new AppError("NOT_FOUND");
   await scope.env.EXPORT_JOB.getByName(startedId).start(startedId);
   return { jobId: startedId };
@@ -134,9 +134,9 @@ const RUNNING_RETRY_AFTER = 5;
 async function secondsUntilNext(scope: Scope): Promise<number> {
   const now = scope.calendar.now().getTime();
   const since = new Date(now - DAY).toISOString();
-  const started = await repository.findStarted(scope.db, signedInActor(scope).id, since);
-  if (!started?.oldest || started.count < EXPORTS_DAILY_MAX) return RUNNING_RETRY_AFTER;
-  return Math.max(1, Math.ceil((Date.parse(started.oldest) + DAY - now) / SECOND));
+  const startedJobs = await repository.findStarted(scope.db, signedInActor(scope).id, since);
+  if (!startedJobs?.oldest || startedJobs.count < EXPORTS_DAILY_MAX) return RUNNING_RETRY_AFTER;
+  return Math.max(1, Math.ceil((Date.parse(startedJobs.oldest) + DAY - now) / SECOND));
 }
 
 function fileNameFor(
@@ -293,9 +293,9 @@ export async function openFile(
   if (progress >= 0 && progress < 100) throw new AppError("INVALID_TRANSITION");
   if (fileKey === null || !fileName || !contentType) throw new AppError("NOT_FOUND");
   const bucket = scope.env.EXPORT_FILES;
-  const known = range === undefined ? null : await bucket.head(fileKey);
-  const isSame = ifRange === undefined || ifRange === known?.httpEtag;
-  const part = known && isSame ? partOf(range, known.size) : null;
+  const storedFile = range === undefined ? null : await bucket.head(fileKey);
+  const isSame = ifRange === undefined || ifRange === storedFile?.httpEtag;
+  const part = storedFile && isSame ? partOf(range, storedFile.size) : null;
   const file = await bucket.get(fileKey, part ? { range: part } : {});
   if (!file) throw new AppError("NOT_FOUND");
   return { file, fileName, contentType, part };

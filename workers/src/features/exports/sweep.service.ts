@@ -24,12 +24,12 @@ export async function sweepFiles(env: Env, calendar: Calendar): Promise<number> 
   let cursor: string | undefined;
   for (let round = 0; round < ROUNDS; round += 1) {
     const page = await env.EXPORT_FILES.list({ limit: FILES, ...(cursor ? { cursor } : {}) });
-    const old = page.objects.filter(
+    const oldObjects = page.objects.filter(
       ({ uploaded }) => uploaded.getTime() < now.getTime() - JOB_TIME,
     );
-    const keys = old.map(({ key }) => key);
-    const live = await runRead(scope, findLiveFiles(scope.db, keys, now.toISOString()));
-    const orphans = keys.filter((key) => !live.has(key));
+    const keys = oldObjects.map(({ key }) => key);
+    const keysInUse = await runRead(scope, findLiveFiles(scope.db, keys, now.toISOString()));
+    const orphans = keys.filter((key) => !keysInUse.has(key));
     if (orphans.length > 0) await env.EXPORT_FILES.delete(orphans);
     deleted += orphans.length;
     if (!page.truncated) break;

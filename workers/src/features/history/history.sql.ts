@@ -135,13 +135,13 @@ const jsonOf = (fields: StoredEntry["before"]): string | null => fields && JSON.
 
 /** The statement that stores redacted entries. */
 export function updateEntries(db: Database, entries: readonly StoredEntry[]): Statement {
-  const told = entries.map(({ seq, before, after }) => ({
+  const entryValues = entries.map(({ seq, before, after }) => ({
     seq,
     before: jsonOf(before),
     after: jsonOf(after),
   }));
   return db.run(sql`update history set before = told.value ->> 'before', after = told.value ->> 'after'
-    from json_each(${JSON.stringify(told)}) as told where history.seq = told.value ->> 'seq'`);
+    from json_each(${JSON.stringify(entryValues)}) as told where history.seq = told.value ->> 'seq'`);
 }
 
 /** The statement that removes comments about persons from the histories of lists. */

@@ -296,7 +296,7 @@ export const applyChange = (
     sql`insert into expectations(holds, code) select (select count(*) from list_persons
       where list_id = ${change.listId}) <= ${max}, 'INVALID_INPUT'`,
   ].map(queryOf),
-  take: ([removed = [], added = []]) => ({
+  compute: ([removed = [], added = []]) => ({
     removed: removed.length,
     addedIds: added.map((row) => String(row["person_id"])),
   }),

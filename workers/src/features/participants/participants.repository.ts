@@ -51,8 +51,8 @@ interface ManyLists {
 /** Returns a history row per list of a change, with the ids of its persons. */
 export function changedLists({ links, kind }: ManyLists): SQL {
   const persons = sql`json_group_array(person_id)`;
-  const none = sql`json('[]')`;
-  const [removed, added] = kind === "removed" ? [persons, none] : [none, persons];
+  const noPersons = sql`json('[]')`;
+  const [removed, added] = kind === "removed" ? [persons, noPersons] : [noPersons, persons];
   return sql`select list_id, json_object('removed', ${removed}), json_object('added', ${added})
     from (${links}) group by list_id`;
 }

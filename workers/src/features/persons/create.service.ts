@@ -7,7 +7,7 @@ import { AppError } from "../../core/app-error.ts";
 import { newId } from "../../lib/ids.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import type { Read } from "../../db/read.ts";
-import { known } from "../../db/read.ts";
+import { readOfValue } from "../../db/read.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
 import type { Idempotency } from "../idempotency/idempotency.service.ts";
 import { claim, runOnce } from "../idempotency/idempotency.service.ts";
@@ -51,14 +51,14 @@ export async function createPerson(
   found?: PersonRecord | null,
 ): Promise<Person> {
   const basis = { read: findForCreate(scope, body), found };
-  const made = await runOnce(scope, idempotency, () =>
+  const creation = await runOnce(scope, idempotency, () =>
     retryOnConflict(async (attempt) => {
-      const other = await basisOf(scope, basis, attempt);
-      return addPerson(scope, body, other, { idempotency, ...attempt });
+      const spouse = await basisOf(scope, basis, attempt);
+      return addPerson(scope, body, spouse, { idempotency, ...attempt });
     }),
   );
-  if ("made" in made) return made.made;
-  const person = made.madeId === null ? null : await readVisible(scope, made.madeId);
+  if ("made" in creation) return creation.made;
+  const person = creation.madeId === null ? null : await readVisible(scope, creation.madeId);
   if (!person) throw new AppError("NOT_FOUND");
   return person;
 }
@@ -67,7 +67,7 @@ export async function createPerson(
 export const findForCreate = (
   { db }: PlanScope,
   { spouseId }: Pick<PersonCreate, "spouseId">,
-): Read<PersonRecord | null> => (spouseId ? findRecord(db, spouseId) : known(null));
+): Read<PersonRecord | null> => (spouseId ? findRecord(db, spouseId) : readOfValue(null));
 
 async function addPerson(
   scope: Scope,
@@ -143,17 +143,17 @@ function newFamily(scope: Scope, status: PersonStatus, family: Family) {
   const householdId = chosen?.person.householdId ?? newId();
   const position = chosen?.person.position === 1 ? 2 : 1;
   const spouseId = chosen?.person.id ?? (spouse ? newId() : null);
-  const stored = chosen?.children ?? [];
+  const storedChildren = chosen?.children ?? [];
   const household = joinFamilies(
-    stored,
-    children.map((child, index) => ({ ...child, position: stored.length + index })),
+    storedChildren,
+    children.map((child, index) => ({ ...child, position: storedChildren.length + index })),
   );
   const statements: Statement[] = chosen
     ? joinChosen(scope, chosen, personId, household, at)
     : [insertHousehold(db, householdId)];
   statements.push(
     // Children come first, because the row of a person contains their number.
-    ...replaceChildren(db, householdId, stored, household),
+    ...replaceChildren(db, householdId, storedChildren, household),
     insertPerson(db, { id: personId, householdId, position, status }, fields, at),
     recordChange(scope, "person", {
       action,

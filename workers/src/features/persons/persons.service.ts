@@ -5,7 +5,7 @@ import { AppError } from "../../core/app-error.ts";
 import type { JsonOf } from "../../core/json-of.ts";
 import type { PlanScope } from "../../core/scope.ts";
 import type { Read } from "../../db/read.ts";
-import { known, mapRead } from "../../db/read.ts";
+import { readOfValue, mapRead } from "../../db/read.ts";
 import { idsOfRows, notePage, refuseWhileStopped } from "../access-log/shown.service.ts";
 import { findCities } from "./search/cities.repository.ts";
 import { findPersonPage, pageKeyLength } from "./search/page.repository.ts";
@@ -27,7 +27,7 @@ export function listPersons({ calendar }: PlanScope, query: PersonQuery): Read<J
   const isForeignCursor = cursor !== undefined && after?.length !== pageKeyLength(order);
   const isRefused = isForeignCursor || (cursor !== undefined && skip !== undefined);
   const page = isRefused
-    ? known([])
+    ? readOfValue([])
     : findPersonPage({ status, filter, after, skip: skip ?? 0, take, today: today(calendar) });
   return mapRead(page, (found, scope) => {
     if (!mayRead(scope, status)) throw new AppError("FORBIDDEN");

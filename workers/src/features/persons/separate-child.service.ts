@@ -46,13 +46,13 @@ export async function separateChild(
   found?: PersonRecord,
 ): Promise<Person> {
   const basis = { read: findForSeparation(scope, id), found };
-  const made = await runOnce(scope, idempotency, () =>
+  const separation = await runOnce(scope, idempotency, () =>
     changePerson(scope, id, basis, (record, attempt) =>
       separate(scope, record, body, { idempotency, ...attempt }),
     ),
   );
-  if ("made" in made) return made.made;
-  const person = made.madeId === null ? null : await readVisible(scope, made.madeId);
+  if ("made" in separation) return separation.made;
+  const person = separation.madeId === null ? null : await readVisible(scope, separation.madeId);
   if (!person) throw new AppError("NOT_FOUND");
   return person;
 }
@@ -94,14 +94,14 @@ async function separate(
 /** Returns the child; refuses a child of another household or under 18 (400). */
 function grownChild(scope: Scope, { children }: PersonRecord, childId: string): ChildFields {
   const child = children.find(({ id }) => id === childId);
-  if (!child) throw refused("childId", "UNKNOWN_REFERENCE");
+  if (!child) throw refusalOf("childId", "UNKNOWN_REFERENCE");
   if (child.birthDate > latestBirthForAge(ADULT_AGE, today(scope.calendar))) {
-    throw refused("childId", "NOT_ALLOWED");
+    throw refusalOf("childId", "NOT_ALLOWED");
   }
   return child;
 }
 
-const refused = (field: keyof ChildSeparation, code: FieldErrorCode): AppError =>
+const refusalOf = (field: keyof ChildSeparation, code: FieldErrorCode): AppError =>
   new AppError("INVALID_INPUT", { fields: { [field]: code } });
 
 function fieldsOfChild(
@@ -111,7 +111,7 @@ function fieldsOfChild(
 ): PersonFields {
   const { person } = record;
   const gender = body.gender ?? child.gender;
-  if (!gender) throw refused("gender", "REQUIRED");
+  if (!gender) throw refusalOf("gender", "REQUIRED");
   return fieldsOf(
     {
       firstName: body.firstName ?? child.firstName,
@@ -184,11 +184,11 @@ function leaveParents(
   const { db } = scope;
   const parents = parentsOf(record);
   const { children } = record;
-  const left = children
+  const remainingChildren = children
     .filter((one) => one.id !== id)
     .map((one, position) => ({ ...one, position }));
   return [
-    ...replaceChildren(db, record.person.householdId, children, left),
+    ...replaceChildren(db, record.person.householdId, children, remainingChildren),
     touchPersons(
       db,
       parents.map((parent) => parent.id),
@@ -199,7 +199,7 @@ function leaveParents(
         action: "update",
         entityId: parent.id,
         before: childrenRecord(children),
-        after: { ...childrenRecord(left), separatedChildId },
+        after: { ...childrenRecord(remainingChildren), separatedChildId },
       }),
     ),
   ];

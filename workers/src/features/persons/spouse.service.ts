@@ -256,10 +256,10 @@ export function changeFormerSpouse(
 export function touchSpouse(scope: Scope, record: PersonRecord, fields: PersonFields): Statement[] {
   const spouse = spouseOf(record);
   const stored = storedFields(record.person);
-  const shows = SHOWN_OF_SPOUSE.some(
+  const hasVisibleChange = SHOWN_OF_SPOUSE.some(
     (key) => JSON.stringify(stored[key]) !== JSON.stringify(fields[key]),
   );
-  if (!spouse || !shows) return [];
+  if (!spouse || !hasVisibleChange) return [];
   return [touchPersons(scope.db, [spouse.id], scope.calendar.now().toISOString())];
 }
 

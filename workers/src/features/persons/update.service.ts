@@ -5,7 +5,7 @@ import type { PersonUpdate } from "@kehila/shared/persons/persons";
 import { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import type { Read } from "../../db/read.ts";
-import { joinReads, known, runRead } from "../../db/read.ts";
+import { joinReads, readOfValue, runRead } from "../../db/read.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
 import { loggedFor } from "../access-log/access-log.service.ts";
 import { childrenOf, coupleIds, joinFamilies } from "./record/households.service.ts";
@@ -77,7 +77,7 @@ export const findForEdit = (
 ): Read<Edited> =>
   joinReads({
     record: findVisibleRecord(scope, id),
-    chosen: spouseId ? findRecord(scope.db, spouseId) : known(null),
+    chosen: spouseId ? findRecord(scope.db, spouseId) : readOfValue(null),
   });
 
 /**
@@ -118,23 +118,23 @@ export async function editRecord(
     historyRecord(fields, spouse?.id ?? null, household),
   );
   // A former spouse takes copies of the children before this update changes them.
-  const parting = partFromSpouse(scope, record, plan, fields.married);
+  const separation = partFromSpouse(scope, record, plan, fields.married);
   const joining = changeSpouse(scope, record, plan, spouse, household);
   const answer = findChanged(id, status);
   // An edit without changes is logged as an opened record.
-  if (!change && parting.length + joining.length === 0) {
+  if (!change && separation.length + joining.length === 0) {
     return runRead(scope, loggedFor(scope, [id], answer));
   }
   const at = scope.calendar.now().toISOString();
   const statements = [
     expectHouseholdUnchanged(scope.db, record),
     ...stillSo,
-    ...parting,
+    ...separation,
     updatePerson(scope.db, record.person, fields, at),
     ...replaceChildren(scope.db, record.person.householdId, record.children, children),
-    ...(parting.length > 0 ? [] : changeFormerSpouse(scope, record, children)),
+    ...(separation.length > 0 ? [] : changeFormerSpouse(scope, record, children)),
     // A changed spouse gets a new version from that change.
-    ...(parting.length + joining.length === 0 ? touchSpouse(scope, record, fields) : joining),
+    ...(separation.length + joining.length === 0 ? touchSpouse(scope, record, fields) : joining),
     recordChange(scope, "person", {
       action,
       entityId: id,
@@ -183,9 +183,9 @@ function candidates(
   fields: PersonFields,
   spouse: SpouseAfter | null,
 ): Candidate[] {
-  const own = changedCandidate(storedFields(record.person), fields, "person");
-  if (!spouse) return [own];
-  return [own, changedCandidate(spouse.stored, spouse.fields, "spouse")];
+  const ownCandidate = changedCandidate(storedFields(record.person), fields, "person");
+  if (!spouse) return [ownCandidate];
+  return [ownCandidate, changedCandidate(spouse.stored, spouse.fields, "spouse")];
 }
 
 function changedCandidate(

@@ -42,14 +42,14 @@ export function usePasskey(
   newCounter: number,
   now: string,
 ): Statement[] {
-  const same = and(eq(passkeys.id, id), eq(passkeys.counter, counter));
+  const sameCounter = and(eq(passkeys.id, id), eq(passkeys.counter, counter));
   const row = db
     .select({ one: sql`1` })
     .from(passkeys)
-    .where(same);
+    .where(sameCounter);
   return [
     expectThat(db, sql`exists ${row}`, "INVALID_PASSKEY"),
-    db.update(passkeys).set({ counter: newCounter, lastUsedAt: now }).where(same),
+    db.update(passkeys).set({ counter: newCounter, lastUsedAt: now }).where(sameCounter),
   ];
 }
 

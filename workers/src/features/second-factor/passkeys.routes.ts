@@ -31,7 +31,7 @@ import {
   startRegistration,
 } from "./passkeys.service.ts";
 
-const own = guard.verified("one's own passkeys");
+const ownAccount = guard.verified("one's own passkeys");
 
 /** `/auth/api/passkey`. */
 export const passkeyRoutes = new Hono<AppEnv>()
@@ -43,7 +43,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
   )
   .post(
     "/generate-register-options",
-    own,
+    ownAccount,
     answers("Start adding a passkey", dataOf(passkeyOptionsSchema)),
     validate("json", confirmSchema),
     async (c) => {
@@ -55,7 +55,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
   )
   .post(
     "/verify-registration",
-    own,
+    ownAccount,
     answers("Add a passkey", changeOf(addedPasskeySchema), { status: 201 }),
     validate("json", verifyRegistrationSchema),
     async (c) => {
@@ -72,7 +72,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
   )
   .post(
     "/update-passkey",
-    own,
+    ownAccount,
     answers("Rename a passkey", changeOf(passkeySchema)),
     validate("json", renamePasskeySchema),
     async (c) => {
@@ -82,7 +82,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
   )
   .post(
     "/delete-passkey",
-    own,
+    ownAccount,
     answers("Delete a passkey", doneSchema),
     validate("json", deletePasskeySchema),
     async (c) => {

@@ -37,7 +37,7 @@ import { changeFactors } from "./second-factor.service.ts";
 import { dropUselessCodes } from "./two-factor.repository.ts";
 import { firstRecoveryCodes } from "./two-factor.service.ts";
 
-const present = ({ id, name, createdAt, lastUsedAt }: repository.PasskeyRow): Passkey => ({
+const presentPasskey = ({ id, name, createdAt, lastUsedAt }: repository.PasskeyRow): Passkey => ({
   id,
   name,
   createdAt,
@@ -45,18 +45,18 @@ const present = ({ id, name, createdAt, lastUsedAt }: repository.PasskeyRow): Pa
 });
 
 export const ownPasskeys = ({ db }: PlanScope): Read<Passkey[]> =>
-  mapRead(repository.listOwnPasskeys(db), (rows) => rows.map(present));
+  mapRead(repository.listOwnPasskeys(db), (rows) => rows.map(presentPasskey));
 
 /** Returns the options for a new passkey, after the password. */
 export async function startRegistration(scope: Scope, password: string, browser: Browser) {
   return confirmPassword(scope, password, browser, async ({ actor, unchanged }) => {
-    const known = await runRead(scope, repository.listPasskeys(scope.db, actor.id));
-    if (known.length >= PASSKEYS_MAX) throw new AppError("TOO_MANY_PASSKEYS");
+    const passkeys = await runRead(scope, repository.listPasskeys(scope.db, actor.id));
+    if (passkeys.length >= PASSKEYS_MAX) throw new AppError("TOO_MANY_PASSKEYS");
     const options = await registrationOptions({
       origin: browser.origin,
       title: scope.env.PRODUCT_TITLE,
       user: actor,
-      known,
+      known: passkeys,
     });
     const { token, statements } = await openChallenge(scope, {
       purpose: "passkey-register",
@@ -105,7 +105,8 @@ export async function finishRegistration(
         after: { passkey: name },
       }),
     ]);
-    const data = { ...present(row), backupCodes: recovery.codes } satisfies Passkey & BackupCodes;
+    const data = { ...presentPasskey(row), backupCodes: recovery.codes } satisfies Passkey &
+      BackupCodes;
     return { session, data };
   } catch (error) {
     if (brokeUnique(error, "passkeys.credential_id")) throw new AppError("PASSKEY_EXISTS");
@@ -178,15 +179,15 @@ export async function signInByPasskey(
 
 /** Returns the actor's passkey, or throws `NOT_FOUND`. */
 async function ownPasskey(scope: Scope, id: string): Promise<repository.PasskeyRow> {
-  const own = await runRead(scope, repository.listPasskeys(scope.db, signedInActor(scope).id));
-  const found = own.find((passkey) => passkey.id === id);
+  const passkeys = await runRead(scope, repository.listPasskeys(scope.db, signedInActor(scope).id));
+  const found = passkeys.find((passkey) => passkey.id === id);
   if (!found) throw new AppError("NOT_FOUND");
   return found;
 }
 
 export async function renamePasskey(scope: Scope, { id, name }: RenamePasskey): Promise<Passkey> {
   const passkey = await ownPasskey(scope, id);
-  if (passkey.name === name) return present(passkey);
+  if (passkey.name === name) return presentPasskey(passkey);
   await runBatch(scope.db, [
     ...repository.renamePasskey(scope.db, passkey.userId, id, name),
     recordChange(scope, "user", {
@@ -196,7 +197,7 @@ export async function renamePasskey(scope: Scope, { id, name }: RenamePasskey): 
       after: { passkey: name },
     }),
   ]);
-  return present({ ...passkey, name });
+  return presentPasskey({ ...passkey, name });
 }
 
 /** Deletes a passkey, and the recovery codes with the last factor; requires the password. */

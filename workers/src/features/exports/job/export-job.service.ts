@@ -127,8 +127,8 @@ export class ExportJob extends DurableObject<Env> implements ExportJobCalls {
   /** Stores the state after a step, unless the job was cancelled meanwhile. */
   async #store(before: JobState, { job, chunks, unsent }: StepResult): Promise<void> {
     const isCurrent = this.ctx.storage.transactionSync(() => {
-      const stored = this.#job();
-      if (stored?.step !== before.step) return false;
+      const storedJob = this.#job();
+      if (storedJob?.step !== before.step) return false;
       const { kv } = this.ctx.storage;
       for (const [index, chunk] of (chunks ?? []).entries()) kv.put(chunkKey(index), chunk);
       const { tails, tailBytes } = unsent ? this.#keepTails(before, job, unsent) : before;

@@ -93,7 +93,7 @@ export async function freeze(scope: Scope, job: JobState): Promise<StepResult> {
   const { since, chunks } = further;
   const count = chunks.reduce((sum, chunk) => sum + (JSON.parse(chunk) as number[]).length, 0);
   if (!canHold(options.format, count)) throw new JobEndedError("TOO_MANY_PERSONS");
-  const { filter: _filter, personIds: _personIds, ...kept } = options;
+  const { filter: _filter, personIds: _personIds, ...remainingOptions } = options;
   // A file without persons still has a header, so there is one empty chunk.
   const frozenChunks = chunks.length > 0 ? chunks : ["[]"];
   return {
@@ -105,7 +105,7 @@ export async function freeze(scope: Scope, job: JobState): Promise<StepResult> {
       phase: "write",
       status: "WRITING",
       plan: {
-        options: kept,
+        options: remainingOptions,
         selection: selectionOf(options),
         userId,
         ...headingOf(scope, found, count),
@@ -128,10 +128,10 @@ function headingOf(
 ): Pick<Plan, "name" | "facts"> {
   const { language, status } = options;
   const texts = textsIn(language);
-  const counted = plural(language, texts.persons, count);
+  const personsText = plural(language, texts.persons, count);
   const facts = list
-    ? [dayIn(language, list.date), texts.category[list.category], counted]
-    : [counted];
+    ? [dayIn(language, list.date), texts.category[list.category], personsText]
+    : [personsText];
   // An event list changes within hours, so its file has the time; a file of the register has the
   // day.
   const at = list
@@ -177,14 +177,14 @@ async function addPage(
   { writer, written }: { writer: Writer; written: Set<number> },
 ): Promise<Page> {
   const options = { ...plan.options, day: plan.day };
-  const who = { jobId, userId: plan.userId };
-  const { actor, further: personsOf } = await readJudged(scope, who, findPage(options, seqs));
+  const account = { jobId, userId: plan.userId };
+  const { actor, further: personsOf } = await readJudged(scope, account, findPage(options, seqs));
   const columns = columnsOf(options);
   const persons = personsOf(actor, written);
   const boxed = writer.add(
     persons.map((person) => ({
       cells: columns.map(({ textOf }) => textOf(person)),
-      below: familyOf(options, person),
+      familyLines: familyOf(options, person),
     })),
   );
   return {
@@ -243,7 +243,7 @@ export async function write(
   await runBatch(scope.db, [insertWritten(scope.db, jobId, ids)]);
   if (isLast) writer.end();
   const saved = writer.save();
-  const sent = await upload.sendParts(keepId);
+  const sentParts = await upload.sendParts(keepId);
   return {
     job: {
       ...job,
@@ -256,9 +256,9 @@ export async function write(
       boxedPersons: job.boxedPersons + boxed.length,
       boxed: [...job.boxed, ...boxed].slice(0, BOXED_MAX),
       writer: saved,
-      upload: sent.state,
+      upload: sentParts.state,
     },
-    unsent: sent.unsent,
+    unsent: sentParts.unsent,
   };
 }
 
@@ -337,7 +337,7 @@ function savedStatements(
 ): Statement[] {
   const { format, source, sourceId, includeChildren, includeSpouse } = options;
   const family = { includeChildren, includeSpouse };
-  const what = { format, source, sourceId, status: options.status, selection, ...family };
+  const details = { format, source, sourceId, status: options.status, selection, ...family };
   return [
     expectRunning(scope.db, jobId),
     expectNoneDeleted(scope.db, jobId),
@@ -351,7 +351,7 @@ function savedStatements(
     recordChange(scope, "export", {
       action: "create",
       entityId: jobId,
-      after: { ...what, persons, leftOut },
+      after: { ...details, persons, leftOut },
       by: { id: actor.id, name: actor.name },
     }),
     logExport(scope, jobId, actor),

@@ -69,14 +69,14 @@ export class Upload {
   /** Sends the unsent bytes and completes the file. */
   async finish(): Promise<void> {
     const { key } = this.#state;
-    const rest = joined([...this.#before.read(), ...this.#added]);
+    const unsentBytes = joined([...this.#before.read(), ...this.#added]);
     const { uploadId } = this.#state;
     if (uploadId === null) {
-      await this.#bucket.put(key, rest);
+      await this.#bucket.put(key, unsentBytes);
       return;
     }
     if (await this.#bucket.head(key)) return;
-    if (rest.length > 0) await this.#send(uploadId, rest);
+    if (unsentBytes.length > 0) await this.#send(uploadId, unsentBytes);
     await this.#multipart(uploadId).complete(this.#state.parts);
   }
 

@@ -5,14 +5,14 @@ import type { Actor } from "@kehila/shared/accounts/permissions";
 import { can } from "@kehila/shared/accounts/permissions";
 import type { PlanScope } from "../../../core/scope.ts";
 import type { Read } from "../../../db/read.ts";
-import { joinReads, known, mapRead } from "../../../db/read.ts";
+import { joinReads, readOfValue, mapRead } from "../../../db/read.ts";
 import { findListComments, freezeParticipants } from "../../participants/list-participants.sql.ts";
 import type { FrozenPerson } from "../../persons/frozen/frozen.service.ts";
 import { countSelected, findFrozen, freezeSelected } from "../../persons/frozen/frozen.service.ts";
 import type { ExportedPerson } from "../table/columns.ts";
 import type { ExportOptions, FoundJob } from "../exports.repository.ts";
 
-type Asked = Pick<
+type SourceRequest = Pick<
   ExportOptions,
   "source" | "sourceId" | "status" | "includeChildren" | "includeSpouse" | "readable"
 >;
@@ -23,7 +23,7 @@ type Asked = Pick<
  */
 export function refusalOf(
   actor: Actor | null,
-  { source, status, includeChildren, includeSpouse, readable }: Asked,
+  { source, status, includeChildren, includeSpouse, readable }: SourceRequest,
   list: Pick<NonNullable<FoundJob["list"]>, "category"> | null,
 ): "SOURCE_GONE" | "RIGHT_LOST" | null {
   if (source === "all_persons") {
@@ -31,9 +31,11 @@ export function refusalOf(
   }
   if (!list) return "SOURCE_GONE";
   if (!can(actor, "exports.create", { category: list.category })) return "RIGHT_LOST";
-  const needed = new Set(readable);
-  if (includeChildren || includeSpouse) needed.add("active");
-  const isRefused = [...needed].some((each) => !can(actor, "persons.read", { status: each }));
+  const neededStatuses = new Set(readable);
+  if (includeChildren || includeSpouse) neededStatuses.add("active");
+  const isRefused = [...neededStatuses].some(
+    (each) => !can(actor, "persons.read", { status: each }),
+  );
   return isRefused ? "RIGHT_LOST" : null;
 }
 
@@ -78,7 +80,7 @@ export const findPage = (
       comments:
         options.source === "list"
           ? findListComments(options.sourceId ?? "", seqs)
-          : known<Map<number, string | null> | null>(null),
+          : readOfValue<Map<number, string | null> | null>(null),
     }),
     ({ persons, comments }) =>
       (actor, written) =>

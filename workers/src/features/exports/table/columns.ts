@@ -311,7 +311,7 @@ export function columnsOf(options: ColumnOptions): ExportColumn[] {
 }
 
 /** Joins the values of a line, each in an isolate. */
-const listed = (values: readonly string[]): string =>
+const joinValues = (values: readonly string[]): string =>
   values.filter(Boolean).map(inIsolate).join(", ");
 
 /**
@@ -332,7 +332,7 @@ export function familyOf(options: ColumnOptions, exported: ExportedPerson): stri
   return [
     ...(options.includeSpouse && archivedSpouse
       ? [
-          `${family.spouse}: ${listed([
+          `${family.spouse}: ${joinValues([
             archivedSpouse.person ? nameOf(archivedSpouse.person) : "",
             family.archived,
           ])}`,
@@ -340,7 +340,7 @@ export function familyOf(options: ColumnOptions, exported: ExportedPerson): stri
       : []),
     ...(hasSpouse
       ? [
-          `${family.spouse}: ${listed([
+          `${family.spouse}: ${joinValues([
             nameOf(spouse),
             textOf("idNumber", spouse),
             textOf("phone", spouse),
@@ -356,6 +356,9 @@ export function familyOf(options: ColumnOptions, exported: ExportedPerson): stri
 const childText =
   ({ texts, day }: Words) =>
   (child: Child): string => {
-    const facts = listed([child.gender ? texts.childOf[child.gender] : "", day(child.birthDate)]);
+    const facts = joinValues([
+      child.gender ? texts.childOf[child.gender] : "",
+      day(child.birthDate),
+    ]);
     return `${inIsolate(child.firstName)}${facts ? ` (${facts})` : ""}`;
   };

@@ -22,7 +22,7 @@ export interface Column {
 export interface TableRow {
   cells: readonly string[];
   /** The lines about the family, for formats that print them below the row. */
-  below: readonly string[];
+  familyLines: readonly string[];
 }
 
 /** The data of a whole file for its writer. */

@@ -49,24 +49,24 @@ export function docxWriter({ table, out, saved }: WriterOptions): Writer {
 
 /** The widths of the columns, in twentieths of a point. */
 function widthsOf({ columns }: Table): number[] {
-  const whole = columns.reduce((sum, { width }) => sum + width, 0);
-  return columns.map(({ width }) => Math.floor((CONTENT_WIDTH * width) / whole));
+  const totalWidth = columns.reduce((sum, { width }) => sum + width, 0);
+  return columns.map(({ width }) => Math.floor((CONTENT_WIDTH * width) / totalWidth));
 }
 
 /** Returns a person's row, and the family in one cell below it, kept on the same page. */
-function rowXml(table: Table, widths: readonly number[], { cells, below }: TableRow): string {
-  const hasFamily = below.length > 0;
-  const own = cells.map((value, index) => {
+function rowXml(table: Table, widths: readonly number[], { cells, familyLines }: TableRow): string {
+  const hasFamily = familyLines.length > 0;
+  const cellsXml = cells.map((value, index) => {
     const text = table.columns[index]?.kind === "tick" ? BOX : value;
     const width = widths[index] ?? 0;
     const size = sizeOf(text, width);
     return cellXml(paragraph(table, text, directionIn, { hasNext: hasFamily, size }), width);
   });
-  if (!hasFamily) return tableRow(own.join(""));
+  if (!hasFamily) return tableRow(cellsXml.join(""));
   const base = directionOf(table.language);
-  const lines = below.map((text) => paragraph(table, text, () => base)).join("");
+  const lines = familyLines.map((text) => paragraph(table, text, () => base)).join("");
   const whole = widths.reduce((sum, width) => sum + width, 0);
-  return tableRow(own.join("")) + tableRow(cellXml(lines, whole, widths.length));
+  return tableRow(cellsXml.join("")) + tableRow(cellXml(lines, whole, widths.length));
 }
 
 /** The size of a value: words stay whole. */

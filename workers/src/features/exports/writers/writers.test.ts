@@ -52,7 +52,7 @@ const tableIn = (language: Language): Table => ({
 const rows = (count: number): TableRow[] =>
   Array.from({ length: count }, (_, index) => ({
     cells: [HOSTILE[index % HOSTILE.length] ?? "", String(index), ""],
-    below: index % 5 === 0 ? [`below ${HOSTILE[index % HOSTILE.length]}`] : [],
+    familyLines: index % 5 === 0 ? [`below ${HOSTILE[index % HOSTILE.length]}`] : [],
   }));
 
 /** Writes a file in steps of some rows, each with a new writer. */
@@ -122,7 +122,7 @@ describe("a workbook for printing", () => {
     const out = (bytes: Uint8Array) => parts.push(bytes.slice());
     const writer = (await WRITERS.excel())({ table: table(overrides), out, saved: null });
     await writer.begin();
-    writer.add([{ cells, below: [] }]);
+    writer.add([{ cells, familyLines: [] }]);
     writer.end();
     writer.save();
     const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
@@ -261,7 +261,7 @@ describe("a document", () => {
     const out = (bytes: Uint8Array) => parts.push(bytes.slice());
     const writer = (await WRITERS.word())({ table, out, saved: null });
     await writer.begin();
-    writer.add([{ cells: ["052-123-4567"], below: ["Дети: \u2068נועה\u2069"] }]);
+    writer.add([{ cells: ["052-123-4567"], familyLines: ["Дети: \u2068נועה\u2069"] }]);
     writer.end();
     writer.save();
     const read = unzip(new Uint8Array(await new Blob(parts).arrayBuffer()));
@@ -298,7 +298,7 @@ describe("a document", () => {
       saved: null,
     });
     await writer.begin();
-    writer.add([{ cells: [text, ""], below: [] }]);
+    writer.add([{ cells: [text, ""], familyLines: [] }]);
     writer.end();
     writer.save();
     const read = unzip(new Uint8Array(await new Blob(parts).arrayBuffer()));
@@ -421,8 +421,8 @@ describe("a PDF file", () => {
       expect(page.getWidth()).toBeGreaterThan(page.getHeight());
     }
     expect(boxes).toBeGreaterThan(0);
-    const strange = rows(140).flatMap(({ cells, below }, index) =>
-      [...cells, ...below].some((text) => /[漢\uFFFE]/u.test(text)) ? [index] : [],
+    const strange = rows(140).flatMap(({ cells, familyLines }, index) =>
+      [...cells, ...familyLines].some((text) => /[漢\uFFFE]/u.test(text)) ? [index] : [],
     );
     expect((await written("pdf", { step: 9 })).boxed).toEqual(strange);
     expect((await written("pdf", { count: 3 })).boxes).toBe(0);

@@ -89,7 +89,9 @@ export function xlsxWriter({ table, out, saved }: WriterOptions): Writer {
     end: () => {
       const last = `${letters.at(-1) ?? "A"}${state.rows}`;
       const onPaper = printedColumns(columns, state.used);
-      zip.write(`</sheetData><autoFilter ref="A1:${last}"/>${printed(table, onPaper)}</worksheet>`);
+      zip.write(
+        `</sheetData><autoFilter ref="A1:${last}"/>${pageSetupOf(table, onPaper)}</worksheet>`,
+      );
       zip.close();
       const lastOnPaper = `${letters[onPaper.length - 1] ?? "A"}${state.rows}`;
       const lastName = letters[columns.findLastIndex(({ isName }) => isName)];
@@ -122,13 +124,13 @@ const linesOf = (columns: readonly SheetColumn[], cells: readonly string[]): num
  */
 function linesIn(text: string, column: SheetColumn | undefined): number {
   const width = (column?.width ?? 1) - MARGINS;
-  const fits = surelyFits(text, width) || widthIn(text) <= width;
-  if (fits && !text.includes("\n")) return 1;
-  return text.split("\n").reduce((sum, line) => sum + wrapped(line, width, widthIn).lines, 0);
+  const hasRoom = surelyFits(text, width) || widthIn(text) <= width;
+  if (hasRoom && !text.includes("\n")) return 1;
+  return text.split("\n").reduce((sum, line) => sum + wrapText(line, width, widthIn).lines, 0);
 }
 
 /** How many lines a text takes, and how wide the last one is. */
-function wrapped(
+function wrapText(
   line: string,
   width: number,
   widthOfText: (text: string) => number,
@@ -136,14 +138,15 @@ function wrapped(
   const space = widthOfText(" ");
   let [lines, last] = [1, 0];
   for (const part of unbrokenParts(line)) {
-    const own = widthOfText(part);
-    if (last > 0 && last + own > width) {
+    const partWidth = widthOfText(part);
+    if (last > 0 && last + partWidth > width) {
       lines += 1;
       last = 0;
     }
     // A word longer than a line continues on the next one.
-    lines += Math.max(0, Math.ceil(own / width) - 1);
-    last = (own > width ? own % width : last + own) + (part.endsWith("-") ? 0 : space);
+    lines += Math.max(0, Math.ceil(partWidth / width) - 1);
+    last =
+      (partWidth > width ? partWidth % width : last + partWidth) + (part.endsWith("-") ? 0 : space);
   }
   return { lines, last: last - space };
 }
@@ -160,7 +163,7 @@ function sheetColumn(column: Column): SheetColumn {
   let width = Math.max(column.width, longestIn(column.label, boldWidthIn) + MARGINS + BUTTON);
   // The button covers the end of the last line.
   for (;;) {
-    const { lines, last } = wrapped(column.label, width - MARGINS, boldWidthIn);
+    const { lines, last } = wrapText(column.label, width - MARGINS, boldWidthIn);
     if (last + MARGINS + BUTTON <= width) return { ...column, width, headerLines: lines };
     width += 0.5;
   }
@@ -249,7 +252,7 @@ const LINE = 240;
  * Returns the page setup: landscape, fitted to the page width (several pages wide with many
  * children), with list, day and number of persons.
  */
-function printed({ name, facts, language }: Table, columns: readonly SheetColumn[]): string {
+function pageSetupOf({ name, facts, language }: Table, columns: readonly SheetColumn[]): string {
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   const direction = directionOf(language);
   const [start, end] = direction === "rtl" ? ["R", "L"] : ["L", "R"];

@@ -6,7 +6,7 @@ import type { PersonCheck } from "@kehila/shared/persons/persons";
 import { AppError } from "../../../core/app-error.ts";
 import type { Statement } from "../../../db/client.ts";
 import type { Read } from "../../../db/read.ts";
-import { joinReads, known, mapRead, runRead } from "../../../db/read.ts";
+import { joinReads, readOfValue, mapRead, runRead } from "../../../db/read.ts";
 import type { PlanScope, Scope } from "../../../core/scope.ts";
 import { logShown } from "../../access-log/access-log.service.ts";
 import { refuseWhileStopped } from "../../access-log/shown.service.ts";
@@ -35,9 +35,9 @@ export function checkDuplicates({ db }: PlanScope, body: PersonCheck): Read<Pers
   const name = firstName && lastName ? { firstName, lastName } : null;
   const isHousehold = excludeId !== undefined;
   const reads = joinReads({
-    household: excludeId === undefined ? known(null) : findRecord(db, excludeId),
+    household: excludeId === undefined ? readOfValue(null) : findRecord(db, excludeId),
     matches: findMatches([{ idNumber, phone, name }], PERSON_STATUSES, [], isHousehold),
-    namesakes: name ? findNamesakes(name, body.birthDate ?? undefined) : known([]),
+    namesakes: name ? findNamesakes(name, body.birthDate ?? undefined) : readOfValue([]),
   });
   return mapRead(reads, ({ household, matches, namesakes }, scope) => {
     refuseWhileStopped(scope);
@@ -151,7 +151,7 @@ function findExactNamesakes(
   exceptIds: readonly string[],
 ): Read<FoundPerson[]> {
   const { criteria, birthDate } = candidate ?? {};
-  if (!criteria?.name || !birthDate) return known([]);
+  if (!criteria?.name || !birthDate) return readOfValue([]);
   const isSameName = isNamed(criteria.name);
   return mapRead(findNamesakes(criteria.name, birthDate), (rows) =>
     rows.filter(
@@ -190,8 +190,12 @@ async function nameDuplicates(
     },
   ] of candidates.entries()) {
     const born = number === 0 ? namesakes.person : namesakes.spouse;
-    const likely = likeliestFirst(name ? { ...name, birthDate } : null, found[number] ?? [], born);
-    const matches = likely.slice(0, MATCHES_MAX);
+    const rankedMatches = likeliestFirst(
+      name ? { ...name, birthDate } : null,
+      found[number] ?? [],
+      born,
+    );
+    const matches = rankedMatches.slice(0, MATCHES_MAX);
     const visible = showMatches(scope, matches).map((match) => ({ ...match, adult }));
     if (matches.some((match) => match.matchedBy.includes("idNumber"))) {
       await refuseWith(scope, "DUPLICATE_ID_NUMBER", visible, {
@@ -199,8 +203,8 @@ async function nameDuplicates(
       });
     }
     for (const match of visible) {
-      const other = possible.get(match.id);
-      if (!other || weight(match) > weight(other)) possible.set(match.id, match);
+      const possibleMatch = possible.get(match.id);
+      if (!possibleMatch || weight(match) > weight(possibleMatch)) possible.set(match.id, match);
     }
   }
   if (possible.size > 0 && !confirmed) {

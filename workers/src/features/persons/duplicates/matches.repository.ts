@@ -8,7 +8,7 @@ import { preparedStatement } from "../../../db/client.ts";
 import { prepareShapes } from "../../../db/prepared.ts";
 import { expectNone } from "../../../db/expectations.ts";
 import type { Read } from "../../../db/read.ts";
-import { known, mapRead, readSelect } from "../../../db/read.ts";
+import { readOfValue, mapRead, readSelect } from "../../../db/read.ts";
 import { persons } from "../../../db/schema/persons.ts";
 import { unionAll } from "../../../db/union-all.ts";
 import type { FoundPerson, FoundRow } from "./found-persons.repository.ts";
@@ -32,7 +32,7 @@ export interface MatchCriteria {
 type Wanted = { [Name in keyof ReturnType<typeof wantedOf>]?: string | null | undefined };
 
 /** Removes missing criteria, which need no rule. */
-const given = (wanted: Wanted): Wanted =>
+const criteriaWith = (wanted: Wanted): Wanted =>
   Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== null));
 
 /** Returns criteria in the format of the statements; an empty text matches no person. */
@@ -164,12 +164,12 @@ function matchesOf(wanted: Wanted, rows: readonly FoundRow[]): MatchRow[] {
     ...withoutKeys(row),
     matchedBy: sharedFields(wanted, row),
   }));
-  const lacks = (reason: Reason, { matchedBy }: MatchRow): number =>
+  const rankOf = (reason: Reason, { matchedBy }: MatchRow): number =>
     Number(!matchedBy.includes(reason));
   return matches.toSorted(
     (one, other) =>
-      lacks("idNumber", one) - lacks("idNumber", other) ||
-      lacks("phone", one) - lacks("phone", other),
+      rankOf("idNumber", one) - rankOf("idNumber", other) ||
+      rankOf("phone", one) - rankOf("phone", other),
   );
 }
 
@@ -184,10 +184,10 @@ export function findMatches(
   exceptIds: readonly string[],
   isHousehold = true,
 ): Read<MatchRow[][]> {
-  if (candidates.every(isEmpty)) return known(candidates.map(() => []));
+  if (candidates.every(isEmpty)) return readOfValue(candidates.map(() => []));
   const wanted = candidates.map(wantedOf);
   const select = selectMatches.with(statuses, {
-    candidates: wanted.map(given),
+    candidates: wanted.map(criteriaWith),
     exceptIds: exceptIds.length > 0 ? JSON.stringify(exceptIds) : undefined,
     most: mostOf(isHousehold),
   });

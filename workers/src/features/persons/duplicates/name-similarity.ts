@@ -40,17 +40,17 @@ export function isNamed({ firstName, lastName }: FullName): (other: FullName) =>
  */
 export function likeliestFirst<Row extends Compared & { id: string }>(
   person: Compared | null,
-  same: readonly (Row & { matchedBy: Reason[] })[],
-  alike: readonly Row[],
+  matchedRows: readonly (Row & { matchedBy: Reason[] })[],
+  similarRows: readonly Row[],
 ): (Row & { matchedBy: Reason[] })[] {
-  if (person === null) return [...same];
+  if (person === null) return [...matchedRows];
   const { birthDate } = person;
   const sharesBirthDate = (row: Compared) =>
     Number(Boolean(birthDate) && row.birthDate === birthDate);
   const bornFirst = <One extends Row>(rows: readonly One[]): One[] =>
     rows.toSorted((one, other) => sharesBirthDate(other) - sharesBirthDate(one));
-  const known = new Set(same.map(({ id }) => id));
-  const others = alike.filter(({ id }) => !known.has(id));
+  const knownIds = new Set(matchedRows.map(({ id }) => id));
+  const others = similarRows.filter(({ id }) => !knownIds.has(id));
   const isSameName = isNamed(person);
   const likenessOf = likenessTo(person);
   const named = others.filter(isSameName).map((row) => ({ ...row, matchedBy: ["name" as const] }));
@@ -58,7 +58,7 @@ export function likeliestFirst<Row extends Compared & { id: string }>(
     others.filter((row) => !isSameName(row)),
     likenessOf,
   );
-  const sharing = same.map((row) => ({
+  const sharing = matchedRows.map((row) => ({
     ...row,
     matchedBy:
       row.matchedBy.includes("name") || likenessOf(row) === null

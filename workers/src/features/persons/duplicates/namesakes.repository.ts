@@ -4,7 +4,7 @@ import { keyTexts, likeKeyTexts } from "@kehila/shared/names/search";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Read } from "../../../db/read.ts";
-import { known, mapRead, readSql } from "../../../db/read.ts";
+import { readOfValue, mapRead, readSql } from "../../../db/read.ts";
 import { persons } from "../../../db/schema/persons.ts";
 import { unionAll } from "../../../db/union-all.ts";
 import { BIRTH_DATE } from "../search/conditions.repository.ts";
@@ -67,7 +67,7 @@ export function findNamesakes(
   born: CalendarDay | undefined,
 ): Read<FoundPerson[]> {
   const [first, last] = [keyTexts(firstName), keyTexts(lastName)];
-  if (first.length === 0 || last.length === 0) return known([]);
+  if (first.length === 0 || last.length === 0) return readOfValue([]);
   const [nearFirst, nearLast] = [likeKeyTexts(firstName), likeKeyTexts(lastName)];
   const near = [
     ...(nearLast.length > 0 ? [`(${anyOf(first)} AND ${anyOf(nearLast)})`] : []),

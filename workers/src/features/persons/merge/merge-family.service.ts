@@ -72,8 +72,8 @@ export function planFamily(
 /** Returns the family in the format of a merge's snapshot. */
 export function familySnapshot(family: MergedFamily): MergeSnapshot["family"] {
   const { host, guest, partner, approvesPartner, brought } = family;
-  const adult = (who: Adult | null, record: PersonRecord) =>
-    who && { id: who.id, status: who.status, isSpouse: spouseOf(record) !== null };
+  const adult = (person: Adult | null, record: PersonRecord) =>
+    person && { id: person.id, status: person.status, isSpouse: spouseOf(record) !== null };
   return {
     householdId: host.person.householdId,
     position: host.person.position,
@@ -102,7 +102,7 @@ export function bringChildren(scope: Scope, { host, guest, brought }: MergedFami
  * Returns statements that put the merged person into the host's household, after the position is
  * free.
  */
-export function settle(
+export function settleFamily(
   scope: Scope,
   { person }: PersonRecord,
   { host, guest }: MergedFamily,

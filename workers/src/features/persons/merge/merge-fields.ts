@@ -74,11 +74,11 @@ export function restoredFields(
   merged: PersonFields,
   now: PersonFields,
 ): PersonFields {
-  const restored = { ...now };
+  const fields = { ...now };
   for (const field of Object.keys(merged) as (keyof PersonFields)[]) {
     if (JSON.stringify(now[field]) === JSON.stringify(merged[field])) {
-      Object.assign(restored, { [field]: before[field] });
+      Object.assign(fields, { [field]: before[field] });
     }
   }
-  return restored;
+  return fields;
 }

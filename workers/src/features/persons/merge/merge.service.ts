@@ -4,7 +4,7 @@ import type { ApprovedPerson } from "@kehila/shared/persons/applications";
 import type { MergePersons } from "@kehila/shared/persons/merge";
 import type { Statement } from "../../../db/client.ts";
 import type { Read } from "../../../db/read.ts";
-import { joinReads, known, mapRead } from "../../../db/read.ts";
+import { joinReads, readOfValue, mapRead } from "../../../db/read.ts";
 import { AppError } from "../../../core/app-error.ts";
 import { newId } from "../../../lib/ids.ts";
 import type { PlanScope, Scope } from "../../../core/scope.ts";
@@ -18,7 +18,7 @@ import {
   changeFamily,
   familySnapshot,
   planFamily,
-  settle,
+  settleFamily,
 } from "./merge-family.service.ts";
 import { mergedFields } from "./merge-fields.ts";
 import { insertMerge, noteApproval } from "./merge.repository.ts";
@@ -130,7 +130,7 @@ async function merge(
     ...bringChildren(scope, family),
     deletePersons(scope.db, [other.person.id]),
     updatePerson(scope.db, own.person, merged.fields, at),
-    ...settle(scope, own, family),
+    ...settleFamily(scope, own, family),
     ...changeFamily(scope, own, family),
     ...recordMerge(scope, own, other, merged.fields, family),
     ...(approvedIds.length > 0
@@ -138,7 +138,7 @@ async function merge(
       : []),
   ];
   const read = joinReads({
-    missedLists: approvedIds.length > 0 ? endApplications(scope, approvedIds) : known([]),
+    missedLists: approvedIds.length > 0 ? endApplications(scope, approvedIds) : readOfValue([]),
     data: findChanged(id, own.person.status),
   });
   return commitAnd(scope, statements, read);

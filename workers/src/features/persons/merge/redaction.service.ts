@@ -145,19 +145,21 @@ function readableOf(
 async function redactUndoneMerges(scope: Scope, ids: readonly string[]): Promise<Statement[]> {
   const merged = await Promise.all(ids.map((id) => findMergedIds(scope.db, id)));
   const erasedIds = [...ids, ...merged.flat()];
-  const taken = await undoneMergesOf(scope, erasedIds);
+  const undoneMerges = await undoneMergesOf(scope, erasedIds);
   const given = await runRead(scope, findUndoneOf(erasedIds, "person_id"));
-  if (taken.length + given.length === 0) return [];
-  const around = await findWithSpouses(scope.db, [
-    ...taken.map(({ personId }) => personId),
+  if (undoneMerges.length + given.length === 0) return [];
+  const relatives = await findWithSpouses(scope.db, [
+    ...undoneMerges.map(({ personId }) => personId),
     ...given.map(({ otherId }) => otherId),
   ]);
-  const entries = await findEntriesOfAll(scope.db, "person", around);
-  const kept = given
+  const entries = await findEntriesOfAll(scope.db, "person", relatives);
+  const redactable = given
     .reduce(withoutStayed<StoredEntry>, entries)
-    .map((entry) => taken.reduce(withoutOther, entry));
-  const stored = new Map(entries.map((entry) => [entry.seq, JSON.stringify(entry)]));
-  const changed = kept.filter((entry) => JSON.stringify(entry) !== stored.get(entry.seq));
+    .map((entry) => undoneMerges.reduce(withoutOther, entry));
+  const storedEntries = new Map(entries.map((entry) => [entry.seq, JSON.stringify(entry)]));
+  const changed = redactable.filter(
+    (entry) => JSON.stringify(entry) !== storedEntries.get(entry.seq),
+  );
   return changed.length > 0 ? [updateEntries(scope.db, changed)] : [];
 }
 

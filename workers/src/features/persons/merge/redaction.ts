@@ -31,8 +31,8 @@ const NEUTRAL: ReadonlySet<string> = new Set([
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const isEqual = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
-const minus = (some: unknown, others: unknown): unknown[] =>
-  listOf(some).filter((one) => !listOf(others).some((other) => isEqual(one, other)));
+const difference = (values: unknown, others: unknown): unknown[] =>
+  listOf(values).filter((one) => !listOf(others).some((other) => isEqual(one, other)));
 
 /** Whether an entry was written while two records were merged, including the batch of the merge. */
 const isDuringMerge = (merge: UndoneMerge, { seq, changeId }: StoredEntry): boolean =>
@@ -40,20 +40,20 @@ const isDuringMerge = (merge: UndoneMerge, { seq, changeId }: StoredEntry): bool
 
 function withoutChildren(fields: Fields | null, children: readonly unknown[]): Fields | null {
   if (!fields || children.length === 0 || !("childrenData" in fields)) return fields;
-  return { ...fields, childrenData: minus(fields["childrenData"], children) };
+  return { ...fields, childrenData: difference(fields["childrenData"], children) };
 }
 
 /** Returns the fields without values that the merge took from the other record. */
 function withoutTaken(fields: Fields | null, taken: Fields): Fields | null {
   if (!fields) return fields;
-  const own = Object.entries(fields).filter(
+  const ownFields = Object.entries(fields).filter(
     ([key, value]) =>
       NEUTRAL.has(key) ||
       !(key in taken) ||
       // A merged or edited comment may contain the other record's comment.
       (key !== "comment" && !isEqual(value, taken[key])),
   );
-  return Object.fromEntries(own);
+  return Object.fromEntries(ownFields);
 }
 
 /**
@@ -64,7 +64,7 @@ export function withoutOther<Entry extends StoredEntry>(entry: Entry, merge: Und
   const { personId, first, last, before, after, ended } = merge;
   // The spouse of the other record has those children too.
   if (!isDuringMerge(merge, entry) || entry.entityId === ended?.["spouseId"]) return entry;
-  const added = minus(after["childrenData"], before["childrenData"]);
+  const added = difference(after["childrenData"], before["childrenData"]);
   const own = {
     ...entry,
     before: withoutChildren(entry.before, added),
@@ -89,7 +89,7 @@ function broughtToSpouse(entries: readonly StoredEntry[], merge: UndoneMerge): u
       // The entry in which the record that stayed became the spouse.
       .filter((entry) => isDuringMerge(merge, entry) && entry.seq < merge.first)
       .filter(({ before, after }) => before !== null && after?.["spouseId"] === merge.personId)
-      .flatMap(({ before, after }) => minus(after?.["childrenData"], before?.["childrenData"]))
+      .flatMap(({ before, after }) => difference(after?.["childrenData"], before?.["childrenData"]))
   );
 }
 

@@ -2,16 +2,16 @@ import { spouseOf } from "../record/households.service.ts";
 import { insertHousehold } from "../record/record.repository.ts";
 import { insertChild } from "./merge.repository.ts";
 import type { FamilyPlan, Situation } from "./unmerge-situation.ts";
-import { oldPlace, restoredMarried, revived } from "./unmerge-situation.ts";
+import { oldPlace, restoredMarried, withFreeId } from "./unmerge-situation.ts";
 
 /**
  * Plan C: the record that stayed had moved, and its family was changed since. It keeps the family;
  * the other record is restored alone, with copies of its children.
  */
-export function planAlone({ scope, now, snapshot, taken }: Situation): FamilyPlan {
+export function planAlone({ scope, now, snapshot, usedIds }: Situation): FamilyPlan {
   const { other } = snapshot;
-  const place = oldPlace(other.person, taken);
-  const children = other.children.map((child) => revived(child, taken));
+  const place = oldPlace(other.person, usedIds);
+  const children = other.children.map((child) => withFreeId(child, usedIds));
   return {
     own: {
       place: null,

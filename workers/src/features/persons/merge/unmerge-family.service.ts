@@ -19,7 +19,7 @@ export interface AroundUnmerge {
   /** The adult that the merge left behind; null if that adult no longer has a record. */
   left: PersonRecord | null;
   /** Ids of the snapshot that are used by a child or a household now. */
-  taken: ReadonlySet<string>;
+  usedIds: ReadonlySet<string>;
   /** Whether the partner is only on lists joined by the approval of the merge. */
   hasOnlyAppliedLists: boolean;
 }
@@ -32,7 +32,7 @@ export const findAroundUnmerge = (
 ): Read<AroundUnmerge> =>
   joinReads({
     left: findRecord(scope.db, leftAdultId(mergeId)),
-    taken: findTaken(mergeId),
+    usedIds: findTaken(mergeId),
     hasOnlyAppliedLists: findHasOnlyAppliedLists(
       keptLists(mergeId, "partnerApplications"),
       partnerOf(id),
@@ -50,8 +50,8 @@ export function planUnmergeFamily(
   around: AroundUnmerge,
 ): UnmergeFamily {
   const situation = situationOf(scope, now, snapshot, around);
-  const touched = [now.person, now.partner, situation.left?.person ?? null];
-  return { ...planOf(situation), touched: touched.filter((each) => each !== null) };
+  const changedPersons = [now.person, now.partner, situation.left?.person ?? null];
+  return { ...planOf(situation), touched: changedPersons.filter((each) => each !== null) };
 }
 
 function planOf(situation: Situation): FamilyPlan {
@@ -69,7 +69,7 @@ function situationOf(
   scope: Scope,
   now: PersonRecord,
   snapshot: MergeSnapshot,
-  { left, taken, hasOnlyAppliedLists }: AroundUnmerge,
+  { left, usedIds, hasOnlyAppliedLists }: AroundUnmerge,
 ): Situation {
   const { own, other, family } = snapshot;
   // The position next to the adult who stayed behind is free for one of the two records.
@@ -78,7 +78,7 @@ function situationOf(
   const isInPlace =
     isHomeUnchanged(now, family) && isApprovalUnchanged(now, family, hasOnlyAppliedLists);
   const isFree = left && isWaiting(left, family, { householdId, status, idNumber });
-  return { scope, now, snapshot, isInPlace, left: isFree ? left : null, taken };
+  return { scope, now, snapshot, isInPlace, left: isFree ? left : null, usedIds };
 }
 
 /** Whether the record that stayed still has the household and partner from the merge. */

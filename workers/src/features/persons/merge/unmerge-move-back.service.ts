@@ -5,7 +5,14 @@ import { insertHousehold, setStatus } from "../record/record.repository.ts";
 import { deleteChildren, insertChild, moveChild } from "./merge.repository.ts";
 import { changePartner, rejoin } from "./unmerge-partner.service.ts";
 import type { FamilyPlan, Place, Situation } from "./unmerge-situation.ts";
-import { byId, inOrder, isSame, oldPlace, restoredMarried, revived } from "./unmerge-situation.ts";
+import {
+  byId,
+  inOrder,
+  isSame,
+  oldPlace,
+  restoredMarried,
+  withFreeId,
+} from "./unmerge-situation.ts";
 
 /** The children of the record that stayed, when it moves back. */
 interface OwnChildren {
@@ -19,18 +26,18 @@ interface OwnChildren {
   revived: ChildFields[];
 }
 
-function ownChildrenOf({ now, snapshot, left: home, taken }: Situation): OwnChildren {
+function ownChildrenOf({ now, snapshot, left: home, usedIds }: Situation): OwnChildren {
   const { own, other, family } = snapshot;
-  const theirs = new Set(other.children.map(({ id }) => id));
+  const otherIds = new Set(other.children.map(({ id }) => id));
   const sourceOf = new Map(family.brought.map(({ id, from }) => [id, from]));
   const sources = byId(own.children);
   const sourceOfChild = ({ id }: ChildFields) => sources.get(sourceOf.get(id) ?? "");
   const isCopy = (child: ChildFields): boolean => isSame(child, sourceOfChild(child));
 
-  const ours = now.children.filter(({ id }) => !theirs.has(id));
-  const edited = ours.filter((child) => !isCopy(child));
-  const left = home && home.children.length + edited.length <= CHILDREN_MAX ? home : null;
-  const moving = left ? edited : ours;
+  const ownChildren = now.children.filter(({ id }) => !otherIds.has(id));
+  const editedChildren = ownChildren.filter((child) => !isCopy(child));
+  const left = home && home.children.length + editedChildren.length <= CHILDREN_MAX ? home : null;
+  const moving = left ? editedChildren : ownChildren;
   const brought = new Set(family.brought.map(({ from }) => from));
   const missing = left ? [] : own.children.filter(({ id }) => !brought.has(id));
   const stored = left?.children ?? own.children;
@@ -41,19 +48,21 @@ function ownChildrenOf({ now, snapshot, left: home, taken }: Situation): OwnChil
       const source = left ? undefined : sourceOfChild(child);
       return { ...child, position: source?.position ?? first + index };
     }),
-    dropped: left ? ours.filter(isCopy).map(({ id }) => id) : [],
-    revived: missing.slice(0, CHILDREN_MAX - moving.length).map((child) => revived(child, taken)),
+    dropped: left ? ownChildren.filter(isCopy).map(({ id }) => id) : [],
+    revived: missing
+      .slice(0, CHILDREN_MAX - moving.length)
+      .map((child) => withFreeId(child, usedIds)),
   };
 }
 
 /** Returns the children of the other record: existing ones, and copies of missing ones. */
-function otherChildrenOf({ now, snapshot: { other }, taken }: Situation) {
+function otherChildrenOf({ now, snapshot: { other }, usedIds }: Situation) {
   const theirs = new Set(other.children.map(({ id }) => id));
   const remainingChildren = now.children.filter(({ id }) => theirs.has(id));
   const keptIds = new Set(remainingChildren.map(({ id }) => id));
   const missing = other.children
     .filter(({ id }) => !keptIds.has(id))
-    .map((child) => revived(child, taken));
+    .map((child) => withFreeId(child, usedIds));
   return { missing, all: inOrder([...remainingChildren, ...missing]) };
 }
 
@@ -63,7 +72,7 @@ function otherChildrenOf({ now, snapshot: { other }, taken }: Situation) {
  * spouse again.
  */
 export function planMoveBack(situation: Situation): FamilyPlan {
-  const { scope, now, snapshot, taken } = situation;
+  const { scope, now, snapshot, usedIds } = situation;
   const { own, other, family } = snapshot;
   const { partner } = now;
   const children = ownChildrenOf(situation);
@@ -71,7 +80,7 @@ export function planMoveBack(situation: Situation): FamilyPlan {
   const theirs = otherChildrenOf(situation);
   const place: Place = left
     ? { householdId: own.person.householdId, position: own.person.position }
-    : oldPlace(own.person, taken);
+    : oldPlace(own.person, usedIds);
 
   const reopenedId = family.approvedVersion === null ? null : (partner?.id ?? null);
   const partnerStatus = reopenedId ? "pending" : partner?.status;

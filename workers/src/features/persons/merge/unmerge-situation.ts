@@ -45,7 +45,7 @@ export interface Situation {
   /** The adult who stayed behind at the merge, if the spouse's position is still free. */
   left: PersonRecord | null;
   /** Ids of children and households that are in use. */
-  taken: ReadonlySet<string>;
+  usedIds: ReadonlySet<string>;
 }
 
 /** Whether two children have the same fields. */
@@ -65,8 +65,8 @@ export const inOrder = (children: readonly ChildFields[]): ChildFields[] =>
   children.toSorted((one, other) => one.position - other.position);
 
 /** Returns a child of the snapshot to restore: with its id, unless another child has the id now. */
-export const revived = (child: ChildFields, taken: ReadonlySet<string>): ChildFields =>
-  taken.has(child.id) ? { ...child, id: newId() } : child;
+export const withFreeId = (child: ChildFields, usedIds: ReadonlySet<string>): ChildFields =>
+  usedIds.has(child.id) ? { ...child, id: newId() } : child;
 
 /** Returns `married` from before the merge, unless it was edited since. */
 export const restoredMarried = (now: PersonRecord, { own, merged }: MergeSnapshot): boolean =>
@@ -75,7 +75,10 @@ export const restoredMarried = (now: PersonRecord, { own, merged }: MergeSnapsho
 /**
  * Returns the position of a record before the merge, in a new household if the old one is in use.
  */
-export const oldPlace = ({ householdId, position }: Place, taken: ReadonlySet<string>): Place => ({
-  householdId: taken.has(householdId) ? newId() : householdId,
+export const oldPlace = (
+  { householdId, position }: Place,
+  usedIds: ReadonlySet<string>,
+): Place => ({
+  householdId: usedIds.has(householdId) ? newId() : householdId,
   position,
 });

@@ -5,7 +5,7 @@ import { insertHousehold } from "../record/record.repository.ts";
 import { deleteChildren, insertChild, moveChild } from "./merge.repository.ts";
 import { changePartner, rejoin } from "./unmerge-partner.service.ts";
 import type { FamilyPlan, Place, Situation } from "./unmerge-situation.ts";
-import { byId, isSame, oldPlace, restoredMarried, revived } from "./unmerge-situation.ts";
+import { byId, isSame, oldPlace, restoredMarried, withFreeId } from "./unmerge-situation.ts";
 
 /** The children that the merge added and the unmerge removes again. */
 interface Leaving {
@@ -19,13 +19,13 @@ interface Leaving {
 function leavingChildren({ now, snapshot, isInPlace }: Situation): Leaving {
   const stored = byId(now.children);
   const sources = byId(snapshot.other.children);
-  const leaving = snapshot.family.brought.filter(
+  const broughtChildren = snapshot.family.brought.filter(
     ({ id, from }) => isInPlace && isSame(stored.get(id), sources.get(from)),
   );
   return {
-    ids: new Set(leaving.map(({ id }) => id)),
-    moving: new Set(leaving.filter(({ id, from }) => id === from).map(({ id }) => id)),
-    dropped: leaving.filter(({ id, from }) => id !== from).map(({ id }) => id),
+    ids: new Set(broughtChildren.map(({ id }) => id)),
+    moving: new Set(broughtChildren.filter(({ id, from }) => id === from).map(({ id }) => id)),
+    dropped: broughtChildren.filter(({ id, from }) => id !== from).map(({ id }) => id),
   };
 }
 
@@ -35,24 +35,26 @@ function leavingChildren({ now, snapshot, isInPlace }: Situation): Leaving {
  * changed.
  */
 export function planStay(situation: Situation): FamilyPlan {
-  const { scope, now, snapshot, left, taken } = situation;
+  const { scope, now, snapshot, left, usedIds } = situation;
   const { other, family } = snapshot;
   const leaving = leavingChildren(situation);
   const place: Place = left
     ? { householdId: other.person.householdId, position: other.person.position }
-    : oldPlace(other.person, taken);
+    : oldPlace(other.person, usedIds);
   const children = left
     ? left.children
-    : other.children.map((child) => (leaving.moving.has(child.id) ? child : revived(child, taken)));
+    : other.children.map((child) =>
+        leaving.moving.has(child.id) ? child : withFreeId(child, usedIds),
+      );
   const ownChildren = now.children.filter(({ id }) => !leaving.ids.has(id));
   const isSpouseRestored = left !== null && family.left?.isSpouse === true;
   const sameAdults = now.partner?.id === family.partner?.id;
-  const restored = sameAdults ? restoredMarried(now, snapshot) : now.person.married;
+  const restoredFlag = sameAdults ? restoredMarried(now, snapshot) : now.person.married;
   const { dropped } = leaving;
   return {
     own: {
       place: null,
-      married: spouseOf(now) !== null || restored,
+      married: spouseOf(now) !== null || restoredFlag,
       spouseId: spouseOf(now)?.id ?? null,
       children: ownChildren,
     },

@@ -46,13 +46,13 @@ export function listMerges(plan: PlanScope, id: string): Read<Merge[]> {
   const read = joinReads({ own: findMergeable(plan, id), merges: findMerges(plan.db, id) });
   return mapRead(read, ({ merges }, scope) => {
     const now = scope.calendar.now();
-    const listed: Merge[] = [];
+    const undoable: Merge[] = [];
     for (const merge of merges) {
       const { snapshot } = merge;
       if (!snapshot || undoableUntil(merge) < now) break;
       if (!mayReadMerged(scope, snapshot.other.person.status)) break;
       const { firstName, lastName } = snapshot.other.person;
-      listed.push({
+      undoable.push({
         id: merge.id,
         other: { id: merge.otherId, firstName, lastName },
         actorName: merge.actorName,
@@ -60,7 +60,7 @@ export function listMerges(plan: PlanScope, id: string): Read<Merge[]> {
         undoableUntil: undoableUntil(merge).toISOString(),
       });
     }
-    return listed;
+    return undoable;
   });
 }
 
@@ -180,13 +180,13 @@ async function refuseTakenNumbers(
   { idNumber }: PersonFields,
   { other }: MergeSnapshot,
 ): Promise<void> {
-  const own = now.person;
-  if (own.status !== "pending" && idNumber !== own.idNumber) {
-    await refuseTaken(scope, idNumber, [own.id]);
+  const person = now.person;
+  if (person.status !== "pending" && idNumber !== person.idNumber) {
+    await refuseTaken(scope, idNumber, [person.id]);
   }
   if (other.person.status !== "pending") {
     const givesUp = idNumber !== other.person.idNumber;
-    await refuseTaken(scope, other.person.idNumber, givesUp ? [own.id] : []);
+    await refuseTaken(scope, other.person.idNumber, givesUp ? [person.id] : []);
   }
 }
 
@@ -198,12 +198,12 @@ function returnLists(
 ): Statement[] {
   const sides = { from: personId, to: otherId };
   const snapshot = { links: keptLists(id, "links"), filled: keptLists(id, "filled") };
-  const missed = keptLists(id, "missed");
+  const missedLists = keptLists(id, "missed");
   const applications = keptLists(id, "applications");
-  const ofPartner = { applications: keptLists(id, "partnerApplications"), missed };
+  const ofPartner = { applications: keptLists(id, "partnerApplications"), missed: missedLists };
   return [
     ...returnLinks(scope, snapshot, sides),
-    ...returnApplications(scope, { applications, missed }, sides),
+    ...returnApplications(scope, { applications, missed: missedLists }, sides),
     ...(reopenedId
       ? returnApplications(scope, ofPartner, { from: reopenedId, to: reopenedId })
       : []),

@@ -73,7 +73,7 @@ export function searchOfWords(
     left: words.slice(0, place).join(" "),
     right: words.slice(place).join(" "),
   }));
-  const both = (
+  const wordPair = (
     { index, order }: typeof byLastName | typeof byCity,
     whole: string,
     prefix: string | null,
@@ -85,7 +85,7 @@ export function searchOfWords(
   });
   // A known locality is searched in all its spellings.
   const inCity = (city: string, prefix: string | null): Range[] =>
-    (placeOf(city)?.spellings ?? [city]).map((spelling) => both(byCity, spelling, prefix));
+    (placeOf(city)?.spellings ?? [city]).map((spelling) => wordPair(byCity, spelling, prefix));
   return {
     ranges: [
       ...[byLastName, byFirstName].map((range) => ({ ...range, prefix: text })),
@@ -93,8 +93,8 @@ export function searchOfWords(
       // Also for a locality whose name is the beginning of another one: Migdal, Migdal HaEmek.
       { ...byCity, prefix: text },
       ...parts.flatMap(({ left, right }) => [
-        both(byLastName, left, right),
-        both(byFirstName, left, right),
+        wordPair(byLastName, left, right),
+        wordPair(byFirstName, left, right),
         ...inCity(left, right),
         ...inCity(right, left),
       ]),
@@ -145,12 +145,12 @@ class Texts {
 const columns = (order: readonly string[]): SQL => sql.raw(order.join(", "));
 
 /** Returns the condition of a range. */
-function within(range: Range, texts: Texts): SQL {
-  return sql`${between(range, texts)}${startOf(range, texts)}`;
+function prefixCondition(range: Range, texts: Texts): SQL {
+  return sql`${rangeCondition(range, texts)}${startOf(range, texts)}`;
 }
 
 /** Returns the condition of a range without its prefix. */
-function between({ equal, order, prefix }: Range, texts: Texts): SQL {
+function rangeCondition({ equal, order, prefix }: Range, texts: Texts): SQL {
   const conditions = [sql`status = 'active'`];
   if (equal) conditions.push(sql`${sql.raw(equal.column)} = ${texts.of(equal.text)}`);
   if (prefix !== null) {
@@ -170,11 +170,11 @@ const startOf = ({ order, prefix }: Range, texts: Texts): SQL =>
 const partsAfter = (range: Range, texts: Texts, key: PickKey["after"]): SQL[] =>
   range.order
     .map((column, place) => {
-      const same = range.order
+      const isEqual = range.order
         .slice(0, place)
         .map((earlier, at) => sql`${sql.raw(earlier)} = ${key[at]} and `);
       const isGreater = sql`${sql.raw(column)} > ${key[place]}`;
-      return sql`${between(range, texts)} and ${sql.join(same)}${isGreater}`;
+      return sql`${rangeCondition(range, texts)} and ${sql.join(isEqual)}${isGreater}`;
     })
     .toReversed();
 
@@ -189,13 +189,13 @@ export function findPicked(
   const from = key?.place ?? 0;
   const limit = sql.raw(String(take + 1));
   const isEarlier = (place: number): SQL => {
-    const earlier = ranges.slice(0, place).map((range) => sql`(${within(range, texts)})`);
+    const earlier = ranges.slice(0, place).map((range) => sql`(${prefixCondition(range, texts)})`);
     return earlier.length === 0 ? sql`` : sql`and not (${sql.join(earlier, sql` or `)})`;
   };
   const pages = ranges.flatMap((range, place) => {
     if (place < from) return [];
     const parts =
-      key && place === from ? partsAfter(range, texts, key.after) : [within(range, texts)];
+      key && place === from ? partsAfter(range, texts, key.after) : [prefixCondition(range, texts)];
     return parts.map(
       (part) => sql`select * from (
         select ${sql.raw(String(place))} as place, json_array(${columns(range.order)}) as page_key, ${SHOWN}
@@ -220,7 +220,7 @@ export function findPicked(
   ];
   return {
     selects: statements.map(queryOf),
-    take: ([found = [], scanned = []]) => {
+    compute: ([found = [], scanned = []]) => {
       const rows = found.map(pickedRow);
       const next = rows.length > take ? rows[take - 1]?.key : furtherNames(scanned, last);
       return { rows: rows.slice(0, take), next: next ?? null };

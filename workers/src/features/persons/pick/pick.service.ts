@@ -14,7 +14,7 @@ import * as z from "zod/mini";
 import { AppError } from "../../../core/app-error.ts";
 import type { Scope } from "../../../core/scope.ts";
 import type { Read } from "../../../db/read.ts";
-import { known, mapRead } from "../../../db/read.ts";
+import { readOfValue, mapRead } from "../../../db/read.ts";
 import { fromBase64url, toBase64url } from "../../../lib/base64url.ts";
 import { notePage, refuseWhileStopped } from "../../access-log/shown.service.ts";
 import type { PickedRow, PickKey, PickSearch } from "./pick.repository.ts";
@@ -55,10 +55,10 @@ function refuseUnlessNamed({ search = "", cursor }: PersonPickQuery): void {
 function findPage({ search: typed = "", cursor, take }: PersonPickQuery): Read<PersonPickPage> {
   const digits = typed === "" ? null : searchedDigits(typed.replaceAll(/\s/gu, ""));
   const search = digits ? searchOfDigits(digits.filter(Boolean)) : searchOf(typed);
-  if (search === null || search.ranges.length === 0) return known(NONE);
+  if (search === null || search.ranges.length === 0) return readOfValue(NONE);
   const key = cursor === undefined ? null : decodeCursor(typed, search, cursor);
   return mapRead(findPicked(search, { key, take }), ({ rows, next }, reader) => ({
-    data: rows.map((row) => present(row, reader)),
+    data: rows.map((row) => presentRow(row, reader)),
     hasNextPage: next !== null,
     nextCursor: next && encodeCursor(typed, next),
   }));
@@ -73,7 +73,7 @@ function searchOf(typed: string): PickSearch | null {
   return words.length === 0 ? null : searchOfWords(words, keyTextsOfWords(words));
 }
 
-function present(row: PickedRow, scope: Scope): PersonPick {
+function presentRow(row: PickedRow, scope: Scope): PersonPick {
   const { id, firstName, lastName, city, birthDate, phone } = row;
   const shown = { id, firstName, lastName, city };
   if (!mayRead(scope)) return shown;

@@ -2,7 +2,7 @@ import type { ErrorCode } from "@kehila/shared/base/errors";
 import { AppError } from "../../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../../core/scope.ts";
 import type { Read } from "../../../db/read.ts";
-import { known, mapRead } from "../../../db/read.ts";
+import { readOfValue, mapRead } from "../../../db/read.ts";
 import type { Statement } from "../../../db/client.ts";
 import { brokeUnique, failedExpectation } from "../../../db/expectations.ts";
 import type { Attempt, Basis } from "../../../db/retry.ts";
@@ -52,7 +52,7 @@ export const householdUnchanged = ({ db }: Scope, record: PersonRecord): Stateme
 
 /** Runs the statements of a change of persons as one transaction. */
 export const commit = (scope: Scope, statements: readonly Statement[]): Promise<void> =>
-  commitAnd(scope, statements, known(undefined));
+  commitAnd(scope, statements, readOfValue(undefined));
 
 /**
  * Runs the statements of a change of persons as one transaction, with the response's read at the

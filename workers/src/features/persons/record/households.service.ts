@@ -91,10 +91,10 @@ export function moveIn(
 
 /** Returns the children of a form, with ids for new ones. Refuses the ids of other children. */
 export function childrenOf(
-  wanted: NonNullable<PersonCreate["childrenData"]>,
+  submitted: NonNullable<PersonCreate["childrenData"]>,
   ownIds: ReadonlySet<string>,
 ): ChildFields[] {
-  return wanted.map((child, position) => {
+  return submitted.map((child, position) => {
     if (child.id !== undefined && !ownIds.has(child.id)) {
       throw new AppError("INVALID_INPUT", {
         fields: { [`childrenData.${position}.id`]: "UNKNOWN_REFERENCE" },

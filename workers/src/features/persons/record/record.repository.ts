@@ -94,7 +94,7 @@ const adultOf = (role: keyof PersonRecord, row: Record<string, unknown>): Adult 
 /** Reads a person to change, with all data for its rules, in one statement. */
 export const findRecord = (db: Database, id: SQL | string): Read<PersonRecord | null> => ({
   selects: [(typeof id === "string" ? recordById(db, { id }) : recordOf(db, id)).toSQL()],
-  take: ([rows]) => (rows?.[0] ? recordIn(rows[0]) : null),
+  compute: ([rows]) => (rows?.[0] ? recordIn(rows[0]) : null),
 });
 
 const recordIn = (row: Record<string, unknown>): PersonRecord => ({
@@ -148,7 +148,7 @@ const selectPerson = prepareSelect<{ id: string }>(() =>
 /** Reads a person for a response: row, spouse, children, lists, in one statement. */
 export const findPerson = (id: string): Read<FoundPerson | null> => ({
   selects: [selectPerson.with({ id })],
-  take: ([rows]) => {
+  compute: ([rows]) => {
     const found = rows?.[0] as Record<keyof FoundPerson, string> | undefined;
     if (!found) return null;
     return {

@@ -28,7 +28,7 @@ export const mayReadMerged = (scope: Scope, status: string | null): boolean =>
 /** Reads a complete person; null if missing or hidden from the actor. */
 export const findVisible = (id: string): Read<Person | null> =>
   mapRead(findPerson(id), (found, scope) =>
-    found && mayRead(scope, found.status) ? present(scope, found) : null,
+    found && mayRead(scope, found.status) ? presentFound(scope, found) : null,
   );
 
 /**
@@ -46,7 +46,7 @@ export const findChanged = (id: string, before: PersonStatus): Read<Person> =>
   mapRead(findPerson(id), (found, scope) => {
     const isReadable = found !== null && mayRead(scope, found.status);
     if (!found || !(isReadable || mayRead(scope, before))) throw new AppError("NOT_FOUND");
-    const changed = present(scope, found);
+    const changed = presentFound(scope, found);
     return isReadable ? changed : { ...changed, spouseId: null, spouse: null };
   });
 
@@ -56,5 +56,5 @@ export async function staleVersion(scope: Scope, id: string): Promise<AppError> 
   return new AppError("STALE_VERSION", { extra: current ? { current } : {} });
 }
 
-const present = ({ actor, calendar }: Scope, person: FoundPerson): Person =>
+const presentFound = ({ actor, calendar }: Scope, person: FoundPerson): Person =>
   presentPerson(person, actor, today(calendar));

@@ -5,7 +5,7 @@ import { inChunks } from "../../../db/json-values.ts";
 import type { Bindable, Shaped } from "../../../db/prepared.ts";
 import { prepareShapes } from "../../../db/prepared.ts";
 import type { Read } from "../../../db/read.ts";
-import { known, mapRead, readSelect } from "../../../db/read.ts";
+import { readOfValue, mapRead, readSelect } from "../../../db/read.ts";
 import { persons } from "../../../db/schema/persons.ts";
 import { unionAll } from "../../../db/union-all.ts";
 import { rowJsonOf, spouse, spouseJoin } from "../record/columns.repository.ts";
@@ -40,7 +40,7 @@ type FoundRow = PageRow & { searchText?: string };
  */
 export function findPersonPage(request: PageRequest): Read<readonly PageRow[]> {
   const search = parseSearch(request.filter);
-  if (search === null) return known([]);
+  if (search === null) return readOfValue([]);
   const read = readPlanned<FoundRow>(request, search, selectPage);
   if (search.words.length === 0) return read;
   return mapRead(read, (rows) =>
@@ -60,7 +60,7 @@ export function freezeRelevant(
   size: number,
 ): Read<readonly { seqs: string }[]> {
   const search = parseSearch(selection.filter);
-  if (search === null) return known([]);
+  if (search === null) return readOfValue([]);
   return readPlanned({ ...selection, after: null, skip: 0, take: ALL }, search, selectChunks(size));
 }
 
@@ -81,9 +81,9 @@ function readPlanned<Row>(
         status,
         order,
         place: order.first && after ? Number(after[0]) : 0,
-        sources: sources.map(({ by }) => by),
+        sources: sources.map(({ index }) => index),
         tiers: tiers.flatMap(({ level, query }) => (query === null ? [] : [level])),
-        walked: tiers.find(({ query }) => query === null)?.level ?? null,
+        scannedLevel: tiers.find(({ query }) => query === null)?.level ?? null,
         scripts: words.map(({ script }) => script),
       },
       {

@@ -269,7 +269,7 @@ describe("a filter in any sort", () => {
   async function stepsOf(query: PersonQueryInput): Promise<string[]> {
     const { selects } = findPersonPage({ ...parse(query), after: null });
     const planning = { ...scope, db: openDatabase(planningDatabase(env.DB)) };
-    const steps = await runRead(planning, { selects, take: ([rows = []]) => rows });
+    const steps = await runRead(planning, { selects, compute: ([rows = []]) => rows });
     return steps.map(({ detail }) => String(detail)).filter((step) => /\bpersons\b/u.test(step));
   }
   const VALUES: PersonQueryInput[] = [

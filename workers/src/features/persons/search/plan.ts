@@ -47,7 +47,7 @@ export interface Source {
    * The search index by texts; or a sort index by names, filters and texts: the index of birth
    * dates for a range of birth dates, otherwise the index of last names.
    */
-  by: "text" | "letters" | "births" | "filters";
+  index: "text" | "letters" | "births" | "filters";
   most: number;
 }
 
@@ -134,8 +134,8 @@ function textsOf(search: Search): Texts | null {
  * of last names.
  */
 function textSources({ names }: Search, texts: Texts | null, most: number): Source[] {
-  if (texts !== null) return [{ by: "query" in texts ? "text" : "letters", most }];
-  return Object.keys(names).length > 0 ? [{ by: "filters", most }] : [];
+  if (texts !== null) return [{ index: "query" in texts ? "text" : "letters", most }];
+  return Object.keys(names).length > 0 ? [{ index: "filters", most }] : [];
 }
 
 /** Returns the source for the filters of a search; archived and pending persons are few. */
@@ -147,10 +147,10 @@ function filterSources(
   if (status === "active" && !hasFilters(filter)) return [];
   // With common letters, the table would be scanned for persons that match a rare filter.
   const most = texts !== null && "query" in texts ? FEW.ranked : FEW.candidates;
-  return [{ by: filter.births ? "births" : "filters", most: most * growth }];
+  return [{ index: filter.births ? "births" : "filters", most: most * growth }];
 }
 
 /** Returns a plan in words, for its tests and for the documents: `text | filters → tiers`. */
 export function describePlan({ sources, otherwise }: Plan): string {
-  return `${sources.map(({ by }) => by).join(" | ") || "—"} → ${otherwise.by}`;
+  return `${sources.map(({ index }) => index).join(" | ") || "—"} → ${otherwise.by}`;
 }

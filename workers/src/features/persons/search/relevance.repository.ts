@@ -55,7 +55,7 @@ export function foundTable(shape: PageShape, values: Bindable<PageValues>): SQL 
 
 /** Returns the queries for the persons of each tier, in the order of the table. */
 function tierQueries(
-  { tiers, walked }: PageShape,
+  { tiers, scannedLevel }: PageShape,
   { status, tierQueries: queries, from }: Bindable<PageValues>,
   level: SQL,
 ): SQL[] {
@@ -67,7 +67,7 @@ function tierQueries(
     (number, index) => sql`select * from (select ${tier(number)} as tier, seq
       from (${rowsOfIndexQuery(queries[index] ?? "")} ${after(sql.raw("rowid"), index === 0)} order by rowid limit -1))`,
   );
-  if (walked === null) return indexed;
+  if (scannedLevel === null) return indexed;
   const isFirst = tiers.length === 0;
   const named = [
     sql`select * from (${rowsOfIndexQuery(LETTERS.query)} ${after(sql.raw("rowid"), isFirst)} order by rowid limit -1)`,
@@ -76,9 +76,9 @@ function tierQueries(
   ];
   return [
     ...indexed,
-    sql`select * from (select ${tier(walked)} as tier, ${persons.seq} as seq
+    sql`select * from (select ${tier(scannedLevel)} as tier, ${persons.seq} as seq
       from (${unionAll(named)}) as lettered cross join ${persons} on ${persons.seq} = lettered.seq
-      where +${persons.status} = ${status} and ${level} >= ${sql.raw(String(walked))} limit -1)`,
+      where +${persons.status} = ${status} and ${level} >= ${sql.raw(String(scannedLevel))} limit -1)`,
   ];
 }
 

@@ -11,10 +11,10 @@ export interface PageShape {
   order: PageOrder;
   /** The range of scripts in which the page begins. */
   place: number;
-  sources: readonly Source["by"][];
+  sources: readonly Source["index"][];
   /** The levels of the tiers with a query. */
   tiers: readonly number[];
-  walked: number | null;
+  scannedLevel: number | null;
   /** The scripts of the words. */
   scripts: readonly string[];
 }

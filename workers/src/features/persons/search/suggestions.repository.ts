@@ -5,7 +5,7 @@ import { marked } from "@kehila/shared/names/search-marks";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Read } from "../../../db/read.ts";
-import { known, mapRead, readSql } from "../../../db/read.ts";
+import { readOfValue, mapRead, readSql } from "../../../db/read.ts";
 import { persons } from "../../../db/schema/persons.ts";
 import {
   filterConditions,
@@ -39,7 +39,7 @@ const rowsOfIndexQuery = (query: string, most: number): SQL =>
 export function countSome({ status, filter, today }: Suggesting): Read<SomeMatches> {
   const search = parseSearch(filter);
   const query = search && indexQuery(search);
-  if (!query) return known(NONE);
+  if (!query) return readOfValue(NONE);
   const tests = [
     sql`+${persons.status} = ${status}`,
     ...filterConditions(filterValues(filter, today)),
@@ -73,11 +73,11 @@ export function findNear(
   const queries = near.flatMap((keys, place) => {
     if (!search || keys.length === 0) return [];
     const rest = { ...search, words: search.words.filter((_, index) => index !== place) };
-    const others = indexQuery(rest);
-    const those = `(${keys.map((key) => quoted(marked(key))).join(" OR ")})`;
-    return [others === null ? those : `(${those} AND ${others})`];
+    const otherWords = indexQuery(rest);
+    const keyQuery = `(${keys.map((key) => quoted(marked(key))).join(" OR ")})`;
+    return [otherWords === null ? keyQuery : `(${keyQuery} AND ${otherWords})`];
   });
-  if (queries.length === 0) return known([]);
+  if (queries.length === 0) return readOfValue([]);
   const tests = [
     sql`+${persons.status} = ${status}`,
     ...filterConditions(filterValues(filter, today)),

@@ -106,8 +106,8 @@ function nearSearches(
       if (!keys.some((key) => nearKeys.includes(key))) continue;
       const search = withName(words, place, name);
       const isSameScript = scriptOf(name) === scriptOf(words[place]?.text ?? "");
-      const known = offers.get(search);
-      offers.set(search, { count: (known?.count ?? 0) + 1, isSameScript, keys });
+      const earlierOffer = offers.get(search);
+      offers.set(search, { count: (earlierOffer?.count ?? 0) + 1, isSameScript, keys });
     }
   }
   const best = [...offers].toSorted(

@@ -2,7 +2,7 @@ import { today } from "@kehila/shared/base/dates";
 import type { PlanScope, Scope } from "../../../core/scope.ts";
 import type { Statement } from "../../../db/client.ts";
 import type { Read } from "../../../db/read.ts";
-import { joinReads, known } from "../../../db/read.ts";
+import { joinReads, readOfValue } from "../../../db/read.ts";
 import type { PendingFilter } from "./pending.repository.ts";
 import { matchingPending, withIdsOf } from "./pending.repository.ts";
 import { expectCount, findCount, findFirst } from "./selection.repository.ts";
@@ -16,7 +16,7 @@ export function findPending(
   const condition = matchingPending(filter, today(calendar));
   return joinReads({
     present: findCount(db, condition),
-    ids: limit === 0 ? known<string[]>([]) : findFirst(condition, limit),
+    ids: limit === 0 ? readOfValue<string[]>([]) : findFirst(condition, limit),
   });
 }
 

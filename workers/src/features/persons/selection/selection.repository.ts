@@ -85,9 +85,9 @@ export function findFirst(condition: SQL, limit: number): Read<string[]> {
 /** Reads how many persons satisfy a condition, up to `atMost`. */
 export const findCount = (db: Database, condition: SQL, atMost?: number): Read<number> => {
   const counted = db.select({ seq: persons.seq }).from(persons).where(condition).$dynamic();
-  const some = (atMost === undefined ? counted : counted.limit(atMost)).as("some");
+  const limited = (atMost === undefined ? counted : counted.limit(atMost)).as("some");
   return mapRead(
-    readRow(db.select({ count: sql<number>`count(*)` }).from(some)),
+    readRow(db.select({ count: sql<number>`count(*)` }).from(limited)),
     (row) => row?.count ?? 0,
   );
 };
@@ -144,11 +144,11 @@ export function changeAll(
   { to }: StatusChange,
   at: string,
 ): Statement[] {
-  const those = selected(condition);
+  const selectedRows = selected(condition);
   return [
-    db.run(sql`${those} update persons set version = version + 1, updated_at = ${at}
+    db.run(sql`${selectedRows} update persons set version = version + 1, updated_at = ${at}
       where seq in (select partner.seq from ${PARTNERS})`),
-    db.run(sql`${those} update persons set status = ${to}, version = version + 1,
+    db.run(sql`${selectedRows} update persons set status = ${to}, version = version + 1,
       updated_at = ${at} where seq in (select seq from selected)`),
   ];
 }

@@ -159,7 +159,7 @@ export async function archiveSelection(
 ): Promise<Archived> {
   const { count, code, inRows } = resolve(scope, body, "INVALID_TRANSITION");
   const remaining = findActiveIds(scope.db, body.personIds ?? []);
-  const once = await runOnce(scope, idempotency, async () => {
+  const batch = await runOnce(scope, idempotency, async () => {
     const { present, ids } = found ?? (await runRead(scope, findSelected(scope, body, limit)));
     if (present !== count) {
       const extra = code === "SELECTION_CHANGED" ? { count: present } : {};
@@ -174,7 +174,7 @@ export async function archiveSelection(
     }
   });
   const { archived, left, archivingId } =
-    "made" in once ? once.made : await readArchiving(scope, once.madeId, remaining);
+    "made" in batch ? batch.made : await readArchiving(scope, batch.madeId, remaining);
   if (body.matching !== undefined) {
     return { count: archived, remaining: count - archived, archivingId };
   }
@@ -208,8 +208,10 @@ export const findUndoable = (archivingId: number): Read<Undoable> =>
   mapRead(findEntriesOfChange(archivingId, "person.archive", ARCHIVE_BATCH), (entries, scope) => {
     const [first] = entries;
     refuseUnlessUndoable(scope, first);
-    const those = entries.filter(({ status, isLast }) => status === "archived" && isLast === 1);
-    return { ids: those.map(({ personId }) => personId), since: first.at };
+    const archivings = entries.filter(
+      ({ status, isLast }) => status === "archived" && isLast === 1,
+    );
+    return { ids: archivings.map(({ personId }) => personId), since: first.at };
   });
 
 /**

@@ -36,7 +36,7 @@ export function presentFields(record: Record<string, unknown>, names: Names): Ch
   const named = (id: string) => ({ id, name: names.get(id) ?? null });
   const [merged] = idsIn(record[MERGED]);
   const [child] = idsIn(record[CHILD]);
-  const known: Record<string, unknown> = {
+  const namedFields: Record<string, unknown> = {
     ...record,
     ...(SPOUSE in record ? { spouse: idsIn(record[SPOUSE]).map(named)[0] ?? null } : {}),
     ...(DUPLICATES in record ? { [DUPLICATES]: idsIn(record[DUPLICATES]).map(named) } : {}),
@@ -44,11 +44,11 @@ export function presentFields(record: Record<string, unknown>, names: Names): Ch
     ...(child === undefined ? {} : { separatedChild: named(child) }),
     ...(PARENTS in record ? { parents: idsIn(record[PARENTS]).map(named) } : {}),
   };
-  const shown = Object.entries(changedFieldsSchema.shape).flatMap(([key, schema]) => {
-    const value = known[key];
+  const shownFields = Object.entries(changedFieldsSchema.shape).flatMap(([key, schema]) => {
+    const value = namedFields[key];
     return value !== undefined && z.safeParse(schema, value).success ? [[key, value] as const] : [];
   });
-  return changedFieldsSchema.parse(Object.fromEntries(shown));
+  return changedFieldsSchema.parse(Object.fromEntries(shownFields));
 }
 
 const changeOf = (action: string): PersonChange | undefined =>

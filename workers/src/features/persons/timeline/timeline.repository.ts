@@ -33,8 +33,8 @@ export const withNames = <T>(entries: Read<T>): Read<{ entries: T; named: Named[
       from (${text}) as entries`,
     params,
   })),
-  take: (results, scope) => ({
-    entries: entries.take(results, scope),
+  compute: (results, scope) => ({
+    entries: entries.compute(results, scope),
     named: results.flat().flatMap(({ named }) => JSON.parse(String(named)) as Named[]),
   }),
 });

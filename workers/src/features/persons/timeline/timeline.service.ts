@@ -7,7 +7,7 @@ import type { PlanScope, Scope } from "../../../core/scope.ts";
 import { jsonValues } from "../../../db/json-values.ts";
 import { withMerged } from "../../../db/merged-persons.ts";
 import type { Read } from "../../../db/read.ts";
-import { joinReads, known, mapRead } from "../../../db/read.ts";
+import { joinReads, readOfValue, mapRead } from "../../../db/read.ts";
 import type { Attempt } from "../../../db/retry.ts";
 import type { StoredEntry } from "../../history/history.sql.ts";
 import { findEntries, findEntriesSince } from "../../history/history.sql.ts";
@@ -37,17 +37,17 @@ export function getHistory(
     record: findVisibleRecord(plan, id),
     reader: findReader(id),
     page: withNames(findEntries(plan.db, "person", ids, { before, take: PAGE_SIZE + 1 })),
-    newer: before === undefined ? known([]) : findEntriesSince(plan.db, "person", id, before),
+    newer: before === undefined ? readOfValue([]) : findEntriesSince(plan.db, "person", id, before),
   });
   return mapRead(read, ({ record, reader, page, newer }, scope) => {
     const { readable, merged } = reader;
     const found = page.entries.slice(0, PAGE_SIZE);
     const hasNextPage = page.entries.length > PAGE_SIZE;
-    const shown = readable(found);
-    const restorable = restorableEntries(scope, record, [...readable(newer), ...shown]);
+    const shownEntries = readable(found);
+    const restorable = restorableEntries(scope, record, [...readable(newer), ...shownEntries]);
     const names = namesOf(scope, page.named, merged);
     return {
-      data: shown.flatMap((entry) => presentEntry(entry, names, restorable.has(entry.seq))),
+      data: shownEntries.flatMap((entry) => presentEntry(entry, names, restorable.has(entry.seq))),
       hasNextPage,
       nextBefore: hasNextPage ? (found.at(-1)?.seq ?? null) : null,
     };
@@ -101,7 +101,9 @@ export async function restorePerson(
   found?: Past,
 ): Promise<Person> {
   const basis = { read: findForRestore(scope, id, body), found };
-  return changePerson(scope, id, basis, (past, attempt) => restore(scope, past, body, attempt));
+  return changePerson(scope, id, basis, (versions, attempt) =>
+    restore(scope, versions, body, attempt),
+  );
 }
 
 /** The data that a restore is based on: the record, and its entries since then, newest first. */
@@ -135,11 +137,11 @@ async function restore(
   if (entries.at(-1)?.seq !== seq) {
     throw new AppError("INVALID_INPUT", { fields: { seq: "UNKNOWN_REFERENCE" } });
   }
-  const { version: then } = entries.slice(0, -1).reduce(undo, stepNow(record));
+  const { version: restoredVersion } = entries.slice(0, -1).reduce(undo, stepNow(record));
   return editRecord(
     scope,
     { record, chosen: null },
-    { ...editTo(record, then), version, confirmDuplicates },
+    { ...editTo(record, restoredVersion), version, confirmDuplicates },
     { action: "restore", note: { restoredSeq: seq }, isRetry },
   );
 }

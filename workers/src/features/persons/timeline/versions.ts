@@ -36,13 +36,18 @@ export const stepNow = (record: PersonRecord): Step => ({
 export function undo({ version, grown }: Step, { before, after }: RecordedChange): Step {
   if (before === null) return { version, grown };
   const fields = presentFields(before, NO_NAMES);
-  const { childrenData: then } = fields;
-  if (!then) return { version: { ...version, ...fields }, grown };
-  const since = (after && presentFields(after, NO_NAMES).childrenData) ?? [];
+  const { childrenData: childrenOfVersion } = fields;
+  if (!childrenOfVersion) return { version: { ...version, ...fields }, grown };
+  const currentChildren = (after && presentFields(after, NO_NAMES).childrenData) ?? [];
   const separated =
-    after?.["separatedChildId"] === undefined ? [] : then.filter((child) => !isIn(child, since));
-  const known = [...separated, ...grown.map((child) => earlierOf(child, then, since))];
-  const childrenData = then.filter((child) => !isIn(child, known));
+    after?.["separatedChildId"] === undefined
+      ? []
+      : childrenOfVersion.filter((child) => !isIn(child, currentChildren));
+  const known = [
+    ...separated,
+    ...grown.map((child) => earlierOf(child, childrenOfVersion, currentChildren)),
+  ];
+  const childrenData = childrenOfVersion.filter((child) => !isIn(child, known));
   return { version: { ...version, ...fields, childrenData }, grown: known };
 }
 
@@ -102,12 +107,12 @@ function withKeptIds(
   present: PersonRecord["children"],
   wanted: NonNullable<PersonVersion["childrenData"]>,
 ): NonNullable<PersonEdit["childrenData"]> {
-  const left = [...present];
+  const unmatched = [...present];
   return wanted.map((child) => {
-    const place = left.findIndex(
+    const place = unmatched.findIndex(
       ({ firstName, birthDate }) => firstName === child.firstName && birthDate === child.birthDate,
     );
-    const [same] = place < 0 ? [] : left.splice(place, 1);
-    return same ? { ...child, id: same.id } : child;
+    const [matched] = place < 0 ? [] : unmatched.splice(place, 1);
+    return matched ? { ...child, id: matched.id } : child;
   });
 }

@@ -30,24 +30,24 @@ export const outline = (x: number, y: number, side: number): string =>
 
 /** Returns the operators for a line of text that starts at (x, y), and records the used glyphs. */
 export function drawLine(line: Line, x: number, y: number, size: number, used: Used): string {
-  const drawn: string[] = [];
+  const operators: string[] = [];
   let [run, runX, runFont]: [string, number, FontName | null] = ["", 0, null];
   const endRun = (): void => {
-    if (run !== "" && runFont) drawn.push(showText(runFont, size, runX, y, run));
+    if (run !== "" && runFont) operators.push(showText(runFont, size, runX, y, run));
     run = "";
   };
   let at = x;
   for (const { glyphs, width } of line.clusters) {
     for (const glyph of glyphs) {
-      note(glyph, used);
+      noteGlyph(glyph, used);
       const isMoved = glyphs.length > 1;
       if (isMoved || glyph.font !== runFont || glyph.font === null) endRun();
       if (glyph.font === null) {
-        drawn.push(missing(at, y, size));
+        operators.push(drawMissing(at, y, size));
       } else if (isMoved) {
         const glyphX = at + (glyph.dx * size) / 1000;
         const glyphY = y + (glyph.dy * size) / 1000;
-        drawn.push(showText(glyph.font, size, glyphX, glyphY, hex(glyph.id)));
+        operators.push(showText(glyph.font, size, glyphX, glyphY, hex(glyph.id)));
       } else {
         if (run === "") [runX, runFont] = [at, glyph.font];
         run += hex(glyph.id);
@@ -56,20 +56,20 @@ export function drawLine(line: Line, x: number, y: number, size: number, used: U
     at += (width * size) / 1000;
   }
   endRun();
-  return drawn.join("");
+  return operators.join("");
 }
 
 const showText = (font: FontName, size: number, x: number, y: number, glyphs: string): string =>
   `BT /${font} ${points(size)} Tf 1 0 0 1 ${points(x)} ${points(y)} Tm <${glyphs}> Tj ET\n`;
 
 /** Returns the operators for an empty box, in place of a missing glyph. */
-const missing = (x: number, y: number, size: number): string => {
+const drawMissing = (x: number, y: number, size: number): string => {
   const unit = size / 1000;
   const [left, width, height] = [x + 60 * unit, (BOX_WIDTH - 120) * unit, 700 * unit];
   return `0.4 w ${points(left)} ${points(y)} ${points(width)} ${points(height)} re S\n`;
 };
 
-function note({ font, id, text }: Glyph, used: Used): void {
+function noteGlyph({ font, id, text }: Glyph, used: Used): void {
   if (font === null) used.boxes += 1;
   else used.glyphs[font][id] ??= text;
 }

@@ -55,12 +55,12 @@ export const clustersOf = (text: string): Cluster[] =>
   [...text.matchAll(PARTS)].flatMap(([part]) => keptClusters(part));
 
 function keptClusters(part: string): readonly Cluster[] {
-  const known = parts.get(part);
-  if (known) return known;
-  const made = (IS_JOINED.test(part) ? joinedWord(part) : null) ?? separate(part);
+  const cachedPart = parts.get(part);
+  if (cachedPart) return cachedPart;
+  const glyphs = (IS_JOINED.test(part) ? joinedWord(part) : null) ?? separate(part);
   if (parts.size >= KEPT) parts.clear();
-  parts.set(part, made);
-  return made;
+  parts.set(part, glyphs);
+  return glyphs;
 }
 
 /** Returns each letter with its marks, drawn separately with the first font that has it. */

@@ -33,12 +33,14 @@ export function linesOf(
   return text
     .split("\n")
     .flatMap((paragraph) =>
-      wrapped(placed(paragraph, directionOf(paragraph)), width).map((line) => ordered(line)),
+      wrapGlyphs(placeGlyphs(paragraph, directionOf(paragraph)), width).map((line) =>
+        ordered(line),
+      ),
     );
 }
 
 /** Returns the clusters of a paragraph in reading order. */
-function placed(text: string, base: Direction): Placed[] {
+function placeGlyphs(text: string, base: Direction): Placed[] {
   const hasLevels = base === "rtl" || HAS_LEVELS.test(text);
   const levels = hasLevels ? bidi.getEmbeddingLevels(text, base).levels : null;
   const mirrored = levels === null ? text : withMirrored(text, levels);
@@ -63,17 +65,17 @@ const isHyphen = ({ cluster }: Placed, before: Placed | undefined): boolean =>
   /^[-\u05BE\u2013]$/u.test(cluster.text) && /^\p{L}/u.test(before?.cluster.text ?? "");
 
 /** Breaks at the last space or hyphen that fits, or inside a word that is longer than a line. */
-function wrapped(all: readonly Placed[], width: number): Placed[][] {
+function wrapGlyphs(all: readonly Placed[], width: number): Placed[][] {
   const lines: Placed[][] = [];
   let start = 0;
   while (start < all.length) {
     let end = start;
-    let used = 0;
+    let usedWidth = 0;
     let lastStop = -1;
-    for (let one = all[end]; one && (used + one.cluster.width <= width || end === start);) {
+    for (let one = all[end]; one && (usedWidth + one.cluster.width <= width || end === start);) {
       if (isSpace(one)) lastStop = end;
       else if (isHyphen(one, all[end - 1])) lastStop = end + 1;
-      used += one.cluster.width;
+      usedWidth += one.cluster.width;
       end += 1;
       one = all[end];
     }

@@ -132,19 +132,23 @@ export function pdfWriter({ table, out, saved }: WriterOptions): Writer {
    * Draws a row. A row that does not fit starts a new page; a row longer than a page continues on
    * the next one.
    */
-  function addRow({ cells, below }: TableRow): void {
-    let rest = cells.map((text, index) => layout.cell(text, index));
-    const family = below.flatMap((text) => layout.wrap(text, CONTENT - 4 * PADDING, TEXT));
-    const height = heightOf(rest) + (family.length > 0 ? family.length * LEADING + PADDING : 0);
+  function addRow({ cells, familyLines }: TableRow): void {
+    let remainingCells = cells.map((text, index) => layout.cell(text, index));
+    const family = familyLines.flatMap((text) => layout.wrap(text, CONTENT - 4 * PADDING, TEXT));
+    const height =
+      heightOf(remainingCells) + (family.length > 0 ? family.length * LEADING + PADDING : 0);
     if (height > state.y - BOTTOM) nextPage();
     drawTicks();
     for (;;) {
       const fit = Math.max(1, Math.floor((state.y - BOTTOM - 2 * PADDING) / LEADING));
-      const now = rest.map(({ lines, size }) => ({ lines: lines.slice(0, fit), size }));
-      rest = rest.map(({ lines, size }) => ({ lines: lines.slice(fit), size }));
-      for (const [index, cell] of now.entries()) drawCell(cell, index);
-      state.y -= heightOf(now);
-      if (rest.every(({ lines }) => lines.length === 0)) break;
+      const fittingCells = remainingCells.map(({ lines, size }) => ({
+        lines: lines.slice(0, fit),
+        size,
+      }));
+      remainingCells = remainingCells.map(({ lines, size }) => ({ lines: lines.slice(fit), size }));
+      for (const [index, cell] of fittingCells.entries()) drawCell(cell, index);
+      state.y -= heightOf(fittingCells);
+      if (remainingCells.every(({ lines }) => lines.length === 0)) break;
       nextPage();
     }
     for (const line of family) {
@@ -251,8 +255,8 @@ type Layout = ReturnType<typeof layoutOf>;
 export function layoutOf({ columns, language }: Pick<Table, "columns" | "language">) {
   const direction = directionOf(language);
   const isRightToLeft = direction === "rtl";
-  const whole = columns.reduce((sum, { width }) => sum + width, 0);
-  const widths = columns.map(({ width }) => (CONTENT * width) / whole);
+  const totalWidth = columns.reduce((sum, { width }) => sum + width, 0);
+  const widths = columns.map(({ width }) => (CONTENT * width) / totalWidth);
   const offsets = widths.map((_, index) =>
     widths.slice(0, index).reduce((sum, width) => sum + width, 0),
   );
