@@ -18,7 +18,7 @@ export const userRoutes = new Hono<AppEnv>()
   .get(
     "/me",
     guard.signedIn("one's own account"),
-    answers("Read the own account", dataOf(currentUserSchema)),
+    answers("Read the account of the caller", dataOf(currentUserSchema)),
     (c) => c.json({ data: presentUser(signedInActor(c.var.scope)) }),
   )
   .get(

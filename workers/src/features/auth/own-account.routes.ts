@@ -35,7 +35,7 @@ export const ownAccountRoutes = new Hono<AppEnv>()
   .post(
     "/confirm",
     guard.verified("the own password again"),
-    answers("Confirm the own password", doneSchema),
+    answers("Confirm the session with the password", doneSchema),
     validate("json", confirmSchema),
     async (c) => {
       await confirmOwnSession(c.var.scope, c.req.valid("json").password, browserOf(c));
@@ -45,7 +45,7 @@ export const ownAccountRoutes = new Hono<AppEnv>()
   .get(
     "/list-accounts",
     guard.verified("one's own ways of signing in", ({ scope }) => linkedAccounts(scope)),
-    answers("List the own ways of signing in", listOf(linkedAccountSchema)),
+    answers("List the sign-in methods of the caller", listOf(linkedAccountSchema)),
     (c) => c.json({ data: c.var.found }),
   )
   .post(
@@ -64,7 +64,7 @@ export const ownAccountRoutes = new Hono<AppEnv>()
   .get(
     "/list-sessions",
     guard.verified("one's own sessions", ({ scope }) => ownSessions(scope)),
-    answers("List the own sessions", listOf(openSessionSchema)),
+    answers("List the sessions of the caller", listOf(openSessionSchema)),
     (c) => c.json({ data: c.var.found }),
   )
   .post(
@@ -101,7 +101,7 @@ export const ownAccountRoutes = new Hono<AppEnv>()
   .post(
     "/update-user",
     guard.verified("one's own name and language"),
-    answers("Change the own name and language", changeOf(currentUserSchema)),
+    answers("Change the name and language of the caller", changeOf(currentUserSchema)),
     validate("json", updateUserSchema),
     async (c) => {
       const data = await updateOwnAccount(c.var.scope, c.req.valid("json"));
@@ -111,7 +111,7 @@ export const ownAccountRoutes = new Hono<AppEnv>()
   .post(
     "/delete-user",
     guard.verified("deletion of the own account"),
-    answers("Delete the own account", doneSchema),
+    answers("Delete the account of the caller", doneSchema),
     validate("json", deleteUserSchema),
     async (c) => {
       await deleteOwnAccount(c.var.scope, c.req.valid("json").password, browserOf(c));

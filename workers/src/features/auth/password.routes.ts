@@ -41,7 +41,7 @@ export const passwordRoutes = new Hono<AppEnv>()
   .post(
     "/change-password",
     guard.verified("one's own password"),
-    answers("Change the own password", doneSchema),
+    answers("Change the password of the caller", doneSchema),
     validate("json", changePasswordSchema),
     async (c) => {
       const session = await changePassword(c.var.scope, c.req.valid("json"), browserOf(c));

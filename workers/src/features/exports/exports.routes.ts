@@ -34,7 +34,7 @@ export const exportRoutes = new Hono<AppEnv>()
   .get(
     "/",
     guard("exports.create", ({ scope }) => findOwnExports(scope)),
-    answers("List the own exports", listOf(exportJobSchema)),
+    answers("List the exports of the caller", listOf(exportJobSchema)),
     async (c) => c.json({ data: await presentExports(c.var.scope, c.var.found) }),
   )
   .post(

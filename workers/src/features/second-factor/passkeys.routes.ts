@@ -38,7 +38,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
   .get(
     "/list-user-passkeys",
     guard.verified("one's own passkeys", ({ scope }) => ownPasskeys(scope)),
-    answers("List the own passkeys", listOf(passkeySchema)),
+    answers("List the passkeys of the caller", listOf(passkeySchema)),
     (c) => c.json({ data: c.var.found }),
   )
   .post(

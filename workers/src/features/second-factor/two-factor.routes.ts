@@ -34,7 +34,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
   .get(
     "/status",
     guard.verified("one's own second factors", ({ scope }) => ownStatus(scope)),
-    answers("Read the own second factors", dataOf(secondFactorStatusSchema)),
+    answers("Read the second factors of the caller", dataOf(secondFactorStatusSchema)),
     (c) => c.json({ data: c.var.found }),
   )
   .post(
@@ -84,7 +84,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
   .post(
     "/generate-backup-codes",
     guard.verified("one's own recovery codes"),
-    answers("Replace the own recovery codes", changeOf(backupCodesSchema)),
+    answers("Replace the recovery codes of the caller", changeOf(backupCodesSchema)),
     validate("json", confirmSchema),
     async (c) => {
       const { password } = c.req.valid("json");
@@ -95,7 +95,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
   .post(
     "/disable",
     guard.verified("one's own authenticator app"),
-    answers("Remove the own authenticator app", doneSchema),
+    answers("Remove the authenticator app of the caller", doneSchema),
     validate("json", confirmSchema),
     async (c) => {
       const { password } = c.req.valid("json");
