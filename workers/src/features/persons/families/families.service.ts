@@ -3,7 +3,7 @@ import type { ImportValues } from "@kehila/shared/imports/rows";
 import type { RowDecision } from "@kehila/shared/imports/imports";
 import type { SQL } from "drizzle-orm";
 import type { Scope } from "../../../core/scope.ts";
-import { joinReads, known, runRead } from "../../../db/read.ts";
+import { joinReads, readOfValue, runRead } from "../../../db/read.ts";
 import { mayRead } from "../record/visibility.service.ts";
 import { findRecords } from "../record/record.repository.ts";
 import type { Choices, FamilyPlan, PlannedRow, RowPlan } from "./family.ts";
@@ -60,7 +60,7 @@ export async function planFamilies(
     scope,
     joinReads({
       found: findManyMatches(candidates, readable, except),
-      records: recordIds.length > 0 ? findManyRecords(recordIds, except) : known([]),
+      records: recordIds.length > 0 ? findManyRecords(recordIds, except) : readOfValue([]),
     }),
   );
   const byCandidate = Map.groupBy(found, ({ candidate }) => candidate);

@@ -113,7 +113,7 @@ export const findRecords = (
       .where(sql`${persons.id} in ${jsonValues(ids)}`)
       .toSQL(),
   ],
-  take: ([rows = []]) =>
+  compute: ([rows = []]) =>
     new Map(rows.map(recordIn).map((record) => [record.person.id, record] as const)),
 });
 
