@@ -3,12 +3,11 @@ import type { Calendar } from "./dates.ts";
 import { FIRST_DAY, today, toCalendarDay } from "./dates.ts";
 import type { FieldErrorCode, FieldErrors } from "./errors.ts";
 import { FIELD_ERRORS } from "./errors.ts";
-import { normaliseIdNumber, normalisePhone } from "../persons/identifiers.ts";
 import { FIELD_ERRORS_MAX, FIELD_NAME_MAX } from "./limits.ts";
 import { cleanLine, cleanLines, hasForbiddenCharacters, trimEdges } from "./text.ts";
 
 /** Fails a transform with a field error. */
-function refuse(context: z.core.ParsePayload, code: FieldErrorCode): never {
+export function refuse(context: z.core.ParsePayload, code: FieldErrorCode): never {
   context.issues.push({ code: "custom", message: code, input: context.value });
   return z.NEVER;
 }
@@ -34,8 +33,8 @@ export const requiredLine = (max: number) =>
     }),
   );
 
-/** Wraps a parser for optional values: null and empty text become null. */
-const emptyAsNull = <Out>(parse: (value: string, context: z.core.ParsePayload) => Out) =>
+/** An optional value: null and empty text become null, other text is parsed. */
+export const optionalText = <Out>(parse: (value: string, context: z.core.ParsePayload) => Out) =>
   z.pipe(
     z.nullable(z.string()),
     z.transform((value: string | null, context): Out | null =>
@@ -43,7 +42,8 @@ const emptyAsNull = <Out>(parse: (value: string, context: z.core.ParsePayload) =
     ),
   );
 
-const required = <Out>(parse: (value: string, context: z.core.ParsePayload) => Out) =>
+/** A value that is parsed from text, which may not be empty. */
+export const requiredText = <Out>(parse: (value: string, context: z.core.ParsePayload) => Out) =>
   z.pipe(
     z.string(),
     z.transform((value: string, context): Out =>
@@ -53,24 +53,11 @@ const required = <Out>(parse: (value: string, context: z.core.ParsePayload) => O
 
 /** An optional line of text; null when empty. */
 export const optionalLine = (max: number) =>
-  emptyAsNull((value, context) => cleaned(value, context, cleanLine, max));
+  optionalText((value, context) => cleaned(value, context, cleanLine, max));
 
 /** Optional text of several lines; null when empty. */
 export const optionalLines = (max: number) =>
-  emptyAsNull((value, context) => cleaned(value, context, cleanLines, max));
-
-function parseIdNumber(value: string, context: z.core.ParsePayload): string {
-  return normaliseIdNumber(value) ?? refuse(context, "INVALID_ID_NUMBER");
-}
-
-function parsePhone(value: string, context: z.core.ParsePayload): string {
-  return normalisePhone(value) ?? refuse(context, "INVALID_PHONE");
-}
-
-export const requiredIdNumber = () => required(parseIdNumber);
-export const optionalIdNumber = () => emptyAsNull(parseIdNumber);
-export const requiredPhone = () => required(parsePhone);
-export const optionalPhone = () => emptyAsNull(parsePhone);
+  optionalText((value, context) => cleaned(value, context, cleanLines, max));
 
 /** A day whose year has fewer than four digits: the century of `88-05-01` is unknown. */
 const SHORT_YEAR = /^\d{1,3}-\d{2}-\d{2}$/u;
@@ -94,11 +81,11 @@ function parsePastDay(calendar: Calendar) {
 }
 
 /** A calendar day from 1900 to today in the organisation's time zone. */
-export const requiredPastDay = (calendar: Calendar) => required(parsePastDay(calendar));
-export const optionalPastDay = (calendar: Calendar) => emptyAsNull(parsePastDay(calendar));
+export const requiredPastDay = (calendar: Calendar) => requiredText(parsePastDay(calendar));
+export const optionalPastDay = (calendar: Calendar) => optionalText(parsePastDay(calendar));
 
 /** A calendar day from 1900 on, including future days. */
-export const requiredDay = (calendar: Calendar) => required(parseDay(calendar));
+export const requiredDay = (calendar: Calendar) => requiredText(parseDay(calendar));
 
 const KNOWN: ReadonlySet<string> = new Set(FIELD_ERRORS);
 

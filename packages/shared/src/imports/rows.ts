@@ -1,18 +1,13 @@
 import * as z from "zod/mini";
 import type { Calendar } from "../base/dates.ts";
 import type { FieldErrors } from "../base/errors.ts";
-import {
-  optionalIdNumber,
-  optionalLine,
-  optionalLines,
-  optionalPastDay,
-  optionalPhone,
-  parseFields,
-  requiredPastDay,
-} from "../base/fields.ts";
-import { ADDRESS_MAX, CHILDREN_MAX, COMMENT_MAX, NAME_MAX } from "../base/limits.ts";
-import { interests, name } from "../persons/bodies.ts";
+import { optionalLine, parseFields } from "../base/fields.ts";
+import { CHILDREN_MAX, NAME_MAX } from "../base/limits.ts";
+import type { AdultField, CHILD_FIELDS, SHOWN_OF_SPOUSE } from "../persons/fields.ts";
+import { fieldsWith, forEachField, TEXT_FIELDS } from "../persons/fields.ts";
 import { category, gender, id } from "../persons/parts.ts";
+import type { ShapeOf } from "../persons/values.ts";
+import { childValues, interests, optional, staffValues } from "../persons/values.ts";
 
 /** Maximum rows of one import; a longer file is split by its user. */
 export const IMPORT_ROWS_MAX = 20_000;
@@ -25,6 +20,18 @@ const CELL_MAX = 4000;
 const cell = z.optional(z.nullable(z.string().check(z.maxLength(CELL_MAX))));
 const genderCell = z.optional(z.nullable(gender));
 
+/** The cells of an adult, by the kind of the fields. */
+const adultCells = {
+  ...forEachField(TEXT_FIELDS, cell),
+  ...forEachField(fieldsWith({ kind: "day" }), cell),
+  ...forEachField(fieldsWith({ kind: "gender" }), genderCell),
+  ...forEachField(fieldsWith({ kind: "flag" }), z.optional(z.nullable(z.boolean()))),
+  ...forEachField(
+    fieldsWith({ kind: "categories" }),
+    z.optional(z.nullable(z.array(category).check(z.maxLength(50)))),
+  ),
+} satisfies ShapeOf<AdultField>;
+
 /** The cells of a spouse in the columns of one row. */
 const spouseCells = z.strictObject({
   firstName: cell,
@@ -33,10 +40,14 @@ const spouseCells = z.strictObject({
   phone: cell,
   birthDate: cell,
   gender: genderCell,
-  interestedEvents: z.optional(z.nullable(z.array(category).check(z.maxLength(50)))),
-});
+  interestedEvents: adultCells.interestedEvents,
+} satisfies ShapeOf<(typeof SHOWN_OF_SPOUSE)[number]>);
 
-const childCells = z.strictObject({ firstName: cell, gender: genderCell, birthDate: cell });
+const childCells = z.strictObject({
+  firstName: cell,
+  gender: genderCell,
+  birthDate: cell,
+} satisfies ShapeOf<(typeof CHILD_FIELDS)[number]>);
 
 /** The number of a row in its file, the heading included, as a spreadsheet shows it. */
 export const rowNumber = z.int().check(z.gte(1), z.lte(1_048_576));
@@ -56,14 +67,7 @@ export const importRowSchema = z.strictObject({
   record: z.optional(z.nullable(id)),
   /** `Spouse record` of our own export. */
   spouseRecord: z.optional(z.nullable(id)),
-  person: z.strictObject({
-    ...spouseCells.shape,
-    repatriationDate: cell,
-    address: cell,
-    city: cell,
-    married: z.optional(z.nullable(z.boolean())),
-    comment: cell,
-  }),
+  person: z.strictObject(adultCells),
   /** A spouse without a row of the own. */
   spouse: z.optional(z.nullable(spouseCells)),
   children: z.optional(z.array(childCells).check(z.maxLength(CHILDREN_MAX))),
@@ -72,34 +76,30 @@ export type ImportRow = z.infer<typeof importRowSchema>;
 
 /** Returns the schemas of a row's values, which parse the cells by the rules of the form. */
 function valueSchemas(calendar: Calendar) {
-  const spouse = {
+  const { childrenData: _children, ...values } = staffValues(calendar);
+  const adult = {
+    ...optional(values),
+    // A blank cell changes nothing, also where the form requires a value.
     firstName: z.optional(optionalLine(NAME_MAX)),
     lastName: z.optional(optionalLine(NAME_MAX)),
-    idNumber: z.optional(optionalIdNumber()),
-    phone: z.optional(optionalPhone()),
-    birthDate: z.optional(optionalPastDay(calendar)),
+    city: z.optional(optionalLine(NAME_MAX)),
     gender: genderCell,
+    married: z.optional(z.nullable(values.married)),
     interestedEvents: z.optional(z.nullable(interests)),
   };
+  const spouse = {
+    firstName: adult.firstName,
+    lastName: adult.lastName,
+    idNumber: adult.idNumber,
+    phone: adult.phone,
+    birthDate: adult.birthDate,
+    gender: adult.gender,
+    interestedEvents: adult.interestedEvents,
+  } satisfies ShapeOf<(typeof SHOWN_OF_SPOUSE)[number]>;
   return z.strictObject({
-    person: z.strictObject({
-      ...spouse,
-      repatriationDate: z.optional(optionalPastDay(calendar)),
-      address: z.optional(optionalLine(ADDRESS_MAX)),
-      city: z.optional(optionalLine(NAME_MAX)),
-      married: z.optional(z.nullable(z.boolean())),
-      comment: z.optional(optionalLines(COMMENT_MAX)),
-    }),
+    person: z.strictObject(adult),
     spouse: z.optional(z.nullable(z.strictObject(spouse))),
-    children: z.optional(
-      z.array(
-        z.strictObject({
-          firstName: name(),
-          gender: genderCell,
-          birthDate: requiredPastDay(calendar),
-        }),
-      ),
-    ),
+    children: z.optional(z.array(z.strictObject({ ...childValues(calendar), gender: genderCell }))),
   });
 }
 

@@ -1,16 +1,9 @@
 import * as z from "zod/mini";
 import type { Calendar } from "../base/dates.ts";
-import {
-  optionalLine,
-  optionalLines,
-  optionalPastDay,
-  requiredIdNumber,
-  requiredPastDay,
-  requiredPhone,
-} from "../base/fields.ts";
-import { ADDRESS_MAX, CHILDREN_MAX, COMMENT_MAX } from "../base/limits.ts";
-import { countsItsChildren, interests, name, someInterests } from "./bodies.ts";
-import { childrenCount, gender } from "./parts.ts";
+import type { SpouseField } from "./fields.ts";
+import { childrenCount, gender as genderChoice } from "./parts.ts";
+import type { ShapeOf } from "./values.ts";
+import { applicantValues, countsItsChildren, interests, optional } from "./values.ts";
 
 /** Requires the spouse of a married applicant. */
 const bringsSpouse = <
@@ -23,43 +16,41 @@ const bringsSpouse = <
 
 /** Returns the schemas of the public forms (§5; decisions.md, Person) for one calendar. */
 export function applicantSchemas(calendar: Calendar) {
-  const spouse = z.strictObject({
-    firstName: name(),
-    lastName: name(),
-    idNumber: requiredIdNumber(),
-    phone: requiredPhone(),
-    birthDate: requiredPastDay(calendar),
-    gender: z.optional(z.nullable(gender)),
-    comment: z.optional(optionalLines(COMMENT_MAX)),
-    event: z.optional(interests),
-  });
+  const values = applicantValues(calendar);
+  const { firstName, lastName, idNumber, gender, birthDate, phone, city, ...others } = values;
+  const { interestedEvents, ...optionals } = others;
 
-  const child = z.strictObject({
-    firstName: name(),
-    gender,
-    birthDate: requiredPastDay(calendar),
+  const spouseValues = {
+    firstName,
+    lastName,
+    idNumber,
+    phone,
+    birthDate,
+    // Without the applicant's default.
+    gender: z.optional(z.nullable(genderChoice)),
+  } satisfies ShapeOf<SpouseField>;
+  const spouse = z.strictObject({
+    ...spouseValues,
+    comment: z.optional(others.comment),
+    event: z.optional(interests),
   });
 
   /** The fields of an applicant that every public form has; a form adds its own fields. */
   const applicant = {
-    firstName: name(),
-    lastName: name(),
-    idNumber: requiredIdNumber(),
-    phone: requiredPhone(),
-    city: name(),
-    birthDate: requiredPastDay(calendar),
-    gender: z._default(gender, "male"),
-    address: z.optional(optionalLine(ADDRESS_MAX)),
-    repatriationDate: z.optional(optionalPastDay(calendar)),
-    comment: z.optional(optionalLines(COMMENT_MAX)),
-    married: z.optional(z.boolean()),
+    firstName,
+    lastName,
+    idNumber,
+    gender,
+    birthDate,
+    phone,
+    city,
+    ...optional(optionals),
     spouse: z.optional(z.nullable(spouse)),
     childrenCount: z.optional(childrenCount),
-    childrenData: z.optional(z.array(child).check(z.maxLength(CHILDREN_MAX))),
   };
 
   const register = z
-    .strictObject({ ...applicant, interestedEvents: someInterests })
+    .strictObject({ ...applicant, interestedEvents })
     .check(countsItsChildren(), bringsSpouse());
 
   /** `POST /api/event-register/register`: the list's category is the interest. */

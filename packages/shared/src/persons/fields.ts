@@ -49,6 +49,10 @@ type FieldsWith<Traits> = {
 
 export const ALL_PERSON_FIELDS = Object.keys(PERSON_FIELDS) as readonly PersonField[];
 
+/** The fields of an adult: all but the children, who belong to the household. */
+export const ADULT_FIELDS = ALL_PERSON_FIELDS.filter((field) => field !== "childrenData");
+export type AdultField = (typeof ADULT_FIELDS)[number];
+
 /** Returns the fields whose description has all the given traits, in display order. */
 export function fieldsWith<const Traits extends Partial<FieldDescription>>(
   traits: Traits,
@@ -61,6 +65,24 @@ export function fieldsWith<const Traits extends Partial<FieldDescription>>(
   return ALL_PERSON_FIELDS.filter(hasTraits) as FieldsWith<Traits>[];
 }
 
+/** The fields that viewers of a person's event lists see. */
+export type ListField = FieldsWith<{ visibleTo: "lists" }>;
+
+/** The fields whose value is a text. */
+export const TEXT_FIELDS = [
+  ...fieldsWith({ kind: "line" }),
+  ...fieldsWith({ kind: "lines" }),
+  ...fieldsWith({ kind: "idNumber" }),
+  ...fieldsWith({ kind: "phone" }),
+] as const;
+export type TextField = (typeof TEXT_FIELDS)[number];
+
+/** Whether a field is of a kind. */
+export const isOfKind = <Kind extends FieldKind>(
+  field: PersonField,
+  kind: Kind,
+): field is FieldsWith<{ kind: Kind }> => PERSON_FIELDS[field].kind === kind;
+
 /** The fields of a spouse who is entered together with a person, in display order. */
 export const SPOUSE_FIELDS = [
   "firstName",
@@ -70,6 +92,7 @@ export const SPOUSE_FIELDS = [
   "birthDate",
   "gender",
 ] as const satisfies readonly PersonField[];
+export type SpouseField = (typeof SPOUSE_FIELDS)[number];
 /** The fields of the spouse that a record and an export show. */
 export const SHOWN_OF_SPOUSE = [...SPOUSE_FIELDS, "interestedEvents"] as const;
 /** The stored fields of a child, in display order. */

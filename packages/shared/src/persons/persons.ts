@@ -1,17 +1,11 @@
 import * as z from "zod/mini";
 import type { Calendar } from "../base/dates.ts";
-import {
-  optionalIdNumber,
-  optionalLine,
-  optionalLines,
-  optionalPastDay,
-  optionalPhone,
-  requiredPastDay,
-} from "../base/fields.ts";
-import { ADDRESS_MAX, CHILDREN_MAX, COMMENT_MAX, NAME_MAX } from "../base/limits.ts";
-import type { ChildrenInput } from "./bodies.ts";
-import { countsItsChildren, interests, name, someInterests } from "./bodies.ts";
-import { childrenCount, gender, id, version } from "./parts.ts";
+import { optionalLine } from "../base/fields.ts";
+import { NAME_MAX } from "../base/limits.ts";
+import type { SpouseField } from "./fields.ts";
+import { childrenCount, id, version } from "./parts.ts";
+import type { ChildrenInput, ShapeOf } from "./values.ts";
+import { countsItsChildren, interests, optional, staffValues } from "./values.ts";
 
 /** An id chosen in a form; an empty field gives null. */
 const chosenId = z.nullable(
@@ -22,33 +16,23 @@ const chosenId = z.nullable(
 );
 /** Returns the schemas of a person's data (§5; decisions.md, Person) for one calendar. */
 export function personSchemas(calendar: Calendar) {
-  const staffChild = z.strictObject({
-    id: z.optional(id),
-    firstName: name(),
-    gender: z.optional(z.nullable(gender)),
-    birthDate: requiredPastDay(calendar),
-  });
+  const values = staffValues(calendar);
+  const { firstName, lastName, gender, city, interestedEvents, ...others } = values;
+  const { idNumber, phone, birthDate, comment } = others;
 
+  const spouseValues = {
+    firstName,
+    lastName,
+    ...optional({ idNumber, phone, birthDate, gender: z.nullable(gender) }),
+  } satisfies ShapeOf<SpouseField>;
   const staffSpouse = z.strictObject({
     id: z.optional(z.nullable(id)),
-    firstName: name(),
-    lastName: name(),
-    idNumber: z.optional(optionalIdNumber()),
-    phone: z.optional(optionalPhone()),
-    birthDate: z.optional(optionalPastDay(calendar)),
-    gender: z.optional(z.nullable(gender)),
-    comment: z.optional(optionalLines(COMMENT_MAX)),
+    ...spouseValues,
+    comment: z.optional(comment),
     event: z.optional(interests),
   });
 
-  const optionalFields = {
-    idNumber: z.optional(optionalIdNumber()),
-    birthDate: z.optional(optionalPastDay(calendar)),
-    repatriationDate: z.optional(optionalPastDay(calendar)),
-    phone: z.optional(optionalPhone()),
-    address: z.optional(optionalLine(ADDRESS_MAX)),
-    comment: z.optional(optionalLines(COMMENT_MAX)),
-    married: z.optional(z.boolean()),
+  const relatives = {
     /** An existing person as spouse. In an update `null` separates the couple. */
     spouseId: z.optional(chosenId),
     /**
@@ -57,29 +41,25 @@ export function personSchemas(calendar: Calendar) {
      */
     spouse: z.optional(z.nullable(staffSpouse)),
     childrenCount: z.optional(childrenCount),
-    childrenData: z.optional(z.array(staffChild).check(z.maxLength(CHILDREN_MAX))),
     confirmDuplicates: z.optional(z.boolean()),
   };
 
   const create = z
     .strictObject({
-      firstName: name(),
-      lastName: name(),
+      firstName,
+      lastName,
       gender,
-      city: name(),
-      interestedEvents: someInterests,
-      ...optionalFields,
+      city,
+      interestedEvents,
+      ...optional(others),
+      ...relatives,
     })
     .check(countsItsChildren());
 
   const update = z
     .strictObject({
-      firstName: z.optional(name()),
-      lastName: z.optional(name()),
-      gender: z.optional(gender),
-      city: z.optional(name()),
-      interestedEvents: z.optional(someInterests),
-      ...optionalFields,
+      ...optional(values),
+      ...relatives,
       version: z.optional(version),
       /** Whether the couple that this update separates ends by the death of the spouse. */
       widowed: z.optional(z.boolean()),
@@ -100,11 +80,7 @@ export function personSchemas(calendar: Calendar) {
    */
   const separateChild = z.strictObject({
     childId: id,
-    firstName: z.optional(name()),
-    lastName: z.optional(name()),
-    gender: z.optional(gender),
-    idNumber: z.optional(optionalIdNumber()),
-    phone: z.optional(optionalPhone()),
+    ...optional({ firstName, lastName, gender, idNumber, phone }),
     version: z.optional(version),
     confirmDuplicates: z.optional(z.boolean()),
   });
@@ -113,10 +89,8 @@ export function personSchemas(calendar: Calendar) {
   const check = z.strictObject({
     firstName: z.optional(optionalLine(NAME_MAX)),
     lastName: z.optional(optionalLine(NAME_MAX)),
-    idNumber: z.optional(optionalIdNumber()),
-    phone: z.optional(optionalPhone()),
-    /** Ranks similar names with the same birth date first. */
-    birthDate: z.optional(optionalPastDay(calendar)),
+    /** The birth date ranks similar names with the same one first. */
+    ...optional({ idNumber, phone, birthDate }),
     excludeId: z.optional(id),
   });
 
