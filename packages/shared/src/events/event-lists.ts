@@ -9,8 +9,10 @@ import {
   SELECTED_IDS_MAX,
 } from "../base/limits.ts";
 import { childAnswer, LIST_LINK_SOURCES } from "../persons/answers.ts";
+import type { ListField } from "../persons/fields.ts";
 import { category, childrenCount, gender, id, unique, version } from "../persons/parts.ts";
 import { isOneSelection, matchingPersons, personIds } from "../persons/selection.ts";
+import type { ShapeOf } from "../persons/values.ts";
 
 const userIds = z.pipe(
   z.array(id).check(z.maxLength(SELECTED_IDS_MAX)),
@@ -133,6 +135,18 @@ const linkShape = { id, version, comment: nullableText };
 export const listLinkSchema = z.strictObject(linkShape);
 export type ListLink = z.infer<typeof listLinkSchema>;
 
+const participantFields = {
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Only for actors who may read the person. */
+  idNumber: nullableText,
+  phone: nullableText,
+  city: z.string(),
+  gender: z.nullable(gender),
+  birthDate: z.nullable(z.iso.date()),
+  married: z.boolean(),
+} satisfies ShapeOf<ListField>;
+
 /** A participant with the columns of §2. */
 export const participantSchema = z.strictObject({
   ...linkShape,
@@ -140,17 +154,9 @@ export const participantSchema = z.strictObject({
   createdAt: z.iso.datetime(),
   person: z.strictObject({
     id,
-    firstName: z.string(),
-    lastName: z.string(),
-    /** Only for actors who may read the person. */
-    idNumber: nullableText,
-    /** For all other actors: the last digits. */
+    ...participantFields,
+    /** For actors who may not read the person: the last digits of the ID number. */
     idNumberEnd: z.optional(nullableText),
-    phone: nullableText,
-    city: z.string(),
-    gender: z.nullable(gender),
-    birthDate: z.nullable(z.iso.date()),
-    married: z.boolean(),
     childrenCount,
     /** False for an archived person, who stays on past lists. */
     active: z.boolean(),

@@ -1,35 +1,38 @@
 import * as z from "zod/mini";
+import type { AdultField, CHILD_FIELDS, SHOWN_OF_SPOUSE, SpouseField } from "./fields.ts";
+import { ADULT_FIELDS, fieldsWith, forEachField, TEXT_FIELDS } from "./fields.ts";
 import { category, childrenCount, gender, id, version } from "./parts.ts";
+import type { ShapeOf } from "./values.ts";
 
 const day = z.iso.date();
 const nullableDay = z.nullable(day);
 const nullableText = z.nullable(z.string());
 
-const spouseAnswer = z.strictObject({
-  id,
-  version,
-  firstName: z.string(),
-  lastName: z.string(),
-  idNumber: nullableText,
-  phone: nullableText,
-  birthDate: nullableDay,
-  gender: z.nullable(gender),
-  interestedEvents: z.array(category),
-});
+/** The fields of an adult, by the kind of their values. */
+const adultShape = {
+  ...forEachField(TEXT_FIELDS, nullableText),
+  ...forEachField(fieldsWith({ kind: "line", required: true }), z.string()),
+  ...forEachField(fieldsWith({ kind: "day" }), nullableDay),
+  ...forEachField(fieldsWith({ kind: "gender" }), z.nullable(gender)),
+  ...forEachField(fieldsWith({ kind: "flag" }), z.boolean()),
+  ...forEachField(fieldsWith({ kind: "categories" }), z.array(category)),
+} satisfies ShapeOf<AdultField>;
+
+const spouseShape = {
+  firstName: adultShape.firstName,
+  lastName: adultShape.lastName,
+  idNumber: adultShape.idNumber,
+  phone: adultShape.phone,
+  birthDate: adultShape.birthDate,
+  gender: adultShape.gender,
+  interestedEvents: adultShape.interestedEvents,
+} satisfies ShapeOf<(typeof SHOWN_OF_SPOUSE)[number]>;
+const spouseAnswer = z.strictObject({ id, version, ...spouseShape });
 
 const rowShape = {
   id,
   version,
-  firstName: z.string(),
-  lastName: z.string(),
-  idNumber: nullableText,
-  gender: z.nullable(gender),
-  birthDate: nullableDay,
-  repatriationDate: nullableDay,
-  phone: nullableText,
-  address: nullableText,
-  city: z.string(),
-  married: z.boolean(),
+  ...adultShape,
   spouseId: z.nullable(id),
   spouse: z.nullable(spouseAnswer),
   /**
@@ -43,8 +46,6 @@ const rowShape = {
     ),
   ),
   childrenCount,
-  comment: nullableText,
-  interestedEvents: z.array(category),
   active: z.boolean(),
   pending: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -80,45 +81,47 @@ export const personRowSchema = z.strictObject({
 });
 export type PersonRow = z.infer<typeof personRowSchema>;
 
-/** A child of a household. */
-export const childAnswer = z.strictObject({
-  id,
+const childShape = {
   firstName: z.string(),
   gender: z.nullable(gender),
   birthDate: day,
-});
+} satisfies ShapeOf<(typeof CHILD_FIELDS)[number]>;
+/** A child of a household. */
+export const childAnswer = z.strictObject({ id, ...childShape });
 export type Child = z.infer<typeof childAnswer>;
 
 /** How a person was added to a list: by staff, or through the public registration link. */
 export const LIST_LINK_SOURCES = ["staff", "public"] as const;
 
+/** The fields in which two applications with one ID number are compared, without the family. */
+export const COMPARED_FIELDS = ADULT_FIELDS.filter(
+  (field) => field !== "idNumber" && field !== "married" && field !== "interestedEvents",
+);
+const comparedShape = {
+  ...forEachField(fieldsWith({ kind: "line" }), z.optional(z.string())),
+  ...forEachField(fieldsWith({ kind: "lines" }), z.optional(z.string())),
+  ...forEachField(fieldsWith({ kind: "phone" }), z.optional(z.string())),
+  ...forEachField(fieldsWith({ kind: "day" }), z.optional(day)),
+  ...forEachField(fieldsWith({ kind: "gender" }), z.optional(gender)),
+} satisfies ShapeOf<(typeof COMPARED_FIELDS)[number]>;
+
+const typedSpouseShape = {
+  firstName: z.string(),
+  lastName: z.string(),
+  idNumber: z.string(),
+  phone: z.string(),
+  birthDate: day,
+  gender: z.optional(z.nullable(gender)),
+} satisfies ShapeOf<SpouseField>;
+
 /** The values of an applicant that differ from those in the earlier pending application. */
 const typedDifferencesSchema = z.strictObject({
-  firstName: z.optional(z.string()),
-  lastName: z.optional(z.string()),
-  phone: z.optional(z.string()),
-  city: z.optional(z.string()),
-  address: z.optional(z.string()),
-  birthDate: z.optional(day),
-  repatriationDate: z.optional(day),
-  gender: z.optional(gender),
-  comment: z.optional(z.string()),
+  ...comparedShape,
   married: z.optional(z.boolean()),
   /** The complete spouse, if any field of the spouse differs. */
-  spouse: z.optional(
-    z.strictObject({
-      firstName: z.string(),
-      lastName: z.string(),
-      idNumber: z.string(),
-      phone: z.string(),
-      birthDate: day,
-      gender: z.optional(z.nullable(gender)),
-    }),
-  ),
+  spouse: z.optional(z.strictObject(typedSpouseShape)),
   /** All children, if any child differs. */
-  childrenData: z.optional(
-    z.array(z.strictObject({ firstName: z.string(), gender, birthDate: day })),
-  ),
+  childrenData: z.optional(z.array(z.strictObject({ ...childShape, gender }))),
 });
 export type TypedDifferences = z.infer<typeof typedDifferencesSchema>;
 

@@ -33,12 +33,15 @@ describe("the description of a person's fields", () => {
   });
 
   test("shows viewers of an event list the columns of §2 only", () => {
-    expect(fieldsWith({ visibleTo: "register" })).toEqual([
-      "repatriationDate",
-      "address",
-      "comment",
-      "interestedEvents",
-      "childrenData",
+    expect(fieldsWith({ visibleTo: "lists" })).toEqual([
+      "firstName",
+      "lastName",
+      "idNumber",
+      "gender",
+      "birthDate",
+      "phone",
+      "city",
+      "married",
     ]);
   });
 

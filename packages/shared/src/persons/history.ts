@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
-import { fieldsWith, forEachField } from "./fields.ts";
+import type { CHILD_FIELDS, PersonField } from "./fields.ts";
+import { fieldsWith, forEachField, TEXT_FIELDS } from "./fields.ts";
 import { category, gender, id, version } from "./parts.ts";
+import type { ShapeOf } from "./values.ts";
 import { PERSON_STATUSES } from "../accounts/permissions.ts";
 
 /** Kinds of change to a person's record; `register` is a public application. */
@@ -20,34 +22,30 @@ export const PERSON_CHANGES = [
 ] as const;
 export type PersonChange = (typeof PERSON_CHANGES)[number];
 
-const TEXTS = [
-  ...fieldsWith({ kind: "line" }),
-  ...fieldsWith({ kind: "lines" }),
-  ...fieldsWith({ kind: "idNumber" }),
-  ...fieldsWith({ kind: "phone" }),
-];
 const text = z.optional(z.nullable(z.string()));
 const day = z.optional(z.nullable(z.iso.date()));
 /** Another person named by a history entry; the name is null when deleted or hidden. */
 const namedPerson = z.strictObject({ id, name: z.nullable(z.string()) });
 
+const childShape = {
+  firstName: z.string(),
+  gender: z.nullable(gender),
+  birthDate: z.iso.date(),
+} satisfies ShapeOf<(typeof CHILD_FIELDS)[number]>;
+
+const fieldsShape = {
+  ...forEachField(TEXT_FIELDS, text),
+  ...forEachField(fieldsWith({ kind: "day" }), day),
+  ...forEachField(fieldsWith({ kind: "gender" }), z.optional(z.nullable(gender))),
+  ...forEachField(fieldsWith({ kind: "flag" }), z.optional(z.boolean())),
+  ...forEachField(fieldsWith({ kind: "categories" }), z.optional(z.array(category))),
+  childrenData: z.optional(z.array(z.strictObject(childShape))),
+} satisfies ShapeOf<PersonField>;
+
 /** The fields of one change, before or after it. */
 export const changedFieldsSchema = z.strictObject({
-  ...forEachField(TEXTS, text),
-  ...forEachField(fieldsWith({ kind: "day" }), day),
-  gender: z.optional(z.nullable(gender)),
-  married: z.optional(z.boolean()),
-  interestedEvents: z.optional(z.array(category)),
+  ...fieldsShape,
   spouse: z.optional(z.nullable(namedPerson)),
-  childrenData: z.optional(
-    z.array(
-      z.strictObject({
-        firstName: z.string(),
-        gender: z.nullable(gender),
-        birthDate: z.iso.date(),
-      }),
-    ),
-  ),
   status: z.optional(z.enum(PERSON_STATUSES)),
   /** Whether the couple ended by the death of the spouse. */
   widowed: z.optional(z.boolean()),

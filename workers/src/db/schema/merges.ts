@@ -1,4 +1,4 @@
-import type { PersonField } from "@kehila/shared/persons/fields";
+import type { AdultField } from "@kehila/shared/persons/fields";
 import { sql } from "drizzle-orm";
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { children, persons } from "./persons.ts";
@@ -21,7 +21,7 @@ export interface MergeSnapshot {
   /** The record that ended. */
   other: { person: Person; children: Child[] };
   /** Fields of the record that stayed, after the merge. */
-  merged: Pick<Person, Exclude<PersonField, "childrenData">>;
+  merged: Pick<Person, AdultField>;
   family: {
     /** The household of the record that stayed, after the merge. */
     householdId: string;

@@ -1,4 +1,5 @@
 import type { Person, TypedDifferences } from "@kehila/shared/persons/answers";
+import { COMPARED_FIELDS } from "@kehila/shared/persons/answers";
 import type { ReactNode } from "react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,18 +12,13 @@ import * as css from "./applications.css.ts";
 import { isLinkOpen } from "./link-open.ts";
 import { UserText } from "../../ui/user-text.tsx";
 
-/** Fields of {@link TypedDifferences} with a single value. */
+const FIRST = ["firstName", "lastName", "birthDate", "gender", "phone", "city"] as const;
+
+/** The fields of {@link TypedDifferences} with a single value, in display order. */
 const SINGLE = [
-  "firstName",
-  "lastName",
-  "birthDate",
-  "gender",
-  "phone",
-  "city",
-  "address",
-  "repatriationDate",
-  "comment",
-] as const;
+  ...FIRST,
+  ...COMPARED_FIELDS.filter((field) => !FIRST.some((first) => first === field)),
+];
 
 /** The events that an applicant registered for, each with the values typed differently. */
 export function ListApplications({ person }: { person: Pick<Person, "listApplications"> }) {

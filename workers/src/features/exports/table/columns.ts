@@ -8,6 +8,7 @@ import type { PersonField } from "@kehila/shared/persons/fields";
 import {
   ALL_PERSON_FIELDS,
   CHILD_FIELDS,
+  isOfKind,
   PERSON_FIELDS,
   SHOWN_OF_SPOUSE,
 } from "@kehila/shared/persons/fields";
@@ -115,28 +116,15 @@ function wordsOf({ format, language }: ColumnOptions): Words {
 type Adult = Partial<Omit<PersonRow, "spouse">>;
 
 function adultText({ texts, day, phone }: Words, field: PersonField, adult: Adult): string {
-  switch (field) {
-    case "gender":
-      return adult.gender ? texts.gender[adult.gender] : "";
-    case "birthDate":
-    case "repatriationDate":
-      return day(adult[field] ?? null);
-    case "married":
-      return adult.married ? texts.marital.married : texts.marital.single;
-    case "interestedEvents":
-      return (adult.interestedEvents ?? []).map((one) => texts.category[one]).join(", ");
-    case "childrenData":
-      return String(adult.childrenCount ?? 0);
-    case "phone":
-      return phone(adult.phone ?? null);
-    case "firstName":
-    case "lastName":
-    case "idNumber":
-    case "address":
-    case "city":
-    case "comment":
-      return adult[field] ?? "";
+  if (field === "gender") return adult.gender ? texts.gender[adult.gender] : "";
+  if (field === "married") return adult.married ? texts.marital.married : texts.marital.single;
+  if (field === "interestedEvents") {
+    return (adult.interestedEvents ?? []).map((one) => texts.category[one]).join(", ");
   }
+  if (field === "childrenData") return String(adult.childrenCount ?? 0);
+  if (field === "phone") return phone(adult.phone ?? null);
+  if (isOfKind(field, "day")) return day(adult[field] ?? null);
+  return adult[field] ?? "";
 }
 
 /** Column labels that differ from the form's labels. */

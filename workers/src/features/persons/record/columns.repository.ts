@@ -1,4 +1,5 @@
-import { SHOWN_OF_SPOUSE } from "@kehila/shared/persons/fields";
+import type { AdultField } from "@kehila/shared/persons/fields";
+import { ADULT_FIELDS, SHOWN_OF_SPOUSE } from "@kehila/shared/persons/fields";
 import type { PersonRow } from "@kehila/shared/persons/answers";
 import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import type { SQL, SQLWrapper } from "drizzle-orm";
@@ -8,8 +9,6 @@ import type { JsonOf } from "../../../core/json-of.ts";
 import { jsonBoolean, jsonCategories, jsonObject } from "../../../db/json-values.ts";
 import { applicationSenders } from "../../../db/schema/applications.ts";
 import { persons } from "../../../db/schema/persons.ts";
-import type { AdultField } from "./adult-fields.ts";
-import { ADULT_FIELDS } from "./adult-fields.ts";
 
 /** The other adult of a couple: same household, other position, same status. */
 export const spouse = alias(persons, "spouse");

@@ -1,6 +1,6 @@
 import type { PersonCreate, PersonUpdate } from "@kehila/shared/persons/persons";
-import type { AdultField } from "./adult-fields.ts";
-import { ADULT_FIELDS } from "./adult-fields.ts";
+import type { AdultField } from "@kehila/shared/persons/fields";
+import { ADULT_FIELDS } from "@kehila/shared/persons/fields";
 import { spouseOf } from "./households.service.ts";
 import type { ChildFields, PersonFields, PersonRecord } from "./record.repository.ts";
 

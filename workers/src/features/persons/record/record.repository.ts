@@ -1,3 +1,4 @@
+import type { AdultField } from "@kehila/shared/persons/fields";
 import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import type { Person, PersonRow } from "@kehila/shared/persons/answers";
 import { sortKey } from "@kehila/shared/names/fold";
@@ -13,7 +14,6 @@ import { jsonValues } from "../../../db/json-values.ts";
 import { prepareSelect } from "../../../db/prepared.ts";
 import type { Read } from "../../../db/read.ts";
 import { columnsAs } from "../../../db/read.ts";
-import type { AdultField } from "./adult-fields.ts";
 import { children, households, persons } from "../../../db/schema/persons.ts";
 import type { ListLink } from "../../participants/participants.sql.ts";
 import { applicationsOf, linksOf } from "../../participants/participants.sql.ts";

@@ -1,5 +1,6 @@
 import { CHILD_FIELDS, SPOUSE_FIELDS } from "@kehila/shared/persons/fields";
 import type { TypedDifferences } from "@kehila/shared/persons/answers";
+import { COMPARED_FIELDS } from "@kehila/shared/persons/answers";
 import type { EventRegistration } from "@kehila/shared/persons/applicants";
 import type { PlanScope } from "../../../core/scope.ts";
 import type { Read } from "../../../db/read.ts";
@@ -15,18 +16,6 @@ export const findWaiting = (
   { db }: PlanScope,
   personId: Parameters<typeof findRecord>[1],
 ): Read<Waiting | null> => findRecord(db, personId);
-
-const FIELDS = [
-  "firstName",
-  "lastName",
-  "phone",
-  "city",
-  "address",
-  "birthDate",
-  "repatriationDate",
-  "gender",
-  "comment",
-] as const;
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -46,7 +35,7 @@ export function differencesFrom(
   const spouse = spouseOf(record);
   const married = body.married === true || (body.spouse ?? null) !== null;
   const children = body.childrenData ?? [];
-  const changed = FIELDS.filter((field) => !areEqual([field], body, person));
+  const changed = COMPARED_FIELDS.filter((field) => !areEqual([field], body, person));
   const isSameSpouse = !body.spouse || (spouse && areEqual(SPOUSE_FIELDS, body.spouse, spouse));
   const areSameChildren =
     children.length === record.children.length &&
