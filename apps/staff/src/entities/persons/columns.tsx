@@ -1,6 +1,6 @@
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import type { PersonRow } from "@kehila/shared/persons/answers";
-import type { PersonField } from "@kehila/shared/persons/fields";
+import type { TextField } from "@kehila/shared/persons/fields";
 import { PERSON_SORTS } from "@kehila/shared/persons/query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,6 +9,8 @@ import { fullName } from "./format.ts";
 import type { DataColumn } from "../../ui/table/features.ts";
 import { FoundElsewhere, FoundText } from "./found.tsx";
 import { NameLink } from "./name-link.tsx";
+import type { OptionalColumn } from "./places.ts";
+import { IS_USUAL_COLUMN } from "./places.ts";
 import { Digits, useBirthDateCell } from "./texts.tsx";
 import { Day, Instant } from "../../ui/dates.tsx";
 import * as css from "./people.css.ts";
@@ -17,35 +19,8 @@ import { UserText } from "../../ui/user-text.tsx";
 /** The column of the name, which every table shows. */
 export const NAME_COLUMN = "lastName";
 
-/** The columns next to the name: every other field of a person, some under another name. */
-export type OptionalColumn =
-  | Exclude<PersonField, "firstName" | "lastName" | "married" | "childrenData">
-  | "maritalStatus"
-  | "childrenCount"
-  | "spouse"
-  | "createdAt";
-
-/**
- * Columns that can be hidden, in order; true for the default columns, which are enough to identify and
- * contact a person. The phone comes first, because even the narrowest table has space for it.
- */
-const IS_USUAL: Record<OptionalColumn, boolean> = {
-  phone: true,
-  birthDate: true,
-  idNumber: true,
-  city: true,
-  spouse: true,
-  childrenCount: true,
-  interestedEvents: true,
-  gender: false,
-  maritalStatus: false,
-  address: false,
-  repatriationDate: false,
-  comment: false,
-  createdAt: false,
-};
-export const OPTIONAL_COLUMNS = Object.keys(IS_USUAL) as OptionalColumn[];
-export const USUAL_COLUMNS = OPTIONAL_COLUMNS.filter((column) => IS_USUAL[column]);
+export const OPTIONAL_COLUMNS = Object.keys(IS_USUAL_COLUMN) as OptionalColumn[];
+export const USUAL_COLUMNS = OPTIONAL_COLUMNS.filter((column) => IS_USUAL_COLUMN[column]);
 
 /** Columns whose header differs from the form's label: shorter, or combined. */
 const SHORT_NAMES = {
@@ -64,7 +39,7 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
   const { t } = useTranslation();
   const birthDateCell = useBirthDateCell();
   return useMemo(() => {
-    const text = (field: "city" | "address" | "comment") => (person: PersonRow) =>
+    const text = (field: TextField) => (person: PersonRow) =>
       person[field] ? (
         <UserText text={person[field]}>
           <FoundText person={person} field={field} />
@@ -75,7 +50,7 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
     const categories = new Map(
       EVENT_CATEGORIES.map((category) => [category, t(`common:category.${category}`)]),
     );
-    const shapes: Record<OptionalColumn, ColumnShape> = {
+    const shapes = {
       birthDate: {
         width: "dayAndMore",
         cell: ({ birthDate }) => (birthDate ? birthDateCell(birthDate) : null),
@@ -127,29 +102,22 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
         tone: "muted",
         cell: ({ married }) => t(`common:marital.${married ? "married" : "single"}`),
       },
-      address: {
-        width: "text",
-        tone: "muted",
-        isPeoplesText: true,
-        cell: text("address"),
-      },
       repatriationDate: {
         width: "day",
         tone: "muted",
         cell: ({ repatriationDate }) => (repatriationDate ? <Day day={repatriationDate} /> : null),
-      },
-      comment: {
-        width: "text",
-        tone: "muted",
-        isPeoplesText: true,
-        cell: text("comment"),
       },
       createdAt: {
         width: "instant",
         tone: "muted",
         cell: ({ createdAt }) => <Instant at={createdAt} />,
       },
-    };
+    } satisfies Partial<Record<OptionalColumn, ColumnShape>>;
+    const hasShape = (id: OptionalColumn): id is keyof typeof shapes => Object.hasOwn(shapes, id);
+    const shapeOf = (id: OptionalColumn): ColumnShape =>
+      hasShape(id)
+        ? shapes[id]
+        : { width: "text", tone: "muted", isPeoplesText: true, cell: text(id) };
     const name: DataColumn<PersonRow> = {
       id: NAME_COLUMN,
       header: t("persons:field.name"),
@@ -167,7 +135,7 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
       id,
       header: t(`persons:field.${isShortened(id) ? SHORT_NAMES[id] : id}`),
       isSortable: PERSON_SORTS.some((sort) => sort === id),
-      ...shapes[id],
+      ...shapeOf(id),
     }));
     return [name, ...optional];
   }, [t, birthDateCell]);

@@ -1,5 +1,4 @@
 import type { Person } from "@kehila/shared/persons/answers";
-import type { PersonField } from "@kehila/shared/persons/fields";
 import { Archive, CircleCheck, Hourglass } from "lucide-react";
 import type { ReactNode } from "react";
 import { useId } from "react";
@@ -8,12 +7,17 @@ import { statusOf } from "./format.ts";
 import { iconSmall, secondary, stack } from "../../styles/utilities.css.ts";
 import * as css from "./facts.css.ts";
 import { callLink } from "./people.css.ts";
+import type { FactField, FactPlace } from "./places.ts";
+import { FACT_PLACES } from "./places.ts";
 import { BirthDate, Phone, useInterestsText } from "./texts.tsx";
 import { NoValue, PersonValue } from "./value.tsx";
 import { Instant } from "../../ui/dates.tsx";
 
 /** The fields that a screen may let the user edit in place. */
-export type FieldInPlace = "phone" | "city" | "address" | "comment";
+const IN_PLACE = ["phone", "city", "address", "comment"] as const satisfies FactField[];
+export type FieldInPlace = (typeof IN_PLACE)[number];
+const isInPlace = (field: FactField): field is FieldInPlace =>
+  IN_PLACE.some((one) => one === field);
 
 /** Renders a value that can be edited in place. */
 export type RenderInPlace = (person: Person, field: FieldInPlace, shown: ReactNode) => ReactNode;
@@ -24,34 +28,15 @@ interface PersonFactsProps {
   renderInPlace?: RenderInPlace | undefined;
 }
 
-type FactField = Exclude<PersonField, "firstName" | "lastName" | "married" | "childrenData">;
-interface FactPlace {
-  group: "contact" | "personal" | "activities";
-  /** Takes a line of its own. */
-  isFull?: true;
-}
-
-/** The place of each field but the names, which are the title, and the family; in display order. */
-const PLACES: Record<FactField, FactPlace> = {
-  phone: { group: "contact" },
-  city: { group: "contact" },
-  address: { group: "contact", isFull: true },
-  comment: { group: "contact", isFull: true },
-  gender: { group: "personal" },
-  birthDate: { group: "personal" },
-  repatriationDate: { group: "personal" },
-  idNumber: { group: "personal" },
-  interestedEvents: { group: "activities", isFull: true },
-};
-const FACT_FIELDS = Object.keys(PLACES) as FactField[];
+const FACT_FIELDS = Object.keys(FACT_PLACES) as FactField[];
 
 /** The fields of a person in groups, without the relatives. */
 export function PersonFacts({ person, renderInPlace }: PersonFactsProps) {
   const { t } = useTranslation();
   const interestsText = useInterestsText();
   const factsOf = (group: FactPlace["group"]) =>
-    FACT_FIELDS.filter((field) => PLACES[field].group === group).map((field) => (
-      <Fact key={field} name={t(`persons:field.${field}`)} isFull={PLACES[field].isFull}>
+    FACT_FIELDS.filter((field) => FACT_PLACES[field].group === group).map((field) => (
+      <Fact key={field} name={t(`persons:field.${field}`)} isFull={FACT_PLACES[field].isFull}>
         <FieldValue person={person} field={field} renderInPlace={renderInPlace} />
       </Fact>
     ));
@@ -87,29 +72,15 @@ type FieldValueProps = Pick<PersonFactsProps, "person" | "renderInPlace"> & { fi
 function FieldValue({ person, field, renderInPlace }: FieldValueProps) {
   const interestsText = useInterestsText();
   const { phone, birthDate } = person;
-  switch (field) {
-    case "interestedEvents":
-      return interestsText(person.interestedEvents) || <NoValue />;
-    case "birthDate":
-      return birthDate ? <BirthDate day={birthDate} /> : <NoValue />;
-    case "phone":
-    case "city":
-    case "address":
-    case "comment": {
-      const isLink = field === "phone" && !renderInPlace;
-      const shown =
-        isLink && phone ? (
-          <PhoneFact digits={phone} />
-        ) : (
-          <PersonValue field={field} value={person[field]} />
-        );
-      return renderInPlace ? renderInPlace(person, field, shown) : shown;
-    }
-    case "idNumber":
-    case "gender":
-    case "repatriationDate":
-      return <PersonValue field={field} value={person[field]} />;
-  }
+  if (field === "interestedEvents") return interestsText(person.interestedEvents) || <NoValue />;
+  if (field === "birthDate") return birthDate ? <BirthDate day={birthDate} /> : <NoValue />;
+  const shown =
+    field === "phone" && phone && !renderInPlace ? (
+      <PhoneFact digits={phone} />
+    ) : (
+      <PersonValue field={field} value={person[field]} />
+    );
+  return renderInPlace && isInPlace(field) ? renderInPlace(person, field, shown) : shown;
 }
 
 /** A phone number as a call link. */

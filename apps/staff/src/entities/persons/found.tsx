@@ -1,4 +1,5 @@
 import type { PersonRow } from "@kehila/shared/persons/answers";
+import type { TextField } from "@kehila/shared/persons/fields";
 import { formatPhone } from "@kehila/shared/persons/identifiers";
 import { directionOf } from "@kehila/shared/base/languages";
 import type { ReactNode } from "react";
@@ -41,10 +42,10 @@ function Marked({ text, parts }: { text: string; parts: readonly TextPart[] }) {
 
 interface FoundTextProps {
   person: PersonRow;
-  field: ReasonField;
+  field: TextField;
 }
 
-const shownText = (field: ReasonField, value: string): string =>
+const shownText = (field: TextField, value: string): string =>
   field === "phone" ? formatPhone(value) : value;
 
 /** The text of a field with its matches marked. */

@@ -1,4 +1,5 @@
 import type { Match, PersonRow } from "@kehila/shared/persons/answers";
+import type { TextField } from "@kehila/shared/persons/fields";
 
 /** The searched fields other than the name, the most relevant first. */
 export const REASON_FIELDS = [
@@ -17,7 +18,7 @@ export interface TextPart {
 }
 
 /** The matched parts of a person's fields, without the name. */
-export type MatchReasons = ReadonlyMap<ReasonField, readonly TextPart[]>;
+export type MatchReasons = ReadonlyMap<TextField, readonly TextPart[]>;
 
 /** Returns the matched parts of a person's fields, by field. */
 export const reasonsOf = ({ matches = [] }: Pick<PersonRow, "matches">): MatchReasons =>

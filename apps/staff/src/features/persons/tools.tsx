@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { OptionalColumn } from "../../entities/persons/columns.tsx";
 import { OPTIONAL_COLUMNS } from "../../entities/persons/columns.tsx";
+import type { OptionalColumn } from "../../entities/persons/places.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { media } from "../../styles/theme.css.ts";
 import { ColumnsMenu } from "../../ui/table/columns-menu.tsx";

@@ -1,3 +1,4 @@
+import { SPOUSE_FIELDS } from "@kehila/shared/persons/fields";
 import type { ChosenSpouse, LinkedSpouse, PersonDraft, SpouseDraft } from "./draft.ts";
 import { EMPTY_SPOUSE } from "./draft.ts";
 
@@ -37,12 +38,7 @@ export function linkedIdOf(draft: PersonDraft): string | null {
 }
 
 const isSameDetails = (one: SpouseDraft, other: SpouseDraft): boolean =>
-  one.firstName === other.firstName &&
-  one.lastName === other.lastName &&
-  one.idNumber === other.idNumber &&
-  one.phone === other.phone &&
-  one.birthDate === other.birthDate &&
-  one.gender === other.gender;
+  SPOUSE_FIELDS.every((field) => one[field] === other[field]);
 
 export function isSameCouple(one: Couple, other: Couple): boolean {
   if (one.kind === "linked" && other.kind === "linked") {

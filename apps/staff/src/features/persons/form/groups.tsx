@@ -1,11 +1,14 @@
 import type { PersonField } from "@kehila/shared/persons/fields";
+import { isOfKind } from "@kehila/shared/persons/fields";
 import { inIsolate } from "@kehila/shared/base/text";
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
-import type { Ref, RefObject } from "react";
+import type { ReactNode, Ref, RefObject } from "react";
 import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CityField } from "../../../entities/persons/city-field.tsx";
 import { fullName } from "../../../entities/persons/format.ts";
+import type { FormGroup } from "../../../entities/persons/places.ts";
+import { FORM_GROUPS } from "../../../entities/persons/places.ts";
 import { CheckboxGroup } from "../../../ui/field/checkbox.tsx";
 import { DateField } from "../../../ui/field/date-field.tsx";
 import { Panel } from "../../../ui/layout/panel.tsx";
@@ -26,31 +29,13 @@ interface PersonFormGroupsProps {
   firstFieldRef: Ref<HTMLInputElement>;
 }
 
-type FormGroup = "personal" | "contact" | "family" | "activities";
-
-/** The group of each field (§2, Edit form groups), in display order. */
-const GROUP_OF: Record<PersonField, FormGroup> = {
-  firstName: "personal",
-  lastName: "personal",
-  gender: "personal",
-  idNumber: "personal",
-  birthDate: "personal",
-  repatriationDate: "personal",
-  address: "contact",
-  city: "contact",
-  phone: "contact",
-  married: "family",
-  childrenData: "family",
-  comment: "family",
-  interestedEvents: "activities",
-};
-const FIELDS = Object.keys(GROUP_OF) as PersonField[];
+const FIELDS = Object.keys(FORM_GROUPS) as PersonField[];
 
 /** The four groups of a person's form, for new and stored persons. */
 export function PersonFormGroups(props: PersonFormGroupsProps) {
   const { t } = useTranslation();
   const fieldsOf = (group: FormGroup) =>
-    FIELDS.filter((field) => GROUP_OF[field] === group).map((field) => (
+    FIELDS.filter((field) => FORM_GROUPS[field] === group).map((field) => (
       <FormField key={field} field={field} {...props} />
     ));
   return (
@@ -72,66 +57,61 @@ function FormField({ form, firstFieldRef, field }: PersonFormGroupsProps & { fie
   const { draft, set } = form;
   const textField = useTextFields(form);
   const errorOf = useFieldErrors(form.errors);
-  switch (field) {
-    case "firstName":
-      return (
-        <TextField {...textField(field)} isRequired autoComplete="off" inputRef={firstFieldRef} />
-      );
-    case "lastName":
-      return <LastNameField form={form} />;
-    case "gender":
-      return (
-        <GenderField
-          name="gender"
-          isRequired
-          value={draft.gender}
-          errorMessage={errorOf("gender")}
-          onChange={(gender) => set({ gender })}
-        />
-      );
-    case "idNumber":
-      return <IdNumberField form={form} of="person" />;
-    case "repatriationDate":
-      return (
-        <DateField
-          {...textField(field)}
-          warning={isBeforeBirth(draft) ? t("persons:form.beforeBirth") : undefined}
-        />
-      );
-    case "address":
-      return (
-        <div className={fullRow}>
-          <TextField {...textField(field)} autoComplete="off" />
-        </div>
-      );
-    case "city":
-      return <CityField {...textField(field)} isRequired />;
-    case "phone":
-      return <PhoneField form={form} of="person" />;
-    case "married":
-      return <MarriedFields form={form} />;
-    case "childrenData":
-      return <ChildrenFields form={form} />;
-    case "interestedEvents":
-      return (
-        <CheckboxGroup
-          name="interestedEvents"
-          label={t("persons:field.interestedEvents")}
-          isRequired
-          options={EVENT_CATEGORIES.map((category) => ({
-            value: category,
-            label: t(`common:category.${category}`),
-          }))}
-          value={draft.interestedEvents}
-          errorMessage={errorOf("interestedEvents")}
-          onChange={(interestedEvents) => set({ interestedEvents })}
-        />
-      );
-    case "birthDate":
-      return <DateField {...textField(field)} />;
-    case "comment":
-      return <TextAreaField {...textField(field)} />;
-  }
+  const own = {
+    firstName: () => (
+      <TextField
+        {...textField("firstName")}
+        isRequired
+        autoComplete="off"
+        inputRef={firstFieldRef}
+      />
+    ),
+    lastName: () => <LastNameField form={form} />,
+    gender: () => (
+      <GenderField
+        name="gender"
+        isRequired
+        value={draft.gender}
+        errorMessage={errorOf("gender")}
+        onChange={(gender) => set({ gender })}
+      />
+    ),
+    idNumber: () => <IdNumberField form={form} of="person" />,
+    repatriationDate: () => (
+      <DateField
+        {...textField("repatriationDate")}
+        warning={isBeforeBirth(draft) ? t("persons:form.beforeBirth") : undefined}
+      />
+    ),
+    address: () => (
+      <div className={fullRow}>
+        <TextField {...textField("address")} autoComplete="off" />
+      </div>
+    ),
+    city: () => <CityField {...textField("city")} isRequired />,
+    phone: () => <PhoneField form={form} of="person" />,
+    married: () => <MarriedFields form={form} />,
+    childrenData: () => <ChildrenFields form={form} />,
+    interestedEvents: () => (
+      <CheckboxGroup
+        name="interestedEvents"
+        label={t("persons:field.interestedEvents")}
+        isRequired
+        options={EVENT_CATEGORIES.map((category) => ({
+          value: category,
+          label: t(`common:category.${category}`),
+        }))}
+        value={draft.interestedEvents}
+        errorMessage={errorOf("interestedEvents")}
+        onChange={(interestedEvents) => set({ interestedEvents })}
+      />
+    ),
+  } satisfies Partial<Record<PersonField, () => ReactNode>>;
+  const hasOwn = (name: PersonField): name is keyof typeof own => Object.hasOwn(own, name);
+  if (hasOwn(field)) return own[field]();
+  if (isOfKind(field, "day")) return <DateField {...textField(field)} />;
+  if (isOfKind(field, "lines")) return <TextAreaField {...textField(field)} />;
+  return <TextField {...textField(field)} autoComplete="off" />;
 }
 
 function MarriedFields({ form }: { form: PersonForm }) {
