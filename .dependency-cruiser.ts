@@ -7,7 +7,7 @@ type Rule = NonNullable<IFlattenedRuleSet["forbidden"]>[number];
 type From = Extract<Rule, { to: unknown }>["from"];
 type To = Extract<Rule, { to: unknown; from: unknown }>["to"];
 
-const TEST = "[.]test[.]tsx?$|^(?:workers|packages/shared)/test/";
+const TEST = "[.]test[.]tsx?$|^(?:workers|apps/staff|packages/shared)/test/";
 /** Hono's HTML templates, which escape: presenters of mails use them too. */
 const HTML = "/hono/dist/(?:types/)?helper/html/";
 /** Files that know tables and queries: `.repository` of their slice, `.sql` for the batches of others too. */

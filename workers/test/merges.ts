@@ -96,13 +96,13 @@ export async function historyOf(personId: string) {
   }));
 }
 
-/** Returns every stored value of some persons except versions and household ids. */
-export const everything = async (ids: readonly string[]): Promise<unknown> =>
-  (
-    await env.DB.prepare(
-      `select seq, id, status, seat, first_name, last_name, id_number, gender, birth_date,
-        repatriation_date, phone, address, city, married, comment, interests, first_name_key,
-        last_name_key, city_key, search_text, created_at,
+/**
+ * Returns every stored value of some persons except versions, household ids, times of edits, and the
+ * categories of lists, which only grow.
+ */
+export async function everything(ids: readonly string[]): Promise<unknown> {
+  const { results } = await env.DB.prepare(
+    `select persons.*,
         (select group_concat(mate.id order by mate.seat) from persons as mate
           where mate.household_id = persons.household_id) as household,
         (select json_group_array(json_array(id, first_name, gender, birth_date) order by position, id)
@@ -112,7 +112,16 @@ export const everything = async (ids: readonly string[]): Promise<unknown> =>
         (select json_group_array(json_array(id, list_id, id_number) order by id)
           from list_applications where person_id = persons.id) as applications
       from persons where id in (select value from json_each(?)) order by id`,
-    )
-      .bind(JSON.stringify(ids))
-      .all()
-  ).results;
+  )
+    .bind(JSON.stringify(ids))
+    .all();
+  return results.map(
+    ({
+      version: _version,
+      household_id: _household,
+      updated_at: _edit,
+      list_categories: _categories,
+      ...values
+    }) => values,
+  );
+}

@@ -1,47 +1,56 @@
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import type { Person } from "@kehila/shared/persons/answers";
+import type { PersonField } from "@kehila/shared/persons/fields";
+import { PERSON_FIELDS, SHOWN_OF_SPOUSE } from "@kehila/shared/persons/fields";
+import { GENDERS } from "@kehila/shared/persons/parts";
+import { SAMPLES } from "@kehila/shared/test/person";
 import fc from "fast-check";
 import type { ChildDraft, PersonDraft } from "../src/features/persons/form/draft.ts";
-import { draftOf } from "../src/features/persons/form/draft.ts";
+import { draftOf, SPOUSE_TEXT_FIELDS, TEXT_FIELDS } from "../src/features/persons/form/draft.ts";
 
 /** Persons and edits for property tests: few values, so that edits often overlap. */
 
 export const calendar = { timeZone: "Asia/Jerusalem", now: () => new Date("2026-11-21T10:00:00Z") };
 
-const name = fc.constantFrom("Miriam", "Лев", "דנה", "Ada");
-const day = fc.constantFrom("1956-03-12", "1980-01-31", "2019-05-04");
-const noDay = fc.constantFrom(null, "1956-03-12", "1980-01-31");
-const phone = fc.constantFrom(null, "0501234567", "021234567");
-const idNumber = fc.constantFrom(null, "123456782", "000000018");
-const line = fc.constantFrom(null, "Herzl 1", "Herzl 2");
-const gender = fc.constantFrom("male" as const, "female" as const);
-const noGender = fc.constantFrom(null, "male" as const, "female" as const);
+/** Returns an arbitrary for each field: its samples, and no value where it is optional. */
+const storedValues = <Field extends PersonField>(fields: readonly Field[]) =>
+  Object.fromEntries(
+    fields.map((field) => {
+      const none = PERSON_FIELDS[field].required ? [] : [null];
+      return [field, fc.constantFrom<unknown>(...SAMPLES[field], ...none)];
+    }),
+  ) as { [F in Field]: fc.Arbitrary<Person[F]> };
+
+/** Returns an arbitrary for each text field: the text in the form. */
+const typedTexts = <Field extends (typeof TEXT_FIELDS)[number]>(fields: readonly Field[]) =>
+  Object.fromEntries(
+    fields.map((field) => [field, storedValues([field])[field].map((text) => text ?? "")]),
+  ) as Record<Field, fc.Arbitrary<string>>;
+
+const gender = fc.constantFrom(...GENDERS);
+const noGender = fc.constantFrom(null, ...GENDERS);
 const interests = fc.subarray([...EVENT_CATEGORIES], { minLength: 1 });
 
-const details = { firstName: name, lastName: name, idNumber, phone, birthDate: noDay };
 const spouse = fc.record({
   id: fc.constantFrom("s1", "s2"),
   version: fc.constant(1),
-  ...details,
-  gender: noGender,
-  interestedEvents: interests,
+  ...storedValues(SHOWN_OF_SPOUSE),
 });
+const childValues = {
+  firstName: fc.constantFrom("Miriam", "Лев", "דנה", "Ada"),
+  birthDate: fc.constantFrom("1956-03-12", "1980-01-31", "2019-05-04"),
+};
 const storedChild = fc.record({
   id: fc.constantFrom("c1", "c2", "c3", "c4"),
-  firstName: name,
+  ...childValues,
   gender: noGender,
-  birthDate: day,
 });
 
 /** A stored person. With a gender, since the form requires a missing one. */
 export const person: fc.Arbitrary<Person> = fc
   .record({
-    ...details,
+    ...storedValues(TEXT_FIELDS),
     gender,
-    repatriationDate: noDay,
-    address: line,
-    city: name,
-    comment: line,
     interestedEvents: interests,
     isMarried: fc.boolean(),
     spouse: fc.option(spouse),
@@ -62,14 +71,8 @@ export const person: fc.Arbitrary<Person> = fc
     listApplications: [],
   }));
 
-const empty = (value: string | null): string => value ?? "";
-const optional = (values: fc.Arbitrary<string | null>) => values.map(empty);
 const spouseDraft = fc.record({
-  firstName: name,
-  lastName: name,
-  idNumber: optional(idNumber),
-  phone: optional(phone),
-  birthDate: optional(noDay),
+  ...typedTexts(SPOUSE_TEXT_FIELDS),
   gender: noGender.map((value) => value ?? ("" as const)),
 });
 
@@ -79,22 +82,11 @@ const some = <T extends object>(values: { [K in keyof T]: fc.Arbitrary<T[K]> }) 
 
 type Edit = (draft: PersonDraft) => PersonDraft;
 
-const plainEdit = some<PersonDraft>({
-  firstName: name,
-  lastName: name,
+const plainEdit = some<Partial<PersonDraft>>({
+  ...typedTexts(TEXT_FIELDS),
   gender,
-  birthDate: optional(noDay),
-  repatriationDate: optional(noDay),
-  idNumber: optional(idNumber),
-  address: optional(line),
-  city: name,
-  phone: optional(phone),
-  comment: optional(line),
   interestedEvents: interests,
-} as { [K in keyof PersonDraft]: fc.Arbitrary<PersonDraft[K]> }).map((change): Edit => (draft) => ({
-  ...draft,
-  ...change,
-}));
+}).map((change): Edit => (draft) => ({ ...draft, ...change }));
 
 const chosen = { id: "s3", firstName: "Ada", lastName: "Lev", city: "Haifa" };
 
@@ -118,9 +110,8 @@ const coupleEdit: fc.Arbitrary<Edit> = fc.oneof(
 );
 
 const newChild = fc.record({
-  firstName: name,
+  ...childValues,
   gender: noGender.map((value) => value ?? ("" as const)),
-  birthDate: day,
 });
 
 /** Children dropped, changed and added. */

@@ -1,36 +1,17 @@
-import type { Person } from "@kehila/shared/persons/answers";
 import type { HistoryEntry } from "@kehila/shared/persons/history";
+import { samplePerson } from "@kehila/shared/test/person";
 import { describe, expect, test } from "vitest";
 import { changedFieldsOf, compareChildren, compareInterests, restoreChanges } from "./changes.ts";
 
 const noa = { firstName: "Noa", gender: "female", birthDate: "2015-03-01" } as const;
 const dan = { firstName: "Dan", gender: "male", birthDate: "2018-06-12" } as const;
-const person: Person = {
-  id: "p1",
-  version: 4,
-  firstName: "Miriam",
-  lastName: "Levinson",
-  idNumber: "200000008",
+const person = samplePerson({
   gender: "female",
   birthDate: "1985-03-27",
-  repatriationDate: null,
   phone: "0501112223",
-  address: null,
-  city: "Haifa",
-  married: false,
-  spouseId: null,
-  spouse: null,
   childrenCount: 1,
   childrenData: [{ id: "c1", ...noa }],
-  comment: null,
-  interestedEvents: ["cinema"],
-  visitedEvents: [],
-  listLinks: [],
-  listApplications: [],
-  active: true,
-  pending: false,
-  createdAt: "2026-01-01T10:00:00.000Z",
-};
+});
 
 const entry = (seq: number, parts: Partial<HistoryEntry>): HistoryEntry => ({
   seq,

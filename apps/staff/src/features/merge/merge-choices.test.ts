@@ -1,4 +1,5 @@
 import type { Person } from "@kehila/shared/persons/answers";
+import { samplePerson } from "@kehila/shared/test/person";
 import { describe, expect, test } from "vitest";
 import {
   BOTH,
@@ -13,32 +14,13 @@ import {
   stayingOf,
 } from "./merge-choices.ts";
 
-const own: Person = {
-  id: "p1",
+const own = samplePerson({
   version: 4,
-  firstName: "Miriam",
-  lastName: "Levinson",
   idNumber: "200000008",
   gender: "female",
   birthDate: "1985-03-27",
-  repatriationDate: null,
   phone: "0501112223",
-  address: null,
-  city: "Haifa",
-  married: false,
-  spouseId: null,
-  spouse: null,
-  childrenCount: 0,
-  childrenData: [],
-  comment: null,
-  interestedEvents: ["cinema"],
-  visitedEvents: [],
-  listLinks: [],
-  listApplications: [],
-  active: true,
-  pending: false,
-  createdAt: "2026-01-01T10:00:00.000Z",
-};
+});
 const twin = (changes: Partial<Person> = {}): Person => ({
   ...own,
   id: "p2",

@@ -3,6 +3,7 @@ import { LANGUAGES } from "@kehila/shared/base/languages";
 import { CHILDREN_MAX } from "@kehila/shared/base/limits";
 import { ALL_PERSON_FIELDS } from "@kehila/shared/persons/fields";
 import { avoidedIn } from "@kehila/shared/test/glossary";
+import { SAMPLES, samplePerson } from "@kehila/shared/test/person";
 import { describe, expect, it } from "vitest";
 import en from "./en.json";
 import he from "./he.json";
@@ -27,27 +28,15 @@ const options = (overrides: Partial<ColumnOptions> = {}): ColumnOptions => ({
 });
 
 const exported: ExportedPerson = {
-  person: {
-    id: "record",
-    version: 1,
+  person: samplePerson({
     firstName: "Ada",
     lastName: "Cohen",
     idNumber: "012345678",
-    gender: null,
     birthDate: "1980-02-29",
-    repatriationDate: null,
-    phone: null,
-    address: null,
-    city: "Haifa",
     married: true,
-    spouseId: "spouse",
     childrenCount: 1,
-    comment: null,
     interestedEvents: ["cinema", "project"],
-    active: true,
-    pending: false,
-    createdAt: "2026-01-01T00:00:00.000Z",
-  },
+  }),
   idNumberEnd: "678",
   householdId: "household",
   archivedSpouse: null,
@@ -72,6 +61,14 @@ const numbered: ExportedPerson = {
   ...exported,
   person: { ...exported.person, phone: "0521234567", repatriationDate: "1991-05-24" },
 };
+
+it.each(["excel", "pdf"] as const)("shows the value of every field in %s", (format) => {
+  const filled = Object.fromEntries(ALL_PERSON_FIELDS.map((field) => [field, SAMPLES[field][1]]));
+  const person = samplePerson({ ...filled, childrenCount: 1 });
+  const columns = columnsOf(options({ format })).slice(0, ALL_PERSON_FIELDS.length);
+  const empty = columns.filter(({ textOf }) => textOf({ ...exported, person }) === "");
+  expect(empty.map(({ label }) => label)).toEqual([]);
+});
 
 /** Returns the names of all texts of a file; nested names are joined by dots. */
 const keysOf = (texts: object, prefix = ""): string[] =>

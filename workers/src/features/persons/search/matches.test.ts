@@ -1,30 +1,19 @@
 import type { PersonRow } from "@kehila/shared/persons/answers";
 import { searchText, searchWords } from "@kehila/shared/names/search";
+import { samplePerson } from "@kehila/shared/test/person";
 import { describe, expect, it } from "vitest";
 import { withMatches } from "./matches.ts";
 
-const PERSON: PersonRow = {
-  id: "a",
-  version: 1,
+const PERSON: PersonRow = samplePerson({
   firstName: "Anna",
   lastName: "Иванова",
   idNumber: "123456782",
   gender: "female",
-  birthDate: null,
-  repatriationDate: null,
   phone: "0521234567",
   address: "ул. Ибн-Гвироль 5",
   city: "Хадера",
-  married: false,
   comment: "Знакомая Ёлкина, מכירה את משה",
-  interestedEvents: [],
-  createdAt: "2026-01-01T00:00:00.000Z",
-  childrenCount: 0,
-  spouseId: null,
-  spouse: null,
-  active: true,
-  pending: false,
-};
+});
 
 /** Returns the marks of a search: the fields, and the marked parts of each. */
 function found(search: string, person: Partial<PersonRow> = {}): Record<string, string[]> {

@@ -1,7 +1,10 @@
 import { env } from "cloudflare:workers";
 import type { Person } from "@kehila/shared/persons/answers";
 import { personSchema } from "@kehila/shared/persons/answers";
+import type { AdultField } from "@kehila/shared/persons/fields";
+import { ADULT_FIELDS, PERSON_FIELDS } from "@kehila/shared/persons/fields";
 import { historyPageSchema } from "@kehila/shared/persons/history";
+import { SAMPLES } from "@kehila/shared/test/person";
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../../test/api.ts";
@@ -25,19 +28,16 @@ const child = fc.record({
   gender: fc.constantFrom("male", "female", null),
   birthDate: fc.constantFrom("2015-05-05", "2019-09-09"),
 });
-const optional = (...values: string[]) => fc.constantFrom(...values, null);
+/** A value of each field of an adult: its samples, and none where staff may leave it empty. */
+const samples = Object.fromEntries(
+  ADULT_FIELDS.map((field) => {
+    const none = PERSON_FIELDS[field].required || field === "gender" ? [] : [null];
+    return [field, fc.constantFrom<unknown>(...SAMPLES[field], ...none)];
+  }),
+) as Record<AdultField, fc.Arbitrary<unknown>>;
 const fields = fc.record(
   {
-    firstName: fc.constantFrom("Anna", "Ганна"),
-    lastName: fc.constantFrom("Levi", "לוי"),
-    gender: fc.constantFrom("male", "female"),
-    birthDate: optional("1970-01-01", "1980-02-29"),
-    repatriationDate: optional("2001-01-01"),
-    city: fc.constantFrom("Lod", "Хайфа"),
-    address: optional("Herzl 5"),
-    comment: optional("one", "two\nlines"),
-    married: fc.boolean(),
-    interestedEvents: fc.constantFrom(["cinema"], ["project", "humanitarian"]),
+    ...samples,
     childrenData: fc.array(child, { maxLength: 4 }),
     idNumber: fc.constantFrom(0, 1, null),
     phone: fc.constantFrom(0, 1, null),

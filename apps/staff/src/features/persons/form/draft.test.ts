@@ -1,5 +1,6 @@
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import { CHILDREN_MAX } from "@kehila/shared/base/limits";
+import { forEachField } from "@kehila/shared/persons/fields";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { PersonDraft } from "./draft.ts";
@@ -10,6 +11,8 @@ import {
   isDirty,
   resizeChildren,
   SPOUSE_SOURCES,
+  SPOUSE_TEXT_FIELDS,
+  TEXT_FIELDS,
   toCreateInput,
 } from "./draft.ts";
 import { fieldOwner, validateDraft, withoutErrors } from "./validation.ts";
@@ -148,23 +151,12 @@ describe("what is sent", () => {
   test("never throws for any input", () => {
     const text = fc.string({ unit: "grapheme", maxLength: 30 });
     const draft = fc.record({
-      firstName: text,
-      lastName: text,
+      ...forEachField(TEXT_FIELDS, text),
       gender: fc.constantFrom("male" as const, "female" as const),
-      birthDate: text,
-      repatriationDate: text,
-      idNumber: text,
-      address: text,
-      city: text,
-      phone: text,
       married: fc.boolean(),
       spouseSource: fc.constantFrom(...SPOUSE_SOURCES),
       spouse: fc.record({
-        firstName: text,
-        lastName: text,
-        idNumber: text,
-        phone: text,
-        birthDate: text,
+        ...forEachField(SPOUSE_TEXT_FIELDS, text),
         gender: fc.constantFrom("" as const, "male" as const, "female" as const),
       }),
       widowed: fc.boolean(),
@@ -173,7 +165,6 @@ describe("what is sent", () => {
       spouseAfterLinking: fc.constant(null),
       children,
       typedCount: fc.constant(null),
-      comment: text,
       interestedEvents: fc.subarray([...EVENT_CATEGORIES]),
     });
     fc.assert(

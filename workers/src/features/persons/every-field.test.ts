@@ -1,0 +1,78 @@
+import { COMPARED_FIELDS, personSchema } from "@kehila/shared/persons/answers";
+import { ALL_PERSON_FIELDS, isSameValue } from "@kehila/shared/persons/fields";
+import { historyPageSchema } from "@kehila/shared/persons/history";
+import { SAMPLES } from "@kehila/shared/test/person";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Caller } from "../../../test/api.ts";
+import { administrator, anonymous, apply, createPerson } from "../../../test/api.ts";
+import { newClient } from "../../../test/event-links.ts";
+import { createList } from "../../../test/lists.ts";
+
+/** Each field of the description, with its sample values, through the API. */
+
+let admin: Caller;
+
+beforeAll(async () => {
+  admin = await administrator();
+});
+
+/** Returns a body with the first or second sample of each field. */
+const bodyOf = (sample: 0 | 1): Record<string, unknown> => ({
+  ...Object.fromEntries(ALL_PERSON_FIELDS.map((field) => [field, SAMPLES[field][sample]])),
+  childrenData: SAMPLES.childrenData[sample].map(({ id: _id, ...child }) => ({
+    ...child,
+    gender: child.gender ?? "male",
+  })),
+});
+
+/** Returns the fields whose value in a record is not the value of a body. */
+const missingIn = (record: Record<string, unknown> | null | undefined, body: object): string[] => {
+  const wanted = new Map<string, unknown>(Object.entries(body));
+  return ALL_PERSON_FIELDS.filter(
+    (field) => !isSameValue(field, record?.[field], wanted.get(field)),
+  );
+};
+
+const read = async (id: string) => personSchema.parse((await admin.get(`/person/${id}`)).body.data);
+
+describe("each field", () => {
+  it("is stored, changed, recorded in the history and restored", async () => {
+    const created = await createPerson(admin, bodyOf(0));
+    const { id } = created;
+    expect(missingIn(created, bodyOf(0))).toEqual([]);
+    const changed = await admin.patch(`/person/${id}`, { ...bodyOf(1), confirmDuplicates: true });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    expect(missingIn(await read(id), bodyOf(1))).toEqual([]);
+
+    const [last, first] = historyPageSchema.parse(
+      (await admin.get(`/person/${id}/history`)).body,
+    ).data;
+    expect(missingIn(first?.after, bodyOf(0))).toEqual([]);
+    expect(missingIn(last?.before, bodyOf(0))).toEqual([]);
+    expect(missingIn(last?.after, bodyOf(1))).toEqual([]);
+
+    const restored = await admin.post(`/person/${id}/restore`, {
+      seq: first?.seq,
+      confirmDuplicates: true,
+    });
+    expect(restored.status, JSON.stringify(restored.body)).toBe(200);
+    expect(missingIn(await read(id), bodyOf(0))).toEqual([]);
+  });
+
+  it("is taken from applicants, and a second application is compared in it", async () => {
+    const idNumber = SAMPLES.idNumber[1];
+    const pending = await apply(admin, { ...bodyOf(0), idNumber });
+    expect(missingIn(await read(pending.id), { ...bodyOf(0), idNumber })).toEqual([]);
+    const { interestedEvents: _interests, ...second }: Record<string, unknown> = bodyOf(1);
+    const list = await createList(admin);
+    const answer = await anonymous.post(
+      "/api/event-register/register",
+      { ...second, married: false, idNumber, listId: list.id },
+      newClient(),
+    );
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    const [application] = (await read(pending.id)).listApplications;
+    const differing = Object.keys(application?.typed ?? {});
+    expect(differing).toEqual(expect.arrayContaining([...COMPARED_FIELDS]));
+  });
+});
