@@ -26,6 +26,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   accounts: [],
   applications: ["idempotency", "participants", "persons"],
   auth: ["accounts", "mail"],
+  backups: [],
   cleanup: [],
   "event-lists": ["idempotency", "participants", "persons"],
   "event-registration": ["applications", "event-lists", "idempotency", "participants", "persons"],

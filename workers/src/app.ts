@@ -8,6 +8,7 @@ import { eventListRoutes } from "./features/event-lists/event-lists.routes.ts";
 import { eventRegisterPageRoutes } from "./features/event-registration/event-register-page.routes.ts";
 import { eventRegistrationRoutes } from "./features/event-registration/event-registration.routes.ts";
 import { accessibilityPageRoutes } from "./features/accessibility/accessibility-page.routes.ts";
+import { backupRoutes } from "./features/backups/backups.routes.ts";
 import { exportRoutes } from "./features/exports/exports.routes.ts";
 import { importRoutes } from "./features/imports/imports.routes.ts";
 import { accessLogRoutes } from "./features/access-log/access-log.routes.ts";
@@ -71,6 +72,7 @@ export function createApp() {
     .route("/api/export", exportRoutes)
     .route("/api/import", importRoutes)
     .route("/api/access-log", accessLogRoutes)
+    .route("/api/backup", backupRoutes)
     .route("/dev/outbox", outboxRoutes)
     .route("/person/public/register", registrationRoutes)
     .route("/person", applicationRoutes)

@@ -1,4 +1,5 @@
 import type { ReadingTallyCalls } from "./features/access-log/reading.ts";
+import type { BackupJobCalls } from "./features/backups/job/job-calls.ts";
 import type { ExportJobCalls } from "./features/exports/job/job-calls.ts";
 import type { Limiter } from "./rate-limit/limiter.ts";
 
@@ -12,6 +13,9 @@ export interface Env {
   /** One object for each export; its file is in EXPORT_FILES. */
   EXPORT_JOB: DurableObjectNamespace<ExportJobCalls>;
   EXPORT_FILES: R2Bucket;
+  /** One object for each backup; its encrypted file is in BACKUP_FILES. */
+  BACKUP_JOB: DurableObjectNamespace<BackupJobCalls>;
+  BACKUP_FILES: R2Bucket;
   /** The mail binding, if the organisation sends mail. */
   EMAIL?: SendEmail;
   /** The sender address of mails; the mail service must know its domain. */

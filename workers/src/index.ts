@@ -1,12 +1,14 @@
 import { createApp } from "./app.ts";
 import type { Env } from "./env.ts";
 import { eraseRejected } from "./features/applications/rejection.service.ts";
+import { nightlyBackup } from "./features/backups/nightly.service.ts";
 import { cleanUp } from "./features/cleanup/cleanup.service.ts";
 import { endOverdueJobs } from "./features/exports/overdue.service.ts";
 import { sweepFiles } from "./features/exports/sweep.service.ts";
 import { calendar } from "./core/clock.ts";
 import { inOrder } from "./lib/in-order.ts";
 
+export { BackupJob } from "./features/backups/job/backup-job.service.ts";
 export { ExportJob } from "./features/exports/job/export-job.service.ts";
 export { ReadingTally } from "./features/access-log/reading-tally.service.ts";
 export { Limiter } from "./rate-limit/limiter.ts";
@@ -22,6 +24,8 @@ export default {
       () => sweepFiles(env, calendar),
       () => eraseRejected(env, calendar),
       () => cleanUp(env, calendar),
+      // Last, so that the backup lacks what the cleanup has deleted.
+      () => nightlyBackup(env, calendar),
     ]);
   },
 } satisfies ExportedHandler<Env>;

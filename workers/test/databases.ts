@@ -142,6 +142,16 @@ export function steppedDatabase(
   return { database: stepped, calls: () => calls };
 }
 
+/** Wraps a D1 database so that `write` runs before each round trip. */
+export const interleavedDatabase = (
+  database: D1Database,
+  write: () => Promise<unknown>,
+): D1Database =>
+  wrapDatabase(database, async ({ run }) => {
+    await write();
+    return run();
+  });
+
 /** Wraps a D1 database so that its round trips are counted. */
 export const countedDatabase = (database: D1Database) =>
   steppedDatabase(database, 0, async () => {});

@@ -9,13 +9,24 @@ import { emptyObjects, leaveObjects } from "./named-objects.ts";
 await Promise.all([
   leaveObjects(env.LIMITER),
   emptyObjects(env.EXPORT_JOB),
+  emptyObjects(env.BACKUP_JOB),
   emptyObjects(env.READING_TALLY),
-  emptyBucket(),
+  emptyBucket(env.EXPORT_FILES),
+  emptyBucket(env.BACKUP_FILES),
 ]);
 if ((await changes()) !== migrated.changes) {
   await dropTables();
-  await runAll(env.TEST_MIGRATIONS.flatMap((migration) => migration.queries));
+  await runAll([...env.TEST_MIGRATIONS.flatMap((migration) => migration.queries), ...applied()]);
   migrated.changes = await changes();
+}
+
+/** The record of migrations, as a deployment and a local server keep it. */
+function applied(): string[] {
+  const names = env.TEST_MIGRATIONS.map(({ name }) => `('${name}')`);
+  return [
+    "create table d1_migrations (id integer primary key autoincrement, name text unique)",
+    `insert into d1_migrations (name) values ${names.join(", ")}`,
+  ];
 }
 
 /** How many rows the database has changed since it was opened. */
@@ -23,7 +34,7 @@ function changes(): Promise<number | null> {
   return env.DB.prepare("select total_changes() as changes").first<number>("changes");
 }
 
-async function emptyBucket(): Promise<void> {
-  const { objects } = await env.EXPORT_FILES.list();
-  await env.EXPORT_FILES.delete(objects.map(({ key }) => key));
+async function emptyBucket(bucket: R2Bucket): Promise<void> {
+  const { objects } = await bucket.list();
+  await bucket.delete(objects.map(({ key }) => key));
 }

@@ -5,6 +5,7 @@ import { ACCOUNT_MATRIX, ENDING_MATRIX } from "./account-cells.ts";
 import type { ActorCase } from "./actors.ts";
 import { everyActor } from "./actors.ts";
 import { casesOf, expectCell } from "./matrix.ts";
+import { BACKUP_MATRIX } from "./backup-cells.ts";
 import { EXPORT_MATRIX } from "./export-cells.ts";
 import { IMPORT_MATRIX } from "./import-cells.ts";
 import { LIST_MATRIX } from "./list-cells.ts";
@@ -16,6 +17,7 @@ const MATRICES = [
   LIST_MATRIX,
   EXPORT_MATRIX,
   IMPORT_MATRIX,
+  BACKUP_MATRIX,
   ACCOUNT_MATRIX,
   ENDING_MATRIX,
   PUBLIC_MATRIX,

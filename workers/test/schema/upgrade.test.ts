@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import * as accounts from "../../src/db/schema/accounts.ts";
 import * as applications from "../../src/db/schema/applications.ts";
 import * as auth from "../../src/db/schema/auth.ts";
+import * as backups from "../../src/db/schema/backups.ts";
 import * as eventLists from "../../src/db/schema/event-lists.ts";
 import * as exports from "../../src/db/schema/exports.ts";
 import * as history from "../../src/db/schema/history.ts";
@@ -24,6 +25,7 @@ const TABLES = [
   accounts,
   applications,
   auth,
+  backups,
   eventLists,
   exports,
   history,

@@ -1,3 +1,4 @@
+import backups from "./backups.sql?raw";
 import imports from "./imports.sql?raw";
 import v010 from "./v0.1.0.sql?raw";
 
@@ -8,4 +9,5 @@ import v010 from "./v0.1.0.sql?raw";
 export const SCHEMA_VERSIONS = [
   { version: "v0.1.0", lastMigration: "0001_search_and_guards.sql", rows: v010 },
   { version: "imports", lastMigration: "0002_imports.sql", rows: imports },
+  { version: "backups", lastMigration: "0003_backups.sql", rows: backups },
 ] as const;

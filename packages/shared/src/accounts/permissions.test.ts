@@ -47,6 +47,7 @@ const TABLE = {
   "persons.review": () => false,
   "accounts.manage": () => false,
   "accessLog.read": () => false,
+  "backups.manage": () => false,
   "tokens.manage": () => false,
   "lists.read": sees,
   "lists.create": (one: Case) => sees(one) && one.has("canCreateLists"),

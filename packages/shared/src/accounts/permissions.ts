@@ -147,6 +147,7 @@ const RULES = {
   "persons.review": () => false,
   "accounts.manage": () => false,
   "accessLog.read": () => false,
+  "backups.manage": () => false,
   "tokens.manage": () => false,
   "lists.read": (has: Has, _actor: Actor, list?: ListTarget) => seesLists(has, list),
   "lists.create": (has: Has, _actor: Actor, list?: Pick<ListTarget, "category">) =>

@@ -99,3 +99,9 @@ export const ADMINS_NEED_SECOND_FACTOR = "admins-need-second-factor";
 
 /** The key of {@link settings} for the nightly cleanup's progress in rewriting search texts. */
 export const SEARCH_TEXTS = "search-texts";
+
+/** The key of {@link settings} for the public half of the recovery key of backups. */
+export const BACKUP_RECIPIENT = "backup-recipient";
+
+/** The key of {@link settings} for the last restore drill. */
+export const BACKUP_DRILL = "backup-drill";

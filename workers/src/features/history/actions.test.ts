@@ -3,6 +3,7 @@ import { createApp } from "../../app.ts";
 import { routePolicies } from "../../http/policies.ts";
 import { administrator } from "../../../test/api.ts";
 import { accountCalls } from "../../../test/recorded/accounts.ts";
+import { backupCalls } from "../../../test/recorded/backups.ts";
 import { exportCalls } from "../../../test/recorded/exports.ts";
 import { importCalls } from "../../../test/recorded/imports.ts";
 import { listCalls } from "../../../test/recorded/lists.ts";
@@ -22,6 +23,7 @@ const CALLS = {
   ...accountCalls(admin),
   ...exportCalls(admin),
   ...importCalls(admin),
+  ...backupCalls(admin),
 };
 const CASES = Object.entries(CALLS).flatMap(([route, calls]) =>
   Object.entries(calls).map(([what, prepare]) => ({ route, what, prepare })),
@@ -40,6 +42,8 @@ const MORE_TRIPS: Readonly<Record<string, number>> = {
   "POST /api/export": 8,
   // The keys of other chunks, the matches, the records, the chunk, and the access log.
   "PUT /api/import/:id/chunks/:number": 6,
+  // Two by the request, and those by the steps of its job.
+  "POST /api/backup": 60,
   "POST /api/user/role/:userId": 4,
   "POST /auth/api/sign-up/email": 4,
   "GET /auth/api/verify-email": 3,

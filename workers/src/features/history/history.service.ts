@@ -8,8 +8,11 @@ interface Change {
   entityId: string;
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | null;
-  /** The actor of a request without a session, for instance when the link of a mail was opened. */
-  by?: { id: string; name: string };
+  /**
+   * The actor of a request without a session, for instance when the link of a mail was opened; the
+   * id of the system's own changes is null.
+   */
+  by?: { id: string | null; name: string };
 }
 
 /** The actor's name for changes by the public. */
@@ -23,7 +26,7 @@ export function recordChange(
 ): Statement {
   return insertHistory({
     at: scope.calendar.now().toISOString(),
-    actorId: by?.id ?? scope.actor?.id ?? null,
+    actorId: by ? by.id : (scope.actor?.id ?? null),
     actorName: by?.name ?? scope.actor?.name ?? PUBLIC_ACTOR,
     action: `${entity}.${action}`,
     entity,

@@ -8,7 +8,15 @@ import type { Query, SQL } from "drizzle-orm";
 import { and, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 
 /** The kinds of records that have a history. */
-export type HistoryEntity = "person" | "list" | "user" | "token" | "export" | "import" | "setting";
+export type HistoryEntity =
+  | "person"
+  | "list"
+  | "user"
+  | "token"
+  | "export"
+  | "import"
+  | "setting"
+  | "backup";
 
 export interface HistoryEntry {
   at: string;

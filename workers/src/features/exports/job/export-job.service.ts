@@ -7,6 +7,7 @@ import type { Env } from "../../../env.ts";
 import { DAY, SECOND } from "../../../lib/duration.ts";
 import { newId } from "../../../lib/ids.ts";
 import { logError } from "../../../lib/log.ts";
+import { forgetUnsent, keepUnsent, storedUnsent } from "../../../lib/unsent-bytes.ts";
 import type { ExportJobCalls } from "./job-calls.ts";
 import type { JobState } from "./job-state.ts";
 import {
@@ -20,20 +21,18 @@ import {
 } from "./job-state.ts";
 import type { StepResult } from "./steps.service.ts";
 import { expire, endFailedJob, freeze, save, write } from "./steps.service.ts";
-import type { Remaining, Unsent } from "./upload.ts";
 
 const JOB = "job";
 const chunkKey = (index: number): string => `chunk:${index}`;
-/**
- * Returns the storage key of the bytes after a number of parts: an overtaken step must find no
- * bytes instead of a later part's bytes.
- */
-const tailKey = ({ upload }: JobState, index: number): string =>
-  `tail:${upload.parts.length}:${index}`;
+
+/** Returns where the unsent bytes of a job are stored. */
+const unsentOf = ({ tails, tailBytes, upload }: JobState) => ({
+  tails,
+  tailBytes,
+  parts: upload.parts.length,
+});
 /** The time after which a job that cannot even fail is left to the nightly cleanup. */
 const GIVE_UP_AFTER = 2 * DAY;
-/** Values of the storage are at most 2 MB. */
-const TAIL = 1024 * 1024;
 
 /**
  * An export: one Durable Object per job, which works in steps on alarms. A step reads the stored
@@ -102,7 +101,7 @@ export class ExportJob extends DurableObject<Env> implements ExportJobCalls {
           await write(scope, job, {
             seqs: this.#chunk(job.written),
             before: () => this.#chunks(job.written),
-            unsent: this.#tails(job),
+            unsent: storedUnsent(this.ctx.storage.kv, unsentOf(job)),
             keepId: (uploadId) => this.#keepUploadId(job, uploadId),
           }),
         );
@@ -110,7 +109,7 @@ export class ExportJob extends DurableObject<Env> implements ExportJobCalls {
         return this.#store(
           job,
           await save(scope, job, {
-            unsent: this.#tails(job),
+            unsent: storedUnsent(this.ctx.storage.kv, unsentOf(job)),
             frozen: () => this.#chunks(job.chunks),
           }),
         );
@@ -131,7 +130,9 @@ export class ExportJob extends DurableObject<Env> implements ExportJobCalls {
       if (storedJob?.step !== before.step) return false;
       const { kv } = this.ctx.storage;
       for (const [index, chunk] of (chunks ?? []).entries()) kv.put(chunkKey(index), chunk);
-      const { tails, tailBytes } = unsent ? this.#keepTails(before, job, unsent) : before;
+      const { tails, tailBytes } = unsent
+        ? keepUnsent(kv, { before: unsentOf(before), after: job.upload.parts.length }, unsent)
+        : before;
       kv.put(JOB, {
         ...job,
         tails,
@@ -196,34 +197,7 @@ export class ExportJob extends DurableObject<Env> implements ExportJobCalls {
   #forget(job: JobState): void {
     const { kv } = this.ctx.storage;
     for (let index = 0; index < job.chunks; index += 1) kv.delete(chunkKey(index));
-    for (let index = 0; index < job.tails; index += 1) kv.delete(tailKey(job, index));
-  }
-
-  #keepTails(
-    before: JobState,
-    job: JobState,
-    { bytes, isAppended }: Remaining,
-  ): Pick<JobState, "tails" | "tailBytes"> {
-    const { kv } = this.ctx.storage;
-    const first = isAppended ? before.tails : 0;
-    const end = first + Math.ceil(bytes.length / TAIL);
-    for (let index = first; index < end; index += 1) {
-      kv.put(tailKey(job, index), bytes.slice((index - first) * TAIL, (index - first + 1) * TAIL));
-    }
-    for (let index = isAppended ? end : 0; index < before.tails; index += 1) {
-      kv.delete(tailKey(before, index));
-    }
-    return { tails: end, tailBytes: bytes.length + (isAppended ? before.tailBytes : 0) };
-  }
-
-  #tails(job: JobState): Unsent {
-    const read = (): Uint8Array[] =>
-      Array.from({ length: job.tails }, (_, index) => {
-        const bytes = this.ctx.storage.kv.get<Uint8Array>(tailKey(job, index));
-        if (!bytes) throw new Error("Another delivery has sent these bytes.");
-        return bytes;
-      });
-    return { length: job.tailBytes, read };
+    forgetUnsent(kv, unsentOf(job));
   }
 
   /** Returns the row numbers of the persons in the first `count` chunks. */

@@ -1,7 +1,7 @@
 import type { ExportStatus } from "@kehila/shared/exports";
 import { HOUR, MINUTE } from "../../../lib/duration.ts";
 import type { ExportOptions } from "../exports.repository.ts";
-import type { UploadState } from "./upload.ts";
+import type { UploadState } from "../../../lib/upload.ts";
 
 /** Maximum duration of a job; an export of 100,000 persons takes minutes. */
 export const JOB_TIME = HOUR;

@@ -28,8 +28,8 @@ import type { Writer } from "../writers/writer.ts";
 import { WRITERS } from "../writers/writers.ts";
 import type { JobState } from "./job-state.ts";
 import { BOXED_MAX, JobEndedError, PAGE_ROWS, STEP_ROWS } from "./job-state.ts";
-import type { KeepUploadId, Remaining, Unsent, UploadState } from "./upload.ts";
-import { NOTHING_UNSENT, Upload } from "./upload.ts";
+import type { KeepUploadId, Remaining, Unsent, UploadState } from "../../../lib/upload.ts";
+import { NOTHING_UNSENT, Upload } from "../../../lib/upload.ts";
 
 /** What a step stores: the new state of the job, and data that the object stores separately. */
 export interface StepResult {

@@ -1,8 +1,6 @@
 import type { ExportFormat } from "@kehila/shared/exports";
+import type { Sink } from "../../../lib/zip.ts";
 import type { Table, TableRow } from "../table/table.ts";
-
-/** Receives the next bytes of a file. */
-export type Sink = (bytes: Uint8Array) => void;
 
 /**
  * Writes a file of one format over several steps, which may run in different isolates. Each step

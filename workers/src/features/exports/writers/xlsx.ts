@@ -14,8 +14,8 @@ import type { Direction } from "./runs.ts";
 import { directionIn } from "./runs.ts";
 import type { Writer, WriterOptions } from "./writer.ts";
 import { XML, xmlText } from "./xml.ts";
-import type { ZipState } from "./zip.ts";
-import { EMPTY_ZIP, ZipWriter } from "./zip.ts";
+import type { ZipState } from "../../../lib/zip.ts";
+import { EMPTY_ZIP, ZipWriter } from "../../../lib/zip.ts";
 
 /** The state that the steps of a workbook pass on. */
 interface XlsxState {

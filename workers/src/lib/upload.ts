@@ -1,3 +1,5 @@
+import { joinBytes } from "./bytes.ts";
+
 /** R2 requires parts of at least 5 MiB, all of the same size except the last. */
 const PART = 5 * 1024 * 1024;
 
@@ -53,11 +55,11 @@ export class Upload {
    * new upload before its first byte is sent, so that an interrupted upload can be aborted.
    */
   async sendParts(keepId: KeepUploadId): Promise<{ state: UploadState; unsent: Remaining }> {
-    const added = joined(this.#added);
+    const added = joinBytes(this.#added);
     if (this.#before.length + added.length < PART) {
       return { state: this.#state, unsent: { bytes: added, isAppended: true } };
     }
-    let bytes = joined([...this.#before.read(), added]);
+    let bytes = joinBytes([...this.#before.read(), added]);
     while (bytes.length >= PART) {
       const uploadId = this.#state.uploadId ?? (await this.#begin(keepId));
       await this.#send(uploadId, bytes.subarray(0, PART));
@@ -69,7 +71,7 @@ export class Upload {
   /** Sends the unsent bytes and completes the file. */
   async finish(): Promise<void> {
     const { key } = this.#state;
-    const unsentBytes = joined([...this.#before.read(), ...this.#added]);
+    const unsentBytes = joinBytes([...this.#before.read(), ...this.#added]);
     const { uploadId } = this.#state;
     if (uploadId === null) {
       await this.#bucket.put(key, unsentBytes);
@@ -114,14 +116,4 @@ export class Upload {
     const part = await this.#multipart(uploadId).uploadPart(parts.length + 1, bytes);
     this.#state = { key, uploadId, parts: [...parts, part] };
   }
-}
-
-function joined(chunks: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, at);
-    at += chunk.length;
-  }
-  return all;
 }

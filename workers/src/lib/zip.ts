@@ -1,8 +1,10 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
-import type { Sink } from "./writer.ts";
+
+/** Receives the next bytes of a file. */
+export type Sink = (bytes: Uint8Array) => void;
 
 /** A file of the archive, complete or in progress. */
-interface Entry {
+export interface ZipEntry {
   name: string;
   /** The offset of its header. */
   at: number;
@@ -14,11 +16,18 @@ interface Entry {
 /** The state of a writer that continues in another isolate. */
 export interface ZipState {
   offset: number;
-  entries: Entry[];
+  entries: ZipEntry[];
   isOpen: boolean;
 }
 
 export const EMPTY_ZIP: ZipState = { offset: 0, entries: [], isOpen: false };
+
+/** The bytes of a local header before the name. */
+const LOCAL_HEADER = 30;
+
+/** Returns the offset of the compressed bytes of a file. */
+export const dataOffset = ({ at, name }: ZipEntry): number =>
+  at + LOCAL_HEADER + new TextEncoder().encode(name).length;
 
 /** Maximum text in the buffer before compression, in UTF-16 units. */
 const BLOCK = 256 * 1024;
@@ -134,7 +143,7 @@ export class ZipWriter {
     return this.#state;
   }
 
-  #current(): Entry {
+  #current(): ZipEntry {
     const entry = this.#state.entries.at(-1);
     if (!entry || !this.#state.isOpen) throw new Error("No file of the archive is open.");
     return entry;

@@ -1,0 +1,130 @@
+import { createScheduledController } from "cloudflare:test";
+import { env, exports } from "cloudflare:workers";
+import { Decrypter } from "age-encryption";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Caller } from "../../../test/api.ts";
+import { administrator, createPerson, ORIGIN } from "../../../test/api.ts";
+import { backupsEnded } from "../../../test/backups.ts";
+import worker from "../../index.ts";
+import { newId } from "../../lib/ids.ts";
+import { unzip } from "../exports/writers/unzip.ts";
+
+let admin: Caller;
+beforeAll(async () => {
+  admin = await administrator();
+});
+afterEach(backupsEnded);
+
+const list = async () => {
+  const { status, body } = await admin.get("/api/backup");
+  expect(status).toBe(200);
+  return body.data;
+};
+
+const download = (path: string): Promise<Response> =>
+  exports.default.fetch(
+    new Request(`${ORIGIN}${path}`, { headers: { Cookie: admin.cookie ?? "" } }),
+  );
+
+const night = (): Promise<void> => worker.scheduled(createScheduledController(), env);
+
+describe("a register without a recovery key", () => {
+  it("makes no backup, by no button and no night", async () => {
+    expect(await list()).toMatchObject({ recipient: null, lastGood: null, backups: [] });
+    expect(await admin.post("/api/backup")).toMatchObject({
+      status: 409,
+      body: { code: "RECOVERY_KEY_MISSING" },
+    });
+    await night();
+    expect((await list()).backups).toEqual([]);
+  });
+});
+
+describe("the recovery key", () => {
+  it("is shown once, and only its public half is stored", async () => {
+    const { status, body } = await admin.post("/api/backup/key");
+    expect(status).toBe(201);
+    const { identity, recipient } = body.data;
+    expect(identity).toMatch(/^AGE-SECRET-KEY-1[0-9A-Z]{58}$/u);
+    expect(await list()).toMatchObject({ recipient, keyCreatedAt: body.data.createdAt });
+    const { results } = await env.DB.prepare(
+      "select value as text from settings union all select after from history",
+    ).all<{ text: string | null }>();
+    const stored = results.map(({ text }) => text ?? "").join("\n");
+    expect(stored).toContain(recipient);
+    expect(stored).not.toContain(identity);
+    expect(stored).not.toContain("AGE-SECRET-KEY");
+  });
+
+  it("needs a session that was confirmed within ten minutes", async () => {
+    await env.DB.prepare("update sessions set confirmed_at = '2026-01-01' where user_id = ?")
+      .bind(admin.id)
+      .run();
+    const { recipient } = await list();
+    expect(await admin.post("/api/backup/key")).toMatchObject({
+      status: 403,
+      body: { code: "CONFIRMATION_REQUIRED" },
+    });
+    expect(await list()).toMatchObject({ recipient });
+    admin = await administrator();
+  });
+});
+
+describe("a backup", () => {
+  it("is started, listed and downloaded by an administrator, and opens with the key", async () => {
+    const { identity } = (await admin.post("/api/backup/key")).body.data;
+    const person = await createPerson(admin);
+    const started = await admin.post("/api/backup");
+    expect(started.status).toBe(201);
+    const again = await admin.post("/api/backup");
+    expect([201, 409]).toContain(again.status);
+    await backupsEnded();
+    const backup = (await list()).backups.find(
+      ({ id }: { id: string }) => id === started.body.data.id,
+    );
+    expect(backup).toMatchObject({ status: "ready", failure: null, progress: 100 });
+    const answer = await download(`/api/backup/${backup.id}/file`);
+    expect(answer.headers.get("Content-Disposition")).toMatch(
+      /^attachment; filename="kehila-backup-\d{4}-\d\d-\d\dT\d{4}\.age"$/u,
+    );
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect(bytes).toHaveLength(backup.bytes);
+    const decrypter = new Decrypter();
+    decrypter.addIdentity(identity);
+    const texts = unzip(await decrypter.decrypt(bytes)).map(({ text }) => text);
+    expect(texts.join("")).toContain(person.id);
+    expect(new TextDecoder("latin1").decode(bytes)).not.toContain(person.id);
+  });
+
+  it("is made every night, and outdated ones go with their files", async () => {
+    const key = newId();
+    await env.BACKUP_FILES.put(key, "file");
+    await env.DB.prepare(
+      `insert into backups (id, status, recipient, created_at, file_key)
+        values ('old', 'ready', 'age1', '2020-01-01T00:00:00.000Z', ?)`,
+    )
+      .bind(key)
+      .run();
+    await night();
+    await backupsEnded();
+    const { backups, lastGood } = await list();
+    expect(backups[0]).toMatchObject({ status: "ready", startedBy: null, moment: lastGood });
+    expect(backups.map(({ id }: { id: string }) => id)).not.toContain("old");
+  });
+});
+
+describe("the log of permanent deletions", () => {
+  it("names each deleted person by id, and the moment up to which it is complete", async () => {
+    const person = await createPerson(admin);
+    await admin.patch(`/person/${person.id}/archive`, { active: false });
+    expect((await admin.delete(`/person/${person.id}`)).status).toBe(200);
+    const text = await (await download("/api/backup/erasures")).text();
+    const [first, ...lines] = text
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(first).toEqual({ format: "kehila-erasures", version: 1, until: expect.any(String) });
+    expect(lines).toContainEqual({ id: person.id, at: expect.any(String) });
+    for (const line of lines) expect(Object.keys(line)).toEqual(["id", "at"]);
+  });
+});

@@ -1,0 +1,166 @@
+import type { Backups, RecoveryKey } from "@kehila/shared/backups";
+import { AppError } from "../../core/app-error.ts";
+import type { PlanScope, Scope } from "../../core/scope.ts";
+import { signedInActor } from "../../core/scope.ts";
+import { runBatch } from "../../db/client.ts";
+import { expectConfirmed } from "../../db/confirmed-session.ts";
+import { brokeUnique } from "../../db/expectations.ts";
+import type { Read } from "../../db/read.ts";
+import { joinReads, mapRead, runRead } from "../../db/read.ts";
+import { newIdentity } from "../../lib/age.ts";
+import { newId } from "../../lib/ids.ts";
+import { recordChange } from "../history/history.service.ts";
+import { presentBackup } from "./backups.presenter.ts";
+import type { BackupSettings, Erasure, FoundBackup } from "./backups.repository.ts";
+import * as repository from "./backups.repository.ts";
+import { JOB_TIME } from "./job/job-state.ts";
+
+/** The backups and what a new one needs. */
+interface Overview {
+  settings: BackupSettings;
+  backups: FoundBackup[];
+}
+
+export const findOverview = ({ db }: PlanScope): Read<Overview> =>
+  joinReads({ settings: repository.findSettings(), backups: repository.findBackups(db) });
+
+/** Returns the backups for administrators; a running one with the progress of its object. */
+export async function presentOverview(
+  scope: Scope,
+  { settings, backups }: Overview,
+): Promise<Backups> {
+  const shown = await Promise.all(
+    backups.map(async (backup) => presentBackup(backup, await progressOf(scope, backup))),
+  );
+  const lastGood = backups.find(({ status }) => status === "ready")?.moment ?? null;
+  return { ...settings, lastGood, backups: shown };
+}
+
+/** Returns percent. Starts a job whose request was interrupted before the start. */
+async function progressOf({ env }: Scope, { id, status }: FoundBackup): Promise<number> {
+  if (status !== "running") return 100;
+  const object = env.BACKUP_JOB.getByName(id);
+  const progress = await object.progress();
+  if (progress === null) await object.start(id);
+  return progress ?? 0;
+}
+
+/**
+ * Starts a backup; `startedBy` is null for a nightly one. 409 `RECOVERY_KEY_MISSING` without a
+ * recovery key, `BACKUP_RUNNING` while another one runs.
+ */
+export async function startBackup(
+  scope: Scope,
+  { settings, backups }: Overview,
+  startedBy: string | null,
+): Promise<{ id: string }> {
+  const { recipient } = settings;
+  if (recipient === null) throw new AppError("RECOVERY_KEY_MISSING");
+  const id = newId();
+  const createdAt = scope.calendar.now().toISOString();
+  try {
+    await runBatch(scope.db, [
+      repository.insertBackup(scope.db, { id, startedBy, recipient, createdAt }),
+    ]);
+  } catch (error) {
+    if (!brokeUnique(error, "backups.status")) throw error;
+    await endOverdue(scope, backups);
+    throw new AppError("BACKUP_RUNNING");
+  }
+  await scope.env.BACKUP_JOB.getByName(id).start(id);
+  return { id };
+}
+
+/** Ends a backup that runs for too long, because the runtime dropped its alarms. */
+export async function endOverdue(
+  { env, calendar }: Scope,
+  backups: readonly FoundBackup[],
+): Promise<void> {
+  const since = new Date(calendar.now().getTime() - JOB_TIME).toISOString();
+  const overdue = backups.find(
+    ({ status, createdAt }) => status === "running" && createdAt < since,
+  );
+  if (overdue) await env.BACKUP_JOB.getByName(overdue.id).end(overdue.id);
+}
+
+/**
+ * Creates a recovery key for the backups from now on. Only its public half is stored; earlier
+ * backups still need the earlier key.
+ */
+export async function createRecoveryKey(scope: Scope): Promise<RecoveryKey> {
+  const confirmed = expectConfirmed(scope);
+  const { identity, recipient } = await newIdentity();
+  const createdAt = scope.calendar.now().toISOString();
+  await runBatch(scope.db, [
+    ...confirmed,
+    repository.putRecipient(scope.db, recipient, createdAt),
+    recordChange(scope, "backup", {
+      action: "newKey",
+      entityId: "recovery-key",
+      after: { recipient },
+    }),
+  ]);
+  return { identity, recipient, createdAt };
+}
+
+/** Notes that administrators have restored a backup for practice. */
+export async function noteDrill(scope: Scope): Promise<void> {
+  const at = scope.calendar.now().toISOString();
+  await runBatch(scope.db, [
+    repository.putDrill(scope.db, at),
+    recordChange(scope, "backup", { action: "drill", entityId: "drill" }),
+  ]);
+}
+
+/** Reads a finished backup; 404 for any other. */
+export const findReady = ({ db }: PlanScope, id: string): Read<FoundBackup> =>
+  mapRead(repository.findBackup(db, id), (backup) => {
+    if (!backup || backup.status !== "ready") throw new AppError("NOT_FOUND");
+    return backup;
+  });
+
+/** A file for download. */
+interface Download {
+  file: R2ObjectBody;
+  fileName: string;
+}
+
+/** Opens the encrypted file of a backup. */
+export async function openBackup(
+  scope: Scope,
+  { fileKey, moment }: FoundBackup,
+): Promise<Download> {
+  const file = await scope.env.BACKUP_FILES.get(fileKey ?? "");
+  if (!file) throw new AppError("NOT_FOUND");
+  return { file, fileName: `kehila-backup-${nameOf(moment ?? "")}.age` };
+}
+
+/** Returns an instant for the name of a file: `2026-11-24T0117`. */
+const nameOf = (instant: string): string => instant.slice(0, 16).replace(":", "");
+
+/** Reads the permanent deletions of persons. */
+export const findErasures = (): Read<readonly Erasure[]> => repository.findErasures();
+
+/**
+ * Returns the erasure log: one JSON object per line, first the moment up to which it is complete. It
+ * names persons by id only.
+ */
+export function presentErasures(
+  { calendar }: Scope,
+  erasures: readonly Erasure[],
+): { text: string; fileName: string } {
+  const until = calendar.now().toISOString();
+  const lines = [{ format: "kehila-erasures", version: 1, until }, ...erasures];
+  return {
+    text: lines.map((line) => `${JSON.stringify(line)}\n`).join(""),
+    fileName: `kehila-erasures-${nameOf(until)}.ndjson`,
+  };
+}
+
+/** Starts a backup for the signed-in administrator. */
+export const startOwnBackup = (scope: Scope, overview: Overview): Promise<{ id: string }> =>
+  startBackup(scope, overview, signedInActor(scope).id);
+
+/** Reads the overview outside of a request. */
+export const readOverview = (scope: Scope): Promise<Overview> =>
+  runRead(scope, findOverview(scope));

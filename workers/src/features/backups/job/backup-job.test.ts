@@ -1,0 +1,374 @@
+import { env } from "cloudflare:workers";
+import * as fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { StoredBackup } from "../../../../test/backups.ts";
+import {
+  arrange,
+  deliver,
+  drive,
+  fileOf,
+  inObject,
+  opened,
+  rowOf,
+  rowsNow,
+  storedKeys,
+} from "../../../../test/backups.ts";
+import { interleavedDatabase, steppedDatabase } from "../../../../test/databases.ts";
+import type { Fault } from "../../../../test/faulty.ts";
+import { FAULT_KINDS, faulty } from "../../../../test/faulty.ts";
+import { IS_TRUST } from "../../../../test/races.ts";
+import { SCHEMA_VERSIONS } from "../../../../test/schema/versions.ts";
+import { openDatabase } from "../../../db/client.ts";
+import { runRead } from "../../../db/read.ts";
+import { calendar } from "../../../core/clock.ts";
+import { newId } from "../../../lib/ids.ts";
+import { findBaseTables } from "../snapshot/snapshot.repository.ts";
+import type { JobState } from "./job-state.ts";
+import { ATTEMPTS, JOB_TIME } from "./job-state.ts";
+
+const SEED = Number(env.FUZZ_SEED ?? 20_261_124);
+const RUNS = Number(env.MODEL_RUNS ?? 6);
+/** Which calls fail in the test of faults: in test:trust each of them. */
+const STRIDE = IS_TRUST ? 1 : 3;
+
+const scope = { db: openDatabase(env.DB), env, calendar, actor: null };
+let tables: string[];
+beforeAll(async () => {
+  // Rows of every kind, without the running backup among them.
+  for (const { version, rows } of SCHEMA_VERSIONS) {
+    if (version !== "backups") await env.DB.prepare(rows).run();
+  }
+  tables = (await runRead(scope, findBaseTables())).map(({ name }) => name);
+});
+
+/** Inserts persons without relatives: several pages, and a file of several parts. */
+async function insertPersons(name: string, count: number): Promise<void> {
+  const ids = JSON.stringify(Array.from({ length: count }, (_, index) => `${name}${index}`));
+  await env.DB.batch([
+    env.DB.prepare("insert into households (id) select value from json_each(?)").bind(ids),
+    env.DB.prepare(
+      `insert into persons (id, status, household_id, first_name, last_name, city, comment, interests,
+        first_name_key, last_name_key, city_key, search_text, created_at, updated_at)
+        select value, 'active', value, value, ?2, 'C', hex(randomblob(1000)), 1,
+          value, ?2, 'c', ?2, '2026-01-01', '2026-01-01' from json_each(?1)`,
+    ).bind(ids, name),
+  ]);
+}
+
+const snapshotRemains = async (): Promise<number> =>
+  Number(
+    await env.DB.prepare(
+      `select (select count(*) from snapshot_rows) + (select count(*) from snapshot_tables)
+        + (select count(*) from sqlite_schema where type = 'trigger' and name glob 'snapshot_*') as n`,
+    ).first("n"),
+  );
+
+/** Expects that a file of a backup contains exactly these rows. */
+async function expectRows(
+  row: StoredBackup | null,
+  identity: string,
+  expected: ReadonlyMap<string, unknown>,
+): Promise<void> {
+  expect(row).toMatchObject({ status: "ready", failure: null });
+  const { rows } = await opened(row, identity);
+  for (const [table, wanted] of expected) expect(rows.get(table), table).toEqual(wanted);
+}
+
+describe("the file of a backup", () => {
+  it("contains every row of every base table, the secret, and what is left out", async () => {
+    const { id, identity } = await arrange();
+    const before = await rowsNow(tables);
+    const { row, seen } = await drive(id);
+    await expectRows(row, identity, before);
+    const { files, manifest } = await opened(row, identity);
+    expect(JSON.parse(files.get("secret.json") ?? "")).toEqual({ SECRET: env.SECRET });
+    const { results } = await env.DB.prepare(
+      `select name from pragma_table_list where schema = 'main' and type = 'table'
+        and name not glob 'sqlite_*' and name not glob '_cf_*'`,
+    ).all<{ name: string }>();
+    const known = [...tables, ...manifest.leftOut.map(({ table }) => table)];
+    expect(known.toSorted()).toEqual(results.map(({ name }) => name).toSorted());
+    for (const table of tables) expect(before.get(table), table).not.toEqual([]);
+    expect(manifest).toMatchObject({
+      format: "kehila-backup",
+      version: 1,
+      moment: row?.moment,
+      schema: env.TEST_MIGRATIONS.at(-1)?.name,
+    });
+    expect(manifest.sequences["persons"]).toBe(before.get("persons")?.at(-1)?.["seq"]);
+    expect(seen).toEqual(seen.toSorted((one, other) => one - other));
+    expect(await snapshotRemains()).toBe(0);
+    expect(await storedKeys(id)).toEqual([]);
+  });
+
+  it("lists each table after the tables to which it refers", async () => {
+    let pairs = 0;
+    for (const [place, table] of tables.entries()) {
+      const { results } = await env.DB.prepare(`pragma foreign_key_list("${table}")`).all<{
+        table: string;
+      }>();
+      for (const { table: parent } of results.filter((one) => one.table !== table)) {
+        expect(tables.slice(0, place), table).toContain(parent);
+        pairs += 1;
+      }
+    }
+    expect(pairs).toBeGreaterThan(10);
+  });
+
+  it("has only columns that JSON shows as they are stored", async () => {
+    const all = await rowsNow(tables);
+    for (const name of all.keys()) {
+      const { results } = await env.DB.prepare(
+        `select name, type from pragma_table_info(?) where type not in ('TEXT', 'INTEGER')`,
+      )
+        .bind(name)
+        .all();
+      expect(results, name).toEqual([]);
+    }
+  });
+
+  it("shows one moment while rows of all tables change, come and go", async () => {
+    await insertPersons("many", 250);
+    const writes = fc.array(fc.nat({ max: 1_000_000 }), { minLength: 300, maxLength: 300 });
+    await fc.assert(
+      fc.asyncProperty(writes, async (picks) => {
+        const { id, identity } = await arrange();
+        await deliver(id);
+        const before = await rowsNow(tables);
+        let next = 0;
+        const DB = interleavedDatabase(env.DB, async () => {
+          for (let count = 0; count < 9 && next < picks.length; count += 1, next += 1) {
+            await write(picks[next] ?? 0);
+          }
+        });
+        const { row } = await drive(id, () => deliver(id, { DB }));
+        expect(next).toBeGreaterThan(150);
+        await expectRows(row, identity, before);
+        expect(await snapshotRemains()).toBe(0);
+      }),
+      { numRuns: RUNS, seed: SEED, endOnFailure: true },
+    );
+  });
+
+  it("needs its own recovery key", async () => {
+    const { id } = await arrange();
+    const { row } = await drive(id);
+    const other = await arrange();
+    await drive(other.id);
+    await expect(opened(row, other.identity)).rejects.toThrow("no identity matched");
+  });
+});
+
+/** The row number of the n-th row of a table, or null. */
+const numberOf = (table: string, pick: number): Promise<number | null> =>
+  env.DB.prepare(
+    `select rowid as n from "${table}" limit 1 offset (? % max(1, (select count(*) from "${table}")))`,
+  )
+    .bind(pick)
+    .first<number>("n");
+
+/** Makes one change of a table; the number picks which one. A refused change changes nothing. */
+async function write(pick: number): Promise<void> {
+  const at = Math.floor(pick / 10);
+  const run = async (query: string, ...values: (string | number | null)[]): Promise<void> => {
+    try {
+      await env.DB.prepare(query)
+        .bind(...values)
+        .run();
+    } catch (error) {
+      if (!String(error).includes("SQLITE_CONSTRAINT")) throw error;
+    }
+  };
+  const table = tables[at % tables.length] ?? "persons";
+  const id = newId();
+  switch (pick % 10) {
+    case 0:
+      return run("update persons set comment = ? where seq = ?", id, await numberOf("persons", at));
+    case 1:
+      return run(`delete from "${table}" where rowid = ?`, await numberOf(table, at));
+    case 2:
+      return run(
+        "insert into settings values (?, '1', '') on conflict (key) do update set value = '2'",
+        `key${at % 5}`,
+      );
+    case 3:
+      // A free number again, as after the undo of a rejection.
+      return run(
+        `insert into persons (seq, id, status, household_id, first_name, last_name, city, interests,
+          first_name_key, last_name_key, city_key, search_text, created_at, updated_at)
+        select (select min(one.seq) + 1 from persons as one
+            where not exists (select 1 from persons where seq = one.seq + 1)),
+          ?1, 'active', id, 'F', 'L', 'C', 1, 'f', 'l', 'c', 'x', '', ''
+        from households where not exists (select 1 from persons where household_id = households.id)
+        limit 1`,
+        id,
+      );
+    case 4:
+      return run(
+        "insert into children (id, household_id, position, first_name, birth_date) select ?, id, 0, 'K', '2015-01-01' from households limit 1 offset ?",
+        id,
+        at % 20,
+      );
+    case 5:
+      return run("delete from children where rowid = ?", await numberOf("children", at));
+    case 6:
+      return run("insert into households (id) values (?)", id);
+    case 7:
+      return run(
+        `update lists set category = case category when 'cinema' then 'project' else 'cinema' end
+          where rowid = ?`,
+        await numberOf("lists", at),
+      );
+    case 8:
+      return run(
+        "insert into list_persons (id, list_id, person_id, created_at) select ?, lists.id, persons.id, '' from lists, persons limit 1 offset ?",
+        id,
+        at % 50,
+      );
+    default:
+      return run(`update "${table}" set rowid = rowid where rowid = ?`, await numberOf(table, at));
+  }
+}
+
+describe("a backup of several parts", () => {
+  let whole: Map<string, unknown>;
+  beforeAll(async () => {
+    await insertPersons("parts", 6100);
+    whole = await rowsNow(tables);
+  });
+
+  it("survives evictions and alarms that come twice, and its progress never falls", async () => {
+    const { id, identity } = await arrange();
+    const { row, seen } = await drive(id, () => Promise.all([deliver(id), deliver(id)]));
+    expect(row?.bytes).toBeGreaterThan(5 * 1024 * 1024);
+    expect(seen).toEqual(seen.toSorted((one, other) => one - other));
+    await expectRows(row, identity, whole);
+    expect(await storedKeys(id)).toEqual([]);
+  });
+
+  it("finds a flipped byte in the stored file, and keeps no file", async () => {
+    for (const place of [20, 0.1, 0.5, 0.9, 1]) {
+      const { id } = await arrange();
+      await inPhase(id, "prove");
+      const key = await inObject(id, (_job, { storage }) => jobIn(storage).upload.key);
+      const bytes = await fileOf({ ...(await rowOf(id)), file_key: key } as StoredBackup);
+      const at = place > 1 ? place : Math.floor(place * (bytes.length - 1));
+      bytes[at] = (bytes[at] ?? 0) ^ 1;
+      await env.BACKUP_FILES.put(key, bytes);
+      const { row } = await drive(id);
+      expect(row, String(place)).toMatchObject({ status: "failed", failure: "UNPROVEN" });
+      expect(await env.BACKUP_FILES.head(key)).toBeNull();
+      expect(await storedKeys(id)).toEqual([]);
+    }
+  });
+});
+
+const jobIn = (storage: DurableObjectStorage): JobState => {
+  const job = storage.kv.get<JobState>("job");
+  if (!job) throw new Error("The job has ended.");
+  return job;
+};
+
+/** Delivers alarms until a backup is in a phase. */
+async function inPhase(id: string, phase: JobState["phase"]): Promise<void> {
+  for (let step = 0; step < 100; step += 1) {
+    const now = await inObject(id, (_job, { storage }) => jobIn(storage).phase);
+    if (now === phase) return;
+    await deliver(id);
+  }
+  throw new Error(`The backup did not reach ${phase}.`);
+}
+
+describe("a fault", () => {
+  beforeAll(async () => {
+    await env.DB.batch([
+      env.DB.prepare("delete from persons where last_name in ('parts', 'many')"),
+      env.DB.prepare(
+        "delete from households where not exists (select 1 from persons where household_id = households.id)",
+      ),
+    ]);
+  });
+
+  async function runWith(fault: Fault): Promise<boolean> {
+    const { id, identity } = await arrange();
+    const before = await rowsNow(tables.filter((name) => name !== "history"));
+    const { DB, BACKUP_FILES } = env;
+    const { bindings, calls } = faulty({ DB, BACKUP_FILES }, fault);
+    const { row } = await drive(id, () => deliver(id, bindings));
+    for (let again = 0; again < 2; again += 1) await deliver(id);
+    await expectRows(row, identity, before);
+    expect(await snapshotRemains()).toBe(0);
+    expect(await storedKeys(id)).toEqual([]);
+    return calls() >= fault.at;
+  }
+
+  it.each(FAULT_KINDS)("(%s) of any call of D1 or R2 leaves one whole file", async (when) => {
+    let at = 1;
+    while (await runWith({ at, when })) at += STRIDE;
+    expect(at).toBeGreaterThan(25);
+  });
+
+  it("that lasts ends the backup without a file and without triggers", async () => {
+    const { id } = await arrange();
+    await deliver(id);
+    const down = new Proxy(env.BACKUP_FILES, {
+      get(target, property) {
+        if (property === "put") return async () => Promise.reject(new Error("down"));
+        const value: unknown = Reflect.get(target, property);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+    const { row } = await drive(id, () => deliver(id, { BACKUP_FILES: down }));
+    expect(row).toMatchObject({ status: "failed", failure: "FAILED", file_key: null });
+    expect(await snapshotRemains()).toBe(0);
+    expect(await storedKeys(id)).toEqual([]);
+  });
+});
+
+describe("a backup that cannot go on", () => {
+  it("ends after its time, and its last attempts change no later backup", async () => {
+    const { id } = await arrange();
+    await deliver(id);
+    const late = await inObject(id, (_job, { storage }) => {
+      const job = jobIn(storage);
+      storage.kv.put("job", { ...job, startedAt: Date.now() - 2 * JOB_TIME });
+      return job;
+    });
+    const { row } = await drive(id);
+    expect(row).toMatchObject({ status: "failed", failure: "TIMED_OUT" });
+    const next = await arrange();
+    await deliver(next.id);
+    await inObject(id, (_job, { storage }) => storage.kv.put("job", { ...late, phase: "copy" }));
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) await deliver(id);
+    expect((await drive(next.id)).row).toMatchObject({ status: "ready" });
+  });
+
+  it("ends when a migration has replaced a table", async () => {
+    const { id } = await arrange();
+    await deliver(id);
+    await env.DB.batch([
+      env.DB.prepare("create table renamed as select * from settings"),
+      env.DB.prepare("drop table settings"),
+      env.DB.prepare(
+        "create table settings (key text primary key not null, value text not null, updated_at text not null)",
+      ),
+      env.DB.prepare("insert into settings select * from renamed"),
+      env.DB.prepare("drop table renamed"),
+    ]);
+    const { row } = await drive(id);
+    expect(row).toMatchObject({ status: "failed", failure: "SCHEMA_CHANGED" });
+    expect(await snapshotRemains()).toBe(0);
+  });
+
+  it("is overtaken by a second delivery without damage", async () => {
+    const { id, identity } = await arrange();
+    const before = await rowsNow(tables);
+    await deliver(id);
+    const overtaken = steppedDatabase(env.DB, 1, async () => {
+      await deliver(id);
+      await deliver(id);
+    });
+    await deliver(id, { DB: overtaken.database });
+    await expectRows((await drive(id)).row, identity, before);
+  });
+});

@@ -1,0 +1,117 @@
+import type { BackupFailure } from "@kehila/shared/backups";
+import { HOUR, MINUTE } from "../../../lib/duration.ts";
+import type { UploadState } from "../../../lib/upload.ts";
+import type { ZipState } from "../../../lib/zip.ts";
+import { EMPTY_ZIP } from "../../../lib/zip.ts";
+import type { BaseTable, Moment } from "../snapshot/snapshot.repository.ts";
+
+/** Maximum duration of a backup; one of 100,000 persons takes minutes. */
+export const JOB_TIME = 6 * HOUR;
+/** Maximum attempts of a step before the job fails. */
+export const ATTEMPTS = 6;
+/** Maximum delay before a failed step runs again. */
+export const LONGEST_WAIT = MINUTE;
+/** A job without an alarm that has been idle for this time was dropped by the runtime. */
+export const DROPPED_AFTER = 2 * MINUTE;
+
+/**
+ * Rows per step, and per read within it: between two reads the runtime and D1 serve other requests,
+ * so none waits longer than a page.
+ */
+export const STEP_ROWS = 2000;
+export const PAGE_ROWS = 100;
+/** Characters of one table after which a step ends early. */
+export const STEP_BYTES = 4 * 1024 * 1024;
+/** Bytes of files that one step reads back. */
+export const PROVEN_BYTES = 4 * 1024 * 1024;
+
+/** A file of the archive, as the manifest describes it. */
+export interface WrittenFile {
+  table: string;
+  name: string;
+  rows: number;
+  sha256: string;
+}
+
+/** The remaining work of a job. */
+type Phase = "begin" | "copy" | "describe" | "finish" | "prove" | "save" | "fail";
+
+/** The state of a job in its Durable Object, without the key and the unsent bytes. */
+export interface JobState {
+  backupId: string;
+  startedAt: number;
+  /** The start of the last attempt of a step. */
+  triedAt: number;
+  phase: Phase;
+  /** Started attempts of the current step. */
+  attempts: number;
+  /** Increases with each step; an overtaken step stores nothing. */
+  step: number;
+  failure: BackupFailure;
+  /** What the file shows; null before the snapshot began. */
+  plan: (Moment & { at: string; tables: readonly BaseTable[] }) | null;
+  /** The table that is copied, and its last row number in the file. */
+  table: number;
+  done: number;
+  files: readonly WrittenFile[];
+  zip: ZipState;
+  /** The number of encrypted chunks. */
+  chunks: number;
+  header: Uint8Array;
+  upload: UploadState;
+  tails: number;
+  tailBytes: number;
+  /** The directory of the archive: its offset, and the SHA-256 of its bytes. */
+  directory: { at: number; size: number; sha256: string } | null;
+  /** The number of files that were read back. */
+  proven: number;
+}
+
+export const newState = (backupId: string, startedAt: number, key: string): JobState => ({
+  backupId,
+  startedAt,
+  triedAt: startedAt,
+  phase: "begin",
+  attempts: 0,
+  step: 0,
+  failure: "FAILED",
+  plan: null,
+  table: 0,
+  done: 0,
+  files: [],
+  zip: EMPTY_ZIP,
+  chunks: 0,
+  header: new Uint8Array(),
+  upload: { key, uploadId: null, parts: [] },
+  tails: 0,
+  tailBytes: 0,
+  directory: null,
+  proven: 0,
+});
+
+/** Percent of the progress at which reading back begins. */
+const COPIED = 70;
+
+/** Returns the progress of a job in percent; the row in D1 says when it has ended. */
+export function progressIn({ phase, plan, table, done, zip, proven }: JobState): number {
+  if (!plan) return 0;
+  if (phase === "copy") {
+    const rowsOf = (count: number): number =>
+      plan.tables.slice(0, count).reduce((sum, { name }) => sum + (plan.last[name] ?? 0), 0);
+    const all = Math.max(1, rowsOf(plan.tables.length));
+    return Math.floor((COPIED * (rowsOf(table) + done)) / all);
+  }
+  if (phase !== "prove") return phase === "save" ? 99 : COPIED;
+  return COPIED + Math.floor((29 * proven) / Math.max(1, zip.entries.length));
+}
+
+/** Thrown when a job cannot continue, with the reason for administrators. */
+export class BackupEndedError extends Error {
+  readonly failure: BackupFailure;
+
+  constructor(failure: BackupFailure) {
+    super(failure);
+    this.name = "BackupEndedError";
+    this.failure = failure;
+  }
+}

@@ -1,0 +1,370 @@
+import { createHash } from "node:crypto";
+import { crc32, inflateRawSync } from "node:zlib";
+import type { Scope } from "../../../core/scope.ts";
+import { runBatch } from "../../../db/client.ts";
+import { failedExpectation } from "../../../db/expectations.ts";
+import { runRead } from "../../../db/read.ts";
+import type { AgeState } from "../../../lib/age.ts";
+import {
+  AgeWriter,
+  beginAgeFile,
+  decryptSpan,
+  encryptedSpan,
+  NO_CHUNKS,
+} from "../../../lib/age.ts";
+import { joinBytes } from "../../../lib/bytes.ts";
+import type { KeepUploadId, Remaining, Unsent } from "../../../lib/upload.ts";
+import { NOTHING_UNSENT, Upload } from "../../../lib/upload.ts";
+import type { Sink } from "../../../lib/zip.ts";
+import { dataOffset, ZipWriter } from "../../../lib/zip.ts";
+import { recordChange } from "../../history/history.service.ts";
+import { failBackup, findBackup, finishBackup } from "../backups.repository.ts";
+import { manifestOf, README } from "../manifest.ts";
+import type { BaseTable } from "../snapshot/snapshot.repository.ts";
+import {
+  beginSnapshot,
+  dropSnapshot,
+  expectRunning,
+  findBaseTables,
+  movePosition,
+  readPage,
+} from "../snapshot/snapshot.repository.ts";
+import type { JobState, WrittenFile } from "./job-state.ts";
+import { BackupEndedError, PAGE_ROWS, PROVEN_BYTES, STEP_BYTES, STEP_ROWS } from "./job-state.ts";
+
+/** What a step stores: the new state of the job, and data that the object stores separately. */
+export interface StepResult {
+  job: JobState;
+  /** The key of the file's payload, from the first step. */
+  key?: Uint8Array;
+  /** Bytes that do not fill an encrypted chunk yet; absent if no bytes were written. */
+  rest?: Uint8Array;
+  /** Encrypted bytes that do not fill a part yet. */
+  unsent?: Remaining;
+}
+
+/** The stored data that a writing step continues from. */
+export interface Writing {
+  key: Uint8Array;
+  rest: Uint8Array;
+  unsent: Unsent;
+  keepId: KeepUploadId;
+}
+
+/** The actor's name in the history of nightly backups. */
+const SYSTEM = "system";
+
+/** Runs a database call; a backup that no longer runs ends with the reason in its row. */
+async function whileRunning<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    throw failedExpectation(error) === "NOT_FOUND" ? new BackupEndedError("TIMED_OUT") : error;
+  }
+}
+
+/**
+ * The first step: begins the snapshot and the file. A repeated step begins both again, because
+ * nothing is written yet.
+ */
+export async function begin(scope: Scope, job: JobState): Promise<StepResult> {
+  const { db, calendar } = scope;
+  const { backupId } = job;
+  const row = await runRead(scope, findBackup(db, backupId));
+  if (!row) throw new BackupEndedError("FAILED");
+  const tables = await runRead(scope, findBaseTables());
+  const { header, key } = await beginAgeFile(row.recipient);
+  const at = calendar.now().toISOString();
+  const moment = await whileRunning(beginSnapshot(db, { backupId, at, tables }));
+  return {
+    job: {
+      ...job,
+      phase: "copy",
+      plan: { ...moment, at, tables },
+      header,
+      chunks: NO_CHUNKS.chunks,
+    },
+    key,
+    rest: NO_CHUNKS.rest,
+    unsent: { bytes: header, isAppended: false },
+  };
+}
+
+const planOf = ({ plan }: JobState): NonNullable<JobState["plan"]> => {
+  if (!plan) throw new BackupEndedError("FAILED");
+  return plan;
+};
+
+/** Writes files of the archive, encrypts them and sends complete parts. */
+async function writeFiles(
+  scope: Scope,
+  job: JobState,
+  { key, rest, unsent, keepId }: Writing,
+  write: (zip: ZipWriter) => void,
+  { isLast = false, seen }: { isLast?: boolean; seen?: Sink } = {},
+): Promise<Pick<StepResult, "rest" | "unsent"> & Pick<JobState, "zip" | "chunks" | "upload">> {
+  const upload = new Upload(scope.env.BACKUP_FILES, job.upload, unsent);
+  const state: AgeState = { chunks: job.chunks, rest };
+  const age = new AgeWriter(key, state, (bytes) => upload.push(bytes));
+  const sink: Sink = (bytes) => {
+    seen?.(bytes);
+    age.write(bytes);
+  };
+  const zip = new ZipWriter(sink, job.zip);
+  write(zip);
+  if (isLast) age.end();
+  const saved = age.save();
+  const sent = await upload.sendParts(keepId);
+  return {
+    zip: zip.save(),
+    chunks: saved.chunks,
+    upload: sent.state,
+    rest: saved.rest,
+    unsent: sent.unsent,
+  };
+}
+
+/** Where the copying continues: a table, and its last row number in the file. */
+type Place = Pick<JobState, "table" | "done">;
+
+/** Copies the next rows, each table into files of its own. */
+export async function copy(scope: Scope, job: JobState, writing: Writing): Promise<StepResult> {
+  const { tables, last: lastOf } = planOf(job);
+  const position = {
+    before: tables.slice(0, job.table).map(({ name }) => name),
+    table: tables[job.table]?.name ?? null,
+    done: job.done,
+  };
+  const isWhole = await whileRunning(movePosition(scope.db, job.backupId, tables.length, position));
+  if (!isWhole) throw new BackupEndedError("SCHEMA_CHANGED");
+  let place: Place = job;
+  let rows = 0;
+  const files = [...job.files];
+  const texts: { name: string; text: string }[] = [];
+  for (let table = tables[place.table]; table && rows < STEP_ROWS; table = tables[place.table]) {
+    const last = lastOf[table.name] ?? 0;
+    const read = await readRows(scope, table, { after: place.done, last, take: STEP_ROWS - rows });
+    const isTableDone = read.done >= last;
+    place = isTableDone ? { table: place.table + 1, done: 0 } : { ...place, done: read.done };
+    rows += read.lines.length;
+    if (read.lines.length === 0) continue;
+    const text = read.lines.map((line) => `${line}\n`).join("");
+    const file = fileOf(files, table.name, read.lines.length, text);
+    files.push(file);
+    texts.push({ name: file.name, text });
+    if (!isTableDone) break;
+  }
+  const { rest, unsent, ...written } = await writeFiles(scope, job, writing, (zip) => {
+    for (const { name, text } of texts) zip.file(name, text);
+  });
+  const phase = place.table < tables.length ? "copy" : "describe";
+  return {
+    job: { ...job, ...written, table: place.table, done: place.done, files, phase },
+    ...(rest ? { rest } : {}),
+    ...(unsent ? { unsent } : {}),
+  };
+}
+
+/** Reads the rows of one file, page by page: between two pages other requests are served. */
+async function readRows(
+  scope: Scope,
+  table: BaseTable,
+  { after, last, take }: { after: number; last: number; take: number },
+): Promise<{ lines: readonly string[]; done: number }> {
+  const lines: string[] = [];
+  let bytes = 0;
+  let done = after;
+  while (done < last && lines.length < take && bytes < STEP_BYTES) {
+    const page = await readPage(scope.db, table, { after: done, last, take: PAGE_ROWS });
+    lines.push(...page.lines);
+    for (const line of page.lines) bytes += line.length;
+    done = page.last;
+    // In a shared runtime, D1 reads alone let no other request run; a new task does.
+    await scheduler.wait(0);
+  }
+  return { lines, done };
+}
+
+const sha256 = (data: string | Uint8Array): string =>
+  createHash("sha256").update(data).digest("hex");
+
+/** Digits of the number in the name of a file. */
+const DIGITS = 5;
+
+function fileOf(
+  files: readonly WrittenFile[],
+  table: string,
+  rows: number,
+  text: string,
+): WrittenFile {
+  const number = files.filter((file) => file.table === table).length + 1;
+  const name = `${table}/${String(number).padStart(DIGITS, "0")}.ndjson`;
+  return { table, name, rows, sha256: sha256(text) };
+}
+
+/**
+ * Ends the snapshot, and writes the last files of the archive: the server's secret, the
+ * description, the manifest and the directory.
+ */
+export async function describe(scope: Scope, job: JobState, writing: Writing): Promise<StepResult> {
+  const plan = planOf(job);
+  const { db, env } = scope;
+  await whileRunning(
+    dropSnapshot(db).then((drop) => runBatch(db, [expectRunning(db, job.backupId), ...drop])),
+  );
+  const secret = `${JSON.stringify({ SECRET: env.SECRET })}\n`;
+  const manifest = manifestOf(plan, job.files, {
+    name: "secret.json",
+    sha256: sha256(secret),
+  });
+  const directory: Uint8Array[] = [];
+  let at: number | null = null;
+  const { rest, unsent, ...written } = await writeFiles(
+    scope,
+    job,
+    writing,
+    (zip) => {
+      zip.file("secret.json", secret);
+      zip.file("README.txt", README);
+      zip.file("manifest.json", `${JSON.stringify(manifest, null, 1)}\n`);
+      at = zip.save().offset;
+      zip.finish();
+    },
+    { isLast: true, seen: (bytes) => at !== null && directory.push(bytes) },
+  );
+  const bytes = joinBytes(directory);
+  return {
+    job: {
+      ...job,
+      ...written,
+      phase: "finish",
+      directory: { at: at ?? 0, size: bytes.length, sha256: sha256(bytes) },
+    },
+    ...(rest ? { rest } : {}),
+    ...(unsent ? { unsent } : {}),
+  };
+}
+
+/** Sends the last part of the file and completes it in R2. */
+export async function finish(scope: Scope, job: JobState, unsent: Unsent): Promise<StepResult> {
+  await new Upload(scope.env.BACKUP_FILES, job.upload, unsent).finish();
+  return { job: { ...job, phase: "prove" } };
+}
+
+/** Reads files back from R2, decrypts them and compares their hashes. */
+export async function prove(scope: Scope, job: JobState, key: Uint8Array): Promise<StepResult> {
+  const { zip, files, directory, proven } = job;
+  const stored = await scope.env.BACKUP_FILES.head(job.upload.key);
+  if (!stored || !directory) throw new BackupEndedError("UNPROVEN");
+  const size = stored.size - job.header.length;
+  const hashes = new Map(files.map((file) => [file.name, file.sha256]));
+  const read = (from: number, to: number) => readBack(scope, job, key, { from, to, size });
+  if (proven === 0)
+    await proveEnds(scope, job, await read(directory.at, directory.at + directory.size));
+  let next = proven;
+  for (let bytes = 0; next < zip.entries.length && bytes < PROVEN_BYTES; next += 1) {
+    const entry = zip.entries[next];
+    if (!entry) break;
+    const from = dataOffset(entry);
+    const text = inflateRawSync(await read(from, from + entry.compressed));
+    const known = hashes.get(entry.name);
+    const isSame = crc32(text) === entry.crc && (known === undefined || sha256(text) === known);
+    if (!isSame) throw new BackupEndedError("UNPROVEN");
+    bytes += text.length;
+    await scheduler.wait(0);
+  }
+  const isLast = next >= zip.entries.length;
+  return { job: { ...job, proven: next, phase: isLast ? "save" : "prove" } };
+}
+
+/** Compares the header and the directory of the stored file with the written ones. */
+async function proveEnds(
+  { env }: Scope,
+  { upload, header, directory }: JobState,
+  bytes: Uint8Array,
+): Promise<void> {
+  const stored = await env.BACKUP_FILES.get(upload.key, {
+    range: { offset: 0, length: header.length },
+  });
+  const begun = new Uint8Array((await stored?.arrayBuffer()) ?? []);
+  if (sha256(begun) !== sha256(header) || sha256(bytes) !== directory?.sha256) {
+    throw new BackupEndedError("UNPROVEN");
+  }
+}
+
+/** Decrypts a span of the archive from the stored file. */
+async function readBack(
+  { env }: Scope,
+  { upload, header }: JobState,
+  key: Uint8Array,
+  { from, to, size }: { from: number; to: number; size: number },
+): Promise<Uint8Array> {
+  const span = encryptedSpan({ from, to });
+  const end = Math.min(span.to, size);
+  const stored = await env.BACKUP_FILES.get(upload.key, {
+    range: { offset: header.length + span.from, length: end - span.from },
+  });
+  const bytes = new Uint8Array((await stored?.arrayBuffer()) ?? []);
+  try {
+    return decryptSpan(key, { from, to }, bytes, size);
+  } catch {
+    throw new BackupEndedError("UNPROVEN");
+  }
+}
+
+/** Stores the proven file in the backup's row. A repeated step finds it there. */
+export async function save(scope: Scope, job: JobState): Promise<void> {
+  const { db, calendar } = scope;
+  const { backupId, files, upload, plan } = job;
+  const row = await runRead(scope, findBackup(db, backupId));
+  if (row?.status === "ready") return;
+  const stored = await scope.env.BACKUP_FILES.head(upload.key);
+  if (!row || !stored) throw new BackupEndedError("UNPROVEN");
+  const rowsOf = (some: readonly WrittenFile[]) => some.reduce((sum, { rows }) => sum + rows, 0);
+  const counts = {
+    bytes: stored.size,
+    rows: rowsOf(files),
+    persons: rowsOf(files.filter(({ table }) => table === "persons")),
+  };
+  await whileRunning(
+    runBatch(db, [
+      expectRunning(db, backupId),
+      finishBackup(db, backupId, {
+        ...counts,
+        fileKey: upload.key,
+        finishedAt: calendar.now().toISOString(),
+      }),
+      recordChange(scope, "backup", {
+        action: "create",
+        entityId: backupId,
+        after: { ...counts, moment: plan?.at ?? null, recipient: row.recipient },
+        by: row.starter ?? { id: null, name: SYSTEM },
+      }),
+    ]),
+  );
+}
+
+/**
+ * Ends a job without a file. If the row already contains the file, because a response was lost, the
+ * file stays.
+ */
+export async function endFailedBackup(scope: Scope, job: JobState): Promise<void> {
+  const { db, calendar } = scope;
+  const { backupId, failure, upload } = job;
+  const row = await runRead(scope, findBackup(db, backupId));
+  if (row?.status === "ready") return;
+  if (row?.status === "running") {
+    await runBatch(db, [
+      expectRunning(db, backupId),
+      failBackup(db, backupId, { failure, finishedAt: calendar.now().toISOString() }),
+      ...(await dropSnapshot(db)),
+      recordChange(scope, "backup", {
+        action: "fail",
+        entityId: backupId,
+        after: { failure },
+        by: row.starter ?? { id: null, name: SYSTEM },
+      }),
+    ]);
+  }
+  await new Upload(scope.env.BACKUP_FILES, upload, NOTHING_UNSENT).discard();
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import type { Retained } from "./retention.ts";
+import { outdated } from "./retention.ts";
+
+const timeZone = "Asia/Jerusalem";
+const DAY = 24 * 60 * 60 * 1000;
+const END = new Date("2026-11-24T01:17:00.000Z");
+
+/** Nightly backups, the newest first: the id is the number of nights before the last one. */
+const nights = (count: number): Retained[] =>
+  Array.from({ length: count }, (_, ago) => ({
+    id: String(ago),
+    status: "ready",
+    createdAt: new Date(END.getTime() - ago * DAY).toISOString(),
+  }));
+
+/** Runs the rule night by night, as the cron does. */
+function afterNights(count: number): string[] {
+  let kept: Retained[] = [];
+  for (const night of nights(count).toReversed()) {
+    kept.push(night);
+    const gone = new Set(outdated(kept, { now: new Date(night.createdAt), timeZone }));
+    kept = kept.filter(({ id }) => !gone.has(id));
+  }
+  return kept.map(({ createdAt }) => createdAt.slice(0, 10)).toReversed();
+}
+
+describe("the retention of backups", () => {
+  it("keeps 7 days, 5 weeks and 12 months, whether applied nightly or at once", () => {
+    const expected = [
+      "2026-11-24",
+      "2026-11-23",
+      "2026-11-22",
+      "2026-11-21",
+      "2026-11-20",
+      "2026-11-19",
+      "2026-11-18",
+      "2026-11-15",
+      "2026-11-08",
+      "2026-11-01",
+      "2026-10-31",
+      "2026-09-30",
+      "2026-08-31",
+      "2026-07-31",
+      "2026-06-30",
+      "2026-05-31",
+      "2026-04-30",
+      "2026-03-31",
+      "2026-02-28",
+      "2026-01-31",
+      "2025-12-31",
+    ];
+    expect(afterNights(800)).toEqual(expected);
+    const all = nights(800);
+    const gone = new Set(outdated(all, { now: END, timeZone }));
+    const kept = all.filter(({ id }) => !gone.has(id));
+    expect(kept.map(({ createdAt }) => createdAt.slice(0, 10))).toEqual(expected);
+  });
+
+  it("keeps none older than twelve months, except the newest", () => {
+    const old = nights(800).slice(400);
+    const kept = outdated(old, { now: END, timeZone });
+    expect(kept).toHaveLength(old.length - 1);
+    expect(kept).not.toContain("400");
+  });
+
+  it("keeps the newest of a day by the organisation's calendar", () => {
+    const at = (id: string, createdAt: string): Retained => ({ id, status: "ready", createdAt });
+    const gone = outdated(
+      [
+        at("noon", "2026-11-24T10:00:00.000Z"),
+        at("after midnight", "2026-11-23T22:30:00.000Z"),
+        at("before midnight", "2026-11-23T21:30:00.000Z"),
+      ],
+      { now: END, timeZone },
+    );
+    expect(gone).toEqual(["after midnight"]);
+  });
+
+  it("leaves running backups, and failed ones for 30 days", () => {
+    const ended = (id: string, status: Retained["status"], days: number): Retained => ({
+      id,
+      status,
+      createdAt: new Date(END.getTime() - days * DAY).toISOString(),
+    });
+    const all = [ended("r", "running", 60), ended("new", "failed", 29), ended("old", "failed", 31)];
+    expect(outdated(all, { now: END, timeZone })).toEqual(["old"]);
+  });
+});

@@ -1,0 +1,65 @@
+import { BACKUPS_KEPT } from "@kehila/shared/backups";
+import { dayOfInstant } from "@kehila/shared/base/dates";
+import { DAY } from "../../lib/duration.ts";
+
+/** Days after which the row of a failed backup is deleted. */
+const FAILED_DAYS = 30;
+
+/** A backup, as far as its retention depends on it. */
+export interface Retained {
+  id: string;
+  status: "running" | "ready" | "failed";
+  createdAt: string;
+}
+
+/** Returns the Monday of a day's week, `YYYY-MM-DD`. */
+function weekOf(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  const weekday = (date.getUTCDay() + 6) % 7;
+  return new Date(date.getTime() - weekday * DAY).toISOString().slice(0, 10);
+}
+
+/**
+ * Returns the ids of the backups to delete. Of finished backups the newest one of each of the last
+ * 7 days, 5 weeks and 12 months that have one stays, none older than twelve months except the
+ * newest.
+ */
+export function outdated(
+  backups: readonly Retained[],
+  { now, timeZone }: { now: Date; timeZone: string },
+): string[] {
+  const ready = backups
+    .filter(({ status }) => status === "ready")
+    .toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
+  const dayOf = ({ createdAt }: Retained): string => dayOfInstant(new Date(createdAt), timeZone);
+  const kept = new Set([
+    ...newestOf(ready, BACKUPS_KEPT.days, dayOf),
+    ...newestOf(ready, BACKUPS_KEPT.weeks, (one) => weekOf(dayOf(one))),
+    ...newestOf(ready, BACKUPS_KEPT.months, (one) => dayOf(one).slice(0, 7)),
+  ]);
+  const oldest = new Date(now);
+  oldest.setUTCMonth(oldest.getUTCMonth() - BACKUPS_KEPT.months);
+  const isTooOld = (one: Retained): boolean =>
+    one !== ready[0] && one.createdAt < oldest.toISOString();
+  const failedBefore = new Date(now.getTime() - FAILED_DAYS * DAY).toISOString();
+  return backups
+    .filter((one) => {
+      if (one.status === "failed") return one.createdAt < failedBefore;
+      return one.status === "ready" && (!kept.has(one) || isTooOld(one));
+    })
+    .map(({ id }) => id);
+}
+
+/** Returns the first backup of each of the first `count` periods. */
+function newestOf(
+  newestFirst: readonly Retained[],
+  count: number,
+  periodOf: (backup: Retained) => string,
+): Retained[] {
+  const byPeriod = new Map<string, Retained>();
+  for (const one of newestFirst) {
+    const period = periodOf(one);
+    if (!byPeriod.has(period)) byPeriod.set(period, one);
+  }
+  return [...byPeriod.values()].slice(0, count);
+}

@@ -1,0 +1,15 @@
+/** Tables that a backup leaves out, with the reason that its manifest gives. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  backups: "Names files of the account that the backup was made in.",
+  challenges: "Valid for minutes; a browser asks again.",
+  d1_migrations: "The manifest names the last migration; the restore applies them.",
+  export_jobs: "Names files that are deleted after 24 hours.",
+  export_persons: "Belongs to files that are deleted after 24 hours.",
+  idempotency_keys: "Answers to repeated requests, deleted after 7 days.",
+  outbox: "Mails of a development server.",
+  removed_list_persons: "The undo of removals, deleted after 24 hours.",
+  sessions: "Users sign in again after a restore.",
+  snapshot_rows: "Working data of the backup itself.",
+  snapshot_tables: "Working data of the backup itself.",
+  verifications: "Mailed links and codes, which expire; a user asks for a new one.",
+};

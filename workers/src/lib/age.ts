@@ -1,0 +1,161 @@
+import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
+import { joinBytes } from "./bytes.ts";
+import type { Sink } from "./zip.ts";
+
+/**
+ * Files of the format age (age-encryption.org/v1), written and read in steps. The package
+ * `age-encryption` creates keys and headers; the payload is encrypted here, because an encryption
+ * of the package cannot continue in another isolate.
+ */
+
+/** Plaintext bytes in a chunk of the payload, and the bytes that its tag adds. */
+const CHUNK = 64 * 1024;
+const TAG = 16;
+const NONCE = 16;
+
+/** Creates a recovery key: an age identity, and the recipient that encrypts for it. */
+export async function newIdentity(): Promise<{ identity: string; recipient: string }> {
+  const { generateX25519Identity, identityToRecipient } = await import("age-encryption");
+  const identity = await generateX25519Identity();
+  return { identity, recipient: await identityToRecipient(identity) };
+}
+
+/** The beginning of an age file, and the key of its payload. */
+export interface AgeFile {
+  /** The header and the nonce of the payload. */
+  header: Uint8Array;
+  key: Uint8Array;
+}
+
+/** Begins a file for a recipient. The key of the payload encrypts and decrypts this file only. */
+export async function beginAgeFile(recipient: string): Promise<AgeFile> {
+  const { Encrypter } = await import("age-encryption");
+  const encrypter = new Encrypter();
+  let fileKey: Uint8Array | undefined;
+  encrypter.addRecipient(recipient);
+  encrypter.addRecipient({
+    wrapFileKey: (key) => {
+      fileKey = key;
+      return [];
+    },
+  });
+  // The payload of an empty file is one tag.
+  const empty = await encrypter.encrypt(new Uint8Array());
+  if (!fileKey) throw new Error("The package has created no file key.");
+  const header = empty.slice(0, -TAG);
+  return { header, key: payloadKey(fileKey, header.subarray(-NONCE)) };
+}
+
+const payloadKey = (fileKey: Uint8Array, nonce: Uint8Array): Uint8Array =>
+  new Uint8Array(hkdfSync("sha256", fileKey, nonce, "payload", 32));
+
+const CIPHER = "chacha20-poly1305";
+
+function encrypted(key: Uint8Array, nonce: Uint8Array, plain: Uint8Array): Uint8Array {
+  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG });
+  return joinBytes([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** Throws if bytes, nonce or key differ from the encryption. */
+function decrypted(key: Uint8Array, nonce: Uint8Array, sealed: Uint8Array): Uint8Array {
+  const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG });
+  decipher.setAuthTag(sealed.subarray(-TAG));
+  return joinBytes([decipher.update(sealed.subarray(0, -TAG)), decipher.final()]);
+}
+
+/** The nonce of a chunk: its number, and whether it is the last one. */
+function nonceOf(chunk: number, isLast: boolean): Uint8Array {
+  const nonce = new Uint8Array(12);
+  new DataView(nonce.buffer).setBigUint64(3, BigInt(chunk));
+  nonce[11] = isLast ? 1 : 0;
+  return nonce;
+}
+
+/** The state of an encryption that continues in another isolate. */
+export interface AgeState {
+  /** The number of encrypted chunks. */
+  chunks: number;
+  /** Bytes that do not fill a chunk yet. */
+  rest: Uint8Array;
+}
+
+export const NO_CHUNKS: AgeState = { chunks: 0, rest: new Uint8Array() };
+
+/**
+ * Encrypts the payload of a file as a stream. A repeated step must encrypt the same bytes, because
+ * it uses the same nonces.
+ */
+export class AgeWriter {
+  readonly #key: Uint8Array;
+  readonly #out: Sink;
+  #chunks: number;
+  #rest: Uint8Array;
+
+  constructor(key: Uint8Array, { chunks, rest }: AgeState, out: Sink) {
+    this.#key = key;
+    this.#out = out;
+    this.#chunks = chunks;
+    this.#rest = rest;
+  }
+
+  write(bytes: Uint8Array): void {
+    let plain = new Uint8Array(this.#rest.length + bytes.length);
+    plain.set(this.#rest);
+    plain.set(bytes, this.#rest.length);
+    // A full chunk waits for the next byte: the last chunk must not be empty.
+    while (plain.length > CHUNK) {
+      this.#encrypt(plain.subarray(0, CHUNK), false);
+      plain = plain.subarray(CHUNK);
+    }
+    this.#rest = plain;
+  }
+
+  /** Writes the last chunk. */
+  end(): void {
+    this.#encrypt(this.#rest, true);
+    this.#rest = new Uint8Array();
+  }
+
+  save(): AgeState {
+    return { chunks: this.#chunks, rest: this.#rest.slice() };
+  }
+
+  #encrypt(plain: Uint8Array, isLast: boolean): void {
+    this.#out(encrypted(this.#key, nonceOf(this.#chunks, isLast), plain));
+    this.#chunks += 1;
+  }
+}
+
+/** A range of bytes of a file: the offset of its first byte, and the offset after its last one. */
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** Returns the encrypted bytes that contain a span of the plaintext, without the header. */
+export function encryptedSpan({ from, to }: Span): Span {
+  const first = Math.floor(from / CHUNK);
+  const last = Math.max(first, Math.ceil(to / CHUNK) - 1);
+  return { from: first * (CHUNK + TAG), to: (last + 1) * (CHUNK + TAG) };
+}
+
+/**
+ * Decrypts a span of the plaintext from its encrypted bytes. `size` is the length of the whole
+ * payload, which tells the last chunk. Throws for damaged bytes.
+ */
+export function decryptSpan(
+  key: Uint8Array,
+  { from, to }: Span,
+  bytes: Uint8Array,
+  size: number,
+): Uint8Array {
+  const first = Math.floor(from / CHUNK);
+  const count = Math.ceil(bytes.length / (CHUNK + TAG));
+  const plain = new Uint8Array(bytes.length - count * TAG);
+  for (let index = 0; index < count; index += 1) {
+    const sealed = bytes.subarray(index * (CHUNK + TAG), (index + 1) * (CHUNK + TAG));
+    const isLast = (first + index) * (CHUNK + TAG) + sealed.length === size;
+    plain.set(decrypted(key, nonceOf(first + index, isLast), sealed), index * CHUNK);
+  }
+  return plain.slice(from - first * CHUNK, to - first * CHUNK);
+}

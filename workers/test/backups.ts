@@ -1,0 +1,150 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { vi } from "vitest";
+import { Decrypter } from "age-encryption";
+import { BackupJob } from "../src/features/backups/job/backup-job.service.ts";
+import { unzip } from "../src/features/exports/writers/unzip.ts";
+import { newIdentity } from "../src/lib/age.ts";
+import { newId } from "../src/lib/ids.ts";
+
+type Bindings = Pick<typeof env, "DB" | "BACKUP_FILES">;
+
+/** Runs in the object of a backup with a new instance, as after an eviction. */
+export const inObject = <T>(
+  id: string,
+  run: (job: BackupJob, state: DurableObjectState) => T | Promise<T>,
+  bindings: Partial<Bindings> = {},
+): Promise<T> =>
+  runInDurableObject(env.BACKUP_JOB.getByName(id), (_instance, state) =>
+    run(new BackupJob(state, { ...env, ...bindings }), state),
+  );
+
+/** Stores a backup for a new recovery key and starts it; the test delivers its alarms by itself. */
+export async function arrange(): Promise<{ id: string; identity: string }> {
+  const id = newId();
+  const { identity, recipient } = await newIdentity();
+  await env.DB.prepare(
+    "insert into backups (id, status, recipient, created_at) values (?, 'running', ?, ?)",
+  )
+    .bind(id, recipient, new Date().toISOString())
+    .run();
+  await inObject(id, async (job, { storage }) => {
+    Object.defineProperty(storage, "setAlarm", { value: async () => {} });
+    await job.start(id);
+  });
+  return { id, identity };
+}
+
+/** Delivers the alarm of a backup once. */
+export const deliver = (id: string, bindings: Partial<Bindings> = {}): Promise<void> =>
+  inObject(id, (job) => job.alarm(), bindings);
+
+export interface StoredBackup {
+  status: string;
+  failure: string | null;
+  file_key: string | null;
+  moment: string | null;
+  rows: number | null;
+  persons: number | null;
+  bytes: number | null;
+}
+
+export const rowOf = (id: string): Promise<StoredBackup | null> =>
+  env.DB.prepare(
+    "select status, failure, file_key, moment, rows, persons, bytes from backups where id = ?",
+  )
+    .bind(id)
+    .first<StoredBackup>();
+
+/** Delivers alarms until the backup has ended; returns its row and each progress on the way. */
+export async function drive(
+  id: string,
+  step: () => Promise<unknown> = () => deliver(id),
+): Promise<{ row: StoredBackup | null; seen: number[] }> {
+  const seen: number[] = [];
+  for (let count = 0; count < 400; count += 1) {
+    const row = await rowOf(id);
+    if (row?.status !== "running") return { row, seen };
+    seen.push((await inObject(id, (job) => job.progress())) ?? 0);
+    await step();
+  }
+  throw new Error("The backup did not end.");
+}
+
+/** The keys in the storage of a backup's object. */
+export const storedKeys = (id: string): Promise<string[]> =>
+  inObject(id, async (_job, { storage }) => [...(await storage.list()).keys()]);
+
+/** The encrypted file of a finished backup. */
+export async function fileOf(row: StoredBackup | null): Promise<Uint8Array> {
+  const file = await env.BACKUP_FILES.get(row?.file_key ?? "");
+  if (!file) throw new Error("The backup has no file.");
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+export interface Manifest {
+  format: string;
+  version: number;
+  moment: string;
+  schema: string;
+  tables: {
+    name: string;
+    columns: string[];
+    rows: number;
+    files: { name: string; rows: number; sha256: string }[];
+  }[];
+  sequences: Record<string, number>;
+  secret: { name: string; sha256: string };
+  leftOut: { table: string; reason: string }[];
+}
+
+type Rows = Record<string, unknown>[];
+
+/** A backup read by the public package of the format: its files by name, and rows by table. */
+export async function opened(row: StoredBackup | null, identity: string) {
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(identity);
+  const archive = await decrypter.decrypt(await fileOf(row));
+  const files = new Map(unzip(archive).map(({ name, text }) => [name, text]));
+  const manifest = JSON.parse(files.get("manifest.json") ?? "") as Manifest;
+  const rows = new Map<string, Rows>(
+    manifest.tables.map((table) => [
+      table.name,
+      table.files.flatMap(({ name }) => linesOf(files.get(name) ?? "")),
+    ]),
+  );
+  return { files, manifest, rows };
+}
+
+const linesOf = (text: string): Rows =>
+  text
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+/** Reads all rows of tables as they are now, in the order of a backup. */
+export async function rowsNow(tables: readonly string[]): Promise<Map<string, Rows>> {
+  const results = await env.DB.batch<Record<string, unknown>>(
+    tables.map((name) => env.DB.prepare(`select * from "${name}" order by rowid`)),
+  );
+  return new Map(tables.map((name, index) => [name, results[index]?.results ?? []]));
+}
+
+/** Waits for the end of every backup: one that runs would outlive the file. */
+export const backupsEnded = (): Promise<unknown> =>
+  vi.waitUntil(
+    async () =>
+      (await env.DB.prepare("select count(*) as n from backups where status = 'running'").first(
+        "n",
+      )) === 0,
+    { timeout: 2 ** 31 - 1, interval: 10 },
+  );
+
+/** Stores a recovery key, so that backups can start; returns the key. */
+export async function storeRecoveryKey(): Promise<string> {
+  const { identity, recipient } = await newIdentity();
+  await env.DB.prepare("insert or replace into settings values ('backup-recipient', ?, ?)")
+    .bind(JSON.stringify(recipient), new Date().toISOString())
+    .run();
+  return identity;
+}
