@@ -87,6 +87,59 @@ describe("an administrator", () => {
     await endVisit(visitor.context);
   });
 
+  it("archives and returns a couple in two acts each, and undoes it", async () => {
+    const { visitor, app, page } = await signIn("admin@example.org");
+    const { context } = visitor;
+    const [name, spouseName] = ["Gideon Zugmann", "Rivka Zugmann"];
+    await addPerson(context, {
+      firstName: "Gideon",
+      lastName: "Zugmann",
+      spouse: { firstName: "Rivka", lastName: "Zugmann" },
+    });
+    const rows = ["Gideon", "Rivka"].map((firstName) => app.row("Zugmann", firstName));
+    const expectRows = async (state: "visible" | "detached") => {
+      for (const row of rows) await row.waitFor({ state });
+    };
+    const [first] = rows as [Locator, Locator];
+
+    await page.goto("/persons?search=Zugmann");
+    await expectRows("visible");
+    const archiveBoth = async () => {
+      await app.choose(first, app.text("persons:action.archive", { name }));
+      const question = page.getByRole("alertdialog", {
+        name: app.text("persons:archive.title", { name }),
+      });
+      await question
+        .getByRole("checkbox", {
+          name: app.text("persons:archive.withSpouse", { name: spouseName }),
+        })
+        .waitFor();
+      await expectSound(visitor);
+      const confirm = app
+        .text("persons:selection.archive.confirm_other")
+        .replace("{{count, number}}", "2");
+      await question.getByRole("button", { name: confirm, exact: true }).click();
+      await expectRows("detached");
+    };
+    await archiveBoth();
+    await app.button("persons:archive.undo").click();
+    await expectRows("visible");
+    await archiveBoth();
+
+    await page.goto("/archive?search=Zugmann");
+    await expectRows("visible");
+    await first.getByRole("button", { name: app.text("archive:unarchive", { name }) }).click();
+    const question = page.getByRole("alertdialog", {
+      name: app.text("archive:unarchiveDialog.title", { name }),
+    });
+    await expectSound(visitor);
+    await question.getByRole("button", { name: app.text("archive:unarchiveDialog.both") }).click();
+    await expectRows("detached");
+    await page.goto("/persons?search=Zugmann");
+    await expectRows("visible");
+    await endVisit(context);
+  });
+
   it("deletes a person permanently, by keyboard and only after a tick", async () => {
     const { visitor, app, page } = await signIn("admin@example.org");
     const { context } = visitor;

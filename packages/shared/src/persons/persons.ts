@@ -113,6 +113,8 @@ export const archivePersonSchema = z.strictObject({
   version: z.optional(version),
   /** Undoes the user's own archiving within the hour: also restores links to upcoming lists. */
   undo: z.optional(z.literal(true)),
+  /** Archives or unarchives the spouse in the same change; 409 without one of the same status. */
+  withSpouse: z.optional(z.literal(true)),
 });
 
 /** `PATCH /person/{id}/approve`, `DELETE /person/{id}/reject` and `DELETE /person/{id}`. */

@@ -148,6 +148,51 @@ describe("archive", () => {
     expect((await kept.bind(id).all()).results).toEqual([{ list_id: left.id }]);
   });
 
+  it("takes the spouse along in one change, and its undo brings both back to their lists", async () => {
+    const person = await createPerson(admin, couple({ firstName: "Both" }));
+    const { id, spouseId } = person;
+    const list = await createList(admin, { personIds: [id, spouseId], date: "2099-01-01" });
+    const path = `/person/${id}/archive`;
+    const archived = await admin.patch(path, { active: false, withSpouse: true });
+    expect(archived.body.data).toMatchObject({ active: false, spouseId });
+    expect(await get(spouseId)).toMatchObject({ active: false, spouseId: id, childrenCount: 1 });
+    expect((await readList(admin, list.id)).personLinks).toEqual([]);
+    const archivings = env.DB.prepare(
+      `select count(*) as entries, count(distinct change_id) as changes from history
+       where entity = 'person' and action = 'person.archive' and entity_id in (?, ?)`,
+    );
+    expect(await archivings.bind(id, spouseId).first()).toEqual({ entries: 2, changes: 1 });
+
+    const back = await admin.patch(path, { active: true, undo: true, withSpouse: true });
+    expect(back.body.data).toMatchObject({ active: true, spouseId });
+    expect(await get(spouseId)).toMatchObject({ active: true, spouseId: id });
+    expect((await readList(admin, list.id)).personLinks).toHaveLength(2);
+
+    await admin.patch(path, { active: false, withSpouse: true });
+    const returned = await admin.patch(path, { active: true, withSpouse: true });
+    expect(returned.body.data).toMatchObject({ active: true, spouseId });
+    expect((await readList(admin, list.id)).personLinks).toEqual([]);
+  });
+
+  it("takes no spouse along who is not there, or whom another user archived", async () => {
+    const single = await createPerson(admin);
+    const alone = { active: false, withSpouse: true };
+    expect((await admin.patch(`/person/${single.id}/archive`, alone)).body.code).toBe(
+      "INVALID_TRANSITION",
+    );
+    expect(await get(single.id)).toMatchObject({ active: true });
+
+    const person = await createPerson(admin, couple({ firstName: "Apart" }));
+    const other = await administrator();
+    await other.patch(`/person/${person.spouseId}/archive`, { active: false });
+    const path = `/person/${person.id}/archive`;
+    expect((await admin.patch(path, alone)).body.code).toBe("INVALID_TRANSITION");
+    await admin.patch(path, { active: false });
+    const undo = { active: true, undo: true, withSpouse: true };
+    expect((await admin.patch(path, undo)).body.code).toBe("UNDO_EXPIRED");
+    expect(await get(person.id)).toMatchObject({ active: false });
+  });
+
   it("is undone within an hour, and plain unarchiving brings no list back", async () => {
     const { id } = await createPerson(admin);
     const list = await createList(admin, { personIds: [id], date: "2099-01-01" });

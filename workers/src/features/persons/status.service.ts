@@ -76,8 +76,9 @@ function spouseChange(
 }
 
 /**
- * Archives an active person or unarchives an archived one. A couple has one status, so the spouse
- * link is hidden while one of them is archived, and visible again when both are active.
+ * Archives an active person or unarchives an archived one, alone or with the spouse. A couple has
+ * one status, so the spouse link is hidden while one of them is archived, and visible again when
+ * both have the same status.
  */
 export async function archivePerson(
   scope: Scope,
@@ -94,6 +95,8 @@ interface Wish {
   version?: number | undefined;
   /** Whether to undo the actor's own archiving. */
   undo?: true | undefined;
+  /** Whether the spouse comes along. */
+  withSpouse?: true | undefined;
 }
 
 /** Refuses to undo an archiving by another user, or one of more than an hour ago. */
@@ -110,15 +113,20 @@ export function refuseUnlessUndoable(
 const LATEST_ENTRIES = 20;
 
 /**
- * Returns when the actor archived a person; refuses another user's archiving, and one that is too
- * long ago.
+ * Returns when the actor archived persons, the earliest time first; refuses another user's
+ * archiving, and one that is too long ago.
  */
-async function archivedAt(scope: Scope, id: string): Promise<string> {
+async function archivedAt(scope: Scope, ids: readonly string[]): Promise<string> {
   const page = { before: undefined, take: LATEST_ENTRIES };
-  const entries = await runRead(scope, findEntries(scope.db, "person", jsonValues([id]), page));
-  const archiving = entries.find(({ action }) => action === "person.archive");
-  refuseUnlessUndoable(scope, archiving);
-  return archiving.at;
+  const entries = await runRead(scope, findEntries(scope.db, "person", jsonValues(ids), page));
+  const times = ids.map((id) => {
+    const archiving = entries.find(
+      ({ action, entityId }) => action === "person.archive" && entityId === id,
+    );
+    refuseUnlessUndoable(scope, archiving);
+    return archiving.at;
+  });
+  return times.toSorted()[0] ?? "";
 }
 
 /** Reads a person to archive or unarchive. */
@@ -132,7 +140,7 @@ export const findForArchive = (
 async function archive(
   scope: Scope,
   record: PersonRecord,
-  { active, version, undo }: Wish,
+  { active, version, undo, withSpouse = false }: Wish,
 ): Promise<Person> {
   if (undo && !active) throw new AppError("INVALID_INPUT", { fields: { undo: "NOT_ALLOWED" } });
   const [from, to]: [PersonStatus, PersonStatus] = active
@@ -140,16 +148,20 @@ async function archive(
     : ["active", "archived"];
   refuseUnless(record, from);
   await refuseStale(scope, record, version);
-  const since = undo ? await archivedAt(scope, record.person.id) : null;
+  const spouse = spouseOf(record);
+  if (withSpouse && !spouse) throw new AppError("INVALID_TRANSITION");
   const { person, partner } = record;
   const { id } = person;
-  const couple = { before: spouseOf(record) && id, after: partner?.status === to ? id : null };
+  const ids = withSpouse && spouse ? [id, spouse.id] : [id];
+  const since = undo ? await archivedAt(scope, ids) : null;
+  const couple = { before: spouse && id, after: partner?.status === to ? id : null };
+  const isParted = !withSpouse && couple.before !== couple.after;
   const statements = [
     expectHouseholdUnchanged(scope.db, record),
-    ...changeStatus(scope, [id], { action: active ? "unarchive" : "archive", from, to }),
-    ...(active ? [] : leaveUpcomingLists(scope, person.id)),
-    ...(since === null ? [] : returnToUpcomingLists(scope, [id], since)),
-    ...(partner && couple.before !== couple.after ? spouseChange(scope, partner.id, couple) : []),
+    ...changeStatus(scope, ids, { action: active ? "unarchive" : "archive", from, to }),
+    ...(active ? [] : ids.flatMap((one) => leaveUpcomingLists(scope, one))),
+    ...(since === null ? [] : returnToUpcomingLists(scope, ids, since)),
+    ...(partner && isParted ? spouseChange(scope, partner.id, couple) : []),
   ];
   return commitAnd(scope, statements, findChanged(id, from));
 }

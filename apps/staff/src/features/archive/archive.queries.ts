@@ -9,9 +9,19 @@ import { toArchiveQuery } from "./view.ts";
 
 export const archiveQuery = (view: PeopleView) => personPagesQuery(toArchiveQuery(view));
 
+/** A person to unarchive, alone or with the spouse. */
+interface UnarchivedPerson extends SeenPerson {
+  isWithSpouse: boolean;
+}
+
 export const useUnarchive = () =>
-  usePersonAction(({ id, version }: SeenPerson) =>
-    answer(api.person[":id"].archive.$patch({ param: { id }, json: { active: true, version } })),
+  usePersonAction(({ id, version, isWithSpouse }: UnarchivedPerson) =>
+    answer(
+      api.person[":id"].archive.$patch({
+        param: { id },
+        json: { active: true, version, ...(isWithSpouse ? { withSpouse: true } : {}) },
+      }),
+    ),
   );
 
 export function useDeletePerson() {

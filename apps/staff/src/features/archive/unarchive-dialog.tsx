@@ -1,7 +1,9 @@
 import type { PersonRow } from "@kehila/shared/persons/answers";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
 import { PersonLink } from "../../entities/persons/link.tsx";
+import { Checkbox } from "../../ui/field/checkbox.tsx";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
@@ -15,7 +17,7 @@ export type Archived = Pick<
 >;
 
 /**
- * Confirms, with the name, that a person is unarchived. Asks instead of offering undo, because a
+ * Confirms, with the name, that a person is unarchived; with an archived spouse, both. Asks instead of offering undo, because a
  * user who may unarchive may lack the right to archive again.
  */
 export function UnarchiveDialog({ person, onClose }: { person: Archived; onClose: () => void }) {
@@ -23,13 +25,15 @@ export function UnarchiveDialog({ person, onClose }: { person: Archived; onClose
   const named = useNamed();
   const unarchive = useUnarchive();
   const { error } = unarchive;
+  const { spouse } = person;
+  const [isWithSpouse, setWithSpouse] = useState(spouse !== null);
   const name = fullName(person);
   const done = () => {
     onClose();
     showToast(
       "success",
       <>
-        {named("archive:unarchiveDialog.done", name)}
+        {named(`archive:unarchiveDialog.${isWithSpouse ? "bothDone" : "done"}`, name)}
         <PersonLink id={person.id} />
       </>,
     );
@@ -38,15 +42,19 @@ export function UnarchiveDialog({ person, onClose }: { person: Archived; onClose
     <ConfirmDialog
       onClose={onClose}
       title={named("archive:unarchiveDialog.title", name)}
-      confirmLabel={named("archive:unarchive", name)}
+      confirmLabel={
+        isWithSpouse ? t("archive:unarchiveDialog.both") : named("archive:unarchive", name)
+      }
       pendingLabel={t("archive:unarchiveDialog.pending")}
       isPending={unarchive.isPending}
       errorMessage={error && t(`archive:unarchiveDialog.problem.${problemOf(error)}`)}
-      onConfirm={() => unarchive.mutate(person, { onSuccess: done })}
+      onConfirm={() => unarchive.mutate({ ...person, isWithSpouse }, { onSuccess: done })}
     >
       <p>{t("archive:unarchiveDialog.text")}</p>
-      {person.spouse ? (
-        <p>{named("archive:unarchiveDialog.spouse", fullName(person.spouse))}</p>
+      {spouse ? (
+        <Checkbox isSelected={isWithSpouse} onChange={setWithSpouse}>
+          {named("archive:unarchiveDialog.withSpouse", fullName(spouse))}
+        </Checkbox>
       ) : null}
     </ConfirmDialog>
   );

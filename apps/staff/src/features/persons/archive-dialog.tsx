@@ -1,8 +1,10 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
 import { failureText } from "../../i18n/error-text.ts";
 import { spread } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { Checkbox } from "../../ui/field/checkbox.tsx";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
@@ -14,46 +16,80 @@ export interface Archivable {
   version: number;
   firstName: string;
   lastName: string;
+  spouse: { firstName: string; lastName: string } | null;
 }
 
-/** Confirms, with the name, that a person is archived. */
+/** Confirms, with the name, that a person is archived; with an active spouse, both. */
 export function ArchiveDialog({ person, onClose }: { person: Archivable; onClose: () => void }) {
   const { t } = useTranslation();
   const named = useNamed();
   const archive = useArchivePerson();
   const name = fullName(person);
+  const { spouse } = person;
+  const [isWithSpouse, setWithSpouse] = useState(spouse !== null);
   const done = ({ data: archived }: { data: Archivable }) => {
     onClose();
-    showToast("success", <ArchivedToast archived={archived} />);
+    showToast("success", <ArchivedToast archived={archived} isWithSpouse={isWithSpouse} />);
   };
   return (
     <ConfirmDialog
       onClose={onClose}
       title={named("persons:archive.title", name)}
-      confirmLabel={named("persons:action.archive", name)}
+      confirmLabel={
+        isWithSpouse
+          ? t("persons:selection.archive.confirm", { count: COUPLE })
+          : named("persons:action.archive", name)
+      }
       isPending={archive.isPending}
       errorMessage={archive.error && failureText(t, archive.error, t("persons:archive.failed"))}
-      onConfirm={() => archive.mutate(person, { onSuccess: done })}
+      onConfirm={() => archive.mutate({ ...person, isWithSpouse }, { onSuccess: done })}
     >
       <p>{t("persons:archive.text")}</p>
+      {spouse ? (
+        <Checkbox isSelected={isWithSpouse} onChange={setWithSpouse}>
+          {named("persons:archive.withSpouse", fullName(spouse))}
+        </Checkbox>
+      ) : null}
     </ConfirmDialog>
   );
 }
 
-/** Reports that a person was archived, and offers undo, which also restores the event lists. */
-function ArchivedToast({ archived }: { archived: Archivable }) {
+/** The persons of a couple. */
+const COUPLE = 2;
+
+interface ArchivedToastProps {
+  archived: Archivable;
+  isWithSpouse: boolean;
+}
+
+/** Reports who was archived, and offers undo, which also restores the event lists. */
+function ArchivedToast({ archived, isWithSpouse }: ArchivedToastProps) {
   const { t } = useTranslation();
   const named = useNamed();
   const undo = useUndoArchive();
+  const name = fullName(archived);
   const takeBack = () =>
-    undo.mutate(archived, {
-      onSuccess: () => showToast("success", named("persons:archive.undone", fullName(archived))),
-      onError: (error) =>
-        showToast("danger", failureText(t, error, t("persons:archive.undoFailed"))),
-    });
+    undo.mutate(
+      { ...archived, isWithSpouse },
+      {
+        onSuccess: () =>
+          showToast(
+            "success",
+            isWithSpouse
+              ? t("persons:selection.archive.undone", { count: COUPLE })
+              : named("persons:archive.undone", name),
+          ),
+        onError: (error) =>
+          showToast("danger", failureText(t, error, t("persons:archive.undoFailed"))),
+      },
+    );
   return (
     <span className={spread}>
-      <span>{named("persons:archive.done", fullName(archived))}</span>
+      <span>
+        {isWithSpouse
+          ? t("persons:selection.archive.done", { count: COUPLE })
+          : named("persons:archive.done", name)}
+      </span>
       <Button size="small" isPending={undo.isPending} onPress={takeBack}>
         {t("persons:archive.undo")}
       </Button>

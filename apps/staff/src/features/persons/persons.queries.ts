@@ -139,18 +139,32 @@ export const useSeparateChild = () =>
     return (await answer(call)).data;
   });
 
+/** A person to archive, alone or with the spouse. */
+interface ArchivedPerson extends SeenPerson {
+  isWithSpouse: boolean;
+}
+
+/** The part of a body that includes the spouse. */
+const alongside = (isWithSpouse: boolean): { withSpouse?: true } =>
+  isWithSpouse ? { withSpouse: true } : {};
+
 export const useArchivePerson = () =>
-  usePersonAction(({ id, version }: SeenPerson) =>
-    answer(api.person[":id"].archive.$patch({ param: { id }, json: { active: false, version } })),
+  usePersonAction(({ id, version, isWithSpouse }: ArchivedPerson) =>
+    answer(
+      api.person[":id"].archive.$patch({
+        param: { id },
+        json: { active: false, version, ...alongside(isWithSpouse) },
+      }),
+    ),
   );
 
 /** Undoes the user's own archiving, which also restores the links to upcoming lists. */
 export const useUndoArchive = () =>
-  usePersonAction(({ id, version }: SeenPerson) =>
+  usePersonAction(({ id, version, isWithSpouse }: ArchivedPerson) =>
     answer(
       api.person[":id"].archive.$patch({
         param: { id },
-        json: { active: true, undo: true, version },
+        json: { active: true, undo: true, version, ...alongside(isWithSpouse) },
       }),
     ),
   );

@@ -20,7 +20,8 @@ interface CheckboxProps extends Omit<
   children?: ReactNode;
 }
 
-function Checkbox({ children, ...props }: CheckboxProps) {
+/** One checkbox with its label. */
+export function Checkbox({ children, ...props }: CheckboxProps) {
   return (
     <AriaCheckbox {...props} className={css.choice}>
       {({ isSelected, isIndeterminate }) => (
