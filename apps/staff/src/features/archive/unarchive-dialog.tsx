@@ -53,7 +53,7 @@ export function UnarchiveDialog({ person, onClose }: { person: Archived; onClose
       <p>{t("archive:unarchiveDialog.text")}</p>
       {spouse ? (
         <Checkbox isSelected={isWithSpouse} onChange={setWithSpouse}>
-          {named("archive:unarchiveDialog.withSpouse", fullName(spouse))}
+          <span>{named("archive:unarchiveDialog.withSpouse", fullName(spouse))}</span>
         </Checkbox>
       ) : null}
     </ConfirmDialog>

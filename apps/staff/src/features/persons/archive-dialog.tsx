@@ -47,7 +47,7 @@ export function ArchiveDialog({ person, onClose }: { person: Archivable; onClose
       <p>{t("persons:archive.text")}</p>
       {spouse ? (
         <Checkbox isSelected={isWithSpouse} onChange={setWithSpouse}>
-          {named("persons:archive.withSpouse", fullName(spouse))}
+          <span>{named("persons:archive.withSpouse", fullName(spouse))}</span>
         </Checkbox>
       ) : null}
     </ConfirmDialog>
