@@ -140,7 +140,7 @@ export const findForArchive = (
 async function archive(
   scope: Scope,
   record: PersonRecord,
-  { active, version, undo, withSpouse = false }: Wish,
+  { active, version, undo, withSpouse }: Wish,
 ): Promise<Person> {
   if (undo && !active) throw new AppError("INVALID_INPUT", { fields: { undo: "NOT_ALLOWED" } });
   const [from, to]: [PersonStatus, PersonStatus] = active
