@@ -100,9 +100,6 @@ export const ERRORS = {
   UNDO_EXPIRED: { status: 409, message: "This can no longer be undone." },
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: "This key was used for another request." },
 
-  BACKUP_RUNNING: { status: 409, message: "A backup is running already." },
-  RECOVERY_KEY_MISSING: { status: 409, message: "Create the recovery key of backups first." },
-
   // Public pages
   LINK_CLOSED: {
     status: 404,

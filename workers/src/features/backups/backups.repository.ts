@@ -46,6 +46,13 @@ export const findBackup = (db: Database, id: string): Read<FoundBackup | null> =
     row ? found(row) : null,
   );
 
+/** Reads the id of the running backup, or null. */
+export const findRunning = (): Read<string | null> =>
+  mapRead(
+    readSql<{ id: string }>(sql`select id from ${backups} where status = 'running'`),
+    ([row]) => row?.id ?? null,
+  );
+
 /** The recovery key's public half, and when it and the last drill were stored. */
 export interface BackupSettings {
   recipient: string | null;

@@ -46,8 +46,8 @@ async function progressOf({ env }: Scope, { id, status }: FoundBackup): Promise<
 }
 
 /**
- * Starts a backup; `startedBy` is null for a nightly one. 409 `RECOVERY_KEY_MISSING` without a
- * recovery key, `BACKUP_RUNNING` while another one runs.
+ * Starts a backup and returns its id; while one runs, returns that one. `startedBy` is null for a
+ * nightly backup. 409 without a recovery key.
  */
 export async function startBackup(
   scope: Scope,
@@ -55,7 +55,7 @@ export async function startBackup(
   startedBy: string | null,
 ): Promise<{ id: string }> {
   const { recipient } = settings;
-  if (recipient === null) throw new AppError("RECOVERY_KEY_MISSING");
+  if (recipient === null) throw new AppError("INVALID_TRANSITION");
   const id = newId();
   const createdAt = scope.calendar.now().toISOString();
   try {
@@ -65,7 +65,9 @@ export async function startBackup(
   } catch (error) {
     if (!brokeUnique(error, "backups.status")) throw error;
     await endOverdue(scope, backups);
-    throw new AppError("BACKUP_RUNNING");
+    const running = await runRead(scope, repository.findRunning());
+    if (running === null) throw new AppError("UNAVAILABLE");
+    return { id: running };
   }
   await scope.env.BACKUP_JOB.getByName(id).start(id);
   return { id };

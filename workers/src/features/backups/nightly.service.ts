@@ -1,5 +1,4 @@
 import type { Calendar } from "@kehila/shared/base/dates";
-import { AppError } from "../../core/app-error.ts";
 import type { Scope } from "../../core/scope.ts";
 import { openDatabase, runBatch } from "../../db/client.ts";
 import type { Env } from "../../env.ts";
@@ -19,13 +18,7 @@ export async function nightlyBackup(env: Env, calendar: Calendar): Promise<void>
   const ids = outdated(overview.backups, { now: calendar.now(), timeZone: calendar.timeZone });
   if (ids.length > 0) await runBatch(scope.db, [deleteBackups(scope.db, ids)]);
   await sweep(scope);
-  if (overview.settings.recipient === null) return;
-  try {
-    await startBackup(scope, overview, null);
-  } catch (error) {
-    // An administrator's backup of the same hour shows the same moment.
-    if (!(error instanceof AppError && error.code === "BACKUP_RUNNING")) throw error;
-  }
+  if (overview.settings.recipient !== null) await startBackup(scope, overview, null);
 }
 
 /**
