@@ -257,7 +257,7 @@ describe("a new user", () => {
 });
 
 describe("a new role", () => {
-  it("asks for the own password ten minutes after the last one; a wrong one saves nothing", async () => {
+  it("asks for the administrator's password ten minutes after the last confirmation; a wrong one saves nothing", async () => {
     const { visitor, app } = await atAccounts();
     const member = async () => {
       const users = (await call(visitor, "GET", "/api/user/")).body.data;

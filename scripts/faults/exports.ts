@@ -146,9 +146,9 @@ export const EXPORT_FAULTS: readonly Fault[] = [
       },
       {
         file: `${EXPORTS}/job/steps.service.ts`,
-        search: "  return ended(job, { status,",
+        search: "  return finishedState(job, { status,",
         replace: `  await new Upload(scope.env.EXPORT_FILES, upload, unsent).finish();
-  return ended(job, { status,`,
+  return finishedState(job, { status,`,
       },
     ],
     catchers: [exports("job/export-job.test.ts", "of any call of D1 or R2 leaves")],
@@ -162,7 +162,7 @@ export const EXPORT_FAULTS: readonly Fault[] = [
       action: "create",
       entityId: jobId,
       after: { ...details, persons, leftOut },
-      by: { id: actor.id, name: actor.name },
+      actor: { id: actor.id, name: actor.name },
     }),
 `,
         replace: "",
@@ -181,14 +181,15 @@ export const EXPORT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${EXPORTS}/job/steps.service.ts`,
-        search: "if (isStored(current.found, upload)) return ended(job, current.found.job);",
+        search:
+          "if (isStored(current.found, upload)) return finishedState(job, current.found.job);",
         replace: "",
       },
       {
         // Also removes the second safeguard: a job that ends reads its row before it deletes the
         // file.
         file: `${EXPORTS}/job/steps.service.ts`,
-        search: "if (isStored(found, job.upload)) return ended(job, found.job);",
+        search: "if (isStored(found, job.upload)) return finishedState(job, found.job);",
         replace: "",
       },
     ],
@@ -217,7 +218,7 @@ export const EXPORT_FAULTS: readonly Fault[] = [
         // Also removes the second safeguard: a job that ends reads its row before it deletes the
         // file.
         file: `${EXPORTS}/job/steps.service.ts`,
-        search: "if (isStored(found, job.upload)) return ended(job, found.job);",
+        search: "if (isStored(found, job.upload)) return finishedState(job, found.job);",
         replace: "",
       },
     ],

@@ -140,7 +140,7 @@ export const PUBLIC_LINK_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: "workers/src/features/event-lists/event-lists.repository.ts",
-        search: 'sql`exists (select 1 from ${eventLists} where ${isLinked})`, "LINK_CLOSED"),',
+        search: 'sql`exists (select 1 from ${eventLists} where ${isOpenLink})`, "LINK_CLOSED"),',
         replace:
           'sql`exists (select 1 from ${eventLists} where id = ${sql.placeholder("id")} and ${sql.placeholder("from")} <> \'\')`, "LINK_CLOSED"),',
       },

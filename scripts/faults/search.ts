@@ -229,8 +229,8 @@ export const SEARCH_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${SEARCH}/candidates.repository.ts`,
-        search: "(select count(*) from ${table}) <= ${most}`);",
-        replace: "(select count(*) from ${table}) <= ${most} + 1`);",
+        search: "(select count(*) from ${table}) <= ${limit}`);",
+        replace: "(select count(*) from ${table}) <= ${limit} + 1`);",
       },
     ],
     catchers: [pages("of any filters")],

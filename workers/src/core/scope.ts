@@ -5,7 +5,7 @@ import type { SessionActor } from "./actor.ts";
 import { AppError } from "./app-error.ts";
 
 /** Persons that a response shows, to be counted afterwards. */
-interface Shown {
+interface ShownPersons {
   /** Pages of lists after the first page; 0 for records. */
   pages: number;
   personIds: () => readonly string[];
@@ -21,7 +21,7 @@ export interface PlanScope {
   /** The request's id, for the log; absent outside of requests. */
   requestId?: string | undefined;
   /** Filled by reads of the request; absent outside of requests. */
-  shown?: Shown[];
+  shown?: ShownPersons[];
 }
 
 /** The data of a request for services: actor, database, configuration and calendar. */

@@ -16,7 +16,7 @@ export function expectThat(db: Database, condition: SQL, code: ErrorCode) {
 }
 
 /** Stops the batch with the first code that a query returns; without a row the batch continues. */
-export const expectNone = (db: Database, codes: SQL) =>
+export const expectNoRow = (db: Database, codes: SQL) =>
   db.run(sql`insert into expectations(holds, code) select 0, found.* from (${codes}) as found`);
 
 /** Returns the code of the condition or trigger that stopped a batch; otherwise null. */

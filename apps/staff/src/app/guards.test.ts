@@ -101,7 +101,7 @@ function lists(verdict: string): Record<EventCategory, string> {
   };
 }
 
-/** Returns the verdicts for a user without administrator rights; the own account is always open. */
+/** Returns the verdicts for a user without administrator rights; the account page is always open. */
 function closedBut(pages: Partial<Record<GuardedPage, string>>): Record<GuardedPage, string> {
   return { ...all("forbidden"), accounts: ADMINS, accessLog: ADMINS, account: OPEN, ...pages };
 }

@@ -55,14 +55,14 @@ export const ID_NUMBER_END_DIGITS = 3;
 export const PHONE_END_DIGITS = 4;
 /** Hours during which a removal from an event list can be undone. */
 export const LIST_UNDO_HOURS = 24;
-/** Hours in which a user can undo the own archiving of a person. */
+/** Hours in which a user can undo an archiving by the same user. */
 export const ARCHIVE_UNDO_HOURS = 1;
 
 /** Maximum persons that one request archives, because D1 serves no other query meanwhile. */
 export const ARCHIVE_BATCH = 150;
 /** Maximum applications that one request rejects or restores. */
 export const REJECT_BATCH = 200;
-/** Hours in which a user can undo the own rejection of applications (decisions.md, Roles). */
+/** Hours in which a user can undo a rejection by the same user (decisions.md, Roles). */
 export const REJECTION_UNDO_HOURS = 1;
 
 /** Days for which the sender of an application is stored. */

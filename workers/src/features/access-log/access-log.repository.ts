@@ -82,7 +82,7 @@ export type Count = Pick<Entry, "at" | "day" | "actorId" | "actorName"> & {
 };
 
 /** Returns the statement that logs a count, or updates the entry of its hour. */
-export const raiseCount = (db: Database, count: Count): Statement =>
+export const upsertCount = (db: Database, count: Count): Statement =>
   db.run(sql`insert into access_log (at, day, hour, actor_id, actor_name, activity, persons, pages)
     values (${count.at}, ${count.day}, ${hourOf(count.at)}, ${count.actorId}, ${count.actorName},
       ${count.activity}, ${count.persons}, ${count.pages})
@@ -102,7 +102,7 @@ export interface LoggedRow {
   listTitle: string | null;
 }
 
-interface OfPerson {
+interface EntriesQuery {
   personId: string;
   userId: string | undefined;
   before: number;
@@ -112,7 +112,7 @@ interface OfPerson {
  * Returns the newest entries of a person and of each record merged into it, `take` for each:
  * sorting would otherwise read all entries.
  */
-function newestOf({ personId, userId, before }: OfPerson, take: number): SQL {
+function newestOf({ personId, userId, before }: EntriesQuery, take: number): SQL {
   // A user has at most one entry per person and day, by the primary key of openings.
   const ofRecord =
     userId === undefined

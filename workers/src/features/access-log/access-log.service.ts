@@ -11,7 +11,7 @@ import { presentLogged } from "./access-log.presenter.ts";
 import * as repository from "./access-log.repository.ts";
 import { noteOpened, refuseWhileStopped } from "./shown.service.ts";
 
-const opening = repository.prepareOpening(
+const openingStatement = repository.prepareOpening(
   new Map(PERSON_STATUSES.map((status) => [status, grantsOf("persons.read", { status })])),
 );
 
@@ -31,7 +31,10 @@ const withRecord = <T>({ selects, compute }: Read<T>, record: Select): Read<T> =
  * Writes nothing for a person that the actor may not read.
  */
 export function logged<T>(plan: PlanScope, personId: string, read: Read<T>): Read<T> {
-  const { selects, compute } = withRecord(read, opening.with({ personId, ...momentOf(plan) }));
+  const { selects, compute } = withRecord(
+    read,
+    openingStatement.with({ personId, ...momentOf(plan) }),
+  );
   return {
     selects,
     compute: (results, scope) => {
@@ -95,7 +98,7 @@ export const logCount = (
   count: Pick<repository.Count, "activity" | "persons" | "pages">,
   by: { id: string; name: string },
 ): Statement =>
-  repository.raiseCount(scope.db, {
+  repository.upsertCount(scope.db, {
     ...momentOf(scope),
     ...count,
     actorId: by.id,

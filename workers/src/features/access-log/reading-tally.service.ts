@@ -6,7 +6,7 @@ import { openDatabase, runBatch } from "../../db/client.ts";
 import type { Env } from "../../env.ts";
 import { HOUR, MINUTE, SECOND } from "../../lib/duration.ts";
 import { logError } from "../../lib/log.ts";
-import { raiseCount } from "./access-log.repository.ts";
+import { upsertCount } from "./access-log.repository.ts";
 import type { Reading, ReadingTallyCalls } from "./reading.ts";
 
 /**
@@ -103,7 +103,7 @@ export class ReadingTally extends DurableObject<Env> implements ReadingTallyCall
     try {
       await runBatch(
         db,
-        dueTallies.map((tally) => raiseCount(db, entryOf(tally))),
+        dueTallies.map((tally) => upsertCount(db, entryOf(tally))),
       );
     } catch (error) {
       const name = error instanceof Error ? error.name : "unknown";

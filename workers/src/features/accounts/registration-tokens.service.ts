@@ -93,7 +93,7 @@ export async function admit(scope: Scope, typed: string): Promise<Admission> {
         action: "use",
         entityId: id,
         after: { usedBy: user.id },
-        by: user,
+        actor: user,
       }),
     ],
   };

@@ -80,7 +80,7 @@ export function changeRole(
   );
 }
 
-/** Changes one's own name and language. */
+/** Changes the name and language of the caller. */
 export function changeProfile(
   scope: Scope,
   userId: string,

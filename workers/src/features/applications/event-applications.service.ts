@@ -7,8 +7,8 @@ import { applyByLink } from "../participants/participants.service.ts";
 import { newApplicants } from "../persons/create.service.ts";
 import { refuseSameIdNumber } from "../persons/duplicates/duplicates.service.ts";
 import { householdUnchanged } from "../persons/record/change.service.ts";
-import type { Waiting } from "../persons/record/waiting.service.ts";
-import { differencesFrom, findWaiting } from "../persons/record/waiting.service.ts";
+import type { PendingApplicant } from "../persons/record/waiting.service.ts";
+import { differencesFrom, findPendingApplicant } from "../persons/record/waiting.service.ts";
 import { expectNoApplicant, isApplicant } from "./applications.repository.ts";
 import { storeSender } from "./senders.service.ts";
 
@@ -21,7 +21,7 @@ import { storeSender } from "./senders.service.ts";
 export const findApplicant = (
   scope: PlanScope,
   { listId, idNumber }: { listId: string; idNumber: string },
-): Read<Waiting | null> => findWaiting(scope, isApplicant(listId, idNumber));
+): Read<PendingApplicant | null> => findPendingApplicant(scope, isApplicant(listId, idNumber));
 
 /**
  * An application for an event: the body, the list's category, and an applicant who is already
@@ -30,7 +30,7 @@ export const findApplicant = (
 interface EventApplication {
   body: EventRegistration;
   category: EventCategory;
-  applicant: Waiting | null;
+  applicant: PendingApplicant | null;
   address: string | undefined;
 }
 

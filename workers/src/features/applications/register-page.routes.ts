@@ -15,7 +15,7 @@ import { submitApplication } from "./registration.service.ts";
 
 const schemas = applicantSchemas(calendar);
 
-const show = (
+const renderForm = (
   c: Context<AppEnv>,
   changes: Partial<RegisterPageData>,
   status: ContentfulStatusCode = 200,
@@ -25,13 +25,13 @@ const show = (
 /** `/register` (§2): the wizard's page, and the form that works without JavaScript. */
 export const registerPageRoutes = new Hono<AppEnv>()
   .get("/", guard.public("the page of public registration (§2)"), (c) =>
-    show(c, askedDone(c) === undefined ? {} : { view: "done" }),
+    renderForm(c, askedDone(c) === undefined ? {} : { view: "done" }),
   )
   .post("/", guard.public("the same page's form without JavaScript"), async (c) => {
     const post = await readPost(c);
     return answerPost(c, post, {
       parse: (values) => parseRegistration(values, schemas),
-      show: (changes, status) => show(c, changes, status),
+      show: (changes, status) => renderForm(c, changes, status),
       store: async (submission) => {
         await submitApplication(c.var.scope, submission);
         return redirectDone(c, registerUrl(pageLanguage(c), true), "1");

@@ -43,7 +43,7 @@ export const rejectedEntries = (rejection: Rejection): SQL =>
   sql`select id, null, null from persons where ${isStoredApplicant(rejection)} order by seq`;
 
 /** Stores the households of applicants by id. Persons with another status are not stored. */
-export const keepRejected = (
+export const storeRejected = (
   db: Database,
   { rejectionId, rejectedBy }: Rejection,
   { ids, at }: { ids: readonly string[]; at: string },
@@ -70,7 +70,7 @@ export const removeRejected = (db: Database, rejection: Rejection): Statement[] 
 ];
 
 /** Returns the first applications of a rejection by this user, if it was after `since`. */
-const undoable = ({ rejectionId, rejectedBy }: Rejection, since: string, limit: number): SQL =>
+const undoableRows = ({ rejectionId, rejectedBy }: Rejection, since: string, limit: number): SQL =>
   sql`(select * from rejected_applications where rejection_id = ${rejectionId}
     and rejected_by = ${rejectedBy} and rejected_at > ${since} order by id limit ${limit})`;
 
@@ -88,7 +88,7 @@ export const countUndoable = (rejectionId: string, since: string): Read<number> 
 /** Returns a query for history entries: the restored applicants. */
 export const returningEntries = (rejection: Rejection, since: string, limit: number): SQL =>
   sql`select row.value ->> 'id', null, json_object('status', 'pending')
-    from ${undoable(rejection, since, limit)} as kept, json_each(kept.snapshot, '$.persons') as row`;
+    from ${undoableRows(rejection, since, limit)} as kept, json_each(kept.snapshot, '$.persons') as row`;
 
 /** Restores the first applications of a rejection, each applicant in a new version. */
 export function restoreRejected(
@@ -97,7 +97,7 @@ export function restoreRejected(
   since: string,
   limit: number,
 ): Statement[] {
-  const restorable = undoable(rejection, since, limit);
+  const restorable = undoableRows(rejection, since, limit);
   const insert = (table: SQLiteTable, member: string) => {
     const names = namesOf(table);
     const values = names.map((name) =>

@@ -34,7 +34,7 @@ import {
   countUndoable,
   deleteOverdue,
   findOverdue,
-  keepRejected,
+  storeRejected,
   rejectedEntries,
   removeRejected,
   restoreRejected,
@@ -51,7 +51,7 @@ const undoableSince = (calendar: Calendar): string =>
 function rejectStatements(scope: Scope, ids: readonly string[], rejection: Rejection): Statement[] {
   const at = scope.calendar.now().toISOString();
   return [
-    keepRejected(scope.db, rejection, { ids, at }),
+    storeRejected(scope.db, rejection, { ids, at }),
     recordChanges(scope, "person", "reject", rejectedEntries(rejection)),
     ...removeRejected(scope.db, rejection),
   ];
@@ -113,7 +113,9 @@ export async function rejectApplications(
     ]);
     return `${rejectionId} ${ids.length}`;
   });
-  const [act = "", rejected] = String("made" in outcome ? outcome.made : outcome.madeId).split(" ");
+  const [act = "", rejected] = String(
+    "created" in outcome ? outcome.created : outcome.createdId,
+  ).split(" ");
   return { rejectionId: act, count: Number(rejected), remaining: count - Number(rejected) };
 }
 

@@ -13,7 +13,7 @@ import * as repository from "./auth.repository.ts";
 import { openChallenge } from "./challenges.service.ts";
 import type { Credentials } from "./credentials.repository.ts";
 import { expectCredentials, expectRevision, findCredentials } from "./credentials.repository.ts";
-import { decideOnPresent, passwordCheck } from "./credentials.service.ts";
+import { decideWithRetries, passwordCheck } from "./credentials.service.ts";
 import type { Attempt } from "./limits.service.ts";
 import {
   sendWithinMailbox,
@@ -22,7 +22,7 @@ import {
   withAttempt,
 } from "./limits.service.ts";
 import type { OpenedSession } from "./sessions.service.ts";
-import { endSessionByToken, forgetEndedSessions, openSession } from "./sessions.service.ts";
+import { endSessionByToken, deleteEndedSessions, openSession } from "./sessions.service.ts";
 import { mailVerification } from "./verification.service.ts";
 
 /** A fully authenticated user, with the new session. */
@@ -80,7 +80,7 @@ export async function signIn(
     await attempt.withdraw();
     return { token, methods };
   };
-  return withAttempt(scope, email, browser, (attempt) => decideOnPresent(decide(attempt)));
+  return withAttempt(scope, email, browser, (attempt) => decideWithRetries(decide(attempt)));
 }
 
 /** Returns the statement that replaces a hash with older parameters by a new one. */
@@ -127,7 +127,7 @@ async function completeSignIn(
   await runBatch(db, [
     ...proof,
     ...(await endSessionByToken(db, browser.token)),
-    forgetEndedSessions(db, user.id, now),
+    deleteEndedSessions(db, user.id, now),
     statement,
   ]);
   return { session, user: presentSessionUser(user) };
@@ -137,14 +137,14 @@ async function completeSignIn(
  * Opens the session of an account after a second step or a passkey, with retries on conflict, so
  * that a concurrent change of the account does not require the proof again.
  */
-export function completeOnPresent(
+export function completeWithRetries(
   scope: Scope,
   user: repository.UserRow,
   browser: Browser,
   proof: readonly Statement[],
 ): Promise<SignedIn> {
   let currentUser: repository.UserRow | null = user;
-  return decideOnPresent(async () => {
+  return decideWithRetries(async () => {
     currentUser ??= await repository.findUserById(scope.db, user.id);
     if (!currentUser?.emailVerified) throw new AppError("SECOND_STEP_EXPIRED");
     const read = currentUser;

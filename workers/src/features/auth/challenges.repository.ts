@@ -54,7 +54,7 @@ export async function takeAttempt(
 }
 
 /** The statement that stores a WebAuthn challenge for a second step. */
-export function setSigned(db: Database, id: string, challenge: string): Statement {
+export function setWebAuthnChallenge(db: Database, id: string, challenge: string): Statement {
   return db.update(challenges).set({ challenge }).where(eq(challenges.id, id));
 }
 

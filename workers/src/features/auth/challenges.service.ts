@@ -17,7 +17,7 @@ interface NewChallenge {
   purpose: ChallengePurpose;
   userId: string | null;
   /** The WebAuthn challenge. */
-  signed?: string;
+  webAuthnChallenge?: string;
 }
 
 /**
@@ -25,7 +25,7 @@ interface NewChallenge {
  */
 export async function openChallenge(
   { db, calendar }: Scope,
-  { purpose, userId, signed }: NewChallenge,
+  { purpose, userId, webAuthnChallenge }: NewChallenge,
 ): Promise<{ token: string; statements: Statement[] }> {
   const now = calendar.now();
   const token = newSecret();
@@ -36,7 +36,7 @@ export async function openChallenge(
       tokenHash: await sha256(token),
       purpose,
       userId,
-      challenge: signed ?? null,
+      challenge: webAuthnChallenge ?? null,
       createdAt: now.toISOString(),
       expiresAt: new Date(now.getTime() + CHALLENGE_LASTS).toISOString(),
     }),
@@ -71,13 +71,13 @@ export async function takeAttempt({ db, calendar }: Scope, token: string | undef
 }
 
 /** Stores a WebAuthn challenge for the open second step of a browser. */
-export const letPasskeySign = ({ db }: Scope, id: string, signed: string): Promise<void> =>
-  runBatch(db, [repository.setSigned(db, id, signed)]);
+export const storePasskeyChallenge = ({ db }: Scope, id: string, signed: string): Promise<void> =>
+  runBatch(db, [repository.setWebAuthnChallenge(db, id, signed)]);
 
 /** Statements that mark a challenge as used, once. */
 export const spendChallenge = ({ db }: Scope, id: string): Statement[] =>
   repository.spendChallenge(db, id);
 
 /** The statement that deletes the open challenges of an account. */
-export const dropChallenges = ({ db }: Scope, userId: string): Statement =>
+export const deleteOpenChallenges = ({ db }: Scope, userId: string): Statement =>
   repository.deleteChallenges(db, userId);

@@ -6,7 +6,7 @@ import type { Browser } from "../../core/browser.ts";
 import type { SessionActor } from "../../core/actor.ts";
 import type { Scope } from "../../core/scope.ts";
 import { expectCredentials, findCredentialsOfSession } from "./credentials.repository.ts";
-import { decideOnPresent, passwordCheck } from "./credentials.service.ts";
+import { decideWithRetries, passwordCheck } from "./credentials.service.ts";
 import { spendClientBudget, withAttempt } from "./limits.service.ts";
 import { confirmSession } from "./sessions.repository.ts";
 
@@ -56,5 +56,5 @@ export async function confirmPassword<T>(
     ];
     return act({ actor, unchanged });
   };
-  return withAttempt(scope, actor.email, browser, () => decideOnPresent(decide));
+  return withAttempt(scope, actor.email, browser, () => decideWithRetries(decide));
 }

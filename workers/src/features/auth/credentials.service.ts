@@ -7,7 +7,7 @@ import type { Scope } from "../../core/scope.ts";
  * Runs a decision about an account's credentials with retries on conflict, so that the response
  * considers the concurrent change. After the last attempt throws `CREDENTIALS_CHANGED`.
  */
-export const decideOnPresent = <T>(decide: () => Promise<T>): Promise<T> =>
+export const decideWithRetries = <T>(decide: () => Promise<T>): Promise<T> =>
   retryOnConflict(decide, (error) => failedExpectation(error) === "CREDENTIALS_CHANGED");
 
 /** Returns a check of a typed password against a stored hash; the same hash is verified once. */

@@ -34,7 +34,7 @@ import {
 export const ownAccountRoutes = new Hono<AppEnv>()
   .post(
     "/confirm",
-    guard.verified("the own password again"),
+    guard.verified("the password again"),
     answers("Confirm the session with the password", doneSchema),
     validate("json", confirmSchema),
     async (c) => {
@@ -110,7 +110,7 @@ export const ownAccountRoutes = new Hono<AppEnv>()
   )
   .post(
     "/delete-user",
-    guard.verified("deletion of the own account"),
+    guard.verified("deletion of one's own account"),
     answers("Delete the account of the caller", doneSchema),
     validate("json", deleteUserSchema),
     async (c) => {

@@ -14,10 +14,10 @@ import { recordChange } from "../history/history.service.ts";
 import { requireMail, sendMail } from "../mail/mail.service.ts";
 import * as repository from "./auth.repository.ts";
 import type { Browser } from "../../core/browser.ts";
-import { dropChallenges } from "./challenges.service.ts";
+import { deleteOpenChallenges } from "./challenges.service.ts";
 import { confirmPassword } from "./confirmation.service.ts";
 import { expectCredentials } from "./credentials.repository.ts";
-import { decideOnPresent, passwordCheck } from "./credentials.service.ts";
+import { decideWithRetries, passwordCheck } from "./credentials.service.ts";
 import type { MailRequest } from "./limits.service.ts";
 import {
   recogniseClient,
@@ -102,7 +102,7 @@ export async function resetPassword(
   const secretHash = await sha256(token);
   const isPresent = passwordCheck(scope, newPassword);
   let hash: string | undefined;
-  const owner = await decideOnPresent(async () => {
+  const owner = await decideWithRetries(async () => {
     const found = await findSecret(db, "reset-password", secretHash, now);
     if (!found || found.usedAt !== null) throw new AppError("INVALID_RESET_TOKEN");
     const { id, credentials } = found;
@@ -159,8 +159,8 @@ function passwordChange(scope: Scope, user: Owner, hash: string, now: string): S
   return [
     repository.changePassword(scope.db, user.id, hash, now),
     deleteVerifications(scope.db, user.id, "reset-password"),
-    dropChallenges(scope, user.id),
-    recordChange(scope, "user", { action: "password", entityId: user.id, by: user }),
+    deleteOpenChallenges(scope, user.id),
+    recordChange(scope, "user", { action: "password", entityId: user.id, actor: user }),
   ];
 }
 
@@ -171,7 +171,7 @@ function refuseBadPassword(password: string, owner: Owner): void {
 
 /** Notifies the owner of a new password. The change is kept even if this mail cannot be sent. */
 async function mailChanged(scope: Scope, user: Owner, origin: string): Promise<void> {
-  await tellOwner(scope, "passwordChanged", user, `${origin}/forgot-password`);
+  await mailOwner(scope, "passwordChanged", user, `${origin}/forgot-password`);
 }
 
 /** Notifies the owner that the account's app, passkeys or recovery codes have changed. */
@@ -180,10 +180,10 @@ export async function mailSecondFactorChanged(
   user: Owner,
   origin: string,
 ): Promise<void> {
-  await tellOwner(scope, "secondFactorChanged", user, `${origin}/account`);
+  await mailOwner(scope, "secondFactorChanged", user, `${origin}/account`);
 }
 
-async function tellOwner(
+async function mailOwner(
   scope: Scope,
   kind: "passwordChanged" | "secondFactorChanged",
   { email, name, language }: Owner,

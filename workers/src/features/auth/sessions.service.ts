@@ -11,7 +11,7 @@ import { newId, sha256 } from "../../lib/ids.ts";
 import { isSecret, newSecret } from "../../lib/secrets.ts";
 import * as repository from "./sessions.repository.ts";
 
-/** How outdated `last_seen_at` may be: a write every few minutes instead of one per request. */
+/** Minimum time between two updates of `last_seen_at`, so that not every request writes. */
 const TOUCH_EVERY = 5 * MINUTE;
 const USER_AGENT_MAX = 300;
 
@@ -154,7 +154,7 @@ export async function endSessionByToken(
   return [repository.deleteSessionByToken(db, await sha256(token))];
 }
 
-export const forgetEndedSessions = (db: Database, userId: string, now: Date): Statement =>
+export const deleteEndedSessions = (db: Database, userId: string, now: Date): Statement =>
   repository.deleteEndedSessions(db, userId, deadlines(now));
 
 /** Returns the statement that ends every session of an account except `keep`. */

@@ -84,7 +84,7 @@ export async function signUp(
         action: "create",
         entityId: user.id,
         after: { name, email, role: user.role },
-        by: user,
+        actor: user,
       }),
       ...verification.statements,
       ...(await endSessionByToken(db, browser.token)),

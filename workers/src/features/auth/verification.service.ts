@@ -227,7 +227,7 @@ async function verify(
       action: "verify",
       entityId: user.id,
       after: { emailVerified: true },
-      by: user,
+      actor: user,
     }),
   ]);
   return { session: opened?.session ?? null };

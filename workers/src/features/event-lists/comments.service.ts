@@ -9,7 +9,12 @@ import { recordChange } from "../history/history.service.ts";
 import { commentOnParticipant } from "../participants/list-participants.service.ts";
 import { findParticipantLink } from "../participants/list-participants.sql.ts";
 import { commentOnUser, expectList, findUserLink } from "./event-lists.repository.ts";
-import { changeFound, conflictOf, refuseUnless, staleVersion } from "./rights.service.ts";
+import {
+  changeWithRetries,
+  conflictOf,
+  refuseUnlessAllowed,
+  staleVersion,
+} from "./rights.service.ts";
 
 /** A link of a list to a person or user, with the data that decides who may change it. */
 type FoundLink = NonNullable<ReturnType<ReturnType<typeof findUserLink>["compute"]>>;
@@ -29,8 +34,8 @@ const KINDS = {
       recordChange(scope, "list", {
         action: "user-comment",
         entityId: link.listId,
-        before: { userId: link.of, comment: link.comment },
-        after: { userId: link.of, comment },
+        before: { userId: link.subjectId, comment: link.comment },
+        after: { userId: link.subjectId, comment },
       }),
     ],
   },
@@ -38,7 +43,9 @@ const KINDS = {
 
 /** Reads a link of a list that the actor may edit; 404 if it is missing or hidden. */
 export const findLink = (scope: PlanScope, kind: keyof typeof KINDS, id: string): Read<FoundLink> =>
-  mapRead(KINDS[kind].find(scope, id), (link, reader) => refuseUnless(reader, "lists.edit", link));
+  mapRead(KINDS[kind].find(scope, id), (link, reader) =>
+    refuseUnlessAllowed(reader, "lists.edit", link),
+  );
 
 /** Sets the comment of a link. Increases the link's version, not the list's. */
 export function changeComment(
@@ -47,7 +54,7 @@ export function changeComment(
   found: FoundLink,
   { comment, version }: ListComment,
 ): Promise<ListLink> {
-  return changeFound(
+  return changeWithRetries(
     scope,
     { found, read: findLink(scope, kind, found.id) },
     async (link) => {

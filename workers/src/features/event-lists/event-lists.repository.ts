@@ -71,16 +71,16 @@ export const findList = (id: string): Read<ListRow | null> =>
   mapRead(readSelect<ListRow>(selectList.with({ id })), ([list]) => list ?? null);
 
 /** A list whose link was opened, and the first event day whose link is open. */
-interface Linked {
+interface OpenLink {
   id: string;
   from: CalendarDay;
 }
 
-const isLinked = and(
+const isOpenLink = and(
   eq(eventLists.id, sql.placeholder("id")),
   gte(eventLists.date, sql.placeholder("from")),
 );
-const selectLinked = prepareSelect<Linked>(() =>
+const selectListOfLink = prepareSelect<OpenLink>(() =>
   new QueryBuilder()
     .select(
       columnsAs({
@@ -91,30 +91,30 @@ const selectLinked = prepareSelect<Linked>(() =>
       }),
     )
     .from(eventLists)
-    .where(isLinked),
+    .where(isOpenLink),
 );
 type LinkedRow = Pick<ListRow, "id" | "title" | "date" | "category">;
 
 /** Reads the data of a list's public link; null if its event is before this day. */
-export const findLinked = (linked: Linked): Read<LinkedRow | null> =>
-  mapRead(readSelect<LinkedRow>(selectLinked.with(linked)), ([list]) => list ?? null);
+export const findListOfLink = (linked: OpenLink): Read<LinkedRow | null> =>
+  mapRead(readSelect<LinkedRow>(selectListOfLink.with(linked)), ([list]) => list ?? null);
 
-const linked = preparedStatement((db) =>
-  expectThat(db, sql`exists (select 1 from ${eventLists} where ${isLinked})`, "LINK_CLOSED"),
+const openLinkCheck = preparedStatement((db) =>
+  expectThat(db, sql`exists (select 1 from ${eventLists} where ${isOpenLink})`, "LINK_CLOSED"),
 );
 
 /** Stops the batch with `LINK_CLOSED` if the event of a list is before this day. */
-export const expectLinked = (db: Database, { id, from }: Linked): Statement =>
-  linked(db, { id, from });
+export const expectOpenLink = (db: Database, { id, from }: OpenLink): Statement =>
+  openLinkCheck(db, { id, from });
 
-const linkUse = preparedStatement((db) =>
+const linkUseUpdate = preparedStatement((db) =>
   db.run(sql`update lists set link_used_at = ${sql.placeholder("at")}
     where id = ${sql.placeholder("id")}`),
 );
 
 /** Stores the time of a phone check through the public link of a list. */
 export const noteLinkUse = (db: Database, id: string, at: string): Statement =>
-  linkUse(db, { id, at });
+  linkUseUpdate(db, { id, at });
 
 export const findUserIds = (db: Database, listId: string) =>
   readRows(
@@ -155,7 +155,7 @@ export const findUserLink = (db: Database, id: string) =>
         id: eventListUsers.id,
         version: eventListUsers.version,
         comment: eventListUsers.comment,
-        of: sql<string>`${eventListUsers.userId}`.as("of_id"),
+        subjectId: sql<string>`${eventListUsers.userId}`.as("of_id"),
         listId: sql<string>`${eventLists.id}`.as("list_of"),
         category: eventLists.category,
         createdBy: eventLists.createdBy,
@@ -190,7 +190,7 @@ export const updateList = (
  * Increases the version of a list if the previous statement changed a row: that statement writes
  * history only if the membership changes.
  */
-export const raiseVersionIfChanged = (db: Database, id: string, at: string): Statement =>
+export const increaseVersionIfChanged = (db: Database, id: string, at: string): Statement =>
   db.run(sql`update lists set version = version + 1, updated_at = ${at}
     where id = ${id} and changes() > 0`);
 

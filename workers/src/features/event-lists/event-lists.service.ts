@@ -31,7 +31,7 @@ import { withinAddingBudget } from "./adding-budget.service.ts";
 import { presentList } from "./event-lists.presenter.ts";
 import type { ListRow } from "./event-lists.repository.ts";
 import * as repository from "./event-lists.repository.ts";
-import { findVisible, refuseUnless } from "./rights.service.ts";
+import { findVisible, refuseUnlessAllowed } from "./rights.service.ts";
 
 /** The lists of a category, upcoming ones first. 403 for a category hidden from the actor. */
 export const listCategory = (
@@ -71,7 +71,7 @@ export const findSource = ({ copyOf }: Pick<EventListCreate, "copyOf">): Read<Li
     ? readOfValue(null)
     : mapRead(
         repository.findList(copyOf),
-        (list, scope) => list && refuseUnless(scope, "lists.edit", list),
+        (list, scope) => list && refuseUnlessAllowed(scope, "lists.edit", list),
       );
 
 /**
@@ -106,7 +106,7 @@ export async function createList(
       return refuseChangedSelection(scope, body, error);
     }
   });
-  const list = "made" in creation ? creation.made : await readMade(scope, creation.madeId);
+  const list = "created" in creation ? creation.created : await readMade(scope, creation.createdId);
   // A repeated key returns the current list, whose category may have changed.
   if (!list || !can(scope.actor, "lists.read", list)) throw new AppError("NOT_FOUND");
   return list;

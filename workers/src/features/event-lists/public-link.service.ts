@@ -7,21 +7,23 @@ import { mapRead } from "../../db/read.ts";
 import * as repository from "./event-lists.repository.ts";
 
 /** The data that the public link of a list shows. */
-export type OpenList = NonNullable<ReturnType<ReturnType<typeof repository.findLinked>["compute"]>>;
+export type OpenList = NonNullable<
+  ReturnType<ReturnType<typeof repository.findListOfLink>["compute"]>
+>;
 
 /**
  * Reads the list of an open link. Throws the same `LINK_CLOSED` for an unknown, malformed, deleted
  * or expired link.
  */
 export const findOpenList = ({ calendar }: PlanScope, id: string): Read<OpenList> =>
-  mapRead(repository.findLinked({ id, from: linkOpenFrom(calendar) }), (list) => {
+  mapRead(repository.findListOfLink({ id, from: linkOpenFrom(calendar) }), (list) => {
     if (!list) throw new AppError("LINK_CLOSED");
     return list;
   });
 
 /** Returns the statement that stops a batch with `LINK_CLOSED` if the link has closed. */
 export const expectOpenLink = ({ db, calendar }: Scope, id: string): Statement =>
-  repository.expectLinked(db, { id, from: linkOpenFrom(calendar) });
+  repository.expectOpenLink(db, { id, from: linkOpenFrom(calendar) });
 
 /** Returns the statement that stores the time of a phone check, for known and unknown phones. */
 export const noteLinkUse = ({ db, calendar }: Scope, id: string): Statement =>

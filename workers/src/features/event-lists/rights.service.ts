@@ -17,7 +17,7 @@ type Change = "lists.edit" | "lists.delete";
  * Throws `NOT_FOUND` for a list that is missing or hidden from the actor, `FORBIDDEN` for a visible
  * list that the actor may not change.
  */
-export function refuseUnless<List extends ListTarget>(
+export function refuseUnlessAllowed<List extends ListTarget>(
   { actor }: Scope,
   action: Change,
   list: List | null,
@@ -34,9 +34,9 @@ export const findVisible = (id: string): Read<ListRow> =>
     return list;
   });
 
-/** Reads a list that the actor may change; throws the errors of {@link refuseUnless}. */
+/** Reads a list that the actor may change; throws the errors of {@link refuseUnlessAllowed}. */
 export const findChangeable = (id: string, action: Change): Read<ListRow> =>
-  mapRead(findList(id), (list, scope) => refuseUnless(scope, action, list));
+  mapRead(findList(id), (list, scope) => refuseUnlessAllowed(scope, action, list));
 
 /** Returns the code of a conflict: a list or link has changed since it was read. */
 export function conflictOf(error: unknown): ErrorCode | null {
@@ -48,7 +48,7 @@ export function conflictOf(error: unknown): ErrorCode | null {
  * Runs a change of a list or link with retries on conflict. The refusal after the last retry
  * contains the current list or link.
  */
-export async function changeFound<Found, T>(
+export async function changeWithRetries<Found, T>(
   scope: Scope,
   basis: Basis<Found>,
   change: (found: Found) => Promise<T>,

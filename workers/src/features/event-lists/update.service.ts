@@ -14,14 +14,18 @@ import { joinReads, readOfValue, mapRead, runRead } from "../../db/read.ts";
 import { commitBatch } from "../../db/retry.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
 import { recordChanges } from "../history/many-changes.service.ts";
-import type { Added, PlannedChange, Removed } from "../participants/list-participants.service.ts";
-import { planParticipants, whyRefused } from "../participants/list-participants.service.ts";
+import type {
+  PersonsToAdd,
+  PlannedChange,
+  PersonsToRemove,
+} from "../participants/list-participants.service.ts";
+import { planParticipants, refusalReason } from "../participants/list-participants.service.ts";
 import { deletedListEntry } from "../participants/list-participants.sql.ts";
 import { refuseChangedSelection, resolveAdded } from "../persons/selection/selection.service.ts";
 import { withinAddingBudget } from "./adding-budget.service.ts";
 import type { ListRow } from "./event-lists.repository.ts";
 import * as repository from "./event-lists.repository.ts";
-import { changeFound, conflictOf, findChangeable, staleVersion } from "./rights.service.ts";
+import { changeWithRetries, conflictOf, findChangeable, staleVersion } from "./rights.service.ts";
 
 /** A list to edit; with its users only if the body contains users. */
 interface Editable {
@@ -57,7 +61,7 @@ export function editList(
 ): Promise<EventListSummary> {
   const { id } = found.list;
   const read = findEditable(scope, id, { userIds });
-  return changeFound(
+  return changeWithRetries(
     scope,
     { found, read },
     async ({ list, userIds: assigned }) => {
@@ -78,7 +82,7 @@ export function editList(
       try {
         const statements = [
           repository.expectList(scope.db, list),
-          ...(people ? raising(scope, id, people) : []),
+          ...(people ? withVersionIncrease(scope, id, people) : []),
           ...(edit
             ? [
                 repository.updateList(scope.db, id, newFields, at),
@@ -87,12 +91,12 @@ export function editList(
               ]
             : []),
         ];
-        const changed = after(people?.apply ?? readOfValue(null), findChanged(id));
+        const changed = readSecond(people?.apply ?? readOfValue(null), findChanged(id));
         return await withinAddingBudget(scope, id, personIds ?? [], () =>
           commitBatch(scope, statements, changed, conflictOf),
         );
       } catch (error) {
-        return await refuseIds(scope, id, { personIds, userIds }, error);
+        return await refuseUnknownIds(scope, id, { personIds, userIds }, error);
       }
     },
     ({ list }) => staleVersion(list),
@@ -105,26 +109,30 @@ const defined = <T extends object>(object: T) =>
     [Key in keyof T]?: Exclude<T[Key], undefined>;
   };
 
-const planPersons = (scope: Scope, list: ListRow, added: Added, removed: Removed): PlannedChange =>
-  planParticipants(scope, list, { added, removed });
+const planPersons = (
+  scope: Scope,
+  list: ListRow,
+  added: PersonsToAdd,
+  removed: PersonsToRemove,
+): PlannedChange => planParticipants(scope, list, { added, removed });
 
 /**
  * Returns the statements of a change of participants; they increase the list's version if the
  * membership changes.
  */
-const raising = (scope: Scope, id: string, people: PlannedChange) => [
+const withVersionIncrease = (scope: Scope, id: string, people: PlannedChange) => [
   ...people.expectations,
   people.history,
-  repository.raiseVersionIfChanged(scope.db, id, scope.calendar.now().toISOString()),
+  repository.increaseVersionIfChanged(scope.db, id, scope.calendar.now().toISOString()),
   people.keepRemoved,
 ];
 
 /** Joins two reads into one batch and returns the second value. */
-const after = <T>(before: Read<unknown>, read: Read<T>): Read<T> =>
+const readSecond = <T>(before: Read<unknown>, read: Read<T>): Read<T> =>
   mapRead(joinReads({ before, value: read }), ({ value }) => value);
 
 /** Throws field errors for ids that stopped the batch; rethrows other errors. */
-async function refuseIds(
+async function refuseUnknownIds(
   scope: Scope,
   id: string,
   { personIds, userIds = [] }: Pick<EventListUpdate, "personIds" | "userIds">,
@@ -134,7 +142,7 @@ async function refuseIds(
   const fields: FieldErrors = {};
   if ((await runRead(scope, repository.countUsers(scope.db, userIds))) !== userIds.length) {
     fields["userIds"] = "UNKNOWN_REFERENCE";
-  } else fields["personIds"] = await whyRefused(scope, id, { personIds: personIds ?? [] });
+  } else fields["personIds"] = await refusalReason(scope, id, { personIds: personIds ?? [] });
   throw new AppError("INVALID_INPUT", { fields });
 }
 
@@ -149,8 +157,8 @@ export function changePersons(
 ): Promise<ChangedListPersons> {
   const { id } = found;
   const { query, expectations } = resolveAdded(scope, { personIds: add, matching });
-  const added: Added = { personIds: add, query };
-  return changeFound(
+  const added: PersonsToAdd = { personIds: add, query };
+  return changeWithRetries(
     scope,
     { found, read: findChangeable(id, "lists.edit") },
     async (list) => {
@@ -160,7 +168,7 @@ export function changePersons(
         const statements = [
           repository.expectList(scope.db, { id, category, createdBy }),
           ...expectations,
-          ...raising(scope, id, people),
+          ...withVersionIncrease(scope, id, people),
         ];
         const read = mapRead(
           joinReads({ changed: people.apply, list: findChanged(id) }),
@@ -172,7 +180,7 @@ export function changePersons(
       } catch (error) {
         if (failedExpectation(error) === "INVALID_INPUT") {
           const field = matching ? "matching" : "add";
-          const fields = { [field]: await whyRefused(scope, id, added) };
+          const fields = { [field]: await refusalReason(scope, id, added) };
           throw new AppError("INVALID_INPUT", { fields });
         }
         return await refuseChangedSelection(scope, { matching }, error);
@@ -189,7 +197,7 @@ export function removeList(
   version: number | undefined,
 ): Promise<{ id: string }> {
   const { id } = found;
-  return changeFound(
+  return changeWithRetries(
     scope,
     { found, read: findChangeable(id, "lists.delete") },
     async (list) => {

@@ -18,14 +18,14 @@ import { checkPhone, openList, registerForEvent } from "./event-registration.ser
 
 const schemas = applicantSchemas(calendar);
 
-type Shown = Partial<EventPageData> & Pick<EventPageData, "event" | "view">;
+type PageState = Partial<EventPageData> & Pick<EventPageData, "event" | "view">;
 
 const listIdOf = (c: Context<AppEnv>): string => c.req.param("listId") ?? "";
 
 /** Renders the page. A closed link has no form, not even after 'register another'. */
 const render = (
   c: Context<AppEnv>,
-  { event, ...changes }: Shown,
+  { event, ...changes }: PageState,
   status: ContentfulStatusCode = 200,
 ): Promise<Response> => {
   const shown = event && { title: event.title, date: event.date };
@@ -36,10 +36,10 @@ const render = (
   });
 };
 
-/** Reads the list of the link and renders the page with it; or, with 404, that the link is closed. */
-async function show(
+/** Reads the list of the link and renders its page; for a closed link, a page that says so (404). */
+async function renderList(
   c: Context<AppEnv>,
-  page: Omit<Shown, "event">,
+  page: Omit<PageState, "event">,
   status: ContentfulStatusCode = 200,
 ): Promise<Response> {
   let event: EventPageData["event"] = null;
@@ -49,20 +49,19 @@ async function show(
     if (error instanceof AppError && error.code === "LINK_CLOSED") {
       return render(c, { view: "closed", event }, 404);
     }
-    // The database that fails for the form fails for the title too: the page does without it.
+    // If the database failed for the form, the page is shown without the title of the list.
     if (status < 500) throw error;
   }
   return render(c, { ...page, event }, status);
 }
 
-const done = (c: Context<AppEnv>, view: "joined" | "sent"): Response =>
+const redirectToEnd = (c: Context<AppEnv>, view: "joined" | "sent"): Response =>
   redirectDone(c, eventUrl(listIdOf(c), pageLanguage(c), view), view);
 
 /**
- * The phone step: the full form is the answer to the POST, so that the phone is in no URL. Beyond a limit
- * of checks the form follows too: a registration needs no check.
+ * The phone step: the full form is the answer to the POST, so that the phone is in no URL. Above the limit of checks the full form is shown too, because a registration needs no check.
  */
-async function check(c: Context<AppEnv>, post: Post): Promise<Response> {
+async function submitPhone(c: Context<AppEnv>, post: Post): Promise<Response> {
   const { values } = post;
   const phone = values.phone ?? "";
   try {
@@ -71,10 +70,12 @@ async function check(c: Context<AppEnv>, post: Post): Promise<Response> {
       phone,
       listId: listIdOf(c),
     });
-    return exists ? done(c, "joined") : await render(c, { view: "form", event: list, values });
+    return exists
+      ? redirectToEnd(c, "joined")
+      : await render(c, { view: "form", event: list, values });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "TOO_MANY_REQUESTS") throw error;
-    return show(c, { view: "form", values });
+    return renderList(c, { view: "form", values });
   }
 }
 
@@ -82,7 +83,7 @@ async function check(c: Context<AppEnv>, post: Post): Promise<Response> {
 export const eventRegisterPageRoutes = new Hono<AppEnv>()
   .get("/:listId", guard.public("the page of event registration (§2)"), (c) => {
     const asked = askedDone(c);
-    return show(c, { view: DONE_VIEWS.find((view) => view === asked) ?? "phone" });
+    return renderList(c, { view: DONE_VIEWS.find((view) => view === asked) ?? "phone" });
   })
   .post("/:listId", guard.public("the same page's forms without JavaScript"), async (c) => {
     const post = await readPost(c);
@@ -91,9 +92,9 @@ export const eventRegisterPageRoutes = new Hono<AppEnv>()
     const showIn =
       (view: "phone" | "form") =>
       (changes: Partial<EventPageData>, status?: ContentfulStatusCode): Promise<Response> =>
-        show(c, { view, ...changes }, status);
+        renderList(c, { view, ...changes }, status);
     const [showPhone, showForm] = [showIn("phone"), showIn("form")];
-    if (action === ACTIONS.check) return attempt(c, post, showPhone, () => check(c, post));
+    if (action === ACTIONS.check) return attempt(c, post, showPhone, () => submitPhone(c, post));
     if (action === ACTIONS.back) return showPhone({ values });
     if (action === ACTIONS.translate) return showForm({ values, ...key });
     return answerPost(c, post, {
@@ -101,7 +102,7 @@ export const eventRegisterPageRoutes = new Hono<AppEnv>()
       show: showForm,
       store: async (registration) => {
         await registerForEvent(c.var.scope, registration);
-        return done(c, "sent");
+        return redirectToEnd(c, "sent");
       },
     });
   });

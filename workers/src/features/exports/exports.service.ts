@@ -118,7 +118,7 @@ export async function createExport(
     }
     return jobId;
   });
-  const startedId = "made" in creation ? creation.made : creation.madeId;
+  const startedId = "created" in creation ? creation.created : creation.createdId;
   if (startedId === null) throw new AppError("NOT_FOUND");
   await scope.env.EXPORT_JOB.getByName(startedId).start(startedId);
   return { jobId: startedId };
@@ -277,7 +277,7 @@ interface Download {
 }
 
 /** The request headers of a download: `Range` and `If-Range`. */
-interface Wanted {
+interface DownloadRequest {
   range: string | undefined;
   /** The entity tag of the file from which the client has other parts. */
   ifRange: string | undefined;
@@ -287,7 +287,7 @@ interface Wanted {
 export async function openFile(
   scope: Scope,
   { job }: FoundJob,
-  { range, ifRange }: Wanted,
+  { range, ifRange }: DownloadRequest,
 ): Promise<Download> {
   const { progress, fileKey, fileName, contentType } = job;
   if (progress >= 0 && progress < 100) throw new AppError("INVALID_TRANSITION");

@@ -23,7 +23,7 @@ function shorten(text: string, max: number): string {
 }
 
 /** Returns a name without unsafe characters; empty if none are left. */
-const safe = (name: string): string =>
+const withoutUnsafe = (name: string): string =>
   shorten(name.replaceAll(UNSAFE, " ").replaceAll(/\s+/gu, " ").trim(), BYTES_MAX)
     .replaceAll(/^[. ]+|[. ]+$/gu, "")
     .replace(DEVICE, "");
@@ -35,7 +35,7 @@ const safe = (name: string): string =>
 export function fileNameOf(typed: string | null, otherwise: string, extension: string): string {
   const ending = `.${extension}`;
   const base = typed?.toLowerCase().endsWith(ending) ? typed.slice(0, -ending.length) : typed;
-  return `${safe(base ?? "") || safe(otherwise) || "export"}${ending}`;
+  return `${withoutUnsafe(base ?? "") || withoutUnsafe(otherwise) || "export"}${ending}`;
 }
 
 /** Returns the `Content-Disposition` header of a download (RFC 6266, RFC 5987). */

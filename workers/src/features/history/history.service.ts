@@ -12,7 +12,7 @@ interface Change {
    * The actor of a request without a session, for instance when the link of a mail was opened; the
    * id of the system's own changes is null.
    */
-  by?: { id: string | null; name: string };
+  actor?: { id: string | null; name: string } | null;
 }
 
 /** The actor's name for changes by the public. */
@@ -22,12 +22,12 @@ export const PUBLIC_ACTOR = "public";
 export function recordChange(
   scope: Scope,
   entity: HistoryEntity,
-  { action, entityId, before = null, after = null, by }: Change,
+  { action, entityId, before = null, after = null, actor = scope.actor }: Change,
 ): Statement {
   return insertHistory({
     at: scope.calendar.now().toISOString(),
-    actorId: by ? by.id : (scope.actor?.id ?? null),
-    actorName: by?.name ?? scope.actor?.name ?? PUBLIC_ACTOR,
+    actorId: actor?.id ?? null,
+    actorName: actor?.name ?? PUBLIC_ACTOR,
     action: `${entity}.${action}`,
     entity,
     entityId,

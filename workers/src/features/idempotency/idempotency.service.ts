@@ -45,17 +45,17 @@ export function claim(
 export function claimFor(
   scope: Scope,
   { key, requestHash }: Idempotency,
-  madeId: string,
+  createdId: string,
 ): Statement {
   return insertKey(scope.db, {
     key,
     requestHash,
-    answer: { madeId },
+    answer: { madeId: createdId },
     createdAt: scope.calendar.now().toISOString(),
   });
 }
 
-const madeBefore = (answer: unknown): string | null =>
+const createdIdOf = (answer: unknown): string | null =>
   typeof answer === "object" && answer !== null && "madeId" in answer
     ? String(answer.madeId)
     : null;
@@ -69,15 +69,15 @@ export async function runOnce<T>(
   scope: Scope,
   idempotency: Idempotency | null,
   run: () => Promise<T>,
-): Promise<{ made: T } | { madeId: string | null }> {
+): Promise<{ created: T } | { createdId: string | null }> {
   try {
-    return { made: await run() };
+    return { created: await run() };
   } catch (error) {
     const earlier = idempotency && (await findKey(scope.db, idempotency.key));
     if (!earlier) throw error;
     if (earlier.requestHash !== idempotency.requestHash) {
       throw new AppError("IDEMPOTENCY_KEY_REUSED");
     }
-    return { madeId: earlier.personId ?? madeBefore(earlier.answer) };
+    return { createdId: earlier.personId ?? createdIdOf(earlier.answer) };
   }
 }

@@ -71,7 +71,7 @@ export async function startImport(
       () => null,
     ),
   );
-  const found = "made" in once ? once.made : await readMade(scope, once.madeId);
+  const found = "created" in once ? once.created : await readMade(scope, once.createdId);
   if (!found) throw new AppError("NOT_FOUND");
   return present(scope, found);
 }

@@ -43,7 +43,7 @@ interface Link {
   comment: string | null;
   listId: string;
   /** The id of the person. */
-  of: string;
+  subjectId: string;
 }
 
 /** Returns statements that set the comment of a link as it was read, with history. */
@@ -56,19 +56,19 @@ export const commentOnParticipant = (
   recordChange(scope, "list", {
     action: "comment",
     entityId: link.listId,
-    before: { personId: link.of, linkId: link.id, comment: link.comment },
-    after: { personId: link.of, linkId: link.id, comment },
+    before: { personId: link.subjectId, linkId: link.id, comment: link.comment },
+    after: { personId: link.subjectId, linkId: link.id, comment },
   }),
 ];
 
 /** Persons to add to a list: by id, or by a query. */
-export interface Added {
+export interface PersonsToAdd {
   personIds: readonly string[];
   query?: repository.ParticipantChange["added"] | undefined;
 }
 
 /** Persons to remove: the named ones, or all others. */
-export type Removed = { only: readonly string[] } | { allBut: readonly string[] };
+export type PersonsToRemove = { only: readonly string[] } | { allBut: readonly string[] };
 
 /**
  * A planned change of participants for one batch: conditions and history, then the change itself.
@@ -78,7 +78,7 @@ export interface PlannedChange {
   /** Changes a row if and only if the membership changes. */
   history: Statement;
   keepRemoved: Statement;
-  apply: Read<repository.Changed>;
+  apply: Read<repository.ChangeResult>;
 }
 
 /**
@@ -88,7 +88,7 @@ export interface PlannedChange {
 export function planParticipants(
   scope: Scope,
   { id: listId, personCount }: { id: string; personCount: number },
-  { added, removed }: { added: Added; removed: Removed },
+  { added, removed }: { added: PersonsToAdd; removed: PersonsToRemove },
 ): PlannedChange {
   const { db } = scope;
   const at = scope.calendar.now().toISOString();
@@ -101,9 +101,9 @@ export function planParticipants(
     added: added.query ?? repository.idsIn(added.personIds),
   };
   return {
-    expectations: [repository.expectAddable(db, namedIn(scope, listId, added))],
+    expectations: [repository.expectAddable(db, addableQuery(scope, listId, added))],
     history: recordChanges(scope, "list", "persons", repository.changedParticipants(change)),
-    keepRemoved: repository.keepRemoved(db, change, at),
+    keepRemoved: repository.storeRemovedLinks(db, change, at),
     apply: repository.applyChange(change, {
       at,
       restoredFrom: restoredFrom(scope),
@@ -112,7 +112,7 @@ export function planParticipants(
   };
 }
 
-const namedIn = (scope: Scope, listId: string, { personIds }: Added) => ({
+const addableQuery = (scope: Scope, listId: string, { personIds }: PersonsToAdd) => ({
   listId,
   personIds,
   restoredFrom: restoredFrom(scope),
@@ -123,12 +123,12 @@ const namedIn = (scope: Scope, listId: string, { personIds }: Added) => ({
  * Returns why a batch was refused with `INVALID_INPUT`: an unknown person, or too many
  * participants.
  */
-export const whyRefused = async (
+export const refusalReason = async (
   scope: Scope,
   listId: string,
-  added: Added,
+  added: PersonsToAdd,
 ): Promise<"UNKNOWN_REFERENCE" | "OUT_OF_RANGE"> =>
-  (await runRead(scope, repository.findUnknown(namedIn(scope, listId, added))))
+  (await runRead(scope, repository.findUnknown(addableQuery(scope, listId, added))))
     ? "UNKNOWN_REFERENCE"
     : "OUT_OF_RANGE";
 

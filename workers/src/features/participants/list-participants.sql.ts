@@ -135,7 +135,7 @@ export const findListComments = (
 type ParticipantLink = Pick<typeof eventListPersons.$inferSelect, "id" | "version" | "comment"> &
   Pick<typeof eventLists.$inferSelect, "category" | "createdBy"> & {
     /** The id of the person. */
-    of: string;
+    subjectId: string;
     listId: string;
   };
 
@@ -146,7 +146,7 @@ const selectLink = prepareSelect<{ id: string }>(() =>
         id: eventListPersons.id,
         version: eventListPersons.version,
         comment: eventListPersons.comment,
-        of: eventListPersons.personId,
+        subjectId: eventListPersons.personId,
         listId: eventLists.id,
         category: eventLists.category,
         createdBy: eventLists.createdBy,
@@ -219,7 +219,7 @@ export const changedParticipants = (change: ParticipantChange): SQL => sql`
   where removed <> '[]' or added <> '[]'`;
 
 /** Persons to add to a list by id. */
-interface Named {
+interface PersonsById {
   listId: string;
   personIds: readonly string[];
   /** Removals after this instant can be undone. */
@@ -231,10 +231,10 @@ interface Named {
  * Stops the batch with `INVALID_INPUT` unless each person is active, already on the list, or was
  * recently removed from a past list, on which archived persons stay.
  */
-export const expectAddable = (db: Database, named: Named): Statement =>
+export const expectAddable = (db: Database, named: PersonsById): Statement =>
   expectThat(db, sql`not exists (${unknownIds(named)})`, "INVALID_INPUT");
 
-const unknownIds = ({ listId, personIds, restoredFrom, today }: Named): SQL => sql`
+const unknownIds = ({ listId, personIds, restoredFrom, today }: PersonsById): SQL => sql`
   select value from json_each(${JSON.stringify(personIds)})
   where not exists (select 1 from persons where id = value and status = 'active')
     and not exists (select 1 from list_persons where list_id = ${listId} and person_id = value)
@@ -243,14 +243,18 @@ const unknownIds = ({ listId, personIds, restoredFrom, today }: Named): SQL => s
         and was.removed_at >= ${restoredFrom} and lists.date < ${today})`;
 
 /** Reads whether one of the persons cannot be on a list: unknown, archived or an applicant. */
-export const findUnknown = (named: Named): Read<boolean> =>
+export const findUnknown = (named: PersonsById): Read<boolean> =>
   mapRead(readSql(sql`${unknownIds(named)} limit 1`), (rows) => rows.length > 0);
 
 /**
  * Counts the persons who are not on a list and were not recently removed from it; an undo adds the
  * recently removed ones.
  */
-export const countNew = ({ listId, personIds, restoredFrom }: Omit<Named, "today">): Read<number> =>
+export const countNew = ({
+  listId,
+  personIds,
+  restoredFrom,
+}: Omit<PersonsById, "today">): Read<number> =>
   mapRead(
     readSql<{ count: number }>(sql`
       select count(*) as count from json_each(${JSON.stringify(personIds)})
@@ -261,14 +265,14 @@ export const countNew = ({ listId, personIds, restoredFrom }: Omit<Named, "today
   );
 
 /** Stores the removed links, so that adding the person again restores them. */
-export const keepRemoved = (db: Database, change: ParticipantChange, at: string): Statement =>
+export const storeRemovedLinks = (db: Database, change: ParticipantChange, at: string): Statement =>
   db.run(sql`insert or replace into removed_list_persons
       (id, list_id, person_id, comment, source, created_at, version, removed_at)
     select id, list_id, person_id, comment, source, created_at, version, ${at}
     from list_persons where list_id = ${change.listId} and ${change.removed}`);
 
 /** The added persons, and the number of removed ones. */
-export interface Changed {
+export interface ChangeResult {
   addedIds: string[];
   removed: number;
 }
@@ -280,7 +284,7 @@ export interface Changed {
 export const applyChange = (
   change: ParticipantChange,
   { at, restoredFrom, max }: { at: string; restoredFrom: string; max: number },
-): Read<Changed> => ({
+): Read<ChangeResult> => ({
   selects: [
     sql`delete from list_persons where list_id = ${change.listId} and ${change.removed}
       returning person_id`,

@@ -4,7 +4,7 @@ import type { ErrorCode } from "@kehila/shared/base/errors";
 import type { SQL } from "drizzle-orm";
 import { eq, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
-import { expectNone, expectThat } from "../../db/expectations.ts";
+import { expectNoRow, expectThat } from "../../db/expectations.ts";
 import { jsonValues } from "../../db/json-values.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, readSql } from "../../db/read.ts";
@@ -58,7 +58,7 @@ export function changedLists({ links, kind }: ManyLists): SQL {
 }
 
 /** Increases the versions of the changed lists. */
-export const raiseVersions = (
+export const increaseVersions = (
   db: Database,
   { links }: Pick<ManyLists, "links">,
   at: string,
@@ -81,17 +81,16 @@ export const allUpcomingLinks = (personIds: SQL, today: CalendarDay): SQL => sql
     and +list_id in (select id from lists where date >= ${today})`;
 
 /** Stores the links of a query, so that an undo of their removal restores them. */
-export const keepLinks = (db: Database, links: SQL, at: string): Statement =>
+export const storeLinks = (db: Database, links: SQL, at: string): Statement =>
   db.run(sql`insert or replace into removed_list_persons
       (id, list_id, person_id, comment, source, created_at, version, removed_at)
     select id, list_id, person_id, comment, source, created_at, version, ${at}
     from list_persons where id in (select id from (${links}))`);
 
 /**
- * The kept links of persons to upcoming lists with room that were removed from `since` on. None to a list
- * that the person is on again.
+ * Returns a query: removed links of persons to upcoming lists that have space, removed since `since`. Excludes lists that the person is on again.
  */
-export const leftLinks = (
+export const restorableLinks = (
   personIds: readonly string[],
   { since, today, max }: { since: string; today: CalendarDay; max: number },
 ): SQL => sql`
@@ -105,7 +104,7 @@ export const leftLinks = (
   where place + (select count(*) from list_persons as own
     where own.list_id = returning_link.list_id) <= ${max}`;
 
-/** Brings kept links of persons back, with comment and source. */
+/** Restores removed links, with comment and source. */
 export const restoreLinks = (
   db: Database,
   personIds: readonly string[],
@@ -171,7 +170,7 @@ export const linksTo = (listId: string, personIds: SQL): SQL => sql`
     select 1 from list_persons as own where own.list_id = ${listId} and own.person_id = known.id)`;
 
 /** The maximum participants of a list, and the code that stops a batch above it. */
-interface Room {
+interface ListLimit {
   max: number;
   code: ErrorCode;
 }
@@ -181,7 +180,7 @@ const hasRoom = (listId: string | SQL, places: SQL | number, max: number): SQL =
   sql`(select count(*) from list_persons where list_id = ${listId}) + ${places} <= ${max}`;
 
 /** Stops the batch with a code if a list has no space for one more participant. */
-export const expectPlace = (db: Database, listId: string, { max, code }: Room): Statement =>
+export const expectPlace = (db: Database, listId: string, { max, code }: ListLimit): Statement =>
   expectThat(db, hasRoom(listId, 1, max), code);
 
 /**
@@ -192,7 +191,7 @@ export const expectPlace = (db: Database, listId: string, { max, code }: Room): 
 export const expectRoom = (
   db: Database,
   listId: string,
-  { known, links, max, code }: Room & { known: SQL; links: SQL },
+  { known, links, max, code }: ListLimit & { known: SQL; links: SQL },
 ): Statement =>
   expectThat(
     db,
@@ -314,9 +313,9 @@ const isInSnapshot = (snapshot: SQL): SQL =>
 export const expectRoomToReturn = (
   db: Database,
   links: SQL,
-  { from, max, code }: Room & Pick<Sides, "from">,
+  { from, max, code }: ListLimit & Pick<Sides, "from">,
 ): Statement =>
-  expectNone(
+  expectNoRow(
     db,
     sql`select ${code} from (${links}) as kept
       where exists (select 1 from list_persons as own

@@ -50,9 +50,9 @@ function changeLinks(
   const at = nowOf(scope);
   return [
     recordChanges(scope, "list", "persons", repository.changedLists(change)),
-    repository.raiseVersions(db, change, at),
+    repository.increaseVersions(db, change, at),
     ...(change.kind === "removed"
-      ? [repository.keepLinks(db, change.links, at), repository.removeLinks(db, change.links)]
+      ? [repository.storeLinks(db, change.links, at), repository.removeLinks(db, change.links)]
       : [repository.insertApplied(db, change.links, { at, restoredFrom: restoredFrom(scope) })]),
   ];
 }
@@ -84,8 +84,7 @@ export const allLeaveUpcomingLists = (scope: Scope, personIds: Query): Statement
   });
 
 /**
- * Statements that bring persons back to the upcoming lists that archiving removed them from at an
- * instant. Lists that are over or full by now stay as they are.
+ * Returns statements that add persons again to the upcoming lists from which archiving removed them at an instant. Skips lists that are over or full now.
  */
 export function returnToUpcomingLists(
   scope: Scope,
@@ -93,14 +92,14 @@ export function returnToUpcomingLists(
   since: string,
 ): Statement[] {
   const { db } = scope;
-  const links = repository.leftLinks(personIds, {
+  const links = repository.restorableLinks(personIds, {
     since,
     today: dayOf(scope),
     max: LIST_PERSONS_MAX,
   });
   return [
     recordChanges(scope, "list", "persons", repository.changedLists({ kind: "added", links })),
-    repository.raiseVersions(db, { links }, nowOf(scope)),
+    repository.increaseVersions(db, { links }, nowOf(scope)),
     ...repository.restoreLinks(db, personIds, links),
   ];
 }
@@ -166,7 +165,7 @@ interface MergedLists {
 export function moveLists(scope: Scope, { from, to, applications }: MergedLists): Statement[] {
   const { db } = scope;
   const links = [
-    repository.raiseVersions(db, { links: repository.linksOf(from) }, nowOf(scope)),
+    repository.increaseVersions(db, { links: repository.linksOf(from) }, nowOf(scope)),
     ...repository.moveLinks(db, from, to),
   ];
   if (applications === "none") return links;
@@ -185,7 +184,11 @@ export const returnLinks = (
   sides: Sides,
 ): Statement[] => [
   repository.expectRoomToReturn(scope.db, snapshot.links, { ...sides, ...ROOM }),
-  repository.raiseVersions(scope.db, { links: repository.linksIn(snapshot.links) }, nowOf(scope)),
+  repository.increaseVersions(
+    scope.db,
+    { links: repository.linksIn(snapshot.links) },
+    nowOf(scope),
+  ),
   ...repository.returnLinks(scope.db, snapshot, sides),
   moveComments(scope.db, snapshot.links, sides),
 ];
@@ -196,7 +199,7 @@ export const returnApplications = (
   snapshot: { applications: Query; missed: Query },
   sides: Sides,
 ): Statement[] => [
-  repository.raiseVersions(
+  repository.increaseVersions(
     scope.db,
     { links: repository.linksIn(snapshot.applications) },
     nowOf(scope),

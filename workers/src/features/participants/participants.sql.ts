@@ -68,22 +68,22 @@ export const applicantsOf = (listId: SQLWrapper): SQL => sql`
   group by persons.id order by min(application.created_at), min(application.id)`;
 
 /** The visitors of past events of some categories, before a day. */
-export interface Visited {
+export interface VisitFilter {
   categories: readonly EventCategory[];
   before: CalendarDay;
 }
 
-const isVisitedList = ({ categories, before }: Bindable<Visited>): SQL =>
+const isVisitedList = ({ categories, before }: Bindable<VisitFilter>): SQL =>
   sql`${inArray(eventLists.category, [...categories])} and ${eventLists.date} < ${before}`;
 
 /** Returns a condition: the person visited such an event; it reads the visitors first. */
-export const visitorsContain = (personId: SQLWrapper, visited: Bindable<Visited>): SQL =>
+export const visitorsContain = (personId: SQLWrapper, visited: Bindable<VisitFilter>): SQL =>
   sql`${personId} in (select ${eventListPersons.personId} from ${eventLists}
     join ${eventListPersons} on ${eventListPersons.listId} = ${eventLists.id}
     where ${isVisitedList(visited)})`;
 
 /** Returns the same condition, evaluated per person through the person's links. */
-export const isVisitor = (personId: SQLWrapper, visited: Bindable<Visited>): SQL =>
+export const isVisitor = (personId: SQLWrapper, visited: Bindable<VisitFilter>): SQL =>
   sql`exists (select 1 from ${eventListPersons}
     cross join ${eventLists} on ${eventLists.id} = ${eventListPersons.listId}
     where ${eventListPersons.personId} = ${personId} and ${isVisitedList(visited)})`;

@@ -57,8 +57,8 @@ export async function createPerson(
       return addPerson(scope, body, spouse, { idempotency, ...attempt });
     }),
   );
-  if ("made" in creation) return creation.made;
-  const person = creation.madeId === null ? null : await readVisible(scope, creation.madeId);
+  if ("created" in creation) return creation.created;
+  const person = creation.createdId === null ? null : await readVisible(scope, creation.createdId);
   if (!person) throw new AppError("NOT_FOUND");
   return person;
 }
@@ -84,7 +84,7 @@ async function addPerson(
   const fields = fieldsOf(body, married);
   const spouse = spouseBody ? spouseFieldsOf(spouseBody, fields) : null;
   refuseSameIdNumber(fields, spouse);
-  const { confirmed, stillSo } = await refuseDuplicates(
+  const { confirmed, expectations: stillSo } = await refuseDuplicates(
     scope,
     [candidateOf(fields, "person"), ...(spouse ? [candidateOf(spouse, "spouse")] : [])],
     {

@@ -51,8 +51,9 @@ export async function separateChild(
       separate(scope, record, body, { idempotency, ...attempt }),
     ),
   );
-  if ("made" in separation) return separation.made;
-  const person = separation.madeId === null ? null : await readVisible(scope, separation.madeId);
+  if ("created" in separation) return separation.created;
+  const person =
+    separation.createdId === null ? null : await readVisible(scope, separation.createdId);
   if (!person) throw new AppError("NOT_FOUND");
   return person;
 }
@@ -72,20 +73,24 @@ async function separate(
   const child = grownChild(scope, record, body.childId);
   const fields = fieldsOfChild(record, child, body);
   await refuseIdNumberOfParent(scope, record, fields);
-  const { confirmed, stillSo } = await refuseDuplicates(scope, [candidateOf(fields, "person")], {
-    // A grown child may have the phone, and even the name, of a parent.
-    exceptIds: coupleIds(record),
-    confirmed: body.confirmDuplicates === true,
-    isRetry,
-  });
+  const { confirmed, expectations: stillSo } = await refuseDuplicates(
+    scope,
+    [candidateOf(fields, "person")],
+    {
+      // A grown child may have the phone, and even the name, of a parent.
+      exceptIds: coupleIds(record),
+      confirmed: body.confirmDuplicates === true,
+      isRetry,
+    },
+  );
   const personId = newId();
   const parentIds = parentsOf(record).map((parent) => parent.id);
   const statements = [
     ...(idempotency ? [claim(scope, idempotency, personId)] : []),
     expectHouseholdUnchanged(scope.db, record),
     ...stillSo,
-    ...addGrown(scope, record, { id: personId, fields, child, confirmed }),
-    ...leaveParents(scope, record, child, personId),
+    ...addSeparatedChild(scope, record, { id: personId, fields, child, confirmed }),
+    ...removeFromParents(scope, record, child, personId),
     removeFromSnapshots(scope, child, parentIds),
   ];
   return commitAnd(scope, statements, findChanged(personId, "active"));
@@ -143,7 +148,7 @@ async function refuseIdNumberOfParent(
 const parentsOf = ({ person, partner }: PersonRecord): PersonRecord["person"][] =>
   partner ? [person, partner] : [person];
 
-interface Grown {
+interface GrownChild {
   id: string;
   fields: PersonFields;
   child: ChildFields;
@@ -152,7 +157,7 @@ interface Grown {
 }
 
 /** Returns the statements that add the person in a new household. */
-function addGrown(scope: Scope, record: PersonRecord, grown: Grown): Statement[] {
+function addSeparatedChild(scope: Scope, record: PersonRecord, grown: GrownChild): Statement[] {
   const { id, fields, child, confirmed } = grown;
   const householdId = newId();
   const at = scope.calendar.now().toISOString();
@@ -175,7 +180,7 @@ function addGrown(scope: Scope, record: PersonRecord, grown: Grown): Statement[]
 }
 
 /** Returns the statements that remove a child from the parents' records. */
-function leaveParents(
+function removeFromParents(
   scope: Scope,
   record: PersonRecord,
   { id }: ChildFields,

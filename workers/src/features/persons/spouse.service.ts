@@ -101,7 +101,7 @@ export function spouseAfter(plan: SpousePlan, fields: PersonFields): SpouseAfter
  * when the person is no longer married; otherwise both would be a couple again as soon as they have
  * the same status.
  */
-export function partFromSpouse(
+export function separateSpouse(
   scope: Scope,
   record: PersonRecord,
   plan: SpousePlan,

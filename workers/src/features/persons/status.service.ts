@@ -29,7 +29,7 @@ import {
 } from "./record/record.repository.ts";
 
 /** Refuses status transitions that §4 does not list (409). */
-function refuseUnless(record: PersonRecord, status: PersonStatus): void {
+function refuseUnlessStatus(record: PersonRecord, status: PersonStatus): void {
   if (record.person.status !== status) throw new AppError("INVALID_TRANSITION");
 }
 
@@ -83,14 +83,14 @@ function spouseChange(
 export async function archivePerson(
   scope: Scope,
   id: string,
-  wish: Wish,
+  wish: ArchiveRequest,
   found?: PersonRecord,
 ): Promise<Person> {
   const basis = { read: findForArchive(scope, id, wish), found };
   return changePerson(scope, id, basis, (record) => archive(scope, record, wish));
 }
 
-interface Wish {
+interface ArchiveRequest {
   active: boolean;
   version?: number | undefined;
   /** Whether to undo the actor's own archiving. */
@@ -133,20 +133,20 @@ async function archivedAt(scope: Scope, ids: readonly string[]): Promise<string>
 export const findForArchive = (
   scope: PlanScope,
   id: string,
-  { active }: Pick<Wish, "active">,
+  { active }: Pick<ArchiveRequest, "active">,
 ): Read<PersonRecord> =>
   findForTransition(scope, id, active ? "persons.unarchive" : "persons.archive");
 
 async function archive(
   scope: Scope,
   record: PersonRecord,
-  { active, version, undo, withSpouse }: Wish,
+  { active, version, undo, withSpouse }: ArchiveRequest,
 ): Promise<Person> {
   if (undo && !active) throw new AppError("INVALID_INPUT", { fields: { undo: "NOT_ALLOWED" } });
   const [from, to]: [PersonStatus, PersonStatus] = active
     ? ["archived", "active"]
     : ["active", "archived"];
-  refuseUnless(record, from);
+  refuseUnlessStatus(record, from);
   await refuseStale(scope, record, version);
   const spouse = spouseOf(record);
   if (withSpouse && !spouse) throw new AppError("INVALID_TRANSITION");
@@ -183,13 +183,13 @@ const findForTransition = (
   });
 
 /** A person to delete, and whether an undone merge left the person's data in other records. */
-interface Erased {
+interface PersonToDelete {
   record: PersonRecord;
   hasUndoneMerge: boolean;
 }
 
 /** Reads a person to delete. */
-export const findForDelete = (scope: PlanScope, id: string): Read<Erased> =>
+export const findForDelete = (scope: PlanScope, id: string): Read<PersonToDelete> =>
   joinReads({
     record: findForTransition(scope, id, "persons.delete"),
     hasUndoneMerge: findHasUndoneMerge(id),
@@ -200,7 +200,7 @@ export async function deletePerson(
   scope: Scope,
   id: string,
   version: number | undefined,
-  found?: Erased,
+  found?: PersonToDelete,
 ): Promise<void> {
   const basis = { read: findForDelete(scope, id), found };
   await changePerson(scope, id, basis, (erased) => deleteArchived(scope, erased, version));
@@ -208,12 +208,12 @@ export async function deletePerson(
 
 async function deleteArchived(
   scope: Scope,
-  erased: Erased,
+  erased: PersonToDelete,
   version: number | undefined,
 ): Promise<void> {
   const { record } = erased;
   const { id } = record.person;
-  refuseUnless(record, "archived");
+  refuseUnlessStatus(record, "archived");
   await refuseStale(scope, record, version);
   const spouse = spouseOf(record);
   const since = scope.calendar.now().toISOString();
@@ -230,7 +230,7 @@ async function deleteArchived(
  */
 async function eraseStatements(
   scope: Scope,
-  { record: { person }, hasUndoneMerge }: Erased,
+  { record: { person }, hasUndoneMerge }: PersonToDelete,
   ids: readonly string[],
 ): Promise<Statement[]> {
   return [

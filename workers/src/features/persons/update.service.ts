@@ -27,7 +27,7 @@ import {
   changeFormerSpouse,
   changeSpouse,
   endsCouple,
-  partFromSpouse,
+  separateSpouse,
   planSpouse,
   spouseAfter,
   touchSpouse,
@@ -107,18 +107,22 @@ export async function editRecord(
   const children = wantedChildren(record, body);
   const household =
     plan.kind === "choose" ? joinFamilies(children, plan.chosen.children) : children;
-  const { confirmed, stillSo } = await refuseDuplicates(scope, candidates(record, fields, spouse), {
-    exceptIds: [...coupleIds(record), ...(plan.kind === "choose" ? [plan.chosen.person.id] : [])],
-    confirmed: body.confirmDuplicates === true,
-    isRetry,
-  });
+  const { confirmed, expectations: stillSo } = await refuseDuplicates(
+    scope,
+    candidates(record, fields, spouse),
+    {
+      exceptIds: [...coupleIds(record), ...(plan.kind === "choose" ? [plan.chosen.person.id] : [])],
+      confirmed: body.confirmDuplicates === true,
+      isRetry,
+    },
+  );
 
   const change = changedFields(
     storedHistoryRecord(record),
     historyRecord(fields, spouse?.id ?? null, household),
   );
   // A former spouse takes copies of the children before this update changes them.
-  const separation = partFromSpouse(scope, record, plan, fields.married);
+  const separation = separateSpouse(scope, record, plan, fields.married);
   const joining = changeSpouse(scope, record, plan, spouse, household);
   const answer = findChanged(id, status);
   // An edit without changes is logged as an opened record.

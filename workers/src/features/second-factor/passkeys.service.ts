@@ -22,10 +22,10 @@ import {
 } from "../../lib/passkeys.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import { signedInActor } from "../../core/scope.ts";
-import { completeOnPresent, findUser } from "../auth/auth.service.ts";
+import { completeWithRetries, findUser } from "../auth/auth.service.ts";
 import {
   findChallenge,
-  letPasskeySign,
+  storePasskeyChallenge,
   openChallenge,
   spendChallenge,
 } from "../auth/challenges.service.ts";
@@ -61,7 +61,7 @@ export async function startRegistration(scope: Scope, password: string, browser:
     const { token, statements } = await openChallenge(scope, {
       purpose: "passkey-register",
       userId: actor.id,
-      signed: options.challenge,
+      webAuthnChallenge: options.challenge,
     });
     await runBatch(scope.db, [...unchanged, ...statements]);
     return { options, token };
@@ -131,14 +131,14 @@ export async function startAuthentication(
     if (!open?.userId) throw new AppError("SECOND_STEP_EXPIRED");
     const allowed = await runRead(scope, repository.listPasskeys(scope.db, open.userId));
     const options = await authenticationOptions({ origin, allowed });
-    await letPasskeySign(scope, open.id, options.challenge);
+    await storePasskeyChallenge(scope, open.id, options.challenge);
     return { options, token: null };
   }
   const options = await authenticationOptions({ origin, allowed: [] });
   const opened = await openChallenge(scope, {
     purpose: "passkey-sign-in",
     userId: null,
-    signed: options.challenge,
+    webAuthnChallenge: options.challenge,
   });
   await runBatch(scope.db, opened.statements);
   return { options, token: opened.token };
@@ -169,7 +169,7 @@ export async function signInByPasskey(
   if (!verified || !user) throw new AppError("INVALID_PASSKEY");
   if (!user.emailVerified) throw new AppError("EMAIL_NOT_VERIFIED");
   const now = scope.calendar.now().toISOString();
-  const signedIn = await completeOnPresent(scope, user, browser, [
+  const signedIn = await completeWithRetries(scope, user, browser, [
     ...spendChallenge(scope, challenge.id),
     ...repository.usePasskey(scope.db, passkey, verified.newCounter, now),
   ]);

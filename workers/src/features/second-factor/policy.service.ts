@@ -13,7 +13,7 @@ import type { Browser } from "../../core/browser.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import { signedInActor } from "../../core/scope.ts";
 import { findUser } from "../auth/auth.service.ts";
-import { dropChallenges } from "../auth/challenges.service.ts";
+import { deleteOpenChallenges } from "../auth/challenges.service.ts";
 import { confirmPassword } from "../auth/confirmation.service.ts";
 import { mailSecondFactorChanged } from "../auth/password.service.ts";
 import { endSessions } from "../auth/sessions.service.ts";
@@ -85,7 +85,7 @@ async function deleteFactorsOf(
   await runBatch(db, [
     ...conditions,
     ...repository.deleteFactors(db, userId),
-    dropChallenges(scope, userId),
+    deleteOpenChallenges(scope, userId),
     endSessions(db, userId),
     recordChange(scope, "user", {
       action: "secondFactorReset",

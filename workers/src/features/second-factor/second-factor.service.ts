@@ -6,7 +6,7 @@ import { newId } from "../../lib/ids.ts";
 import { hashRecoveryCode, newRecoveryCode } from "../../lib/recovery-codes.ts";
 import type { Scope } from "../../core/scope.ts";
 import { signedInActor } from "../../core/scope.ts";
-import { dropChallenges } from "../auth/challenges.service.ts";
+import { deleteOpenChallenges } from "../auth/challenges.service.ts";
 import { mailSecondFactorChanged } from "../auth/password.service.ts";
 import type { OpenedSession } from "../auth/sessions.service.ts";
 import { renewSession } from "../auth/sessions.service.ts";
@@ -46,7 +46,7 @@ export async function changeFactors(
     userAgent: browser.userAgent,
     now: scope.calendar.now(),
   });
-  await runBatch(scope.db, [...statements, dropChallenges(scope, actor.id), ...renewal]);
+  await runBatch(scope.db, [...statements, deleteOpenChallenges(scope, actor.id), ...renewal]);
   await mailSecondFactorChanged(scope, actor, browser.origin);
   return session;
 }

@@ -15,7 +15,7 @@ import { seal, unseal } from "../../lib/seal.ts";
 import { newTotpSecret, stepOfCode, totpUri } from "../../lib/totp.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import { signedInActor } from "../../core/scope.ts";
-import { completeOnPresent, findUser } from "../auth/auth.service.ts";
+import { completeWithRetries, findUser } from "../auth/auth.service.ts";
 import { spendChallenge, takeAttempt } from "../auth/challenges.service.ts";
 import { spendClientBudget, spendCodeBudget, withAttempt } from "../auth/limits.service.ts";
 import { confirmPassword } from "../auth/confirmation.service.ts";
@@ -174,7 +174,7 @@ export function signInByRecoveryCode(
     const now = scope.calendar.now().toISOString();
     return [
       ...repository.spendCode(scope.db, user.id, hash, now),
-      recordChange(scope, "user", { action: "recoveryCode", entityId: user.id, by: user }),
+      recordChange(scope, "user", { action: "recoveryCode", entityId: user.id, actor: user }),
     ];
   });
 }
@@ -198,7 +198,7 @@ async function secondStep(
     await spendCodeBudget(scope, user.id);
     const proof = await prove(user);
     if (proof === null) throw new AppError("INVALID_SECOND_FACTOR");
-    return completeOnPresent(scope, user, browser, [
+    return completeWithRetries(scope, user, browser, [
       ...proof,
       ...spendChallenge(scope, challenge.id),
     ]);

@@ -58,7 +58,7 @@ describe("questions", () => {
     ]);
   });
 
-  test("keep the own value, or the one that is not empty", () => {
+  test("keep the value of the record that stays, unless it is empty", () => {
     const other = twin({ phone: "0502223334", address: "Herzl 1", idNumber: null });
     expect(questionsOf({ own, other })).toEqual([
       { field: "idNumber", options: ["own", "other"], usual: "own" },

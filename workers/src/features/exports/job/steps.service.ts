@@ -43,26 +43,26 @@ export interface StepResult {
 type Plan = NonNullable<JobState["plan"]>;
 
 /** The account and the id of a job. */
-interface Owned {
+interface JobOwner {
   jobId: string;
   userId: string;
 }
 
 /** The current job and its account. */
-interface Current {
+interface CurrentJob {
   found: FoundJob | null;
   actor: (Actor & { name: string }) | null;
 }
 
-const findCurrent = (scope: Scope, { jobId, userId }: Owned): Read<Current> =>
+const findCurrent = (scope: Scope, { jobId, userId }: JobOwner): Read<CurrentJob> =>
   joinReads({ found: findJob(scope.db, jobId), actor: findActor(scope, userId) });
 
 /**
  * Returns the job and its account. Throws if the job no longer runs or the account may no longer
  * read the source.
  */
-function judged({ found, actor }: Current): {
-  [Name in keyof Current]: NonNullable<Current[Name]>;
+function requireReadableJob({ found, actor }: CurrentJob): {
+  [Name in keyof CurrentJob]: NonNullable<CurrentJob[Name]>;
 } {
   if (!found || found.job.progress !== 0 || !actor) throw new JobEndedError("CANCELLED");
   const refusal = refusalOf(actor, found.job.options, found.list);
@@ -71,12 +71,12 @@ function judged({ found, actor }: Current): {
 }
 
 /**
- * Reads the job, its account and a further value in one batch; throws the errors of {@link judged}.
+ * Reads the job, its account and a further value in one batch; throws the errors of {@link requireReadableJob}.
  */
-async function readJudged<T>(scope: Scope, owned: Owned, further: Read<T>) {
+async function readWithJob<T>(scope: Scope, owned: JobOwner, further: Read<T>) {
   const read = joinReads({ current: findCurrent(scope, owned), further });
   const { current, further: value } = await runRead(scope, read);
-  return { ...judged(current), further: value };
+  return { ...requireReadableJob(current), further: value };
 }
 
 /** The first step: freezes the persons of a job, in order. */
@@ -85,7 +85,7 @@ export async function freeze(scope: Scope, job: JobState): Promise<StepResult> {
   const userId = row?.job.userId ?? null;
   if (!row || userId === null) throw new JobEndedError("CANCELLED");
   const { options } = row.job;
-  const { found, further } = await readJudged(
+  const { found, further } = await readWithJob(
     scope,
     { jobId: job.jobId, userId },
     joinReads({ since: findNewestSeq(), chunks: freezePersons(scope, options, STEP_ROWS) }),
@@ -159,7 +159,7 @@ const tableOf = ({ options, name, facts, day }: Plan): Table => ({
 });
 
 /** What a page of persons adds to a file. */
-interface Page {
+interface PageResult {
   persons: number;
   /** The ids of its persons, and of their spouses if the file contains spouses. */
   ids: readonly string[];
@@ -175,10 +175,10 @@ async function addPage(
   { jobId, plan }: { jobId: string; plan: Plan },
   seqs: readonly number[],
   { writer, written }: { writer: Writer; written: Set<number> },
-): Promise<Page> {
+): Promise<PageResult> {
   const options = { ...plan.options, day: plan.day };
   const account = { jobId, userId: plan.userId };
-  const { actor, further: personsOf } = await readJudged(scope, account, findPage(options, seqs));
+  const { actor, further: personsOf } = await readWithJob(scope, account, findPage(options, seqs));
   const columns = columnsOf(options);
   const persons = personsOf(actor, written);
   const boxed = writer.add(
@@ -197,7 +197,7 @@ async function addPage(
 }
 
 /** The input of a write step, in addition to the job state. */
-interface Chunk {
+interface WriteInput {
   /** The row numbers of the persons in the chunk. */
   seqs: readonly number[];
   /** Returns the row numbers of the persons in earlier chunks. */
@@ -211,7 +211,7 @@ interface Chunk {
 export async function write(
   scope: Scope,
   job: JobState,
-  { seqs, before, unsent, keepId }: Chunk,
+  { seqs, before, unsent, keepId }: WriteInput,
 ): Promise<StepResult> {
   const { jobId, plan } = job;
   if (!plan) throw new JobEndedError("FAILED");
@@ -269,7 +269,7 @@ const readyStatus = ({ leftOut, boxes }: JobState, changed: number): ExportStatu
 };
 
 /** The input of the last step, in addition to the job state. */
-interface Rest {
+interface SaveInput {
   unsent: Unsent;
   /** Returns the row numbers of all persons. */
   frozen: () => readonly number[];
@@ -282,7 +282,7 @@ interface Rest {
 export async function save(
   scope: Scope,
   job: JobState,
-  { unsent, frozen }: Rest,
+  { unsent, frozen }: SaveInput,
 ): Promise<StepResult> {
   const { jobId, plan, upload } = job;
   if (!plan) throw new JobEndedError("FAILED");
@@ -294,8 +294,8 @@ export async function save(
   };
   const { current, changed, hasDeleted } = await runRead(scope, joinReads(read));
   // An attempt whose response was lost has already stored the file.
-  if (isStored(current.found, upload)) return ended(job, current.found.job);
-  const { actor } = judged(current);
+  if (isStored(current.found, upload)) return finishedState(job, current.found.job);
+  const { actor } = requireReadableJob(current);
   if (hasDeleted) throw new JobEndedError("PERSON_DELETED");
   await new Upload(scope.env.EXPORT_FILES, upload, unsent).finish();
   const exported = new Set(changed.length > 0 ? frozen() : []);
@@ -304,7 +304,7 @@ export async function save(
   const expiresAt = scope.calendar.now().getTime() + EXPORT_FILE_HOURS * HOUR;
   const saved = { ...job, status, expiresAt };
   await runBatch(scope.db, savedStatements(scope, saved, { plan, changes }, actor));
-  return ended(job, { status, expiresAt: new Date(expiresAt).toISOString() });
+  return finishedState(job, { status, expiresAt: new Date(expiresAt).toISOString() });
 }
 
 const isStored = (found: FoundJob | null, { key }: UploadState): found is FoundJob =>
@@ -314,7 +314,7 @@ const isStored = (found: FoundJob | null, { key }: UploadState): found is FoundJ
  * Returns the state of a job with a file, without the data it was written from, such as a PDF's
  * last page.
  */
-const ended = (
+const finishedState = (
   job: JobState,
   { status, expiresAt }: Pick<FoundJob["job"], "status" | "expiresAt">,
 ): StepResult => ({
@@ -352,7 +352,7 @@ function savedStatements(
       action: "create",
       entityId: jobId,
       after: { ...details, persons, leftOut },
-      by: { id: actor.id, name: actor.name },
+      actor: { id: actor.id, name: actor.name },
     }),
     logExport(scope, jobId, actor),
   ];
@@ -367,7 +367,7 @@ export async function endFailedJob(scope: Scope, job: JobState): Promise<StepRes
   const at = scope.calendar.now().toISOString();
   await runBatch(scope.db, [failJob(scope.db, job.jobId, job.status, at)]);
   const found = await runRead(scope, findJob(scope.db, job.jobId));
-  if (isStored(found, job.upload)) return ended(job, found.job);
+  if (isStored(found, job.upload)) return finishedState(job, found.job);
   await new Upload(scope.env.EXPORT_FILES, job.upload, NOTHING_UNSENT).discard();
   return null;
 }

@@ -95,7 +95,7 @@ const textColumn = (
 const LEFT_TO_RIGHT = "\u200E";
 
 /** Functions that convert values to the texts of a format and language. */
-interface Words {
+interface ValueTexts {
   texts: ExportTexts;
   /** ISO days for Excel, which sort as text and can be imported. */
   day: (day: string | null) => string;
@@ -103,7 +103,7 @@ interface Words {
   phone: (phone: string | null) => string;
 }
 
-function wordsOf({ format, language }: ColumnOptions): Words {
+function valueTextsOf({ format, language }: ColumnOptions): ValueTexts {
   const isExcel = format === "excel";
   const day = (value: string): string => (isExcel ? value : dayIn(language, value));
   return {
@@ -115,7 +115,7 @@ function wordsOf({ format, language }: ColumnOptions): Words {
 
 type Adult = Partial<Omit<PersonRow, "spouse">>;
 
-function adultText({ texts, day, phone }: Words, field: PersonField, adult: Adult): string {
+function adultText({ texts, day, phone }: ValueTexts, field: PersonField, adult: Adult): string {
   if (field === "gender") return adult.gender ? texts.gender[adult.gender] : "";
   if (field === "married") return adult.married ? texts.marital.married : texts.marital.single;
   if (field === "interestedEvents") {
@@ -134,7 +134,7 @@ const COLUMN_LABELS: Partial<Record<PersonField, keyof ExportTexts["field"]>> = 
   childrenData: "childrenCount",
 };
 
-const labelOf = ({ texts }: Words, field: PersonField): string =>
+const labelOf = ({ texts }: ValueTexts, field: PersonField): string =>
   texts.field[COLUMN_LABELS[field] ?? field];
 
 const KINDS: Partial<Record<(typeof PERSON_FIELDS)[PersonField]["kind"], Column["kind"]>> = {
@@ -145,7 +145,7 @@ const KINDS: Partial<Record<(typeof PERSON_FIELDS)[PersonField]["kind"], Column[
 /** The texts of a kind whose values are a closed list. */
 const textsOfKind = ({
   texts,
-}: Words): Partial<
+}: ValueTexts): Partial<
   Record<(typeof PERSON_FIELDS)[PersonField]["kind"], Record<string, string>>
 > => ({
   gender: texts.gender,
@@ -154,7 +154,7 @@ const textsOfKind = ({
 });
 
 function fieldColumn(
-  words: Words,
+  words: ValueTexts,
   field: PersonField,
   label = labelOf(words, field),
   textOf: ExportColumn["textOf"] = ({ person }) => adultText(words, field, person),
@@ -168,7 +168,7 @@ function fieldColumn(
 /**
  * Returns the columns of the register: every field of a person, in the order of `PERSON_FIELDS`.
  */
-const registerColumns = (words: Words): ExportColumn[] =>
+const registerColumns = (words: ValueTexts): ExportColumn[] =>
   ALL_PERSON_FIELDS.map((field) => ({
     ...fieldColumn(words, field),
     ...(field === "firstName" || field === "lastName" ? { isName: true } : {}),
@@ -178,7 +178,7 @@ const registerColumns = (words: Words): ExportColumn[] =>
  * Returns an ID number, or its last digits. A left-to-right mark is needed, because a right-to-left
  * cell would show the dots after the digits.
  */
-const idNumberColumn = (words: Words): ExportColumn => ({
+const idNumberColumn = (words: ValueTexts): ExportColumn => ({
   ...fieldColumn(words, "idNumber"),
   textOf: ({ person, idNumberEnd }) =>
     person.idNumber ??
@@ -195,12 +195,12 @@ const LIST_FIELDS = [
   "childrenData",
 ] as const satisfies readonly PersonField[];
 
-const nameColumn = ({ texts }: Words): ExportColumn => ({
+const nameColumn = ({ texts }: ValueTexts): ExportColumn => ({
   ...textColumn(texts.field.name, FULL_NAME_WIDTH, ({ person }) => nameOf(person)),
   isName: true,
 });
 
-const listColumns = (words: Words): ExportColumn[] => [
+const listColumns = (words: ValueTexts): ExportColumn[] => [
   nameColumn(words),
   idNumberColumn(words),
   ...LIST_FIELDS.map((field) => fieldColumn(words, field)),
@@ -210,7 +210,7 @@ const listColumns = (words: Words): ExportColumn[] => [
 /**
  * Returns the columns of the print sheet: a checkbox, name, phone and family, and space for a note.
  */
-const printedColumns = (words: Words, { language, day }: ColumnOptions): ExportColumn[] => {
+const printedColumns = (words: ValueTexts, { language, day }: ColumnOptions): ExportColumn[] => {
   const { printed } = words.texts;
   return [
     { ...textColumn("", TICK_WIDTH, () => ""), kind: "tick" },
@@ -243,7 +243,7 @@ function ageText(language: Language, birth: CalendarDay, on: CalendarDay): strin
 const nameOf = ({ firstName, lastName }: Pick<PersonRow, "firstName" | "lastName">): string =>
   `${firstName} ${lastName}`;
 
-const spouseColumns = (words: Words): ExportColumn[] =>
+const spouseColumns = (words: ValueTexts): ExportColumn[] =>
   SHOWN_OF_SPOUSE.map((field) =>
     fieldColumn(
       words,
@@ -253,7 +253,7 @@ const spouseColumns = (words: Words): ExportColumn[] =>
     ),
   );
 
-const childColumns = (words: Words): ExportColumn[] =>
+const childColumns = (words: ValueTexts): ExportColumn[] =>
   Array.from({ length: CHILDREN_MAX }, (_, index) =>
     CHILD_FIELDS.map((field): ExportColumn => {
       const number = String(index + 1);
@@ -265,7 +265,7 @@ const childColumns = (words: Words): ExportColumn[] =>
   ).flat();
 
 /** Returns the columns with which an import finds the records again. */
-function recordColumns({ texts: { record } }: Words): ExportColumn[] {
+function recordColumns({ texts: { record } }: ValueTexts): ExportColumn[] {
   const column = (label: string, textOf: ExportColumn["textOf"]): ExportColumn => ({
     ...textColumn(label, RECORD_WIDTH, textOf),
     kind: "record",
@@ -279,7 +279,7 @@ function recordColumns({ texts: { record } }: Words): ExportColumn[] {
 
 /** Returns the columns of a file; source and format fix them (decisions.md, Exports). */
 export function columnsOf(options: ColumnOptions): ExportColumn[] {
-  const words = wordsOf(options);
+  const words = valueTextsOf(options);
   const isExcel = options.format === "excel";
   const isList = options.source === "list";
   if (!isExcel) {
@@ -308,7 +308,7 @@ const joinValues = (values: readonly string[]): string =>
  */
 export function familyOf(options: ColumnOptions, exported: ExportedPerson): string[] {
   if (options.format === "excel") return [];
-  const words = wordsOf(options);
+  const words = valueTextsOf(options);
   const { family } = words.texts;
   const { spouse, archivedSpouse, children } = exported;
   const hasSpouse = options.includeSpouse && spouse !== null;
@@ -342,7 +342,7 @@ export function familyOf(options: ColumnOptions, exported: ExportedPerson): stri
 
 /** Returns a child's first name with the known facts: `Noa (daughter, 04/03/2015)`. */
 const childText =
-  ({ texts, day }: Words) =>
+  ({ texts, day }: ValueTexts) =>
   (child: Child): string => {
     const facts = joinValues([
       child.gender ? texts.childOf[child.gender] : "",

@@ -27,7 +27,7 @@ export function widthIn(text: string): number {
 /** Returns the width of a text in bold Arial, in digits that are not bold. */
 export const boldWidthIn = (text: string): number => BOLD * widthIn(text);
 
-/** Returns whether a text surely fits into a width, without a look at its letters. */
+/** Whether a text fits into a width even if all its letters are the widest. */
 export const surelyFits = (text: string, width: number): boolean => text.length * WIDEST <= width;
 
 /** After a space, or the hyphen of a double name: Office breaks no line after a hyphen of Hebrew letters. */

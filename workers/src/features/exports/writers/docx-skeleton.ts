@@ -76,7 +76,7 @@ export async function skeletonOf(table: Table, widths: readonly number[]): Promi
 export const digitsIn = (width: number): number =>
   (width - CELL.left - CELL.right) / (TEXT_SIZE * DIGIT * 10);
 
-/** Returns the size of a text whose longest word has some width in digits: a word too long for any breaks. */
+/** Returns the font size at which the longest word fits into a column; below the smallest size the word breaks. `longest` is in digits. */
 export function sizeFor(longest: number, width: number): number {
   const fittingSize = Math.floor((TEXT_SIZE * digitsIn(width)) / longest);
   return fittingSize < SMALLEST ? TEXT_SIZE : Math.min(TEXT_SIZE, fittingSize);

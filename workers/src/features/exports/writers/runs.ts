@@ -58,7 +58,7 @@ function plainRuns(text: string, around: Direction): DirectedRun[] {
   const runs: DirectedRun[] = [];
   let from = 0;
   for (const match of text.matchAll(OPPOSITE[around])) {
-    const run = closed(match[0], text.slice(match.index + match[0].length));
+    const run = withClosingBrackets(match[0], text.slice(match.index + match[0].length));
     runs.push({ text: text.slice(from, match.index), isRightToLeft: around === "rtl" });
     runs.push({ text: run, isRightToLeft: around === "ltr" });
     from = match.index + run.length;
@@ -67,7 +67,7 @@ function plainRuns(text: string, around: Direction): DirectedRun[] {
 }
 
 /** Extends a run by the brackets that close its open brackets. */
-function closed(run: string, rest: string): string {
+function withClosingBrackets(run: string, rest: string): string {
   const open: string[] = [];
   for (const character of run) {
     if (CLOSING[character]) open.push(CLOSING[character]);

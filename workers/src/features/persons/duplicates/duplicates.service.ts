@@ -109,11 +109,11 @@ interface Save {
 }
 
 /** The result of a duplicate check that allows the save. */
-interface Cleared {
+interface AllowedSave {
   /** Ids of the duplicates that the actor confirmed. */
   confirmed: string[];
   /** The check inside the batch, which stops one of two simultaneous saves. */
-  stillSo: Statement[];
+  expectations: Statement[];
 }
 
 /**
@@ -131,7 +131,7 @@ export async function refuseDuplicates(
   scope: Scope,
   candidates: readonly Candidate[],
   { exceptIds, confirmed, isRetry }: Save,
-): Promise<Cleared> {
+): Promise<AllowedSave> {
   const criteria = candidates.map((candidate) => candidate.criteria).filter((one) => !isEmpty(one));
   const among = {
     settled: SETTLED,
@@ -140,8 +140,10 @@ export async function refuseDuplicates(
   };
   return {
     confirmed:
-      confirmed || isRetry ? await nameDuplicates(scope, candidates, { exceptIds, confirmed }) : [],
-    stillSo: criteria.length > 0 ? [expectNoMatch(scope.db, criteria, among)] : [],
+      confirmed || isRetry
+        ? await refuseBlockingDuplicates(scope, candidates, { exceptIds, confirmed })
+        : [],
+    expectations: criteria.length > 0 ? [expectNoMatch(scope.db, criteria, among)] : [],
   };
 }
 
@@ -165,7 +167,7 @@ function findExactNamesakes(
 }
 
 /** Throws for duplicates that block a save (409); returns the ids of confirmed ones. */
-async function nameDuplicates(
+async function refuseBlockingDuplicates(
   scope: Scope,
   candidates: readonly Candidate[],
   { exceptIds, confirmed }: Omit<Save, "isRetry">,

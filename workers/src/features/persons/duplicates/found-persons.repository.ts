@@ -4,14 +4,14 @@ import { persons } from "../../../db/schema/persons.ts";
 /** Maximum duplicates in a response. */
 export const MATCHES_MAX = 20;
 
-/** Further persons to read if adults of the own household may be among the results. */
+/** Further persons to read if adults of the same household may be among the results. */
 const HOUSEHOLD = 2;
 
 /**
- * Returns the maximum number of persons to read per status, two more if the own household may be
- * among them.
+ * Returns the maximum number of persons to read per status, two more if adults of the same household may be among them.
  */
-export const mostOf = (isHousehold: boolean): number => MATCHES_MAX + (isHousehold ? HOUSEHOLD : 0);
+export const maxPerStatus = (isHousehold: boolean): number =>
+  MATCHES_MAX + (isHousehold ? HOUSEHOLD : 0);
 
 const matchColumns = {
   id: persons.id,
@@ -28,7 +28,7 @@ const matchColumns = {
 export type FoundPerson = Pick<typeof persons.$inferSelect, keyof typeof matchColumns>;
 
 /** The columns that statements select of a person. */
-export const SHOWN = sql.join(
+export const FOUND_COLUMNS = sql.join(
   Object.entries({
     seq: persons.seq,
     lastNameKey: persons.lastNameKey,

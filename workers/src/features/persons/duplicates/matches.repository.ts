@@ -6,7 +6,7 @@ import { and, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../../db/client.ts";
 import { preparedStatement } from "../../../db/client.ts";
 import { prepareShapes } from "../../../db/prepared.ts";
-import { expectNone } from "../../../db/expectations.ts";
+import { expectNoRow } from "../../../db/expectations.ts";
 import type { Read } from "../../../db/read.ts";
 import { readOfValue, mapRead, readSelect } from "../../../db/read.ts";
 import { persons } from "../../../db/schema/persons.ts";
@@ -14,9 +14,9 @@ import { unionAll } from "../../../db/union-all.ts";
 import type { FoundPerson, FoundRow } from "./found-persons.repository.ts";
 import {
   MATCHES_MAX,
-  mostOf,
+  maxPerStatus,
   oncePerPerson,
-  SHOWN,
+  FOUND_COLUMNS,
   withoutKeys,
 } from "./found-persons.repository.ts";
 
@@ -29,14 +29,16 @@ export interface MatchCriteria {
 }
 
 /** The criteria that are present. */
-type Wanted = { [Name in keyof ReturnType<typeof wantedOf>]?: string | null | undefined };
+type CandidateValues = {
+  [Name in keyof ReturnType<typeof candidateValues>]?: string | null | undefined;
+};
 
 /** Removes missing criteria, which need no rule. */
-const criteriaWith = (wanted: Wanted): Wanted =>
+const presentCriteria = (wanted: CandidateValues): CandidateValues =>
   Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== null));
 
 /** Returns criteria in the format of the statements; an empty text matches no person. */
-const wantedOf = ({ idNumber, phone, name }: MatchCriteria) => ({
+const candidateValues = ({ idNumber, phone, name }: MatchCriteria) => ({
   idNumber: idNumber || null,
   phone: phone || null,
   lastNameKey: name ? sortKey(name.lastName) : null,
@@ -44,7 +46,7 @@ const wantedOf = ({ idNumber, phone, name }: MatchCriteria) => ({
 });
 
 /** The statuses to search; the rule for ID numbers can have more statuses than the other rules. */
-interface Among {
+interface SearchedStatuses {
   settled: readonly PersonStatus[];
   readable: readonly PersonStatus[];
   exceptIds: readonly string[];
@@ -80,15 +82,15 @@ const found = sql`
         order by namesake.seq limit ${sql.raw(String(MATCHES_MAX + 2))})),
   found as (select * from matching where id not in (select id from excepted))`;
 
-const valuesOf = (candidates: readonly MatchCriteria[], among: Among) => ({
-  candidates: JSON.stringify(candidates.map(wantedOf)),
+const valuesOf = (candidates: readonly MatchCriteria[], among: SearchedStatuses) => ({
+  candidates: JSON.stringify(candidates.map(candidateValues)),
   settled: JSON.stringify(among.settled),
   readable: JSON.stringify(among.readable),
   exceptIds: JSON.stringify(among.exceptIds),
 });
 
 const noMatch = preparedStatement((db) =>
-  expectNone(
+  expectNoRow(
     db,
     sql`with ${found} select iif(reason = 'idNumber', 'DUPLICATE_ID_NUMBER', 'POSSIBLE_DUPLICATES')
       from found`,
@@ -99,7 +101,7 @@ const noMatch = preparedStatement((db) =>
 export const expectNoMatch = (
   db: Database,
   candidates: readonly MatchCriteria[],
-  among: Among,
+  among: SearchedStatuses,
 ): Statement => noMatch(db, valuesOf(candidates, among));
 
 /** Whether there are no criteria. */
@@ -111,7 +113,7 @@ export type MatchRow = FoundPerson & Pick<PersonMatch, "matchedBy">;
 type Reason = PersonMatch["matchedBy"][number];
 
 interface MatchValues {
-  candidates: readonly Wanted[];
+  candidates: readonly CandidateValues[];
   /** JSON of ids to exclude from the matches. */
   exceptIds?: string | undefined;
   most: number;
@@ -136,7 +138,7 @@ const selectMatches = prepareShapes<readonly PersonStatus[], MatchValues>(
         rule
           ? statuses.map(
               (status) => sql`select * from (
-                select ${sql.raw(String(number))} as candidate, ${SHOWN} from ${persons}
+                select ${sql.raw(String(number))} as candidate, ${FOUND_COLUMNS} from ${persons}
                 where ${and(sql.raw(`status = '${status}'`), rule, isOther || undefined)}
                 order by ${persons.seq} limit ${most})`,
             )
@@ -148,7 +150,7 @@ const selectMatches = prepareShapes<readonly PersonStatus[], MatchValues>(
 );
 
 /** Returns the fields that a person shares with a candidate. */
-function sharedFields(wanted: Wanted, row: FoundRow): Reason[] {
+function sharedFields(wanted: CandidateValues, row: FoundRow): Reason[] {
   const isShared = {
     idNumber: row.idNumber !== null && row.idNumber === wanted.idNumber,
     phone: row.phone !== null && row.phone === wanted.phone,
@@ -159,7 +161,7 @@ function sharedFields(wanted: Wanted, row: FoundRow): Reason[] {
 }
 
 /** Returns a candidate's matches in the order of the table, first by ID number, then by phone. */
-function matchesOf(wanted: Wanted, rows: readonly FoundRow[]): MatchRow[] {
+function matchesOf(wanted: CandidateValues, rows: readonly FoundRow[]): MatchRow[] {
   const matches = oncePerPerson(rows).map((row) => ({
     ...withoutKeys(row),
     matchedBy: sharedFields(wanted, row),
@@ -175,8 +177,7 @@ function matchesOf(wanted: Wanted, rows: readonly FoundRow[]): MatchRow[] {
 
 /**
  * Reads the persons who share the ID number, the phone or the full name with a candidate, in the
- * order of the candidates, at most {@link MATCHES_MAX} per status, two more if the own household
- * may be among them. One statement, in which each rule has its index.
+ * order of the candidates, at most {@link MATCHES_MAX} per status, two more if adults of the same household may be among them. One statement, in which each rule has its index.
  */
 export function findMatches(
   candidates: readonly MatchCriteria[],
@@ -185,11 +186,11 @@ export function findMatches(
   isHousehold = true,
 ): Read<MatchRow[][]> {
   if (candidates.every(isEmpty)) return readOfValue(candidates.map(() => []));
-  const wanted = candidates.map(wantedOf);
+  const wanted = candidates.map(candidateValues);
   const select = selectMatches.with(statuses, {
-    candidates: wanted.map(criteriaWith),
+    candidates: wanted.map(presentCriteria),
     exceptIds: exceptIds.length > 0 ? JSON.stringify(exceptIds) : undefined,
-    most: mostOf(isHousehold),
+    most: maxPerStatus(isHousehold),
   });
   return mapRead(readSelect<FoundRow & { candidate: number }>(select), (rows) =>
     wanted.map((one, number) =>

@@ -10,16 +10,20 @@ import { unionAll } from "../../../db/union-all.ts";
 import { BIRTH_DATE } from "../search/conditions.repository.ts";
 import { quoted } from "../search/parsed-search.ts";
 import type { FoundPerson, FoundRow } from "./found-persons.repository.ts";
-import { mostOf, oncePerPerson, SHOWN, withoutKeys } from "./found-persons.repository.ts";
+import {
+  maxPerStatus,
+  oncePerPerson,
+  FOUND_COLUMNS,
+  withoutKeys,
+} from "./found-persons.repository.ts";
 import type { MatchCriteria } from "./matches.repository.ts";
 
 /**
- * Maximum persons per status to compare: for equal names the size of a list plus the own
- * household's adults, for near names fewer.
+ * Maximum persons per status to compare: for equal names the size of a response plus the adults of the same household, for near names fewer.
  */
-const NAMESAKES_MAX = { same: mostOf(true), near: 15 };
+const NAMESAKES_MAX = { same: maxPerStatus(true), near: 15 };
 /** Maximum persons with a name whose status is read, the latest first. */
-const LOOKED_AT = 2000;
+const MATCHES_READ_MAX = 2000;
 
 const anyOf = (texts: readonly string[]): string => `(${texts.map(quoted).join(" OR ")})`;
 
@@ -31,7 +35,7 @@ const rowsByStatus = (query: string, most: number): SQL =>
   sql`select seq from (select ${persons.seq} as seq,
       row_number() over (partition by ${persons.status} order by ${persons.seq} desc) as place
     from (select rowid from person_search where person_search match ${query}
-      order by rowid desc limit ${sql.raw(String(LOOKED_AT))}) as named
+      order by rowid desc limit ${sql.raw(String(MATCHES_READ_MAX))}) as named
     cross join ${persons} on ${persons.seq} = named.rowid)
   where place <= ${sql.raw(String(most))}`;
 
@@ -86,7 +90,7 @@ export function findNamesakes(
         ]),
   ];
   const read = readSql<FoundRow>(sql`
-    select ${SHOWN} from (${unionAll(queries)}) as named
+    select ${FOUND_COLUMNS} from (${unionAll(queries)}) as named
     cross join ${persons} on ${persons.seq} = named.seq`);
   return mapRead(read, (rows) => oncePerPerson(rows).map(withoutKeys));
 }

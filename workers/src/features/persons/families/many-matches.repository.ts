@@ -8,7 +8,7 @@ import type { Read } from "../../../db/read.ts";
 import { readSql } from "../../../db/read.ts";
 import { persons } from "../../../db/schema/persons.ts";
 import type { FoundRow } from "../duplicates/found-persons.repository.ts";
-import { MATCHES_MAX, SHOWN } from "../duplicates/found-persons.repository.ts";
+import { MATCHES_MAX, FOUND_COLUMNS } from "../duplicates/found-persons.repository.ts";
 import type { MatchCriteria } from "../duplicates/matches.repository.ts";
 
 /** The fields of one of many candidates. */
@@ -69,7 +69,7 @@ export const findManyMatches = (
       ${lookUp("name", "readable", sql`wanted.last_name_key is not null`, sql`one.last_name_key = wanted.last_name_key and one.first_name_key = wanted.first_name_key`)}
       union all
       ${lookUp("birthDate", "readable", sql`wanted.birth_date is not null`, sql`ifnull(one.birth_date, '') = wanted.birth_date`)})
-    select matching.candidate, matching.reason, ${persons.householdId} as "householdId", ${SHOWN}
+    select matching.candidate, matching.reason, ${persons.householdId} as "householdId", ${FOUND_COLUMNS}
     from matching cross join ${persons} on ${persons.seq} = matching.seq
     order by matching.candidate, ${persons.seq}`);
 };
@@ -77,5 +77,5 @@ export const findManyMatches = (
 /** Reads persons by id, as candidates of the rows that name them. */
 export const findManyRecords = (ids: readonly string[], except: SQL): Read<readonly ManyMatch[]> =>
   readSql<ManyMatch>(sql`select -1 as candidate, 'idNumber' as reason,
-      ${persons.householdId} as "householdId", ${SHOWN}
+      ${persons.householdId} as "householdId", ${FOUND_COLUMNS}
     from ${persons} where ${persons.id} in ${jsonValues(ids)} and ${persons.id} not in (${except})`);

@@ -36,8 +36,7 @@ export interface MergedFamily {
 }
 
 /**
- * Plans the family. If one record has a spouse, that spouse is kept; if both have one, the chosen
- * spouse, by default the own. The merged person moves to that spouse's household, so that no other
+ * Plans the family. If one record has a spouse, that spouse is kept; if both have one, the chosen spouse, by default the spouse of the record that stays. The merged person moves to that spouse's household, so that no other
  * adult has to move.
  */
 export function planFamily(
@@ -89,7 +88,10 @@ export function familySnapshot(family: MergedFamily): MergeSnapshot["family"] {
 }
 
 /** Returns statements that move or copy the guest's children into the host's household. */
-export function bringChildren(scope: Scope, { host, guest, brought }: MergedFamily): Statement[] {
+export function moveChildrenToHost(
+  scope: Scope,
+  { host, guest, brought }: MergedFamily,
+): Statement[] {
   const { householdId } = host.person;
   return brought.map(({ child, from }) =>
     guest.partner
@@ -102,7 +104,7 @@ export function bringChildren(scope: Scope, { host, guest, brought }: MergedFami
  * Returns statements that put the merged person into the host's household, after the position is
  * free.
  */
-export function settleFamily(
+export function moveMergedPerson(
   scope: Scope,
   { person }: PersonRecord,
   { host, guest }: MergedFamily,
@@ -121,10 +123,10 @@ export function settleFamily(
  * gets a new family.
  */
 export function changeFamily(scope: Scope, own: PersonRecord, family: MergedFamily): Statement[] {
-  return [...partLeft(scope, family), ...joinPartner(scope, own, family)];
+  return [...changeLeftAdult(scope, family), ...changePartner(scope, own, family)];
 }
 
-function partLeft(scope: Scope, { guest }: MergedFamily): Statement[] {
+function changeLeftAdult(scope: Scope, { guest }: MergedFamily): Statement[] {
   const formerSpouse = spouseOf(guest);
   if (!formerSpouse) return [];
   const at = scope.calendar.now().toISOString();
@@ -139,7 +141,7 @@ function partLeft(scope: Scope, { guest }: MergedFamily): Statement[] {
   ];
 }
 
-function joinPartner(scope: Scope, own: PersonRecord, family: MergedFamily): Statement[] {
+function changePartner(scope: Scope, own: PersonRecord, family: MergedFamily): Statement[] {
   const { host, partner, approvesPartner, spouse, children } = family;
   if (!partner) return [];
   const at = scope.calendar.now().toISOString();

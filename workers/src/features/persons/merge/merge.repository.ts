@@ -86,7 +86,7 @@ export function insertMerge(
  * Stores the results of an approval by a merge: the spouse's version, and list applications that
  * joined no list. Last in the batch.
  */
-export function noteApproval(
+export function storeApproval(
   db: Database,
   mergeId: string,
   { approvedIds, spouseId }: { approvedIds: readonly string[]; spouseId: string | null },
@@ -109,7 +109,7 @@ export const blankSnapshots = (db: Database, personIds: SQL): Statement =>
     where snapshot is not null and (person_id in ${personIds} or other_id in ${personIds})`);
 
 /** Returns a query: the children of one record in each snapshot. */
-const keptChildren = (side: "own" | "other"): SQL => sql`
+const snapshotChildren = (side: "own" | "other"): SQL => sql`
   select person_merges.id, child.value ->> 'id', child.value ->> 'firstName',
     child.value ->> 'birthDate'
   from person_merges cross join json_each(snapshot, ${`$.${side}.children`}) as child
@@ -132,7 +132,7 @@ export function removeChildFromSnapshots(
     where child.value ->> 'id' not in (select id from gone)))`;
   return db.run(sql`with recursive
     kept(merge_id, id, first_name, birth_date) as materialized (
-      ${keptChildren("own")} union all ${keptChildren("other")}),
+      ${snapshotChildren("own")} union all ${snapshotChildren("other")}),
     gone(id) as (
       select ${child.id}
       union
@@ -153,10 +153,10 @@ export function removeChildFromSnapshots(
 }
 
 /** The parts of a snapshot with links to lists and list applications. */
-type KeptLists = "links" | "filled" | "applications" | "partnerApplications" | "missed";
+type SnapshotPart = "links" | "filled" | "applications" | "partnerApplications" | "missed";
 
 /** Returns a query: one part of a merge's snapshot, with one JSON `value` per row. */
-export const keptLists = (mergeId: string, part: KeptLists): SQL =>
+export const snapshotLists = (mergeId: string, part: SnapshotPart): SQL =>
   sql`select kept.value as value
     from person_merges, json_each(person_merges.snapshot, ${`$.${part}`}) as kept
     where person_merges.id = ${mergeId}`;

@@ -14,14 +14,14 @@ import { endApplications, moveLists } from "../../participants/participants.serv
 import { historyRecord, storedFields, storedHistoryRecord } from "../record/fields.ts";
 import type { MergedFamily } from "./merge-family.service.ts";
 import {
-  bringChildren,
+  moveChildrenToHost,
   changeFamily,
   familySnapshot,
   planFamily,
-  settleFamily,
+  moveMergedPerson,
 } from "./merge-family.service.ts";
 import { mergedFields } from "./merge-fields.ts";
-import { insertMerge, noteApproval } from "./merge.repository.ts";
+import { insertMerge, storeApproval } from "./merge.repository.ts";
 import { refuseTaken } from "../duplicates/duplicates.service.ts";
 import { findChanged, mayRead } from "../record/visibility.service.ts";
 import type { PersonFields, PersonRecord } from "../record/record.repository.ts";
@@ -126,15 +126,15 @@ async function merge(
         family: familySnapshot(family),
       },
     ),
-    ...takeLists(scope, own, other),
-    ...bringChildren(scope, family),
+    ...moveOtherLists(scope, own, other),
+    ...moveChildrenToHost(scope, family),
     deletePersons(scope.db, [other.person.id]),
     updatePerson(scope.db, own.person, merged.fields, at),
-    ...settleFamily(scope, own, family),
+    ...moveMergedPerson(scope, own, family),
     ...changeFamily(scope, own, family),
     ...recordMerge(scope, own, other, merged.fields, family),
     ...(approvedIds.length > 0
-      ? [noteApproval(scope.db, mergeId, { approvedIds, spouseId: approvedIds[1] ?? null })]
+      ? [storeApproval(scope.db, mergeId, { approvedIds, spouseId: approvedIds[1] ?? null })]
       : []),
   ];
   const read = joinReads({
@@ -217,7 +217,7 @@ async function refuseTakenNumbers(
 /**
  * Returns statements that move the other record's lists; an approval joins the lists applied for.
  */
-function takeLists(scope: Scope, own: PersonRecord, other: PersonRecord): Statement[] {
+function moveOtherLists(scope: Scope, own: PersonRecord, other: PersonRecord): Statement[] {
   const sides = { from: other.person.id, to: own.person.id };
   if (other.person.status !== "pending")
     return moveLists(scope, { ...sides, applications: "none" });

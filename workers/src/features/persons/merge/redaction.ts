@@ -44,7 +44,7 @@ function withoutChildren(fields: Fields | null, children: readonly unknown[]): F
 }
 
 /** Returns the fields without values that the merge took from the other record. */
-function withoutTaken(fields: Fields | null, taken: Fields): Fields | null {
+function withoutOtherValues(fields: Fields | null, taken: Fields): Fields | null {
   if (!fields) return fields;
   const ownFields = Object.entries(fields).filter(
     ([key, value]) =>
@@ -57,8 +57,7 @@ function withoutTaken(fields: Fields | null, taken: Fields): Fields | null {
 }
 
 /**
- * Returns an entry without data that the other record of an undone merge brought into it. Own
- * values from before the merge and since the unmerge remain.
+ * Returns an entry without data that the other record of an undone merge brought into it. Values from before the merge and from after the unmerge remain.
  */
 export function withoutOther<Entry extends StoredEntry>(entry: Entry, merge: UndoneMerge): Entry {
   const { personId, first, last, before, after, ended } = merge;
@@ -73,8 +72,8 @@ export function withoutOther<Entry extends StoredEntry>(entry: Entry, merge: Und
   if (entry.entityId !== personId || entry.seq < first) return own;
   return {
     ...own,
-    before: entry.seq === first ? own.before : withoutTaken(own.before, after),
-    after: entry.seq === last ? own.after : withoutTaken(own.after, after),
+    before: entry.seq === first ? own.before : withoutOtherValues(own.before, after),
+    after: entry.seq === last ? own.after : withoutOtherValues(own.after, after),
   };
 }
 

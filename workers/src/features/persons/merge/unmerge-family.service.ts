@@ -5,7 +5,7 @@ import type { MergeSnapshot } from "../../../db/schema/merges.ts";
 import { findHasOnlyAppliedLists } from "../../participants/participants.service.ts";
 import type { PersonRecord } from "../record/record.repository.ts";
 import { findRecord } from "../record/record.repository.ts";
-import { findTaken, keptLists, leftAdultId, partnerOf } from "./merge.repository.ts";
+import { findTaken, snapshotLists, leftAdultId, partnerOf } from "./merge.repository.ts";
 import { planAlone } from "./unmerge-alone.service.ts";
 import { planMoveBack } from "./unmerge-move-back.service.ts";
 import type { Adult, FamilyPlan, Situation } from "./unmerge-situation.ts";
@@ -34,7 +34,7 @@ export const findAroundUnmerge = (
     left: findRecord(scope.db, leftAdultId(mergeId)),
     usedIds: findTaken(mergeId),
     hasOnlyAppliedLists: findHasOnlyAppliedLists(
-      keptLists(mergeId, "partnerApplications"),
+      snapshotLists(mergeId, "partnerApplications"),
       partnerOf(id),
     ),
   });

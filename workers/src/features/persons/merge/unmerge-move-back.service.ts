@@ -3,7 +3,7 @@ import type { Statement } from "../../../db/client.ts";
 import type { ChildFields, PersonRecord } from "../record/record.repository.ts";
 import { insertHousehold, setStatus } from "../record/record.repository.ts";
 import { deleteChildren, insertChild, moveChild } from "./merge.repository.ts";
-import { changePartner, rejoin } from "./unmerge-partner.service.ts";
+import { changePartner, restoreCouple } from "./unmerge-partner.service.ts";
 import type { FamilyPlan, Place, Situation } from "./unmerge-situation.ts";
 import {
   byId,
@@ -103,7 +103,7 @@ export function planMoveBack(situation: Situation): FamilyPlan {
       children: theirs.all,
     },
     reopenedId,
-    before: goHome(situation, place, children),
+    before: moveChildrenHome(situation, place, children),
     after: [
       ...theirs.missing.map((child) => insertChild(scope.db, other.person.householdId, child)),
       ...(reopenedId
@@ -115,13 +115,13 @@ export function planMoveBack(situation: Situation): FamilyPlan {
         { spouseId: isCouple ? other.person.id : null, children: theirs.all },
         reopenedId ? { before: { status: "active" }, after: { status: "pending" } } : {},
       ),
-      ...(isSpouseRestored ? rejoin(scope, left, now.person.id, now.person.status) : []),
+      ...(isSpouseRestored ? restoreCouple(scope, left, now.person.id, now.person.status) : []),
     ],
   };
 }
 
 /** Returns statements that move the children of the record that stayed back home. */
-function goHome(
+function moveChildrenHome(
   { scope: { db } }: Situation,
   { householdId }: Place,
   { left, moved, dropped, revived: copies }: OwnChildren,

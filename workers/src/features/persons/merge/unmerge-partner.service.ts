@@ -38,7 +38,7 @@ export function changePartner(
 }
 
 /** Returns statements that restore the spouse of the adult who stayed behind. */
-export function rejoin(
+export function restoreCouple(
   scope: Scope,
   { person }: PersonRecord,
   spouseId: string,

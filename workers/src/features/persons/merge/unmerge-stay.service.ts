@@ -3,12 +3,12 @@ import { spouseOf } from "../record/households.service.ts";
 import type { ChildFields } from "../record/record.repository.ts";
 import { insertHousehold } from "../record/record.repository.ts";
 import { deleteChildren, insertChild, moveChild } from "./merge.repository.ts";
-import { changePartner, rejoin } from "./unmerge-partner.service.ts";
+import { changePartner, restoreCouple } from "./unmerge-partner.service.ts";
 import type { FamilyPlan, Place, Situation } from "./unmerge-situation.ts";
 import { byId, isSame, oldPlace, restoredMarried, withFreeId } from "./unmerge-situation.ts";
 
 /** The children that the merge added and the unmerge removes again. */
-interface Leaving {
+interface LeavingChildren {
   ids: ReadonlySet<string>;
   /** Ids of the children who were moved and now move back. */
   moving: ReadonlySet<string>;
@@ -16,7 +16,7 @@ interface Leaving {
   dropped: string[];
 }
 
-function leavingChildren({ now, snapshot, isInPlace }: Situation): Leaving {
+function leavingChildren({ now, snapshot, isInPlace }: Situation): LeavingChildren {
   const stored = byId(now.children);
   const sources = byId(snapshot.other.children);
   const broughtChildren = snapshot.family.brought.filter(
@@ -67,14 +67,14 @@ export function planStay(situation: Situation): FamilyPlan {
     reopenedId: null,
     before: [
       ...(dropped.length > 0 ? [deleteChildren(scope.db, dropped)] : []),
-      ...(left ? [] : settleAlone(situation, place, children, leaving)),
+      ...(left ? [] : prepareHousehold(situation, place, children, leaving)),
     ],
     after: [
       ...changePartner(scope, now, {
         spouseId: spouseOf(now) && now.person.id,
         children: ownChildren,
       }),
-      ...(isSpouseRestored ? rejoin(scope, left, other.person.id) : []),
+      ...(isSpouseRestored ? restoreCouple(scope, left, other.person.id) : []),
     ],
   };
 }
@@ -82,11 +82,11 @@ export function planStay(situation: Situation): FamilyPlan {
 /**
  * Returns statements for the household in which the other record is restored without its spouse.
  */
-function settleAlone(
+function prepareHousehold(
   { scope: { db } }: Situation,
   { householdId }: Place,
   children: readonly ChildFields[],
-  { moving }: Leaving,
+  { moving }: LeavingChildren,
 ): Statement[] {
   return [
     insertHousehold(db, householdId),

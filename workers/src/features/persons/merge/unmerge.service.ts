@@ -25,7 +25,7 @@ import {
   findMerge,
   findMerges,
   findNewestMerge,
-  keptLists,
+  snapshotLists,
   reinsertPerson,
 } from "./merge.repository.ts";
 import { refuseTaken } from "../duplicates/duplicates.service.ts";
@@ -65,8 +65,7 @@ export function listMerges(plan: PlanScope, id: string): Read<Merge[]> {
 }
 
 /**
- * Undoes a merge (docs/decisions/0007-merging.md): the other record is restored, and this one gets
- * its former values back, except for later edits. Returns this person.
+ * Undoes a merge (docs/decisions/0007-merging.md): the other record is restored, and this one gets the values from before the merge, except where they were edited later. Returns this person.
  */
 export async function unmergePersons(
   scope: Scope,
@@ -129,7 +128,7 @@ async function unmerge(
       ? [
           expectOnlyAppliedLists(
             scope,
-            keptLists(merge.id, "partnerApplications"),
+            snapshotLists(merge.id, "partnerApplications"),
             family.reopenedId,
           ),
         ]
@@ -197,10 +196,10 @@ function returnLists(
   { reopenedId }: UnmergeFamily,
 ): Statement[] {
   const sides = { from: personId, to: otherId };
-  const snapshot = { links: keptLists(id, "links"), filled: keptLists(id, "filled") };
-  const missedLists = keptLists(id, "missed");
-  const applications = keptLists(id, "applications");
-  const ofPartner = { applications: keptLists(id, "partnerApplications"), missed: missedLists };
+  const snapshot = { links: snapshotLists(id, "links"), filled: snapshotLists(id, "filled") };
+  const missedLists = snapshotLists(id, "missed");
+  const applications = snapshotLists(id, "applications");
+  const ofPartner = { applications: snapshotLists(id, "partnerApplications"), missed: missedLists };
   return [
     ...returnLinks(scope, snapshot, sides),
     ...returnApplications(scope, { applications, missed: missedLists }, sides),

@@ -54,7 +54,7 @@ const byCity = { index: "persons_by_city", order: ["city_key", ...NAMES] };
 const after = ({ order }: { order: readonly string[] }) => order.slice(1);
 
 /** All persons by last name. */
-export const EVERYBODY: PickSearch = { ranges: [{ ...byLastName, prefix: null }], names: [] };
+export const ALL_PERSONS: PickSearch = { ranges: [{ ...byLastName, prefix: null }], names: [] };
 
 /**
  * Returns the search for a name or city. The text is a prefix; or its first or last word is

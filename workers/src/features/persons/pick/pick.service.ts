@@ -18,9 +18,9 @@ import { readOfValue, mapRead } from "../../../db/read.ts";
 import { fromBase64url, toBase64url } from "../../../lib/base64url.ts";
 import { notePage, refuseWhileStopped } from "../../access-log/shown.service.ts";
 import type { PickedRow, PickKey, PickSearch } from "./pick.repository.ts";
-import { EVERYBODY, findPicked, searchOfDigits, searchOfWords } from "./pick.repository.ts";
+import { ALL_PERSONS, findPicked, searchOfDigits, searchOfWords } from "./pick.repository.ts";
 
-const NONE: PersonPickPage = { data: [], hasNextPage: false, nextCursor: null };
+const EMPTY_PAGE: PersonPickPage = { data: [], hasNextPage: false, nextCursor: null };
 
 /**
  * Reads a page of active persons for the picker of a list, by name or city. Actors who may read
@@ -55,7 +55,7 @@ function refuseUnlessNamed({ search = "", cursor }: PersonPickQuery): void {
 function findPage({ search: typed = "", cursor, take }: PersonPickQuery): Read<PersonPickPage> {
   const digits = typed === "" ? null : searchedDigits(typed.replaceAll(/\s/gu, ""));
   const search = digits ? searchOfDigits(digits.filter(Boolean)) : searchOf(typed);
-  if (search === null || search.ranges.length === 0) return readOfValue(NONE);
+  if (search === null || search.ranges.length === 0) return readOfValue(EMPTY_PAGE);
   const key = cursor === undefined ? null : decodeCursor(typed, search, cursor);
   return mapRead(findPicked(search, { key, take }), ({ rows, next }, reader) => ({
     data: rows.map((row) => presentRow(row, reader)),
@@ -68,7 +68,7 @@ const mayRead = ({ actor }: Scope): boolean => can(actor, "persons.read", { stat
 
 /** Returns the search for words; null if no word is left after folding. */
 function searchOf(typed: string): PickSearch | null {
-  if (typed === "") return EVERYBODY;
+  if (typed === "") return ALL_PERSONS;
   const words = sortKey(typed).split(" ").filter(Boolean).slice(0, SEARCH_WORDS_MAX);
   return words.length === 0 ? null : searchOfWords(words, keyTextsOfWords(words));
 }

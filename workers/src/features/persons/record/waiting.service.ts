@@ -9,13 +9,13 @@ import type { PersonRecord } from "./record.repository.ts";
 import { findRecord } from "./record.repository.ts";
 
 /** A pending applicant. */
-export type Waiting = PersonRecord;
+export type PendingApplicant = PersonRecord;
 
 /** Reads the applicant of a query; null without one. */
-export const findWaiting = (
+export const findPendingApplicant = (
   { db }: PlanScope,
   personId: Parameters<typeof findRecord>[1],
-): Read<Waiting | null> => findRecord(db, personId);
+): Read<PendingApplicant | null> => findRecord(db, personId);
 
 type Values = Readonly<Record<string, unknown>>;
 

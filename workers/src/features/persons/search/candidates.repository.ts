@@ -22,12 +22,12 @@ const LAST_CHARACTER = "\u{10FFFF}";
 export function trigramTable({ texts }: Bindable<PageValues>): SQL {
   if (!texts || "query" in texts) return sql``;
   return sql`trigrams(query) as materialized (
-    select iif(count(*) <= ${texts.most},
+    select iif(count(*) <= ${texts.trigramsMax},
       coalesce(group_concat(format('"%w"', term), ' OR '), '""'), null)
-    from (select value as term from json_each(${texts.whole})
-      union all select term from (select term from json_each(${texts.begun}) as text
+    from (select value as term from json_each(${texts.longTexts})
+      union all select term from (select term from json_each(${texts.shortTexts}) as text
         cross join person_search_terms on term >= text.value and term < text.value || ${LAST_CHARACTER}
-        limit ${texts.most} + 1))),`;
+        limit ${texts.trigramsMax} + 1))),`;
 }
 
 /** Whether the letters begin too many trigrams; otherwise the index query for the trigrams. */
@@ -72,14 +72,14 @@ export function candidateTables({ sources: kinds }: PageShape, values: Bindable<
   const choices: SQL[] = [];
   const candidates: SQL[] = [];
   for (const [index, by] of kinds.entries()) {
-    const most = values.most[index] ?? 0;
+    const limit = values.limits[index] ?? 0;
     const number = sql.raw(String(index + 1));
     const table = sql`source${number}`;
     const isNeeded = index === 0 ? sql`` : sql`and not (${sql.join(choices, sql` or `)})`;
     tables.push(sql`${table}(seq) as materialized (
-      ${rowsOfSource(by, values)} ${isNeeded} limit ${most} + 1)`);
+      ${rowsOfSource(by, values)} ${isNeeded} limit ${limit} + 1)`);
     const isNamed = by === "letters" ? sql`not ${LETTERS.areCommon} and` : sql``;
-    choices.push(sql`${isNamed} (select count(*) from ${table}) <= ${most}`);
+    choices.push(sql`${isNamed} (select count(*) from ${table}) <= ${limit}`);
     candidates.push(sql`select seq from ${table} where (select number from way) = ${number}`);
   }
   const cases = choices.map(

@@ -91,7 +91,7 @@ function readPlanned<Row>(
         filter,
         search,
         words: words.map(({ script: _script, ...word }) => word),
-        most: sources.map(({ most }) => most),
+        limits: sources.map(({ limit }) => limit),
         texts: texts ?? undefined,
         tierQueries: tiers.flatMap(({ query }) => query ?? []),
         from: otherwise.by === "tiers" ? (otherwise.from ?? undefined) : undefined,
@@ -198,8 +198,7 @@ function isAfterKey(
   key: Bindable<PageKey>,
 ): SQL {
   const [first, later] = sortOrder === "asc" ? [">=", ">"] : ["<=", "<"];
-  // For a row value SQLite seeks only by columns, and the first one can be an expression: it gets a
-  // condition of its own.
+  // SQLite seeks a row value only by columns, but the first one can be an expression, so it has a separate condition.
   return sql`${columns[0]} ${sql.raw(first ?? "")} ${key[0]}
     and (${sql.join([...columns], sql`, `)}) ${sql.raw(later ?? "")} (${listOf(key)})`;
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { PageKey } from "./page.ts";
 import { filterValues, parseSearch } from "./parsed-search.ts";
 import type { Plan } from "./plan.ts";
-import { describePlan, PLACED, planOf } from "./plan.ts";
+import { describePlan, TIER_OFFSET, planOf } from "./plan.ts";
 import { orderOf } from "./order.ts";
 
 function plan(query: PersonQueryInput, after: PageKey | null = null): Plan {
@@ -52,11 +52,11 @@ describe("the plan of a query", () => {
   it("ranks more candidates behind the cursor of a ranked page", () => {
     const [first] = plan({ search: "anna" }).sources;
     const [next] = plan({ search: "anna" }, [0, "levi", "anna", 7]).sources;
-    expect(next?.most).toBeGreaterThan(first?.most ?? 0);
+    expect(next?.limit).toBeGreaterThan(first?.limit ?? 0);
   });
 
   it("goes on behind the cursor of a tier", () => {
-    const { sources, otherwise } = plan({ search: "anna" }, [PLACED + 1, "", "", 7]);
+    const { sources, otherwise } = plan({ search: "anna" }, [TIER_OFFSET + 1, "", "", 7]);
     expect(sources).toEqual([]);
     expect(otherwise).toMatchObject({ by: "tiers", from: 7 });
     expect(otherwise.by === "tiers" && otherwise.tiers[0]?.level).toBe(1);

@@ -36,10 +36,10 @@ export type Texts =
   /** A query in the language of the index. */
   | { query: string }
   /**
-   * JSON arrays of texts with and without a trigram; at most `most` trigrams may begin with the
+   * JSON arrays of texts with and without a trigram; at most `trigramsMax` trigrams may begin with the
    * shorter ones.
    */
-  | { whole: string; begun: string; most: number };
+  | { longTexts: string; shortTexts: string; trigramsMax: number };
 
 /** A source of candidates: it contains every match, and may contain few persons. */
 export interface Source {
@@ -48,7 +48,7 @@ export interface Source {
    * dates for a range of birth dates, otherwise the index of last names.
    */
   index: "text" | "letters" | "births" | "filters";
-  most: number;
+  limit: number;
 }
 
 /** How matches are read if no source has few rows. */
@@ -78,7 +78,7 @@ export interface PlannedQuery {
  * Added to the levels of rows that are read tier by tier, so that a cursor shows how its page was
  * read.
  */
-export const PLACED = 100;
+export const TIER_OFFSET = 100;
 
 /**
  * Returns how a page of a query is read. Pure: the database decides only whether there are few
@@ -111,7 +111,7 @@ export function planOf(query: PlannedQuery): Plan {
  */
 function placeOf(after: PageKey | null): { level: number; seq: number } | null {
   const [level, seq] = [Number(after?.[0]), Number(after?.[3])];
-  return level >= PLACED && Number.isInteger(seq) ? { level: level - PLACED, seq } : null;
+  return level >= TIER_OFFSET && Number.isInteger(seq) ? { level: level - TIER_OFFSET, seq } : null;
 }
 
 const length = (text: string): number => text.length;
@@ -124,18 +124,18 @@ function textsOf(search: Search): Texts | null {
   const [texts = [""]] = [...search.words, ...filterWords(search)].toSorted(
     (one, other) => Math.min(...other.map(length)) - Math.min(...one.map(length)),
   );
-  const whole = JSON.stringify(texts.filter(isIndexable));
+  const longTexts = JSON.stringify(texts.filter(isIndexable));
   const shortTexts = JSON.stringify(texts.filter((text) => !isIndexable(text)));
-  return { whole, begun: shortTexts, most: FEW.trigrams };
+  return { longTexts, shortTexts, trigramsMax: FEW.trigrams };
 }
 
 /**
  * Returns the source for the texts of a query; names of one or two letters are tested in the index
  * of last names.
  */
-function textSources({ names }: Search, texts: Texts | null, most: number): Source[] {
-  if (texts !== null) return [{ index: "query" in texts ? "text" : "letters", most }];
-  return Object.keys(names).length > 0 ? [{ index: "filters", most }] : [];
+function textSources({ names }: Search, texts: Texts | null, limit: number): Source[] {
+  if (texts !== null) return [{ index: "query" in texts ? "text" : "letters", limit }];
+  return Object.keys(names).length > 0 ? [{ index: "filters", limit }] : [];
 }
 
 /** Returns the source for the filters of a search; archived and pending persons are few. */
@@ -146,8 +146,8 @@ function filterSources(
 ): Source[] {
   if (status === "active" && !hasFilters(filter)) return [];
   // With common letters, the table would be scanned for persons that match a rare filter.
-  const most = texts !== null && "query" in texts ? FEW.ranked : FEW.candidates;
-  return [{ index: filter.births ? "births" : "filters", most: most * growth }];
+  const limit = texts !== null && "query" in texts ? FEW.ranked : FEW.candidates;
+  return [{ index: filter.births ? "births" : "filters", limit: limit * growth }];
 }
 
 /** Returns a plan in words, for its tests and for the documents: `text | filters → tiers`. */

@@ -14,7 +14,7 @@ import {
 } from "./conditions.repository.ts";
 import type { Level } from "./levels.ts";
 import { LEVELS } from "./levels.ts";
-import { PLACED } from "./plan.ts";
+import { TIER_OFFSET } from "./plan.ts";
 import type { PageShape, PageValues } from "./statement.ts";
 
 /** A page key: level, last name, first name (both empty if read tier by tier), row number. */
@@ -59,7 +59,7 @@ function tierQueries(
   { status, tierQueries: queries, from }: Bindable<PageValues>,
   level: SQL,
 ): SQL[] {
-  const tier = (number: number): SQL => sql.raw(String(PLACED + number));
+  const tier = (number: number): SQL => sql.raw(String(TIER_OFFSET + number));
   const after = (column: SQLWrapper, isFirst: boolean): SQL =>
     isFirst && from !== undefined ? sql`and ${column} > cast(${from} as integer)` : sql``;
   // The limit preserves the order, and the index is in the order of its rows.

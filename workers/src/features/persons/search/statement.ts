@@ -26,7 +26,7 @@ export interface PageValues {
   /** The words of a search by relevance, sorted by the type of their texts. */
   words: readonly Omit<WordTexts, "script">[];
   /** The limits of few candidates, by source. */
-  most: readonly number[];
+  limits: readonly number[];
   texts?: Texts | undefined;
   tierQueries: readonly string[];
   /** The row number after which the first tier continues. */

@@ -15,28 +15,28 @@ import {
 import { filterValues, indexQuery, parseSearch, quoted } from "./parsed-search.ts";
 
 /** Maximum persons that a suggestion reads and counts. */
-export const LOOKED_AT = 40;
+export const MATCHES_READ_MAX = 40;
 
 /** The search and filter for which suggestions are made. */
-export interface Suggesting {
+export interface SuggestionQuery {
   status: PersonStatus;
   filter: PersonFilter;
   today: CalendarDay;
 }
 
 /** The number of matching persons; `isMore` if only the first matches of the text were read. */
-export interface SomeMatches {
+export interface LimitedCount {
   count: number;
   isMore: boolean;
 }
 
-const NONE: SomeMatches = { count: 0, isMore: false };
+const NONE: LimitedCount = { count: 0, isMore: false };
 
-const rowsOfIndexQuery = (query: string, most: number): SQL =>
-  sql`${matchesOf(query)} limit ${sql.raw(String(most))}`;
+const rowsOfIndexQuery = (query: string, limit: number): SQL =>
+  sql`${matchesOf(query)} limit ${sql.raw(String(limit))}`;
 
-/** Reads how many persons match a filter, from at most {@link LOOKED_AT} matches of its texts. */
-export function countSome({ status, filter, today }: Suggesting): Read<SomeMatches> {
+/** Reads how many persons match a filter, from at most {@link MATCHES_READ_MAX} matches of its texts. */
+export function countLimited({ status, filter, today }: SuggestionQuery): Read<LimitedCount> {
   const search = parseSearch(filter);
   const query = search && indexQuery(search);
   if (!query) return readOfValue(NONE);
@@ -46,12 +46,12 @@ export function countSome({ status, filter, today }: Suggesting): Read<SomeMatch
     ...searchTests(search),
   ];
   const counted = readSql<{ count: number; seen: number }>(sql`
-    with named as materialized (${rowsOfIndexQuery(query, LOOKED_AT + 1)})
+    with named as materialized (${rowsOfIndexQuery(query, MATCHES_READ_MAX + 1)})
     select (select count(*) from named cross join ${persons} on ${persons.seq} = named.seq
       where ${sql.join(tests, sql` and `)}) as count, (select count(*) from named) as seen`);
   return mapRead(counted, ([row = { count: 0, seen: 0 }]) => ({
-    count: Math.min(row.count, LOOKED_AT),
-    isMore: row.seen > LOOKED_AT,
+    count: Math.min(row.count, MATCHES_READ_MAX),
+    isMore: row.seen > MATCHES_READ_MAX,
   }));
 }
 
@@ -66,7 +66,7 @@ export interface FoundName {
  * near name keys for each word, none for a word that is not replaced.
  */
 export function findNear(
-  { status, filter, today }: Suggesting,
+  { status, filter, today }: SuggestionQuery,
   near: readonly (readonly string[])[],
 ): Read<readonly FoundName[]> {
   const search = parseSearch(filter);
@@ -85,6 +85,6 @@ export function findNear(
   ];
   return readSql<FoundName>(sql`
     select ${persons.firstName} as "firstName", ${persons.lastName} as "lastName"
-    from (${rowsOfIndexQuery(queries.join(" OR "), LOOKED_AT)}) as named
+    from (${rowsOfIndexQuery(queries.join(" OR "), MATCHES_READ_MAX)}) as named
     cross join ${persons} on ${persons.seq} = named.seq where ${sql.join(tests, sql` and `)}`);
 }

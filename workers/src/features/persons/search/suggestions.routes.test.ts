@@ -2,7 +2,7 @@ import { personSuggestionsSchema } from "@kehila/shared/persons/answers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../../test/api.ts";
 import { administrator, apply, createPerson, signedIn } from "../../../../test/api.ts";
-import { LOOKED_AT } from "./suggestions.repository.ts";
+import { MATCHES_READ_MAX } from "./suggestions.repository.ts";
 
 let admin: Caller;
 
@@ -54,10 +54,11 @@ describe("GET /person/suggestions", () => {
       }
     }
     const lastName = "Многочисленный";
-    for (let index = 0; index <= LOOKED_AT; index += 1) await createPerson(admin, { lastName });
+    for (let index = 0; index <= MATCHES_READ_MAX; index += 1)
+      await createPerson(admin, { lastName });
     const typed = "vyjujxbcktyysq";
     expect(await suggested(typed)).toEqual([
-      { search: "многочисленный", count: LOOKED_AT, isMore: true },
+      { search: "многочисленный", count: MATCHES_READ_MAX, isMore: true },
     ]);
   });
 

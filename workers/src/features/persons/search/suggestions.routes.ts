@@ -6,7 +6,7 @@ import { guard } from "../../../http/guard.ts";
 import { answers } from "../../../http/operation.ts";
 import { validate } from "../../../http/validate.ts";
 import { calendar } from "../../../core/clock.ts";
-import { findSuggestible, suggest } from "./suggestions.service.ts";
+import { findPossibleSuggestions, suggest } from "./suggestions.service.ts";
 
 const queries = personQuerySchemas(calendar);
 
@@ -15,7 +15,7 @@ export const suggestionRoutes = new Hono<AppEnv>()
   .get(
     "/suggestions",
     guard("persons.read", validate("query", queries.count), ({ scope, input }) =>
-      findSuggestible(scope, input),
+      findPossibleSuggestions(scope, input),
     ),
     answers("Suggest spellings for a search", personSuggestionsSchema),
     async (c) => c.json({ data: await suggest(c.var.scope, c.var.found) }),
@@ -23,7 +23,7 @@ export const suggestionRoutes = new Hono<AppEnv>()
   .post(
     "/suggestions",
     guard("persons.read", validate("json", queries.count), ({ scope, input }) =>
-      findSuggestible(scope, input),
+      findPossibleSuggestions(scope, input),
     ),
     answers("Suggest spellings for a search in a request body", personSuggestionsSchema),
     async (c) => c.json({ data: await suggest(c.var.scope, c.var.found) }),

@@ -15,8 +15,8 @@ import type { Read } from "../../../db/read.ts";
 import { joinReads, mapRead, runRead } from "../../../db/read.ts";
 import { mayRead } from "../record/visibility.service.ts";
 import { statusOf } from "./status.ts";
-import type { FoundName, SomeMatches, Suggesting } from "./suggestions.repository.ts";
-import { countSome, findNear } from "./suggestions.repository.ts";
+import type { FoundName, LimitedCount, SuggestionQuery } from "./suggestions.repository.ts";
+import { countLimited, findNear } from "./suggestions.repository.ts";
 
 /** Maximum words of a search for which near names are read. */
 const NEAR_WORDS = 2;
@@ -24,8 +24,8 @@ const NEAR_WORDS = 2;
 const NEAR_NAMES = 3;
 
 /** Possible suggestions for a search: other keyboard layouts with their matches, and near names. */
-export interface Suggestible {
-  suggesting: Suggesting;
+export interface PossibleSuggestions {
+  suggesting: SuggestionQuery;
   layouts: Suggestion[];
   /** Searches with one word replaced by a near name. */
   near: string[];
@@ -35,12 +35,12 @@ export interface Suggestible {
  * Reads possible suggestions for a search without results: the same keys on another keyboard
  * layout, and names that differ by one sound. 403 for a status that the actor may not read.
  */
-export function findSuggestible(
+export function findPossibleSuggestions(
   { calendar }: PlanScope,
   { active, pending, ...filter }: PersonCountQuery,
-): Read<Suggestible> {
+): Read<PossibleSuggestions> {
   const status = statusOf({ active, pending });
-  const suggesting: Suggesting = { status, filter, today: today(calendar) };
+  const suggesting: SuggestionQuery = { status, filter, today: today(calendar) };
   const search = filter.search ?? "";
   const words = typedWords(search).slice(0, SEARCH_WORDS_MAX);
   const near = nearOf(words);
@@ -57,17 +57,17 @@ export function findSuggestible(
 /** Returns the suggestions that match persons, other layouts first. */
 export async function suggest(
   scope: Scope,
-  { suggesting, layouts, near }: Suggestible,
+  { suggesting, layouts, near }: PossibleSuggestions,
 ): Promise<Suggestion[]> {
   const others = near.filter((search) => layouts.every((layout) => layout.search !== search));
   return [...layouts, ...(await runRead(scope, countEach(suggesting, others)))];
 }
 
 /** Counts the matches of several searches; omits searches without matches. */
-function countEach(suggesting: Suggesting, searches: readonly string[]): Read<Suggestion[]> {
-  const reads: Record<string, Read<SomeMatches>> = {};
+function countEach(suggesting: SuggestionQuery, searches: readonly string[]): Read<Suggestion[]> {
+  const reads: Record<string, Read<LimitedCount>> = {};
   for (const search of searches) {
-    reads[search] = countSome({ ...suggesting, filter: { ...suggesting.filter, search } });
+    reads[search] = countLimited({ ...suggesting, filter: { ...suggesting.filter, search } });
   }
   return mapRead(joinReads(reads), (counts) =>
     Object.entries(counts)

@@ -50,7 +50,7 @@ export function withIds(ids: readonly string[]): SQL {
   return sql`${persons.id} in ${jsonValues(ids)} and +${persons.status} = 'active'`;
 }
 
-/** The condition that names archived persons by id. */
+/** Returns the condition for archived persons by id. */
 export const archivedWithIds = (ids: readonly string[]): SQL =>
   sql`${persons.id} in ${jsonValues(ids)} and +${persons.status} = 'archived'`;
 
@@ -110,7 +110,7 @@ export const idsOf = (condition: SQL): SQL =>
 const selected = (condition: SQL): SQL =>
   sql`with selected as materialized (select seq, id, household_id, seat from ${persons} where ${condition})`;
 
-/** The partners who stay as they are: with the old status they lose a spouse, with the new one they get it. */
+/** The partners who are not in the selection: a partner with the old status loses the spouse, one with the new status gets it. */
 const PARTNERS = sql.raw(`selected cross join persons as partner
   on partner.household_id = selected.household_id and partner.seat = 3 - selected.seat
   where partner.status in ('active', 'archived') and partner.seq not in (select seq from selected)`);
@@ -121,12 +121,12 @@ export interface StatusChange {
   to: "active" | "archived";
 }
 
-/** Rows of history for {@link changeAll}: who, and the fields that changed, as JSON. */
+/** Returns a query of history rows for {@link changeAll}: the id, and the changed fields as JSON. */
 export const statusEntries = (condition: SQL, { from, to }: StatusChange): SQL => sql`
   ${selected(condition)} select id, json_object('status', ${from}), json_object('status', ${to})
   from selected order by seq`;
 
-/** Rows of history for the partners who stay as they are: a couple needs one status. */
+/** Returns a query of history rows for the partners who are not in the selection, because a couple needs one status. */
 export const partnerEntries = (condition: SQL, { from, to }: StatusChange): SQL => sql`
   ${selected(condition)} select partner.id,
     json_object('spouseId', iif(partner.status = ${from}, selected.id, null)),
@@ -134,9 +134,7 @@ export const partnerEntries = (condition: SQL, { from, to }: StatusChange): SQL 
   from ${PARTNERS} order by selected.seq`;
 
 /**
- * Changes the status of all persons that a condition names, set by set. Partners who stay as they are
- * get a new version; two of a couple who change together stay a couple. The condition has to hold for
- * the same persons until the last statement, so the statuses change last.
+ * Returns statements that change the status of all persons of a condition. Partners outside the selection get a new version; a couple inside it stays a couple. The condition must select the same persons in every statement, so the statuses change last.
  */
 export function changeAll(
   db: Database,

@@ -62,7 +62,7 @@ export interface Selection {
 }
 
 /** A selection as conditions, with the error code for a changed selection. */
-interface Resolved {
+interface ResolvedSelection {
   condition: ReturnType<typeof matching>;
   /** The condition for statements that look rows up individually. */
   inRows: ReturnType<typeof matching>;
@@ -70,7 +70,7 @@ interface Resolved {
   code: ErrorCode;
 }
 
-const allWhoMatch = (scope: PlanScope, filter: PersonFilter, options: { inRows?: boolean } = {}) =>
+const conditionOf = (scope: PlanScope, filter: PersonFilter, options: { inRows?: boolean } = {}) =>
   matching("active", filter, today(scope.calendar), options);
 
 /** A filter reveals how many persons match, so it requires the right to read (403). */
@@ -78,7 +78,11 @@ function refuseUnlessReader(scope: Scope, { matching: named }: Selection): void 
   if (named !== undefined && !mayRead(scope, "active")) throw new AppError("FORBIDDEN");
 }
 
-function resolve(scope: PlanScope, selection: Selection, codeOfIds: ErrorCode): Resolved {
+function resolveSelection(
+  scope: PlanScope,
+  selection: Selection,
+  codeOfIds: ErrorCode,
+): ResolvedSelection {
   if (selection.matching === undefined) {
     const ids = selection.personIds ?? [];
     const condition = withIds(ids);
@@ -86,8 +90,8 @@ function resolve(scope: PlanScope, selection: Selection, codeOfIds: ErrorCode): 
   }
   const { filter, count } = selection.matching;
   return {
-    condition: allWhoMatch(scope, filter),
-    inRows: allWhoMatch(scope, filter, { inRows: true }),
+    condition: conditionOf(scope, filter),
+    inRows: conditionOf(scope, filter, { inRows: true }),
     count,
     code: "SELECTION_CHANGED",
   };
@@ -105,7 +109,7 @@ export async function refuseChangedSelection(
   if (selection.matching && failedExpectation(error) === "SELECTION_CHANGED") {
     const count = await runRead(
       scope,
-      findCount(scope.db, allWhoMatch(scope, selection.matching.filter)),
+      findCount(scope.db, conditionOf(scope, selection.matching.filter)),
     );
     throw new AppError("SELECTION_CHANGED", { extra: { count } });
   }
@@ -119,7 +123,7 @@ export async function refuseChangedSelection(
  */
 export function selectForNewList(scope: Scope, listId: string, selection: Selection): Statement[] {
   refuseUnlessReader(scope, selection);
-  const { condition, count, code } = resolve(scope, selection, "INVALID_INPUT");
+  const { condition, count, code } = resolveSelection(scope, selection, "INVALID_INPUT");
   return fillNewList(scope, listId, { personIds: idsOf(condition), count, code });
 }
 
@@ -133,7 +137,7 @@ export function resolveAdded(
 ): { query?: ReturnType<typeof idsOf>; expectations: Statement[] } {
   refuseUnlessReader(scope, selection);
   if (selection.matching === undefined) return { expectations: [] };
-  const { condition, count, code } = resolve(scope, selection, "INVALID_INPUT");
+  const { condition, count, code } = resolveSelection(scope, selection, "INVALID_INPUT");
   return {
     query: idsOf(condition),
     expectations: [expectCount(scope.db, condition, count, code)],
@@ -155,9 +159,9 @@ export async function archiveSelection(
   scope: Scope,
   body: ArchiveSelection,
   idempotency: Idempotency | null,
-  { limit = ARCHIVE_BATCH, found }: { limit?: number; found?: Selected } = {},
+  { limit = ARCHIVE_BATCH, found }: { limit?: number; found?: SelectedPersons } = {},
 ): Promise<Archived> {
-  const { count, code, inRows } = resolve(scope, body, "INVALID_TRANSITION");
+  const { count, code, inRows } = resolveSelection(scope, body, "INVALID_TRANSITION");
   const remaining = findActiveIds(scope.db, body.personIds ?? []);
   const batch = await runOnce(scope, idempotency, async () => {
     const { present, ids } = found ?? (await runRead(scope, findSelected(scope, body, limit)));
@@ -174,20 +178,20 @@ export async function archiveSelection(
     }
   });
   const { archived, left, archivingId } =
-    "made" in batch ? batch.made : await readArchiving(scope, batch.madeId, remaining);
+    "created" in batch ? batch.created : await readArchiving(scope, batch.createdId, remaining);
   if (body.matching !== undefined) {
     return { count: archived, remaining: count - archived, archivingId };
   }
   return { count: archived, remaining: left.length, remainingIds: left, archivingId };
 }
 
-/** The number by which a batch can be undone: the entry of history of one of its persons. */
+/** Reads the id with which a batch can be undone: the number of a history entry of one of its persons. */
 const findArchiving = (personId = ""): Read<number> => findNewestOf(personId, "person.archive");
 
-/** What the claim of an idempotency key says of a batch: its size, and one of its persons. */
+/** Returns the text that an idempotency key stores for a batch: its size, and the id of one of its persons. */
 const claimOf = (ids: readonly string[]): string => `${ids.length} ${ids[0]}`;
 
-/** Reads the answer of a batch that a request with the same idempotency key archived. */
+/** Reads the response for a batch that an earlier request with the same idempotency key archived. */
 async function readArchiving(scope: Scope, claimed: string | null, remaining: Read<string[]>) {
   const [archived, personId] = (claimed ?? "0").split(" ");
   const found = joinReads({ left: remaining, archivingId: findArchiving(personId) });
@@ -195,16 +199,15 @@ async function readArchiving(scope: Scope, claimed: string | null, remaining: Re
 }
 
 /** The persons that an undo restores, and the instant of their archiving. */
-interface Undoable {
+interface UndoableArchiving {
   ids: string[];
   since: string;
 }
 
 /**
- * Reads the archived persons of a batch that the actor archived within the hour; 409 otherwise. A person
- * archived once more since is left out.
+ * Reads the archived persons of a batch that the actor archived within the hour; 409 otherwise. Excludes persons who were archived again since.
  */
-export const findUndoable = (archivingId: number): Read<Undoable> =>
+export const findUndoable = (archivingId: number): Read<UndoableArchiving> =>
   mapRead(findEntriesOfChange(archivingId, "person.archive", ARCHIVE_BATCH), (entries, scope) => {
     const [first] = entries;
     refuseUnlessUndoable(scope, first);
@@ -215,13 +218,12 @@ export const findUndoable = (archivingId: number): Read<Undoable> =>
   });
 
 /**
- * Undoes one batch of {@link archiveSelection}: restores its persons, with the upcoming lists that have
- * room. Returns how many.
+ * Undoes one batch of {@link archiveSelection}: restores its persons, and their links to upcoming lists with space. Returns the number of persons.
  */
 export async function undoArchiving(
   scope: Scope,
   archivingId: number,
-  found?: Undoable,
+  found?: UndoableArchiving,
 ): Promise<{ count: number }> {
   const basis = { read: findUndoable(archivingId), found };
   return retryOnConflict(async (attempt) => {
@@ -244,8 +246,8 @@ function undoStatements(scope: Scope, ids: readonly string[], since: string): St
   ];
 }
 
-/** The current selection: its number of persons, and the first of them. */
-interface Selected {
+/** The current selection: the number of its persons, and the first ones. */
+interface SelectedPersons {
   present: number;
   ids: string[];
 }
@@ -255,8 +257,8 @@ export const findSelected = (
   scope: PlanScope,
   body: ArchiveSelection,
   limit = ARCHIVE_BATCH,
-): Read<Selected> => {
-  const { condition, inRows } = resolve(scope, body, "INVALID_TRANSITION");
+): Read<SelectedPersons> => {
+  const { condition, inRows } = resolveSelection(scope, body, "INVALID_TRANSITION");
   const selected = joinReads({
     present: findCount(scope.db, condition),
     ids: findFirst(inRows, limit),
@@ -271,7 +273,7 @@ export const findSelected = (
 function archiveStatements(
   scope: Scope,
   ids: readonly string[],
-  { inRows, code }: Pick<Resolved, "inRows" | "code">,
+  { inRows, code }: Pick<ResolvedSelection, "inRows" | "code">,
   idempotency: Idempotency | null,
 ): Statement[] {
   const at = scope.calendar.now().toISOString();

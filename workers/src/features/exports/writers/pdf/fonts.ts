@@ -47,24 +47,24 @@ const PARTS = /\p{Script=Arabic}[\p{Script=Arabic}\p{M}\u200C\u200D]*|\P{M}\p{M}
 const CLUSTERS = /\P{M}\p{M}*|\p{M}+/gu;
 const IS_JOINED = /^\p{Script=Arabic}./su;
 /** Maximum cached clusters; a register uses far fewer. */
-const KEPT = 20_000;
+const CACHED_MAX = 20_000;
 const parts = new Map<string, readonly Cluster[]>();
 
 /** Returns the clusters of a text in reading order; Arabic letters are joined within a word. */
 export const clustersOf = (text: string): Cluster[] =>
-  [...text.matchAll(PARTS)].flatMap(([part]) => keptClusters(part));
+  [...text.matchAll(PARTS)].flatMap(([part]) => cachedClusters(part));
 
-function keptClusters(part: string): readonly Cluster[] {
+function cachedClusters(part: string): readonly Cluster[] {
   const cachedPart = parts.get(part);
   if (cachedPart) return cachedPart;
-  const glyphs = (IS_JOINED.test(part) ? joinedWord(part) : null) ?? separate(part);
-  if (parts.size >= KEPT) parts.clear();
+  const glyphs = (IS_JOINED.test(part) ? joinedWord(part) : null) ?? separateClusters(part);
+  if (parts.size >= CACHED_MAX) parts.clear();
   parts.set(part, glyphs);
   return glyphs;
 }
 
 /** Returns each letter with its marks, drawn separately with the first font that has it. */
-const separate = (part: string): Cluster[] =>
+const separateClusters = (part: string): Cluster[] =>
   [...part.matchAll(CLUSTERS)].map(([text]) => makeCluster(text));
 
 const pointsOf = (text: string): number[] =>
@@ -82,17 +82,17 @@ function makeCluster(text: string): Cluster {
     const box: Glyph = { font: null, id: 0, text: "", dx: 0, dy: 0 };
     return { text, glyphs: [box], width: BOX_WIDTH };
   }
-  if (points.length > 1) return clusterWith(text, laidOut(name, text));
+  if (points.length > 1) return clusterWith(text, layOut(name, text));
   const { id, advanceWidth } = fontOf(name).glyphForCodePoint(points[0] ?? 0);
   const width = (advanceWidth * 1000) / fontOf(name).unitsPerEm;
   return { text, glyphs: [{ font: name, id, text, dx: 0, dy: 0 }], width };
 }
 
 /** A glyph in a font's layout: its advance, and its offset `dx` from its own position. */
-type LaidOut = Glyph & { advance: number };
+type PositionedGlyph = Glyph & { advance: number };
 
 /** Returns the glyphs of a text in one font, from left to right. */
-function laidOut(name: FontName, text: string): LaidOut[] {
+function layOut(name: FontName, text: string): PositionedGlyph[] {
   const font = fontOf(name);
   const scale = 1000 / font.unitsPerEm;
   const { glyphs, positions } = font.layout(text);
@@ -107,7 +107,7 @@ function laidOut(name: FontName, text: string): LaidOut[] {
 }
 
 /** Returns a cluster of glyphs that are laid out from left to right. */
-function clusterWith(text: string, laid: readonly LaidOut[]): Cluster {
+function clusterWith(text: string, laid: readonly PositionedGlyph[]): Cluster {
   let width = 0;
   const glyphs = laid.map(({ advance, dx, ...glyph }): Glyph => {
     const placed = { ...glyph, dx: width + dx };
@@ -127,8 +127,8 @@ function joinedWord(word: string): Cluster[] | null {
   const name = fontWith(pointsOf(word));
   if (!name) return null;
   // The font lays out a right-to-left word from left to right: marks come before their letter.
-  const groups: LaidOut[][] = [];
-  for (const glyph of laidOut(name, word).toReversed()) {
+  const groups: PositionedGlyph[][] = [];
+  for (const glyph of layOut(name, word).toReversed()) {
     const last = groups.at(-1);
     if (last && MARKS.test(glyph.text)) last.unshift(glyph);
     else groups.push([glyph]);

@@ -15,7 +15,7 @@ const bidi = bidiFactory();
 const HAS_LEVELS = /[\p{Script=Hebrew}\p{Script=Arabic}\u2068]/u;
 
 /** A cluster with its bidi level. */
-interface Placed {
+interface PlacedCluster {
   cluster: Cluster;
   level: number;
 }
@@ -34,13 +34,13 @@ export function linesOf(
     .split("\n")
     .flatMap((paragraph) =>
       wrapGlyphs(placeGlyphs(paragraph, directionOf(paragraph)), width).map((line) =>
-        ordered(line),
+        orderLine(line),
       ),
     );
 }
 
 /** Returns the clusters of a paragraph in reading order. */
-function placeGlyphs(text: string, base: Direction): Placed[] {
+function placeGlyphs(text: string, base: Direction): PlacedCluster[] {
   const hasLevels = base === "rtl" || HAS_LEVELS.test(text);
   const levels = hasLevels ? bidi.getEmbeddingLevels(text, base).levels : null;
   const mirrored = levels === null ? text : withMirrored(text, levels);
@@ -58,15 +58,15 @@ const withMirrored = (text: string, levels: Uint8Array): string =>
     (levels[index] ?? 0) % 2 === 1 ? (bidi.getMirroredCharacter(one) ?? one) : one,
   );
 
-const isSpace = ({ cluster }: Placed): boolean => cluster.text === " ";
+const isSpace = ({ cluster }: PlacedCluster): boolean => cluster.text === " ";
 
 /** Whether a line can break after this hyphen: yes in a double name, no in a number. */
-const isHyphen = ({ cluster }: Placed, before: Placed | undefined): boolean =>
+const isHyphen = ({ cluster }: PlacedCluster, before: PlacedCluster | undefined): boolean =>
   /^[-\u05BE\u2013]$/u.test(cluster.text) && /^\p{L}/u.test(before?.cluster.text ?? "");
 
 /** Breaks at the last space or hyphen that fits, or inside a word that is longer than a line. */
-function wrapGlyphs(all: readonly Placed[], width: number): Placed[][] {
-  const lines: Placed[][] = [];
+function wrapGlyphs(all: readonly PlacedCluster[], width: number): PlacedCluster[][] {
+  const lines: PlacedCluster[][] = [];
   let start = 0;
   while (start < all.length) {
     let end = start;
@@ -99,13 +99,13 @@ export const longestWord = (text: string): number =>
   );
 
 /** Removes the spaces at the end of a line, which would move to the wrong side. */
-function withoutSpaces(line: Placed[]): Placed[] {
+function withoutSpaces(line: PlacedCluster[]): PlacedCluster[] {
   const last = line.findLastIndex((one) => !isSpace(one));
   return line.slice(0, last + 1);
 }
 
 /** Orders a line for drawing by rule L2 of the algorithm, from the highest level down. */
-function ordered(line: readonly Placed[]): Line {
+function orderLine(line: readonly PlacedCluster[]): Line {
   const visual = [...line];
   const highest = Math.max(0, ...visual.map(({ level }) => level));
   for (let level = highest; level > 0; level -= 1) {
