@@ -18,13 +18,13 @@ const router = createRouter(queryClient);
 followSession(queryClient);
 // A permission change applies to the open page at once: the guards run again.
 const sessionHash = hashKey(sessionQuery.queryKey);
-let known = queryClient.getQueryData(sessionQuery.queryKey);
+let cachedSession = queryClient.getQueryData(sessionQuery.queryKey);
 queryClient.getQueryCache().subscribe(({ query }) => {
   if (query.queryHash !== sessionHash) return;
   const session = queryClient.getQueryData(sessionQuery.queryKey);
-  if (session === known) return;
-  const isFirst = known === undefined;
-  known = session;
+  if (session === cachedSession) return;
+  const isFirst = cachedSession === undefined;
+  cachedSession = session;
   if (!isFirst) void router.invalidate();
 });
 

@@ -21,12 +21,12 @@ export function Shell({ children }: { children: ReactNode }) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const startsInSearch = useLocation({ select: ({ state }) => state.startsInSearch === true });
   const isInSearch = startsInSearch && pathname === PAGES.persons;
-  const shown = useRef(pathname);
+  const shownPath = useRef(pathname);
   const userId = useMe()?.id ?? null;
 
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
     // After navigation, screen readers and the keyboard start at the beginning of the page.
     if (!isInSearch) main.current?.focus({ preventScroll: true });
   }, [pathname, isInSearch]);

@@ -141,12 +141,12 @@ function MenuItem({ link, isIconOnly, isShort = false }: MenuItemProps) {
   const countId = useId();
   const count = useWaitingCount(link);
   const text = t(`shell:link.${link.name}`);
-  const shown = isShort && link.name === "new" ? t("shell:menu.newShort") : text;
+  const label = isShort && link.name === "new" ? t("shell:menu.newShort") : text;
   const { icon: Icon } = link;
   const content = (
     <>
       <Icon aria-hidden="true" {...(link.flips ? { className: flips } : {})} />
-      <span className={isIconOnly ? visuallyHidden : undefined}>{shown}</span>
+      <span className={isIconOnly ? visuallyHidden : undefined}>{label}</span>
       {count > 0 ? (
         <>
           <span aria-hidden="true" className={css.count}>
@@ -171,7 +171,7 @@ function MenuItem({ link, isIconOnly, isShort = false }: MenuItemProps) {
             to={link.to}
             className={css.link}
             aria-current={pathname === link.to ? "page" : isOpenListLink ? "true" : undefined}
-            {...(shown === text ? {} : { "aria-label": text })}
+            {...(label === text ? {} : { "aria-label": text })}
             {...(count > 0 ? { "aria-describedby": countId } : {})}
           >
             {content}

@@ -54,10 +54,10 @@ export function failureText(
   t: TFunction,
   error: unknown,
   failed: string,
-  own: Partial<Record<ApiErrorCode, string>> = {},
+  ownTexts: Partial<Record<ApiErrorCode, string>> = {},
 ): string {
-  const known = error instanceof ApiError ? own[error.code] : undefined;
-  return known ?? `${failed} ${errorText(t, error)}`;
+  const ownText = error instanceof ApiError ? ownTexts[error.code] : undefined;
+  return ownText ?? `${failed} ${errorText(t, error)}`;
 }
 
 /**

@@ -48,7 +48,7 @@ export const INTERPOLATION = { escapeValue: true, escape: isolated };
 /** Starts i18next with the texts of the user's language; the app renders after that. */
 export async function startTranslations({ all }: { all: boolean }): Promise<void> {
   const language = preferredLanguage();
-  const started = i18next.use(initReactI18next).init({
+  const initialised = i18next.use(initReactI18next).init({
     lng: language,
     resources: {},
     defaultNS: "common",
@@ -57,7 +57,7 @@ export async function startTranslations({ all }: { all: boolean }): Promise<void
     interpolation: INTERPOLATION,
     returnNull: false,
   });
-  await Promise.all([started, all ? load(language) : add(language, FIRST)]);
+  await Promise.all([initialised, all ? load(language) : add(language, FIRST)]);
   markPage(language);
 }
 

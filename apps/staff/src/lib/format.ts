@@ -9,12 +9,12 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${JSON.stringify(options)}`;
-  let found = formatters.get(key);
-  if (!found) {
-    found = new Intl.DateTimeFormat(LOCALES[language], options);
-    formatters.set(key, found);
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(LOCALES[language], options);
+    formatters.set(key, formatter);
   }
-  return found;
+  return formatter;
 }
 
 /**

@@ -2,7 +2,7 @@
  * A value in three versions: at the start of an edit, in the user's draft, and as stored by another
  * user.
  */
-export interface Three<T> {
+export interface Sides<T> {
   base: T;
   mine: T;
   theirs: T;
@@ -20,12 +20,12 @@ export type Choices = Readonly<Record<string, Side>>;
 export const hasConflict = (fields: readonly { origin: Origin }[]): boolean =>
   fields.some(({ origin }) => origin === "both");
 
-const same = <T>(one: T, other: T): boolean => one === other;
+const isEqual = <T>(one: T, other: T): boolean => one === other;
 
 /** Returns the side that changed a field; the sides have different values. */
 export function originOf<T>(
-  { base, mine, theirs }: Three<T>,
-  isSame: (one: T, other: T) => boolean = same,
+  { base, mine, theirs }: Sides<T>,
+  isSame: (one: T, other: T) => boolean = isEqual,
 ): Origin {
   if (isSame(mine, base)) return "theirs";
   return isSame(theirs, base) ? "mine" : "both";

@@ -8,20 +8,22 @@ interface ColumnsOptions<Column extends string> {
   /** The columns that can be hidden, in order. */
   all: readonly Column[];
   /** The default columns. */
-  usual: readonly Column[];
+  defaultColumns: readonly Column[];
 }
 
 /** Returns the visible columns of a table, and a function that stores a choice. */
 export function useColumns<Column extends string>({
   preference,
   all,
-  usual,
+  defaultColumns,
 }: ColumnsOptions<Column>): [columns: readonly Column[], choose: (chosen: string[]) => void] {
-  const known = (value: unknown) =>
+  const asColumns = (value: unknown) =>
     Array.isArray(value) ? all.filter((column) => value.includes(column)) : undefined;
-  const [columns, setColumns] = useState(() => readPreference(preference, known, usual));
+  const [columns, setColumns] = useState(() =>
+    readPreference(preference, asColumns, defaultColumns),
+  );
   const choose = (chosen: string[]) => {
-    setColumns(known(chosen) ?? usual);
+    setColumns(asColumns(chosen) ?? defaultColumns);
     writePreference(preference, chosen);
   };
   return [columns, choose];

@@ -9,7 +9,7 @@ const SEARCH_DEBOUNCE_MS = 300;
 export interface PickerSource<T> {
   search: string;
   onSearch: (search: string) => void;
-  found: readonly T[];
+  options: readonly T[];
   isLoading: boolean;
   isFailed: boolean;
   /** What the user should type, in place of the list or below it. */
@@ -45,11 +45,11 @@ export function usePickerSource<T, Key extends QueryKey>(
   const isAsked = debouncedSearch === search.trim();
   const isAnswered = isAsked && !pages.isPlaceholderData;
   const { data, isFetching, isError, hasNextPage, fetchNextPage } = pages;
-  const found = isAnswered ? (data?.pages.flatMap((page) => page.data) ?? []) : [];
+  const options = isAnswered ? (data?.pages.flatMap((page) => page.data) ?? []) : [];
   return {
     search,
     onSearch,
-    found,
+    options,
     isLoading: isFetching || !isAnswered,
     isFailed: isAsked && isError,
     onMore:

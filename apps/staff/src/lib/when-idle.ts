@@ -5,11 +5,11 @@ const USUAL_MS = 1000;
  * Calls back once the browser is idle, at the latest after `latest` milliseconds. Returns the
  * cancel function. Safari does not report idleness, so it uses a fixed delay.
  */
-export function whenIdle(run: () => void, latest?: number): () => void {
+export function whenIdle(run: () => void, timeout?: number): () => void {
   if (typeof requestIdleCallback !== "function") {
-    const timer = setTimeout(run, latest ?? USUAL_MS);
+    const timer = setTimeout(run, timeout ?? USUAL_MS);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(run, latest === undefined ? {} : { timeout: latest });
+  const handle = requestIdleCallback(run, timeout === undefined ? {} : { timeout: timeout });
   return () => cancelIdleCallback(handle);
 }

@@ -4,10 +4,10 @@ import { whenIdle } from "./when-idle.ts";
 export const PAUSE_MS = 3000;
 
 /** Input events of the user. */
-const USES = ["keydown", "pointerdown", "pointermove", "wheel"] as const;
+const INPUT_EVENTS = ["keydown", "pointerdown", "pointermove", "wheel"] as const;
 const CAPTURED = { capture: true, passive: true } as const;
 
-let waiting: (() => void)[] = [];
+let callbacks: (() => void)[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
@@ -15,9 +15,9 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  * not urgent delays no input, and is skipped if the user leaves the page soon.
  */
 export function whenPaused(run: () => void): void {
-  waiting.push(run);
+  callbacks.push(run);
   if (timer !== undefined) return;
-  for (const use of USES) addEventListener(use, wait, CAPTURED);
+  for (const use of INPUT_EVENTS) addEventListener(use, wait, CAPTURED);
   wait();
 }
 
@@ -28,8 +28,8 @@ function wait(): void {
 
 function pause(): void {
   timer = undefined;
-  for (const use of USES) removeEventListener(use, wait, CAPTURED);
-  const runs = waiting;
-  waiting = [];
+  for (const use of INPUT_EVENTS) removeEventListener(use, wait, CAPTURED);
+  const runs = callbacks;
+  callbacks = [];
   for (const run of runs) whenIdle(run);
 }

@@ -88,7 +88,7 @@ interface TimelineItemProps {
 export function TimelineItem(props: TimelineItemProps) {
   const { icon: Icon, at, sentence, details, children } = props;
   const language = useLanguage();
-  const told = (
+  const sentenceText = (
     <span className={anywhere}>
       {sentence}
       <span className={css.when}>
@@ -105,13 +105,13 @@ export function TimelineItem(props: TimelineItemProps) {
         {details ? (
           <details className={css.details}>
             <summary className={css.summary}>
-              {told}
+              {sentenceText}
               <ChevronDown aria-hidden="true" className={css.chevron} />
             </summary>
             {details}
           </details>
         ) : (
-          told
+          sentenceText
         )}
         {children}
       </div>

@@ -129,7 +129,7 @@ function personsOf(
   if (selection && "matching" in selection) return { matching: { ...selection.matching, count } };
   if (selection) return { personIds: [...selection.personIds] };
   if (persons.length === 0 && removedIds.length === 0) return {};
-  const keptIds = source ? without(idsOf(copiedPersons(source)), removedIds) : [];
+  const keptIds = source ? withoutIds(idsOf(copiedPersons(source)), removedIds) : [];
   return { personIds: [...keptIds, ...idsOf(persons)] };
 }
 
@@ -137,7 +137,7 @@ function personsOf(
 export const copiedPersons = ({ personLinks }: EventList) =>
   personLinks.map(({ person }) => person).filter(({ active }) => active);
 
-const without = (ids: readonly string[], removed: readonly string[]): string[] =>
+const withoutIds = (ids: readonly string[], removed: readonly string[]): string[] =>
   ids.filter((id) => !removed.includes(id));
 
 /** The longest list whose persons the dialog shows; longer lists are edited on the list's page. */
@@ -149,8 +149,8 @@ export const SHOWN_PERSONS_MAX = 200;
  */
 export const shownPersons = (
   { persons, removedIds }: Pick<ListDraft, "persons" | "removedIds">,
-  present: readonly PickablePerson[],
-): PickablePerson[] => [...present.filter(({ id }) => !removedIds.includes(id)), ...persons];
+  listedPersons: readonly PickablePerson[],
+): PickablePerson[] => [...listedPersons.filter(({ id }) => !removedIds.includes(id)), ...persons];
 
 /** Returns the change of a draft after which the dialog shows exactly these persons. */
 export function choosePersons(
@@ -160,7 +160,7 @@ export function choosePersons(
   const presentIds = new Set(idsOf(present));
   return {
     persons: chosen.filter(({ id }) => !presentIds.has(id)),
-    removedIds: without(idsOf(present), idsOf(chosen)),
+    removedIds: withoutIds(idsOf(present), idsOf(chosen)),
   };
 }
 

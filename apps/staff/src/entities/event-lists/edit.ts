@@ -1,6 +1,6 @@
 import type { EventCategory } from "@kehila/shared/events/categories";
 import type { EventList } from "@kehila/shared/events/event-lists";
-import type { Choices, Origin, Three } from "../../lib/three-way.ts";
+import type { Choices, Origin, Sides } from "../../lib/three-way.ts";
 import { originOf } from "../../lib/three-way.ts";
 import type { PickedUser } from "../users/picker.tsx";
 import type { ListDraft } from "./draft.ts";
@@ -24,7 +24,7 @@ export type ListField = (typeof LIST_FIELDS)[number];
 export interface ListDifference {
   path: ListField;
   origin: Origin;
-  values: Three<string>;
+  values: Sides<string>;
 }
 
 /**
@@ -60,8 +60,8 @@ export function membershipOf({
 
 /** Returns the persons of a list after an edit. */
 function memberIds({ personLinks }: EventList, { persons, removedIds }: ListDraft): string[] {
-  const present = personLinks.map(({ person }) => person.id);
-  return [...present.filter((id) => !removedIds.includes(id)), ...persons.map(({ id }) => id)];
+  const listedIds = personLinks.map(({ person }) => person.id);
+  return [...listedIds.filter((id) => !removedIds.includes(id)), ...persons.map(({ id }) => id)];
 }
 
 /**
@@ -100,7 +100,7 @@ export function mergeEdit(
 }
 
 /** Applies the users added and removed by an edit to the stored users. */
-function mergeUsers({ base, mine, theirs }: Three<readonly PickedUser[]>): PickedUser[] {
+function mergeUsers({ base, mine, theirs }: Sides<readonly PickedUser[]>): PickedUser[] {
   const contains = (users: readonly PickedUser[]) => (user: PickedUser) =>
     users.some(({ id }) => id === user.id);
   const added = mine.filter((user) => !contains(base)(user) && !contains(theirs)(user));

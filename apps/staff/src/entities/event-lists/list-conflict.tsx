@@ -46,15 +46,15 @@ export function ListConflictDialog({ conflict, onClose }: ListConflictDialogProp
         <EditConflict
           title={named("event-lists:stale", theirs.title)}
           fields={differences.map(({ path, origin, values }) => {
-            const shown = (value: string) => <FieldValue field={path} value={value} />;
+            const renderValue = (value: string) => <FieldValue field={path} value={value} />;
             return {
               path,
               label: t(`event-lists:field.${path}`),
               origin,
               values: {
-                base: shown(values.base),
-                mine: shown(values.mine),
-                theirs: shown(values.theirs),
+                base: renderValue(values.base),
+                mine: renderValue(values.mine),
+                theirs: renderValue(values.theirs),
               },
             };
           })}

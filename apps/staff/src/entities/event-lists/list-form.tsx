@@ -31,7 +31,7 @@ export function ListFormDialog({ form, state }: ListFormDialogProps) {
     const code = state.errors[field];
     return code && fieldErrorText(t, code, t(`event-lists:field.${field}`));
   };
-  const missing = (one: "emptyTitle" | "emptyEventType") =>
+  const missingText = (one: "emptyTitle" | "emptyEventType") =>
     isMissing(one) ? t(`event-lists:${one}`) : undefined;
   const isEdit = form.kind === "edit";
   return (
@@ -73,7 +73,7 @@ export function ListFormDialog({ form, state }: ListFormDialogProps) {
         autoComplete="off"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened for typing here
         autoFocus
-        errorMessage={missing("emptyTitle") ?? errorOf("title")}
+        errorMessage={missingText("emptyTitle") ?? errorOf("title")}
       />
       <div className={formColumns}>
         <Select
@@ -87,7 +87,7 @@ export function ListFormDialog({ form, state }: ListFormDialogProps) {
           onChange={(category) => change({ category })}
           isRequired
           isDisabled={isSaving}
-          errorMessage={missing("emptyEventType") ?? errorOf("category")}
+          errorMessage={missingText("emptyEventType") ?? errorOf("category")}
         />
         <DateField
           label={t("event-lists:field.date")}
@@ -130,17 +130,17 @@ interface PersonsProps {
  */
 function Persons({ form, state: { draft, change, isSaving } }: PersonsProps) {
   const { t } = useTranslation();
-  const present = presentIn(form);
-  const isLong = present.length > SHOWN_PERSONS_MAX;
-  const chosen = isLong ? draft.persons : shownPersons(draft, present);
-  const counted = chosen.length > 0 ? t("event-lists:card.people", { count: chosen.length }) : "";
+  const listedPersons = presentIn(form);
+  const isLong = listedPersons.length > SHOWN_PERSONS_MAX;
+  const chosen = isLong ? draft.persons : shownPersons(draft, listedPersons);
+  const countText = chosen.length > 0 ? t("event-lists:card.people", { count: chosen.length }) : "";
   return (
     <ParticipantPicker
       label={t(`event-lists:field.${isLong ? "addPersons" : "persons"}`)}
-      description={isLong ? t("event-lists:edit.long") : counted}
+      description={isLong ? t("event-lists:edit.long") : countText}
       chosen={chosen}
-      onChange={(persons) => change(isLong ? { persons } : choosePersons(persons, present))}
-      excludedIds={isLong ? present.map(({ id }) => id) : []}
+      onChange={(persons) => change(isLong ? { persons } : choosePersons(persons, listedPersons))}
+      excludedIds={isLong ? listedPersons.map(({ id }) => id) : []}
       isDisabled={isSaving}
     />
   );

@@ -23,14 +23,14 @@ export function ListPicker({ category, chosen, onChange, ...field }: ListPickerP
   const [search, onSearch] = useState("");
   const { data = [], isPending, isError } = useQuery(categoryListsQuery(category));
   const words = search.toLocaleLowerCase();
-  const found = data.filter(
+  const matchingLists = data.filter(
     (list) => can("lists.edit", list) && list.title.toLocaleLowerCase().includes(words),
   );
   return (
     <Picker<EventListSummary>
       {...field}
       isRequired
-      source={{ search, onSearch, found, isLoading: isPending, isFailed: isError }}
+      source={{ search, onSearch, options: matchingLists, isLoading: isPending, isFailed: isError }}
       max={1}
       chosen={chosen ? [chosen] : []}
       onChange={([list]) => onChange(list ?? null)}

@@ -10,11 +10,11 @@ import { UserText } from "../../ui/user-text.tsx";
 export function MissedLists({ lists }: { lists: ApprovedPerson["missedLists"] }) {
   const { t } = useTranslation();
   if (lists.length === 0) return null;
-  const named = lists.filter((list) => list !== null);
-  const deleted = lists.length - named.length;
+  const existingLists = lists.filter((list) => list !== null);
+  const deleted = lists.length - existingLists.length;
   return (
     <>
-      {named.map(({ id, title, date, reason }) => (
+      {existingLists.map(({ id, title, date, reason }) => (
         <p key={id}>
           {t(`event-lists:missed.${reason}`)} <UserText>{title}</UserText> · <Day day={date} />
         </p>

@@ -36,8 +36,8 @@ export function suggestedCities(
   cities: readonly string[],
   language: Language,
 ): string[] {
-  const known = new Map(cities.map((city) => [placeOf(city)?.names[language] ?? city, city]));
-  const names = sorted([...known.keys()], language);
+  const cityByName = new Map(cities.map((city) => [placeOf(city)?.names[language] ?? city, city]));
+  const names = sorted([...cityByName.keys()], language);
   if (typed.trim() === "") return names;
   if (isName(typed, language)) return [];
   const places = new Set(placesLike(typed).map(({ names: { [language]: name } }) => name));

@@ -16,7 +16,7 @@ const ShownFields = createContext<ReadonlySet<string>>(new Set());
 
 interface FoundInProps {
   /** The visible fields. */
-  shown: ReadonlySet<string>;
+  shownFields: ReadonlySet<string>;
   children: ReactNode;
 }
 
@@ -24,8 +24,8 @@ interface FoundInProps {
  * Provides the visible fields to the rows of a search; the rows then show matches in other fields
  * below the name.
  */
-export const FoundIn = ({ shown, children }: FoundInProps) => (
-  <ShownFields value={shown}>{children}</ShownFields>
+export const FoundIn = ({ shownFields, children }: FoundInProps) => (
+  <ShownFields value={shownFields}>{children}</ShownFields>
 );
 
 function Marked({ text, parts }: { text: string; parts: readonly TextPart[] }) {
@@ -66,10 +66,10 @@ interface FoundElsewhereProps {
  * A name, and below it the matches in fields that are not visible: the field name and an excerpt.
  */
 export function FoundElsewhere({ person, children }: FoundElsewhereProps) {
-  const shown = use(ShownFields);
+  const shownFields = use(ShownFields);
   const reasons = reasonsOf(person);
   if (reasons.size === 0) return children;
-  const hidden = REASON_FIELDS.filter((field) => reasons.has(field) && !shown.has(field));
+  const hidden = REASON_FIELDS.filter((field) => reasons.has(field) && !shownFields.has(field));
   if (hidden.length === 0) return children;
   return (
     <Elsewhere person={person} reasons={reasons} hidden={hidden}>

@@ -26,7 +26,7 @@ interface MatchComparisonProps {
   /**
    * The action for a match that is the same person; `headingId` is the id of the match's heading.
    */
-  same?: { label: string; render: (match: PersonMatch, headingId: string) => ReactNode };
+  samePerson?: { label: string; render: (match: PersonMatch, headingId: string) => ReactNode };
 }
 
 interface ComparedRow {
@@ -82,7 +82,7 @@ type Compare = MatchComparisonProps & {
 };
 
 /** All matches in one table; it scrolls sideways if there are many. */
-function Columns({ subject, subjectLabel, matches, same, rows, headings }: Compare) {
+function Columns({ subject, subjectLabel, matches, samePerson, rows, headings }: Compare) {
   const { t } = useTranslation();
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   useEdges(scroller);
@@ -118,15 +118,15 @@ function Columns({ subject, subjectLabel, matches, same, rows, headings }: Compa
               ))}
             </tr>
           ))}
-          {same ? (
+          {samePerson ? (
             <tr>
               <th scope="row" className={css.rowName}>
-                {same.label}
+                {samePerson.label}
               </th>
               <td className={css.value} />
               {matches.map((match) => (
                 <td key={match.id} className={css.value}>
-                  {same.render(match, headings.get(match.id)?.id ?? "")}
+                  {samePerson.render(match, headings.get(match.id)?.id ?? "")}
                 </td>
               ))}
             </tr>
@@ -139,10 +139,10 @@ function Columns({ subject, subjectLabel, matches, same, rows, headings }: Compa
 
 /** One match compared with the subject: each field name is above its two values. */
 function Pair(props: Compare & { match: PersonMatch }) {
-  const { subject, subjectLabel, match, same, rows, headings } = props;
+  const { subject, subjectLabel, match, samePerson, rows, headings } = props;
   const { t } = useTranslation();
   const heading = headings.get(match.id);
-  const action = same?.render(match, heading?.id ?? "");
+  const action = samePerson?.render(match, heading?.id ?? "");
   return (
     <div className={css.pair}>
       <table
@@ -199,7 +199,7 @@ function MatchValue({ match, row }: { match: PersonMatch; row: ComparedRow }) {
 
 function useRows(subject: Compared): readonly ComparedRow[] {
   const { t } = useTranslation();
-  const none = t("common:state.none");
+  const noValue = t("common:state.none");
   return [
     {
       name: t("persons:field.name"),
@@ -208,19 +208,19 @@ function useRows(subject: Compared): readonly ComparedRow[] {
     },
     {
       name: t("persons:field.idNumberShort"),
-      show: ({ idNumber }) => (idNumber ? <IdNumber digits={idNumber} /> : none),
+      show: ({ idNumber }) => (idNumber ? <IdNumber digits={idNumber} /> : noValue),
       reasons: ["idNumber"],
     },
     {
       name: t("persons:field.phone"),
-      show: ({ phone }) => (phone ? <Phone digits={phone} /> : none),
+      show: ({ phone }) => (phone ? <Phone digits={phone} /> : noValue),
       reasons: ["phone"],
     },
     {
       name: t("persons:field.birthDate"),
       isSame: ({ birthDate }) => birthDate !== null && birthDate === subject.birthDate,
       show: ({ birthDate }) =>
-        birthDate && isCalendarDay(birthDate) ? <Day day={birthDate} /> : (birthDate ?? none),
+        birthDate && isCalendarDay(birthDate) ? <Day day={birthDate} /> : (birthDate ?? noValue),
     },
     { name: t("persons:field.city"), show: ({ city }) => <UserText>{city}</UserText> },
   ];

@@ -32,8 +32,8 @@ interface NameLinksProps<V extends PeopleView> {
 export function NameLinks<V extends PeopleView>(props: NameLinksProps<V>) {
   const { view, onView, isStale, children } = props;
   const open = useStableCallback((id: string) => onView({ ...view, edit: undefined, person: id }));
-  const shown: PeopleView = view;
-  const list = useHeld(stringifySearch({ ...shown, person: "", edit: "" }), isStale);
+  const peopleView: PeopleView = view;
+  const list = useHeld(stringifySearch({ ...peopleView, person: "", edit: "" }), isStale);
   const links = useMemo(
     () => ({ hrefOf: (id: string) => `${list === "" ? "?" : `${list}&`}person=${id}`, open }),
     [list, open],

@@ -22,9 +22,9 @@ export const MAX_REREAD = 5;
 export const REREAD_SIZE = 2 * PAGE_SIZE;
 
 /** Pages that a refetch skipped: they may be outdated. */
-const outdated = new WeakSet<PersonPage>();
+const outdatedPages = new WeakSet<PersonPage>();
 
-export const isOutdated = (page: PersonPage): boolean => outdated.has(page);
+export const isOutdated = (page: PersonPage): boolean => outdatedPages.has(page);
 
 /**
  * Reads one page of a view. When a long list is refetched, only its visible pages are requested;
@@ -32,31 +32,31 @@ export const isOutdated = (page: PersonPage): boolean => outdated.has(page);
  * position. Every page keeps its start, so that no row is lost between an old page and a new one.
  */
 export async function readPage(
-  known: KnownPages | undefined,
+  knownPages: KnownPages | undefined,
   cursor: string | null,
   inView: PagesInView,
   fetchPage: (take?: number) => Promise<PersonPage>,
 ): Promise<PersonPage> {
-  const at = known?.pageParams.indexOf(cursor) ?? -1;
-  const before = known?.pages[at];
-  if (!known || !before || known.pages.length <= MAX_REREAD) return fetchPage();
+  const at = knownPages?.pageParams.indexOf(cursor) ?? -1;
+  const before = knownPages?.pages[at];
+  if (!knownPages || !before || knownPages.pages.length <= MAX_REREAD) return fetchPage();
   if (at < inView.first || at > inView.last) {
-    outdated.add(before);
+    outdatedPages.add(before);
     return before;
   }
-  const after = known.pages[at + 1];
+  const after = knownPages.pages[at + 1];
   const page = await fetchPage(after ? REREAD_SIZE : undefined);
   // Without a change, the cache keeps the old object.
-  outdated.delete(before);
+  outdatedPages.delete(before);
   if (!after) return page;
-  const nextCursor = known.pageParams[at + 1] ?? null;
+  const nextCursor = knownPages.pageParams[at + 1] ?? null;
   return { data: untilNext(page, before, after), hasNextPage: true, nextCursor };
 }
 
 /** Returns the rows before the next known page; all rows if the next page is unknown. */
 function untilNext(page: PersonPage, before: PersonPage, after: PersonPage): PersonPage["data"] {
-  const [own, next] = [before, after].map(({ data }) => new Set(data.map(({ id }) => id)));
-  const last = page.data.findLastIndex(({ id }) => own?.has(id));
+  const [ownIds, next] = [before, after].map(({ data }) => new Set(data.map(({ id }) => id)));
+  const last = page.data.findLastIndex(({ id }) => ownIds?.has(id));
   const end = page.data.findIndex(({ id }, index) => index > last && next?.has(id));
   return end < 0 ? page.data : page.data.slice(0, end);
 }
@@ -100,7 +100,7 @@ export function withoutRows<T extends KnownPages>(known: T, ids: ReadonlySet<str
   const pages = known.pages.map((page) => {
     if (!page.data.some(({ id }) => ids.has(id))) return page;
     const rest = { ...page, data: page.data.filter(({ id }) => !ids.has(id)) };
-    if (isOutdated(page)) outdated.add(rest);
+    if (isOutdated(page)) outdatedPages.add(rest);
     return rest;
   });
   return { ...known, pages };

@@ -89,7 +89,7 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
   const isEmpty = data !== undefined && rows.length === 0;
   const { columns, visibility, cardFields = CARD_FIELDS } = props;
   const isNarrow = useMedia(NARROW);
-  const shown = useMemo(() => {
+  const shownRows = useMemo(() => {
     const inTable = columns.flatMap(({ id }) => (visibility?.[id] === false ? [] : [id]));
     return new Set<string>(isNarrow ? cardFields : inTable);
   }, [isNarrow, cardFields, columns, visibility]);
@@ -163,7 +163,7 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
             </EmptyState>
           ) : null}
           {isEmpty || isFailed ? null : (
-            <FoundIn shown={shown}>
+            <FoundIn shownFields={shownRows}>
               <NameLinks view={view} onView={onView} isStale={pages.isPlaceholderData}>
                 <DataTable
                   handle={table}
@@ -223,10 +223,10 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
 /** Calls `onGone` with the last id when the id disappears while no element has focus. */
 function useReturnedFocus(id: string | null, onGone: (id: string) => void): void {
   const last = useRef(id);
-  const rescue = useEffectEvent(onGone);
+  const onGoneEvent = useEffectEvent(onGone);
   useEffect(() => {
     const before = last.current;
     last.current = id;
-    if (before !== null && id === null) rescueFocus(() => rescue(before));
+    if (before !== null && id === null) rescueFocus(() => onGoneEvent(before));
   }, [id]);
 }

@@ -40,10 +40,12 @@ export function recordView(hash: string, inView: PagesInView): void {
 /** Ends the view of a list. The first pages stay cached, since the next view starts at the top. */
 export function endView(client: QueryClient, hash: string): void {
   looks.delete(hash);
-  const left = client.getQueryCache().get(hash);
-  if (!left) return;
-  const { dataUpdatedAt: updatedAt } = left.state;
-  client.setQueryData<Pages>(left.queryKey, (known) => known && firstPages(known), { updatedAt });
+  const leftQuery = client.getQueryCache().get(hash);
+  if (!leftQuery) return;
+  const { dataUpdatedAt: updatedAt } = leftQuery.state;
+  client.setQueryData<Pages>(leftQuery.queryKey, (known) => known && firstPages(known), {
+    updatedAt,
+  });
 }
 
 /**

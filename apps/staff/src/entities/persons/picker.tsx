@@ -52,7 +52,7 @@ function useParticipantSource(): PickerSource<PersonPick> {
   const canAsk = (search: string) => isReader || lettersIn(search) >= PICK_LETTERS_MIN;
   const source = usePickerSource((search) => participantPickQuery(search, canAsk(search)));
   if (!canAsk(source.search)) return { ...source, hint: t("event-lists:pick.typeMore") };
-  const isCut = !isReader && source.found.length >= PICK_BLIND_MAX;
+  const isCut = !isReader && source.options.length >= PICK_BLIND_MAX;
   return {
     ...source,
     hint: isCut ? t("event-lists:pick.first", { max: PICK_BLIND_MAX }) : undefined,

@@ -16,14 +16,14 @@ export function ResultCount({ pages, isCurrent, total, isCounting }: ResultCount
   const count = pages?.reduce((sum, { data }) => sum + data.length, 0) ?? 0;
   const hasMore = pages?.at(-1)?.hasNextPage ?? false;
   const isExact = !hasMore || total !== undefined;
-  const shown = t(isExact ? "persons:list.count" : "persons:list.countMore", {
+  const countText = t(isExact ? "persons:list.count" : "persons:list.countMore", {
     count: hasMore ? (total ?? count) : count,
   });
   return (
     <>
       {first && count > 0 ? (
         <p className={css.count} data-loaded={count}>
-          {shown}
+          {countText}
         </p>
       ) : null}
       <p role="status" className={visuallyHidden}>

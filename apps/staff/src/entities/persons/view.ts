@@ -59,7 +59,7 @@ export function acceptedId(value: unknown): string | undefined {
 }
 
 /** Returns the keys with a value, so that missing ones are omitted from the URL. */
-export function present<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } {
+export function defined<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as { [K in keyof T]?: NonNullable<T[K]> };
 }
@@ -75,7 +75,7 @@ export function readPeopleView(raw: Record<string, unknown>, defaultSort: Person
   const sortBy = chosen ?? (sortOrder === undefined ? undefined : defaultSort);
   // Without a sort, a search is ordered by relevance, so a chosen default sort must be in the URL.
   const isOmitted = sortBy === defaultSort && search === undefined;
-  return present({
+  return defined({
     search,
     sortBy: isOmitted ? undefined : sortBy,
     sortOrder,

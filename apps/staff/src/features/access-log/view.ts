@@ -1,5 +1,5 @@
 import type { AccessKind, AccessLogQuery } from "@kehila/shared/accounts/access-log";
-import { acceptedId, present } from "../../entities/persons/view.ts";
+import { acceptedId, defined } from "../../entities/persons/view.ts";
 
 /** The URL state of the access log: its filters. */
 export interface AccessView {
@@ -18,7 +18,7 @@ export const KINDS = ["opened", "exported", "counted"] as const satisfies readon
 export function readAccessView(raw: Record<string, unknown>): AccessView {
   const person = acceptedId(raw["person"]);
   const kind = KINDS.find((one) => one === raw["kind"]);
-  return present({
+  return defined({
     user: acceptedId(raw["user"]),
     person,
     kind: person === undefined ? kind : undefined,

@@ -54,13 +54,13 @@ export function useRevokeOtherSessions() {
 }
 
 /** Reloads the page, so that no data stays in memory. */
-const leave = () => location.replace(PAGES.login);
+const openLogin = () => location.replace(PAGES.login);
 
 /** Ends all sessions, including this one. */
 export const useRevokeSessions = () =>
   useAction({
     mutationFn: () => answer(api.auth.api["revoke-sessions"].$post()),
-    onSuccess: leave,
+    onSuccess: openLogin,
   });
 
 /** Deletes the user's own account; requires the password. */
@@ -68,5 +68,5 @@ export const useDeleteAccount = () =>
   useAction({
     mutationFn: (password: string) =>
       answer(api.auth.api["delete-user"].$post({ json: { password } })),
-    onSuccess: leave,
+    onSuccess: openLogin,
   });

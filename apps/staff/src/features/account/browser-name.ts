@@ -23,8 +23,8 @@ const SYSTEMS = [
 
 type Known = readonly (readonly [name: string, mark: RegExp])[];
 
-const nameIn = (known: Known, userAgent: string): string | null =>
-  known.find(([, mark]) => mark.test(userAgent))?.[0] ?? null;
+const nameIn = (patterns: Known, userAgent: string): string | null =>
+  patterns.find(([, mark]) => mark.test(userAgent))?.[0] ?? null;
 
 /**
  * Returns the common name of browser and device for a `User-Agent` header; null if unknown. Precise

@@ -40,8 +40,8 @@ function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () =>
     if (password === "") return form.show({ password: "REQUIRED" });
     remove.mutate(password, {
       onError: (error) => {
-        const wrong = hasCode(error, "WRONG_CURRENT_PASSWORD");
-        form.show(wrong ? { password: "WRONG_CURRENT_PASSWORD" } : {});
+        const isWrongPassword = hasCode(error, "WRONG_CURRENT_PASSWORD");
+        form.show(isWrongPassword ? { password: "WRONG_CURRENT_PASSWORD" } : {});
       },
     });
   };

@@ -15,11 +15,11 @@ interface EventsToJoinProps {
  */
 export function EventsToJoin({ lists }: EventsToJoinProps) {
   const { t } = useTranslation();
-  const named = lists.filter((list) => list !== null);
-  const deleted = lists.length - named.length;
+  const existingLists = lists.filter((list) => list !== null);
+  const deleted = lists.length - existingLists.length;
   return (
     <>
-      {named.map(({ id, title, date }) => {
+      {existingLists.map(({ id, title, date }) => {
         const isOpen = isLinkOpen(date);
         return (
           <Notice key={id} tone={isOpen ? "info" : "warning"}>

@@ -39,12 +39,12 @@ function instantOf(typed: string, end: boolean): string | undefined {
 }
 
 interface RejectManyDialogProps {
-  many: ManyToReject;
+  selection: ManyToReject;
   onClose: () => void;
 }
 
 /** Confirms, with the number, that all matching applications are rejected; then shows progress. */
-export function RejectManyDialog({ many, onClose }: RejectManyDialogProps) {
+export function RejectManyDialog({ selection, onClose }: RejectManyDialogProps) {
   const { t } = useTranslation();
   const [openedAt] = useState(() => Date.now());
   const [period, setPeriod] = useState<Period>("any");
@@ -52,12 +52,13 @@ export function RejectManyDialog({ many, onClose }: RejectManyDialogProps) {
   const [rejected, setRejected] = useState(0);
   const isStopped = useRef(false);
   const hours = PERIODS[period];
-  const received =
+  const receivedText =
     period === "range"
       ? { receivedFrom: instantOf(range.from, false), receivedTo: instantOf(range.to, true) }
       : { receivedFrom: hours === null ? undefined : before(openedAt, hours) };
-  const chosen = "sender" in many ? { sender: many.sender } : { search: many.search };
-  const filter: ApplicationFilter = defined({ ...chosen, ...received });
+  const chosen =
+    "sender" in selection ? { sender: selection.sender } : { search: selection.search };
+  const filter: ApplicationFilter = defined({ ...chosen, ...receivedText });
   const { data, error: countError, refetch } = useQuery(toRejectQuery(filter));
   const reject = useRejectMany();
   const count = data?.count ?? 0;
@@ -116,7 +117,7 @@ export function RejectManyDialog({ many, onClose }: RejectManyDialogProps) {
       errorMessage={reject.error || countError ? problem : undefined}
       onConfirm={start}
     >
-      <Chosen many={many} />
+      <Chosen selection={selection} />
       <Select
         label={t("applications:rejectMany.received")}
         placeholder=""
@@ -158,21 +159,21 @@ const defined = (filter: { [K in keyof ApplicationFilter]: ApplicationFilter[K] 
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 
 /** Shows which applications the dialog chooses from; nothing if from all. */
-function Chosen({ many }: { many: ManyToReject }) {
+function Chosen({ selection }: { selection: ManyToReject }) {
   const { t } = useTranslation();
   const named = useNamed();
-  if ("sender" in many) {
+  if ("sender" in selection) {
     return (
       <>
-        <p>{named("applications:rejectMany.sender", many.name)}</p>
+        <p>{named("applications:rejectMany.sender", selection.name)}</p>
         <p>{t("applications:rejectMany.senderNote")}</p>
       </>
     );
   }
-  if (many.search === undefined) return null;
+  if (selection.search === undefined) return null;
   return (
     <p>
-      {t("applications:rejectMany.search")} <UserText>{many.search}</UserText>
+      {t("applications:rejectMany.search")} <UserText>{selection.search}</UserText>
     </p>
   );
 }

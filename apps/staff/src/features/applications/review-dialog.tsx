@@ -169,7 +169,7 @@ function LikelyDuplicates({ person, onSame }: LikelyDuplicatesProps) {
     return <Notice tone="success">{t("applications:reviewDialog.noMatches")}</Notice>;
   }
   const holder = holderAmong(matches);
-  const same = {
+  const samePerson = {
     label: t("persons:duplicates.same"),
     // The main decision below already merges or opens this record.
     render: (match: PersonMatch) =>
@@ -194,7 +194,7 @@ function LikelyDuplicates({ person, onSame }: LikelyDuplicatesProps) {
         subject={person}
         subjectLabel={t("applications:reviewDialog.application")}
         matches={matches}
-        {...(matches.length === 1 && holder ? {} : { same })}
+        {...(matches.length === 1 && holder ? {} : { samePerson: samePerson })}
       />
     </section>
   );

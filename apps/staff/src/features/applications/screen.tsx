@@ -50,7 +50,7 @@ export function ApplicationsScreen(props: ApplicationsScreenProps) {
   const { view, onView, renderEdit, renderMerge } = props;
   const { t } = useTranslation();
   const [step, setStep] = useState<Step | null>(null);
-  const [many, setMany] = useState<ManyToReject | null>(null);
+  const [manyToReject, setMany] = useState<ManyToReject | null>(null);
   const queue = usePersonPages(applicationsQuery(view));
   const { rows } = queue;
   const columns = useApplicationColumns();
@@ -102,7 +102,9 @@ export function ApplicationsScreen(props: ApplicationsScreenProps) {
           <ApplicationCard application={application} actions={actionsOf(application)} />
         )}
       />
-      {many ? <RejectManyDialog many={many} onClose={() => setMany(null)} /> : null}
+      {manyToReject ? (
+        <RejectManyDialog selection={manyToReject} onClose={() => setMany(null)} />
+      ) : null}
       {reviewedId === undefined ? null : (
         <ReviewDialog
           id={reviewedId}

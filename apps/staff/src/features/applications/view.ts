@@ -1,6 +1,6 @@
 import type { PersonQueryInput, PersonSort } from "@kehila/shared/persons/query";
 import type { PeopleView } from "../../entities/persons/view.ts";
-import { acceptedId, isByRelevance, present, readPeopleView } from "../../entities/persons/view.ts";
+import { acceptedId, isByRelevance, defined, readPeopleView } from "../../entities/persons/view.ts";
 
 /** The oldest application comes first. */
 export const DEFAULT_SORT: PersonSort = "createdAt";
@@ -14,7 +14,7 @@ export interface ApplicationsView extends PeopleView {
 /** Reads the search part of /pending's address. */
 export const readApplicationsView = (raw: Record<string, unknown>): ApplicationsView => ({
   ...readPeopleView(raw, DEFAULT_SORT),
-  ...present({ edit: acceptedId(raw["edit"]) }),
+  ...defined({ edit: acceptedId(raw["edit"]) }),
 });
 
 /** The query of `GET /person` for a view of the queue. */

@@ -98,10 +98,11 @@ export function DeleteDialog({ person, onClose }: { person: Archived; onClose: (
 function Losses({ person }: { person: Archived }) {
   const { t } = useTranslation();
   const named = useNamed();
-  const { data: whole } = useQuery(personQuery(person.id));
+  const { data: personDetails } = useQuery(personQuery(person.id));
   const { spouse, childrenCount: count } = person;
-  const lists = whole?.listLinks.length;
-  const stays = count > 0 ? "archive:deleteDialog.staysWithChildren" : "archive:deleteDialog.stays";
+  const lists = personDetails?.listLinks.length;
+  const familyText =
+    count > 0 ? "archive:deleteDialog.staysWithChildren" : "archive:deleteDialog.stays";
   return (
     <>
       <p>{t("archive:deleteDialog.lost.title")}</p>
@@ -114,7 +115,7 @@ function Losses({ person }: { person: Archived }) {
         ) : null}
         <li>{t("archive:deleteDialog.lost.history")}</li>
       </ul>
-      {spouse ? <p>{named(stays, fullName(spouse), { count })}</p> : null}
+      {spouse ? <p>{named(familyText, fullName(spouse), { count })}</p> : null}
     </>
   );
 }

@@ -77,7 +77,7 @@ export function ArchiveScreen(props: ArchiveScreenProps) {
   const endStep = () => setStep(null);
   const actionsOf = useArchiveActions(open, setStep);
   useRowDoubleClick(openPerson);
-  const known = rows.find(({ id }) => id === openId);
+  const openRow = rows.find(({ id }) => id === openId);
   return (
     <div className={css.body}>
       <PeopleList
@@ -100,7 +100,7 @@ export function ArchiveScreen(props: ArchiveScreenProps) {
       </PeopleList>
       <PersonDetails
         id={openId}
-        knownName={known && fullName(known)}
+        knownName={openRow && fullName(openRow)}
         onClose={close}
         onOpenPerson={openPerson}
         renderHistory={renderHistory}

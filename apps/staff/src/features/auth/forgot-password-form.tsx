@@ -19,10 +19,10 @@ export function ForgotPasswordForm() {
 
   const submit = () => {
     const email = form.values.email.trim();
-    const found = emailProblem(email);
+    const problem = emailProblem(email);
     request.reset();
-    form.show({ email: found });
-    if (!found) request.mutate(email);
+    form.show({ email: problem });
+    if (!problem) request.mutate(email);
   };
 
   return (

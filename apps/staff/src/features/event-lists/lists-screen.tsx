@@ -98,10 +98,10 @@ function Lists({ lists, onStep }: ListsProps) {
   const now = today(calendar);
   const upcoming = lists.filter(({ date }) => date >= now);
   const past = lists.filter(({ date }) => date < now);
-  const left = past.length - shown;
-  const cardsOf = (those: readonly EventListSummary[], isUpcoming: boolean) => (
+  const remainingCount = past.length - shown;
+  const cardsOf = (cardLists: readonly EventListSummary[], isUpcoming: boolean) => (
     <ul className={css.cards}>
-      {those.map((list) => (
+      {cardLists.map((list) => (
         <ListCard
           key={list.id}
           list={list}
@@ -123,10 +123,10 @@ function Lists({ lists, onStep }: ListsProps) {
       {past.length > 0 ? (
         <Section title={t("event-lists:page.past")}>
           {cardsOf(past.slice(0, shown), false)}
-          {left > 0 ? (
+          {remainingCount > 0 ? (
             <div>
               <Button onPress={() => setShown(shown + PAST_PAGE)}>
-                {t("event-lists:page.more", { count: Math.min(left, PAST_PAGE) })}
+                {t("event-lists:page.more", { count: Math.min(remainingCount, PAST_PAGE) })}
               </Button>
             </div>
           ) : null}

@@ -56,7 +56,7 @@ function RunningView({ job }: { job: ExportJobState }) {
 /** The finished file, whose download has already started. */
 function ReadyView({ job: { status, download, lacks } }: { job: ExportJobState }) {
   const { t } = useTranslation();
-  const lacking = lacks.job ? lacksOf(t, lacks.job) : [];
+  const missingTexts = lacks.job ? lacksOf(t, lacks.job) : [];
   return (
     <div className={stack.m}>
       {download.error ? (
@@ -73,9 +73,9 @@ function ReadyView({ job: { status, download, lacks } }: { job: ExportJobState }
           ) : null}
         </Notice>
       )}
-      {lacking.length > 0 ? (
+      {missingTexts.length > 0 ? (
         <Notice tone="warning">
-          {lacking.map((text) => (
+          {missingTexts.map((text) => (
             <p key={text}>{text}</p>
           ))}
         </Notice>

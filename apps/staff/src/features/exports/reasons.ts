@@ -20,16 +20,16 @@ export function reasonOf(t: TFunction, error: Error): string {
 /**
  * Returns why an export did not start.
  *
- * @param own the user's exports, which say which of the two limits was reached
+ * @param ownExports the user's exports, which say which of the two limits was reached
  */
 export function startReason(
   t: TFunction,
   error: Error,
-  own: readonly ExportJobSummary[] | undefined,
+  ownExports: readonly ExportJobSummary[] | undefined,
 ): string {
   if (isNotFound(error)) return t("exports:status.SOURCE_GONE");
-  if (hasCode(error, "TOO_MANY_REQUESTS") && own) {
-    return own.filter(isRunning).length >= EXPORTS_RUNNING_MAX
+  if (hasCode(error, "TOO_MANY_REQUESTS") && ownExports) {
+    return ownExports.filter(isRunning).length >= EXPORTS_RUNNING_MAX
       ? t("exports:limit.running", { max: EXPORTS_RUNNING_MAX })
       : t("exports:limit.daily", { max: EXPORTS_DAILY_MAX });
   }

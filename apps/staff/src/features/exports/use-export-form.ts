@@ -87,9 +87,9 @@ export type ExportFormState = ReturnType<typeof useExportForm>;
 function useCount(source: ExportSource, changed: number | null) {
   const isKnown = source.kind !== "register" || source.count !== undefined;
   const { data, isFetching } = useQuery(countQuery(isKnown ? null : source.filter));
-  const [known, setKnown] = useState(knownCount(source));
-  if (changed !== null && changed !== known) setKnown(changed);
-  return { count: changed ?? known ?? data ?? null, isCounting: isFetching };
+  const [latestCount, setKnown] = useState(knownCount(source));
+  if (changed !== null && changed !== latestCount) setKnown(changed);
+  return { count: changed ?? latestCount ?? data ?? null, isCounting: isFetching };
 }
 
 function knownCount(source: ExportSource): number | null {

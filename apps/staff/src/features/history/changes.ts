@@ -18,9 +18,9 @@ const isEmpty = (value: unknown): boolean =>
  */
 export function changedFieldsOf({ before, after }: Sides): ChangedField[] {
   return CHANGED_FIELDS.filter((field) => {
-    const [was, is] = [before?.[field], after?.[field]];
-    if (isEmpty(was) && isEmpty(is)) return false;
-    return JSON.stringify(was ?? null) !== JSON.stringify(is ?? null);
+    const [earlier, later] = [before?.[field], after?.[field]];
+    if (isEmpty(earlier) && isEmpty(later)) return false;
+    return JSON.stringify(earlier ?? null) !== JSON.stringify(later ?? null);
   });
 }
 
@@ -49,14 +49,14 @@ export function compareChildren(
 ): ChildChange[] {
   // By position: twins may have equal data.
   const earlier = new Map<number, HistoryChild>();
-  const left = new Map(before.entries());
+  const unmatched = new Map(before.entries());
   for (const isSimilar of similarity) {
     for (const [place, child] of after.entries()) {
       if (earlier.has(place)) continue;
-      const match = [...left].find(([, one]) => isSimilar(one, child));
+      const match = [...unmatched].find(([, one]) => isSimilar(one, child));
       if (!match) continue;
       earlier.set(place, match[1]);
-      left.delete(match[0]);
+      unmatched.delete(match[0]);
     }
   }
   const remainingChildren = after.map((child, place): ChildChange => {
@@ -67,7 +67,7 @@ export function compareChildren(
   });
   return [
     ...remainingChildren,
-    ...[...left.values()].map((child): ChildChange => ({ kind: "removed", child })),
+    ...[...unmatched.values()].map((child): ChildChange => ({ kind: "removed", child })),
   ];
 }
 

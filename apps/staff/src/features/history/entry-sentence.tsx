@@ -44,8 +44,8 @@ export function EntrySentence({ entry }: EntrySentenceProps) {
 function sentenceOf(t: TFunction, entry: HistoryEntry): string {
   const name = NAME_SLOT;
   if (entry.action === "merge" || entry.action === "unmerge") {
-    const told = isEndedRecordEntry(entry) ? (`${entry.action}Ended` as const) : entry.action;
-    return t(`history:action.${told}`, { name, other: OTHER_SLOT });
+    const action = isEndedRecordEntry(entry) ? (`${entry.action}Ended` as const) : entry.action;
+    return t(`history:action.${action}`, { name, other: OTHER_SLOT });
   }
   if (entry.after?.separatedChild) return t("history:action.separate", { name, other: OTHER_SLOT });
   if (entry.after?.parents) return t("history:action.createGrown", { name, other: OTHER_SLOT });

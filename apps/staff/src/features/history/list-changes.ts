@@ -32,24 +32,24 @@ interface Sentence {
 /** Returns the key of the sentence for an entry, and the number in it. */
 export function sentenceOf(entry: EventListHistoryEntry): Sentence {
   const { action, after, added, removed } = entry;
-  const told = (key: Sentence["key"], count?: number): Sentence => ({
+  const sentence = (key: Sentence["key"], count?: number): Sentence => ({
     key,
     values: count === undefined ? {} : { count },
   });
   switch (action) {
     case "create":
-      return told("create");
+      return sentence("create");
     case "update": {
       const changed = listFieldsOf(entry);
-      return changed.length === 0 ? told("save") : told("update", changed.length);
+      return changed.length === 0 ? sentence("save") : sentence("update", changed.length);
     }
     case "comment":
     case "user-comment":
       // The comment of a deleted person is redacted: neither the text nor "no comment" is shown.
-      return told(after?.comment === null ? "uncomment" : "comment");
+      return sentence(after?.comment === null ? "uncomment" : "comment");
     case "persons":
-      if (added && removed) return told("change");
-      if (added) return added.count === 1 ? told("addOne") : told("add", added.count);
-      return removed?.count === 1 ? told("removeOne") : told("remove", removed?.count ?? 0);
+      if (added && removed) return sentence("change");
+      if (added) return added.count === 1 ? sentence("addOne") : sentence("add", added.count);
+      return removed?.count === 1 ? sentence("removeOne") : sentence("remove", removed?.count ?? 0);
   }
 }

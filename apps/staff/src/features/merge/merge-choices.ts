@@ -17,7 +17,7 @@ export interface Question {
   field: QuestionField;
   options: readonly Side[];
   /** The side that is kept if the user does not choose. */
-  usual: Side;
+  defaultSide: Side;
 }
 
 /** Required fields: an empty value cannot be chosen over a filled one. */
@@ -52,7 +52,7 @@ export const bothInterests = ({ own, other }: Records): EventCategory[] =>
   );
 
 /** Returns the side that contains the values of both; null if each side has values of its own. */
-function defaultSide({ own, other }: Records, field: "comment" | "interestedEvents"): Side {
+function sideOfBoth({ own, other }: Records, field: "comment" | "interestedEvents"): Side {
   if (field === "comment") {
     if (own.comment?.includes(other.comment ?? "")) return "own";
     return other.comment?.includes(own.comment ?? "") ? "other" : "both";
@@ -70,20 +70,26 @@ function defaultSide({ own, other }: Records, field: "comment" | "interestedEven
 export function questionsOf(records: Records): Question[] {
   const { own, other } = records;
   return QUESTION_FIELDS.flatMap((field): Question[] => {
-    const [mine, theirs] = [valueOf(own, field), valueOf(other, field)];
-    if (isEmpty(mine) && isEmpty(theirs)) return [];
-    if (JSON.stringify(mine) === JSON.stringify(theirs)) return [];
-    const isOneEmpty = isEmpty(mine) || isEmpty(theirs);
+    const [ownValue, otherValue] = [valueOf(own, field), valueOf(other, field)];
+    if (isEmpty(ownValue) && isEmpty(otherValue)) return [];
+    if (JSON.stringify(ownValue) === JSON.stringify(otherValue)) return [];
+    const isOneEmpty = isEmpty(ownValue) || isEmpty(otherValue);
     if (isOneEmpty && REQUIRED.has(field)) return [];
     if (isOneEmpty) {
-      return [{ field, options: ["own", "other"], usual: isEmpty(mine) ? "other" : "own" }];
+      return [
+        { field, options: ["own", "other"], defaultSide: isEmpty(ownValue) ? "other" : "own" },
+      ];
     }
     if (field !== "comment" && field !== "interestedEvents") {
-      return [{ field, options: ["own", "other"], usual: "own" }];
+      return [{ field, options: ["own", "other"], defaultSide: "own" }];
     }
-    const usual = defaultSide(records, field);
+    const side = sideOfBoth(records, field);
     return [
-      { field, options: usual === "both" ? ["own", "other", "both"] : ["own", "other"], usual },
+      {
+        field,
+        options: side === "both" ? ["own", "other", "both"] : ["own", "other"],
+        defaultSide: side,
+      },
     ];
   });
 }
@@ -106,7 +112,7 @@ export const BOTH = "both";
 export function answerOf(question: Question, picks: Picks, { own, other }: Records): Side {
   const pick = picks[question.field];
   const side = pick === own.id ? "own" : pick === other.id ? "other" : pick === BOTH ? BOTH : null;
-  return side !== null && question.options.includes(side) ? side : question.usual;
+  return side !== null && question.options.includes(side) ? side : question.defaultSide;
 }
 
 /** Returns the choices of all questions for the request. */

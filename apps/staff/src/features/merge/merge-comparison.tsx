@@ -146,7 +146,7 @@ function Carried({ own, other, picks }: Pick<MergeComparisonProps, "own" | "othe
     spouse: spouseQuestion ? answerOf(spouseQuestion, picks, records) : "own",
   };
   const spouse = spouseOf(family);
-  const left = leftSpouseOf(family);
+  const separatedSpouse = leftSpouseOf(family);
   const children = mergedChildren(family);
   const approves = isApproval(records);
   return (
@@ -167,7 +167,7 @@ function Carried({ own, other, picks }: Pick<MergeComparisonProps, "own" | "othe
           </ul>
         </li>
         {spouse ? <li>{named("merge:carried.spouse", fullName(spouse))}</li> : null}
-        {left ? <li>{named("merge:carried.left", fullName(left))}</li> : null}
+        {separatedSpouse ? <li>{named("merge:carried.left", fullName(separatedSpouse))}</li> : null}
         {approves ? <li>{t("merge:carried.events")}</li> : null}
         {approves && other.spouse && spouse?.id === other.spouse.id ? (
           <li>{named("merge:carried.approved", fullName(other.spouse))}</li>

@@ -42,8 +42,8 @@ export function MergeDialog({ person, otherId, onClose, onMerged }: MergeDialogP
   const { data: first } = useQuery({ ...personQuery(person.id), initialData: person });
   const { data: second, error, refetch } = useQuery(personQuery(otherId));
   const problem = useRef<HTMLDivElement>(null);
-  const usual = second ? stayingOf(first, second) : first;
-  const isSwapped = (stayingId ?? usual.id) === otherId;
+  const defaultRecord = second ? stayingOf(first, second) : first;
+  const isSwapped = (stayingId ?? defaultRecord.id) === otherId;
   const own = isSwapped && second ? second : first;
   const other = isSwapped ? first : second;
   const merge = useMergePersons(own.id);

@@ -16,7 +16,7 @@ export function AddPerson({ list }: { list: EventList }) {
   const { t } = useTranslation();
   const named = useNamed();
   const change = useChangeMembership();
-  const present = useMemo(() => new Set(list.personLinks.map(({ person }) => person.id)), [list]);
+  const listedIds = useMemo(() => new Set(list.personLinks.map(({ person }) => person.id)), [list]);
   const add = (person: PersonPick) =>
     // Not guarded against parallel calls: the next person can be picked while one is being stored.
     change.mutateAsync({ id: list.id, add: { personIds: [person.id] } }).then(
@@ -36,7 +36,7 @@ export function AddPerson({ list }: { list: EventList }) {
       label={t("participants:add.label")}
       description={t("participants:add.hint")}
       chosen={[]}
-      unavailable={({ id }) => (present.has(id) ? t("participants:add.present") : null)}
+      unavailable={({ id }) => (listedIds.has(id) ? t("participants:add.present") : null)}
       onChange={([picked]) => picked && void add(picked)}
     />
   );

@@ -23,8 +23,8 @@ interface Owner {
  */
 function draftsOf(client: QueryClient, { userId, listId }: Owner): CommentDrafts {
   const key = `${userId} ${listId}`;
-  const known = stores.get(key);
-  if (known) return known;
+  const cachedDrafts = stores.get(key);
+  if (cachedDrafts) return cachedDrafts;
   const drafts = new CommentDrafts(currentLinkOf);
   const warnBeforeUnload = (event: BeforeUnloadEvent) => {
     if ([null, userId].includes(signedInId(client))) event.preventDefault();

@@ -6,8 +6,8 @@ import { searchText, searchWords } from "@kehila/shared/names/search";
 const texts = new WeakMap<Participant, string>();
 
 function textOf(participant: Participant): string {
-  const known = texts.get(participant);
-  if (known !== undefined) return known;
+  const cachedText = texts.get(participant);
+  if (cachedText !== undefined) return cachedText;
   const { person, comment } = participant;
   const text = searchText({ ...person, address: null, comment });
   texts.set(participant, text);

@@ -85,12 +85,15 @@ export function useRemoveParticipant(id: string) {
   return useAction({
     mutationFn: (personId: string) => sendMembership({ id, remove: [personId] }),
     onSuccess: (_changed, personId) =>
-      client.setQueryData(eventListQuery(id).queryKey, (list) => list && without(list, personId)),
+      client.setQueryData(
+        eventListQuery(id).queryKey,
+        (list) => list && withoutPerson(list, personId),
+      ),
     onSettled: refresh,
   });
 }
 
-const without = (list: EventList, personId: string): EventList => ({
+const withoutPerson = (list: EventList, personId: string): EventList => ({
   ...list,
   personLinks: list.personLinks.filter(({ person }) => person.id !== personId),
 });

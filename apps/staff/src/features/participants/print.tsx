@@ -21,10 +21,10 @@ import { UserText } from "../../ui/user-text.tsx";
 export function ListPrint({ list }: { list: EventList }) {
   const { t } = useTranslation();
   const [isPrinting, setPrinting] = useState(false);
-  const show = useEffectEvent((isShown: boolean) => flushSync(() => setPrinting(isShown)));
+  const setRendered = useEffectEvent((isShown: boolean) => flushSync(() => setPrinting(isShown)));
   useEffect(() => {
-    const before = () => show(document.querySelector("[role$=dialog]") === null);
-    const after = () => show(false);
+    const before = () => setRendered(document.querySelector("[role$=dialog]") === null);
+    const after = () => setRendered(false);
     addEventListener("beforeprint", before);
     addEventListener("afterprint", after);
     return () => {

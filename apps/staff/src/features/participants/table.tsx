@@ -54,12 +54,12 @@ export function ParticipantsTable({ list, canEdit, renderPersonHistory }: Partic
     [],
   );
   const columns = useParticipantColumns(canEdit ? comments : null, onOpen);
-  const [shown, setShown] = useColumns({
+  const [shownColumns, setShown] = useColumns({
     preference: "columns.participants",
     all: OPTIONAL_COLUMNS,
-    usual: OPTIONAL_COLUMNS,
+    defaultColumns: OPTIONAL_COLUMNS,
   });
-  const visibility = useMemo(() => toVisibility(OPTIONAL_COLUMNS, shown), [shown]);
+  const visibility = useMemo(() => toVisibility(OPTIONAL_COLUMNS, shownColumns), [shownColumns]);
   const [search, setSearch] = useState("");
   const isSearched = list.personLinks.length >= SEARCHED_FROM;
   const rows = useMemo(
@@ -83,7 +83,7 @@ export function ParticipantsTable({ list, canEdit, renderPersonHistory }: Partic
     ],
     [t, onRemove],
   );
-  const saved = list.personLinks.find(({ id }) => id === savedId);
+  const savedParticipant = list.personLinks.find(({ id }) => id === savedId);
   return (
     <div className={stack.s}>
       <div className={people.toolbar}>
@@ -104,13 +104,15 @@ export function ParticipantsTable({ list, canEdit, renderPersonHistory }: Partic
               value,
               label: t(`participants:column.${value}`),
             }))}
-            shown={shown}
+            shown={shownColumns}
             onChange={setShown}
           />
         )}
       </div>
       <p role="status" className={visuallyHidden}>
-        {saved ? t("participants:comment.saved", { name: fullName(saved.person) }) : null}
+        {savedParticipant
+          ? t("participants:comment.saved", { name: fullName(savedParticipant.person) })
+          : null}
       </p>
       <UnsavedComments comments={comments} />
       {list.personLinks.length === 0 ? (

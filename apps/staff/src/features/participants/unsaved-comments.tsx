@@ -19,14 +19,14 @@ export function UnsavedComments({ comments }: { comments: Comments }) {
   const { t } = useTranslation();
   const problemOf = useCommentProblem();
   const { drafts, save, onConflict } = comments;
-  const refused = [...useDrafts(comments)].flatMap(([id, { name, text, state }]) =>
+  const refusedDrafts = [...useDrafts(comments)].flatMap(([id, { name, text, state }]) =>
     state.kind === "failed" || state.kind === "conflict" ? [{ id, name, text, state }] : [],
   );
-  if (refused.length === 0) return null;
+  if (refusedDrafts.length === 0) return null;
   return (
     <Notice tone="danger">
       <ul className={stack.s}>
-        {refused.map(({ id, name, text, state }) => (
+        {refusedDrafts.map(({ id, name, text, state }) => (
           <li key={id} className={stack.xxs}>
             <p>
               {state.kind === "conflict"
@@ -56,13 +56,13 @@ export function UnsavedComments({ comments }: { comments: Comments }) {
 export function LostComments({ listId }: { listId: string }) {
   const { t } = useTranslation();
   const drafts = useListDrafts(listId);
-  const typed = [...useDrafts({ drafts })];
-  if (typed.length === 0) return null;
+  const typedDrafts = [...useDrafts({ drafts })];
+  if (typedDrafts.length === 0) return null;
   return (
     <Notice tone="warning">
       <p>{t("participants:comment.lost")}</p>
       <ul className={stack.s}>
-        {typed.map(([id, { name, text }]) => (
+        {typedDrafts.map(([id, { name, text }]) => (
           <li key={id} className={stack.xxs}>
             <Typed name={name} text={text} onDiscard={() => drafts.drop(id)} />
           </li>

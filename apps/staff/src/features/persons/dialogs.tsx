@@ -38,25 +38,25 @@ export function usePersonDialogs({ view, onView }: DialogsOptions) {
   const [step, setStep] = useState<Step | null>(null);
   // The tab is stored here, since a narrower window renders the details in another place.
   const [tab, setTab] = useState({ of: view.person, id: FACTS_TAB });
-  const walk = useWalk((id) => {
+  const debouncedOpen = useWalk((id) => {
     if (view.person !== undefined) {
       onView({ ...withoutDialog(view), person: id }, { replace: true });
     }
   });
-  const show = (dialog: Pick<PersonsView, "person" | "edit">) => {
-    walk.cancel();
+  const openDialog = (dialog: Pick<PersonsView, "person" | "edit">) => {
+    debouncedOpen.cancel();
     onView({ ...withoutDialog(view), ...dialog });
   };
-  const start = (next: Step) => {
-    walk.cancel();
+  const openStep = (next: Step) => {
+    debouncedOpen.cancel();
     setStep(next);
   };
-  const close = () => show({});
-  const onDetails = useStableCallback(({ id }: { id: string }) => show({ person: id }));
-  const onEdit = useStableCallback(({ id }: { id: string }) => show({ edit: id }));
+  const close = () => openDialog({});
+  const onDetails = useStableCallback(({ id }: { id: string }) => openDialog({ person: id }));
+  const onEdit = useStableCallback(({ id }: { id: string }) => openDialog({ edit: id }));
   const onArchive = useStableCallback((person: Archivable) => {
     if (view.person !== undefined) close();
-    start({ kind: "archive", person });
+    openStep({ kind: "archive", person });
   });
   useRowDoubleClick((id) => (can("persons.edit") ? onEdit({ id }) : onDetails({ id })));
   return {
@@ -67,11 +67,11 @@ export function usePersonDialogs({ view, onView }: DialogsOptions) {
     onTab: (id: string) => setTab({ of: view.person, id }),
     openId: view.person ?? view.edit ?? step?.person.id ?? null,
     onDetails,
-    onWalk: walk.to,
+    onWalk: debouncedOpen.to,
     onEdit,
     onArchive,
-    onMerge: (person: Person) => start({ kind: "merge", person }),
-    onSeparate: (person: Person, child: Child) => start({ kind: "separate", person, child }),
+    onMerge: (person: Person) => openStep({ kind: "merge", person }),
+    onSeparate: (person: Person, child: Child) => openStep({ kind: "separate", person, child }),
     close,
     endStep: () => setStep(null),
   };

@@ -75,7 +75,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
   const [shownColumns, setShownColumns] = useColumns({
     preference: "columns.persons",
     all: OPTIONAL_COLUMNS,
-    usual: USUAL_COLUMNS,
+    defaultColumns: USUAL_COLUMNS,
   });
   const visibility = useMemo(() => toVisibility(OPTIONAL_COLUMNS, shownColumns), [shownColumns]);
   const persons = usePersonPages(personsQuery(view));

@@ -1,7 +1,7 @@
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import type { PersonQueryInput, PersonSort } from "@kehila/shared/persons/query";
 import type { PeopleView } from "../../entities/persons/view.ts";
-import { accepted, asText, present, readPeopleView } from "../../entities/persons/view.ts";
+import { accepted, asText, defined, readPeopleView } from "../../entities/persons/view.ts";
 
 /** The filters of /persons (§2), in the order of their chips. */
 export const FILTER_KEYS = [
@@ -53,7 +53,7 @@ function acceptedFilter(key: FilterKey, value: unknown): string | undefined {
 export function readPersonsView(raw: Record<string, unknown>): PersonsView {
   const { person, ...register } = readPeopleView(raw, DEFAULT_SORT);
   const { person: edit } = readPeopleView({ person: raw["edit"] }, DEFAULT_SORT);
-  return present({
+  return defined({
     ...register,
     ...Object.fromEntries(FILTER_KEYS.map((key) => [key, acceptedFilter(key, raw[key])])),
     // One dialog at a time: the edit dialog takes precedence over the details.

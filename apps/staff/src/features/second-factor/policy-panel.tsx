@@ -20,7 +20,7 @@ import { UserText } from "../../ui/user-text.tsx";
 export function PolicyPanel({ me }: { me: { id: string } }) {
   const { t } = useTranslation();
   const { data, error, isPending, refetch } = useQuery(overviewQuery);
-  const [lost, setLost] = useState<SecondFactorOverview["users"][number] | null>(null);
+  const [userToReset, setLost] = useState<SecondFactorOverview["users"][number] | null>(null);
   const others = data?.users.filter(({ id }) => id !== me.id) ?? [];
   return (
     <Panel title={t("second-factor:policy.title")} description={t("second-factor:policy.text")}>
@@ -53,7 +53,7 @@ export function PolicyPanel({ me }: { me: { id: string } }) {
           </ul>
         </div>
       ) : null}
-      {lost ? <ResetFactorsDialog user={lost} onClose={() => setLost(null)} /> : null}
+      {userToReset ? <ResetFactorsDialog user={userToReset} onClose={() => setLost(null)} /> : null}
     </Panel>
   );
 }

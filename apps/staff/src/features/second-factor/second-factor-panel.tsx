@@ -53,7 +53,7 @@ function Factors({ status }: { status: SecondFactorStatus }) {
   const language = useLanguage();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
-  const show = (codes: readonly string[] | null) =>
+  const showCodes = (codes: readonly string[] | null) =>
     setOpen(codes === null ? null : { dialog: "shown", codes });
   const isTotpOn = status.totpSince !== null;
   const hasAny = isTotpOn || status.passkeys > 0;
@@ -88,7 +88,7 @@ function Factors({ status }: { status: SecondFactorStatus }) {
             </Button>
           )}
         </li>
-        <PasskeysList onCodes={show} />
+        <PasskeysList onCodes={showCodes} />
         {hasAny ? (
           <li className={css.item}>
             <div className={css.words}>
@@ -109,13 +109,13 @@ function Factors({ status }: { status: SecondFactorStatus }) {
           setup={open.setup}
           onClose={close}
           onDone={(codes) => {
-            show(codes);
+            showCodes(codes);
             if (codes === null) showToast("success", t("second-factor:app.done"));
           }}
         />
       ) : null}
       {open?.dialog === "disable" ? <DisableDialog onClose={close} /> : null}
-      {open?.dialog === "codes" ? <RenewDialog onClose={close} onCodes={show} /> : null}
+      {open?.dialog === "codes" ? <RenewDialog onClose={close} onCodes={showCodes} /> : null}
       {open?.dialog === "shown" ? <RecoveryCodesDialog codes={open.codes} onClose={close} /> : null}
     </>
   );

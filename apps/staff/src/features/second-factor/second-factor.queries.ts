@@ -95,9 +95,9 @@ export const useAddPasskey = () =>
     const response = await startRegistration({
       optionsJSON: options.data as PublicKeyCredentialCreationOptionsJSON,
     });
-    const made = response as VerifyRegistration["response"];
+    const registration = response as VerifyRegistration["response"];
     const { data } = await answer(
-      passkey["verify-registration"].$post({ json: { name, response: made } }),
+      passkey["verify-registration"].$post({ json: { name, response: registration } }),
     );
     return data.backupCodes;
   });
@@ -122,8 +122,8 @@ export const usePasskeySignIn = () =>
     const response = await startAuthentication({
       optionsJSON: options.data as PublicKeyCredentialRequestOptionsJSON,
     });
-    const signed = response as VerifyAuthentication["response"];
-    await answer(passkey["verify-authentication"].$post({ json: { response: signed } }));
+    const assertion = response as VerifyAuthentication["response"];
+    await answer(passkey["verify-authentication"].$post({ json: { response: assertion } }));
   });
 
 /** Completes the second step with an app code or a recovery code. */

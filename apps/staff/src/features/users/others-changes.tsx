@@ -13,7 +13,7 @@ export function OthersChanges({ changes }: { changes: RightsDifference }) {
   const names = (flags: readonly Permission[]) =>
     flags.map((flag) => t(`accounts:flag.${flag}`)).join(", ");
   const given = PERMISSIONS.filter(isChangedTo(true));
-  const taken = PERMISSIONS.filter(isChangedTo(false));
+  const revokedFlags = PERMISSIONS.filter(isChangedTo(false));
   return (
     <Notice tone="warning">
       <p>{t("accounts:permissions.stale")}</p>
@@ -24,8 +24,8 @@ export function OthersChanges({ changes }: { changes: RightsDifference }) {
         {given.length > 0 ? (
           <li>{t("accounts:permissions.theyGave", { flags: names(given) })}</li>
         ) : null}
-        {taken.length > 0 ? (
-          <li>{t("accounts:permissions.theyTook", { flags: names(taken) })}</li>
+        {revokedFlags.length > 0 ? (
+          <li>{t("accounts:permissions.theyTook", { flags: names(revokedFlags) })}</li>
         ) : null}
       </ul>
       <p>{t("accounts:permissions.staleNext")}</p>

@@ -41,11 +41,11 @@ export function PermissionGroups({ rights, isDisabled, onChange }: PermissionGro
               note: permissionsByRole.has(flag) ? t("accounts:permissions.byRole") : undefined,
             }))}
             value={flags.filter((flag) => permissionsByRole.has(flag) || rights.flags.has(flag))}
-            onChange={(ticked) => {
+            onChange={(checkedFlags) => {
               const isGiven = (flag: Permission) =>
                 permissionsByRole.has(flag) || !flags.includes(flag)
                   ? rights.flags.has(flag)
-                  : ticked.includes(flag);
+                  : checkedFlags.includes(flag);
               onChange(new Set(PERMISSIONS.filter(isGiven)));
             }}
           />

@@ -101,7 +101,7 @@ interface TokenLineProps {
 function TokenLine({ token, onDelete }: TokenLineProps) {
   const { t } = useTranslation();
   const status = tokenStatus(token, calendar.now());
-  const shown = shownToken(token);
+  const shownText = shownToken(token);
   return (
     <>
       <div className={css.token}>
@@ -109,7 +109,7 @@ function TokenLine({ token, onDelete }: TokenLineProps) {
           <span className={muted}>{t("accounts:tokens.unreadable")}</span>
         ) : (
           <code className={css.code} dir="ltr">
-            {shown}
+            {shownText}
           </code>
         )}
         <Badge {...BADGES[status]}>{t(`accounts:tokens.status.${status}`)}</Badge>
@@ -133,16 +133,19 @@ function TokenLine({ token, onDelete }: TokenLineProps) {
           <>
             <CopyButton
               text={linkOf(token.token)}
-              label={t("accounts:tokens.copyLink", { token: shown })}
+              label={t("accounts:tokens.copyLink", { token: shownText })}
               shortLabel={t("accounts:tokens.copyLinkShort")}
             />
-            <CopyButton text={token.token} label={t("accounts:tokens.copy", { token: shown })} />
+            <CopyButton
+              text={token.token}
+              label={t("accounts:tokens.copy", { token: shownText })}
+            />
           </>
         )}
         <IconButton
           size="small"
           variant="danger"
-          label={t("accounts:tokens.delete", { token: shown })}
+          label={t("accounts:tokens.delete", { token: shownText })}
           icon={<Trash2 aria-hidden="true" />}
           onPress={onDelete}
         />

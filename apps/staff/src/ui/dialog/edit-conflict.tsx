@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { Choices, Origin, Side, Three } from "../../lib/three-way.ts";
+import type { Choices, Origin, Side, Sides } from "../../lib/three-way.ts";
 import { muted, secondary } from "../../styles/utilities.css.ts";
 import * as css from "./edit-conflict.css.ts";
 import { Notice } from "../feedback/notice.tsx";
@@ -14,7 +14,7 @@ export interface ComparedField {
   path: string;
   label: string;
   origin: Origin;
-  values: Three<ReactNode>;
+  values: Sides<ReactNode>;
 }
 
 interface EditConflictProps {
@@ -33,8 +33,8 @@ export function EditConflict({ title, fields, choices, onChoose }: EditConflictP
   const { t } = useTranslation();
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
-  const of = (origin: Origin) => fields.filter((field) => field.origin === origin);
-  const conflicts = of("both");
+  const fieldsFrom = (origin: Origin) => fields.filter((field) => field.origin === origin);
+  const conflicts = fieldsFrom("both");
   return (
     <>
       <Notice tone="warning" ref={notice}>
@@ -48,8 +48,8 @@ export function EditConflict({ title, fields, choices, onChoose }: EditConflictP
           onChoose={(side) => onChoose({ ...choices, [field.path]: side })}
         />
       ))}
-      <Changes title={t("common:stale.theirs")} side="theirs" fields={of("theirs")} />
-      <Changes title={t("common:stale.mine")} side="mine" fields={of("mine")} />
+      <Changes title={t("common:stale.theirs")} side="theirs" fields={fieldsFrom("theirs")} />
+      <Changes title={t("common:stale.mine")} side="mine" fields={fieldsFrom("mine")} />
     </>
   );
 }

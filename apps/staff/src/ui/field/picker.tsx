@@ -50,7 +50,7 @@ export interface PickerProps<T extends Pickable> extends FieldTexts, Look<T> {
 export function Picker<T extends Pickable>(props: PickerProps<T>) {
   const { source, chosen, onChange, max, excludedIds, isDisabled = false, ...texts } = props;
   const { t } = useTranslation();
-  const options = pickable(source.found, chosen, excludedIds);
+  const options = pickable(source.options, chosen, excludedIds);
   const [isOpen, setOpen] = useState(false);
   const [picks, setPicks] = useState(0);
   const { onMore, isLoading, isFailed } = source;
@@ -60,10 +60,10 @@ export function Picker<T extends Pickable>(props: PickerProps<T>) {
     if (isStuck) onMore?.();
   }, [isStuck, onMore]);
   const pick = (id: unknown) => {
-    const picked = options.find((option) => option.id === id);
-    if (!picked) return;
+    const pickedOption = options.find((option) => option.id === id);
+    if (!pickedOption) return;
     setPicks(picks + 1);
-    onChange(withPick(chosen, picked, max));
+    onChange(withPick(chosen, pickedOption, max));
     source.onSearch("");
   };
   return (

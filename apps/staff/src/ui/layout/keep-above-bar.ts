@@ -16,9 +16,9 @@ function scrollerOf({ parentElement }: Element): HTMLElement {
 export function keepAboveBar(bar: HTMLElement | null) {
   if (!bar) return undefined;
   let scroller: HTMLElement | null = null;
-  const forget = () => scroller?.style.removeProperty("scroll-padding-block-end");
+  const resetPadding = () => scroller?.style.removeProperty("scroll-padding-block-end");
   const keep = () => {
-    forget();
+    resetPadding();
     // The footer of a dialog is sticky in a low window only, where the whole dialog scrolls.
     if (getComputedStyle(bar).position !== "sticky") return;
     scroller = scrollerOf(bar);
@@ -30,6 +30,6 @@ export function keepAboveBar(bar: HTMLElement | null) {
   return () => {
     observer.disconnect();
     removeEventListener("resize", keep);
-    forget();
+    resetPadding();
   };
 }

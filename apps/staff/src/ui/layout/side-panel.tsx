@@ -31,11 +31,11 @@ export function SidePanel(props: SidePanelProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
-  const shown = useRef<string | null>(null);
+  const shownSubject = useRef<string | null>(null);
   const [isFollowing, setFollowing] = useState(false);
   useEffect(() => {
-    if (shown.current === subject) return;
-    shown.current = subject;
+    if (shownSubject.current === subject) return;
+    shownSubject.current = subject;
     const { activeElement } = document;
     const isInTable = activeElement?.closest("[role=grid]") instanceof HTMLElement;
     // A live region announces changes only, not its initial content.

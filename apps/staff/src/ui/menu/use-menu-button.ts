@@ -37,11 +37,13 @@ const START_BY_KEY = new Map<string, MenuStart>([
  */
 export function useMenuButton(): { button: MenuButtonProps; menu: ButtonMenu | null } {
   const id = useId();
-  const [shown, setShown] = useState<Omit<ButtonMenu, "id" | "onClose" | "onPending"> | null>(null);
+  const [openMenu, setShown] = useState<Omit<ButtonMenu, "id" | "onClose" | "onPending"> | null>(
+    null,
+  );
   const [isPending, setPending] = useState(false);
-  const isOpen = shown?.isOpen === true && !isPending;
+  const isOpen = openMenu?.isOpen === true && !isPending;
   const open = (anchor: Element, start: MenuStart) =>
-    setShown({ isOpen: true, anchor, start, opening: (shown?.opening ?? 0) + 1 });
+    setShown({ isOpen: true, anchor, start, opening: (openMenu?.opening ?? 0) + 1 });
   return {
     button: {
       "aria-haspopup": "menu",
@@ -56,10 +58,10 @@ export function useMenuButton(): { button: MenuButtonProps; menu: ButtonMenu | n
         return open(anchor, start);
       },
     },
-    menu: shown && {
+    menu: openMenu && {
       id,
-      ...shown,
-      onClose: () => setShown({ ...shown, isOpen: false }),
+      ...openMenu,
+      onClose: () => setShown({ ...openMenu, isOpen: false }),
       onPending: setPending,
     },
   };

@@ -5,21 +5,21 @@ import type { ReactNode } from "react";
 /** The width of a kind of column, in multiples of the row height. */
 interface ColumnWidth {
   /** The initial width, before texts are measured. */
-  usual: number;
+  initial: number;
   /** The minimum width of a column of long texts. */
-  least: number;
+  min: number;
   /** The maximum width that a text can give its column. */
-  most: number;
+  max: number;
   /**
    * Columns of a higher rank shrink first; columns of rank 0 are as wide as their widest content.
    */
   rank: number;
 }
 
-const whole = (usual: number): ColumnWidth => ({
-  usual,
-  least: usual,
-  most: Infinity,
+const fixedWidth = (width: number): ColumnWidth => ({
+  initial: width,
+  min: width,
+  max: Infinity,
   rank: 0,
 });
 
@@ -29,21 +29,21 @@ const whole = (usual: number): ColumnWidth => ({
  * table.
  */
 export const COLUMN_WIDTHS = {
-  count: whole(1.75),
-  idNumber: whole(2.5),
-  phone: whole(2.75),
-  day: whole(2.5),
-  dayAndMore: whole(3.2),
-  instant: whole(3.75),
+  count: fixedWidth(1.75),
+  idNumber: fixedWidth(2.5),
+  phone: fixedWidth(2.75),
+  day: fixedWidth(2.5),
+  dayAndMore: fixedWidth(3.2),
+  instant: fixedWidth(3.75),
   /** Wide enough for most full names; columns of numbers beyond the edge need scrolling. */
-  name: { usual: 4.5, least: 4.1, most: 8, rank: 1 },
+  name: { initial: 4.5, min: 4.1, max: 8, rank: 1 },
   /** A name with badges. */
-  marked: { usual: 5, least: 3.75, most: 8, rank: 1 },
+  marked: { initial: 5, min: 3.75, max: 8, rank: 1 },
   /** A text that is edited in its cell. */
-  note: { usual: 6, least: 3.5, most: 9, rank: 1 },
-  words: { usual: 2.75, least: 2.25, most: 4.5, rank: 2 },
-  person: { usual: 3.4, least: 2.4, most: 5.5, rank: 2 },
-  text: { usual: 3.4, least: 2.25, most: 6, rank: 3 },
+  note: { initial: 6, min: 3.5, max: 9, rank: 1 },
+  words: { initial: 2.75, min: 2.25, max: 4.5, rank: 2 },
+  person: { initial: 3.4, min: 2.4, max: 5.5, rank: 2 },
+  text: { initial: 3.4, min: 2.25, max: 6, rank: 3 },
 } as const satisfies Record<string, ColumnWidth>;
 export type WidthKind = keyof typeof COLUMN_WIDTHS;
 

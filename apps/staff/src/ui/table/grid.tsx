@@ -74,7 +74,7 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
     rangeExtractor: (range) => renderedRows(range, activeIndex),
   });
   useTellRange(virtualizer.range, props.onRange);
-  const drawn = useSlices(rows, {
+  const rowIndexes = useSlices(rows, {
     indexes: virtualizer.getVirtualIndexes(),
     startIndex: virtualizer.range?.startIndex ?? 0,
     endIndex: virtualizer.range?.endIndex ?? 0,
@@ -87,20 +87,20 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
    * The row to focus after it is active and rendered, since another update may render the rows
    * first.
    */
-  const wanted = useRef<string | null>(null);
+  const keyToFocus = useRef<string | null>(null);
   useEffect(() => {
-    if (wanted.current === null) return;
-    const isMoved = rows[activeIndex]?.id !== wanted.current;
-    if (isMoved && rows.some(({ id }) => id === wanted.current)) return;
+    if (keyToFocus.current === null) return;
+    const isMoved = rows[activeIndex]?.id !== keyToFocus.current;
+    if (isMoved && rows.some(({ id }) => id === keyToFocus.current)) return;
     const element = findRow(activeIndex);
     if (!element) return;
-    wanted.current = null;
+    keyToFocus.current = null;
     element.focus({ preventScroll: true });
   });
   const goTo = (index: number) => {
     const row = rows[index];
     if (!row) return;
-    wanted.current = row.id;
+    keyToFocus.current = row.id;
     setActive({ id: row.id, index });
     virtualizer.scrollToIndex(index, { align: "auto" });
   };
@@ -157,7 +157,7 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
         <RowSkeletons columns={columns.length + (selection ? 1 : 0)} />
       ) : (
         <div role="rowgroup" className={css.body} style={{ blockSize: virtualizer.getTotalSize() }}>
-          {drawn.map((index) => {
+          {rowIndexes.map((index) => {
             const row = rows[index];
             return row ? (
               <DataTableRow
@@ -203,11 +203,11 @@ interface SelectLoadedProps<T extends { id: string }> {
 function SelectLoaded<T extends { id: string }>({ rows, selection }: SelectLoadedProps<T>) {
   const { ids, onStep, allLabel } = selection;
   const isAll = useMemo(() => rows.length > 0 && rows.every(({ id }) => ids.has(id)), [rows, ids]);
-  const some = ids.size > 0 ? "some" : "none";
+  const checkState = ids.size > 0 ? "some" : "none";
   return (
     <SelectAllBox
       label={allLabel}
-      state={isAll ? "all" : some}
+      state={isAll ? "all" : checkState}
       onToggle={() =>
         onStep(isAll ? { type: "clear" } : { type: "all", order: rows.map(({ id }) => id) })
       }

@@ -51,7 +51,7 @@ export function gridKeys<T extends { id: string }>(
     return true;
   };
 
-  const walk = (event: KeyboardEvent<HTMLElement>): boolean => {
+  const moveFocus = (event: KeyboardEvent<HTMLElement>): boolean => {
     const row = rows[activeIndex];
     if (!row || placeOf(event) === "inside") return false;
     if (event.key === "Enter") {
@@ -72,6 +72,6 @@ export function gridKeys<T extends { id: string }>(
     // Menus and dialogs of a row are elsewhere in the document, but their key events bubble to here
     // through React.
     const isOurs = event.target instanceof Node && event.currentTarget.contains(event.target);
-    if (isOurs && (selectByKey(event) || walk(event))) event.preventDefault();
+    if (isOurs && (selectByKey(event) || moveFocus(event))) event.preventDefault();
   };
 }

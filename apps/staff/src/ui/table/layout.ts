@@ -20,13 +20,13 @@ export function columnWidths(columns: readonly SizedColumn[], room: number): num
   const ranks = [...new Set(columns.map(({ rank }) => rank))].filter((rank) => rank > 0);
   for (const leastOf of [commonOf, floorOf]) {
     for (const rank of ranks.toSorted((one, other) => other - one)) {
-      const missing = sum(widths) - room;
-      const spare = columns.map((column, at) =>
+      const overflow = sum(widths) - room;
+      const shrinkable = columns.map((column, at) =>
         column.rank === rank ? Math.max(0, (widths[at] ?? 0) - leastOf(column)) : 0,
       );
-      const share = Math.min(1, Math.max(0, missing) / sum(spare));
-      for (const [at, give] of spare.entries()) {
-        if (give > 0) widths[at] = (widths[at] ?? 0) - give * share;
+      const ratio = Math.min(1, Math.max(0, overflow) / sum(shrinkable));
+      for (const [at, give] of shrinkable.entries()) {
+        if (give > 0) widths[at] = (widths[at] ?? 0) - give * ratio;
       }
     }
   }
@@ -59,12 +59,12 @@ function scrolledWidths(columns: readonly SizedColumn[], room: number): number[]
     .toSorted((one, other) => one.rank - other.rank);
   // The remaining space goes to truncated texts first, the name before others.
   for (const { usual, at } of growing) {
-    const more = Math.min(spare, Math.max(0, usual - (widths[at] ?? 0)));
-    widths[at] = (widths[at] ?? 0) + more;
-    spare -= more;
+    const growth = Math.min(spare, Math.max(0, usual - (widths[at] ?? 0)));
+    widths[at] = (widths[at] ?? 0) + growth;
+    spare -= growth;
   }
-  const shown = sum(growing.map(({ at }) => widths[at] ?? 0));
-  for (const { at } of growing) widths[at] = (widths[at] ?? 0) * (1 + spare / shown);
+  const growingWidth = sum(growing.map(({ at }) => widths[at] ?? 0));
+  for (const { at } of growing) widths[at] = (widths[at] ?? 0) * (1 + spare / growingWidth);
   return widths;
 }
 

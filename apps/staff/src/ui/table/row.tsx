@@ -148,14 +148,14 @@ interface ActionsProps<T extends { id: string }> extends Pick<
 function ActionsPlain<T extends { id: string }>(props: ActionsProps<T>) {
   const { row, tabIndex, actionsOf, menuLabelOf, onMenu } = props;
   const actions = actionsOf?.(row) ?? [];
-  const own = actions.filter(({ shown }) => shown !== undefined || actions.length === 1);
+  const shownActions = actions.filter(({ shown }) => shown !== undefined || actions.length === 1);
   return (
     <div role="gridcell" className={css.actions}>
       <span className={css.actionButtons} {...{ [WHOLE]: ACTIONS_COLUMN }}>
-        {own.map((action) => (
+        {shownActions.map((action) => (
           <OwnAction key={action.id} action={action} tabIndex={tabIndex} />
         ))}
-        {actions.length > own.length ? (
+        {actions.length > shownActions.length ? (
           <button
             type="button"
             className={css.action}

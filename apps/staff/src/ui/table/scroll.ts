@@ -32,8 +32,8 @@ export function useLoadMore(
 
   const loadIfNear = useCallback(() => {
     if (!scroller || !onMore || count === 0) return;
-    const left = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
-    if (left < Math.max(LOAD_MORE_PX, LOAD_MORE_ROWS * rowPx)) onMore();
+    const remainingHeight = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
+    if (remainingHeight < Math.max(LOAD_MORE_PX, LOAD_MORE_ROWS * rowPx)) onMore();
   }, [scroller, onMore, count, rowPx]);
   // Added and removed rows change the scroll height only after rendering, and a larger window shows
   // more rows. The observer also calls back initially.
@@ -62,8 +62,8 @@ export function useEdges(scroller: HTMLElement | null): void {
       scroller.toggleAttribute("data-sideways", hidden > 1);
       scroller.toggleAttribute("data-passed", passed > 1);
       scroller.toggleAttribute("data-more", left > 1);
-      const below = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
-      scroller.toggleAttribute("data-below", below > 1);
+      const remainingHeight = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
+      scroller.toggleAttribute("data-below", remainingHeight > 1);
     };
     const observer = new ResizeObserver(mark);
     observer.observe(scroller);

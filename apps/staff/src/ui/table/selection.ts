@@ -50,7 +50,12 @@ function extend(selection: RowSelection, to: string, order: readonly string[]): 
 }
 
 /** A step at the end of the range continues it; any other step starts a new range at `from`. */
-function walk(selection: RowSelection, from: string, to: string, order: readonly string[]) {
+function extendSelection(
+  selection: RowSelection,
+  from: string,
+  to: string,
+  order: readonly string[],
+) {
   const { ids, anchor, lead } = selection;
   if (anchor !== null && lead === from && order.includes(anchor)) {
     return extend(selection, to, order);
@@ -62,12 +67,13 @@ function walk(selection: RowSelection, from: string, to: string, order: readonly
 function withoutRows(selection: RowSelection, gone: readonly string[]): RowSelection {
   const { ids, anchor, lead, base } = selection;
   if (!gone.some((id) => ids.has(id) || base.has(id) || id === anchor)) return selection;
-  const left = new Set(gone);
-  const without = (from: ReadonlySet<string>) => new Set([...from].filter((id) => !left.has(id)));
+  const removedIds = new Set(gone);
+  const withoutRemoved = (from: ReadonlySet<string>) =>
+    new Set([...from].filter((id) => !removedIds.has(id)));
   const isAnchorGone = anchor === null || gone.includes(anchor);
   return isAnchorGone
-    ? selectionOf(without(ids))
-    : { ids: without(ids), anchor, lead, base: without(base) };
+    ? selectionOf(withoutRemoved(ids))
+    : { ids: withoutRemoved(ids), anchor, lead, base: withoutRemoved(base) };
 }
 
 /** Returns the selection after a step. Pure. */
@@ -78,7 +84,7 @@ export function select(selection: RowSelection, step: SelectionStep): RowSelecti
     case "extend":
       return extend(selection, step.to, step.order);
     case "walk":
-      return walk(selection, step.from, step.to, step.order);
+      return extendSelection(selection, step.from, step.to, step.order);
     case "all":
       return selectionOf([...selection.ids, ...step.order]);
     case "drop":

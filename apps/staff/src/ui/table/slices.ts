@@ -52,12 +52,12 @@ function lastCommit() {
  * the browser is idle for others. A scroll step adds only visible rows.
  */
 export function useSlices(rows: readonly { id: string }[], wanted: WantedRows): readonly number[] {
-  const [drawn] = useState(lastCommit);
+  const [rendered] = useState(lastCommit);
   const [turn, setTurn] = useState(0);
   const idOf = (index: number) => rows[index]?.id;
-  const reach = drawn.isTurn(turn) ? 0 : Infinity;
-  const slice = withNextSlice(wanted, (index) => drawn.has(idOf(index)), reach);
-  useLayoutEffect(() => drawn.set(new Set(slice.map(idOf)), turn));
+  const reach = rendered.isTurn(turn) ? 0 : Infinity;
+  const slice = withNextSlice(wanted, (index) => rendered.has(idOf(index)), reach);
+  useLayoutEffect(() => rendered.set(new Set(slice.map(idOf)), turn));
   const { indexes, startIndex, endIndex } = wanted;
   const isMissing = slice.length < indexes.length;
   const isMissingInView = indexes.some(

@@ -45,23 +45,23 @@ export function useColumnTemplate(
   const { contents, texts, heads, onContent, onHead } = useContentWidths();
   const { room, unit } = useRoom(scroller);
   const sized = columns.map(({ id, columnDef }) => {
-    const { usual, least, most, rank } = COLUMN_WIDTHS[columnDef.meta?.width ?? "words"];
+    const { initial, min, max, rank } = COLUMN_WIDTHS[columnDef.meta?.width ?? "words"];
     const head = heads[id] ?? 0;
     if (rank === 0) {
       const content = contents[id] ?? 0;
-      const isFull = content > usual * unit * FULL;
-      const whole = Math.max(head, content, isFull ? 0 : usual * unit);
-      return { usual: whole, least: whole, rank };
+      const isFull = content > initial * unit * FULL;
+      const width = Math.max(head, content, isFull ? 0 : initial * unit);
+      return { usual: width, least: width, rank };
     }
-    const { longest = usual * unit, common = usual * unit } = texts[id] ?? {};
+    const { longest = initial * unit, common = initial * unit } = texts[id] ?? {};
     // Name columns and texts that are edited in their cell keep their minimum width.
-    const floor = Math.max(head, (rank === 1 ? least : EMPTY) * unit);
-    const within = (width: number) => Math.max(floor, Math.min(width, most * unit));
-    const wanted = within(longest);
+    const floor = Math.max(head, (rank === 1 ? min : EMPTY) * unit);
+    const clampWidth = (width: number) => Math.max(floor, Math.min(width, max * unit));
+    const contentWidth = clampWidth(longest);
     return {
-      usual: wanted,
-      common: within(common),
-      least: Math.min(wanted, Math.max(head, least * unit)),
+      usual: contentWidth,
+      common: clampWidth(common),
+      least: Math.min(contentWidth, Math.max(head, min * unit)),
       rank,
     };
   });
@@ -129,11 +129,11 @@ function useContentWidths(): {
         for (const row of rows ?? []) onContent(row);
       }
       // The width at which no word of a column's name is truncated.
-      const missing = name.scrollWidth - name.clientWidth;
-      if (missing <= 0) return;
+      const hiddenWidth = name.scrollWidth - name.clientWidth;
+      if (hiddenWidth <= 0) return;
       const id = name.getAttribute(HEAD) ?? "";
       const cell = name.closest<HTMLElement>("[role=columnheader]");
-      const width = (cell?.offsetWidth ?? 0) + missing + 1;
+      const width = (cell?.offsetWidth ?? 0) + hiddenWidth + 1;
       setHeads((known) => (width > (known[id] ?? 0) ? { ...known, [id]: width } : known));
     },
     [onContent],

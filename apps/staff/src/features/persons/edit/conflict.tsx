@@ -2,7 +2,7 @@ import type { Person } from "@kehila/shared/persons/answers";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../../entities/persons/format.ts";
-import type { Choices, Side, Three } from "../../../lib/three-way.ts";
+import type { Choices, Side, Sides } from "../../../lib/three-way.ts";
 import { hasConflict } from "../../../lib/three-way.ts";
 import { ButtonLine } from "../../../ui/button/button-line.tsx";
 import { Button } from "../../../ui/button/button.tsx";
@@ -20,7 +20,7 @@ import { mergeDrafts } from "./merge-drafts.ts";
 
 /** A conflict between two edits of one record. */
 export interface EditConflict {
-  sides: Three<PersonDraft>;
+  sides: Sides<PersonDraft>;
   /** The record as stored now. */
   current: Person;
 }

@@ -1,6 +1,6 @@
 import type { CHILD_FIELDS } from "@kehila/shared/persons/fields";
 import type { EventCategory } from "@kehila/shared/events/categories";
-import type { Origin, Three } from "../../../lib/three-way.ts";
+import type { Origin, Sides } from "../../../lib/three-way.ts";
 import type { PlainField } from "../form/changes.ts";
 import type { Couple } from "../form/couple.ts";
 import type { ChildDraft, SpouseDraft } from "../form/draft.ts";
@@ -29,13 +29,13 @@ export interface Difference {
   path: string;
   subject: Subject;
   origin: Origin;
-  values: Three<Value>;
+  values: Sides<Value>;
 }
 
 /** Returns the value that one field keeps, and records the difference if there is one. */
 export type Settle = <T>(
   subject: Subject,
-  values: Three<T>,
+  values: Sides<T>,
   isSame: (one: T, other: T) => boolean,
   show: (value: T) => Value,
 ) => T;

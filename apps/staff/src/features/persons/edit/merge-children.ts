@@ -1,6 +1,6 @@
 import { CHILD_FIELDS } from "@kehila/shared/persons/fields";
 import type { ChildDraft } from "../form/draft.ts";
-import type { Three } from "../../../lib/three-way.ts";
+import type { Sides } from "../../../lib/three-way.ts";
 import type { ChildField, Settle, Value } from "./differences.ts";
 
 const isSameChild = (one: ChildDraft, other: ChildDraft): boolean =>
@@ -12,7 +12,7 @@ const isSame = (one: ChildDraft | null, other: ChildDraft | null): boolean =>
 const show = (child: ChildDraft | null): Value => ({ kind: "child", child });
 
 /** One child in base, mine and theirs; null where it does not exist. */
-type Kin = Three<ChildDraft | null>;
+type Kin = Sides<ChildDraft | null>;
 
 /** Returns a pool of children, from which each child can be taken once. */
 function pool(children: readonly ChildDraft[]) {
@@ -29,7 +29,7 @@ function pool(children: readonly ChildDraft[]) {
  * copies of separated parents, a child who was removed and entered again, or a child that both
  * sides added.
  */
-function pair({ base, mine, theirs }: Three<readonly ChildDraft[]>): Kin[] {
+function pair({ base, mine, theirs }: Sides<readonly ChildDraft[]>): Kin[] {
   const pools = [pool(mine), pool(theirs)] as const;
   const [own, stored] = pools;
   const byId = base.map((child) => pools.map(({ take }) => take(({ id }) => id === child.id)));
@@ -55,7 +55,7 @@ function pair({ base, mine, theirs }: Three<readonly ChildDraft[]>): Kin[] {
 }
 
 /** Returns the children after both edits: theirs in order, then children that only mine has. */
-export function mergeChildren(sides: Three<readonly ChildDraft[]>, settle: Settle): ChildDraft[] {
+export function mergeChildren(sides: Sides<readonly ChildDraft[]>, settle: Settle): ChildDraft[] {
   const settled = pair(sides).flatMap((kin, index) => {
     const child = settleChild(kin, { key: index + 1, number: numberOf(kin, sides) }, settle);
     return child
@@ -68,7 +68,7 @@ export function mergeChildren(sides: Three<readonly ChildDraft[]>, settle: Settl
 }
 
 /** Returns the number of a child in mine, otherwise in theirs, otherwise in the base. */
-function numberOf(kin: Kin, { base, mine, theirs }: Three<readonly ChildDraft[]>): number {
+function numberOf(kin: Kin, { base, mine, theirs }: Sides<readonly ChildDraft[]>): number {
   if (kin.mine) return mine.indexOf(kin.mine) + 1;
   if (kin.theirs) return theirs.indexOf(kin.theirs) + 1;
   return kin.base ? base.indexOf(kin.base) + 1 : 0;

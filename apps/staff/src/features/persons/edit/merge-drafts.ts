@@ -3,7 +3,7 @@ import type { EventCategory } from "@kehila/shared/events/categories";
 import type { PlainField } from "../form/changes.ts";
 import { PLAIN_FIELDS } from "../form/changes.ts";
 import type { PersonDraft } from "../form/draft.ts";
-import type { Choices, Three } from "../../../lib/three-way.ts";
+import type { Choices, Sides } from "../../../lib/three-way.ts";
 import { originOf } from "../../../lib/three-way.ts";
 import type { Difference, Settle, Subject, Value } from "./differences.ts";
 import { mergeChildren } from "./merge-children.ts";
@@ -23,7 +23,7 @@ const text = (value: string): Value => ({ kind: "text", text: value });
  * if both sides changed a field differently, the choice decides. Pure. All drafts contain stored
  * values; the result is based on `theirs`.
  */
-export function mergeDrafts(drafts: Three<PersonDraft>, choices: Choices = {}): Merged {
+export function mergeDrafts(drafts: Sides<PersonDraft>, choices: Choices = {}): Merged {
   const differences: Difference[] = [];
   const settle: Settle = (subject, values, isSame, show) => {
     const { base, mine, theirs } = values;
@@ -35,7 +35,7 @@ export function mergeDrafts(drafts: Three<PersonDraft>, choices: Choices = {}): 
     const side = origin === "both" ? (choices[path] ?? "mine") : origin;
     return values[side];
   };
-  const pick = <K extends keyof PersonDraft>(field: K): Three<PersonDraft[K]> => ({
+  const pick = <K extends keyof PersonDraft>(field: K): Sides<PersonDraft[K]> => ({
     base: drafts.base[field],
     mine: drafts.mine[field],
     theirs: drafts.theirs[field],
@@ -85,7 +85,7 @@ const isSameChoice = (one: readonly EventCategory[], other: readonly EventCatego
  * Merges the couple. If both sides have the same spouse, the spouse's fields are compared one by
  * one; otherwise spouse and details count as one value.
  */
-function settleCouple(drafts: Three<PersonDraft>, settle: Settle): CoupleFields {
+function settleCouple(drafts: Sides<PersonDraft>, settle: Settle): CoupleFields {
   const { base, mine, theirs } = drafts;
   const spouseId = linkedIdOf(theirs);
   if (spouseId === null || linkedIdOf(mine) !== spouseId) {

@@ -55,8 +55,8 @@ export function PersonsPrint({ view, columns, loaded }: PersonsPrintProps) {
     const isPrepared = isOwn.current;
     isOwn.current = false;
     if (isPrepared) return;
-    const now = loaded ? { rows: loaded, at: new Date().toISOString() } : "incomplete";
-    flushSync(() => setSheet(isDialogOpen() ? null : now));
+    const sheet = loaded ? { rows: loaded, at: new Date().toISOString() } : "incomplete";
+    flushSync(() => setSheet(isDialogOpen() ? null : sheet));
   });
   useEffect(() => {
     const key = (event: KeyboardEvent) => onKey(event);
@@ -78,7 +78,7 @@ export function PersonsPrint({ view, columns, loaded }: PersonsPrintProps) {
         onPress={print}
       />
       {sheet === null ? null : <PrintSheet sheet={sheet} view={view} columns={columns} />}
-      {tooMany === null ? null : <TooManyDialog found={tooMany} onClose={() => setTooMany(null)} />}
+      {tooMany === null ? null : <TooManyDialog count={tooMany} onClose={() => setTooMany(null)} />}
     </>
   );
 }

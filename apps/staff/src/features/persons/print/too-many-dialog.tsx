@@ -5,12 +5,12 @@ import { Dialog } from "../../../ui/dialog/dialog.tsx";
 
 interface TooManyDialogProps {
   /** The number of matching persons. */
-  found: number;
+  count: number;
   onClose: () => void;
 }
 
 /** Tells that the number of matching persons exceeds the limit of a print. */
-export function TooManyDialog({ found, onClose }: TooManyDialogProps) {
+export function TooManyDialog({ count, onClose }: TooManyDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog
@@ -21,7 +21,7 @@ export function TooManyDialog({ found, onClose }: TooManyDialogProps) {
       title={t("persons:print.tooMany.title")}
       footer={<Button onPress={onClose}>{t("common:action.close")}</Button>}
     >
-      <p>{t("persons:print.tooMany.text", { found, max: PRINTED_MAX })}</p>
+      <p>{t("persons:print.tooMany.text", { count, max: PRINTED_MAX })}</p>
     </Dialog>
   );
 }

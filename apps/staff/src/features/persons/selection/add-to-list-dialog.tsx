@@ -46,8 +46,8 @@ export function AddToListDialog(props: AddToListDialogProps) {
   const count = sizeOf(selection);
   const problem = (error: Error): string => {
     const failed = t("event-lists:add.failed");
-    const now = changedCountOf(error);
-    if (now !== null) return t("event-lists:add.changed", { count: now });
+    const changedCount = changedCountOf(error);
+    if (changedCount !== null) return t("event-lists:add.changed", { count: changedCount });
     const personsText = error instanceof ApiError ? personsProblem(t, error.fields) : null;
     if (personsText) return `${failed} ${personsText}`;
     return failureText(t, error, failed, { NOT_FOUND: t("event-lists:gone") });

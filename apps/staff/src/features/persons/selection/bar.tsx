@@ -133,16 +133,16 @@ interface ActionsProps {
 /** On a phone: one action (the merge, for two selected persons), and the others behind 'More'. */
 function ShortActions({ actions, blocked }: ActionsProps) {
   const { t } = useTranslation();
-  const shown = actions.find(({ id }) => id === "merge") ?? actions[0];
-  const others = actions.filter((action) => action !== shown);
+  const mainAction = actions.find(({ id }) => id === "merge") ?? actions[0];
+  const otherActions = actions.filter((action) => action !== mainAction);
   return (
     <>
-      {shown ? <ActionButton action={shown} blocked={blocked} /> : null}
-      {others.length > 0 ? (
+      {mainAction ? <ActionButton action={mainAction} blocked={blocked} /> : null}
+      {otherActions.length > 0 ? (
         <MoreMenu
           size="small"
           label={t("common:action.more")}
-          actions={others}
+          actions={otherActions}
           isDisabled={blocked.isDisabled ?? false}
         />
       ) : null}

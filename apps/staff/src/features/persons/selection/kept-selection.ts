@@ -22,13 +22,13 @@ export function useKeptSelection(filter: string, selection: PersonsSelection): v
   const client = useQueryClient();
   // The user of the first render: at unmount, no user is signed in.
   const [userId] = useState(useMe()?.id ?? "");
-  const forget = useEffectEvent(() => store.forget([userId, filter]));
+  const forgetSelection = useEffectEvent(() => store.forget([userId, filter]));
   const keep = useEffectEvent(() => {
     const session = client.getQueryData(sessionQuery.queryKey);
     if (session?.status !== "signed-in") store.keep([userId, filter], selection);
   });
   useEffect(() => {
-    forget();
+    forgetSelection();
     return () => keep();
   }, []);
 }

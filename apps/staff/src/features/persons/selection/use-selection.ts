@@ -79,10 +79,10 @@ export function usePersonsSelection(shown: Shown): SelectedPersons {
 
 function useEndWithFilter({ view, onCleared }: Shown, count: number, clear: () => void): void {
   const filter = JSON.stringify(matchedBy(view));
-  const known = useRef(filter);
+  const knownFilter = useRef(filter);
   useEffect(() => {
-    if (known.current === filter) return;
-    known.current = filter;
+    if (knownFilter.current === filter) return;
+    knownFilter.current = filter;
     if (count === 0) return;
     clear();
     onCleared();
