@@ -338,7 +338,7 @@ export async function save(scope: Scope, job: JobState): Promise<void> {
         action: "create",
         entityId: backupId,
         after: { ...counts, moment: plan?.at ?? null, recipient: row.recipient },
-        by: row.starter ?? { id: null, name: SYSTEM },
+        actor: row.starter ?? { id: null, name: SYSTEM },
       }),
     ]),
   );
@@ -362,7 +362,7 @@ export async function endFailedBackup(scope: Scope, job: JobState): Promise<void
         action: "fail",
         entityId: backupId,
         after: { failure },
-        by: row.starter ?? { id: null, name: SYSTEM },
+        actor: row.starter ?? { id: null, name: SYSTEM },
       }),
     ]);
   }
