@@ -75,7 +75,7 @@ export const PERSON_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${PERSONS}/status.service.ts`,
-        search: "leaveUpcomingLists(scope, person.id)",
+        search: "ids.flatMap((one) => leaveUpcomingLists(scope, one))",
         replace: "[]",
       },
     ],

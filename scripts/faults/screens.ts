@@ -84,8 +84,8 @@ export const SCREEN_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: "apps/staff/src/ui/table/widths.ts",
-        search: "if (missing <= 0) return;",
-        replace: "if (missing >= 0) return;",
+        search: "if (hiddenWidth <= 0) return;",
+        replace: "if (hiddenWidth >= 0) return;",
       },
     ],
     catchers: [

@@ -9,12 +9,12 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${JSON.stringify(options)}`;
-  let formatter = formatters.get(key);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat(LOCALES[language], options);
-    formatters.set(key, formatter);
+  let cachedFormatter = formatters.get(key);
+  if (!cachedFormatter) {
+    cachedFormatter = new Intl.DateTimeFormat(LOCALES[language], options);
+    formatters.set(key, cachedFormatter);
   }
-  return formatter;
+  return cachedFormatter;
 }
 
 /**

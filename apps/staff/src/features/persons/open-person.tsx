@@ -43,7 +43,7 @@ export function OpenPerson({
   onClose,
 }: OpenPersonProps) {
   const can = useCan();
-  const row = rows.find((row) => row.id === id);
+  const openRow = rows.find((row) => row.id === id);
   const renderChildAct: RenderChildAct = (person, child) =>
     person.active && isGrown(child) ? (
       <SeparateButton child={child} onPress={() => dialogs.onSeparate(person, child)} />
@@ -51,7 +51,7 @@ export function OpenPerson({
   return (
     <PersonDetails
       id={id}
-      knownName={row && fullName(row)}
+      knownName={openRow && fullName(openRow)}
       isInPanel={isInPanel}
       tab={dialogs.tab}
       onTab={dialogs.onTab}

@@ -33,8 +33,8 @@ export function UsersCard({ me }: { me: CurrentUser }) {
   const [step, setStep] = useState<Step | null>(null);
   const close = () => setStep(null);
   const List = isNarrow ? UserCards : UsersTable;
-  const listProps = (users: readonly CurrentUser[]): UsersProps => ({
-    users,
+  const listProps = (listed: readonly CurrentUser[]): UsersProps => ({
+    users: listed,
     myId: me.id,
     onPermissions: (user) => setStep({ kind: "permissions", user }),
     onRemove: (user) => setStep({ kind: "remove", user }),

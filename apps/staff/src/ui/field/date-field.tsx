@@ -50,12 +50,12 @@ function DateFieldPlain({ value, onChange, onBlur, min, max, ...props }: DateFie
   const [isOpen, setIsOpen] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const allowed = { min: min ?? FIRST_DAY, max: max ?? today(calendar) };
-  const text = isCalendarDay(value) ? formatDay(value, language) : value;
+  const formattedDay = isCalendarDay(value) ? formatDay(value, language) : value;
   return (
     <TextField
       {...props}
       inputRef={box}
-      value={typed ?? text}
+      value={typed ?? formattedDay}
       isLtr
       inputMode="numeric"
       autoComplete="off"

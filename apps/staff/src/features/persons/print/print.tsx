@@ -55,8 +55,8 @@ export function PersonsPrint({ view, columns, loaded }: PersonsPrintProps) {
     const isPrepared = isOwn.current;
     isOwn.current = false;
     if (isPrepared) return;
-    const sheet = loaded ? { rows: loaded, at: new Date().toISOString() } : "incomplete";
-    flushSync(() => setSheet(isDialogOpen() ? null : sheet));
+    const printedRows = loaded ? { rows: loaded, at: new Date().toISOString() } : "incomplete";
+    flushSync(() => setSheet(isDialogOpen() ? null : printedRows));
   });
   useEffect(() => {
     const key = (event: KeyboardEvent) => onKey(event);
