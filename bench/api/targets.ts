@@ -119,6 +119,7 @@ export async function startTarget(
                     exportName: "ReadingTally",
                   },
                   EXPORT_JOB: { type: "durable-object", worker: name, exportName: "ExportJob" },
+                  IMPORT_JOB: { type: "durable-object", worker: name, exportName: "ImportJob" },
                   EXPORT_FILES: { type: "r2", name: "exports" },
                   ENVIRONMENT: text(settings.ENVIRONMENT),
                   SECRET: text(settings.SECRET),

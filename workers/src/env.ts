@@ -1,5 +1,6 @@
 import type { ReadingTallyCalls } from "./features/access-log/reading.ts";
 import type { BackupJobCalls } from "./features/backups/job/job-calls.ts";
+import type { ImportJobCalls } from "./features/imports/job/job-calls.ts";
 import type { ExportJobCalls } from "./features/exports/job/job-calls.ts";
 import type { Limiter } from "./rate-limit/limiter.ts";
 
@@ -12,6 +13,8 @@ export interface Env {
   READING_TALLY: DurableObjectNamespace<ReadingTallyCalls>;
   /** One object for each export; its file is in EXPORT_FILES. */
   EXPORT_JOB: DurableObjectNamespace<ExportJobCalls>;
+  /** One object for each import that runs. */
+  IMPORT_JOB: DurableObjectNamespace<ImportJobCalls>;
   EXPORT_FILES: R2Bucket;
   /** One object for each backup; its encrypted file is in BACKUP_FILES. */
   BACKUP_JOB: DurableObjectNamespace<BackupJobCalls>;

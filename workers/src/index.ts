@@ -10,6 +10,7 @@ import { inOrder } from "./lib/in-order.ts";
 
 export { BackupJob } from "./features/backups/job/backup-job.service.ts";
 export { ExportJob } from "./features/exports/job/export-job.service.ts";
+export { ImportJob } from "./features/imports/job/import-job.service.ts";
 export { ReadingTally } from "./features/access-log/reading-tally.service.ts";
 export { Limiter } from "./rate-limit/limiter.ts";
 

@@ -306,6 +306,15 @@ const BODIES: [string, string, fc.Arbitrary<unknown>][] = [
       hostileJson,
     ),
   ],
+  [
+    "POST",
+    "/api/import/ID/confirm",
+    fc.oneof(
+      spoiled(() => ({ unknown: "new", addLikely: true, keep: ["city"], onlyEmpty: true })),
+      hostileJson,
+    ),
+  ],
+  ["POST", "/api/import/ID/undo", hostileJson],
   ["DELETE", "/api/import/ID", hostileJson],
   ["PATCH", "/person/ID/approve", hostileJson],
   [
@@ -569,6 +578,8 @@ describe("mass assignment", () => {
     ["POST", "/api/import", () => ({ target: "register", rows: 1 })],
     ["PUT", "/api/import/IMPORT/chunks/0", importBody],
     ["PUT", "/api/import/IMPORT/decisions", () => ({ rows: [{ row: 2, act: "skip" }] })],
+    ["POST", "/api/import/IMPORT/confirm", () => ({ unknown: "new", addLikely: false })],
+    ["POST", "/api/import/IMPORT/undo", () => ({})],
     ["POST", "/person/ID/merge", () => ({ otherId: "missing" })],
     ["POST", "/person/ID/unmerge", () => ({ mergeId: "none" })],
     ["PATCH", "/person/ID/approve", () => ({})],

@@ -1,9 +1,13 @@
-import type { Import, RowAnswer } from "@kehila/shared/imports/imports";
-import { chunkAnswerSchema, importSchema } from "@kehila/shared/imports/imports";
+import { env } from "cloudflare:workers";
+import type { Import, ImportConfirm, RowAnswer } from "@kehila/shared/imports/imports";
+import { chunkAnswerSchema, importRowsSchema, importSchema } from "@kehila/shared/imports/imports";
 import type { ImportRow } from "@kehila/shared/imports/rows";
 import { CHUNK_ROWS_MAX } from "@kehila/shared/imports/rows";
 import { expect } from "vitest";
+import { calendar } from "../src/core/clock.ts";
+import { stepImport } from "../src/features/imports/step.service.ts";
 import type { Caller } from "./api.ts";
+import { db } from "./api.ts";
 
 /** Imports of tests, through the API. */
 
@@ -47,4 +51,79 @@ export async function checkRows(
     answers.push(...(await sendChunk(caller, id, from / CHUNK_ROWS_MAX, chunk)));
   }
   return { id, answers };
+}
+
+/** The decisions on all rows that import everything. */
+export const EVERYTHING: ImportConfirm = { unknown: "new", addLikely: true };
+
+/** Starts the run of an import without its alarms; the test delivers the steps by itself. */
+export async function confirm(
+  caller: Caller,
+  id: string,
+  decisions: ImportConfirm = EVERYTHING,
+): Promise<void> {
+  const answer = await caller.post(`/api/import/${id}/confirm`, decisions);
+  expect([answer.status, answer.body.code]).toEqual([200, undefined]);
+  expect(importSchema.parse(answer.body.data).status).toBe("RUNNING");
+}
+
+const stateOf = async (caller: Caller, id: string): Promise<Import> =>
+  importSchema.parse((await caller.get(`/api/import/${id}`)).body.data);
+
+const jobScope = { db, env, calendar, actor: null };
+
+/** Runs the remaining steps of an import and returns its state; its alarms may run meanwhile. */
+export async function finished(caller: Caller, id: string): Promise<Import> {
+  while (await stepImport(jobScope, id));
+  return stateOf(caller, id);
+}
+
+/** Imports rows with the same decisions and returns the import after its end. */
+export async function importRows(
+  caller: Caller,
+  rows: readonly ImportRow[],
+  decisions: ImportConfirm = EVERYTHING,
+): Promise<Import> {
+  const target = decisions.listId === undefined ? "register" : "list";
+  const { id } = await checkRows(caller, rows, target);
+  await confirm(caller, id, decisions);
+  return finished(caller, id);
+}
+
+/** Undoes an import and returns its state after the end. */
+export async function undo(caller: Caller, id: string): Promise<Import> {
+  const answer = await caller.post(`/api/import/${id}/undo`, {});
+  expect([answer.status, answer.body.code]).toEqual([200, undefined]);
+  return finished(caller, id);
+}
+
+/** Returns the rows that a run left out, or that an undo left, as `row reason`. */
+export async function reasons(
+  caller: Caller,
+  id: string,
+  result: "left" | "stayed" = "left",
+): Promise<string[]> {
+  const { status, body } = await caller.get(`/api/import/${id}/rows?result=${result}`);
+  expect(status).toBe(200);
+  return importRowsSchema.parse(body).data.map(({ row, reason }) => `${row} ${reason}`);
+}
+
+/** Returns the rows of the register, without versions and times, to compare before and after. */
+export async function registerRows(): Promise<unknown> {
+  const tables = {
+    persons: `select id, status, household_id, seat, first_name, last_name, id_number, gender,
+      birth_date, repatriation_date, phone, address, city, married, comment, interests,
+      first_name_key, last_name_key, city_key, place_key, search_text, children_count, created_at
+      from persons order by id`,
+    households: "select * from households order by id",
+    children: "select * from children order by id",
+    list_persons:
+      "select list_id, person_id, comment from list_persons order by list_id, person_id",
+    list_applications:
+      "select list_id, person_id from list_applications order by list_id, person_id",
+  };
+  const rows = await Promise.all(
+    Object.values(tables).map(async (query) => (await env.DB.prepare(query).all()).results),
+  );
+  return Object.fromEntries(Object.keys(tables).map((name, index) => [name, rows[index]]));
 }

@@ -10,6 +10,7 @@ await Promise.all([
   leaveObjects(env.LIMITER),
   emptyObjects(env.EXPORT_JOB),
   emptyObjects(env.BACKUP_JOB),
+  emptyObjects(env.IMPORT_JOB),
   emptyObjects(env.READING_TALLY),
   emptyBucket(env.EXPORT_FILES),
   emptyBucket(env.BACKUP_FILES),

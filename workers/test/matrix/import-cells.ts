@@ -19,10 +19,18 @@ async function insertImport(owner: ActorCase | null, status: ImportStatus): Prom
   const id = newId();
   const userId = !owner || owner.stoppedAt === 401 ? (await signedIn()).id : owner.caller.id;
   await env.DB.batch([
+    // One import runs at a time.
+    env.DB.prepare("update imports set status = 'DONE' where status in ('RUNNING', 'UNDOING')"),
     env.DB.prepare(
-      `insert into imports (id, user_id, user_name, target, status, rows, created_at)
-        values (?, ?, 'Importer', 'register', ?, 1, '2026-01-01T00:00:00.000Z')`,
-    ).bind(id, userId, status),
+      `insert into imports (id, user_id, user_name, target, status, rows, decisions, created_at,
+        confirmed_at) values (?, ?, 'Importer', 'register', ?, 1, ?, '2026-01-01T00:00:00.000Z', ?)`,
+    ).bind(
+      id,
+      userId,
+      status,
+      JSON.stringify(DECISIONS),
+      status === "CHECKING" ? null : new Date().toISOString(),
+    ),
     env.DB.prepare("insert into import_chunks (import_id, number, rows) values (?, 0, 1)").bind(id),
     env.DB.prepare(
       `insert into import_rows (import_id, row, chunk, cells, answer)
@@ -31,6 +39,8 @@ async function insertImport(owner: ActorCase | null, status: ImportStatus): Prom
   ]);
   return id;
 }
+
+const DECISIONS = { unknown: "new", addLikely: false };
 
 /** What a route about one import answers to its user, by the import's state. */
 interface Route {
@@ -103,6 +113,22 @@ export const IMPORT_MATRIX: Matrix = {
     path: (id) => `/api/import/${id}/decisions`,
     body: { rows: [{ row: 2, act: "skip" }] },
     own: CHECKED,
+  }),
+  "GET /api/import/:id/rows": aboutImports({
+    path: (id) => `/api/import/${id}/rows?result=left`,
+    own: { DONE: 200, CHECKING: 200 },
+    isForAdmins: true,
+  }),
+  "POST /api/import/:id/confirm": aboutImports({
+    path: (id) => `/api/import/${id}/confirm`,
+    body: DECISIONS,
+    own: CHECKED,
+  }),
+  "POST /api/import/:id/undo": aboutImports({
+    path: (id) => `/api/import/${id}/undo`,
+    body: {},
+    own: { DONE: 200, STOPPED: 200, CHECKING: 409, UNDONE: 409 },
+    isForAdmins: true,
   }),
   "DELETE /api/import/:id": aboutImports({ path: (id) => `/api/import/${id}`, own: CHECKED }),
 };

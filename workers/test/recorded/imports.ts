@@ -1,9 +1,16 @@
+import { env } from "cloudflare:workers";
 import type { Caller } from "../api.ts";
-import { sendChunk, startImport } from "../imports.ts";
+import { EVERYTHING, finished, importRows, sendChunk, startImport } from "../imports.ts";
 import type { RecordedCalls } from "./recorded.ts";
 import { NOTHING } from "./recorded.ts";
 
 const ROW = { row: 2, person: { firstName: "Recorded", lastName: "Row", city: "Lod" } };
+
+/** Returns the id of the person that an import has added. */
+const addedBy = async (importId: string): Promise<string> =>
+  (await env.DB.prepare("select person_id as id from imported_persons where import_id = ?")
+    .bind(importId)
+    .first<string>("id")) ?? "none";
 
 /** Returns the calls that change imports, with the history each must write. */
 export const importCalls = (admin: Caller): RecordedCalls => {
@@ -33,6 +40,43 @@ export const importCalls = (admin: Caller): RecordedCalls => {
         const body = { rows: [{ row: 2, act: "skip" }] };
         const send = () => admin.send("PUT", `/api/import/${id}/decisions`, { body });
         return { send, entries: NOTHING };
+      },
+    },
+    "POST /api/import/:id/confirm": {
+      "of one new person": async () => {
+        const id = await checked();
+        const send = async () => {
+          const answer = await admin.post(`/api/import/${id}/confirm`, EVERYTHING);
+          await finished(admin, id);
+          return answer;
+        };
+        return {
+          send,
+          entries: async () => [
+            ["import.confirm", id],
+            ["person.create", await addedBy(id)],
+            ["import.finish", id],
+          ],
+        };
+      },
+    },
+    "POST /api/import/:id/undo": {
+      "of one new person": async () => {
+        const { id } = await importRows(admin, [ROW]);
+        const personId = await addedBy(id);
+        const send = async () => {
+          const answer = await admin.post(`/api/import/${id}/undo`, {});
+          await finished(admin, id);
+          return answer;
+        };
+        return {
+          send,
+          entries: [
+            ["import.undo", id],
+            ["person.delete", personId],
+            ["import.finishUndo", id],
+          ],
+        };
       },
     },
     "DELETE /api/import/:id": {

@@ -22,6 +22,10 @@ import { CHUNK_ROWS_MAX, IMPORT_ROWS_MAX, importRowSchema, rowNumber } from "./r
 
 /** Days during which an import can be undone. */
 export const IMPORT_UNDO_DAYS = 30;
+/** Hours after which an import without confirmation is deleted. */
+export const IMPORT_CHECK_HOURS = 24;
+/** An undo of more rows needs the password or a passkey. */
+export const UNDO_ROWS_UNCONFIRMED = 100;
 /** Maximum decisions in one request. */
 export const IMPORT_DECISIONS_MAX = 1000;
 
@@ -144,6 +148,9 @@ export const importConfirmSchema = z.strictObject({
 });
 export type ImportConfirm = z.infer<typeof importConfirmSchema>;
 
+/** `POST /api/import/{id}/undo`. */
+export const importUndoSchema = z.strictObject({});
+
 /** The closed list of states of an import. */
 export const IMPORT_STATUSES = [
   /** Takes chunks and decisions. */
@@ -212,6 +219,8 @@ export const importRowsQuerySchema = z.strictObject({
   ),
 });
 
+export type ImportRowsQuery = z.infer<typeof importRowsQuerySchema>;
+
 /** `GET /api/import/{id}/rows`: rows that were left out, or stay after an undo. */
 export const importRowsSchema = z.strictObject({
   data: z.array(
@@ -224,3 +233,4 @@ export const importRowsSchema = z.strictObject({
   ),
   hasNextPage: z.boolean(),
 });
+export type ImportRows = z.infer<typeof importRowsSchema>;

@@ -30,8 +30,13 @@ export const imports = sqliteTable(
     status: text("status", { enum: IMPORT_STATUSES }).notNull(),
     /** The number of rows in the file. */
     rows: integer("rows").notNull(),
-    /** The decisions on all rows; null before the confirmation. */
-    decisions: text("decisions", { mode: "json" }).$type<ImportConfirm>(),
+    /**
+     * The decisions on all rows, and the account that undoes the import; null before the
+     * confirmation.
+     */
+    decisions: text("decisions", { mode: "json" }).$type<
+      ImportConfirm & { undoneBy?: string | undefined }
+    >(),
     createdAt: text("created_at").notNull(),
     confirmedAt: text("confirmed_at"),
     undoneAt: text("undone_at"),

@@ -20,6 +20,10 @@ export interface Limits {
   loggedBefore: string;
   /** Participants removed before this cannot be restored. */
   removedBefore: string;
+  /** Imports started before this without a confirmation are deleted. */
+  checkedBefore: string;
+  /** Imports confirmed before this can no longer be undone. */
+  importedBefore: string;
   /** Senders of applications before this are deleted. */
   sentBefore: string;
 }
@@ -52,6 +56,21 @@ export const CLEANUPS = {
       db,
       sql`delete from challenges where id in (select id from challenges
         where expires_at <= ${now} limit ${atMost})`,
+    ),
+  unconfirmedImports: (db: Database, { checkedBefore }: Limits, atMost: number) =>
+    changes(
+      db,
+      sql`delete from imports where id in (select id from imports
+        where status = 'CHECKING' and created_at < ${checkedBefore} limit ${atMost})`,
+    ),
+  importRows: (db: Database, { importedBefore }: Limits, atMost: number) =>
+    changes(
+      db,
+      sql`delete from import_rows where (import_id, row) in (
+        select import_rows.import_id, import_rows.row from imports
+        cross join import_rows on import_rows.import_id = imports.id
+        where imports.status in ('DONE', 'STOPPED', 'UNDONE')
+          and imports.confirmed_at < ${importedBefore} limit ${atMost})`,
     ),
   idempotencyKeys: (db: Database, { keyBefore }: Limits, atMost: number) =>
     changes(

@@ -14,10 +14,12 @@ import { administrator, createPerson, db, signedIn } from "../../../test/api.ts"
 import { applicationSenders } from "../../db/schema/applications.ts";
 import { sessions, verifications } from "../../db/schema/auth.ts";
 import { accessLog, idempotencyKeys } from "../../db/schema/history.ts";
+import { importChunks, importRows, imports } from "../../db/schema/imports.ts";
 import { households, persons } from "../../db/schema/persons.ts";
 import { challenges, SEARCH_TEXTS } from "../../db/schema/second-factor.ts";
 import worker from "../../index.ts";
 import { calendar } from "../../core/clock.ts";
+import { IMPORT_CHECK_HOURS, IMPORT_UNDO_DAYS } from "@kehila/shared/imports/imports";
 import { newId } from "../../lib/ids.ts";
 import { cleanUp } from "./cleanup.service.ts";
 
@@ -29,6 +31,8 @@ const NOTHING = {
   sessions: 0,
   verifications: 0,
   challenges: 0,
+  unconfirmedImports: 0,
+  importRows: 0,
   idempotencyKeys: 0,
   exportJobs: 0,
   households: 0,
@@ -63,6 +67,25 @@ it("deletes expired rows each night, and no others", async () => {
     await db
       .insert(idempotencyKeys)
       .values({ key: newId(), requestHash: "", createdAt: ago(keyAge) });
+    for (const [status, age] of [
+      ["CHECKING", IMPORT_CHECK_HOURS],
+      ["DONE", IMPORT_UNDO_DAYS * 24],
+    ] as const) {
+      const at = ago(age + hours);
+      const importId = newId();
+      await db.insert(imports).values({
+        id: importId,
+        userId,
+        userName: "Ada Admin",
+        target: "register",
+        status,
+        rows: 1,
+        createdAt: at,
+        confirmedAt: status === "DONE" ? at : null,
+      });
+      await db.insert(importChunks).values({ importId, number: 0, rows: 1 });
+      await db.insert(importRows).values({ importId, row: 2, chunk: 0 });
+    }
     const opened = new Date();
     opened.setUTCMonth(opened.getUTCMonth() - ACCESS_LOG_MONTHS);
     opened.setTime(opened.getTime() - hours * HOUR);
@@ -96,6 +119,8 @@ it("deletes expired rows each night, and no others", async () => {
   expect(await count("challenges")).toBe(1);
   expect(await count("idempotency_keys")).toBe(1);
   expect(await count("access_log")).toBe(1);
+  expect(await count("imports")).toBe(3);
+  expect(await count("import_rows")).toBe(2);
   expect(await count("application_senders")).toBe(1);
   expect(await count("person_merges")).toBe(2);
   expect(await count("person_merges where snapshot is not null")).toBe(1);

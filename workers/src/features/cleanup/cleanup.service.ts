@@ -7,6 +7,7 @@ import {
   SENDER_DAYS,
   SESSION_IDLE_HOURS,
 } from "@kehila/shared/base/limits";
+import { IMPORT_CHECK_HOURS, IMPORT_UNDO_DAYS } from "@kehila/shared/imports/imports";
 import { openDatabase } from "../../db/client.ts";
 import type { Env } from "../../env.ts";
 import { DAY, HOUR } from "../../lib/duration.ts";
@@ -28,7 +29,7 @@ const REWRITING_ROUNDS = 100;
 
 /**
  * Deletes expired rows: snapshots of merges, sessions, mailed secrets, challenges, idempotency
- * keys, removed participants, senders of applications, old access-log entries, expired exports and
+ * keys, removed participants, rows of imports, senders of applications, old access-log entries, expired exports and
  * empty households. Rewrites search texts to the current name keys. Bounded and idempotent. A
  * failure in one kind does not stop the others.
  */
@@ -43,6 +44,8 @@ export async function cleanUp(env: Pick<Env, "DB">, calendar: Calendar): Promise
     keyBefore: ago(IDEMPOTENCY_KEY_DAYS * DAY),
     loggedBefore: monthsBefore(new Date(now), ACCESS_LOG_MONTHS).toISOString(),
     removedBefore: ago(LIST_UNDO_HOURS * HOUR),
+    checkedBefore: ago(IMPORT_CHECK_HOURS * HOUR),
+    importedBefore: ago(IMPORT_UNDO_DAYS * DAY),
     sentBefore: ago(SENDER_DAYS * DAY),
   };
   const cleanUpAll = async (name: keyof CleanedUp, rounds: number): Promise<number> => {

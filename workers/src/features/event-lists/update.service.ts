@@ -9,6 +9,7 @@ import { can } from "@kehila/shared/accounts/permissions";
 import { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import { failedExpectation } from "../../db/expectations.ts";
+import type { Statement } from "../../db/client.ts";
 import type { Read } from "../../db/read.ts";
 import { joinReads, readOfValue, mapRead, runRead } from "../../db/read.ts";
 import { commitBatch } from "../../db/retry.ts";
@@ -188,6 +189,32 @@ export function changePersons(
     },
     staleVersion,
   );
+}
+
+/** A list, as the basis of a change by another slice. */
+export type EditedList = ListRow;
+
+/** A change of participants for the batch of another slice: its statements, then its read. */
+interface Membership {
+  statements: Statement[];
+  read: Read<unknown>;
+}
+
+/** Plans to add persons to a list, or to remove persons from it. `STALE_VERSION` stops the batch. */
+export function planMembership(
+  scope: Scope,
+  list: ListRow,
+  { add = [], remove = [] }: { add?: readonly string[]; remove?: readonly string[] },
+): Membership {
+  const { id, category, createdBy } = list;
+  const people = planPersons(scope, list, { personIds: add }, { only: remove });
+  return {
+    statements: [
+      repository.expectList(scope.db, { id, category, createdBy }),
+      ...raising(scope, id, people),
+    ],
+    read: people.apply,
+  };
 }
 
 /** Deletes a list with its links and applications; the persons stay. */

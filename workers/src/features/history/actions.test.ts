@@ -44,6 +44,9 @@ const MORE_TRIPS: Readonly<Record<string, number>> = {
   "PUT /api/import/:id/chunks/:number": 6,
   // Two by the request, and those by the steps of its job.
   "POST /api/backup": 60,
+  // Two by the request; the steps run by the test and, as far as they come, by the job.
+  "POST /api/import/:id/confirm": 30,
+  "POST /api/import/:id/undo": 30,
   "POST /api/user/role/:userId": 4,
   "POST /auth/api/sign-up/email": 4,
   "GET /auth/api/verify-email": 3,

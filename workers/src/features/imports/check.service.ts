@@ -22,11 +22,13 @@ const REQUIRED = {
   list: ["firstName", "lastName"],
 } as const;
 
+export const requiredFor = (target: FoundImport["import"]["target"]) => REQUIRED[target];
+
 const parse = rowParser(calendar);
 
 type Parsed = { cells: ImportRow } & ({ values: ImportValues } | { fields: FieldErrors });
 
-const parseRow = (cells: ImportRow): Parsed => ({ cells, ...parse(cells) });
+export const parseRow = (cells: ImportRow): Parsed => ({ cells, ...parse(cells) });
 
 const HOUSEHOLD = "household:";
 
@@ -87,7 +89,7 @@ function withRepeats(
   });
 }
 
-const familyRow = (
+export const familyRow = (
   { row, household, record }: ImportRow,
   values: ImportValues,
   { decision = null, repeats }: { decision?: RowDecision | null; repeats: number | null },

@@ -4,7 +4,7 @@ import { DAY } from "../../lib/duration.ts";
 import type { FoundImport } from "./imports.repository.ts";
 
 /** When the undo of an import expires. */
-const undoUntil = (confirmedAt: string): Date =>
+export const undoUntil = (confirmedAt: string): Date =>
   new Date(Date.parse(confirmedAt) + IMPORT_UNDO_DAYS * DAY);
 
 /** Returns an import with its progress. */

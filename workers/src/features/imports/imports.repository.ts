@@ -1,12 +1,20 @@
-import type { ImportStatus, RowAnswer, RowDecision } from "@kehila/shared/imports/imports";
+import type {
+  ImportConfirm,
+  ImportRows,
+  ImportStatus,
+  RowAnswer,
+  RowDecision,
+} from "@kehila/shared/imports/imports";
+import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import type { ImportRow } from "@kehila/shared/imports/rows";
 import type { SQL } from "drizzle-orm";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
+import { jsonValues } from "../../db/json-values.ts";
 import type { Read } from "../../db/read.ts";
-import { ACTOR_ID, readRow, readRows, readSql } from "../../db/read.ts";
-import { imports } from "../../db/schema/imports.ts";
+import { ACTOR_ID, mapRead, readRow, readRows, readSql } from "../../db/read.ts";
+import { importChunks, imports } from "../../db/schema/imports.ts";
 
 type StoredImport = typeof imports.$inferSelect;
 
@@ -82,6 +90,42 @@ export const expectStatus = (db: Database, id: string, status: ImportStatus): St
     "INVALID_TRANSITION",
   );
 
+/** Begins the run of an import. */
+export const confirmImport = (
+  db: Database,
+  id: string,
+  { decisions, at }: { decisions: ImportConfirm; at: string },
+): Statement =>
+  db
+    .update(imports)
+    .set({ status: "RUNNING", decisions, listId: decisions.listId ?? null, confirmedAt: at })
+    .where(eq(imports.id, id));
+
+/** Begins the undo of an import. */
+export const beginUndo = (
+  db: Database,
+  id: string,
+  { undoneBy, at }: { undoneBy: string; at: string },
+): Statement =>
+  db
+    .update(imports)
+    .set({
+      status: "UNDOING",
+      undoneAt: at,
+      decisions: sql`json_set(${imports.decisions}, '$.undoneBy', ${undoneBy})`,
+    })
+    .where(eq(imports.id, id));
+
+export const setImportStatus = (
+  db: Database,
+  id: string,
+  { from, to }: { from: ImportStatus; to: ImportStatus },
+): Statement =>
+  db
+    .update(imports)
+    .set({ status: to })
+    .where(and(eq(imports.id, id), eq(imports.status, from)));
+
 /** A row to store, with the keys by which other rows repeat it. */
 export interface CheckedRow {
   row: number;
@@ -150,6 +194,206 @@ export const storeDecisions = (
     from json_each(${JSON.stringify(decisions)}) as decided
     where import_id = ${importId} and row = decided.value ->> 'row'`);
 
+/** A row of the result of a run or an undo. */
+interface ResultRow {
+  row: number;
+  reason: ImportRows["data"][number]["reason"];
+  personId: string | null;
+  status: PersonStatus | null;
+}
+
+/** Reads the rows with a reason after a row, in order. */
+export const findReasons = (
+  importId: string,
+  { reasons, after, take }: { reasons: readonly string[]; after: number; take: number },
+): Read<readonly ResultRow[]> =>
+  readSql(sql`select row, reason, person_id as "personId", persons.status from import_rows
+    left join (select row as first_row, min(person_id) as person_id from imported_persons
+      where import_id = ${importId} group by row) on first_row = row
+    left join persons on persons.id = person_id
+    where import_id = ${importId} and reason in ${jsonValues(reasons)} and row > ${after}
+    order by row limit ${take}`);
+
 /** Returns a query of the persons that an import has added. */
 export const addedBy = (importId: string): SQL =>
   sql`select person_id as id from imported_persons where import_id = ${importId} and is_new`;
+
+/** A stored row of a chunk. */
+export interface StoredRow {
+  row: number;
+  chunk: number;
+  cells: ImportRow | null;
+  answer: Omit<RowAnswer, "matches"> | null;
+  decision: RowDecision | null;
+  undo: unknown;
+}
+
+/** Returns the number of the next chunk: to write the first one, to undo the last one. */
+const nextChunk = (importId: string, state: "received" | "written"): SQL =>
+  sql`select ${state === "received" ? sql`min(number)` : sql`max(number)`} from import_chunks
+    where import_id = ${importId} and state = ${state}`;
+
+const jsonOf = (text: unknown): unknown =>
+  typeof text === "string" ? (JSON.parse(text) as unknown) : null;
+
+/** Reads the rows of the next chunk to write or to undo, in the order of the file. */
+export const findNextRows = (importId: string, state: "received" | "written"): Read<StoredRow[]> =>
+  mapRead(
+    readSql<Record<keyof StoredRow, unknown>>(sql`select row, chunk, cells, answer, decision, undo
+      from import_rows where import_id = ${importId}
+        and chunk = (${nextChunk(importId, state)}) order by row`),
+    (rows) =>
+      rows.map(({ row, chunk, cells, answer, decision, undo }) => ({
+        row: Number(row),
+        chunk: Number(chunk),
+        cells: jsonOf(cells) as StoredRow["cells"],
+        answer: jsonOf(answer) as StoredRow["answer"],
+        decision: jsonOf(decision) as StoredRow["decision"],
+        undo: jsonOf(undo),
+      })),
+  );
+
+/** Stops the batch with `INVALID_TRANSITION` unless an import and its chunk are in a state. */
+export const expectChunk = (
+  db: Database,
+  { importId, chunk }: ChunkPlace,
+  { status, state }: { status: ImportStatus; state: "received" | "written" },
+): Statement =>
+  expectThat(
+    db,
+    sql`exists (select 1 from imports join import_chunks on import_id = imports.id
+      where imports.id = ${importId} and status = ${status}
+        and number = ${chunk} and state = ${state})`,
+    "INVALID_TRANSITION",
+  );
+
+/** A person that a chunk adds or changes, with its version before the batch. */
+interface TouchedPerson {
+  /** The first row of the family. */
+  row: number;
+  id: string;
+  isNew: 0 | 1;
+  isListed: 0 | 1;
+  before: number;
+}
+
+/** What a run stores of a chunk. */
+export interface WrittenChunk {
+  counts: Pick<FoundImport, "created" | "updated" | "same" | "applied" | "left" | "listed">;
+  reasons: readonly { row: number; reason: string }[];
+  undo: readonly { row: number; undo: unknown }[];
+  persons: readonly TouchedPerson[];
+}
+
+/**
+ * Returns the statement that follows the versions of an import's persons after its own batch, so
+ * that a later chunk of the import is no edit since.
+ */
+const followVersions = (
+  db: Database,
+  importId: string,
+  persons: readonly Pick<TouchedPerson, "id" | "before">[],
+) =>
+  db.run(sql`update imported_persons set version = persons.version
+    from json_each(${JSON.stringify(persons.map(({ id, before }) => ({ id, before })))}) as touched
+      cross join persons on persons.id = touched.value ->> 'id'
+    where import_id = ${importId} and person_id = touched.value ->> 'id'
+      and imported_persons.version = touched.value ->> 'before'`);
+
+const setReasons = (
+  db: Database,
+  importId: string,
+  reasons: readonly { row: number; reason: string }[],
+): Statement =>
+  db.run(sql`update import_rows set reason = given.value ->> 'reason'
+    from json_each(${JSON.stringify(reasons)}) as given
+    where import_id = ${importId} and import_rows.row = given.value ->> 'row'`);
+
+/** Returns the statements that mark a chunk as written, after the statements that write it. */
+export const writeChunk = (
+  db: Database,
+  { importId, chunk }: ChunkPlace,
+  { counts, reasons, undo, persons }: WrittenChunk,
+): Statement[] => [
+  db.run(sql`update import_rows set cells = null, answer = null
+    where import_id = ${importId} and chunk = ${chunk}`),
+  setReasons(db, importId, reasons),
+  db.run(sql`update import_rows set undo = former.value -> 'undo'
+    from json_each(${JSON.stringify(undo)}) as former
+    where import_id = ${importId} and import_rows.row = former.value ->> 'row'`),
+  db.run(sql`delete from import_keys where import_id = ${importId}
+    and row in (select row from import_rows where import_id = ${importId} and chunk = ${chunk})`),
+  followVersions(
+    db,
+    importId,
+    persons.filter(({ isNew }) => isNew === 0),
+  ),
+  db.run(sql`insert into imported_persons (import_id, row, person_id, is_new, is_listed, version)
+    select ${importId}, touched.value ->> 'row', persons.id, touched.value ->> 'isNew',
+      touched.value ->> 'isListed', persons.version
+    from json_each(${JSON.stringify(persons)}) as touched
+      cross join persons on persons.id = touched.value ->> 'id'`),
+  db
+    .update(importChunks)
+    .set({ state: "written", ...counts })
+    .where(and(eq(importChunks.importId, importId), eq(importChunks.number, chunk))),
+];
+
+/** A person of an import, with its version after the run. */
+export interface ImportedPerson {
+  row: number;
+  personId: string;
+  isNew: number;
+  isListed: number;
+  version: number;
+  /** Whether the person was merged into another one since. */
+  isMerged: number;
+  /** Whether the person was put on a list, or applied for one, since. */
+  isOnList: number;
+}
+
+/** Reads the persons of a chunk's rows. */
+export const findImported = (
+  { importId, chunk }: ChunkPlace,
+  { listId, since }: { listId: string | null; since: string },
+): Read<readonly ImportedPerson[]> =>
+  readSql(sql`select one.row, one.person_id as "personId", one.is_new as "isNew",
+      one.is_listed as "isListed", one.version,
+      exists (select 1 from person_merges where other_id = one.person_id
+        and undone_at is null) as "isMerged",
+      exists (select 1 from list_persons as link where link.person_id = one.person_id
+        and link.created_at >= ${since}
+        and not (one.is_listed and link.list_id is ${listId} and link.version = 1
+          and link.comment is null)) as "isOnList"
+    from import_rows cross join imported_persons as one
+      on one.import_id = import_rows.import_id and one.row = import_rows.row
+    where import_rows.import_id = ${importId} and import_rows.chunk = ${chunk}`);
+
+/** Returns the statements that mark a chunk as undone, after the statements that undo it. */
+export const markUndone = (
+  db: Database,
+  { importId, chunk }: ChunkPlace,
+  {
+    stayed,
+    persons,
+  }: {
+    stayed: readonly { row: number; reason: string }[];
+    persons: readonly Pick<TouchedPerson, "id" | "before">[];
+  },
+): Statement[] => [
+  db.run(sql`update import_rows set undo = null
+    where import_id = ${importId} and chunk = ${chunk}`),
+  setReasons(db, importId, stayed),
+  followVersions(db, importId, persons),
+  db
+    .update(importChunks)
+    .set({ state: "undone", stayed: stayed.length })
+    .where(and(eq(importChunks.importId, importId), eq(importChunks.number, chunk))),
+];
+
+/** Deletes the cells and answers of rows that are no longer written. */
+export const forgetRows = (db: Database, importId: string): Statement[] => [
+  db.run(sql`update import_rows set cells = null, answer = null
+    where import_id = ${importId} and cells is not null`),
+  db.run(sql`delete from import_keys where import_id = ${importId}`),
+];

@@ -2,8 +2,12 @@ import { changeOf, dataOf, doneSchema, listOf } from "@kehila/shared/base/answer
 import {
   chunkAnswerSchema,
   importChunkSchema,
+  importConfirmSchema,
+  importRowsQuerySchema,
+  importRowsSchema,
   importSchema,
   importStartSchema,
+  importUndoSchema,
   rowDecisionsSchema,
 } from "@kehila/shared/imports/imports";
 import { IDEMPOTENCY_HEADER } from "@kehila/shared/persons/registration";
@@ -17,13 +21,18 @@ import { validate } from "../../http/validate.ts";
 import { bindIdempotency } from "../idempotency/idempotency.service.ts";
 import { checkChunk } from "./check.service.ts";
 import {
+  confirmImport,
+  continueJob,
   decide,
   discardImport,
+  findForConfirm,
   findOwn,
   findReadable,
+  findRows,
   listImports,
   present,
   startImport,
+  undoImport,
 } from "./imports.service.ts";
 
 /** The highest number of a chunk, from 0. */
@@ -63,7 +72,10 @@ export const importRoutes = new Hono<AppEnv>()
     "/:id",
     guard.polled("persons.import", ({ scope, param }) => findReadable(scope, param("id"))),
     answers("Read an import with its progress", dataOf(importSchema)),
-    (c) => c.json({ data: present(c.var.scope, c.var.found) }),
+    async (c) => {
+      await continueJob(c.var.scope, c.var.found);
+      return c.json({ data: present(c.var.scope, c.var.found) });
+    },
   )
   .put(
     "/:id/chunks/:number",
@@ -87,6 +99,33 @@ export const importRoutes = new Hono<AppEnv>()
       await decide(c.var.scope, c.var.found, c.req.valid("json").rows);
       return c.json(done);
     },
+  )
+  .get(
+    "/:id/rows",
+    guard("persons.import", validate("query", importRowsQuerySchema), ({ scope, param, input }) =>
+      findRows(scope, param("id"), input),
+    ),
+    answers("List rows that were left out, or stay after an undo", importRowsSchema),
+    (c) => c.json(c.var.found),
+  )
+  .post(
+    "/:id/confirm",
+    guard("persons.import", validate("json", importConfirmSchema), ({ scope, param, input }) =>
+      findForConfirm(scope, param("id"), input),
+    ),
+    answers("Run an import", changeOf(importSchema)),
+    async (c) => {
+      const { scope, found } = c.var;
+      return c.json(changed(await confirmImport(scope, found, c.req.valid("json"))));
+    },
+  )
+  .post(
+    "/:id/undo",
+    guard("persons.import", validate("json", importUndoSchema), ({ scope, param }) =>
+      findReadable(scope, param("id")),
+    ),
+    answers("Undo an import", changeOf(importSchema)),
+    async (c) => c.json(changed(await undoImport(c.var.scope, c.var.found))),
   )
   .delete(
     "/:id",

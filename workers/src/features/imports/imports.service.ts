@@ -1,17 +1,31 @@
-import type { Import, ImportStart, RowDecision } from "@kehila/shared/imports/imports";
+import type { FieldErrors } from "@kehila/shared/base/errors";
+import type {
+  Import,
+  ImportConfirm,
+  ImportRows,
+  ImportRowsQuery,
+  ImportStart,
+  RowDecision,
+} from "@kehila/shared/imports/imports";
+import { LEFT_REASONS, STAY_REASONS, UNDO_ROWS_UNCONFIRMED } from "@kehila/shared/imports/imports";
 import { can } from "@kehila/shared/accounts/permissions";
 import { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import { signedInActor } from "../../core/scope.ts";
+import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
-import { failedExpectation } from "../../db/expectations.ts";
+import { expectConfirmed } from "../../db/confirmed-session.ts";
+import { brokeUnique, failedExpectation } from "../../db/expectations.ts";
 import type { Read } from "../../db/read.ts";
-import { mapRead, runRead } from "../../db/read.ts";
+import { joinReads, readOfValue, mapRead, runRead } from "../../db/read.ts";
 import { commitBatch } from "../../db/retry.ts";
 import { newId } from "../../lib/ids.ts";
 import type { Idempotency } from "../idempotency/idempotency.service.ts";
 import { claimFor, runOnce } from "../idempotency/idempotency.service.ts";
-import { presentImport } from "./imports.presenter.ts";
+import { findChangeable } from "../event-lists/rights.service.ts";
+import type { EditedList } from "../event-lists/update.service.ts";
+import { recordChange } from "../history/history.service.ts";
+import { presentImport, undoUntil } from "./imports.presenter.ts";
 import type { FoundImport } from "./imports.repository.ts";
 import * as repository from "./imports.repository.ts";
 
@@ -102,6 +116,121 @@ export async function discardImport(scope: Scope, { import: { id } }: FoundImpor
     ]),
   );
 }
+
+/** A confirmation with the records that it is based on. */
+interface Confirmed {
+  found: FoundImport;
+  list: EditedList | null;
+}
+
+/** Reads an own import to confirm, and the event list that the user must be allowed to edit. */
+export const findForConfirm = (
+  scope: PlanScope,
+  id: string,
+  { listId }: Pick<ImportConfirm, "listId">,
+): Read<Confirmed> =>
+  joinReads({
+    found: findOwn(scope, id),
+    list: listId === undefined ? readOfValue(null) : findChangeable(listId, "lists.edit"),
+  });
+
+/** Refuses decisions that the target of an import does not have (400). */
+function refuseOtherTarget(
+  target: FoundImport["import"]["target"],
+  { unknown, listId }: ImportConfirm,
+): void {
+  const isList = target === "list";
+  if (isList === (listId !== undefined) && (isList || unknown !== "apply")) return;
+  const fields: FieldErrors =
+    isList && listId === undefined
+      ? { listId: "REQUIRED" }
+      : { [listId === undefined ? "unknown" : "listId"]: "NOT_ALLOWED" };
+  throw new AppError("INVALID_INPUT", { fields });
+}
+
+/** Confirms an import and starts its run, which goes on without the browser. */
+export async function confirmImport(
+  scope: Scope,
+  { found }: Confirmed,
+  decisions: ImportConfirm,
+): Promise<Import> {
+  const { id, target, fileName, rows } = found.import;
+  refuseOtherTarget(target, decisions);
+  const at = scope.calendar.now().toISOString();
+  return begin(scope, id, [
+    repository.expectStatus(scope.db, id, "CHECKING"),
+    repository.confirmImport(scope.db, id, { decisions, at }),
+    recordChange(scope, "import", {
+      action: "confirm",
+      entityId: id,
+      after: { target, fileName, rows, received: found.received, ...decisions },
+    }),
+  ]);
+}
+
+/** Begins the undo of an import within 30 days; of many rows only for a confirmed session. */
+export async function undoImport(scope: Scope, found: FoundImport): Promise<Import> {
+  const { id, status, confirmedAt } = found.import;
+  if (status !== "DONE" && status !== "STOPPED") throw new AppError("INVALID_TRANSITION");
+  const now = scope.calendar.now();
+  if (confirmedAt === null || undoUntil(confirmedAt) <= now) throw new AppError("UNDO_EXPIRED");
+  const changed = found.created + found.updated + found.applied + found.listed;
+  return begin(scope, id, [
+    ...(changed > UNDO_ROWS_UNCONFIRMED ? expectConfirmed(scope) : []),
+    repository.expectStatus(scope.db, id, status),
+    repository.beginUndo(scope.db, id, {
+      undoneBy: signedInActor(scope).id,
+      at: now.toISOString(),
+    }),
+    recordChange(scope, "import", { action: "undo", entityId: id }),
+  ]);
+}
+
+/** Begins a run or an undo, one at a time, and starts its job. */
+async function begin(scope: Scope, id: string, statements: readonly Statement[]): Promise<Import> {
+  const found = await inStatus(() =>
+    commitBatch(scope, statements, repository.findImport(scope.db, id), (error) =>
+      brokeUnique(error, "imports.status") ? "IMPORT_RUNNING" : null,
+    ),
+  );
+  if (!found) throw new AppError("NOT_FOUND");
+  await scope.env.IMPORT_JOB.getByName(id).start(id);
+  return present(scope, found);
+}
+
+/** Starts the job of a running import again: its request may have ended before the start. */
+export async function continueJob(scope: Scope, { import: { id, status } }: FoundImport) {
+  if (status !== "RUNNING" && status !== "UNDOING") return;
+  await scope.env.IMPORT_JOB.getByName(id).start(id);
+}
+
+/** Rows of one page. */
+const PAGE = 500;
+
+/** Reads the rows that the run left out, or that the undo left in the register. */
+export const findRows = (
+  scope: PlanScope,
+  id: string,
+  { result, after = 0 }: ImportRowsQuery,
+): Read<ImportRows> =>
+  mapRead(
+    joinReads({
+      found: findReadable(scope, id),
+      rows: repository.findReasons(id, {
+        reasons: result === "left" ? LEFT_REASONS : STAY_REASONS,
+        after,
+        take: PAGE + 1,
+      }),
+    }),
+    ({ rows }, { actor }) => ({
+      data: rows.slice(0, PAGE).map(({ row, reason, personId, status }) => ({
+        row,
+        reason,
+        personId: status !== null && can(actor, "persons.read", { status }) ? personId : null,
+      })),
+      hasNextPage: rows.length > PAGE,
+    }),
+  );
 
 /** Runs a batch that a status stops. */
 async function inStatus<T>(run: () => Promise<T>): Promise<T> {

@@ -149,6 +149,21 @@ export const applyByLink = (
   ];
 };
 
+/** Returns statements that store applications for a list by staff, without a free place. */
+export const applyByStaff = (
+  scope: Scope,
+  listId: string,
+  applicants: readonly { personId: string; idNumber: string | null }[],
+): Statement[] =>
+  applicants.flatMap(({ personId, idNumber }) => {
+    // Applicants without an ID number differ by their own id.
+    const stored = { listId, personId, idNumber: idNumber ?? personId, typed: null };
+    return [
+      recordChanges(scope, "list", "apply", repository.newApplicationEntry(stored)),
+      repository.storeApplication(scope.db, stored, nowOf(scope)),
+    ];
+  });
+
 /**
  * The two records of a merge, and what happens to the list applications of the record that ends.
  */

@@ -13,8 +13,9 @@ import { findManyMatches, findManyRecords } from "./many-matches.repository.ts";
 import type { AdultMatch, AdultValues } from "./match.ts";
 import { criteriaOf, matchAdult } from "./match.ts";
 
-/** The result of one row, for other slices. */
+/** The result of one row, and of one household, for other slices. */
 export type PlannedResult = RowPlan;
+export type PlannedFamily = FamilyPlan;
 
 /** A row of a family to plan. */
 export interface FamilyRow {

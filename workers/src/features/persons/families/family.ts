@@ -5,7 +5,6 @@ import type { PersonField } from "@kehila/shared/persons/fields";
 import { CHILDREN_MAX } from "@kehila/shared/base/limits";
 import { sortKey } from "@kehila/shared/names/fold";
 import { keysOfName } from "@kehila/shared/names/search";
-import { comparedWith, storedKeys } from "@kehila/shared/names/similar-names";
 import { joinChildren } from "@kehila/shared/persons/children";
 import { changedFields } from "../../history/history.service.ts";
 import { newId } from "../../../lib/ids.ts";
@@ -20,7 +19,7 @@ import {
 import { spouseOf } from "../record/households.service.ts";
 import type { ChildFields, PersonFields, PersonRecord } from "../record/record.repository.ts";
 import type { AdultMatch, AdultValues, FoundAdult } from "./match.ts";
-import { fullName } from "./match.ts";
+import { likenessTo } from "./match.ts";
 
 /** A row to plan, with what the register has for it. */
 export interface PlannedRow {
@@ -83,6 +82,8 @@ export interface StoredAdult {
 export interface FamilyWrite {
   /** The first row. */
   row: number;
+  /** Applicants are new adults of a new household. */
+  status: "active" | "pending";
   householdId: string;
   isNewHousehold: boolean;
   added: readonly NewAdult[];
@@ -130,15 +131,13 @@ const problemOf = (
   ...further,
 });
 
-const isNamed = (values: AdultValues, other: { firstName: string; lastName: string }): boolean => {
-  const name = fullName(values);
-  return name !== null && comparedWith(name)(storedKeys(other)) === "same";
-};
-
 /** Whether values can describe a stored person: the same name, and no other ID number. */
 const canBe = (values: AdultValues, { firstName, lastName, idNumber }: PersonRecord["person"]) => {
   const isOther = Boolean(values.idNumber && idNumber && values.idNumber !== idNumber);
-  return !isOther && (isNamed(values, { firstName, lastName }) || values.idNumber === idNumber);
+  return (
+    !isOther &&
+    (likenessTo(values)({ firstName, lastName }) === "same" || values.idNumber === idNumber)
+  );
 };
 
 /** The problem of a match that is not one active person; null for one, and for none. */
@@ -600,6 +599,7 @@ function familyWrite(
   if (!first || !isWritten) return null;
   return {
     row: first.row,
+    status: "active",
     householdId: record?.person.householdId ?? newId(),
     isNewHousehold: !record,
     added,

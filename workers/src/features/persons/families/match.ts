@@ -2,9 +2,10 @@ import type { PersonMatch } from "@kehila/shared/persons/answers";
 import { MATCH_REASONS } from "@kehila/shared/persons/answers";
 import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import type { ImportValues } from "@kehila/shared/imports/rows";
-import type { Likeness } from "@kehila/shared/names/similar-names";
+import type { FullName, Likeness } from "@kehila/shared/names/similar-names";
 import { comparedWith, storedKeys } from "@kehila/shared/names/similar-names";
 import { presentMatch } from "../duplicates/duplicates.presenter.ts";
+import { isNamed } from "../duplicates/name-similarity.ts";
 import { MATCHES_MAX } from "../duplicates/found-persons.repository.ts";
 import type { ManyCriteria, ManyMatch } from "./many-matches.repository.ts";
 
@@ -14,7 +15,7 @@ export type AdultValues = ImportValues["person"];
 type Names = Pick<AdultValues, "firstName" | "lastName">;
 
 /** Returns the full name of given values; null unless both names are given. */
-export const fullName = ({ firstName, lastName }: Names) =>
+const fullName = ({ firstName, lastName }: Names) =>
   firstName !== undefined && lastName !== undefined ? { firstName, lastName } : null;
 
 export const criteriaOf = (values: AdultValues): ManyCriteria => ({
@@ -50,12 +51,17 @@ const SHOWN_REASONS = {
   birthDate: "similarName",
 } as const;
 
-/** Returns a function that compares a name with others, at first use. */
-function likenessTo(values: AdultValues): (other: ManyMatch) => Likeness {
+/**
+ * Returns a function that compares a name with others: the same as spelled, or by name keys in any
+ * script. Names without letters have no keys.
+ */
+export function likenessTo(values: AdultValues): (other: FullName) => Likeness {
   const name = fullName(values);
   if (!name) return () => null;
+  const isSameName = isNamed(name);
   let compare: ReturnType<typeof comparedWith> | undefined;
-  return (other) => (compare ??= comparedWith(name))(storedKeys(other));
+  return (other) =>
+    isSameName(other) ? "same" : (compare ??= comparedWith(name))(storedKeys(other));
 }
 
 /** Persons with different known ID numbers are different persons. */

@@ -1,0 +1,394 @@
+import { env } from "cloudflare:workers";
+import type { ImportRow } from "@kehila/shared/imports/rows";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Caller } from "../../../test/api.ts";
+import {
+  administrator,
+  createPerson,
+  signedIn,
+  uniqueIdNumber,
+  uniquePhone,
+} from "../../../test/api.ts";
+import {
+  checkRows,
+  confirm,
+  EVERYTHING,
+  finished,
+  importRows,
+  reasons,
+  registerRows,
+  undo,
+} from "../../../test/imports.ts";
+import { createList, readList } from "../../../test/lists.ts";
+
+let admin: Caller;
+let importer: Caller;
+
+beforeAll(async () => {
+  admin = await administrator();
+  importer = await signedIn({
+    permissions: ["canCreatePersons", "canEditPersons", "canViewCinema", "canEditAllLists"],
+    name: "Ira Importer",
+  });
+});
+
+const numbered = (...rows: readonly Omit<ImportRow, "row">[]): ImportRow[] =>
+  rows.map((cells, index) => ({ row: index + 2, ...cells }));
+
+const newPerson = (overrides: ImportRow["person"] = {}): Omit<ImportRow, "row"> => ({
+  person: {
+    firstName: "Anna",
+    lastName: `Adler${uniqueIdNumber()}`,
+    city: "Lod",
+    idNumber: uniqueIdNumber(),
+    ...overrides,
+  },
+});
+
+const personBy = async (idNumber: string | null | undefined) => {
+  const id = await env.DB.prepare(
+    "select id from persons where id_number = ? and status = 'active'",
+  )
+    .bind(idNumber)
+    .first<string>("id");
+  return id === null ? null : (await admin.get(`/person/${id}`)).body.data;
+};
+
+describe("the run of an import", () => {
+  it("adds persons with spouse and children, and changes others", async () => {
+    const [own, spouse, known] = [uniqueIdNumber(), uniqueIdNumber(), uniqueIdNumber()];
+    const { id: knownId } = await createPerson(admin, {
+      idNumber: known,
+      city: "Haifa",
+      comment: "kept",
+    });
+    const rows = numbered(
+      {
+        ...newPerson({ idNumber: own, gender: "female", interestedEvents: ["cinema"] }),
+        spouse: { firstName: "Boris", lastName: "Adler", idNumber: spouse },
+        children: [{ firstName: "Noa", gender: "female", birthDate: "2015-03-04" }],
+      },
+      { person: { idNumber: known, city: "Lod", comment: "" } },
+    );
+    const done = await importRows(importer, rows);
+    expect(done).toMatchObject({
+      status: "DONE",
+      received: 2,
+      done: 2,
+      counts: { created: 1, updated: 1, same: 0, applied: 0, left: 0, listed: 0 },
+    });
+    const person = await personBy(own);
+    expect(person).toMatchObject({
+      city: "Lod",
+      married: true,
+      interestedEvents: ["cinema"],
+      childrenData: [{ firstName: "Noa" }],
+      spouse: { firstName: "Boris", idNumber: spouse, interestedEvents: ["cinema"] },
+    });
+    expect(await personBy(spouse)).toMatchObject({ spouseId: person.id, city: "Lod" });
+    expect((await admin.get(`/person/${knownId}`)).body.data).toMatchObject({
+      city: "Lod",
+      comment: "kept",
+      version: 2,
+    });
+    const { body } = await admin.get(`/person/${knownId}/history`);
+    expect(body.data[0]).toMatchObject({
+      action: "update",
+      actor: { name: "Ira Importer" },
+      before: { city: "Haifa" },
+      after: { city: "Lod" },
+    });
+    const changes = await env.DB.prepare(
+      `select count(distinct change_id) as changes, count(*) as entries from history
+        where after ->> 'importId' = ?`,
+    )
+      .bind(done.id)
+      .first();
+    expect(changes).toEqual({ changes: 1, entries: 3 });
+  });
+
+  it("changes nothing with the same file again", async () => {
+    const rows = numbered(
+      { ...newPerson(), spouse: { firstName: "Lev", lastName: "Adler", phone: uniquePhone() } },
+      { ...newPerson({ idNumber: null, phone: uniquePhone() }), household: "a" },
+      { ...newPerson({ firstName: "Dov", gender: "male", married: true }), household: "a" },
+    );
+    expect((await importRows(importer, rows)).counts).toMatchObject({ created: 3, left: 0 });
+    const before = await registerRows();
+    const again = await importRows(importer, rows);
+    expect(await reasons(importer, again.id)).toEqual([]);
+    expect(again.counts).toMatchObject({ created: 0, updated: 0, same: 3, left: 0 });
+    expect(await registerRows()).toEqual(before);
+  });
+
+  it("links two known persons, and brings a new spouse to a known one", async () => {
+    const [one, other, alone] = [uniqueIdNumber(), uniqueIdNumber(), uniqueIdNumber()];
+    await createPerson(admin, {
+      idNumber: one,
+      childrenCount: 1,
+      childrenData: [{ firstName: "Tom", birthDate: "2012-01-01" }],
+    });
+    await createPerson(admin, {
+      idNumber: other,
+      childrenCount: 1,
+      childrenData: [{ firstName: "Gil", birthDate: "2013-01-01" }],
+    });
+    await createPerson(admin, { idNumber: alone });
+    await importRows(
+      importer,
+      numbered(
+        { household: "x", person: { idNumber: one } },
+        {
+          household: "x",
+          person: { idNumber: other },
+          children: [{ firstName: "Dan", birthDate: "2020-01-01" }],
+        },
+        { household: "y", person: { idNumber: alone } },
+        { ...newPerson({ firstName: "Eva", idNumber: null }), household: "y" },
+      ),
+    );
+    const couple = await personBy(one);
+    expect(couple.spouse).toMatchObject({ idNumber: other });
+    expect(couple.childrenData.map((child: any) => child.firstName).toSorted()).toEqual([
+      "Dan",
+      "Gil",
+      "Tom",
+    ]);
+    expect(await personBy(alone)).toMatchObject({ married: true, spouse: { firstName: "Eva" } });
+  });
+
+  it("leaves out rows with problems, skipped ones and likely duplicates", async () => {
+    const phone = uniquePhone();
+    await createPerson(admin, { phone });
+    const repeated = newPerson();
+    const { id } = await checkRows(
+      importer,
+      numbered(
+        { person: { firstName: "No", lastName: "City" } },
+        newPerson({ phone }),
+        repeated,
+        repeated,
+        newPerson(),
+        newPerson({ phone, firstName: "Confirmed" }),
+      ),
+    );
+    const decided = await importer.send("PUT", `/api/import/${id}/decisions`, {
+      body: {
+        rows: [
+          { row: 6, act: "skip" },
+          { row: 7, act: "new" },
+        ],
+      },
+    });
+    expect(decided.status).toBe(200);
+    await confirm(importer, id, { unknown: "new", addLikely: false });
+    const done = await finished(importer, id);
+    expect(done.counts).toMatchObject({ created: 2, left: 4 });
+    expect(await reasons(importer, id)).toEqual([
+      "2 REFUSED_VALUES",
+      "3 LIKELY_DUPLICATE",
+      "5 REPEATED_ROW",
+      "6 SKIPPED",
+    ]);
+    expect(
+      await env.DB.prepare(
+        "select count(*) as n from import_rows where import_id = ? and (cells is not null or answer is not null)",
+      )
+        .bind(id)
+        .first("n"),
+    ).toBe(0);
+  });
+
+  it("leaves out a row whose person was changed after the check", async () => {
+    const idNumber = uniqueIdNumber();
+    const { id: personId } = await createPerson(admin, { idNumber, city: "Haifa" });
+    const row = newPerson();
+    const { id } = await checkRows(importer, numbered({ person: { idNumber, city: "Lod" } }, row));
+    await admin.patch(`/person/${personId}`, { city: "Akko", confirmDuplicates: true });
+    await createPerson(admin, { ...row.person, interestedEvents: ["cinema"] });
+    await confirm(importer, id);
+    await finished(importer, id);
+    expect((await admin.get(`/person/${personId}`)).body.data.city).toBe("Akko");
+    expect(await reasons(importer, id)).toEqual(["2 CHANGED_SINCE_CHECK"]);
+  });
+
+  it("changes the chosen fields only", async () => {
+    const [one, other] = [uniqueIdNumber(), uniqueIdNumber()];
+    const stored = { city: "Haifa", phone: "" };
+    await createPerson(admin, { ...stored, idNumber: one });
+    await createPerson(admin, { ...stored, idNumber: other });
+    const cells = { city: "Lod", address: "Herzl 5", comment: "C" };
+    const { id } = await checkRows(
+      importer,
+      numbered({ person: { idNumber: one, ...cells } }, { person: { idNumber: other, ...cells } }),
+    );
+    await importer.send("PUT", `/api/import/${id}/decisions`, {
+      body: { rows: [{ row: 3, act: "update", fields: ["city"] }] },
+    });
+    await confirm(importer, id, { ...EVERYTHING, onlyEmpty: true, keep: ["comment"] });
+    await finished(importer, id);
+    expect(await personBy(one)).toMatchObject({ city: "Haifa", address: "Herzl 5", comment: null });
+  });
+
+  it("stops when its user loses the right", async () => {
+    const leaver = await signedIn({ permissions: ["canCreatePersons", "canEditPersons"] });
+    const { id } = await checkRows(leaver, numbered(newPerson()));
+    await env.DB.prepare("delete from user_permissions where user_id = ?").bind(leaver.id).run();
+    expect((await leaver.post(`/api/import/${id}/confirm`, EVERYTHING)).status).toBe(403);
+    await env.DB.prepare("update imports set status = 'RUNNING', decisions = ? where id = ?")
+      .bind(JSON.stringify(EVERYTHING), id)
+      .run();
+    expect(await finished(admin, id)).toMatchObject({ status: "STOPPED", done: 0 });
+  });
+});
+
+describe("an import for an event list", () => {
+  it("adds known and new persons, and sends others to the applications", async () => {
+    const known = uniqueIdNumber();
+    const { id: knownId } = await createPerson(admin, { idNumber: known });
+    const { id: listId } = await createList(admin);
+    const walkIn = { firstName: "Walk", lastName: `In${uniqueIdNumber()}`, phone: uniquePhone() };
+    const rows = numbered({ person: { idNumber: known } }, newPerson(), { person: walkIn });
+    const { id } = await checkRows(importer, rows, "list");
+    await importer.send("PUT", `/api/import/${id}/decisions`, {
+      body: { rows: [{ row: 4, act: "apply" }] },
+    });
+    const refused = await importer.post(`/api/import/${id}/confirm`, EVERYTHING);
+    expect(refused.body.fields).toEqual({ listId: "REQUIRED" });
+    const before = await registerRows();
+    await confirm(importer, id, { ...EVERYTHING, listId });
+    expect(await finished(importer, id)).toMatchObject({
+      status: "DONE",
+      counts: { created: 1, same: 1, applied: 1, left: 0, listed: 2 },
+    });
+    const list = await readList(admin, listId);
+    expect(list.personLinks).toHaveLength(2);
+    expect(list.personCount).toBe(2);
+    const applicant = await env.DB.prepare(
+      `select status from persons join list_applications on person_id = persons.id
+        where list_id = ? and phone = ?`,
+    )
+      .bind(listId, walkIn.phone)
+      .first("status");
+    expect(applicant).toBe("pending");
+    expect(await undo(importer, id)).toMatchObject({ status: "UNDONE", stayed: 0 });
+    expect(await registerRows()).toEqual(before);
+    expect((await admin.get(`/person/${knownId}`)).status).toBe(200);
+  });
+});
+
+describe("the undo of an import", () => {
+  const family = () =>
+    numbered(
+      {
+        ...newPerson(),
+        spouse: { firstName: "Lev", lastName: "Adler", idNumber: uniqueIdNumber() },
+        children: [{ firstName: "Noa", birthDate: "2015-03-04" }],
+      },
+      newPerson(),
+    );
+
+  it("restores the register row by row", async () => {
+    const [one, other, alone] = [uniqueIdNumber(), uniqueIdNumber(), uniqueIdNumber()];
+    const child = (firstName: string) => ({
+      childrenCount: 1,
+      childrenData: [{ firstName, birthDate: "2012-01-01" }],
+    });
+    await createPerson(admin, { idNumber: one, city: "Haifa", ...child("Tom") });
+    await createPerson(admin, { idNumber: other, ...child("Gil") });
+    await createPerson(admin, { idNumber: alone, ...child("Ron") });
+    const before = await registerRows();
+    const done = await importRows(importer, [
+      ...numbered(
+        { household: "x", person: { idNumber: one, city: "Lod" } },
+        {
+          household: "x",
+          person: { idNumber: other, comment: "C" },
+          children: [{ firstName: "Dan", birthDate: "2020-01-01" }],
+        },
+        {
+          person: { idNumber: alone },
+          spouse: { firstName: "Eva", lastName: "Gold" },
+          children: [{ firstName: "Ron", gender: "male", birthDate: "2012-01-01" }],
+        },
+      ),
+      ...family().map((cells) => ({ ...cells, row: cells.row + 10 })),
+    ]);
+    expect(done.counts).toMatchObject({ created: 2, updated: 3, left: 0 });
+    expect(await registerRows()).not.toEqual(before);
+    expect(await undo(importer, done.id)).toMatchObject({
+      status: "UNDONE",
+      stayed: 0,
+      undoUntil: null,
+    });
+    expect(await registerRows()).toEqual(before);
+    const again = await importer.post(`/api/import/${done.id}/undo`, {});
+    expect(again.body.code).toBe("INVALID_TRANSITION");
+  });
+
+  it("leaves and lists what was changed since", async () => {
+    const rows = [
+      ...family(),
+      ...numbered(newPerson(), newPerson(), newPerson(), newPerson()).map((cells) => ({
+        ...cells,
+        row: cells.row + 2,
+      })),
+    ];
+    const done = await importRows(importer, rows);
+    const idOf = async (row: number) =>
+      (await personBy(rows.find((one) => one.row === row)?.person.idNumber))?.id;
+    const [edited, listed, archived, erased, gone] = await Promise.all([2, 3, 4, 5, 6].map(idOf));
+    await admin.patch(`/person/${edited}`, { city: "Akko" });
+    await createList(admin, { personIds: [listed] });
+    await admin.patch(`/person/${archived}/archive`, { active: false });
+    await admin.patch(`/person/${erased}/archive`, { active: false });
+    await admin.delete(`/person/${erased}`, {});
+    expect(await undo(importer, done.id)).toMatchObject({ status: "UNDONE", stayed: 4 });
+    expect(await reasons(importer, done.id, "stayed")).toEqual([
+      "2 EDITED",
+      "3 ON_LIST",
+      "4 ARCHIVED",
+      "5 DELETED",
+    ]);
+    expect((await admin.get(`/person/${edited}`)).body.data.city).toBe("Akko");
+    expect((await admin.get(`/person/${gone}`)).status).toBe(404);
+  });
+
+  it("is for its user and administrators", async () => {
+    const done = await importRows(importer, family());
+    const other = await signedIn({ permissions: ["canCreatePersons", "canEditPersons"] });
+    expect((await other.post(`/api/import/${done.id}/undo`, {})).status).toBe(404);
+    expect(await undo(admin, done.id)).toMatchObject({ status: "UNDONE" });
+  });
+
+  it("expires after 30 days, and asks for the password above 100 rows", async () => {
+    const done = await importRows(importer, family());
+    const set = (column: string, value: unknown) =>
+      env.DB.prepare(`update imports set ${column} = ? where id = ?`).bind(value, done.id).run();
+    await env.DB.prepare("update import_chunks set created = 101 where import_id = ?")
+      .bind(done.id)
+      .run();
+    await env.DB.prepare("update sessions set confirmed_at = null where user_id = ?")
+      .bind(importer.id)
+      .run();
+    const unconfirmed = await importer.post(`/api/import/${done.id}/undo`, {});
+    expect(unconfirmed.body.code).toBe("CONFIRMATION_REQUIRED");
+    await set("confirmed_at", new Date(Date.now() - 31 * 86_400_000).toISOString());
+    expect((await importer.post(`/api/import/${done.id}/undo`, {})).body.code).toBe("UNDO_EXPIRED");
+  });
+
+  it("restores no value of a permanently deleted person", async () => {
+    const idNumber = uniqueIdNumber();
+    const { id } = await createPerson(admin, { idNumber, comment: "secret of the person" });
+    const done = await importRows(importer, numbered({ person: { idNumber, comment: "changed" } }));
+    const holds = () =>
+      env.DB.prepare(
+        "select count(*) as n from import_rows where undo like '%secret of the%'",
+      ).first("n");
+    expect(await holds()).toBe(1);
+    await admin.patch(`/person/${id}/archive`, { active: false });
+    await admin.delete(`/person/${id}`, {});
+    expect(await holds()).toBe(0);
+    expect(await undo(importer, done.id)).toMatchObject({ stayed: 1 });
+  });
+});

@@ -1,0 +1,119 @@
+import { can } from "@kehila/shared/accounts/permissions";
+import type { SessionActor } from "../../core/actor.ts";
+import type { Scope } from "../../core/scope.ts";
+import { runBatch } from "../../db/client.ts";
+import { failedExpectation } from "../../db/expectations.ts";
+import { joinReads, readOfValue, runRead } from "../../db/read.ts";
+import { findActor } from "../accounts/users.service.ts";
+import { findAnyList } from "../event-lists/event-lists.service.ts";
+import { recordChange } from "../history/history.service.ts";
+import type { FoundImport } from "./imports.repository.ts";
+import * as repository from "./imports.repository.ts";
+import { writeChunk } from "./run.service.ts";
+import { undoChunk } from "./undo.service.ts";
+
+/** An account that works without a session: it has no confirmed password and no page to show. */
+const withoutSession = (
+  actor: Pick<SessionActor, "id" | "name" | "role" | "permissions">,
+): SessionActor => ({
+  ...actor,
+  email: "",
+  emailVerified: true,
+  image: null,
+  language: "en",
+  createdAt: "",
+  needsSecondFactor: false,
+  isReadingStopped: false,
+  revision: 0,
+  sessionId: "",
+  sessionCreatedAt: "",
+  sessionConfirmedAt: null,
+  sessionExpiresAt: "",
+});
+
+/**
+ * Runs or undoes the next chunk of an import, with the rights of its user at this moment. Returns
+ * whether the import goes on. Safe to repeat and to run twice at once: a chunk is one transaction.
+ */
+export async function stepImport(scope: Scope, importId: string): Promise<boolean> {
+  const { db } = scope;
+  const found = await runRead(scope, repository.findImport(db, importId));
+  const status = found?.import.status;
+  if (!found || (status !== "RUNNING" && status !== "UNDOING")) return false;
+  const { decisions, listId, userId } = found.import;
+  const isRun = status === "RUNNING";
+  const actorId = isRun ? userId : (decisions?.undoneBy ?? null);
+  const { actor, rows, list } = await runRead(
+    scope,
+    joinReads({
+      actor: actorId === null ? readOfValue(null) : findActor(scope, actorId),
+      rows: repository.findNextRows(importId, isRun ? "received" : "written"),
+      list: listId === null ? readOfValue(null) : findAnyList(listId),
+    }),
+  );
+  const acting: Scope = { ...scope, actor: actor && withoutSession(actor) };
+  const mayAct = isRun
+    ? can(actor, "persons.import")
+    : can(actor, "persons.undoImport", { userId });
+  const mayEditList =
+    !isRun || found.import.target !== "list" || (list !== null && can(actor, "lists.edit", list));
+  if (!mayAct || !mayEditList || !decisions) {
+    await stop(acting, found);
+    return false;
+  }
+  if (rows.length === 0) {
+    await finish(acting, found);
+    return false;
+  }
+  try {
+    await (isRun
+      ? writeChunk(acting, found, { decisions, rows, list })
+      : undoChunk(acting, found, { rows, list }));
+  } catch (error) {
+    // Another delivery has written the chunk, or the import was stopped.
+    if (failedExpectation(error) !== "INVALID_TRANSITION") throw error;
+  }
+  return true;
+}
+
+/** Ends an import or its undo after the last chunk, with its counts in the history. */
+async function finish(scope: Scope, found: FoundImport): Promise<void> {
+  const { db } = scope;
+  const { id, status } = found.import;
+  const isRun = status === "RUNNING";
+  const { created, updated, same, applied, left, listed, stayed } = found;
+  await endWith(scope, found, [
+    repository.setImportStatus(db, id, { from: status, to: isRun ? "DONE" : "UNDONE" }),
+    recordChange(scope, "import", {
+      action: isRun ? "finish" : "finishUndo",
+      entityId: id,
+      after: isRun ? { created, updated, same, applied, left, listed } : { stayed },
+    }),
+  ]);
+}
+
+/** Stops an import whose user lost the right, or whose event list was deleted. */
+async function stop(scope: Scope, found: FoundImport): Promise<void> {
+  const { id, status } = found.import;
+  await endWith(scope, found, [
+    repository.setImportStatus(scope.db, id, { from: status, to: "STOPPED" }),
+    recordChange(scope, "import", { action: "stop", entityId: id }),
+  ]);
+}
+
+/** Runs a batch that ends an import, unless another delivery has ended it. */
+async function endWith(
+  scope: Scope,
+  { import: { id, status } }: FoundImport,
+  statements: Parameters<typeof runBatch>[1],
+): Promise<void> {
+  try {
+    await runBatch(scope.db, [
+      repository.expectStatus(scope.db, id, status),
+      ...statements,
+      ...repository.forgetRows(scope.db, id),
+    ]);
+  } catch (error) {
+    if (failedExpectation(error) !== "INVALID_TRANSITION") throw error;
+  }
+}

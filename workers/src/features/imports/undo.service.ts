@@ -1,0 +1,71 @@
+import type { Scope } from "../../core/scope.ts";
+import type { Statement } from "../../db/client.ts";
+import { readOfValue, runRead } from "../../db/read.ts";
+import { retryOnConflict } from "../../db/retry.ts";
+import type { EditedList } from "../event-lists/update.service.ts";
+import { planMembership } from "../event-lists/update.service.ts";
+import type { FamilyUndo } from "../persons/families/undo.service.ts";
+import { findCurrent, undoFamilies } from "../persons/families/undo.service.ts";
+import { commitAnd } from "../persons/record/change.service.ts";
+import type { FoundImport, ImportedPerson, StoredRow } from "./imports.repository.ts";
+import * as repository from "./imports.repository.ts";
+
+type Current = Awaited<ReturnType<typeof findCurrent>>;
+
+/** Returns why a person's family stays; null if the person is as the import left it. */
+function reasonToStay(one: ImportedPerson, current: Current): string | null {
+  const record = current.get(one.personId);
+  if (!record) return one.isMerged ? "MERGED" : "DELETED";
+  if (record.person.status === "archived") return "ARCHIVED";
+  if (record.person.version !== one.version) return "EDITED";
+  return one.isOnList ? "ON_LIST" : null;
+}
+
+/** Undoes one chunk as one transaction; families that were changed since stay, with the reason. */
+export async function undoChunk(
+  scope: Scope,
+  found: FoundImport,
+  { rows, list }: { rows: readonly StoredRow[]; list: EditedList | null },
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const { id: importId, listId, confirmedAt } = found.import;
+  const place = { importId, chunk: first.chunk };
+  await retryOnConflict(async () => {
+    const imported = await runRead(
+      scope,
+      repository.findImported(place, { listId, since: confirmedAt ?? "" }),
+    );
+    const current = await findCurrent(
+      scope,
+      imported.map(({ personId }) => personId),
+    );
+    const byRow = Map.groupBy(imported, ({ row }) => row);
+    const families = [...byRow].map(([row, persons]) => ({
+      row,
+      persons,
+      undo: rows.find((one) => one.row === row)?.undo as FamilyUndo | null,
+      reason: persons.map((one) => reasonToStay(one, current)).find((reason) => reason !== null),
+    }));
+    const going = families.filter(({ reason }) => reason === undefined);
+    const undos = going.flatMap(({ undo }) => undo ?? []);
+    const added = new Set(undos.flatMap((undo) => undo.added));
+    const persons = going.flatMap((family) => family.persons);
+    const remove = persons
+      .filter(({ isListed, personId }) => isListed && !added.has(personId))
+      .map(({ personId }) => personId);
+    const membership = list && remove.length > 0 ? planMembership(scope, list, { remove }) : null;
+    const statements: Statement[] = [
+      repository.expectChunk(scope.db, place, { status: "UNDOING", state: "written" }),
+      ...(await undoFamilies(scope, undos, current, { undoneImportId: importId })),
+      ...(membership?.statements ?? []),
+      ...repository.markUndone(scope.db, place, {
+        stayed: families.flatMap(({ row, reason }) =>
+          reason === undefined ? [] : [{ row, reason }],
+        ),
+        persons: persons.map(({ personId, version }) => ({ id: personId, before: version })),
+      }),
+    ];
+    await commitAnd(scope, statements, membership?.read ?? readOfValue(null));
+  });
+}

@@ -1,0 +1,170 @@
+import type { Scope } from "../../../core/scope.ts";
+import type { Statement } from "../../../db/client.ts";
+import { runRead } from "../../../db/read.ts";
+import { changedFields, recordChange } from "../../history/history.service.ts";
+import { redactPersons } from "../merge/redaction.service.ts";
+import { historyRecord, storedFields } from "../record/fields.ts";
+import { spouseOf } from "../record/households.service.ts";
+import type { ChildFields, PersonFields, PersonRecord } from "../record/record.repository.ts";
+import {
+  deleteHouseholdIfEmpty,
+  deletePersons,
+  expectUnchanged,
+  findRecords,
+  movePerson,
+  replaceChildren,
+  touchPersons,
+  updatePerson,
+} from "../record/record.repository.ts";
+import { householdRow, moveChildrenById } from "./families.sql.ts";
+import type { FamilyWrite } from "./family.ts";
+
+/** A stored adult as it was before the write. */
+interface FormerAdult {
+  id: string;
+  fields: PersonFields;
+  spouseId: string | null;
+}
+
+/** The values of a family before its write, for the undo. */
+export interface FamilyUndo {
+  householdId: string;
+  isNewHousehold: boolean;
+  added: readonly string[];
+  stored: readonly FormerAdult[];
+  /** A person who joined from another household. */
+  joining:
+    | (FormerAdult & { householdId: string; position: 1 | 2; children: readonly ChildFields[] })
+    | null;
+  children: readonly ChildFields[];
+}
+
+/** Returns the values before a write. */
+export function undoOf({
+  householdId,
+  isNewHousehold,
+  added,
+  stored,
+  joining,
+  before,
+}: FamilyWrite): FamilyUndo {
+  return {
+    householdId,
+    isNewHousehold,
+    added: added.map(({ id }) => id),
+    stored: stored.map(({ person, spouseBefore }) => ({
+      id: person.id,
+      fields: storedFields(person),
+      spouseId: spouseBefore,
+    })),
+    joining: joining && {
+      id: joining.record.person.id,
+      fields: storedFields(joining.record.person),
+      spouseId: null,
+      householdId: joining.record.person.householdId,
+      position: joining.record.person.position,
+      children: joining.record.children,
+    },
+    children: before,
+  };
+}
+
+/** Reads the present records of persons. */
+export const findCurrent = async (
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PersonRecord>> =>
+  ids.length === 0 ? new Map() : runRead(scope, findRecords(scope.db, ids));
+
+/**
+ * Returns the statements that restore families as they were before their writes. New persons are
+ * deleted like permanently deleted ones. They stop the batch with `STALE_VERSION` if a person has
+ * changed since it was read.
+ */
+export async function undoFamilies(
+  scope: Scope,
+  families: readonly FamilyUndo[],
+  current: ReadonlyMap<string, PersonRecord>,
+  note: Record<string, unknown>,
+): Promise<Statement[]> {
+  const { db } = scope;
+  const ids = families.flatMap(({ added, stored, joining }) => [
+    ...added,
+    ...stored.map(({ id }) => id),
+    ...(joining ? [joining.id] : []),
+  ]);
+  const persons = ids.flatMap((id) => current.get(id)?.person ?? []);
+  const added = families.flatMap((family) => family.added);
+  return [
+    ...(persons.length > 0 ? [expectUnchanged(db, persons)] : []),
+    ...(added.length > 0
+      ? [
+          ...(await redactPersons(scope, added, false)),
+          deletePersons(db, added),
+          ...added.map((entityId) =>
+            recordChange(scope, "person", { action: "delete", entityId, after: note }),
+          ),
+        ]
+      : []),
+    ...families.flatMap(({ joining }) => (joining ? [householdRow(joining.householdId)] : [])),
+    ...families.flatMap((family) => undoFamily(scope, family, current, note)),
+  ];
+}
+
+function undoFamily(
+  scope: Scope,
+  family: FamilyUndo,
+  current: ReadonlyMap<string, PersonRecord>,
+  note: Record<string, unknown>,
+): Statement[] {
+  const { db } = scope;
+  const { householdId, isNewHousehold, stored, joining, children } = family;
+  if (isNewHousehold && !joining) return [deleteHouseholdIfEmpty(db, householdId)];
+  const at = scope.calendar.now().toISOString();
+  const [host] = stored;
+  const now = (host && current.get(host.id)?.children) ?? [];
+  const brought = new Set(joining?.children.map(({ id }) => id));
+  const moved = now.filter(({ id }) => brought.has(id));
+  return [
+    ...(joining
+      ? [
+          movePerson(db, joining.id, joining),
+          ...(moved.length > 0
+            ? [
+                moveChildrenById(
+                  db,
+                  moved.map(({ id }) => id),
+                  joining.householdId,
+                ),
+              ]
+            : []),
+          ...replaceChildren(db, joining.householdId, moved, joining.children),
+        ]
+      : []),
+    ...replaceChildren(
+      db,
+      householdId,
+      now.filter(({ id }) => !brought.has(id)),
+      children,
+    ),
+    ...[...stored, ...(joining ? [joining] : [])].flatMap((adult) => {
+      const record = current.get(adult.id);
+      if (!record) return [];
+      const before = adult.id === joining?.id ? joining.children : children;
+      const change = changedFields(
+        historyRecord(storedFields(record.person), spouseOf(record)?.id ?? null, record.children),
+        historyRecord(adult.fields, adult.spouseId, before),
+      );
+      if (!change) return [touchPersons(db, [adult.id], at)];
+      return [
+        updatePerson(db, record.person, adult.fields, at),
+        recordChange(scope, "person", {
+          action: "update",
+          entityId: adult.id,
+          before: change.before,
+          after: { ...change.after, ...note },
+        }),
+      ];
+    }),
+  ];
+}
