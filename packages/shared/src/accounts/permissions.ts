@@ -130,14 +130,12 @@ const RULES = {
   "persons.edit": (has: Has, _actor: Actor, person?: PersonTarget) =>
     has("canEditPersons") && person?.status !== "pending",
   // A separated child changes the parent's record and creates another one.
-  "persons.separateChild": (has: Has, _actor: Actor, person?: PersonTarget) =>
-    has("canEditPersons") && has("canCreatePersons") && person?.status !== "pending",
+  "persons.separateChild": (has: Has, _actor: Actor, person?: PersonTarget): boolean =>
+    RULES["persons.import"](has) && person?.status !== "pending",
   // An import creates persons and changes others.
   "persons.import": (has: Has) => has("canCreatePersons") && has("canEditPersons"),
-  "persons.undoImport": (has: Has, actor: Actor, imported?: ImportTarget) =>
-    has("canCreatePersons") &&
-    has("canEditPersons") &&
-    (imported === undefined || imported.userId === actor.id),
+  "persons.undoImport": (has: Has, actor: Actor, imported?: ImportTarget): boolean =>
+    RULES["persons.import"](has) && (imported === undefined || imported.userId === actor.id),
   "persons.archive": (has: Has) => has("canDeletePersons"),
   "persons.unarchive": (has: Has) => has("canDeletePersons") || has("canManageArchive"),
   "persons.delete": (has: Has) => has("canDeletePersons"),

@@ -97,10 +97,6 @@ export const ERRORS = {
   SPOUSE_UNAVAILABLE: { status: 409, message: "This person cannot be chosen as spouse." },
   SELECTION_CHANGED: { status: 409, message: "A different number of persons matches now." },
   MERGE_REFUSED: { status: 409, message: "These two records cannot be merged." },
-  IMPORT_RUNNING: {
-    status: 409,
-    message: "Another import is running. Please wait until it ends.",
-  },
   UNDO_EXPIRED: { status: 409, message: "This can no longer be undone." },
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: "This key was used for another request." },
 

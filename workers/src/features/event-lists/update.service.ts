@@ -211,7 +211,7 @@ export function planMembership(
   return {
     statements: [
       repository.expectList(scope.db, { id, category, createdBy }),
-      ...raising(scope, id, people),
+      ...withVersionIncrease(scope, id, people),
     ],
     read: people.apply,
   };

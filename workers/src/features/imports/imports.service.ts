@@ -186,13 +186,19 @@ export async function undoImport(scope: Scope, found: FoundImport): Promise<Impo
   ]);
 }
 
-/** Begins a run or an undo, one at a time, and starts its job. */
+/** Retry delay in seconds while another import runs. */
+const RETRY_AFTER = 30;
+
+/** Begins a run or an undo, one at a time (429), and starts its job. */
 async function begin(scope: Scope, id: string, statements: readonly Statement[]): Promise<Import> {
-  const found = await inStatus(() =>
-    commitBatch(scope, statements, repository.findImport(scope.db, id), (error) =>
-      brokeUnique(error, "imports.status") ? "IMPORT_RUNNING" : null,
-    ),
-  );
+  const found = await inStatus(async () => {
+    try {
+      return await commitBatch(scope, statements, repository.findImport(scope.db, id), () => null);
+    } catch (error) {
+      if (!brokeUnique(error, "imports.status")) throw error;
+      throw new AppError("TOO_MANY_REQUESTS", { extra: { retryAfterSeconds: RETRY_AFTER } });
+    }
+  });
   if (!found) throw new AppError("NOT_FOUND");
   await scope.env.IMPORT_JOB.getByName(id).start(id);
   return present(scope, found);
