@@ -8,12 +8,18 @@ const root = (path: string): string => join(import.meta.dirname, "..", path);
 
 /** Sizes of the long tests are passed to workerd as bindings: it has no process environment. */
 const fuzzSize = Object.fromEntries(
-  ["FUZZ_RUNS", "FUZZ_SEED", "MODEL_RUNS", "MODEL_COMMANDS", "MODEL_PATH", "TRUST_ROUNDS"].flatMap(
-    (name) => {
-      const value = process.env[name];
-      return value === undefined ? [] : [[name, value]];
-    },
-  ),
+  [
+    "FUZZ_RUNS",
+    "FUZZ_SEED",
+    "MODEL_RUNS",
+    "MODEL_COMMANDS",
+    "MODEL_PATH",
+    "TRUST_ROUNDS",
+    "IMPORT_ROWS",
+  ].flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  }),
 );
 
 /**

@@ -34,6 +34,12 @@ export const TRUST_RUNS: readonly TrustRun[] = [
     sizes: { TRUST_ROUNDS: "100" },
   },
   {
+    name: "imports of many rows",
+    cwd: "workers",
+    args: ["src/features/imports/volume.test.ts"],
+    sizes: { IMPORT_ROWS: "10000" },
+  },
+  {
     name: "races for accounts",
     cwd: "workers",
     args: ["src/features/accounts/races.test.ts"],

@@ -13,6 +13,7 @@ declare global {
       MODEL_PATH?: string;
       MODEL_COMMANDS?: string;
       TRUST_ROUNDS?: string;
+      IMPORT_ROWS?: string;
     }
     interface GlobalProps {
       mainModule: typeof mainModule;

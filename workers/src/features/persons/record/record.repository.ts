@@ -294,7 +294,7 @@ export function setStatus(
 }
 
 export function deletePersons(db: Database, ids: readonly string[]): Statement {
-  return db.delete(persons).where(inArray(persons.id, [...ids]));
+  return db.delete(persons).where(sql`${persons.id} in ${jsonValues(ids)}`);
 }
 
 /** Deletes a household without adults, including its children. */
