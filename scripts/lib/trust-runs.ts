@@ -57,6 +57,13 @@ export const TRUST_RUNS: readonly TrustRun[] = [
     seed: "FUZZ_SEED",
   },
   {
+    name: "broken spreadsheets",
+    cwd: "apps/staff",
+    args: ["src/features/imports/source/broken-files.test.ts"],
+    sizes: { FUZZ_RUNS: "1000" },
+    seed: "FUZZ_SEED",
+  },
+  {
     name: "families over time",
     cwd: "workers",
     args: [

@@ -16,6 +16,7 @@ import { Route as AccountsRouteImport } from "./routes/accounts.tsx";
 import { Route as ArchiveRouteImport } from "./routes/archive.tsx";
 import { Route as ExportsRouteImport } from "./routes/exports.tsx";
 import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password.tsx";
+import { Route as ImportRouteImport } from "./routes/import.tsx";
 import { Route as LoginRouteImport } from "./routes/login.tsx";
 import { Route as PendingRouteImport } from "./routes/pending.tsx";
 import { Route as PersonsRouteImport } from "./routes/persons.tsx";
@@ -58,6 +59,11 @@ const ExportsRoute = ExportsRouteImport.update({
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: "/forgot-password",
   path: "/forgot-password",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ImportRoute = ImportRouteImport.update({
+  id: "/import",
+  path: "/import",
   getParentRoute: () => rootRouteImport,
 } as any);
 const LoginRoute = LoginRouteImport.update({
@@ -109,6 +115,7 @@ export interface FileRoutesByFullPath {
   "/archive": typeof ArchiveRoute;
   "/exports": typeof ExportsRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
+  "/import": typeof ImportRoute;
   "/login": typeof LoginRoute;
   "/pending": typeof PendingRoute;
   "/persons": typeof PersonsRoute;
@@ -126,6 +133,7 @@ export interface FileRoutesByTo {
   "/archive": typeof ArchiveRoute;
   "/exports": typeof ExportsRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
+  "/import": typeof ImportRoute;
   "/login": typeof LoginRoute;
   "/pending": typeof PendingRoute;
   "/persons": typeof PersonsRoute;
@@ -144,6 +152,7 @@ export interface FileRoutesById {
   "/archive": typeof ArchiveRoute;
   "/exports": typeof ExportsRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
+  "/import": typeof ImportRoute;
   "/login": typeof LoginRoute;
   "/pending": typeof PendingRoute;
   "/persons": typeof PersonsRoute;
@@ -163,6 +172,7 @@ export interface FileRouteTypes {
     | "/archive"
     | "/exports"
     | "/forgot-password"
+    | "/import"
     | "/login"
     | "/pending"
     | "/persons"
@@ -180,6 +190,7 @@ export interface FileRouteTypes {
     | "/archive"
     | "/exports"
     | "/forgot-password"
+    | "/import"
     | "/login"
     | "/pending"
     | "/persons"
@@ -197,6 +208,7 @@ export interface FileRouteTypes {
     | "/archive"
     | "/exports"
     | "/forgot-password"
+    | "/import"
     | "/login"
     | "/pending"
     | "/persons"
@@ -215,6 +227,7 @@ export interface RootRouteChildren {
   ArchiveRoute: typeof ArchiveRoute;
   ExportsRoute: typeof ExportsRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
+  ImportRoute: typeof ImportRoute;
   LoginRoute: typeof LoginRoute;
   PendingRoute: typeof PendingRoute;
   PersonsRoute: typeof PersonsRoute;
@@ -274,6 +287,13 @@ declare module "@tanstack/react-router" {
       path: "/forgot-password";
       fullPath: "/forgot-password";
       preLoaderRoute: typeof ForgotPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/import": {
+      id: "/import";
+      path: "/import";
+      fullPath: "/import";
+      preLoaderRoute: typeof ImportRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/login": {
@@ -343,6 +363,7 @@ const rootRouteChildren: RootRouteChildren = {
   ArchiveRoute: ArchiveRoute,
   ExportsRoute: ExportsRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  ImportRoute: ImportRoute,
   LoginRoute: LoginRoute,
   PendingRoute: PendingRoute,
   PersonsRoute: PersonsRoute,

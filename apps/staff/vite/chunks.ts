@@ -25,6 +25,9 @@ const ICONS_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/gu;
 /** A style sheet of vanilla-extract, or its class names. */
 const STYLES = /\.css\.ts\b/u;
 
+/** Screens of a task that is rare: their styles come with them, not with the first load. */
+const RARE = /\/features\/imports\//u;
+
 /**
  * The chunks of the first load; each needs only earlier ones, and `fields` loads only when signed
  * out. The last one has the styles and icons of all other parts: files of their own would cost
@@ -75,7 +78,7 @@ export function chunks({ signedOut, first }: ChunksOptions): Plugin {
         first: routes((route) => route === first),
         signedOut: routes((route) => signedOut.includes(route)),
         others: routes((route) => route !== first && route !== ""),
-        small: new Set(ids.filter((id) => ICON.test(id) || STYLES.test(id))),
+        small: new Set(ids.filter((id) => ICON.test(id) || (STYLES.test(id) && !RARE.test(id)))),
       });
     },
   };

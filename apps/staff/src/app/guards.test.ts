@@ -70,6 +70,7 @@ const TABLE: Record<keyof typeof SESSIONS, Record<GuardedPage, string>> = {
     archive: OPEN,
     eventList: OPEN,
     exports: OPEN,
+    imports: OPEN,
     ...lists(OPEN),
   }),
   admin: all(OPEN),
@@ -86,6 +87,7 @@ function all(verdict: string): Record<GuardedPage, string> {
     accessLog: verdict,
     eventList: verdict,
     exports: verdict,
+    imports: verdict,
     account: verdict,
     ...lists(verdict),
   };

@@ -47,6 +47,7 @@ export const PAGE_RIGHTS = {
   eventList: (actor) => can(actor, "lists.read"),
   /** The user's own recent exports. */
   exports: (actor) => can(actor, "exports.create"),
+  imports: (actor) => can(actor, "persons.import"),
   /** Every signed-in user may open their own account. */
   account: () => true,
 } as const satisfies Record<string, Right>;

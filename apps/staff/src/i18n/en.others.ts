@@ -7,6 +7,7 @@ import auth from "./locales/en/auth.json";
 import eventLists from "./locales/en/event-lists.json";
 import exports from "./locales/en/exports.json";
 import history from "./locales/en/history.json";
+import imports from "./locales/en/imports.json";
 import keyboard from "./locales/en/keyboard.json";
 import merge from "./locales/en/merge.json";
 import participants from "./locales/en/participants.json";
@@ -23,6 +24,7 @@ export const resources = {
   "event-lists": eventLists,
   exports,
   history,
+  imports,
   keyboard,
   merge,
   participants,

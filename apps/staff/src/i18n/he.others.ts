@@ -7,6 +7,7 @@ import auth from "./locales/he/auth.json";
 import eventLists from "./locales/he/event-lists.json";
 import exports from "./locales/he/exports.json";
 import history from "./locales/he/history.json";
+import imports from "./locales/he/imports.json";
 import keyboard from "./locales/he/keyboard.json";
 import merge from "./locales/he/merge.json";
 import participants from "./locales/he/participants.json";
@@ -23,6 +24,7 @@ export const resources = {
   "event-lists": eventLists,
   exports,
   history,
+  imports,
   keyboard,
   merge,
   participants,

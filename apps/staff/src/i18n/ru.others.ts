@@ -7,6 +7,7 @@ import auth from "./locales/ru/auth.json";
 import eventLists from "./locales/ru/event-lists.json";
 import exports from "./locales/ru/exports.json";
 import history from "./locales/ru/history.json";
+import imports from "./locales/ru/imports.json";
 import keyboard from "./locales/ru/keyboard.json";
 import merge from "./locales/ru/merge.json";
 import participants from "./locales/ru/participants.json";
@@ -23,6 +24,7 @@ export const resources = {
   "event-lists": eventLists,
   exports,
   history,
+  imports,
   keyboard,
   merge,
   participants,

@@ -6,6 +6,7 @@ export type PreferenceName =
   | "menu-collapsed"
   | "menu-collapsed.tablet"
   | "character-keys"
+  | "import-columns"
   | `columns.${string}`;
 
 /**

@@ -4,6 +4,7 @@ import { eventListQuery } from "../entities/event-lists/event-lists.queries.ts";
 import { RegistrationLinkButton } from "../features/event-lists/link-button.tsx";
 import { ExportButton } from "../features/exports/export-button.tsx";
 import { ListHistory } from "../features/history/list-history.tsx";
+import { ImportOffer } from "../features/imports/offer.tsx";
 import { ListScreen } from "../features/participants/screen.tsx";
 import { renderHistory } from "./-person-slots.tsx";
 
@@ -26,6 +27,7 @@ function ListPage() {
         <ExportButton source={{ kind: "list", id, title, count: personLinks.length }} />
       )}
       renderLink={(list) => <RegistrationLinkButton list={list} />}
+      renderImport={({ id }) => <ImportOffer listId={id} />}
       renderPersonHistory={renderHistory}
       renderHistory={({ id }) => <ListHistory listId={id} />}
     />

@@ -11,6 +11,8 @@ import { PersonsScreen } from "../features/persons/screen.tsx";
 import type { PersonsView } from "../features/persons/view.ts";
 import { readPersonsView, withoutDialog } from "../features/persons/view.ts";
 import { onlyKnown } from "../lib/search-params.ts";
+import { useMedia } from "../lib/use-media.ts";
+import { media } from "../styles/theme.css.ts";
 import { LinkButton } from "../ui/button/link-button.tsx";
 import * as css from "../ui/layout/page.css.ts";
 import { PageHeader } from "../ui/layout/page.tsx";
@@ -30,6 +32,7 @@ export const Route = createFileRoute("/persons")({
 function PersonsPage() {
   const { t } = useTranslation();
   const can = useCan();
+  const isNarrow = useMedia(media.narrow);
   const view = Route.useSearch();
   const navigate = Route.useNavigate();
   const onView: ChangeView<PersonsView> = useCallback(
@@ -44,6 +47,11 @@ function PersonsPage() {
         actions={
           <>
             <ExportButton isShort source={{ kind: "register", filter: withoutDialog(view) }} />
+            {can("persons.import") && !isNarrow ? (
+              <LinkButton to={PAGES.imports} variant="quiet">
+                {t("persons:list.import")}
+              </LinkButton>
+            ) : null}
             {can("persons.create") ? (
               <LinkButton to={PAGES.newPerson}>{t("persons:list.add")}</LinkButton>
             ) : null}

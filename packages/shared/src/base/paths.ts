@@ -19,6 +19,7 @@ export const PAGES = {
   pending: "/pending",
   archive: "/archive",
   exports: "/exports",
+  imports: "/import",
 } as const;
 
 export const listsPage = (category: EventCategory): string => `/lists/${category}`;
@@ -53,6 +54,7 @@ export const STAFF_PAGES: readonly string[] = [
   PAGES.pending,
   PAGES.archive,
   PAGES.exports,
+  PAGES.imports,
   ...EVENT_CATEGORIES.map(listsPage),
   listPage(":id"),
 ];

@@ -1,5 +1,4 @@
 import { EXPORT_FILES } from "@kehila/shared/exports";
-import { FILE_HANDED_OVER_MS } from "../../lib/timings.ts";
 
 /** Returns the file name in a `Content-Disposition` header (RFC 6266), or null. */
 function nameIn(disposition: string): string | null {
@@ -21,14 +20,4 @@ export function fileNameIn(headers: Headers): string {
   const file = Object.values(EXPORT_FILES).find(({ contentType }) => contentType === type);
   const ending = `.${(file ?? EXPORT_FILES.pdf).extension}`;
   return name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`;
-}
-
-/** Passes a file to the browser, which saves it according to its settings. */
-export function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), FILE_HANDED_OVER_MS);
 }

@@ -6,8 +6,9 @@ import { answer, api } from "../../lib/api.ts";
 import { ApiError, isFinal } from "../../lib/api-error.ts";
 import { EXPORT_POLL_MS } from "../../lib/timings.ts";
 import { confirmed } from "../../lib/confirmed.ts";
+import { saveFile } from "../../lib/save-file.ts";
 import { useAction } from "../../lib/use-action.ts";
-import { fileNameIn, saveFile } from "./download.ts";
+import { fileNameIn } from "./download.ts";
 
 const EXPORTS_KEY = ["exports"] as const;
 

@@ -42,6 +42,8 @@ interface ListScreenProps {
   /** Renders the button of the registration link. */
   renderLink: (list: EventList) => ReactNode;
   renderPersonHistory: RenderHistory;
+  /** Renders the link to an import of participants. */
+  renderImport: (list: EventList) => ReactNode;
 }
 
 /** One event list (§2, List detail): participants, assigned users, history. */
@@ -82,7 +84,7 @@ export function ListScreen({ id, ...slots }: ListScreenProps) {
 type LoadedProps = Omit<ListScreenProps, "id"> & { list: EventList };
 
 function Loaded({ list, ...slots }: LoadedProps) {
-  const { renderExport, renderHistory, renderLink, renderPersonHistory } = slots;
+  const { renderExport, renderHistory, renderImport, renderLink, renderPersonHistory } = slots;
   const { t } = useTranslation();
   const can = useCan();
   const canEdit = can("lists.edit", list);
@@ -104,6 +106,7 @@ function Loaded({ list, ...slots }: LoadedProps) {
           {canEdit ? (
             <div className={css.picker}>
               <AddPerson list={list} />
+              {can("persons.import") ? <div>{renderImport(list)}</div> : null}
             </div>
           ) : null}
           <ParticipantsTable

@@ -144,7 +144,14 @@ export function PersonsScreen(props: PersonsScreenProps) {
         emptyIcon={UserPlus}
         emptyAction={
           can("persons.create") ? (
-            <LinkButton to={PAGES.newPerson}>{t("persons:list.empty.add")}</LinkButton>
+            <>
+              <LinkButton to={PAGES.newPerson}>{t("persons:list.empty.add")}</LinkButton>
+              {can("persons.import") ? (
+                <LinkButton to={PAGES.imports} variant="secondary">
+                  {t("persons:list.import")}
+                </LinkButton>
+              ) : null}
+            </>
           ) : null
         }
         suggestions={<SearchSuggestions view={view} />}

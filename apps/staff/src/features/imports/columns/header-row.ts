@@ -1,5 +1,5 @@
 import type { MergedCells, SourceRow, SourceSheet } from "../source/cells.ts";
-import { cellText, isDayCell } from "../source/cells.ts";
+import { cellText, columnLetters, isDayCell } from "../source/cells.ts";
 import { targetOfHeading } from "./headings.ts";
 
 /** The headings of a sheet and the rows below them. */
@@ -85,6 +85,10 @@ function groupsOver(
   }
   return groups;
 }
+
+/** Returns the name of a column for its reader: its heading, or its letter. */
+export const columnName = (headings: readonly string[], index: number): string =>
+  headings[index] || columnLetters(index);
 
 /** The words that begin a row of totals. */
 const TOTALS = /^(?:total|sum|subtotal|итого|всего|סה"כ|סה״כ|סהכ|סך הכל|סך הכול)(?:[\s:.]|$)/iu;

@@ -1,3 +1,4 @@
+import { CHILDREN_MAX } from "@kehila/shared/base/limits";
 import { CHILD_FIELDS, SPOUSE_FIELDS } from "@kehila/shared/persons/fields";
 
 /** What a column of a person can become. `fullName` is split into first and last name. */
@@ -46,6 +47,24 @@ export const targetKey = (target: Target): string =>
   target.owner === "child"
     ? `child.${target.number}.${target.field}`
     : `${target.owner}.${target.field}`;
+
+/** Returns every target, in the order of the choice. */
+export function allTargets(): Target[] {
+  return [
+    ...PERSON_COLUMNS.map((field): Target => ({ owner: "person", field })),
+    ...SPOUSE_COLUMNS.map((field): Target => ({ owner: "spouse", field })),
+    ...Array.from({ length: CHILDREN_MAX }, (_, index) =>
+      CHILD_COLUMNS.map((field): Target => ({ owner: "child", number: index + 1, field })),
+    ).flat(),
+    ...FAMILY_COLUMNS.map((field): Target => ({ owner: "family", field })),
+    { owner: "none", field: "childrenCount" },
+    IGNORED,
+  ];
+}
+
+const byKey = new Map(allTargets().map((target) => [targetKey(target), target]));
+
+export const targetOf = (key: string): Target | undefined => byKey.get(key);
 
 /** Whether several columns may have a target: their texts are joined. */
 export const isJoinable = (target: Target): boolean =>

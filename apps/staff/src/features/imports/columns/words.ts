@@ -1,12 +1,5 @@
-import type { Language } from "@kehila/shared/base/languages";
-import { LANGUAGES } from "@kehila/shared/base/languages";
 import { sortKey } from "@kehila/shared/names/fold";
-import en from "@kehila/shared/persons/labels/en.json";
-import he from "@kehila/shared/persons/labels/he.json";
-import ru from "@kehila/shared/persons/labels/ru.json";
 import type { ChildColumn, FamilyColumn, PersonColumn } from "./targets.ts";
-
-const LABELS: Record<Language, typeof en> = { en, ru, he };
 
 export type HeadingField = PersonColumn | ChildColumn | FamilyColumn | "childrenCount" | "ignored";
 
@@ -68,37 +61,13 @@ export function headingKey(heading: string): string {
     .trim();
 }
 
-/** The labels of the product's own forms and exports. */
-const FROM_LABELS: Partial<Record<HeadingField, readonly (keyof typeof en)[]>> = {
-  firstName: ["firstName"],
-  lastName: ["lastName"],
-  idNumber: ["idNumber", "idNumberShort"],
-  phone: ["phone"],
-  birthDate: ["birthDate"],
-  gender: ["gender"],
-  city: ["city"],
-  address: ["address"],
-  married: ["married", "maritalStatus"],
-  interestedEvents: ["interestedEvents"],
-  repatriationDate: ["repatriationDate"],
-  comment: ["comment"],
-  childrenCount: ["childrenCount"],
-};
-
-function headingEntries(): [string, HeadingField][] {
-  return (Object.keys(HEADINGS) as HeadingField[]).flatMap((field) => {
-    const own = LANGUAGES.flatMap((language) =>
-      (FROM_LABELS[field] ?? []).map((label) => LABELS[language][label]),
-    );
-    const written = HEADINGS[field].split(", ");
-    return [...own, ...written].map((heading): [string, HeadingField] => [
-      headingKey(heading),
-      field,
-    ]);
-  });
-}
-
-/** The fields by the key of each heading; the labels of the product come first. */
+/** The fields by the key of each heading; the first field of a heading counts. */
 export const FIELD_OF_HEADING: ReadonlyMap<string, HeadingField> = new Map(
-  headingEntries().toReversed(),
+  (Object.keys(HEADINGS) as HeadingField[])
+    .flatMap((field) =>
+      HEADINGS[field]
+        .split(", ")
+        .map((heading): [string, HeadingField] => [headingKey(heading), field]),
+    )
+    .toReversed(),
 );

@@ -83,7 +83,13 @@ function extraOf({ person }: ImportRow): string[] {
 }
 
 /** What a child in the register needs and the row has not. */
-const lacking = ({ person }: ImportRow): TypedRow["issues"] =>
+const lacking = ({ row, person }: ImportRow): TypedRow["issues"] =>
   (["firstName", "birthDate"] as const)
     .filter((field) => !person[field])
-    .map((field) => ({ column: null, field: `person.${field}`, problem: "REQUIRED", text: "" }));
+    .map((field) => ({
+      row,
+      column: null,
+      field: `person.${field}`,
+      problem: "REQUIRED",
+      text: "",
+    }));

@@ -3,7 +3,6 @@ import type { FieldErrorCode } from "@kehila/shared/base/errors";
 import { cleanLine, cleanLines } from "@kehila/shared/base/text";
 import type { ImportRow } from "@kehila/shared/imports/rows";
 import { rowParser } from "@kehila/shared/imports/rows";
-import { isTotal } from "../columns/header-row.ts";
 import type { Target } from "../columns/targets.ts";
 import { targetKey } from "../columns/targets.ts";
 import type { Cell, SourceRow } from "../source/cells.ts";
@@ -20,6 +19,8 @@ import type { ColumnSettings, Defaults } from "./settings.ts";
 
 /** A value that does not fit, with its column; null where no column has the field. */
 export interface RowIssue {
+  /** The number of the row with the cell: of a child who has a row, the child's. */
+  row: number;
   column: number | null;
   /** The field in the row of the contract: `person.phone`, `children.0.birthDate`. */
   field: string;
@@ -45,47 +46,33 @@ export interface TypedRow {
   relation: Relation | null;
 }
 
-/** The rows of a sheet as typed rows, and the rows that are none. */
-export interface TypedRows {
-  rows: TypedRow[];
-  /** Numbers of rows with totals. */
-  totals: number[];
-}
-
 type Person = ImportRow["person"];
 type Spouse = NonNullable<ImportRow["spouse"]>;
 type Child = NonNullable<ImportRow["children"]>[number];
 
-/** Returns the typed rows of a sheet by the settings of its columns. */
-export function typedRows(
+/** Returns a function that types the rows of a sheet by the settings of its columns. */
+export function rowTyper(
   rows: readonly SourceRow[],
   columns: readonly ColumnSettings[],
   defaults: Defaults,
   calendar: Calendar,
-): TypedRows {
+): (row: SourceRow) => TypedRow {
   const parse = rowParser(calendar);
   const dates = columns.map(({ target }, index) =>
-    isDate(target) ? examineDates(rows.map(({ cells }) => cells[index] ?? null)) : null,
+    isDate(target) ? examineDates(columnCells(rows, index)) : null,
   );
-  const totals = rows.filter((row) => isTotal(row)).map(({ row }) => row);
-  const isTotalRow = new Set(totals);
-  return {
-    rows: rows
-      .filter(({ row }) => !isTotalRow.has(row))
-      .map((row) => {
-        const reader = new RowReader(row);
-        for (const [index, settings] of columns.entries()) {
-          reader.read(index, settings, dates[index] ?? null);
-        }
-        return reader.finish(defaults, columns, parse);
-      }),
-    totals,
+  return (row) => {
+    const reader = new RowReader(row);
+    for (const [index, settings] of columns.entries()) {
+      reader.read(index, settings, dates[index] ?? null);
+    }
+    return reader.finish(defaults, columns, parse);
   };
 }
 
 const DATE_FIELDS = new Set(["birthDate", "repatriationDate"]);
 
-const isDate = (target: Target): boolean => DATE_FIELDS.has(target.field);
+export const isDate = (target: Target): boolean => DATE_FIELDS.has(target.field);
 
 const NOTHING = /^[-–—.]*$/u;
 
@@ -180,7 +167,13 @@ class RowReader {
   }
 
   #addIssue(column: number, target: Target, problem: ValueProblem, text: string): void {
-    this.#issues.push({ column, field: targetKey(target), problem, text });
+    this.#issues.push({
+      row: this.#row.row,
+      column,
+      field: targetKey(target),
+      problem,
+      text,
+    });
   }
 
   #take<T extends string>(
@@ -270,7 +263,13 @@ class RowReader {
       if (this.#issues.some(({ field }) => field === key)) continue;
       const column = columns.findIndex(({ target }) => targetKey(target) === key);
       const text = column === -1 ? "" : cellText(this.#row.cells[column] ?? null);
-      this.#issues.push({ column: column === -1 ? null : column, field: key, problem, text });
+      this.#issues.push({
+        row: this.#row.row,
+        column: column === -1 ? null : column,
+        field: key,
+        problem,
+        text,
+      });
     }
     return { value, issues: this.#issues, repairs: this.#repairs, relation: this.#relation };
   }

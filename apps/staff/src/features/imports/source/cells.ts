@@ -50,3 +50,9 @@ export function cellText(cell: Cell | undefined): string {
 
 export const isEmptyRow = (cells: readonly Cell[]): boolean =>
   cells.every((cell) => cellText(cell).trim() === "");
+
+/** Returns a letter for a column that has no heading: 0 is A, 26 is AA. */
+export function columnLetters(index: number): string {
+  const letter = String.fromCodePoint(65 + (index % 26));
+  return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
+}

@@ -1,4 +1,5 @@
-/** Most bytes that the parts of a file may have when unpacked. */
+/** Largest file, and most bytes that its parts may have when unpacked. */
+export const FILE_BYTES_MAX = 10 * 1024 * 1024;
 export const UNPACKED_BYTES_MAX = 200 * 1024 * 1024;
 export const ROWS_MAX = 20_000;
 export const COLUMNS_MAX = 200;

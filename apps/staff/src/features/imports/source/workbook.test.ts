@@ -1,29 +1,14 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { SHEET, withPart } from "../test/parts.ts";
 import { fileOf } from "../test/spreadsheets.ts";
 import type { SourceProblem } from "./problems.ts";
-import { SourceError } from "./problems.ts";
 import { refuseOldExcel } from "./signatures.ts";
 import { readWorkbook } from "./workbook.ts";
 import { writeSheet } from "./write-sheet.ts";
-import { unpack, zipParts } from "./zip.ts";
+import { unpack } from "./zip.ts";
 import { zipOf } from "./zip-write.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-
-/** Returns a copy of a file with one part replaced. */
-async function withPart(
-  file: Uint8Array<ArrayBuffer>,
-  name: string,
-  change: (xml: string) => string,
-) {
-  const parts = await unpack(zipParts(file), () => true);
-  const xml = new TextDecoder().decode(parts.get(name));
-  parts.set(name, bytes(change(xml)));
-  return new Uint8Array(zipOf(parts));
-}
-
-const SHEET = "xl/worksheets/sheet1.xml";
 
 async function cellsOf(file: Uint8Array<ArrayBuffer>) {
   const [sheet] = await readWorkbook(file);
@@ -161,73 +146,6 @@ describe("a workbook", () => {
     await expect(unpack(parts, () => true, 500_000)).rejects.toThrow("TOO_LARGE_UNPACKED");
     expect((await unpack(parts, () => true, 2_000_000)).get("xl/workbook.xml")).toHaveLength(
       1_000_000,
-    );
-  });
-});
-
-/** Files of a fuzzing run: 1,000 in `test:trust`. */
-const FUZZED = Number(process.env["IMPORT_FILES"] ?? 60);
-
-describe("broken files", () => {
-  it("are refused with a message, or read", async () => {
-    const whole = await fileOf({
-      rows: [
-        ["Имя", "Телефон"],
-        ["Анна", 521234567],
-        [new Date(), "=1"],
-      ],
-    });
-    const change = fc.oneof(
-      fc.record({ at: fc.nat(), byte: fc.nat(255) }),
-      fc.record({ from: fc.nat(), size: fc.nat(200) }),
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 20 }), async (changes) => {
-        let file = whole.slice();
-        for (const one of changes) {
-          if ("byte" in one) file[one.at % file.length] = one.byte;
-          else {
-            const from = one.from % file.length;
-            file = Uint8Array.of(...file.subarray(0, from), ...file.subarray(from + one.size), 0);
-          }
-        }
-        const outcome = await readWorkbook(file).catch((error: unknown) => error);
-        expect(Array.isArray(outcome) || outcome instanceof SourceError, String(outcome)).toBe(
-          true,
-        );
-      }),
-      { numRuns: FUZZED },
-    );
-  });
-
-  it("with hostile XML are refused with a message, or read", async () => {
-    const whole = await fileOf({ rows: [["a", 1, new Date()]] });
-    const hostile = fc.constantFrom(
-      "</sheetData>",
-      "<row>",
-      "<c>",
-      '<c r="ZZZZ9"><v>1</v></c>',
-      '<row r="-5"><c r="A1"/></row>',
-      '<c r="A1" t="s"><v>999999</v></c>',
-      '<c r="A1" s="999"><v>x</v></c>',
-      "<!DOCTYPE a [<!ENTITY b 'bbbb'>]>&b;",
-      "&#0;",
-      "\u0000",
-      "<![CDATA[",
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.array(hostile, { minLength: 1 }), fc.nat(), async (inserted, at) => {
-        const file = await withPart(whole, SHEET, (xml) => {
-          const tags = xml.split(/(?=<)/u);
-          tags.splice(at % tags.length, 0, ...inserted);
-          return tags.join("");
-        });
-        const outcome = await readWorkbook(file).catch((error: unknown) => error);
-        expect(Array.isArray(outcome) || outcome instanceof SourceError, String(outcome)).toBe(
-          true,
-        );
-      }),
-      { numRuns: FUZZED },
     );
   });
 });

@@ -1,19 +1,19 @@
 import type { Calendar } from "@kehila/shared/base/dates";
 import { today } from "@kehila/shared/base/dates";
 import { guessColumns } from "../columns/guess.ts";
-import { headed } from "../columns/header-row.ts";
+import { headed, isTotal } from "../columns/header-row.ts";
 import { targetKey } from "../columns/targets.ts";
 import { joinFamilies } from "../families/join.ts";
 import type { Defaults } from "../rows/settings.ts";
 import { NO_DEFAULTS } from "../rows/settings.ts";
-import { columnCells, typedRows } from "../rows/typed-rows.ts";
+import { columnCells, rowTyper } from "../rows/typed-rows.ts";
 import type { SourceSheet } from "../source/cells.ts";
 import { cellText } from "../source/cells.ts";
 import type { DateReading } from "../values/dates.ts";
 import { UNCONFIRMED } from "../values/dates.ts";
 import { nameOrderOf } from "../values/names.ts";
 
-const CALENDAR: Calendar = {
+export const CALENDAR: Calendar = {
   timeZone: "Asia/Jerusalem",
   now: () => new Date("2026-11-21T10:00:00Z"),
 };
@@ -31,12 +31,13 @@ export function read(
     dates,
     nameOrder: nameOrderOf(columnCells(head.rows, index).map(cellText)),
   }));
-  const typed = typedRows(head.rows, columns, defaults, CALENDAR);
-  const joined = joinFamilies(typed.rows, today(CALENDAR));
+  const type = rowTyper(head.rows, columns, defaults, CALENDAR);
+  const data = head.rows.filter((row) => !isTotal(row));
+  const joined = joinFamilies(data.map(type), today(CALENDAR));
   return {
     ...head,
     guesses: guesses.map(({ target, reason }) => `${targetKey(target)} ${reason}`),
-    totals: typed.totals,
+    totals: head.rows.filter((row) => isTotal(row)).map(({ row }) => row),
     rows: joined.rows,
     children: joined.children,
     /** `row field problem`, for each value that does not fit. */

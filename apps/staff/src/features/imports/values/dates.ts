@@ -138,8 +138,8 @@ export function examineDates(cells: readonly Cell[]): DateColumn {
   );
   const fits = (order: DateOrder) => ordered.filter(({ parsed }) => inOrder(parsed, order)).length;
   const most = Math.max(...DATE_ORDERS.map(fits));
-  // Texts that fit one order only come first: they prove it.
-  const telling = ordered.toSorted((a, b) => Number(isBoth(a.parsed)) - Number(isBoth(b.parsed)));
+  // Texts that fit one order only come first: they prove it. Texts that fit none come last.
+  const telling = ordered.toSorted((a, b) => ambiguity(a.parsed) - ambiguity(b.parsed));
   return {
     real: days.length,
     ordered: ordered.length,
@@ -154,11 +154,14 @@ export function examineDates(cells: readonly Cell[]): DateColumn {
   };
 }
 
-const isBoth = (parsed: { first: number; second: number; year: number }): boolean =>
-  DATE_ORDERS.every((order) => inOrder(parsed, order) !== null);
+/** Returns 0 for a text that fits one order, 1 for one that fits both, 2 for one that fits none. */
+function ambiguity(parsed: { first: number; second: number; year: number }): number {
+  const fitting = DATE_ORDERS.filter((order) => inOrder(parsed, order) !== null).length;
+  return fitting === 0 ? 2 : fitting - 1;
+}
 
 /** Returns a day with day and month swapped; null if there is no such month. */
-function swapped(day: CalendarDay): CalendarDay | null {
+export function swapped(day: CalendarDay): CalendarDay | null {
   const [year, month, date] = day.split("-").map(Number);
   return dayOf(year ?? 0, date ?? 0, month ?? 0);
 }

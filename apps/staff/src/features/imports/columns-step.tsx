@@ -1,0 +1,242 @@
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
+import { GENDERS } from "@kehila/shared/persons/parts";
+import type { TFunction } from "i18next";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CityField } from "../../entities/persons/city-field.tsx";
+import { secondary, stack } from "../../styles/utilities.css.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { CheckboxGroup } from "../../ui/field/checkbox.tsx";
+import { RadioGroup } from "../../ui/field/radio-group.tsx";
+import { Select } from "../../ui/field/select.tsx";
+import { Panel } from "../../ui/layout/panel.tsx";
+import { UserText } from "../../ui/user-text.tsx";
+import { allTargets, targetKey, targetOf } from "./columns/targets.ts";
+import { DatesQuestion } from "./dates-question.tsx";
+import type { ColumnDraft, Draft, DraftProblem } from "./draft.ts";
+import { draftProblems, newDraft, withColumn, withTarget } from "./draft.ts";
+import * as css from "./imports.css.ts";
+import { Losses } from "./losses.tsx";
+import { columnName } from "./columns/header-row.ts";
+import { StepPart } from "./steps.tsx";
+import { targetText } from "./target-texts.ts";
+import { NAME_ORDERS } from "./values/names.ts";
+
+interface ColumnsStepProps {
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
+  onBack: () => void;
+  onContinue: () => void;
+}
+
+/** The columns of a file with their guesses, corrected and confirmed by the user. */
+export function ColumnsStep({ draft, onDraft, onBack, onContinue }: ColumnsStepProps) {
+  const { t } = useTranslation();
+  const [isTried, setTried] = useState(false);
+  const problems = draftProblems(draft);
+  const options = useMemo(
+    () =>
+      allTargets().map((target) => ({ value: targetKey(target), label: targetText(t, target) })),
+    [t],
+  );
+  const next = () => {
+    setTried(true);
+    if (problems.size === 0) onContinue();
+  };
+  return (
+    <StepPart title={t("imports:columns.title")}>
+      <p className={secondary}>{t("imports:columns.text")}</p>
+      <SheetChoice draft={draft} onDraft={onDraft} />
+      <Losses draft={draft} />
+      <ul className={css.list} aria-label={t("imports:columns.title")}>
+        {draft.columns.map((column, index) => (
+          <ColumnCard
+            // oxlint-disable-next-line react/no-array-index-key -- columns keep their places
+            key={index}
+            draft={draft}
+            column={column}
+            index={index}
+            options={options}
+            problem={isTried ? problemOf(problems, index) : undefined}
+            onDraft={onDraft}
+          />
+        ))}
+      </ul>
+      <Missing draft={draft} onDraft={onDraft} />
+      {isTried && problems.size > 0 ? (
+        <Notice tone="danger">
+          {[...problems.keys()].map((problem) => (
+            <p key={problem}>{t(`imports:columns.problem.${problem}`)}</p>
+          ))}
+        </Notice>
+      ) : null}
+      <div className={css.actions}>
+        <Button onPress={onBack}>{t("imports:back")}</Button>
+        <Button variant="primary" onPress={next}>
+          {t("imports:columns.continue", { count: draft.head.rows.length })}
+        </Button>
+      </div>
+    </StepPart>
+  );
+}
+
+const problemOf = (
+  problems: ReadonlyMap<DraftProblem, readonly number[]>,
+  index: number,
+): DraftProblem | undefined => [...problems].find(([, columns]) => columns.includes(index))?.[0];
+
+/** The sheet of a workbook, and the row of the headings. */
+function SheetChoice({ draft, onDraft }: Pick<ColumnsStepProps, "draft" | "onDraft">) {
+  const { t } = useTranslation();
+  const { source, sheet, head } = draft;
+  const rows = source.sheets[sheet]?.rows.slice(0, 10) ?? [];
+  if (source.isLines) return null;
+  const none = "none";
+  return (
+    <div className={css.card}>
+      {source.sheets.length > 1 ? (
+        <Select
+          label={t("imports:columns.sheet")}
+          placeholder=""
+          options={source.sheets.map(({ name, rows: { length } }, index) => ({
+            value: String(index),
+            label: t("imports:columns.sheetOption", { name, count: length }),
+          }))}
+          value={String(sheet)}
+          onChange={(value) => onDraft(newDraft(source, Number(value)))}
+        />
+      ) : null}
+      <Select
+        label={t("imports:columns.headingRow")}
+        placeholder=""
+        options={[
+          ...rows.map(({ row }) => ({
+            value: String(row),
+            label: t("imports:row", { row }),
+          })),
+          { value: none, label: t("imports:columns.noHeadings") },
+        ]}
+        value={head.headingRow === null ? none : String(head.headingRow)}
+        onChange={(value) =>
+          onDraft(newDraft(source, sheet, value === none ? null : Number(value)))
+        }
+      />
+    </div>
+  );
+}
+
+interface ColumnCardProps {
+  draft: Draft;
+  column: ColumnDraft;
+  index: number;
+  options: readonly { value: string; label: string }[];
+  problem: DraftProblem | undefined;
+  onDraft: (draft: Draft) => void;
+}
+
+function ColumnCard({ draft, column, index, options, problem, onDraft }: ColumnCardProps) {
+  const { t } = useTranslation();
+  const { target, examined, dates, nameOrder, examples, filled } = column;
+  const heading = columnName(draft.head.headings, index);
+  return (
+    <li className={css.card} {...(problem ? { "data-problem": true } : {})}>
+      <div className={css.words}>
+        <h3 className={css.name}>
+          <UserText>{heading}</UserText>
+        </h3>
+        <span className={css.examples}>
+          {examples.map((example) => (
+            <UserText key={example} className={css.example}>
+              {example}
+            </UserText>
+          ))}
+        </span>
+        <span className={secondary}>{t("imports:columns.filled", { count: filled })}</span>
+      </div>
+      <Select
+        label={t("imports:columns.target", { heading })}
+        placeholder=""
+        options={options}
+        value={targetKey(target)}
+        description={reasonText(t, column)}
+        errorMessage={problem && t(`imports:columns.problem.${problem}`)}
+        onChange={(key) => onDraft(withTarget(draft, index, targetOf(key) ?? target))}
+      />
+      {target.field === "fullName" ? (
+        <div className={css.whole}>
+          <RadioGroup
+            label={t("imports:columns.nameOrder")}
+            options={NAME_ORDERS.map((value) => ({
+              value,
+              label: t(`imports:columns.nameOrders.${value}`),
+            }))}
+            value={nameOrder}
+            onChange={(value) => onDraft(withColumn(draft, index, { nameOrder: value }))}
+          />
+        </div>
+      ) : null}
+      {examined && examined.ordered > 0 ? (
+        <div className={css.whole}>
+          <DatesQuestion
+            examined={examined}
+            reading={dates}
+            onReading={(value) => onDraft(withColumn(draft, index, { dates: value }))}
+          />
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+function reasonText(t: TFunction, { reason, target, filled }: ColumnDraft): string | undefined {
+  switch (reason) {
+    case "values":
+    case "repeated":
+    case "kept":
+      return t(`imports:columns.reason.${reason}`);
+    case "unknown":
+      return t("imports:columns.reason.unknown", { count: filled });
+    case "empty":
+    case "heading":
+    case "chosen":
+      return target.field === "childrenCount" ? t("imports:columns.reason.count") : undefined;
+  }
+}
+
+/** Values for all rows that lack them, where no column has what every person needs. */
+function Missing({ draft, onDraft }: Pick<ColumnsStepProps, "draft" | "onDraft">) {
+  const { t } = useTranslation();
+  const { defaults } = draft;
+  const change = (value: Partial<Draft["defaults"]>) =>
+    onDraft({ ...draft, defaults: { ...defaults, ...value } });
+  return (
+    <Panel title={t("imports:missing.title")} description={t("imports:missing.text")}>
+      <div className={stack.m}>
+        <CityField
+          label={t("persons:field.city")}
+          value={defaults.city ?? ""}
+          onChange={(city) => change({ city: city.trim() === "" ? null : city })}
+        />
+        <RadioGroup
+          label={t("persons:field.gender")}
+          options={[
+            { value: "none", label: t("imports:missing.leave") },
+            ...GENDERS.map((value) => ({ value, label: t(`common:gender.${value}`) })),
+          ]}
+          value={defaults.gender ?? "none"}
+          onChange={(value) => change({ gender: value === "none" ? null : value })}
+        />
+        <CheckboxGroup
+          label={t("persons:field.interestedEvents")}
+          options={EVENT_CATEGORIES.map((value) => ({
+            value,
+            label: t(`common:category.${value}`),
+          }))}
+          value={defaults.interestedEvents}
+          onChange={(interestedEvents) => change({ interestedEvents })}
+        />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,43 @@
+import { readPreference, writePreference } from "../../../lib/preferences.ts";
+import { headingKey } from "./words.ts";
+import { targetKey, targetOf } from "./targets.ts";
+import type { Target } from "./targets.ts";
+
+/** Files whose columns are remembered. */
+const KEPT_MAX = 20;
+
+interface Kept {
+  headings: string;
+  targets: string[];
+}
+
+const asKept = (value: unknown): Kept[] | undefined =>
+  Array.isArray(value) && value.every(isKept) ? value : undefined;
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === "object" &&
+  value !== null &&
+  "headings" in value &&
+  typeof value.headings === "string" &&
+  "targets" in value &&
+  Array.isArray(value.targets) &&
+  value.targets.every((one) => typeof one === "string");
+
+const keyOf = (headings: readonly string[]): string => headings.map(headingKey).join("|");
+const read = (): Kept[] => readPreference("import-columns", asKept, []);
+
+/** Returns the columns that were confirmed for a file with the same headings; null without one. */
+export function keptColumns(headings: readonly string[]): (Target | undefined)[] | null {
+  const key = keyOf(headings);
+  const found = read().find((one) => one.headings === key);
+  return found ? found.targets.map((one) => targetOf(one)) : null;
+}
+
+/** Remembers the columns of a file by its headings, which name no person. */
+export function keepColumns(headings: readonly string[], targets: readonly Target[]): void {
+  if (headings.every((heading) => heading === "")) return;
+  const key = keyOf(headings);
+  const others = read().filter((one) => one.headings !== key);
+  const kept = { headings: key, targets: targets.map(targetKey) };
+  writePreference("import-columns", [kept, ...others].slice(0, KEPT_MAX));
+}

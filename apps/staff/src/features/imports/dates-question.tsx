@@ -1,0 +1,84 @@
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../i18n/use-language.ts";
+import { formatDay } from "../../lib/format.ts";
+import { stack } from "../../styles/utilities.css.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { RadioGroup } from "../../ui/field/radio-group.tsx";
+import type { DateColumn, DateReading } from "./values/dates.ts";
+import { DATE_ORDERS, readDate, swapped } from "./values/dates.ts";
+
+interface DatesQuestionProps {
+  examined: DateColumn;
+  reading: DateReading;
+  onReading: (reading: DateReading) => void;
+}
+
+/**
+ * Asks for the order of text dates, with three examples read in each order; in a column that a
+ * spreadsheet converted by half, also whether its real dates are right.
+ */
+export function DatesQuestion({ examined, reading, onReading }: DatesQuestionProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const shown = (day: string | null, text: string) =>
+    day === null ? (
+      t("imports:dates.unreadable", { text })
+    ) : (
+      <bdi dir="ltr">{`${text} → ${formatDay(day, language)}`}</bdi>
+    );
+  return (
+    <div className={stack.m}>
+      {examined.real > 0 ? (
+        <Notice tone="warning">
+          {t(`imports:dates.${examined.isHalfConverted ? "halfConverted" : "mixed"}`)}
+        </Notice>
+      ) : null}
+      <RadioGroup
+        label={t("imports:dates.order")}
+        orientation="vertical"
+        isRequired
+        options={DATE_ORDERS.map((order) => ({
+          value: order,
+          label: (
+            <span>
+              {t(`imports:dates.orders.${order}`)}
+              {examined.examples.map((text) => (
+                <span key={text}>
+                  <br />
+                  {shown(readDate(text, examined, { ...reading, order }).value, text)}
+                </span>
+              ))}
+            </span>
+          ),
+        }))}
+        value={reading.order}
+        onChange={(order) => onReading({ ...reading, order })}
+      />
+      {examined.real > 0 ? (
+        <RadioGroup
+          label={t("imports:dates.real")}
+          orientation="vertical"
+          isRequired
+          options={(["swapped", "right"] as const).map((value) => ({
+            value,
+            label: (
+              <span>
+                {t(`imports:dates.reals.${value}`)}
+                {examined.realExamples.map((day) => (
+                  <span key={day}>
+                    <br />
+                    <bdi dir="ltr">
+                      {formatDay(value === "swapped" ? (swapped(day) ?? day) : day, language)}
+                    </bdi>
+                  </span>
+                ))}
+              </span>
+            ),
+          }))}
+          value={reading.realDates}
+          onChange={(realDates) => onReading({ ...reading, realDates })}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import type { GuessedColumn } from "./columns/guess.ts";
+import { guessColumns } from "./columns/guess.ts";
+import type { HeadedSheet } from "./columns/header-row.ts";
+import { headed } from "./columns/header-row.ts";
+import { keptColumns } from "./columns/kept-columns.ts";
+import type { Target } from "./columns/targets.ts";
+import { isJoinable, targetKey } from "./columns/targets.ts";
+import type { ColumnSettings, Defaults } from "./rows/settings.ts";
+import { NO_DEFAULTS } from "./rows/settings.ts";
+import { columnCells, isDate } from "./rows/typed-rows.ts";
+import type { SourceSheet } from "./source/cells.ts";
+import { cellText } from "./source/cells.ts";
+import type { DateColumn } from "./values/dates.ts";
+import { examineDates, isConfirmed, UNCONFIRMED } from "./values/dates.ts";
+import { nameOrderOf } from "./values/names.ts";
+
+/** A file, or pasted cells or lines, that was read. */
+export interface Source {
+  /** Null for a pasted text. */
+  fileName: string | null;
+  sheets: readonly SourceSheet[];
+  /** Pasted lines have fixed columns: name, phone, rest. */
+  isLines: boolean;
+}
+
+/** The choices of an import before its rows are checked. */
+export interface Draft {
+  source: Source;
+  sheet: number;
+  head: HeadedSheet;
+  columns: readonly ColumnDraft[];
+  defaults: Defaults;
+}
+
+export interface ColumnDraft extends ColumnSettings {
+  heading: string;
+  reason: GuessedColumn["reason"] | "kept" | "chosen";
+  /** The values with text, and three examples. */
+  filled: number;
+  examples: readonly string[];
+  /** For a column of dates. */
+  examined: DateColumn | null;
+}
+
+const LINE_TARGETS: readonly Target[] = [
+  { owner: "person", field: "fullName" },
+  { owner: "person", field: "phone" },
+  { owner: "person", field: "comment" },
+];
+const EXAMPLES = 3;
+
+/** Returns the draft of a source, with its columns guessed or as confirmed for the same headings. */
+export function newDraft(source: Source, sheet = 0, headingRow?: number | null): Draft {
+  const shown = source.sheets[sheet] ?? { name: "", rows: [], losses: [], merged: [] };
+  const head = headed(shown, source.isLines ? null : headingRow);
+  const guesses = source.isLines
+    ? LINE_TARGETS.map((target) => ({ target, reason: "heading" as const }))
+    : guessColumns(head.headings, head.rows);
+  const kept = source.isLines ? null : keptColumns(head.headings);
+  return {
+    source,
+    sheet,
+    head,
+    columns: guesses.map(({ target, reason }, index) => {
+      const known = kept?.[index];
+      return columnOf(head, index, known ?? target, known ? "kept" : reason);
+    }),
+    defaults: NO_DEFAULTS,
+  };
+}
+
+function columnOf(
+  head: HeadedSheet,
+  index: number,
+  target: Target,
+  reason: ColumnDraft["reason"],
+): ColumnDraft {
+  const cells = columnCells(head.rows, index);
+  const texts = cells.map((cell) => cellText(cell).trim()).filter(Boolean);
+  return {
+    target,
+    reason,
+    heading: head.headings[index] ?? "",
+    filled: texts.length,
+    examples: [...new Set(texts)].slice(0, EXAMPLES),
+    examined: isDate(target) ? examineDates(cells) : null,
+    dates: UNCONFIRMED,
+    nameOrder: nameOrderOf(texts),
+  };
+}
+
+/** Returns the draft with another target for one column. */
+export const withTarget = (draft: Draft, index: number, target: Target): Draft => ({
+  ...draft,
+  columns: draft.columns.map((column, at) =>
+    at === index ? columnOf(draft.head, index, target, "chosen") : column,
+  ),
+});
+
+/** Returns the draft with other settings of one column. */
+export const withColumn = (draft: Draft, index: number, change: Partial<ColumnDraft>): Draft => ({
+  ...draft,
+  columns: draft.columns.map((column, at) => (at === index ? { ...column, ...change } : column)),
+});
+
+/** What keeps a draft from going on. */
+export type DraftProblem = "NO_NAME" | "REPEATED" | "DATES";
+
+/** Returns the problems of a draft, each with the columns it concerns. */
+export function draftProblems({ columns }: Draft): Map<DraftProblem, number[]> {
+  const problems = new Map<DraftProblem, number[]>();
+  const keys = columns.map(({ target }) => targetKey(target));
+  const hasName =
+    keys.includes("person.fullName") ||
+    (keys.includes("person.firstName") && keys.includes("person.lastName"));
+  if (!hasName) problems.set("NO_NAME", []);
+  const repeated = indexesOf(
+    columns,
+    ({ target }, index) => !isJoinable(target) && keys.indexOf(targetKey(target)) !== index,
+  );
+  if (repeated.length > 0) problems.set("REPEATED", repeated);
+  const dates = indexesOf(
+    columns,
+    ({ examined, dates: reading }) => examined !== null && !isConfirmed(examined, reading),
+  );
+  if (dates.length > 0) problems.set("DATES", dates);
+  return problems;
+}
+
+const indexesOf = (
+  columns: readonly ColumnDraft[],
+  isOne: (column: ColumnDraft, index: number) => boolean,
+): number[] => columns.flatMap((column, index) => (isOne(column, index) ? [index] : []));

@@ -1,0 +1,175 @@
+import { style } from "@vanilla-extract/css";
+import { media, vars } from "../../styles/theme.css.ts";
+
+/** As wide as a form; the tables of the review scroll within. */
+export const page = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.l,
+  maxInlineSize: vars.size.dialogWide,
+});
+
+export const steps = style({
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: vars.space.l,
+  rowGap: vars.space.xs,
+  color: vars.colour.textMuted,
+});
+
+export const step = style({
+  display: "flex",
+  alignItems: "center",
+  gap: vars.space.xs,
+  selectors: {
+    "&[aria-current]": { color: vars.colour.text, fontWeight: vars.weight.strong },
+  },
+  "@media": {
+    // On a phone the current step is enough; the number tells how many there are.
+    [media.narrow]: { selectors: { "&:not([aria-current])": { display: "none" } } },
+  },
+});
+
+export const stepNumber = style({
+  display: "inline-flex",
+  alignItems: "center",
+  justifyContent: "center",
+  inlineSize: vars.space.l,
+  blockSize: vars.space.l,
+  border: `${vars.size.hairline} solid currentColor`,
+  borderRadius: vars.round,
+  fontSize: vars.type.small,
+  fontVariantNumeric: "tabular-nums",
+});
+
+export const part = style({ display: "flex", flexDirection: "column", gap: vars.space.m });
+
+export const title = style({ fontSize: vars.type.title, outline: "none" });
+
+/** Where a file can be dropped. */
+export const drop = style({
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "center",
+  gap: vars.space.s,
+  padding: vars.space.xl,
+  border: `${vars.size.ring} dashed ${vars.colour.edge}`,
+  borderRadius: vars.radius,
+  background: vars.colour.surface,
+  textAlign: "center",
+  selectors: {
+    "&[data-over]": { borderColor: vars.colour.accent, background: vars.colour.sunken },
+  },
+  "@media": { [media.narrow]: { padding: vars.space.m } },
+});
+
+export const bigIcon = style({
+  inlineSize: vars.space.xl,
+  blockSize: vars.space.xl,
+  color: vars.colour.textMuted,
+});
+
+export const actions = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: vars.space.xs,
+  "@media": { [media.narrow]: { flexDirection: "column" } },
+});
+
+export const list = style({ display: "flex", flexDirection: "column", gap: vars.space.s });
+
+export const card = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",
+  columnGap: vars.space.l,
+  rowGap: vars.space.s,
+  padding: vars.space.m,
+  border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  borderRadius: vars.radius,
+  background: vars.colour.surface,
+  selectors: { "&[data-problem]": { borderColor: vars.colour.danger } },
+  "@media": { [media.narrow]: { gridTemplateColumns: "minmax(0, 1fr)" } },
+});
+
+export const words = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.xxs,
+  minInlineSize: 0,
+  overflowWrap: "anywhere",
+});
+
+export const name = style({ fontWeight: vars.weight.strong });
+
+/** Example values of a column, on one line where they fit, each cut to one line. */
+export const examples = style({
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: vars.space.m,
+  color: vars.colour.textMuted,
+});
+
+export const example = style({
+  maxInlineSize: "100%",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+
+export const whole = style({ gridColumn: "1 / -1" });
+
+/** The numbers of the review. */
+export const counts = style({
+  display: "grid",
+  gridTemplateColumns: `repeat(auto-fit, minmax(calc(${vars.size.target} * 3), 1fr))`,
+  gap: vars.space.s,
+});
+
+export const count = style({
+  display: "flex",
+  flexDirection: "column",
+  padding: vars.space.m,
+  border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  borderRadius: vars.radius,
+  background: vars.colour.surface,
+});
+
+export const number = style({
+  fontSize: vars.type.title,
+  fontWeight: vars.weight.strong,
+  fontVariantNumeric: "tabular-nums",
+});
+
+/** A value before and after, on one line where they fit. */
+export const sides = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "baseline",
+  columnGap: vars.space.xs,
+  overflowWrap: "anywhere",
+});
+
+export const before = style({ minInlineSize: 0, color: vars.colour.textMuted });
+export const after = style({
+  display: "flex",
+  gap: vars.space.xs,
+  minInlineSize: 0,
+  fontWeight: vars.weight.strong,
+});
+export const arrow = style({
+  flexShrink: 0,
+  marginBlockStart: vars.space.xxs,
+  inlineSize: vars.size.iconSmall,
+  blockSize: vars.size.iconSmall,
+  color: vars.colour.textMuted,
+});
+
+export const scroller = style({ overflowX: "auto" });
+
+/** The first rows of a file in one encoding. */
+export const sample = style({ borderCollapse: "collapse", fontSize: vars.type.small });
+export const sampleCell = style({
+  padding: vars.space.xs,
+  border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  whiteSpace: "nowrap",
+});

@@ -1,0 +1,119 @@
+import type {
+  Import,
+  ImportConfirm,
+  ImportStart,
+  RowAnswer,
+  RowDecision,
+} from "@kehila/shared/imports/imports";
+import { IMPORT_DECISIONS_MAX } from "@kehila/shared/imports/imports";
+import type { ImportRow } from "@kehila/shared/imports/rows";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { answer, api } from "../../lib/api.ts";
+import { isFinal } from "../../lib/api-error.ts";
+import { confirmed } from "../../lib/confirmed.ts";
+import { EXPORT_POLL_MS } from "../../lib/timings.ts";
+import { useAction } from "../../lib/use-action.ts";
+
+const IMPORTS_KEY = ["imports"] as const;
+
+/** The imports that the user may see, the newest first. */
+export const importsQuery = queryOptions({
+  queryKey: [...IMPORTS_KEY, "list"],
+  queryFn: async ({ signal }): Promise<Import[]> =>
+    (await answer(api.api.import.$get({}, { init: { signal } }))).data,
+});
+
+const isRunning = ({ status }: Import): boolean => status === "RUNNING" || status === "UNDOING";
+
+/** An import with its progress, polled while it runs or is undone. */
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...IMPORTS_KEY, "one", id],
+    queryFn: async ({ signal }): Promise<Import> =>
+      (await answer(api.api.import[":id"].$get({ param: { id } }, { init: { signal } }))).data,
+    retry: false,
+    refetchIntervalInBackground: true,
+    refetchInterval: ({ state: { data, error } }) =>
+      (data && !isRunning(data)) || isFinal(error) ? false : EXPORT_POLL_MS,
+  });
+
+/** Starts an import; the result is its id. */
+export async function startImport(body: ImportStart, key: string): Promise<string> {
+  const headers = { "Idempotency-Key": key };
+  const { data } = await answer(api.api.import.$post({ json: body }, { headers }));
+  return data.id;
+}
+
+/** Sends a chunk of rows; the result has an answer for each. */
+export async function sendChunk(
+  id: string,
+  number: number,
+  rows: ImportRow[],
+  signal: AbortSignal,
+): Promise<RowAnswer[]> {
+  const param = { id, number: String(number) };
+  const { data } = await answer(
+    api.api.import[":id"].chunks[":number"].$put({ param, json: { rows } }, { init: { signal } }),
+  );
+  return data;
+}
+
+/** Discards an import before its confirmation. A failure is left to the nightly cleanup. */
+export async function discardImport(id: string): Promise<void> {
+  await answer(api.api.import[":id"].$delete({ param: { id } })).catch(() => {});
+}
+
+interface ConfirmImport {
+  id: string;
+  decisions: readonly RowDecision[];
+  body: ImportConfirm;
+}
+
+/** Stores the decisions and runs the import. */
+export function useConfirmImport() {
+  const client = useQueryClient();
+  return useAction({
+    mutationFn: async ({ id, decisions, body }: ConfirmImport) => {
+      for (let from = 0; from < decisions.length; from += IMPORT_DECISIONS_MAX) {
+        const rows = decisions.slice(from, from + IMPORT_DECISIONS_MAX);
+        await answer(api.api.import[":id"].decisions.$put({ param: { id }, json: { rows } }));
+      }
+      await answer(api.api.import[":id"].confirm.$post({ param: { id }, json: body }));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: IMPORTS_KEY }),
+  });
+}
+
+/** Undoes an import; asks for the password where the server wants it. */
+export function useUndoImport() {
+  const client = useQueryClient();
+  return useAction({
+    mutationFn: (id: string) =>
+      confirmed(() => answer(api.api.import[":id"].undo.$post({ param: { id }, json: {} }))),
+    onSettled: () => client.invalidateQueries({ queryKey: IMPORTS_KEY }),
+  });
+}
+
+/** A row that was left out, or that stayed after the undo. */
+export type LeftRow = Awaited<ReturnType<typeof leftRows>>[number];
+
+/** Returns all rows that the run left out, or that the undo left in the register. */
+export async function leftRows(id: string, result: "left" | "stayed") {
+  const first = await readLeft(id, result);
+  const rows = [...first.data];
+  let hasMore = first.hasNextPage;
+  while (hasMore) {
+    const page = await readLeft(id, result, rows.at(-1)?.row);
+    rows.push(...page.data);
+    hasMore = page.hasNextPage && page.data.length > 0;
+  }
+  return rows;
+}
+
+const readLeft = (id: string, result: "left" | "stayed", after?: number) =>
+  answer(
+    api.api.import[":id"].rows.$get({
+      param: { id },
+      query: { result, ...(after === undefined ? {} : { after: String(after) }) },
+    }),
+  );

@@ -1,0 +1,90 @@
+import { directionOf } from "@kehila/shared/base/languages";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { problemText } from "../../i18n/error-text.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import { useAction } from "../../lib/use-action.ts";
+import { columnName } from "./columns/header-row.ts";
+import type { Draft } from "./draft.ts";
+import type { LeftRow } from "./imports.queries.ts";
+import { leftRows } from "./imports.queries.ts";
+import type { CheckedImport } from "./review/checked.ts";
+import { fieldLabel } from "./review/field-label.ts";
+import { issueText } from "./rows/issue-text.ts";
+import type { TypedRow } from "./rows/typed-rows.ts";
+import { cellText } from "./source/cells.ts";
+import { sheetFile } from "./source/read-source.ts";
+import type { ImportFlow } from "./use-import-flow.ts";
+
+interface Rejection {
+  row: number;
+  reason: string;
+}
+
+/** Returns why rows never left the browser: their values do not fit. */
+const unfitReasons = (t: TFunction, rows: readonly TypedRow[]): Rejection[] =>
+  rows
+    .filter(({ issues }) => issues.length > 0)
+    .map(({ value, issues }) => ({
+      row: value.row,
+      reason: issues
+        .map((issue) => [issueText(t, issue), issue.text].filter(Boolean).join(": "))
+        .join("; "),
+    }));
+
+/** Returns why the server left rows out; refused values by field. */
+function leftReasons(
+  t: TFunction,
+  left: readonly LeftRow[],
+  checked: CheckedImport | null,
+): Rejection[] {
+  const answers = new Map(checked?.answers.map((answer) => [answer.row, answer]));
+  return left.map(({ row, reason }) => {
+    const answer = answers.get(row);
+    const fields = Object.entries(answer?.fields ?? {}).map(([field, code]) =>
+      problemText(t, code, fieldLabel(t, field)),
+    );
+    const text = t(`imports:rowProblem.${reason}`, { row: answer?.repeats ?? row });
+    return { row, reason: [text, ...fields].join("; ") };
+  });
+}
+
+/** Downloads the rejected rows of an import as a sheet, made here and stored nowhere. */
+export function useRejectedRows(id: string, flow: ImportFlow) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return useAction({
+    mutationFn: async () => {
+      const { draft, prepared, checked, unfit } = flow;
+      if (draft === null) return;
+      const rejections = [
+        ...(unfit === "leaveOut" ? unfitReasons(t, prepared?.rows ?? []) : []),
+        ...leftReasons(t, await leftRows(id, "left"), checked),
+      ];
+      const name = t("imports:rejected.fileName");
+      const file = await sheetFile({
+        name,
+        isRightToLeft: directionOf(language) === "rtl",
+        ...sheetOf(t, draft, rejections),
+      });
+      saveFile(file, `${name}.xlsx`);
+    },
+  });
+}
+
+function sheetOf(t: TFunction, { head }: Draft, rejections: readonly Rejection[]) {
+  const rows = new Map(head.rows.map(({ row, cells }) => [row, cells]));
+  return {
+    headings: [
+      t("imports:rejected.reason"),
+      ...head.headings.map((_heading, index) => columnName(head.headings, index)),
+    ],
+    rows: rejections
+      .toSorted((a, b) => a.row - b.row)
+      .map(({ row, reason }) => [
+        `${t("imports:row", { row })}: ${reason}`,
+        ...(rows.get(row) ?? []).map((cell) => cellText(cell)),
+      ]),
+  };
+}

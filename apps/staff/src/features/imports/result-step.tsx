@@ -1,0 +1,184 @@
+import type { Import } from "@kehila/shared/imports/imports";
+import { listPage, PAGES } from "@kehila/shared/base/paths";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { FileDown } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { failureText } from "../../i18n/error-text.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
+import { formatInstant } from "../../lib/format.ts";
+import { secondary, stack } from "../../styles/utilities.css.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { LinkButton } from "../../ui/button/link-button.tsx";
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
+import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
+import { Waiting } from "../../ui/feedback/waiting.tsx";
+import * as css from "./imports.css.ts";
+import { importQuery, useUndoImport } from "./imports.queries.ts";
+import { useRejectedRows } from "./rejected-rows.ts";
+import { StepPart } from "./steps.tsx";
+import type { ImportFlow } from "./use-import-flow.ts";
+
+interface ResultStepProps {
+  id: string;
+  flow: ImportFlow;
+  listId: string | null;
+}
+
+/** The progress of an import, its result, its rejected rows and its undo. */
+export function ResultStep({ id, flow, listId }: ResultStepProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(importQuery(id));
+  const status = data?.status;
+  const hasEnded = status !== undefined && status !== "RUNNING" && status !== "UNDOING";
+  useEffect(() => {
+    // Persons, lists and totals may all have changed.
+    if (hasEnded) void client.invalidateQueries();
+  }, [hasEnded, client]);
+  return (
+    // A new status has its own heading, which gets the focus.
+    <StepPart
+      key={status}
+      title={t(data ? `imports:result.title.${data.status}` : "imports:result.loading")}
+    >
+      {error ? (
+        <RetryNotice onRetry={() => void refetch()}>
+          {failureText(t, error, t("imports:result.failed"))}
+        </RetryNotice>
+      ) : null}
+      {data ? <Outcome data={data} flow={flow} listId={listId} /> : null}
+      {!data && !error ? <Waiting>{t("imports:result.loading")}</Waiting> : null}
+    </StepPart>
+  );
+}
+
+interface OutcomeProps {
+  data: Import;
+  flow: ImportFlow;
+  listId: string | null;
+}
+
+function Outcome({ data, flow, listId }: OutcomeProps) {
+  const { t } = useTranslation();
+  const { status, rows, done } = data;
+  if (status === "RUNNING" || status === "UNDOING") {
+    return (
+      <div className={stack.s}>
+        <ProgressBar
+          label={t(`imports:status.${status}`)}
+          value={Math.round((done / Math.max(1, rows)) * 100)}
+        />
+        <p className={secondary}>{t("imports:result.goesOn")}</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <Counts data={data} listId={listId} />
+      {status === "STOPPED" ? <Notice tone="warning">{t("imports:result.stopped")}</Notice> : null}
+      {status === "UNDONE" && data.stayed > 0 ? (
+        <Notice tone="warning">{t("imports:result.stayed", { count: data.stayed })}</Notice>
+      ) : null}
+      <Rejected data={data} flow={flow} />
+      <div className={css.actions}>
+        <LinkButton to={data.listId === null ? PAGES.persons : listPage(data.listId)}>
+          {t(data.listId === null ? "imports:result.toPeople" : "imports:result.toList")}
+        </LinkButton>
+        <Button onPress={flow.onRestart}>{t("imports:result.another")}</Button>
+        {data.undoUntil === null ? null : <Undo data={data} until={data.undoUntil} />}
+      </div>
+    </>
+  );
+}
+
+function Counts({ data, listId }: Pick<OutcomeProps, "data" | "listId">) {
+  const { t } = useTranslation();
+  const { counts } = data;
+  const shown = (["created", "updated", "same", "applied", "listed", "left"] as const).filter(
+    (name) => counts[name] > 0 || name === (listId === null ? "created" : "listed"),
+  );
+  return (
+    <dl className={css.counts}>
+      {shown.map((name) => (
+        <div key={name} className={css.count}>
+          <dt className={secondary}>{t(`imports:result.count.${name}`)}</dt>
+          <dd className={css.number}>{t("imports:number", { count: counts[name] })}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The rows that were not imported, as a sheet with the reason in its first column. */
+function Rejected({ data, flow }: Pick<OutcomeProps, "data" | "flow">) {
+  const { t } = useTranslation();
+  const rejected = useRejectedRows(data.id, flow);
+  if (flow.draft === null || data.status === "UNDONE") return null;
+  const unsent = flow.prepared?.rows.filter(({ issues }) => issues.length > 0).length ?? 0;
+  const count = data.counts.left + (flow.unfit === "leaveOut" ? unsent : 0);
+  if (count === 0) return null;
+  return (
+    <Notice tone="info">
+      <div className={stack.s}>
+        <p>{t("imports:rejected.text", { count })}</p>
+        <div>
+          <Button
+            size="small"
+            icon={<FileDown aria-hidden="true" />}
+            isPending={rejected.isPending}
+            onPress={() => rejected.mutate()}
+          >
+            {t("imports:rejected.download")}
+          </Button>
+        </div>
+        {rejected.error ? (
+          <p>{failureText(t, rejected.error, t("imports:rejected.failed"))}</p>
+        ) : null}
+      </div>
+    </Notice>
+  );
+}
+
+function Undo({ data, until }: { data: Import; until: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const undo = useUndoImport();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        onPress={() => {
+          undo.reset();
+          setAsking(true);
+        }}
+      >
+        {t("imports:undo.button")}
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={t("imports:undo.title")}
+          confirmLabel={t("imports:undo.button")}
+          pendingLabel={t("imports:undo.pending")}
+          isPending={undo.isPending}
+          isDangerous
+          onClose={() => setAsking(false)}
+          onConfirm={() => undo.mutate(data.id, { onSuccess: () => setAsking(false) })}
+          errorMessage={undo.error && failureText(t, undo.error, t("imports:undo.failed"))}
+        >
+          <p>
+            {t("imports:undo.text", {
+              created: data.counts.created,
+              updated: data.counts.updated,
+            })}
+          </p>
+          <p className={secondary}>
+            {t("imports:undo.until", { until: formatInstant(until, language) })}
+          </p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { TFunction } from "i18next";
+import { targetOf } from "../columns/targets.ts";
+import { targetText } from "../target-texts.ts";
+
+/** Returns the label of a field of the contract: `person.phone`, `children.0.birthDate`. */
+export function fieldLabel(t: TFunction, field: string): string {
+  const key = field.replace(
+    /^children\.(\d+)/u,
+    (_all, index: string) => `child.${Number(index) + 1}`,
+  );
+  const target = targetOf(key);
+  return target ? targetText(t, target) : field;
+}

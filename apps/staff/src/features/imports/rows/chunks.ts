@@ -1,0 +1,42 @@
+import type { ImportRow } from "@kehila/shared/imports/rows";
+import { CHUNK_ROWS_MAX } from "@kehila/shared/imports/rows";
+
+/** Below the server's limit of a body, with room for the JSON around the rows. */
+const CHUNK_BYTES_MAX = 240 * 1024;
+
+/**
+ * Splits rows into chunks: at most 200 rows and 240 KiB each, the rows of a household together. A
+ * household beyond the limits is split, and the server names its rows.
+ */
+export function chunksOf(rows: readonly ImportRow[]): ImportRow[][] {
+  const households = new Map<string, ImportRow[]>();
+  for (const row of rows) {
+    const key = row.household ?? `row ${row.row}`;
+    const known = households.get(key);
+    if (known) known.push(row);
+    else households.set(key, [row]);
+  }
+  const chunks: ImportRow[][] = [];
+  let chunk: ImportRow[] = [];
+  let bytes = 0;
+  const end = (): void => {
+    if (chunk.length > 0) chunks.push(chunk);
+    chunk = [];
+    bytes = 0;
+  };
+  for (const family of households.values()) {
+    const size = family.reduce((sum, row) => sum + bytesOf(row), 0);
+    if (chunk.length + family.length > CHUNK_ROWS_MAX || bytes + size > CHUNK_BYTES_MAX) end();
+    for (const row of family) {
+      const own = bytesOf(row);
+      if (chunk.length === CHUNK_ROWS_MAX || bytes + own > CHUNK_BYTES_MAX) end();
+      chunk.push(row);
+      bytes += own;
+    }
+  }
+  end();
+  return chunks;
+}
+
+const encoder = new TextEncoder();
+const bytesOf = (row: ImportRow): number => encoder.encode(JSON.stringify(row)).length + 1;

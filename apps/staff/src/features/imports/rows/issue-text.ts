@@ -1,0 +1,15 @@
+import type { TFunction } from "i18next";
+import { problemText } from "../../../i18n/error-text.ts";
+import { fieldLabel } from "../review/field-label.ts";
+import type { ValueProblem } from "../values/read.ts";
+import { VALUE_PROBLEMS } from "../values/read.ts";
+import type { RowIssue } from "./typed-rows.ts";
+
+const isValueProblem = (problem: RowIssue["problem"]): problem is ValueProblem =>
+  VALUE_PROBLEMS.some((one) => one === problem);
+
+/** Returns why a value does not fit. */
+export function issueText(t: TFunction, { problem, field }: RowIssue): string {
+  if (isValueProblem(problem)) return t(`imports:problem.${problem}`);
+  return problemText(t, problem, fieldLabel(t, field));
+}

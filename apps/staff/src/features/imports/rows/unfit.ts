@@ -1,0 +1,34 @@
+import type { ImportRow } from "@kehila/shared/imports/rows";
+import type { TypedRow } from "./typed-rows.ts";
+
+/** What happens to rows with values that do not fit. */
+export type UnfitRows = "leaveOut" | "withoutValues";
+
+/** Returns a row without the values that do not fit, and without children who lack a value. */
+export function withoutUnfit({ value, issues }: TypedRow): ImportRow {
+  const person: ImportRow["person"] = { ...value.person };
+  const spouse = { ...value.spouse };
+  for (const { field } of issues) {
+    const [owner, name = ""] = field.split(".");
+    if (owner === "person") Reflect.deleteProperty(person, name);
+    if (owner === "spouse") Reflect.deleteProperty(spouse, name);
+  }
+  const isRefused = issues.some(({ field }) => /^(?:child|children)\./u.test(field));
+  const children = (value.children ?? []).filter(
+    ({ firstName, birthDate }) => !isRefused || (Boolean(firstName) && Boolean(birthDate)),
+  );
+  const { spouse: _spouse, children: _children, ...rest } = value;
+  return {
+    ...rest,
+    person,
+    ...(Object.keys(spouse).length > 0 ? { spouse } : {}),
+    ...(children.length > 0 ? { children } : {}),
+  };
+}
+
+/** Returns the rows to send to the server. */
+export const rowsToSend = (rows: readonly TypedRow[], unfit: UnfitRows): ImportRow[] =>
+  rows.flatMap((row) => {
+    if (row.issues.length === 0) return [row.value];
+    return unfit === "withoutValues" ? [withoutUnfit(row)] : [];
+  });

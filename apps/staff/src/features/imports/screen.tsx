@@ -1,0 +1,109 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useMe } from "../../entities/users/session.queries.ts";
+import { useUnsavedChanges } from "../../lib/use-unsaved-changes.ts";
+import { WorkStore } from "../../lib/work-store.ts";
+import { DiscardDialog } from "../../ui/dialog/discard-dialog.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
+import { ColumnsStep } from "./columns-step.tsx";
+import * as css from "./imports.css.ts";
+import { RecentImports } from "./recent.tsx";
+import { ResultStep } from "./result-step.tsx";
+import { ReviewStep } from "./review/review-step.tsx";
+import { SourceStep } from "./source-step.tsx";
+import { Steps } from "./steps.tsx";
+import { useImportFlow } from "./use-import-flow.ts";
+import { useSource } from "./use-source.ts";
+import { rowName, ValuesStep } from "./values-step.tsx";
+
+/** A file is not kept beyond its page: no row is stored in the browser. */
+const store = new WorkStore<null>();
+
+interface ImportScreenProps {
+  /** The event list that receives the persons; null for the register. */
+  listId: string | null;
+}
+
+/** Brings people in from a spreadsheet or a pasted text, in steps. */
+export function ImportScreen({ listId }: ImportScreenProps) {
+  const { t } = useTranslation();
+  const me = useMe();
+  const flow = useImportFlow({ listId });
+  const reading = useSource(flow.onSource);
+  const { step, draft, prepared, checked, resultId, share, error, isDirty } = flow;
+  const unsaved = useUnsavedChanges({
+    store,
+    slot: [me?.id ?? null, "import", listId],
+    work: null,
+    isDirty,
+  });
+  const names = useMemo(
+    () => new Map(prepared?.rows.map(({ value }) => [value.row, rowName(value)])),
+    [prepared],
+  );
+  return (
+    <div className={css.page}>
+      <Steps current={step} />
+      {step === "source" ? (
+        <>
+          <SourceStep reading={reading} isList={listId !== null} />
+          <RecentImports onOpen={flow.onOpen} />
+        </>
+      ) : null}
+      {step === "columns" && draft ? (
+        <>
+          {error === null ? null : <Notice tone="danger">{error}</Notice>}
+          {share === null ? (
+            <ColumnsStep
+              key={`${draft.sheet} ${draft.head.headingRow}`}
+              draft={draft}
+              onDraft={flow.onDraft}
+              onBack={() => flow.onBack("source")}
+              onContinue={flow.onColumns}
+            />
+          ) : (
+            <ProgressBar label={t("imports:values.reading")} value={Math.round(share * 100)} />
+          )}
+        </>
+      ) : null}
+      {step === "values" && draft && prepared ? (
+        <ValuesStep
+          draft={draft}
+          prepared={prepared}
+          unfit={flow.unfit}
+          onUnfit={flow.onUnfit}
+          onEdit={flow.onEdit}
+          onBack={() => flow.onBack("columns")}
+          onContinue={flow.onCheck}
+          share={share}
+          error={error}
+          onCancel={flow.onCancel}
+        />
+      ) : null}
+      {step === "review" && checked ? (
+        <ReviewStep
+          key={checked.id}
+          checked={checked}
+          nameOf={(row) => names.get(row) ?? ""}
+          listId={listId}
+          onBack={() => flow.onBack("values")}
+          onConfirmed={flow.onConfirmed}
+        />
+      ) : null}
+      {step === "result" && resultId !== null ? (
+        <ResultStep id={resultId} flow={flow} listId={listId} />
+      ) : null}
+      <DiscardDialog
+        isOpen={unsaved.isAsking}
+        title={t("imports:leave.title")}
+        stayLabel={t("imports:leave.stay")}
+        discardLabel={t("imports:leave.leave")}
+        onStay={unsaved.stay}
+        onDiscard={unsaved.discard}
+      >
+        <p>{t("imports:leave.text")}</p>
+      </DiscardDialog>
+    </div>
+  );
+}

@@ -1,0 +1,216 @@
+import type { Language } from "@kehila/shared/base/languages";
+import { LANGUAGE_NAMES, LANGUAGES } from "@kehila/shared/base/languages";
+import { Inbox } from "lucide-react";
+import type { ClipboardEvent, DragEvent } from "react";
+import { useState } from "react";
+import { FileTrigger } from "react-aria-components/FileTrigger";
+import { useTranslation } from "react-i18next";
+import { muted, secondary, stack } from "../../styles/utilities.css.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
+import { TextAreaField } from "../../ui/field/text-field.tsx";
+import { UserText } from "../../ui/user-text.tsx";
+import * as css from "./imports.css.ts";
+import { FILE_BYTES_MAX, ROWS_MAX } from "./source/problems.ts";
+import { StepPart } from "./steps.tsx";
+import { useTemplate } from "./template.ts";
+import type { SourceReading } from "./use-source.ts";
+
+const TYPES = [
+  ".xlsx",
+  ".csv",
+  ".tsv",
+  ".txt",
+  "text/csv",
+  "text/tab-separated-values",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+];
+const MEGABYTE = 1024 * 1024;
+
+/** The choice of a source: a file, or pasted cells or lines. */
+export function SourceStep({ reading, isList }: { reading: SourceReading; isList: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <StepPart title={t("imports:source.title")}>
+      {reading.state.kind === "reading" ? (
+        <Reading reading={reading} share={reading.state.share} />
+      ) : (
+        <>
+          {reading.state.kind === "failed" ? (
+            <Notice tone="danger">
+              {t(`imports:source.problem.${reading.state.problem}`, {
+                rows: ROWS_MAX,
+                megabytes: FILE_BYTES_MAX / MEGABYTE,
+              })}
+            </Notice>
+          ) : null}
+          {reading.state.kind === "encodings" ? <Encodings reading={reading} /> : null}
+          {isList ? (
+            <>
+              <Paste reading={reading} isDirect />
+              <Drop reading={reading} />
+            </>
+          ) : (
+            <>
+              <Drop reading={reading} />
+              <Paste reading={reading} />
+              <Templates />
+            </>
+          )}
+        </>
+      )}
+    </StepPart>
+  );
+}
+
+function Reading({ reading, share }: { reading: SourceReading; share: number }) {
+  const { t } = useTranslation();
+  return (
+    <div className={stack.s}>
+      <p role="status" className={muted}>
+        {t("imports:source.reading")}
+      </p>
+      <ProgressBar label={t("imports:source.reading")} value={Math.round(share * 100)} />
+      <div>
+        <Button onPress={reading.cancel}>{t("common:action.cancel")}</Button>
+      </div>
+    </div>
+  );
+}
+
+function Drop({ reading }: { reading: SourceReading }) {
+  const { t } = useTranslation();
+  const [isOver, setOver] = useState(false);
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) reading.readFile(file);
+  };
+  return (
+    // The button inside opens a file without a mouse.
+    <div
+      className={css.drop}
+      {...(isOver ? { "data-over": true } : {})}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Inbox aria-hidden="true" className={css.bigIcon} />
+      <p>{t("imports:source.drop")}</p>
+      <FileTrigger
+        acceptedFileTypes={TYPES}
+        onSelect={(files) => {
+          const [file] = files ?? [];
+          if (file) reading.readFile(file);
+        }}
+      >
+        <Button variant="primary">{t("imports:source.choose")}</Button>
+      </FileTrigger>
+      <p className={secondary}>
+        {t("imports:source.limits", { rows: ROWS_MAX, megabytes: FILE_BYTES_MAX / MEGABYTE })}
+      </p>
+    </div>
+  );
+}
+
+interface PasteProps {
+  reading: SourceReading;
+  /** Whether a paste into the empty box goes on by itself. */
+  isDirect?: boolean;
+}
+
+function Paste({ reading, isDirect = false }: PasteProps) {
+  const { t } = useTranslation();
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData("text/plain");
+    if (!isDirect || reading.pasted !== "" || text.trim() === "") return;
+    event.preventDefault();
+    reading.setPasted(text);
+    reading.readPasted(text);
+  };
+  return (
+    <div className={stack.s}>
+      <TextAreaField
+        label={t(isDirect ? "imports:source.pasteList" : "imports:source.paste")}
+        description={t("imports:source.pasteHint")}
+        value={reading.pasted}
+        onChange={reading.setPasted}
+        onPaste={paste}
+      />
+      <div>
+        <Button
+          isDisabled={reading.pasted.trim() === ""}
+          onPress={() => reading.readPasted(reading.pasted)}
+        >
+          {t("imports:source.readPasted")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Encodings({ reading }: { reading: SourceReading }) {
+  const { t } = useTranslation();
+  if (reading.state.kind !== "encodings") return null;
+  const { choices, file } = reading.state;
+  return (
+    <div className={stack.m} role="group" aria-label={t("imports:source.encodings")}>
+      <Notice tone="info">{t("imports:source.encodings")}</Notice>
+      {choices.map(({ encoding, rows }) => (
+        <div key={encoding} className={stack.xs}>
+          <div className={css.scroller} role="region" tabIndex={0} aria-label={encoding}>
+            <table className={css.sample}>
+              <tbody>
+                {rows.map((cells, row) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- rows of a file have no id
+                  <tr key={row}>
+                    {cells.map((cell, column) => (
+                      // oxlint-disable-next-line react/no-array-index-key -- nor have its cells
+                      <td key={column} className={css.sampleCell}>
+                        <UserText>{cell}</UserText>
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <div>
+            <Button onPress={() => reading.readFile(file, encoding)}>
+              {t(`imports:source.encoding.${encoding === "windows-1255" ? "hebrew" : "russian"}`)}
+            </Button>
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Templates() {
+  const { t } = useTranslation();
+  const template = useTemplate();
+  return (
+    <div className={stack.xs}>
+      <p className={secondary}>{t("imports:source.template")}</p>
+      <div className={css.actions}>
+        {LANGUAGES.map((language: Language) => (
+          <Button
+            key={language}
+            size="small"
+            isPending={template.isPending && template.variables === language}
+            onPress={() => template.mutate(language)}
+          >
+            {LANGUAGE_NAMES[language]}
+          </Button>
+        ))}
+      </div>
+      {template.error ? <Notice tone="danger">{t("imports:source.templateFailed")}</Notice> : null}
+    </div>
+  );
+}

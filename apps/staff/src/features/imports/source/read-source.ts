@@ -1,0 +1,118 @@
+import type { SourceSheet } from "./cells.ts";
+import { cellText } from "./cells.ts";
+import type { Encoding } from "./encodings.ts";
+import { decode, encodingsOf, refuseBinary } from "./encodings.ts";
+import { parseDelimited, delimiterOf, readDelimited } from "./delimited.ts";
+import { FILE_BYTES_MAX, SourceError } from "./problems.ts";
+import { isZip, refuseOldExcel } from "./signatures.ts";
+import type { WorkerAnswer, WorkerRequest } from "./source.worker.ts";
+import type { WrittenSheet } from "./write-sheet.ts";
+
+/** A text file whose encoding its reader has to choose: its first rows in each. */
+export interface EncodingChoice {
+  encoding: Encoding;
+  rows: readonly (readonly string[])[];
+}
+
+export type ReadFile =
+  | { kind: "sheets"; sheets: readonly SourceSheet[] }
+  | { kind: "encodings"; choices: readonly EncodingChoice[] };
+
+/** Milliseconds without progress after which a workbook counts as unreadable. */
+const PATIENCE_MS = 90_000;
+const SAMPLE_ROWS = 3;
+const SAMPLE_CHARACTERS = 20_000;
+
+/**
+ * Reads a file: a workbook in a worker, a text file here. Returns the choice of encodings where the
+ * bytes leave two. Throws a {@link SourceError} with the reason of a refusal.
+ */
+export async function readFile(
+  file: File,
+  { encoding, onProgress, signal }: ReadOptions,
+): Promise<ReadFile> {
+  if (file.size > FILE_BYTES_MAX) throw new SourceError("TOO_LARGE");
+  if (file.size === 0) throw new SourceError("EMPTY");
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  refuseOldExcel(bytes);
+  if (isZip(bytes)) {
+    const answer = await inWorker({ kind: "read", bytes }, { onProgress, signal });
+    if (answer.kind !== "sheets") throw new SourceError("BROKEN");
+    return answer;
+  }
+  const possible = encoding ? [encoding] : encodingsOf(bytes);
+  const [first = "utf-8"] = possible;
+  refuseBinary(bytes, first);
+  if (possible.length > 1) {
+    return { kind: "encodings", choices: possible.map((one) => choiceOf(bytes, one)) };
+  }
+  return { kind: "sheets", sheets: [readDelimited(decode(bytes, first), file.name)] };
+}
+
+interface ReadOptions {
+  /** The encoding that was chosen for a text file. */
+  encoding?: Encoding | undefined;
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/** Returns the first rows whose letters depend on the encoding. */
+function choiceOf(bytes: Uint8Array, encoding: Encoding): EncodingChoice {
+  const text = decode(bytes, encoding).slice(0, SAMPLE_CHARACTERS);
+  const { rows } = parseDelimited(text, delimiterOf(text), 200);
+  const telling = rows.filter(({ cells }) =>
+    cells.some((cell) => /[^\p{ASCII}]/u.test(cellText(cell))),
+  );
+  return {
+    encoding,
+    rows: telling.slice(0, SAMPLE_ROWS).map(({ cells }) => cells.map((cell) => cellText(cell))),
+  };
+}
+
+/** Writes a sheet as an .xlsx file in the worker. */
+export async function sheetFile(sheet: WrittenSheet): Promise<Blob> {
+  const { signal } = new AbortController();
+  const answer = await inWorker({ kind: "write", sheet }, { onProgress: () => {}, signal });
+  if (answer.kind !== "file") throw new SourceError("BROKEN");
+  return new Blob([answer.bytes], {
+    type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  });
+}
+
+type Finished = Exclude<WorkerAnswer, { kind: "progress" | "problem" }>;
+
+/** Runs one request in a worker of its own, which ends with it: so a cancel frees its memory. */
+function inWorker(
+  request: WorkerRequest,
+  { onProgress, signal }: Pick<ReadOptions, "onProgress" | "signal">,
+): Promise<Finished> {
+  signal.throwIfAborted();
+  const worker = new Worker(new URL("source.worker.ts", import.meta.url), { type: "module" });
+  const { promise, resolve, reject } = Promise.withResolvers<Finished>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => reject(new SourceError("TOO_SLOW")), PATIENCE_MS);
+  };
+  const cancel = (): void => reject(signal.reason);
+  signal.addEventListener("abort", cancel);
+  worker.addEventListener("message", ({ data }: MessageEvent<WorkerAnswer>) => {
+    wait();
+    if (data.kind === "progress") onProgress(data.share);
+    else if (data.kind === "problem") reject(new SourceError(data.problem));
+    else resolve(data);
+  });
+  worker.addEventListener("error", (event) => {
+    // A script that failed to load has no message: the caller reports a lost connection.
+    event.preventDefault();
+    reject(event.message ? new SourceError("BROKEN") : new TypeError("The worker failed to load"));
+  });
+  wait();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target
+  worker.postMessage(request);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", cancel);
+    worker.terminate();
+  });
+}

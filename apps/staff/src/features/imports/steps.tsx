@@ -1,0 +1,47 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { visuallyHidden } from "../../styles/utilities.css.ts";
+import * as css from "./imports.css.ts";
+
+export const STEPS = ["source", "columns", "values", "review", "result"] as const;
+export type Step = (typeof STEPS)[number];
+
+/** The steps of an import; on a phone only the current one. */
+export function Steps({ current }: { current: Step }) {
+  const { t } = useTranslation();
+  return (
+    <ol className={css.steps} aria-label={t("imports:steps")}>
+      {STEPS.map((step, index) => (
+        <li
+          key={step}
+          className={css.step}
+          {...(step === current ? { "aria-current": "step" as const } : {})}
+        >
+          <span className={css.stepNumber} aria-hidden="true">
+            {index + 1}
+          </span>
+          <span className={visuallyHidden}>
+            {t("imports:stepOf", { number: index + 1, total: STEPS.length })}{" "}
+          </span>
+          {t(`imports:step.${step}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The part of a step; its heading gets the focus, so that a screen reader announces it. */
+export function StepPart({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+  return (
+    <section className={css.part} aria-label={title}>
+      <h2 ref={heading} tabIndex={-1} className={css.title}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

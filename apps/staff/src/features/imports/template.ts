@@ -1,0 +1,24 @@
+import type { Language } from "@kehila/shared/base/languages";
+import { directionOf, LANGUAGE_NAMES } from "@kehila/shared/base/languages";
+import { useTranslation } from "react-i18next";
+import { saveFile } from "../../lib/save-file.ts";
+import { useAction } from "../../lib/use-action.ts";
+import { TEMPLATE_HEADINGS } from "./columns/template-headings.ts";
+import { sheetFile } from "./source/read-source.ts";
+
+/** Downloads an empty sheet with the headings that an import knows. */
+export function useTemplate() {
+  const { t } = useTranslation();
+  return useAction({
+    mutationFn: async (language: Language) => {
+      const name = t("imports:templateName");
+      const file = await sheetFile({
+        name,
+        isRightToLeft: directionOf(language) === "rtl",
+        headings: TEMPLATE_HEADINGS[language],
+        rows: [],
+      });
+      saveFile(file, `${name} ${LANGUAGE_NAMES[language]}.xlsx`);
+    },
+  });
+}

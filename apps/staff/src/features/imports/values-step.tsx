@@ -1,0 +1,213 @@
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { secondary, stack } from "../../styles/utilities.css.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
+import { RadioGroup } from "../../ui/field/radio-group.tsx";
+import { TextField } from "../../ui/field/text-field.tsx";
+import { Panel } from "../../ui/layout/panel.tsx";
+import { UserText } from "../../ui/user-text.tsx";
+import { Paged } from "./paged.tsx";
+import { Sides } from "./sides.tsx";
+import { columnName } from "./columns/header-row.ts";
+import type { Draft } from "./draft.ts";
+import * as css from "./imports.css.ts";
+import { issueText } from "./rows/issue-text.ts";
+import type { PreparedRows } from "./rows/prepare.ts";
+import type { TypedRow } from "./rows/typed-rows.ts";
+import type { UnfitRows } from "./rows/unfit.ts";
+import { rowsToSend } from "./rows/unfit.ts";
+import { cellText } from "./source/cells.ts";
+import { StepPart } from "./steps.tsx";
+
+interface ValuesStepProps {
+  draft: Draft;
+  prepared: PreparedRows;
+  unfit: UnfitRows;
+  onUnfit: (unfit: UnfitRows) => void;
+  onEdit: (row: number, column: number, text: string) => void;
+  onBack: () => void;
+  onContinue: () => void;
+  /** The progress of the comparison with the register, from 0 to 1; null before it. */
+  share: number | null;
+  error: string | null;
+  onCancel: () => void;
+}
+
+/** The values that do not fit, editable, and those that were repaired. */
+export function ValuesStep(props: ValuesStepProps) {
+  const { draft, prepared, unfit, onUnfit, share, error } = props;
+  const { t } = useTranslation();
+  // A row stays in its place while it is corrected.
+  const [listed] = useState(() => prepared.rows.filter(({ issues }) => issues.length > 0));
+  const byRow = useMemo(
+    () => new Map(prepared.rows.map((row) => [row.value.row, row])),
+    [prepared.rows],
+  );
+  const open = prepared.rows.filter(({ issues }) => issues.length > 0).length;
+  const sent = rowsToSend(prepared.rows, unfit).length;
+  return (
+    <StepPart title={t("imports:values.title")}>
+      <p role="status">
+        {t("imports:values.rows", { count: prepared.rows.length })}{" "}
+        {open > 0 ? t("imports:values.open", { count: open }) : t("imports:values.none")}
+        {prepared.children.size > 0 ? (
+          <> {t("imports:values.children", { count: prepared.children.size })}</>
+        ) : null}
+      </p>
+      {listed.length > 0 ? (
+        <Panel title={t("imports:values.unfit")} description={t("imports:values.unfitText")}>
+          <div className={stack.m}>
+            <Paged
+              items={listed}
+              render={(row) => (
+                <UnfitRow
+                  key={row.value.row}
+                  row={row}
+                  now={byRow.get(row.value.row)}
+                  draft={draft}
+                  onEdit={props.onEdit}
+                />
+              )}
+            />
+            {open > 0 ? (
+              <RadioGroup
+                label={t("imports:values.what")}
+                orientation="vertical"
+                options={(["leaveOut", "withoutValues"] as const).map((value) => ({
+                  value,
+                  label: t(`imports:values.whats.${value}`),
+                }))}
+                value={unfit}
+                onChange={onUnfit}
+              />
+            ) : null}
+          </div>
+        </Panel>
+      ) : null}
+      <Repairs prepared={prepared} />
+      {error === null ? null : <Notice tone="danger">{error}</Notice>}
+      {sent === 0 ? <Notice tone="warning">{t("imports:values.nothing")}</Notice> : null}
+      {share === null ? (
+        <div className={css.actions}>
+          <Button onPress={props.onBack}>{t("imports:back")}</Button>
+          <Button variant="primary" isDisabled={sent === 0} onPress={props.onContinue}>
+            {t("imports:values.continue", { count: sent })}
+          </Button>
+        </div>
+      ) : (
+        <div className={stack.s}>
+          <ProgressBar label={t("imports:values.comparing")} value={Math.round(share * 100)} />
+          <div>
+            <Button onPress={props.onCancel}>{t("common:action.cancel")}</Button>
+          </div>
+        </div>
+      )}
+    </StepPart>
+  );
+}
+
+/** Returns the name of a row's person, as far as it has one. */
+export const rowName = ({ person }: TypedRow["value"]): string =>
+  [person.firstName, person.lastName].filter(Boolean).join(" ");
+
+interface UnfitRowProps {
+  /** The row as it was when the list opened, and as it is now. */
+  row: TypedRow;
+  now: TypedRow | undefined;
+  draft: Draft;
+  onEdit: (row: number, column: number, text: string) => void;
+}
+
+function UnfitRow({ row, now, draft, onEdit }: UnfitRowProps) {
+  const { t } = useTranslation();
+  const current = now?.issues ?? [];
+  const cells = [
+    ...new Map(
+      row.issues.flatMap((issue) =>
+        issue.column === null
+          ? []
+          : [[`${issue.row} ${issue.column}`, { ...issue, column: issue.column }] as const],
+      ),
+    ).values(),
+  ];
+  return (
+    <li className={css.card}>
+      <div className={css.words}>
+        <span className={css.name}>
+          <UserText>{rowName((now ?? row).value)}</UserText>
+        </span>
+        <span className={secondary}>{t("imports:row", { row: row.value.row })}</span>
+        {current
+          .filter(({ column }) => column === null)
+          .map((issue) => (
+            <span key={issue.field}>{issueText(t, issue)}</span>
+          ))}
+        {current.length === 0 ? <span role="status">{t("imports:values.fits")}</span> : null}
+      </div>
+      <div className={stack.s}>
+        {cells.map(({ row: at, column }) => {
+          const issue = current.find((one) => one.row === at && one.column === column);
+          const written = draft.head.rows.find((one) => one.row === at)?.cells[column];
+          return (
+            <CellField
+              key={`${at} ${column}`}
+              label={columnName(draft.head.headings, column)}
+              initial={cellText(written)}
+              errorMessage={issue && issueText(t, issue)}
+              onEdit={(text) => onEdit(at, column, text)}
+            />
+          );
+        })}
+      </div>
+    </li>
+  );
+}
+
+interface CellFieldProps {
+  label: string;
+  initial: string;
+  errorMessage: string | undefined;
+  onEdit: (text: string) => void;
+}
+
+/** A cell that does not fit; the row is read again when the field is left. */
+function CellField({ label, initial, errorMessage, onEdit }: CellFieldProps) {
+  const [text, setText] = useState(initial);
+  return (
+    <TextField
+      label={label}
+      value={text}
+      errorMessage={errorMessage}
+      onChange={setText}
+      onBlur={() => onEdit(text)}
+    />
+  );
+}
+
+/** The values that were changed to fit, by kind. */
+function Repairs({ prepared }: { prepared: PreparedRows }) {
+  const { t } = useTranslation();
+  const repairs = prepared.rows.flatMap(({ value, repairs: own }) =>
+    own.map((repair, index) => ({ ...repair, row: value.row, index })),
+  );
+  if (repairs.length === 0) return null;
+  return (
+    <Panel
+      title={t("imports:values.repaired", { count: repairs.length })}
+      description={t("imports:values.repairedText")}
+    >
+      <Paged
+        items={repairs}
+        render={({ row, index, repair, text, value }) => (
+          <li key={`${row} ${index}`} className={css.sides}>
+            <span className={secondary}>{t("imports:row", { row })}</span>
+            <span>{t(`imports:repair.${repair}`)}</span>
+            <Sides before={text} after={value} />
+          </li>
+        )}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,166 @@
+import type { Browser, BrowserContext } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectSound, launch, visit } from "../support/browser.ts";
+import { countActs, tellActs } from "../support/acts.ts";
+import { endVisit } from "../support/contexts.ts";
+import { savedBy, sheetOf } from "../support/files.ts";
+import { ImportApp } from "../support/imports.ts";
+import { addList, dayFromNow } from "../support/lists.ts";
+import { addPerson } from "../support/register.ts";
+import { StaffApp } from "../support/staff.ts";
+
+const ADMIN = "admin@example.org";
+const LAST_NAME = "Importova";
+/** An ID number whose leading zero a spreadsheet dropped, with a valid check digit. */
+const SHORT_ID = 31_610_017;
+
+let browser: Browser;
+let admin: BrowserContext;
+
+beforeAll(async () => {
+  browser = await launch();
+  const { context, page } = await visit(browser);
+  await new StaffApp(page, "en").openSession(ADMIN);
+  admin = context;
+});
+afterAll(() => admin.close());
+
+const openImport = async (path: string) => {
+  const visitor = await visit(browser);
+  const app = new ImportApp(visitor.page, "en");
+  await app.signIn(ADMIN, path);
+  return { visitor, app };
+};
+
+const personsNamed = async (lastName: string) => {
+  const answer = await admin.request.get(`/person?lastName=${lastName}&take=100`);
+  return ((await answer.json()) as { data: Record<string, unknown>[] }).data;
+};
+
+describe("a spreadsheet", () => {
+  it("comes in corrected, changes who is known, names what it leaves out, and goes again", async () => {
+    const known = await addPerson(admin, {
+      firstName: "Ada",
+      lastName: LAST_NAME,
+      phone: "0529310001",
+      city: "Haifa",
+    });
+    const { visitor, app } = await openImport("/persons");
+    const { page } = visitor;
+    await page.getByRole("link", { name: app.text("persons:list.import"), exact: true }).click();
+    await app.step("imports:source.title");
+    await app.chooseFile("people.xlsx", [
+      ["First name", "Family", "Mobile", "ID", "Born", "City", "Gender", "Interests", "Colour"],
+      ["Ada", LAST_NAME, "052-931-0001", "", "", "Tzfat", "f", "cinema", "red"],
+      ["Bella", LAST_NAME, 529_310_002, SHORT_ID, "31/12/1984", "Haifa", "f", "films", ""],
+      ["Clara", LAST_NAME, "0529310003", "", "01/02/1990", "Haifa", "f", "chess", ""],
+      ["Dora", LAST_NAME, "12", "", "05/03/1990", "Haifa", "f", "cinema", ""],
+      ["Total", "", "", "", "", "", "", "", ""],
+    ]);
+    await expectSound(visitor);
+    await page.getByText("Rows with totals: 1, first in row 6").waitFor();
+    await page.getByText("Not recognised; filled cells that stay out: 1").waitFor();
+    // Nothing goes on before the order of the dates is confirmed.
+    await page.getByRole("button", { name: /^Continue with/u }).click();
+    await page.getByRole("alert").getByText(app.text("imports:columns.problem.DATES")).waitFor();
+    await app.tick(page.getByRole("radio", { name: /^Day first/u }));
+    await page.getByRole("button", { name: /^Continue with/u }).click();
+
+    await app.step("imports:values.title");
+    await expectSound(visitor);
+    await page.getByText("Rows with a value that does not fit: 2").waitFor();
+    await page.getByText(app.text("imports:repair.PADDED_PHONE")).waitFor();
+    await page.getByText(app.text("imports:repair.PADDED_ID_NUMBER")).waitFor();
+    const interest = page.getByRole("textbox", { name: "Interests", exact: true });
+    await interest.fill("cinema");
+    await interest.blur();
+    await page.getByText(app.text("imports:values.fits")).waitFor();
+    await page.getByRole("button", { name: /^Compare/u }).click();
+
+    await app.step("imports:review.title");
+    await expectSound(visitor);
+    await page.getByRole("tab", { name: "New · 2", exact: true }).waitFor();
+    await page.getByRole("tab", { name: "Changes · 1", exact: true }).click();
+    await page.getByText("Tzfat").waitFor();
+    expect(await personsNamed(LAST_NAME)).toHaveLength(1);
+    await page.getByRole("button", { name: "Import 3 people", exact: true }).click();
+    const dialog = page.getByRole("alertdialog");
+    await dialog.getByRole("button", { name: "Import 3 people", exact: true }).click();
+
+    await app.step("imports:result.title.DONE");
+    await expectSound(visitor);
+    expect(await app.count("imports:result.count.created")).toBe("2");
+    expect(await app.count("imports:result.count.updated")).toBe("1");
+    const people = await personsNamed(LAST_NAME);
+    expect(people).toHaveLength(3);
+    expect(people.find(({ firstName }) => firstName === "Bella")).toMatchObject({
+      phone: "0529310002",
+      idNumber: `0${SHORT_ID}`,
+      birthDate: "1984-12-31",
+      interestedEvents: ["cinema"],
+    });
+    expect(people.find(({ id }) => id === known)).toMatchObject({ city: "Tzfat" });
+
+    const file = await savedBy(page, () => app.button("imports:rejected.download").click());
+    const { labels, rows } = await sheetOf(file);
+    expect(labels.slice(0, 2)).toEqual(["Reason", "First name"]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ "First name": "Dora", Mobile: "12" });
+    expect(rows[0]?.["Reason"]).toContain("Row 5");
+
+    await app.button("imports:undo.button").click();
+    await dialog.getByRole("button", { name: app.text("imports:undo.button") }).click();
+    await app.step("imports:result.title.UNDONE");
+    const left = await personsNamed(LAST_NAME);
+    expect(left).toHaveLength(1);
+    expect(left[0]).toMatchObject({ id: known, city: "Haifa" });
+    expect(visitor.complaints).toEqual([]);
+    await endVisit(visitor.context);
+  });
+});
+
+describe("thirty lines of a message", () => {
+  it("become participants within three acts", async () => {
+    const names = Array.from({ length: 30 }, (_, index) => ({
+      firstName: `Nadia${String.fromCodePoint(97 + (index % 26))}${index}`,
+      lastName: "Spiskova",
+      phone: `05293200${String(index).padStart(2, "0")}`,
+    }));
+    for (const person of names) await addPerson(admin, { ...person, confirmDuplicates: true });
+    const list = await addList(admin, {
+      title: "Message",
+      date: dayFromNow(10),
+      category: "project",
+    });
+    const { visitor, app } = await openImport(`/person-lists/${list.id}`);
+    const { page } = visitor;
+    await visitor.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const text = names
+      .map(({ firstName, lastName, phone }, index) =>
+        index % 2 === 0
+          ? `${index + 1}. ${firstName} ${lastName} ${phone}`
+          : `${phone} ${firstName} ${lastName}`,
+      )
+      .join("\n");
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    const acts = await countActs(page);
+    const started = performance.now();
+    await page.getByRole("link", { name: app.text("imports:offerList"), exact: true }).click();
+    const box = page.getByRole("textbox", { name: app.text("imports:source.pasteList") });
+    await box.waitFor();
+    await box.press("ControlOrMeta+V");
+    await app.step("imports:review.title");
+    await page.getByRole("button", { name: "Add 30 people to the list", exact: true }).click();
+    await app.step("imports:result.title.DONE");
+    const seconds = (performance.now() - started) / 1000;
+    const { presses, keys, typed } = await acts();
+    tellActs("thirty pasted lines", { presses, keys, typed });
+    // Two presses, and one paste with its two keys.
+    expect([presses, keys, typed]).toEqual([2, 2, 0]);
+    expect(seconds).toBeLessThan(60);
+    const answer = await admin.request.get(`/person-list/${list.id}`);
+    const { data } = (await answer.json()) as { data: { personLinks: unknown[] } };
+    expect(data.personLinks).toHaveLength(30);
+    await endVisit(visitor.context);
+  });
+});
