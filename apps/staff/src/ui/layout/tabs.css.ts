@@ -3,7 +3,9 @@ import { media, vars } from "../../styles/theme.css.ts";
 
 export const list = style({
   display: "flex",
-  gap: vars.space.l,
+  // Several tabs on a phone.
+  flexWrap: "wrap",
+  columnGap: vars.space.l,
   borderBlockEnd: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
   "@media": { [media.print]: { display: "none" } },
 });

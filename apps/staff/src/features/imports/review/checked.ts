@@ -12,7 +12,7 @@ export const GROUPS = ["new", "update", "same", "problem", "likely"] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** Returns the group that an answer is shown in; likely duplicates are new persons with matches. */
-export const groupOf = ({ kind, matches }: RowAnswer): Group =>
+const groupOf = ({ kind, matches }: RowAnswer): Group =>
   kind === "new" && matches.length > 0 ? "likely" : kind;
 
 /** Returns the answers by group. */

@@ -5,7 +5,7 @@ import type { TypedRow } from "./typed-rows.ts";
 export type UnfitRows = "leaveOut" | "withoutValues";
 
 /** Returns a row without the values that do not fit, and without children who lack a value. */
-export function withoutUnfit({ value, issues }: TypedRow): ImportRow {
+function withoutUnfit({ value, issues }: TypedRow): ImportRow {
   const person: ImportRow["person"] = { ...value.person };
   const spouse = { ...value.spouse };
   for (const { field } of issues) {

@@ -10,9 +10,6 @@ export interface Pasted {
   sheet: SourceSheet;
 }
 
-/** The columns of pasted lines. */
-export const LINE_COLUMNS = ["name", "phone", "rest"] as const;
-
 /** Reads a pasted text. Throws a {@link SourceError} for an empty or a too long one. */
 export function readPasted(text: string, name: string): Pasted {
   if (text.includes("\t")) return { kind: "cells", sheet: readDelimited(text, name, "\t") };

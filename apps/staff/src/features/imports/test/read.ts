@@ -13,7 +13,7 @@ import type { DateReading } from "../values/dates.ts";
 import { UNCONFIRMED } from "../values/dates.ts";
 import { nameOrderOf } from "../values/names.ts";
 
-export const CALENDAR: Calendar = {
+const CALENDAR: Calendar = {
   timeZone: "Asia/Jerusalem",
   now: () => new Date("2026-11-21T10:00:00Z"),
 };

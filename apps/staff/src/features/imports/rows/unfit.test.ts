@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import type { RowIssue, TypedRow } from "./typed-rows.ts";
+import { rowsToSend } from "./unfit.ts";
+
+const issue = (field: string): RowIssue => ({
+  row: 2,
+  column: 0,
+  field,
+  problem: "PHONE",
+  text: "12",
+});
+
+const row = (issues: readonly RowIssue[]): TypedRow => ({
+  value: {
+    row: 2,
+    person: { firstName: "Anna", phone: "12" },
+    spouse: { firstName: "Dan", phone: "12" },
+    children: [
+      { firstName: "Noa", birthDate: "2015-03-04" },
+      { firstName: "Ido", birthDate: null },
+    ],
+  },
+  issues,
+  repairs: [],
+  relation: null,
+});
+
+describe("rows with values that do not fit", () => {
+  it("are left out, or sent without these values", () => {
+    const rows = [row([]), row([issue("person.phone"), issue("child.2.birthDate")])];
+    expect(rowsToSend(rows, "leaveOut")).toEqual([rows[0]?.value]);
+    expect(rowsToSend(rows, "withoutValues")[1]).toEqual({
+      row: 2,
+      person: { firstName: "Anna" },
+      spouse: { firstName: "Dan", phone: "12" },
+      children: [{ firstName: "Noa", birthDate: "2015-03-04" }],
+    });
+  });
+
+  it("have no spouse if nothing of the spouse fits", () => {
+    const [sent] = rowsToSend(
+      [row([issue("spouse.phone"), issue("spouse.firstName")])],
+      "withoutValues",
+    );
+    expect(sent && "spouse" in sent).toBe(false);
+  });
+});
