@@ -15,7 +15,8 @@ import { SourceStep } from "./source-step.tsx";
 import { Steps } from "./steps.tsx";
 import { useImportFlow } from "./use-import-flow.ts";
 import { useSource } from "./use-source.ts";
-import { rowName, ValuesStep } from "./values-step.tsx";
+import { rowName } from "./rows/row-name.ts";
+import { ValuesStep } from "./values-step.tsx";
 
 /** A file is not kept beyond its page: no row is stored in the browser. */
 const store = new WorkStore<null>();
@@ -74,6 +75,8 @@ export function ImportScreen({ listId }: ImportScreenProps) {
           unfit={flow.unfit}
           onUnfit={flow.onUnfit}
           onEdit={flow.onEdit}
+          couples={flow.couples}
+          onCouples={listId === null ? flow.onCouples : null}
           onBack={() => flow.onBack("columns")}
           onContinue={flow.onCheck}
           share={share}

@@ -5,6 +5,8 @@ import { calendar } from "../../lib/config.ts";
 import { keepColumns } from "./columns/kept-columns.ts";
 import type { Draft, Source } from "./draft.ts";
 import { draftProblems, newDraft } from "./draft.ts";
+import type { Couple } from "./families/by-hand.ts";
+import { withCouples } from "./families/by-hand.ts";
 import { discardImport, sendChunk, startImport } from "./imports.queries.ts";
 import type { CheckedImport } from "./review/checked.ts";
 import { chunksOf } from "./rows/chunks.ts";
@@ -25,6 +27,7 @@ export function useImportFlow({ listId }: FlowOptions) {
   const [step, setStep] = useState<Step>("source");
   const [draft, setDraft] = useState<Draft | null>(null);
   const [prepared, setPrepared] = useState<PreparedRows | null>(null);
+  const [couples, setCouples] = useState<readonly Couple[]>([]);
   const [unfit, setUnfit] = useState<UnfitRows>("leaveOut");
   const [checked, setChecked] = useState<CheckedImport | null>(null);
   const [resultId, setResultId] = useState<string | null>(null);
@@ -53,7 +56,7 @@ export function useImportFlow({ listId }: FlowOptions) {
   };
 
   const check = async (rows: PreparedRows, target: Draft, signal: AbortSignal): Promise<void> => {
-    const sent = rowsToSend(rows.rows, unfit);
+    const sent = rowsToSend(withCouples(rows.rows, couples), unfit);
     // A check that was left behind would count as one more running import.
     if (openId.current !== null) void discardImport(openId.current);
     openId.current = null;
@@ -84,6 +87,7 @@ export function useImportFlow({ listId }: FlowOptions) {
       );
       setPrepared(rows);
       setUnfit("leaveOut");
+      setCouples([]);
       // Pasted lines without a problem need no look at their values.
       if (isDirect && rows.rows.every(({ issues }) => issues.length === 0)) {
         await check(rows, target, signal);
@@ -97,6 +101,7 @@ export function useImportFlow({ listId }: FlowOptions) {
     draft,
     prepared,
     unfit,
+    couples,
     checked,
     resultId,
     share,
@@ -124,6 +129,7 @@ export function useImportFlow({ listId }: FlowOptions) {
       toValues(draft, false);
     },
     onUnfit: setUnfit,
+    onCouples: setCouples,
     onEdit: (row: number, column: number, text: string) => {
       if (draft === null || prepared === null) return;
       const rows = draft.head.rows.map((one) =>

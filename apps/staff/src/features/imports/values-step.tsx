@@ -12,9 +12,12 @@ import { Paged } from "./paged.tsx";
 import { Sides } from "./sides.tsx";
 import { columnName } from "./columns/header-row.ts";
 import type { Draft } from "./draft.ts";
+import type { Couple } from "./families/by-hand.ts";
+import { CouplesPanel } from "./families/couples-panel.tsx";
 import * as css from "./imports.css.ts";
 import { issueText } from "./rows/issue-text.ts";
 import type { PreparedRows } from "./rows/prepare.ts";
+import { rowName } from "./rows/row-name.ts";
 import type { TypedRow } from "./rows/typed-rows.ts";
 import type { UnfitRows } from "./rows/unfit.ts";
 import { rowsToSend } from "./rows/unfit.ts";
@@ -27,6 +30,9 @@ interface ValuesStepProps {
   unfit: UnfitRows;
   onUnfit: (unfit: UnfitRows) => void;
   onEdit: (row: number, column: number, text: string) => void;
+  /** Couples joined by hand; null for an event list, which has no families. */
+  couples: readonly Couple[];
+  onCouples: ((couples: readonly Couple[]) => void) | null;
   onBack: () => void;
   onContinue: () => void;
   /** The progress of the comparison with the register, from 0 to 1; null before it. */
@@ -87,6 +93,9 @@ export function ValuesStep(props: ValuesStepProps) {
         </Panel>
       ) : null}
       <Repairs prepared={prepared} />
+      {props.onCouples ? (
+        <CouplesPanel rows={prepared.rows} couples={props.couples} onCouples={props.onCouples} />
+      ) : null}
       {error === null ? null : <Notice tone="danger">{error}</Notice>}
       {sent === 0 ? <Notice tone="warning">{t("imports:values.nothing")}</Notice> : null}
       {share === null ? (
@@ -107,10 +116,6 @@ export function ValuesStep(props: ValuesStepProps) {
     </StepPart>
   );
 }
-
-/** Returns the name of a row's person, as far as it has one. */
-export const rowName = ({ person }: TypedRow["value"]): string =>
-  [person.firstName, person.lastName].filter(Boolean).join(" ");
 
 interface UnfitRowProps {
   /** The row as it was when the list opened, and as it is now. */

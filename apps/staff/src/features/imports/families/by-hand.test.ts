@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import type { TypedRow } from "../rows/typed-rows.ts";
+import { coupleProblem, withCouples } from "./by-hand.ts";
+
+const row = (number: number, household?: string): TypedRow => ({
+  value: { row: number, ...(household ? { household } : {}), person: { firstName: "Anna" } },
+  issues: [],
+  repairs: [],
+  relation: null,
+});
+const ROWS = [row(2), row(3), row(4), row(5, "1")];
+
+describe("a couple joined by hand", () => {
+  it("is one household of its own", () => {
+    const rows = withCouples(ROWS, [[2, 4]]);
+    expect(rows.map(({ value }) => [value.household, value.person.married])).toEqual([
+      ["by hand 2+4", true],
+      [undefined, undefined],
+      ["by hand 2+4", true],
+      ["1", undefined],
+    ]);
+  });
+
+  it.each([
+    [[2, 2], "SAME_ROW"],
+    [[2, 9], "NO_ROW"],
+    [[2, 5], "HAS_FAMILY"],
+    [[3, 4], "HAS_FAMILY"],
+    [[2, 3], null],
+  ] as const)("of rows %j: %s", (couple, problem) => {
+    const couples = problem === "HAS_FAMILY" ? ([[4, 9]] as const) : [];
+    expect(coupleProblem(ROWS, couples, couple)).toBe(problem);
+  });
+});

@@ -1,0 +1,39 @@
+import type { TypedRow } from "../rows/typed-rows.ts";
+
+/** Two rows that the user joined as a couple, by their numbers. */
+export type Couple = readonly [number, number];
+
+/** Why two rows cannot be joined as a couple. */
+export type CoupleProblem = "NO_ROW" | "SAME_ROW" | "HAS_FAMILY";
+
+/** Returns why two rows cannot be a couple; null if they can. */
+export function coupleProblem(
+  rows: readonly TypedRow[],
+  couples: readonly Couple[],
+  [one, other]: Couple,
+): CoupleProblem | null {
+  if (one === other) return "SAME_ROW";
+  const found = [one, other].map((row) => rows.find(({ value }) => value.row === row));
+  if (found.includes(undefined)) return "NO_ROW";
+  const joined = new Set(couples.flat());
+  const hasFamily = found.some(
+    (row) => row && (joined.has(row.value.row) || row.value.household || row.value.spouse),
+  );
+  return hasFamily ? "HAS_FAMILY" : null;
+}
+
+/** Returns the rows with each couple in a household of its own. */
+export function withCouples(rows: readonly TypedRow[], couples: readonly Couple[]): TypedRow[] {
+  const households = new Map(
+    couples.flatMap((couple) => couple.map((row) => [row, `by hand ${couple.join("+")}`] as const)),
+  );
+  return rows.map((row) => {
+    const household = households.get(row.value.row);
+    return household === undefined
+      ? row
+      : {
+          ...row,
+          value: { ...row.value, household, person: { ...row.value.person, married: true } },
+        };
+  });
+}
