@@ -7,7 +7,7 @@ import { useForm } from "./form-context.ts";
 import { firstInputId, summaryMessage } from "./labels.ts";
 
 /** Focuses the field. A plain fragment link would add an entry to the wizard's history. */
-function follow(event: MouseEvent<HTMLAnchorElement>): void {
+function focusField(event: MouseEvent<HTMLAnchorElement>): void {
   const input = document.getElementById(event.currentTarget.hash.slice(1));
   if (input === null) return;
   event.preventDefault();
@@ -49,7 +49,7 @@ export function ErrorSummary({
           <ul className={css.summaryList}>
             {list.map(([field, code]) => (
               <li key={field}>
-                <a className={css.summaryLink} href={`#${firstInputId(field)}`} onClick={follow}>
+                <a className={css.summaryLink} href={`#${firstInputId(field)}`} onClick={focusField}>
                   {summaryMessage(t, field, code)}
                 </a>
               </li>

@@ -2,7 +2,7 @@ import type { InvalidateOptions, InvalidateQueryFilters, QueryKey } from "@tanst
 import { QueryClient } from "@tanstack/react-query";
 import { isFinal } from "./api-error.ts";
 
-const JUST_ASKED_MS = 2000;
+const STALE_AFTER_MS = 2000;
 
 /** Returns the cache of API responses (§9): one retry, no refetch on window focus. */
 export function createQueryClient(): QueryClient {
@@ -18,7 +18,7 @@ export function createQueryClient(): QueryClient {
         // read just before the loss may be outdated.
         refetchOnReconnect: "always",
         // A screen does not refetch what its route requested while the code was loading.
-        staleTime: JUST_ASKED_MS,
+        staleTime: STALE_AFTER_MS,
       },
       // A change is never retried automatically.
       mutations: { retry: false, networkMode: "always" },
@@ -42,9 +42,9 @@ class ApiCache extends QueryClient {
     const retries = firstReads.map(async (query) => {
       // For a query without data, this awaits the running fetch. The screen shows its error.
       await query.fetch().catch(() => null);
-      const one = { queryKey: query.queryKey, exact: true };
+      const filter = { queryKey: query.queryKey, exact: true };
       await super.invalidateQueries(
-        filters?.refetchType ? { ...one, refetchType: filters.refetchType } : one,
+        filters?.refetchType ? { ...filter, refetchType: filters.refetchType } : filter,
         options,
       );
     });

@@ -61,7 +61,7 @@ describe("sign-up", () => {
     expect(code).toMatch(/^\d{6}$/u);
   });
 
-  test("an unverified session opens no staff call and nothing else of its account", async () => {
+  test("an unverified session is refused by calls of staff and of the account", async () => {
     const { token } = await newToken();
     const page = browser();
     await page.post(SIGN_UP, form(token));
@@ -105,14 +105,14 @@ describe("sign-up", () => {
   ])("refuses a token that is %s, before it looks up the address", async (_, token) => {
     const taken = await account();
     const secret = await token();
-    const fresh = await browser().post(SIGN_UP, form(secret));
-    const known = await browser().post(SIGN_UP, form(secret, { email: taken.email }));
-    expect(fresh.body).toMatchObject({
+    const unusedAddress = await browser().post(SIGN_UP, form(secret));
+    const usedAddress = await browser().post(SIGN_UP, form(secret, { email: taken.email }));
+    expect(unusedAddress.body).toMatchObject({
       code: "INVALID_REGISTRATION_TOKEN",
       message: "Invalid registration token",
     });
-    expect({ ...known.body, requestId: "" }).toEqual({ ...fresh.body, requestId: "" });
-    expect(known.status).toBe(fresh.status);
+    expect({ ...usedAddress.body, requestId: "" }).toEqual({ ...unusedAddress.body, requestId: "" });
+    expect(usedAddress.status).toBe(unusedAddress.status);
   });
 
   test.each([
@@ -160,8 +160,8 @@ describe("sign-up", () => {
     const codes = answers.map(({ status, body }) => (status === 201 ? "made" : body.code));
     expect(codes.filter((code) => code === "made")).toHaveLength(1);
     expect(codes.filter((code) => code === "INVALID_REGISTRATION_TOKEN")).toHaveLength(49);
-    const made = await db.select({ email: users.email }).from(users);
-    expect(made.filter(({ email }) => emails.includes(email))).toHaveLength(1);
+    const accounts = await db.select({ email: users.email }).from(users);
+    expect(accounts.filter(({ email }) => emails.includes(email))).toHaveLength(1);
   });
 
   test("concurrent sign-ups of one address with many tokens create one account and use one token", async () => {

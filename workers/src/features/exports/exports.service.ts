@@ -145,8 +145,8 @@ function fileNameFor(
   { format, language, status }: ExportOptions,
   title: string | undefined,
 ): string {
-  const otherwise = `${title ?? textsIn(language).fileName[status]} ${today(calendar)}`;
-  return fileNameOf(fileName ?? null, otherwise, EXPORT_FILES[format].extension);
+  const defaultName = `${title ?? textsIn(language).fileName[status]} ${today(calendar)}`;
+  return fileNameOf(fileName ?? null, defaultName, EXPORT_FILES[format].extension);
 }
 
 /** Returns the statements that store a new job. */

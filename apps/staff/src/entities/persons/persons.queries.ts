@@ -30,16 +30,16 @@ const listKey = (purpose: Purpose, query?: PersonQueryInput) => [
 
 const TOP: PagesInView = { first: 0, last: 0 };
 /** The visible pages of the lists on the screen. */
-const looks = new Map<string, PagesInView>();
+const visiblePages = new Map<string, PagesInView>();
 
 /** Records the visible pages of a list. A change refetches only these pages of a long list. */
 export function recordView(hash: string, inView: PagesInView): void {
-  looks.set(hash, inView);
+  visiblePages.set(hash, inView);
 }
 
 /** Ends the view of a list. The first pages stay cached, since the next view starts at the top. */
 export function endView(client: QueryClient, hash: string): void {
-  looks.delete(hash);
+  visiblePages.delete(hash);
   const leftQuery = client.getQueryCache().get(hash);
   if (!leftQuery) return;
   const { dataUpdatedAt: updatedAt } = leftQuery.state;
@@ -59,7 +59,7 @@ export function personPagesQuery(asked: PersonQueryInput, purpose: Purpose = "li
     queryFn: ({ pageParam, signal, client, queryKey }): Promise<PersonPage> => {
       const page = pageParam === null ? query : { ...query, cursor: pageParam };
       const known = client.getQueryData<Pages>(queryKey);
-      return readPage(known, pageParam, looks.get(hashKey(queryKey)) ?? TOP, (take) =>
+      return readPage(known, pageParam, visiblePages.get(hashKey(queryKey)) ?? TOP, (take) =>
         findPersons(take === undefined ? page : { ...page, take: String(take) }, signal),
       );
     },
@@ -101,7 +101,7 @@ export const participantPickQuery = (search: string, enabled: boolean) =>
  * Removes changed persons from all cached lists before the register is refetched. With `null` ids
  * (all matches of a filter), long lists restart from their top.
  */
-export function leaveLists(client: QueryClient, ids: readonly string[] | null): void {
+export function removeFromLists(client: QueryClient, ids: readonly string[] | null): void {
   const removedIds = ids && new Set(ids);
   client.setQueriesData<Pages>(
     { queryKey: listKey("list") },

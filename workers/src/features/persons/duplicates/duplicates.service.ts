@@ -23,7 +23,7 @@ import type { PersonFields } from "../record/record.repository.ts";
 import { findRecord } from "../record/record.repository.ts";
 
 /** The statuses in which an ID number is unique; applications are not included. */
-const SETTLED = ["active", "archived"] as const;
+const UNIQUE_STATUSES = ["active", "archived"] as const;
 
 /**
  * Reads likely duplicates among the persons that the actor may read, the likeliest first: equal ID
@@ -134,8 +134,8 @@ export async function refuseDuplicates(
 ): Promise<AllowedSave> {
   const criteria = candidates.map((candidate) => candidate.criteria).filter((one) => !isEmpty(one));
   const among = {
-    settled: SETTLED,
-    readable: confirmed ? [] : SETTLED.filter((status) => mayRead(scope, status)),
+    settled: UNIQUE_STATUSES,
+    readable: confirmed ? [] : UNIQUE_STATUSES.filter((status) => mayRead(scope, status)),
     exceptIds,
   };
   return {
@@ -177,7 +177,7 @@ async function refuseBlockingDuplicates(
   const { found, ...namesakes } = await runRead(
     scope,
     joinReads({
-      found: findMatches(criteria, SETTLED, exceptIds),
+      found: findMatches(criteria, UNIQUE_STATUSES, exceptIds),
       person: findExactNamesakes(person, exceptIds),
       spouse: findExactNamesakes(spouse, exceptIds),
     }),
@@ -224,7 +224,7 @@ export async function refuseTaken(
   exceptIds: readonly string[],
   fields: FieldErrors = {},
 ): Promise<void> {
-  const [found = []] = await runRead(scope, findMatches([{ idNumber }], SETTLED, exceptIds));
+  const [found = []] = await runRead(scope, findMatches([{ idNumber }], UNIQUE_STATUSES, exceptIds));
   if (found.length === 0) return;
   await refuseWith(scope, "DUPLICATE_ID_NUMBER", showMatches(scope, found), fields);
 }

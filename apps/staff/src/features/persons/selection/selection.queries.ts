@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../../lib/api.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { PERSONS_KEY } from "../../../entities/persons/persons.key.ts";
-import { leaveLists, usePersonAction } from "../../../entities/persons/persons.queries.ts";
+import { removeFromLists, usePersonAction } from "../../../entities/persons/persons.queries.ts";
 import { countPersons } from "../../../entities/persons/search.queries.ts";
 import { useAction } from "../../../lib/use-action.ts";
 import type { MatchFilter } from "../view.ts";
@@ -71,7 +71,7 @@ export function useArchiveSelection(onEnded: (progress: ArchiveProgress) => void
     onSuccess: (progress, { start }) => {
       onEnded(progress);
       if (progress.rest) return;
-      leaveLists(queryClient, "matching" in start.rest ? null : start.rest.personIds);
+      removeFromLists(queryClient, "matching" in start.rest ? null : start.rest.personIds);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),
   });
