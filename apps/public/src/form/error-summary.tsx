@@ -49,7 +49,11 @@ export function ErrorSummary({
           <ul className={css.summaryList}>
             {list.map(([field, code]) => (
               <li key={field}>
-                <a className={css.summaryLink} href={`#${firstInputId(field)}`} onClick={focusField}>
+                <a
+                  className={css.summaryLink}
+                  href={`#${firstInputId(field)}`}
+                  onClick={focusField}
+                >
                   {summaryMessage(t, field, code)}
                 </a>
               </li>

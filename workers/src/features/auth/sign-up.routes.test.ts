@@ -111,7 +111,10 @@ describe("sign-up", () => {
       code: "INVALID_REGISTRATION_TOKEN",
       message: "Invalid registration token",
     });
-    expect({ ...usedAddress.body, requestId: "" }).toEqual({ ...unusedAddress.body, requestId: "" });
+    expect({ ...usedAddress.body, requestId: "" }).toEqual({
+      ...unusedAddress.body,
+      requestId: "",
+    });
     expect(usedAddress.status).toBe(unusedAddress.status);
   });
 

@@ -224,7 +224,10 @@ export async function refuseTaken(
   exceptIds: readonly string[],
   fields: FieldErrors = {},
 ): Promise<void> {
-  const [found = []] = await runRead(scope, findMatches([{ idNumber }], UNIQUE_STATUSES, exceptIds));
+  const [found = []] = await runRead(
+    scope,
+    findMatches([{ idNumber }], UNIQUE_STATUSES, exceptIds),
+  );
   if (found.length === 0) return;
   await refuseWith(scope, "DUPLICATE_ID_NUMBER", showMatches(scope, found), fields);
 }
