@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { pickLanguage } from "@kehila/shared/base/languages";
 import { administratorSql } from "./lib/administrator.ts";
 import { run } from "./lib/processes.ts";
 import { WRANGLER } from "./lib/runtime.ts";
+import { ask } from "./lib/terminal.ts";
 import { developmentVariables, lockState, migrate, openDatabase, stateDir } from "./lib/state.ts";
 
 const USAGE = `
@@ -99,20 +98,6 @@ async function askTwice(what: string): Promise<string> {
   const first = await ask(what);
   if ((await ask(`${what}, once more`)) !== first) throw new Error("Passwords do not match");
   return first;
-}
-
-/** Reads a line from the terminal without echo. */
-async function ask(what: string): Promise<string> {
-  if (!process.stdin.isTTY) {
-    throw new Error(`${what} cannot be asked without a terminal: set the environment variable.`);
-  }
-  process.stdout.write(`${what}: `);
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
-  const answer = await new Promise<string>((resolve) => lines.once("line", resolve));
-  lines.close();
-  process.stdout.write("\n");
-  return answer;
 }
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);

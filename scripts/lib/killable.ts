@@ -21,10 +21,15 @@ const ADMINISTRATOR = DEMO_ACCOUNTS.find(({ role }) => role === "ADMIN")?.email 
 
 /** The built product with its own state folder, for tests that kill and restart it. */
 export class KillableServer {
-  readonly dir = mkdtempSync(join(tmpdir(), "kehila-kills-"));
+  readonly dir: string;
   #running: ChildProcess | null = null;
   #origin = "";
   #cookie: string | undefined;
+
+  /** Without a folder of an existing register, the server gets a new one. */
+  constructor(dir = mkdtempSync(join(tmpdir(), "kehila-kills-"))) {
+    this.dir = dir;
+  }
 
   /** Creates the database with the given number of generated persons. */
   async prepare(persons: number): Promise<void> {

@@ -53,26 +53,39 @@ export function lockState(dir: string): () => void {
 }
 
 /**
- * Applies the files of `migrations/` that the local database does not record yet, each in a
- * transaction; creates the database if necessary. Records them in wrangler's format, without
- * wrangler's start of several seconds.
+ * Applies the files of `migrations/` that the local database does not record yet; creates the
+ * database if necessary.
  */
 export function migrate(dir: string): void {
   mkdirSync(join(dir, D1_FOLDER), { recursive: true });
   const database = openDatabase(dir);
   try {
-    database.exec(`create table if not exists d1_migrations (id integer primary key autoincrement,
-      name text unique, applied_at timestamp default current_timestamp not null)`);
-    const isApplied = database.prepare("select 1 from d1_migrations where name = ?");
-    const record = database.prepare("insert into d1_migrations (name) values (?)");
-    const files = readdirSync(MIGRATIONS).filter((name) => name.endsWith(".sql"));
-    for (const name of files.toSorted().filter((one) => isApplied.get(one) === undefined)) {
-      database.exec(`begin;\n${readFileSync(join(MIGRATIONS, name), "utf8")}`);
-      record.run(name);
-      database.exec("commit");
-    }
+    applyMigrations(database);
   } finally {
     database.close();
+  }
+}
+
+/** Returns the names of all migrations, in order. */
+export const migrationNames = (): string[] =>
+  readdirSync(MIGRATIONS)
+    .filter((name) => name.endsWith(".sql"))
+    .toSorted();
+
+/**
+ * Applies the missing migrations up to one, by default all, each in a transaction. Records them in
+ * wrangler's format, without wrangler's start of several seconds.
+ */
+export function applyMigrations(database: DatabaseSync, last?: string): void {
+  database.exec(`create table if not exists d1_migrations (id integer primary key autoincrement,
+    name text unique, applied_at timestamp default current_timestamp not null)`);
+  const isApplied = database.prepare("select 1 from d1_migrations where name = ?");
+  const record = database.prepare("insert into d1_migrations (name) values (?)");
+  const names = migrationNames().filter((name) => last === undefined || name <= last);
+  for (const name of names.filter((one) => isApplied.get(one) === undefined)) {
+    database.exec(`begin;\n${readFileSync(join(MIGRATIONS, name), "utf8")}`);
+    record.run(name);
+    database.exec("commit");
   }
 }
 
@@ -80,7 +93,7 @@ export function migrate(dir: string): void {
  * Returns the SQLite file of the local database. The runtime names it after the id of the object
  * that contains the database.
  */
-function databaseFile(dir: string): string {
+export function databaseFile(dir: string): string {
   const key = createHash("sha256").update(D1_OBJECTS).digest();
   const half = (data: string | Buffer) =>
     createHmac("sha256", key).update(data).digest().subarray(0, 16);
@@ -104,16 +117,19 @@ export function isEmpty(database: DatabaseSync): boolean {
 
 /**
  * Writes the variables of a local server to a file in the state folder. The secret is generated
- * once; in a file it is not visible in the list of processes. `SCRYPT_LOG_N` in the environment
+ * once, or given by a restore; in a file it is not visible in the list of processes. `SCRYPT_LOG_N` in the environment
  * lowers the cost of password hashes.
  */
-export function developmentVariables(dir: string): { file: string; settings: PasswordSettings } {
+export function developmentVariables(
+  dir: string,
+  secret?: string,
+): { file: string; settings: PasswordSettings } {
   const file = join(dir, "development.env");
   const known = existsSync(file) ? /^SECRET=(.+)$/m.exec(readFileSync(file, "utf8"))?.[1] : null;
   const { SCRYPT_LOG_N } = process.env;
   const settings = {
     ENVIRONMENT: "development",
-    SECRET: known ?? randomBytes(32).toString("hex"),
+    SECRET: secret ?? known ?? randomBytes(32).toString("hex"),
     ...(SCRYPT_LOG_N ? { SCRYPT_LOG_N } : {}),
   } as const;
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);

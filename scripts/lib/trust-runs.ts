@@ -112,6 +112,12 @@ export const TRUST_RUNS: readonly TrustRun[] = [
     seed: "KILL_SEED",
   },
   {
+    name: "kills during backups and restores",
+    cwd: "scripts",
+    args: ["restore.test.ts"],
+    sizes: { RESTORE_KILLS: "20", BACKUP_PERSONS: "5000" },
+  },
+  {
     name: "soak",
     cwd: "scripts",
     args: ["soak.test.ts"],

@@ -46,6 +46,56 @@ export async function beginAgeFile(recipient: string): Promise<AgeFile> {
   return { header, key: payloadKey(fileKey, header.subarray(-NONCE)) };
 }
 
+/** The end of a header: the line with its authentication code. */
+const HEADER_END = /\n--- [A-Za-z0-9+/]{43}\n/u;
+
+/**
+ * Decrypts a whole file with a recovery key. Throws `AgeError`, which tells a wrong key from a
+ * damaged file.
+ */
+export async function decryptAgeFile(file: Uint8Array, identity: string): Promise<Uint8Array> {
+  const { Decrypter } = await import("age-encryption");
+  const start = new TextDecoder("latin1").decode(file.subarray(0, HEADER_MAX));
+  const end = HEADER_END.exec(start);
+  if (!start.startsWith("age-encryption.org/v1\n") || !end) throw new AgeError("NOT_AGE");
+  const length = end.index + end[0].length;
+  const decrypter = new Decrypter();
+  try {
+    decrypter.addIdentity(identity);
+  } catch {
+    throw new AgeError("NOT_A_KEY");
+  }
+  let fileKey: Uint8Array;
+  try {
+    fileKey = await decrypter.decryptHeader(file.subarray(0, length));
+  } catch (error) {
+    const isOther = error instanceof Error && error.message.includes("no identity matched");
+    throw new AgeError(isOther ? "WRONG_KEY" : "DAMAGED");
+  }
+  const payload = file.subarray(length + NONCE);
+  try {
+    const key = payloadKey(fileKey, file.subarray(length, length + NONCE));
+    const size = payload.length - Math.ceil(payload.length / (CHUNK + TAG)) * TAG;
+    return decryptSpan(key, { from: 0, to: size }, payload, payload.length);
+  } catch {
+    throw new AgeError("DAMAGED");
+  }
+}
+
+/** Bytes that contain the header of any file that a backup writes. */
+const HEADER_MAX = 4096;
+
+/** Why a file could not be decrypted. */
+export class AgeError extends Error {
+  readonly reason: "NOT_AGE" | "NOT_A_KEY" | "WRONG_KEY" | "DAMAGED";
+
+  constructor(reason: AgeError["reason"]) {
+    super(reason);
+    this.name = "AgeError";
+    this.reason = reason;
+  }
+}
+
 const payloadKey = (fileKey: Uint8Array, nonce: Uint8Array): Uint8Array =>
   new Uint8Array(hkdfSync("sha256", fileKey, nonce, "payload", 32));
 

@@ -74,7 +74,7 @@ export const BACKUP_MATRIX: Matrix = {
     cell(
       "another backup",
       () => "/api/backup",
-      409,
+      201,
       async () => {
         await withoutRunning();
         await withRunning();

@@ -1,0 +1,171 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { isDeepStrictEqual } from "node:util";
+import type { OpenBackup, Row } from "./backup-file.ts";
+import type { ErasureLog } from "./erasures.ts";
+import { ROOT } from "./root.ts";
+import {
+  applyMigrations,
+  databaseFile,
+  developmentVariables,
+  isEmpty,
+  openDatabase,
+} from "./state.ts";
+
+/** The result of a restore, for people. */
+export interface Restored {
+  moment: string;
+  rows: number;
+  persons: number;
+  /** Persons that were deleted again, and the moment up to which deletions are known. */
+  erased: number;
+  erasedUntil: string;
+}
+
+/**
+ * Restores a backup into the empty local database of a state folder. The database is built in a
+ * file next to it and takes its place at the end: an interrupted restore leaves the folder as it
+ * was. Throws with a sentence for people.
+ */
+export async function restoreLocally(
+  dir: string,
+  backup: OpenBackup,
+  erasures: ErasureLog | null,
+): Promise<Restored> {
+  const file = databaseFile(dir);
+  refuseUsed(dir, file);
+  const building = `${file}.restoring`;
+  mkdirSync(dirname(file), { recursive: true });
+  removeDatabase(building);
+  const database = new DatabaseSync(building);
+  let erased: number;
+  try {
+    // A killed restore begins again, so nothing needs to be safe on disk before the end.
+    database.exec("pragma journal_mode = off; pragma synchronous = off");
+    load(database, backup);
+    expectSame(database, backup);
+    applyMigrations(database);
+    database.exec("pragma foreign_keys = on");
+    erased = await eraseAgain(database, erasures?.ids ?? []);
+    expectWhole(database);
+    database.exec("pragma synchronous = full; pragma journal_mode = delete");
+  } finally {
+    database.close();
+  }
+  developmentVariables(dir, backup.secret);
+  removeDatabase(file);
+  renameSync(building, file);
+  const { manifest } = backup;
+  return {
+    moment: manifest.moment,
+    rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+    persons: manifest.tables.find(({ name }) => name === "persons")?.rows ?? 0,
+    erased,
+    erasedUntil: erasures?.until ?? manifest.moment,
+  };
+}
+
+function refuseUsed(dir: string, file: string): void {
+  if (!existsSync(file)) return;
+  const database = openDatabase(dir);
+  try {
+    const hasTables = database.prepare("select 1 from sqlite_schema where name = 'users'").get();
+    if (!hasTables || isEmpty(database)) return;
+  } finally {
+    database.close();
+  }
+  throw new Error(
+    `The database in ${dir} is not empty. A restore only fills an empty database: choose another ` +
+      "folder with STATE_DIR.",
+  );
+}
+
+function removeDatabase(file: string): void {
+  for (const suffix of ["", "-wal", "-shm", "-journal"])
+    rmSync(`${file}${suffix}`, { force: true });
+}
+
+/**
+ * Deletes persons permanently; returns their number. Loaded by path, because the types of the
+ * Workers runtime exclude the types of Node.
+ */
+async function eraseAgain(database: DatabaseSync, ids: readonly string[]): Promise<number> {
+  const path = join(ROOT, "workers/src/features/persons/erase-again.service.ts");
+  const loaded = (await import(path)) as {
+    eraseAgain: (database: DatabaseSync, ids: readonly string[]) => Promise<number>;
+  };
+  return loaded.eraseAgain(database, ids);
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/**
+ * Creates the tables of the backup's schema and inserts its rows. Triggers are absent meanwhile:
+ * the backup contains what they compute, except the search index, which is built at the end.
+ */
+function load(database: DatabaseSync, { manifest, rowsOf }: OpenBackup): void {
+  database.exec("pragma foreign_keys = off");
+  applyMigrations(database, manifest.schema);
+  const triggers = namesAndSql(database, "type = 'trigger'");
+  database.exec("begin");
+  for (const { name } of triggers) database.exec(`drop trigger ${quoted(name)}`);
+  for (const { name, columns, files } of manifest.tables) {
+    const insert = database.prepare(
+      `insert into ${quoted(name)} (${columns.map(quoted).join(", ")})
+        values (${columns.map(() => "?").join(", ")})`,
+    );
+    for (const one of files) {
+      for (const row of rowsOf(one.name)) insert.run(...valuesOf(row, columns));
+    }
+  }
+  const next = database.prepare("update sqlite_sequence set seq = ? where name = ?");
+  const first = database.prepare("insert into sqlite_sequence (seq, name) values (?, ?)");
+  for (const [name, sequence] of Object.entries(manifest.sequences)) {
+    if (next.run(sequence, name).changes === 0) first.run(sequence, name);
+  }
+  for (const { sql } of triggers) database.exec(sql);
+  const indexes = namesAndSql(database, "sql like 'create virtual table%using fts5(%'");
+  for (const { name } of indexes) {
+    database.exec(`insert into ${quoted(name)} (${quoted(name)}) values ('rebuild')`);
+  }
+  database.exec("commit");
+}
+
+/** Returns the name and the definition of what the schema contains under a condition. */
+const namesAndSql = (database: DatabaseSync, where: string): { name: string; sql: string }[] =>
+  database
+    .prepare(`select name, sql from sqlite_schema where ${where}`)
+    .all()
+    .map(({ name, sql }) => ({ name: String(name), sql: String(sql) }));
+
+const valuesOf = (row: Row, columns: readonly string[]) =>
+  columns.map((column) => row[column] ?? null);
+
+/** Compares every row of the database with the backup. */
+function expectSame(database: DatabaseSync, { manifest, rowsOf }: OpenBackup): void {
+  for (const { name, columns, files } of manifest.tables) {
+    const stored = database
+      .prepare(`select ${columns.map(quoted).join(", ")} from ${quoted(name)} order by rowid`)
+      .iterate();
+    for (const file of files) {
+      for (const row of rowsOf(file.name)) {
+        const { value, done } = stored.next();
+        const isSame =
+          done !== true &&
+          isDeepStrictEqual(valuesOf(value as Row, columns), valuesOf(row, columns));
+        if (!isSame)
+          throw new Error(`The table ${name} differs from the backup after the restore.`);
+      }
+    }
+    if (stored.next().done !== true)
+      throw new Error(`The table ${name} has more rows than the backup.`);
+  }
+}
+
+/** Checks references and the file of the database. */
+function expectWhole(database: DatabaseSync): void {
+  const dangling = database.prepare("pragma foreign_key_check").get();
+  const check = database.prepare("pragma integrity_check").get()?.["integrity_check"];
+  if (dangling || check !== "ok") throw new Error("The restored database is not consistent.");
+}

@@ -1,0 +1,282 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { Encrypter } from "age-encryption";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { joinBytes } from "../workers/src/lib/bytes.ts";
+import { EMPTY_ZIP, ZipWriter } from "../workers/src/lib/zip.ts";
+import type { OpenBackup } from "./lib/backup-file.ts";
+import { openBackup } from "./lib/backup-file.ts";
+import { KillableServer } from "./lib/killable.ts";
+import { restoreLocally } from "./lib/restoring.ts";
+import { ROOT } from "./lib/root.ts";
+import { databaseFile, developmentVariables, migrationNames, openDatabase } from "./lib/state.ts";
+
+/** Trust P and G: a backup of the built product, restored from its file and the key alone. */
+const PERSONS = Number(process.env["BACKUP_PERSONS"] ?? 300);
+const KILLS = Number(process.env["RESTORE_KILLS"] ?? 3);
+
+/** The longest timer; the test's time limit ends it first. */
+const WITHIN_THE_TEST = { timeout: 2 ** 31 - 1, interval: 50 };
+const FIXTURES = ["v0.1.0.sql", "imports.sql"];
+
+interface Listed {
+  id: string;
+  status: string;
+  failure: string | null;
+}
+
+const server = new KillableServer();
+const folder = mkdtempSync(join(tmpdir(), "kehila-restore-"));
+let identity = "";
+let file: Buffer;
+let opened: OpenBackup;
+
+async function dataOf<T>(answer: Response): Promise<T> {
+  if (!answer.ok) throw new Error(`The server answered ${await answer.text()}`);
+  return ((await answer.json()) as { data: T }).data;
+}
+
+const post = (path: string) => server.send(path, { method: "POST", body: {} });
+
+/** Waits until no backup runs; returns the newest one. */
+const newest = (): Promise<Listed> =>
+  vi.waitUntil(async () => {
+    const { backups } = await dataOf<{ backups: Listed[] }>(await server.send("/api/backup"));
+    const [first] = backups;
+    return first && first.status !== "running" && first;
+  }, WITHIN_THE_TEST);
+
+async function download(id: string): Promise<Buffer> {
+  return Buffer.from(await (await server.send(`/api/backup/${id}/file`)).arrayBuffer());
+}
+
+let folders = 0;
+const newFolder = (): string => join(folder, `state-${(folders += 1)}`);
+
+/** All rows of the tables of a backup. */
+function rowsIn(database: DatabaseSync): unknown[] {
+  return opened.manifest.tables.map(({ name }) => [
+    name,
+    database.prepare(`select * from "${name}" order by rowid`).all(),
+  ]);
+}
+
+function inspect<T>(dir: string, read: (database: DatabaseSync) => T): T {
+  const database = openDatabase(dir);
+  try {
+    return read(database);
+  } finally {
+    database.close();
+  }
+}
+
+beforeAll(async () => {
+  await server.prepare(PERSONS);
+  server.inspect((database) => {
+    // The rows of every kind have row numbers and ID numbers of their own.
+    database.exec(
+      "pragma foreign_keys = off; update persons set seq = seq + 1000, id_number = null",
+    );
+    database.exec("update sqlite_sequence set seq = seq + 1000 where name = 'persons'");
+    for (const name of FIXTURES) {
+      database.exec(readFileSync(join(ROOT, "workers/test/schema", name), "utf8"));
+    }
+    database.exec("insert into person_search(person_search) values ('rebuild')");
+  });
+  await server.start();
+  identity = (await dataOf<{ identity: string }>(await post("/api/backup/key"))).identity;
+  await dataOf(await post("/api/backup"));
+  const { id } = await newest();
+  file = await download(id);
+  opened = await openBackup(file, identity);
+  await server.kill();
+});
+
+afterAll(async () => {
+  await server.dispose();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe("a restored register", () => {
+  test("has every row of every table, and the secret", async () => {
+    const dir = newFolder();
+    const restored = await restoreLocally(dir, opened, null);
+    expect(restored).toMatchObject({ erased: 0, moment: opened.manifest.moment });
+    for (const { name, rows } of opened.manifest.tables) expect(rows, name).toBeGreaterThan(0);
+    expect(developmentVariables(dir).settings.SECRET).toBe(
+      developmentVariables(server.dir).settings.SECRET,
+    );
+    const isHistory = (table: unknown) => JSON.stringify(table).startsWith('["history"');
+    const [wanted, found] = [server.dir, dir].map((one) => inspect(one, rowsIn));
+    // The end of the backup itself is a later entry.
+    expect(found?.filter((one) => !isHistory(one))).toEqual(
+      wanted?.filter((one) => !isHistory(one)),
+    );
+  });
+
+  test("signs its users in, finds a person, and counts rows on", async () => {
+    const dir = newFolder();
+    await restoreLocally(dir, opened, null);
+    const [person] = inspect(dir, (database) =>
+      database
+        .prepare("select id, last_name as name from persons where status = 'active' limit 1")
+        .all(),
+    ) as { id: string; name: string }[];
+    const again = new KillableServer(dir);
+    await again.start();
+    const { data } = (await (
+      await again.send(`/person?search=${encodeURIComponent(person?.name ?? "")}&take=100`)
+    ).json()) as { data: { id: string }[] };
+    expect(data.map(({ id }) => id)).toContain(person?.id);
+    await again.kill();
+    const sequences = inspect(dir, (database) =>
+      database.prepare("select name, seq from sqlite_sequence").all(),
+    ) as { name: string; seq: number }[];
+    for (const { name, seq } of sequences) {
+      expect(seq, name).toBeGreaterThanOrEqual(opened.manifest.sequences[name] ?? 0);
+    }
+  });
+
+  test("lacks persons who were deleted after the backup", async () => {
+    const dir = newFolder();
+    const [person] = inspect(server.dir, (database) =>
+      database
+        .prepare(
+          `select one.id, one.first_name as name from persons as one
+            where status = 'active' and exists (select 1 from persons as other
+              where other.household_id = one.household_id and other.id <> one.id) limit 1`,
+        )
+        .all(),
+    ) as { id: string; name: string }[];
+    const until = "2099-01-01T00:00:00.000Z";
+    const ids = [person?.id ?? "", "unknown"];
+    const restored = await restoreLocally(dir, opened, { ids, until });
+    expect(restored).toMatchObject({ erased: 1, erasedUntil: until });
+    inspect(dir, (database) => {
+      const count = (query: string) => database.prepare(query).get(person?.id ?? "")?.["n"];
+      expect(count("select count(*) as n from persons where id = ?")).toBe(0);
+      expect(count("select count(*) as n from list_persons where person_id = ?")).toBe(0);
+      expect(
+        count("select count(*) as n from history where action = 'person.delete' and entity_id = ?"),
+      ).toBe(1);
+    });
+  });
+});
+
+describe("a restore is refused before anything is written", () => {
+  const expectRefusal = async (bytes: Uint8Array, key: string, reason: string): Promise<void> => {
+    await expect(openBackup(bytes, key)).rejects.toThrow(reason);
+  };
+
+  test("for a wrong key, and for a text that is no key", async () => {
+    const other = "AGE-SECRET-KEY-1P3ZKLX0Y3X2V96UTFHHYKLMSVMMLXXXAEAZW2CFRZ0FC7YAWGTTQ7JNR36";
+    await expectRefusal(file, other, "belongs to other backups");
+    await expectRefusal(file, identity.slice(0, -1), "not complete");
+    await expectRefusal(file, "", "not complete");
+  });
+
+  test("for a file that is cut anywhere", async () => {
+    const chunk = 64 * 1024 + 16;
+    const cuts = [file.length - 1, file.length - 16, file.length >> 1, 1000, file.length % chunk];
+    for (const length of cuts) await expectRefusal(file.subarray(0, length), identity, "damaged");
+    await expectRefusal(file.subarray(0, 40), identity, "no file of the format age");
+    await expectRefusal(Buffer.alloc(0), identity, "no file of the format age");
+  });
+
+  test("for a flipped byte anywhere", async () => {
+    for (let part = 0; part < 40; part += 1) {
+      const bytes = Buffer.from(file);
+      const at = Math.floor((part * (bytes.length - 1)) / 39);
+      bytes[at] = (bytes[at] ?? 0) ^ 1;
+      await expect(openBackup(bytes, identity), String(at)).rejects.toThrow(
+        /damaged|no file of the format age|belongs to other backups/u,
+      );
+    }
+  });
+
+  test.each([
+    ["format", { version: 2 }],
+    ["schema", { schema: "9999_later.sql" }],
+  ])("for a newer %s", async (_what, change) => {
+    const { identityToRecipient } = await import("age-encryption");
+    const parts: Uint8Array[] = [];
+    const zip = new ZipWriter((bytes) => parts.push(bytes), EMPTY_ZIP);
+    const manifest = { ...opened.manifest, ...change };
+    zip.file("manifest.json", JSON.stringify(manifest));
+    zip.finish();
+    const encrypter = new Encrypter();
+    encrypter.addRecipient(await identityToRecipient(identity));
+    const bytes = await encrypter.encrypt(joinBytes(parts));
+    await expectRefusal(bytes, identity, "made by a newer version");
+    expect(migrationNames()).toContain(opened.manifest.schema);
+  });
+
+  test("into a database that is not empty", async () => {
+    const before = inspect(server.dir, rowsIn);
+    await expect(restoreLocally(server.dir, opened, null)).rejects.toThrow("is not empty");
+    expect(inspect(server.dir, rowsIn)).toEqual(before);
+  });
+});
+
+describe("a kill", () => {
+  /** Runs the command; kills it after a time, unless it ends before. Returns whether it ended. */
+  async function restoreUntil(dir: string, milliseconds: number | null): Promise<boolean> {
+    const path = join(folder, "backup.age");
+    writeFileSync(path, file);
+    const child = spawn(process.execPath, [join(ROOT, "scripts/restore.ts"), path], {
+      env: { ...process.env, STATE_DIR: dir, RECOVERY_KEY: identity },
+      stdio: ["ignore", "ignore", "inherit"],
+      ...(milliseconds === null ? {} : { timeout: Math.ceil(milliseconds), killSignal: "SIGKILL" }),
+    });
+    const exited = once(child, "exit") as Promise<[number | null]>;
+    return (await exited)[0] === 0;
+  }
+
+  test(`of the restore at ${KILLS} moments leaves an empty folder or a whole register`, async () => {
+    const started = performance.now();
+    const first = newFolder();
+    expect(await restoreUntil(first, null)).toBe(true);
+    const duration = performance.now() - started;
+    const whole = inspect(first, rowsIn);
+    for (let kill = 1; kill <= KILLS; kill += 1) {
+      const dir = newFolder();
+      const isDone = await restoreUntil(dir, (duration * kill) / (KILLS + 1));
+      if (existsSync(databaseFile(dir))) expect(inspect(dir, rowsIn)).toEqual(whole);
+      else {
+        expect(isDone).toBe(false);
+        expect(await restoreUntil(dir, null)).toBe(true);
+        expect(inspect(dir, rowsIn)).toEqual(whole);
+      }
+    }
+  });
+
+  test(`of the server at ${KILLS} moments of a backup leaves a whole file or none`, async () => {
+    await server.start();
+    for (let kill = 1; kill <= KILLS; kill += 1) {
+      const answer = await post("/api/backup");
+      expect(answer.status).toBe(201);
+      await server.killAfter(20 * kill);
+      await server.start();
+      const { id, status, failure } = await newest();
+      expect([status, failure]).toEqual(["ready", null]);
+      const { manifest } = await openBackup(await download(id), identity);
+      expect(manifest.tables.map(({ name }) => name)).toEqual(
+        opened.manifest.tables.map(({ name }) => name),
+      );
+    }
+    await server.kill();
+    server.inspect((database) => {
+      const left = database
+        .prepare(
+          `select (select count(*) from snapshot_rows) + (select count(*) from snapshot_tables)
+            + (select count(*) from sqlite_schema where name glob 'snapshot_of_*') as n`,
+        )
+        .get();
+      expect(left?.["n"]).toBe(0);
+    });
+  });
+});

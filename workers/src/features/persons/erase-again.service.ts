@@ -1,0 +1,96 @@
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import { openDatabase } from "../../db/client.ts";
+import { deletePerson } from "./status.service.ts";
+import type { Scope } from "../../core/scope.ts";
+
+/** The name in the history of deletions that a restore makes again. */
+const RESTORE = "restore";
+
+/**
+ * Deletes persons permanently from a local database, with the redaction of the product; returns
+ * their number. The command `restore` calls it for persons who were deleted after the backup.
+ */
+export async function eraseAgain(database: DatabaseSync, ids: readonly string[]): Promise<number> {
+  const archive = database.prepare("update persons set status = 'archived' where id = ?");
+  let erased = 0;
+  for (const id of new Set(ids)) {
+    // A deletion takes an archived person; at the moment of the backup the person may be another's.
+    if (archive.run(id).changes === 0) continue;
+    await deletePerson(scopeOf(database), id, undefined);
+    erased += 1;
+  }
+  return erased;
+}
+
+function scopeOf(database: DatabaseSync): Scope {
+  const now = new Date().toISOString();
+  return {
+    db: openDatabase(asD1(database)),
+    // A restored database has no exports, so a deletion touches no other binding.
+    env: {} as Scope["env"],
+    calendar: { timeZone: "UTC", now: () => new Date() },
+    actor: {
+      id: RESTORE,
+      name: RESTORE,
+      email: "",
+      emailVerified: true,
+      image: null,
+      language: "en",
+      role: "ADMIN",
+      permissions: {},
+      createdAt: now,
+      needsSecondFactor: false,
+      isReadingStopped: false,
+      revision: 1,
+      sessionId: RESTORE,
+      sessionCreatedAt: now,
+      sessionConfirmedAt: now,
+      sessionExpiresAt: now,
+    },
+  };
+}
+
+/** The calls of D1 that repositories make. */
+class Statement {
+  readonly #database: DatabaseSync;
+  readonly #sql: string;
+  readonly #values: readonly SQLInputValue[];
+
+  constructor(database: DatabaseSync, sql: string, values: readonly SQLInputValue[] = []) {
+    this.#database = database;
+    this.#sql = sql;
+    this.#values = values;
+  }
+
+  bind(...values: SQLInputValue[]): Statement {
+    return new Statement(this.#database, this.#sql, values);
+  }
+
+  run() {
+    const results = this.#database.prepare(this.#sql).all(...this.#values);
+    return { success: true, results, meta: {} };
+  }
+
+  all = (): Promise<unknown> => Promise.resolve(this.run());
+  raw = (): Promise<unknown> =>
+    Promise.resolve(this.run().results.map((row) => Object.values(row)));
+}
+
+/** Returns a local database with the interface of D1: each batch is a transaction. */
+function asD1(database: DatabaseSync): D1Database {
+  const client: unknown = {
+    prepare: (sql: string) => new Statement(database, sql),
+    batch: async (statements: readonly Statement[]) => {
+      database.exec("begin");
+      try {
+        const results = statements.map((one) => one.run());
+        database.exec("commit");
+        return results;
+      } catch (error) {
+        database.exec("rollback");
+        throw error;
+      }
+    },
+  };
+  return client as D1Database;
+}
