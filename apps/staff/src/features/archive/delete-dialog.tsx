@@ -73,6 +73,7 @@ export function DeleteDialog({ person, onClose }: { person: Archived; onClose: (
         <>
           <p>{t("archive:deleteDialog.text")}</p>
           <Losses person={person} />
+          <p>{t("archive:deleteDialog.backups")}</p>
         </>
       )}
       {isAllowed && !isOver ? (
