@@ -17,7 +17,20 @@ export const marked = (text: string): string => `${MARKS.key}${text}${MARKS.key}
 /** The character before the marked keys and initials of each name. */
 export const NAME_MARKS = { firstName: "\u0011", lastName: "\u0012" } as const;
 
-export const isMarked = (text: string): boolean => text.startsWith(MARKS.key);
+/** The character before the key of a full name that a short form stands for. */
+const SHORT_FORM = "~";
+
+/** Returns a key of a full name as the search text contains it for a first name. */
+export const markedFullName = (key: string): string => NAME_MARKS.firstName + marked(key);
+
+/** Returns a key of a full name as the search text contains it for one of its short forms. */
+export const markedShortForm = (key: string): string => markedFullName(SHORT_FORM + key);
+
+/** Whether a text finds the full name of a short form, or a short form of a full name. */
+export const isNickname = (text: string): boolean => text.startsWith(NAME_MARKS.firstName);
+
+/** Whether a text is a mark, and no typed text. */
+export const isMarked = (text: string): boolean => text.startsWith(MARKS.key) || isNickname(text);
 
 /** Returns the beginning of a name key as the search text contains it. */
 export const beginsWith = (beginning: string): string => MARKS.key + beginning;
@@ -58,6 +71,8 @@ export interface WordTexts {
   plain: string[];
   /** Whole name keys and initials. */
   keys: string[];
+  /** Full names of short forms, and the reverse. */
+  nicknames: string[];
   /** Beginnings of name keys. */
   beginnings: string[];
   /** Whole keys of near names, with the script of the name. */
@@ -66,12 +81,16 @@ export interface WordTexts {
 
 /** Sorts the texts of a searched word. */
 export function textsByKind(texts: readonly string[]): WordTexts {
-  const isWhole = (text: string): boolean => isMarked(text) && text.endsWith(MARKS.key);
+  const isWhole = (text: string): boolean =>
+    isMarked(text) && !isNickname(text) && text.endsWith(MARKS.key);
   return {
     script: scriptOf(texts[0] ?? ""),
     plain: texts.filter((text) => !isMarked(text)),
     keys: texts.filter(isWhole),
-    beginnings: texts.filter((text) => isMarked(text) && !isWhole(text) && !isNear(text)),
+    nicknames: texts.filter(isNickname),
+    beginnings: texts.filter(
+      (text) => isMarked(text) && !isWhole(text) && !isNickname(text) && !isNear(text),
+    ),
     near: texts.filter(isNear),
   };
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { SearchableFields } from "./search.ts";
 import { SEARCH_TEXTS_MAX, SEARCH_WORDS_MAX } from "../base/limits.ts";
+import nicknames from "./nicknames.json" with { type: "json" };
 import firstSet from "../../test-data/names.csv?raw";
 import { wordsIn } from "../../test/name-sets.ts";
 import { allPlaces } from "./places.ts";
@@ -216,6 +217,12 @@ describe("keysOfName", () => {
   });
 });
 
+/** Returns all short forms of the table. */
+const shortForms = (): string[] =>
+  Object.values<Record<string, string>>(nicknames.names).flatMap((names) =>
+    Object.values(names).flatMap((short) => short.split(" ")),
+  );
+
 test("the version of the search text changes with it", () => {
   const spelled = wordsIn(firstSet).flatMap(({ latin, cyrillic, hebrew }) => [
     latin,
@@ -224,6 +231,7 @@ test("the version of the search text changes with it", () => {
   ]);
   const texts = [
     ...[...spelled, "מבורך"].map((lastName) => searchText({ ...EMPTY, lastName })),
+    ...shortForms().map((firstName) => searchText({ ...EMPTY, firstName })),
     ...allPlaces().map(({ names: { en } }) => searchText({ ...EMPTY, city: en })),
   ];
   let hash = 0;
@@ -231,7 +239,16 @@ test("the version of the search text changes with it", () => {
     for (const letter of text) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0;
   }
   // A failure means that stored texts are out of date: increase the version, then the hash.
-  expect([SEARCH_TEXT_VERSION, hash]).toEqual([8, 3_666_080_058]);
+  expect([SEARCH_TEXT_VERSION, hash]).toEqual([9, 3_812_047_111]);
+});
+
+describe("a nickname", () => {
+  test("finds full names of the first name, and the reverse", () => {
+    expect(finds("Саша", { firstName: "Alexander" })).toBe(true);
+    expect(finds("Alexander", { firstName: "Саша" })).toBe(true);
+    expect(finds("Саша", { lastName: "Alexander" })).toBe(false);
+    expect(finds("Саша", { firstName: "Сергей" })).toBe(false);
+  });
 });
 
 describe("a city", () => {

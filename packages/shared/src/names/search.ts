@@ -4,13 +4,16 @@ import { nominatives, otherGender } from "./forms.ts";
 import { likeKeys } from "./like-keys.ts";
 import { nearKeys } from "./near-keys.ts";
 import { keyBeginnings, nameKeys, skeletons, writeKeys } from "./name-key.ts";
+import { fullNameKeys, keysWithShortForms } from "./nicknames.ts";
 import { isParticle, joinedSkeletons } from "./particles.ts";
 import { initialsLike } from "./initials.ts";
 import {
   beginsWith,
   fieldText,
   marked,
+  markedFullName,
   markedInScript,
+  markedShortForm,
   MARKS,
   NAME_MARKS,
   scriptOf,
@@ -99,6 +102,16 @@ export function likeKeysOfName(name: string): string[] {
   return distinct(like).slice(0, LIKE_KEYS_MAX);
 }
 
+/** Returns the texts that find the full names of a short form, and the short forms of a full name. */
+const nicknameTextsOf = (word: string): string[] => [
+  ...fullNameKeys(word).map(markedFullName),
+  ...keysWithShortForms(word).map(markedShortForm),
+];
+
+/** Returns the texts that find a first name by its short forms or full names. */
+export const nicknameTexts = (firstName: string): string[] =>
+  distinct(groupsOf(firstName).flatMap((group) => nicknameTextsOf(group.at(-1) ?? "")));
+
 /** Returns the keys that find a name, in the format of the search text. */
 export const keyTexts = (name: string): string[] => searchedKeysOfName(name).map(markedKey);
 
@@ -107,14 +120,15 @@ export const likeKeyTexts = (name: string): string[] => likeKeysOfName(name).map
 
 /**
  * Returns the keys of each folded word of a search, in the format of the search text: of the word,
- * and of the word joined to its particles.
+ * of the word joined to its particles, and of its full names and short forms.
  */
 export const keyTextsOfWords = (words: readonly string[]): string[][] =>
   withParticles(words).flatMap((group) => {
     const joined = group.length > 1 ? writeKeys(joinedSkeletons(group)) : [];
-    return group.map((word) =>
-      distinct([...nameKeys(word), ...writeKeys(otherGender(word)), ...joined]).map(markedKey),
-    );
+    return group.map((word) => [
+      ...distinct([...nameKeys(word), ...writeKeys(otherGender(word)), ...joined]).map(markedKey),
+      ...nicknameTextsOf(word),
+    ]);
   });
 
 /** Returns the marked keys and initials of a name, between the name's mark and the script. */
@@ -133,12 +147,19 @@ function marksOfName(name: string, nameMark: string): string[] {
   ].flatMap(({ word, marks }) => marks.map((mark) => nameMark + mark + scriptOf(word)));
 }
 
+/** Returns the marks of the full names that the words of a first name are short forms of. */
+const marksOfShortForms = (firstName: string): string[] =>
+  sortKey(firstName)
+    .split(" ")
+    .flatMap((word) => fullNameKeys(word))
+    .map(markedShortForm);
+
 /**
  * The version of the search text. Increase it with every change of the result of {@link
  * searchText}, including changes of name keys and localities: the nightly cleanup then rewrites the
  * stored texts and places.
  */
-export const SEARCH_TEXT_VERSION = 8;
+export const SEARCH_TEXT_VERSION = 9;
 
 /** The search index stores trigrams; the padding lets the last characters begin a trigram too. */
 const PADDING = "\n\n";
@@ -187,6 +208,7 @@ export function searchText(person: SearchableFields): string {
   });
   const marks = [
     ...marksOfName(person.firstName, NAME_MARKS.firstName),
+    ...marksOfShortForms(person.firstName),
     ...marksOfName(person.lastName, NAME_MARKS.lastName),
   ];
   return [...fields, ...distinct(marks)].join("\n") + PADDING;
@@ -232,7 +254,14 @@ function textsOf(words: readonly TypedWord[], place: number): SearchWord {
   const near = nearKeys(text).flatMap(({ key, script }) =>
     (script ? [script] : SCRIPT_MARKS).map((one) => markedInScript(key, one)),
   );
-  const found = [...keys.map(markedKey), ...beginnings.map(beginsWith), joined, ...forms, ...near];
+  const found = [
+    ...keys.map(markedKey),
+    ...nicknameTextsOf(text),
+    ...beginnings.map(beginsWith),
+    joined,
+    ...forms,
+    ...near,
+  ];
   return [text, ...distinct(found).filter((other) => other !== "" && other !== text)];
 }
 

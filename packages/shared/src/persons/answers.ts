@@ -78,6 +78,8 @@ export const personRowSchema = z.strictObject({
   sender: z.optional(z.nullable(senderSchema)),
   /** For a search: the matches in fields other than the name. */
   matches: z.optional(z.array(matchSchema)),
+  /** For a search: the typed word whose short form or full name the first name is. */
+  nameVariantOf: z.optional(z.string()),
 });
 export type PersonRow = z.infer<typeof personRowSchema>;
 

@@ -63,14 +63,14 @@ interface FoundElsewhereProps {
 }
 
 /**
- * A name, and below it the matches in fields that are not visible: the field name and an excerpt.
+ * A name, and below it why the search found the person: a short form or full name of the first name,
+ * and matches in fields that are not visible, as the field name and an excerpt.
  */
 export function FoundElsewhere({ person, children }: FoundElsewhereProps) {
   const shownFields = use(ShownFields);
   const reasons = reasonsOf(person);
-  if (reasons.size === 0) return children;
   const hidden = REASON_FIELDS.filter((field) => reasons.has(field) && !shownFields.has(field));
-  if (hidden.length === 0) return children;
+  if (hidden.length === 0 && !person.nameVariantOf) return children;
   return (
     <Elsewhere person={person} reasons={reasons} hidden={hidden}>
       {children}
@@ -90,6 +90,12 @@ function Elsewhere({ person, reasons, hidden, children }: ElsewhereProps) {
     <span className={css.named} dir={directionOf(language)}>
       {children}
       <span className={css.found}>
+        {person.nameVariantOf === undefined ? null : (
+          <span className={css.part}>
+            <span className={css.field}>{t("persons:list.nameVariantOf")}:</span>
+            <UserText className={css.excerpt}>{person.nameVariantOf}</UserText>
+          </span>
+        )}
         {hidden.map((field) => (
           <span key={field} className={css.part} title={person[field] ?? ""}>
             <span className={css.field}>{t(`persons:field.${field}`)}:</span>

@@ -4,15 +4,16 @@ import { isIndexable, quoted } from "./parsed-search.ts";
 
 /**
  * How closely a word matches a person, the closest first: a word of a name (or ID number or phone)
- * as typed; its beginning; its sound in the typed script; its sound; the beginning of its sound; a
- * part inside a word; a word of the city, the address or the comment; a near sound. The level of a
- * person is the level of the worst matching word. A level for nicknames would follow `beginning`.
+ * as typed; its beginning; its sound in the typed script; its sound; a full name or short form of
+ * it; the beginning of its sound; a part inside a word; a word of the city, the address or the
+ * comment; a near sound. The level of a person is the level of the worst matching word.
  */
 export const LEVELS = [
   "whole",
   "beginning",
   "soundInScript",
   "sound",
+  "nickname",
   "soundBeginning",
   "inside",
   "city",
@@ -38,6 +39,7 @@ const anyOf = (texts: readonly string[]): string => texts.map(quoted).join(" OR 
 function conditionsOf({
   plain,
   keys,
+  nicknames,
   beginnings,
   near,
   script,
@@ -52,6 +54,7 @@ function conditionsOf({
     beginning: beginning.every(isIndexable) ? anyOf(beginning) : null,
     soundInScript: anyOf(keys.map((key) => key + script)),
     sound: anyOf(keys),
+    nickname: anyOf(nicknames),
     soundBeginning: anyOf(beginnings),
     inside: plain.length === 0 ? "" : isKnown ? `((${anyOf(plain)}) NOT (${otherFields}))` : null,
     city: anyOf(withMark(MARKS.city)),

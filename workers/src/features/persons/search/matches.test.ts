@@ -15,11 +15,16 @@ const PERSON: PersonRow = samplePerson({
   comment: "Знакомая Ёлкина, מכירה את משה",
 });
 
+/** Returns a row as a search shows it. */
+const searched = (typed: string, row: PersonRow): PersonRow =>
+  JSON.parse(
+    withMatches(JSON.stringify(row), searchText(row), { typed, words: searchWords(typed) ?? [] }),
+  ) as PersonRow;
+
 /** Returns the marks of a search: the fields, and the marked parts of each. */
 function found(search: string, person: Partial<PersonRow> = {}): Record<string, string[]> {
   const row = { ...PERSON, ...person };
-  const json = withMatches(JSON.stringify(row), searchText(row), searchWords(search) ?? []);
-  const { matches = [] } = JSON.parse(json) as PersonRow;
+  const { matches = [] } = searched(search, row);
   const fields = Map.groupBy(matches, ({ field }) => field);
   return Object.fromEntries(
     Array.from(fields, ([field, parts]) => [
@@ -49,6 +54,16 @@ describe("the matches of a row", () => {
     expect(found("иван", { comment: "Иван" })).toEqual({});
     expect(found("Ivanov", { address: "Ivanov 3" })).toEqual({});
     expect(found("איבנוב", { city: "איבנוב" })).toEqual({});
+  });
+
+  it("tells of a word that only a short form or the full name matches", () => {
+    const variant = (typed: string, firstName: string) =>
+      searched(typed, { ...PERSON, firstName }).nameVariantOf;
+    expect(variant("Саша", "Alexander")).toBe("Саша");
+    expect(variant("Иванова  Катя", "Ekaterina")).toBe("Катя");
+    expect(variant("Андрей", "Andryusha")).toBe("Андрей");
+    expect(variant("Anna", "Анна")).toBeUndefined();
+    expect(variant("Hadera", "Анна")).toBeUndefined();
   });
 
   it("tells of each word that the name does not match", () => {

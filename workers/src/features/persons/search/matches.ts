@@ -3,7 +3,7 @@ import type { Match, PersonRow } from "@kehila/shared/persons/answers";
 import { MATCHED_FIELDS } from "@kehila/shared/persons/answers";
 import { placeOf } from "@kehila/shared/names/places";
 import type { SearchWord } from "@kehila/shared/names/search";
-import { isMarked, NAME_MARKS } from "@kehila/shared/names/search-marks";
+import { isMarked, isNickname, NAME_MARKS } from "@kehila/shared/names/search-marks";
 
 /** The first lines of a search text are the first and the last name. */
 const NAME_LINES = 2;
@@ -18,19 +18,42 @@ const nameTextOf = (searchText: string): string =>
     )
     .join("\n");
 
-/** Returns the JSON of a page's row, with the matches of a search in fields other than the name. */
+/** A parsed search, and the text as typed. */
+interface Searched {
+  typed: string;
+  words: readonly SearchWord[];
+}
+
+/**
+ * Returns the JSON of a page's row, with the matches of a search in fields other than the name, and
+ * the word that matches only a short form or the full name of the first name.
+ */
 export function withMatches<Row extends string>(
   row: Row,
   searchText: string,
-  words: readonly SearchWord[],
+  { typed, words }: Searched,
 ): Row | string {
   const name = nameTextOf(searchText);
-  const others = words.filter((texts) => texts.every((text) => !name.includes(text)));
-  if (others.length === 0) return row;
-  const person = JSON.parse(row) as PersonRow;
-  const matches = others.flatMap((texts) => matchOf(person, texts) ?? []);
-  return `${row.slice(0, -1)},"matches":${JSON.stringify(matches)}}`;
+  const found = words.map((texts) => texts.filter((text) => name.includes(text)));
+  const others = words.filter((_, place) => found[place]?.length === 0);
+  const variant = words.find(
+    (_, place) => (found[place] ?? []).length > 0 && found[place]?.every(isNickname),
+  );
+  let json: string = row;
+  if (others.length > 0) {
+    const person = JSON.parse(row) as PersonRow;
+    const matches = others.flatMap((texts) => matchOf(person, texts) ?? []);
+    json = withField(json, "matches", matches);
+  }
+  return variant ? withField(json, "nameVariantOf", typedWord(typed, variant[0])) : json;
 }
+
+const withField = (json: string, name: keyof PersonRow, value: unknown): string =>
+  `${json.slice(0, -1)},"${name}":${JSON.stringify(value)}}`;
+
+/** Returns a folded word of a search as typed. */
+const typedWord = (typed: string, folded: string): string =>
+  typed.split(/\s+/u).find((word) => sortKey(word) === folded) ?? folded;
 
 /** Returns where a word is in a person's fields; null if no field contains it as typed. */
 function matchOf(person: PersonRow, texts: SearchWord): Match | null {

@@ -45,7 +45,10 @@ export function findPersonPage(request: PageRequest): Read<readonly PageRow[]> {
   if (search.words.length === 0) return read;
   return mapRead(read, (rows) =>
     rows.map(({ person, pageKey, searchText = "" }) => ({
-      person: withMatches(person, searchText, search.words),
+      person: withMatches(person, searchText, {
+        typed: request.filter.search ?? "",
+        words: search.words,
+      }),
       pageKey,
     })),
   );

@@ -6,7 +6,7 @@ import type { PersonFilter } from "@kehila/shared/persons/query";
 import { placeOf, placesLike } from "@kehila/shared/names/places";
 import type { SearchWord } from "@kehila/shared/names/search";
 import { closest, searchWords } from "@kehila/shared/names/search";
-import { indexTexts, isMarked, NAME_MARKS } from "@kehila/shared/names/search-marks";
+import { indexTexts, isMarked, isNickname, NAME_MARKS } from "@kehila/shared/names/search-marks";
 import { categoryMask } from "../../../lib/category-mask.ts";
 
 /** A name filter: its text, and for each word the text and the possible marked keys. */
@@ -49,9 +49,15 @@ export function parseSearch(filter: PersonFilter): Search | null {
 
 /** Returns the texts of a word for one name: as typed, and its marks there. */
 function wordOfName([typed, ...others]: SearchWord, nameMark: string): SearchWord {
-  const marks = [typed, ...others].filter(isMarked).map((mark) => nameMark + mark);
+  const marks = [typed, ...others]
+    .filter(isMarked)
+    .flatMap((mark) => (isNickname(mark) ? nicknameOf(mark, nameMark) : [nameMark + mark]));
   return [isMarked(typed) ? nameMark + typed : typed, ...marks];
 }
+
+/** Full names and short forms are marked for first names only. */
+const nicknameOf = (mark: string, nameMark: string): string[] =>
+  mark.startsWith(nameMark) ? [mark] : [];
 
 /**
  * Returns the marks of each word in a name filter; none if a word has none, because then only the

@@ -95,7 +95,7 @@ const markSql = (mark: string): SQL => sql.raw(`char(${mark.charCodeAt(0)})`);
 const NAME = markSql(MARKS.name);
 
 function levelOfWord(
-  { plain, keys, beginnings, near }: Bindable<Omit<WordTexts, "script">>,
+  { plain, keys, nicknames, beginnings, near }: Bindable<Omit<WordTexts, "script">>,
   script: string,
 ): SQL {
   const containsAny = (texts: readonly (SQL | Bindable<string>)[]): SQL | null =>
@@ -114,6 +114,7 @@ function levelOfWord(
     beginning: containsAny(plain.map((text) => sql`${NAME} || ${text}`)),
     soundInScript: containsAny(keys.map((key) => sql`${key} || ${sql.raw(`'${script}'`)}`)),
     sound: containsAny(keys),
+    nickname: containsAny(nicknames),
     soundBeginning: containsAny(beginnings),
     inside: inAnyField && sql`${inAnyField} and not (${sql.join(otherFields, sql` or `)})`,
     city: fields.city,

@@ -1,0 +1,114 @@
+/**
+ * Sounds of letters, the longest spelling first. Unlike the classes of name keys they keep s, z, sh
+ * and zh apart: short forms have few sounds, and Sanya is not Zhenya.
+ */
+const LATIN: readonly (readonly [string, string])[] = [
+  ["shch", "x"],
+  ["sch", "x"],
+  ["tsch", "q"],
+  ["tch", "q"],
+  ["tz", "c"],
+  ["ts", "c"],
+  ["zh", "j"],
+  ["sh", "x"],
+  ["kh", "h"],
+  ["ch", "qhkx"],
+  ["ph", "f"],
+  ["ck", "k"],
+  ["ks", "ks"],
+  ["dj", "j"],
+  ["j", "jy"],
+  ["x", "ks"],
+  ["c", "kc"],
+  ["w", "v"],
+  ["q", "k"],
+  ["yi", "i"],
+];
+const CYRILLIC: Readonly<Record<string, string>> = Object.fromEntries(
+  Array.from("абвгдежзийклмнопрстуфхцчшщыэюяєіґ").map((letter, place) => [
+    letter,
+    Array.from("abvgdejziyklmnoprstufhcqxxieuaeig")[place] ?? "",
+  ]),
+);
+/** In an abjad, vowels are omitted; some letters have two sounds. */
+const HEBREW: Readonly<Record<string, string>> = {
+  ב: "bv",
+  ג: "gj",
+  ד: "d",
+  ו: " v",
+  ז: "zj",
+  ח: "h",
+  ט: "t",
+  כ: "kh",
+  ך: "h",
+  ל: "l",
+  מ: "m",
+  ם: "m",
+  נ: "n",
+  ן: "n",
+  ס: "s",
+  פ: "pf",
+  ף: "f",
+  צ: "cq",
+  ץ: "cq",
+  ק: "k",
+  ר: "r",
+  ש: "xs",
+  ת: "t",
+  ה: " h",
+};
+const MOST_CODES = 8;
+
+/** Returns each text extended by each sound; a space is no sound. */
+const extended = (codes: readonly string[], sounds: string): string[] =>
+  codes.flatMap((code) => Array.from(sounds, (sound) => code + sound.trim())).slice(0, MOST_CODES);
+
+function spelledLatin(word: string): string[] {
+  let codes = [""];
+  for (let at = 0; at < word.length;) {
+    const rule = LATIN.find(([letters]) => word.startsWith(letters, at));
+    const [letters, sounds] = rule ?? [word.charAt(at), word.charAt(at)];
+    codes =
+      letters === "x" || letters === "ks"
+        ? codes.map((code) => `${code}ks`)
+        : extended(codes, sounds);
+    at += letters.length;
+  }
+  return codes;
+}
+
+/** Omits repeated letters, soft signs, and a glide before or after a vowel. */
+const simplified = (code: string): string =>
+  code
+    .replaceAll(/[ьъ']/gu, "")
+    .replaceAll(/[iy](?=[aeou])/gu, "")
+    .replaceAll(/(?<=[aeou])y/gu, "i")
+    .replaceAll("y", "i")
+    .replaceAll(/(.)\1+/gu, "$1");
+
+/** The codes of a short form: with vowels unless it is Hebrew, and without. */
+export interface NicknameCodes {
+  whole: readonly string[];
+  consonants: readonly string[];
+}
+
+/** Returns the codes of a folded word, equal for spellings of one short form in two scripts. */
+export function nicknameCodes(word: string): NicknameCodes {
+  if (/\p{Script=Hebrew}/u.test(word)) {
+    const codes = Array.from(word).reduce<string[]>(
+      (before, letter) => extended(before, HEBREW[letter] ?? " "),
+      [""],
+    );
+    return { whole: [], consonants: [...new Set(codes.map(simplified))] };
+  }
+  const spelled = /\p{Script=Cyrillic}/u.test(word)
+    ? [Array.from(word, (letter) => CYRILLIC[letter] ?? letter).join("")]
+    : spelledLatin(word);
+  const whole = [...new Set(spelled.map(simplified))];
+  const consonants = whole.map((code) => code.replaceAll(/[aeiou]/gu, ""));
+  return { whole, consonants: [...new Set(consonants.flatMap((code) => silentEnds(code)))] };
+}
+
+/** A Latin h may be unwritten in Hebrew, and a final one is silent. */
+const silentEnds = (code: string): string[] =>
+  code.endsWith("h") ? [code, code.slice(0, -1)] : [code];

@@ -1,0 +1,137 @@
+import { sortKey } from "./fold.ts";
+import { nameKeys } from "./name-key.ts";
+import { nicknameCodes } from "./nickname-codes.ts";
+import table from "./nicknames.json" with { type: "json" };
+import { scriptOf } from "./search-marks.ts";
+
+/** A short form of the table. */
+interface ShortForm {
+  word: string;
+  fullNames: string[];
+}
+
+interface Nicknames {
+  byLetters: ReadonlyMap<string, ShortForm>;
+  /** Short forms by their codes, those without vowels after a hyphen. */
+  byCode: ReadonlyMap<string, readonly ShortForm[]>;
+  /** The name keys of all full names. */
+  fullKeys: ReadonlySet<string>;
+  /** The codes of long full names, which are no spellings of short forms. */
+  fullCodes: ReadonlySet<string>;
+}
+
+/** Maximum keys of full names for a short form; the table has common names first. */
+const MOST_KEYS = 12;
+/**
+ * Minimum consonants of a long full name, as written with and without vowels. A shorter one may also
+ * be a short form: Tanya, Eli.
+ */
+const LONG = { whole: 3, consonants: 4 };
+
+const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
+
+/** Returns the keys of several names: the likeliest key of each name first. */
+function keysOf(names: readonly string[]): string[] {
+  const keys = names.map((name) => nameKeys(name));
+  const most = Math.max(0, ...keys.map(({ length }) => length));
+  const byRank = Array.from({ length: most }, (_, rank) =>
+    keys.flatMap((some) => some[rank] ?? []),
+  );
+  return distinct(byRank.flat()).slice(0, MOST_KEYS);
+}
+
+const wordsIn = (text: string): string[] => text.split(" ").map((word) => sortKey(word));
+
+/** Returns the codes by which a long full name is compared. */
+function longCodes(word: string): string[] {
+  const { whole, consonants } = nicknameCodes(word);
+  const [code = ""] = consonants;
+  return [
+    ...(code.length >= LONG.whole ? whole : []),
+    ...(code.length >= LONG.consonants ? consonants.map((one) => `-${one}`) : []),
+  ];
+}
+
+function read(): Nicknames {
+  const byLetters = new Map<string, ShortForm>();
+  const byCode = new Map<string, ShortForm[]>();
+  const fullKeys = new Set<string>();
+  const fullCodes = new Set<string>();
+  const add = (code: string, form: ShortForm): void => {
+    const forms = byCode.get(code);
+    if (forms) forms.push(form);
+    else byCode.set(code, [form]);
+  };
+  for (const names of Object.values<Record<string, string>>(table.names)) {
+    for (const [full, short] of Object.entries(names)) {
+      const fullNames = wordsIn(full);
+      for (const name of fullNames) {
+        for (const key of nameKeys(name)) fullKeys.add(key);
+        for (const code of longCodes(name)) fullCodes.add(code);
+      }
+      for (const written of short.split(" ")) {
+        const word = sortKey(written);
+        const known = byLetters.get(word);
+        if (known) {
+          known.fullNames.push(...fullNames);
+          continue;
+        }
+        const form = { word, fullNames: [...fullNames] };
+        byLetters.set(word, form);
+        // Folding turns ё into e, but Latin spellings also have yo.
+        const spellings = distinct([word, sortKey(written.replaceAll(/ё/giu, "о"))]);
+        const codes = spellings.map((spelling) => nicknameCodes(spelling));
+        for (const code of distinct(codes.flatMap(({ whole }) => whole))) add(code, form);
+        for (const code of distinct(codes.flatMap(({ consonants }) => consonants))) {
+          add(`-${code}`, form);
+        }
+      }
+    }
+  }
+  return { byLetters, byCode, fullKeys, fullCodes };
+}
+
+let nicknames: Nicknames | null = null;
+
+/** Returns the table, which is read at the first use to keep the start of the Worker short. */
+function loaded(): Nicknames {
+  nicknames ??= read();
+  return nicknames;
+}
+
+/** Returns the short forms in other scripts with the sounds and a name key of a folded word. */
+function spelledElsewhere(word: string): ShortForm[] {
+  const script = scriptOf(word);
+  const keys = nameKeys(word);
+  if (keys.length === 0) return [];
+  const { byCode, fullCodes } = loaded();
+  if (longCodes(word).some((code) => fullCodes.has(code))) return [];
+  const { whole, consonants } = nicknameCodes(word);
+  const isHebrew = (form: ShortForm): boolean => scriptOf(form.word) === "H";
+  const forms = [
+    ...whole.flatMap((code) => byCode.get(code) ?? []),
+    ...consonants
+      .flatMap((code) => byCode.get(`-${code}`) ?? [])
+      .filter((form) => script === "H" || isHebrew(form)),
+  ];
+  return distinct(forms).filter(
+    (form) =>
+      scriptOf(form.word) !== script && nameKeys(form.word).some((key) => keys.includes(key)),
+  );
+}
+
+/**
+ * Returns the name keys of the full names of a folded short form, at most twelve; none for other
+ * words. In the script of the table only equal letters count, in another script equal sounds.
+ */
+export function fullNameKeys(word: string): string[] {
+  const exact = loaded().byLetters.get(word);
+  const forms = exact ? [exact] : spelledElsewhere(word);
+  return keysOf(distinct(forms.flatMap(({ fullNames }) => fullNames)));
+}
+
+/** Returns the keys of a folded word that are keys of a full name with short forms. */
+export function keysWithShortForms(word: string): string[] {
+  const { fullKeys } = loaded();
+  return nameKeys(word).filter((key) => fullKeys.has(key));
+}
