@@ -135,11 +135,12 @@ function randomNames(): GeneratedFullName[] {
 }
 
 function reportStrangers(): void {
-  const { checks, same, near, far } = measureStrangers(randomNames(), comparing);
+  const { checks, same, nickname, near, far } = measureStrangers(randomNames(), comparing);
   console.log(`Duplicates check of ${checks} of ${PERSONS} persons with random names`);
   console.log(`  others a check, sound    ${(same / checks).toFixed(3)}`);
   console.log(`  others, near as well     ${((same + near) / checks).toFixed(3)}`);
-  console.log(`  both names near          ${(far / checks).toFixed(3)}`);
+  console.log(`  others, nickname         ${(nickname / checks).toFixed(3)}`);
+  console.log(`  neither name the same    ${(far / checks).toFixed(3)}`);
 }
 
 function reportKeys(part: string, figures: NameKeyFigures): void {

@@ -104,12 +104,49 @@ export const PERSON_FAULTS: readonly Fault[] = [
     name: "duplicates ignore the phone",
     edits: [
       {
-        file: `${PERSONS}/duplicates/matches.repository.ts`,
-        search: "phone: phone || null,",
-        replace: "phone: null,",
+        file: `${PERSONS}/duplicates/stopping.repository.ts`,
+        search: "phone: phone || null }",
+        replace: "phone: null }",
       },
     ],
     catchers: [routes("persons.routes.test.ts", "stops for a phone")],
+  },
+  {
+    name: "a similar name stops a save without a second reason",
+    edits: [
+      {
+        file: `${PERSONS}/duplicates/name-similarity.ts`,
+        search: "hasReason ? compare(storedKeys(match)) : null",
+        replace: "compare(storedKeys(match))",
+      },
+    ],
+    catchers: [
+      { package: "workers", file: "src/features/persons/duplicates/name-similarity.test.ts" },
+    ],
+  },
+  {
+    name: "a similar name stops a save for another gender",
+    edits: [
+      {
+        file: `${PERSONS}/duplicates/name-similarity.ts`,
+        search: " || differ(person.gender, match.gender)) return false;",
+        replace: ") return false;",
+      },
+    ],
+    catchers: [
+      { package: "workers", file: "src/features/persons/duplicates/name-similarity.test.ts" },
+    ],
+  },
+  {
+    name: "a person whom the rule clears stops the save again",
+    edits: [
+      {
+        file: `${PERSONS}/duplicates/duplicates.service.ts`,
+        search: "clearedIds: cleared,",
+        replace: "clearedIds: [],",
+      },
+    ],
+    catchers: [routes("duplicates/duplicates.routes.test.ts", "only the search text joins")],
   },
   {
     name: "namesakes hide the one who was born on that day",

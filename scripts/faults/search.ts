@@ -39,11 +39,41 @@ export const SEARCH_FAULTS: readonly Fault[] = [
     catchers: [{ package: "packages/shared", file: "src/names/search.test.ts", name: "particle" }],
   },
   {
+    name: "a nickname ranks like the name as typed",
+    edits: [
+      {
+        file: "workers/src/features/persons/search/levels.ts",
+        search: '  "sound",\n  "nickname",',
+        replace: '  "nickname",\n  "sound",',
+      },
+    ],
+    catchers: [
+      {
+        package: "workers",
+        file: "src/features/persons/search/nicknames.test.ts",
+        name: "ranked below",
+      },
+    ],
+  },
+  {
+    name: "short forms in another script count by name key alone",
+    edits: [
+      {
+        file: "packages/shared/src/names/nickname-codes.ts",
+        search: '["zh", "j"],',
+        replace: '["zh", "s"],',
+      },
+    ],
+    catchers: [
+      { package: "packages/shared", file: "src/names/nicknames.test.ts", name: "stands for" },
+    ],
+  },
+  {
     name: "a near name counts whatever the birth dates",
     edits: [
       {
         file: "workers/src/features/persons/duplicates/name-similarity.ts",
-        search: 'likeness === "near" && isOtherBirth ? null : likeness',
+        search: "isOtherBirth && !haveSecondReason(person, other) ? null : likeness",
         replace: "isOtherBirth ? likeness : likeness",
       },
     ],
@@ -61,7 +91,7 @@ export const SEARCH_FAULTS: readonly Fault[] = [
       {
         file: "workers/src/features/persons/duplicates/name-similarity.ts",
         search:
-          'if (likeness === "far") return areBirthsKnown && !isOtherBirth ? likeness : null;\n',
+          'if (likeness === "far") return birthDate && birthDate === other.birthDate ? likeness : null;\n',
         replace: "",
       },
     ],

@@ -163,9 +163,11 @@ export function personBody(overrides: Record<string, unknown> = {}): Record<stri
   };
 }
 
-/** Returns a number as letters, so that names stay names. */
+const SYLLABLES = "lama lana lara mala mana mara nala nara rala rama".split(" ");
+
+/** Returns a number as syllables, so that names stay names and no two sound alike. */
 const letters = (value: number): string =>
-  String(value).replaceAll(/\d/gu, (digit) => "abcdefghij".charAt(Number(digit)));
+  String(value).replaceAll(/\d/gu, (digit) => SYLLABLES[Number(digit)] ?? "");
 
 let numbers = 100_000_000;
 

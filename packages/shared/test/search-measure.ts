@@ -302,7 +302,7 @@ export interface GeneratedFullName extends FullName {
 
 /** Checks every tenth person of a register: how many persons of other names the checks suggest. */
 export function measureStrangers(persons: readonly GeneratedFullName[], comparing: Comparing) {
-  const figures = { checks: 0, same: 0, near: 0, far: 0 };
+  const figures = { checks: 0, same: 0, nickname: 0, near: 0, far: 0 };
   const stored = persons.map((person) => ({
     base: person.base,
     keys: comparing.storedKeys(person),

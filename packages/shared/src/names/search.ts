@@ -102,6 +102,10 @@ export function likeKeysOfName(name: string): string[] {
   return distinct(like).slice(0, LIKE_KEYS_MAX);
 }
 
+/** Returns the keys of the full names that a first name is a short form of. */
+export const fullNameKeysOfName = (firstName: string): string[] =>
+  distinct(groupsOf(firstName).flatMap((group) => fullNameKeys(group.at(-1) ?? "")));
+
 /** Returns the texts that find the full names of a short form, and the short forms of a full name. */
 const nicknameTextsOf = (word: string): string[] => [
   ...fullNameKeys(word).map(markedFullName),
@@ -147,12 +151,24 @@ function marksOfName(name: string, nameMark: string): string[] {
   ].flatMap(({ word, marks }) => marks.map((mark) => nameMark + mark + scriptOf(word)));
 }
 
-/** Returns the marks of the full names that the words of a first name are short forms of. */
+/** Returns the marks of the full names that a first name is a short form of. */
 const marksOfShortForms = (firstName: string): string[] =>
-  sortKey(firstName)
-    .split(" ")
-    .flatMap((word) => fullNameKeys(word))
-    .map(markedShortForm);
+  fullNameKeysOfName(firstName).map(markedShortForm);
+
+/**
+ * Returns the texts that find the same first or last name: its letters, and its keys in other
+ * scripts.
+ */
+export function sameNameTexts(name: string, field: keyof typeof NAME_MARKS): string[] {
+  const script = scriptOf(name);
+  const others = SCRIPT_MARKS.filter((one) => one !== script);
+  return [
+    fieldText(MARKS.name, sortKey(name)),
+    ...searchedKeysOfName(name).flatMap((key) =>
+      others.map((other) => NAME_MARKS[field] + markedInScript(key, other)),
+    ),
+  ];
+}
 
 /**
  * The version of the search text. Increase it with every change of the result of {@link

@@ -1,4 +1,6 @@
-import { keysOfName, likeKeysOfName, searchedKeysOfName } from "./search.ts";
+import { sortKey } from "./fold.ts";
+import { fullNameKeysOfName, keysOfName, likeKeysOfName, searchedKeysOfName } from "./search.ts";
+import { scriptOf } from "./search-marks.ts";
 
 /** The names of a person for a comparison. */
 export interface FullName {
@@ -10,18 +12,24 @@ export interface FullName {
 export interface StoredKeys {
   first: readonly string[];
   last: readonly string[];
+  /** The keys of the full names that the first name is a short form of. */
+  fullNames: readonly string[];
 }
 
 /** Returns the keys of a stored full name. */
 export const storedKeys = ({ firstName, lastName }: FullName): StoredKeys => ({
   first: keysOfName(firstName),
   last: keysOfName(lastName),
+  fullNames: fullNameKeysOfName(firstName),
 });
 
-/** The similarity of two names: the same by sound, or nearly; null for others. */
-type Alike = "same" | "near" | null;
+/** The similarity of two names: the same by sound, a nickname, or nearly; null for others. */
+type Alike = "same" | "nickname" | "near" | null;
 
-/** The similarity of two full names: 'near' if one name is near, 'far' if both are. */
+/**
+ * The similarity of two full names: 'nickname' or 'near' if one name is not the same, 'far' if both
+ * are not.
+ */
 export type Likeness = Alike | "far";
 
 const haveCommonKey = (one: readonly string[], other: readonly string[]): boolean =>
@@ -37,26 +45,53 @@ function compare(name: string): (stored: readonly string[]) => Alike {
   };
 }
 
+/** Returns a function: whether a stored first name is a short form or full name of a first name. */
+function compareNicknames(firstName: string): (stored: StoredKeys) => boolean {
+  const own = keysOfName(firstName);
+  const fullNames = fullNameKeysOfName(firstName);
+  return (stored) => haveCommonKey(fullNames, stored.first) || haveCommonKey(own, stored.fullNames);
+}
+
 /** Combines the similarities of first and last name. */
 function likenessOf(one: Alike, other: Alike): Likeness {
   if (one === null || other === null) return null;
-  if (one === other) return one === "same" ? one : "far";
-  return "near";
+  if (one === "same") return other;
+  return other === "same" ? one : "far";
 }
 
-const LIKENESSES: readonly Likeness[] = ["same", "near", "far", null];
+const LIKENESSES: readonly Likeness[] = ["same", "nickname", "near", "far", null];
 
 /**
  * Returns a function that compares a full name with stored ones: 'same' in another script, spelling
- * or gender of the surname; 'near' if one sound of the first or the last name differs; 'far' if one
- * sound of each differs. First and last name may be swapped, since some people write the last name
- * first.
+ * or gender of the surname; 'nickname' if one first name is a short form of the other; 'near' if one
+ * sound of the first or the last name differs; 'far' if neither name is the same. First and last
+ * name may be swapped, since some people write the last name first.
  */
 export function comparedWith({ firstName, lastName }: FullName): (stored: StoredKeys) => Likeness {
   const [first, last] = [compare(firstName), compare(lastName)];
+  const isNickname = compareNicknames(firstName);
   return (stored) => {
-    const straight = likenessOf(first(stored.first), last(stored.last));
+    const likeFirst = first(stored.first);
+    const given = likeFirst !== "same" && isNickname(stored) ? "nickname" : likeFirst;
+    const straight = likenessOf(given, last(stored.last));
     const swapped = likenessOf(first(stored.last), last(stored.first));
     return LIKENESSES.find((one) => one === straight || one === swapped) ?? null;
   };
+}
+
+/**
+ * Returns a function: whether a full name is the same as another one. Each of the two names has equal
+ * letters after folding, or a common key in another script.
+ */
+export function isSameFullName({ firstName, lastName }: FullName): (other: FullName) => boolean {
+  const [isFirst, isLast] = [isSameName(firstName), isSameName(lastName)];
+  return (other) => isLast(other.lastName) && isFirst(other.firstName);
+}
+
+function isSameName(name: string): (other: string) => boolean {
+  const folded = sortKey(name);
+  const keys = searchedKeysOfName(name);
+  return (other) =>
+    sortKey(other) === folded ||
+    (scriptOf(other) !== scriptOf(name) && haveCommonKey(keys, keysOfName(other)));
 }

@@ -160,8 +160,8 @@ export const personPageSchema = z.strictObject({
 export type PersonPage = z.infer<typeof personPageSchema>;
 
 /**
- * Why two persons may be duplicates, strongest reason first. A similar name (in another script,
- * spelling or order) is a hint and never blocks a save.
+ * Why two persons may be duplicates, strongest reason first. A similar name is the same one in
+ * another script, spelling or order, a nickname, or nearly the same.
  */
 export const MATCH_REASONS = ["idNumber", "phone", "name", "similarName"] as const;
 
@@ -177,6 +177,8 @@ export const personMatchSchema = z.strictObject({
   active: z.boolean(),
   pending: z.boolean(),
   matchedBy: z.array(z.enum(MATCH_REASONS)),
+  /** For a check: whether the match stops a save that is not confirmed. */
+  stopsSave: z.optional(z.boolean()),
   /** For a refused save: the adult of the saved household that the match resembles more. */
   adult: z.optional(z.enum(["person", "spouse"])),
 });

@@ -89,8 +89,9 @@ export function personSchemas(calendar: Calendar) {
   const check = z.strictObject({
     firstName: z.optional(optionalLine(NAME_MAX)),
     lastName: z.optional(optionalLine(NAME_MAX)),
-    /** The birth date ranks similar names with the same one first. */
-    ...optional({ idNumber, phone, birthDate }),
+    /** With name and birth date, gender and city decide whether a match stops a save. */
+    ...optional({ idNumber, phone, birthDate, gender }),
+    city: z.optional(optionalLine(NAME_MAX)),
     excludeId: z.optional(id),
   });
 

@@ -90,12 +90,9 @@ function Elsewhere({ person, reasons, hidden, children }: ElsewhereProps) {
     <span className={css.named} dir={directionOf(language)}>
       {children}
       <span className={css.found}>
-        {person.nameVariantOf === undefined ? null : (
-          <span className={css.part}>
-            <span className={css.field}>{t("persons:list.nameVariantOf")}:</span>
-            <UserText className={css.excerpt}>{person.nameVariantOf}</UserText>
-          </span>
-        )}
+        {person.nameVariantOf ? (
+          <bdi className={css.field}>{`≈ ${person.nameVariantOf}`}</bdi>
+        ) : null}
         {hidden.map((field) => (
           <span key={field} className={css.part} title={person[field] ?? ""}>
             <span className={css.field}>{t(`persons:field.${field}`)}:</span>

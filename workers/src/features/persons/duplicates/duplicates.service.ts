@@ -14,10 +14,12 @@ import { coupleIds } from "../record/households.service.ts";
 import { presentMatch } from "./duplicates.presenter.ts";
 import type { FoundPerson } from "./found-persons.repository.ts";
 import { MATCHES_MAX } from "./found-persons.repository.ts";
-import type { MatchCriteria, MatchRow } from "./matches.repository.ts";
-import { expectNoMatch, findMatches, isEmpty } from "./matches.repository.ts";
+import type { MatchRow } from "./matches.repository.ts";
+import { findMatches, isEmpty } from "./matches.repository.ts";
 import { findNamesakes } from "./namesakes.repository.ts";
-import { isNamed, likeliestFirst } from "./name-similarity.ts";
+import { likeliestFirst, stopsSaveOf } from "./name-similarity.ts";
+import type { Saved } from "./stopping.repository.ts";
+import { expectNoMatch, findStopping } from "./stopping.repository.ts";
 import { mayRead } from "../record/visibility.service.ts";
 import type { PersonFields } from "../record/record.repository.ts";
 import { findRecord } from "../record/record.repository.ts";
@@ -25,35 +27,46 @@ import { findRecord } from "../record/record.repository.ts";
 /** The statuses in which an ID number is unique; applications are not included. */
 const UNIQUE_STATUSES = ["active", "archived"] as const;
 
+const AMONG_ALL = { settled: [], readable: PERSON_STATUSES, exceptIds: [] };
+
 /**
  * Reads likely duplicates among the persons that the actor may read, the likeliest first: equal ID
  * number, phone or name, then similar names in another script, spelling or order, persons born on
  * the same day first. Persons of the same household never match.
  */
 export function checkDuplicates({ db }: PlanScope, body: PersonCheck): Read<PersonMatch[]> {
-  const { firstName, lastName, idNumber, phone, excludeId } = body;
-  const name = firstName && lastName ? { firstName, lastName } : null;
+  const { firstName, lastName, idNumber, phone, birthDate, gender, city, excludeId } = body;
+  const name = firstName && lastName ? { firstName, lastName, birthDate, gender, city } : null;
   const isHousehold = excludeId !== undefined;
   const reads = joinReads({
     household: excludeId === undefined ? readOfValue(null) : findRecord(db, excludeId),
     matches: findMatches([{ idNumber, phone, name }], PERSON_STATUSES, [], isHousehold),
-    namesakes: name ? findNamesakes(name, body.birthDate ?? undefined) : readOfValue([]),
+    namesakes: name ? findNamesakes(name, birthDate ?? undefined) : readOfValue([]),
+    stopping: name ? findStopping([{ name }], AMONG_ALL) : readOfValue([]),
   });
-  return mapRead(reads, ({ household, matches, namesakes }, scope) => {
+  return mapRead(reads, ({ household, matches, namesakes, stopping }, scope) => {
     refuseWhileStopped(scope);
     const excluded = household && mayRead(scope, household.person.status) ? household : null;
     const exceptIds = excluded ? coupleIds(excluded) : [];
     const withReadableStatus = <Row extends { id: string; status: PersonStatus }>(
       rows: readonly Row[],
     ) => rows.filter(({ id, status }) => mayRead(scope, status) && !exceptIds.includes(id));
-    const person = name && { ...name, birthDate: body.birthDate ?? excluded?.person.birthDate };
-    return likeliestFirst(
+    const { person: stored } = excluded ?? {};
+    const person = name && {
+      ...name,
+      birthDate: birthDate ?? stored?.birthDate,
+      gender: gender ?? stored?.gender,
+      city: city ?? stored?.city,
+    };
+    const stops = stopsSaveOf(person);
+    const alike = new Map([...namesakes, ...(stopping[0] ?? [])].map((row) => [row.id, row]));
+    return likeliestFirst<FoundPerson>(
       person,
       withReadableStatus(matches[0] ?? []),
-      withReadableStatus(namesakes),
+      withReadableStatus([...alike.values()]),
     )
       .slice(0, MATCHES_MAX)
-      .map(presentMatch);
+      .map((match) => ({ ...presentMatch(match), stopsSave: stops(match) }));
   });
 }
 
@@ -77,16 +90,15 @@ const showMatches = (scope: Scope, matches: readonly MatchRow[]): PersonMatch[] 
 
 /** One adult in a save, with the new or changed fields. */
 export interface Candidate {
-  criteria: MatchCriteria;
-  /** Ranks persons with the same name: those born on this day come first. */
-  birthDate: PersonFields["birthDate"];
+  criteria: Saved;
   adult: NonNullable<PersonMatch["adult"]>;
 }
 
 /** Returns the fields of a new adult for the duplicate check. */
 export function candidateOf(fields: PersonFields, adult: Candidate["adult"]): Candidate {
-  const { idNumber, phone, firstName, lastName, birthDate } = fields;
-  return { criteria: { idNumber, phone, name: { firstName, lastName } }, birthDate, adult };
+  const { idNumber, phone, firstName, lastName, birthDate, gender, city } = fields;
+  const name = { firstName, lastName, birthDate, gender, city };
+  return { criteria: { idNumber, phone, name }, adult };
 }
 
 /** Refuses equal ID numbers of two adults in one household. */
@@ -124,8 +136,9 @@ const weight = ({ matchedBy }: PersonMatch): number =>
 
 /**
  * Refuses a save that would create a duplicate (409): always for an active or archived person's ID
- * number, and for phone or full name unless confirmed. The check is part of the batch; duplicates
- * are read only if it has stopped the save, or if the actor confirms them.
+ * number, and for the matches of `stopsSaveOf()` unless confirmed. The check is part of the batch;
+ * duplicates are read only if it has stopped the save, or if the actor confirms them. Persons who
+ * then turn out not to stop the save are excluded from the check of the next batch.
  */
 export async function refuseDuplicates(
   scope: Scope,
@@ -133,71 +146,58 @@ export async function refuseDuplicates(
   { exceptIds, confirmed, isRetry }: Save,
 ): Promise<AllowedSave> {
   const criteria = candidates.map((candidate) => candidate.criteria).filter((one) => !isEmpty(one));
+  const { stopping, cleared } =
+    confirmed || isRetry
+      ? await refuseBlockingDuplicates(scope, candidates, { exceptIds, confirmed })
+      : { stopping: [], cleared: [] };
   const among = {
     settled: UNIQUE_STATUSES,
     readable: confirmed ? [] : UNIQUE_STATUSES.filter((status) => mayRead(scope, status)),
     exceptIds,
+    clearedIds: cleared,
   };
   return {
-    confirmed:
-      confirmed || isRetry
-        ? await refuseBlockingDuplicates(scope, candidates, { exceptIds, confirmed })
-        : [],
+    confirmed: stopping,
     expectations: criteria.length > 0 ? [expectNoMatch(scope.db, criteria, among)] : [],
   };
 }
 
-/** Reads the active and archived persons with a candidate's exact name and birth date. */
-function findExactNamesakes(
-  candidate: Candidate | undefined,
-  exceptIds: readonly string[],
-): Read<FoundPerson[]> {
-  const { criteria, birthDate } = candidate ?? {};
-  if (!criteria?.name || !birthDate) return readOfValue([]);
-  const isSameName = isNamed(criteria.name);
-  return mapRead(findNamesakes(criteria.name, birthDate), (rows) =>
-    rows.filter(
-      (row) =>
-        row.birthDate === birthDate &&
-        row.status !== "pending" &&
-        !exceptIds.includes(row.id) &&
-        isSameName(row),
-    ),
-  );
+/** The persons that may stop a save, sorted by the rule. */
+interface Stopping {
+  /** Ids of the persons that stop the save unless confirmed. */
+  stopping: string[];
+  /** Ids of the persons with similar names that do not stop it. */
+  cleared: string[];
 }
 
-/** Throws for duplicates that block a save (409); returns the ids of confirmed ones. */
+/** Throws for duplicates that stop a save (409); returns them if confirmed. */
 async function refuseBlockingDuplicates(
   scope: Scope,
   candidates: readonly Candidate[],
   { exceptIds, confirmed }: Omit<Save, "isRetry">,
-): Promise<string[]> {
+): Promise<Stopping> {
   const criteria = candidates.map((candidate) => candidate.criteria);
-  const [person, spouse] = candidates;
-  const { found, ...namesakes } = await runRead(
+  const readable = UNIQUE_STATUSES.filter((status) => mayRead(scope, status));
+  const found = await runRead(
     scope,
-    joinReads({
-      found: findMatches(criteria, UNIQUE_STATUSES, exceptIds),
-      person: findExactNamesakes(person, exceptIds),
-      spouse: findExactNamesakes(spouse, exceptIds),
-    }),
+    findStopping(criteria, { settled: UNIQUE_STATUSES, readable, exceptIds }),
   );
   const possible = new Map<string, PersonMatch>();
+  const cleared: string[] = [];
   for (const [
     number,
     {
       adult,
-      birthDate,
-      criteria: { name },
+      criteria: { name = null },
     },
   ] of candidates.entries()) {
-    const born = number === 0 ? namesakes.person : namesakes.spouse;
-    const rankedMatches = likeliestFirst(
-      name ? { ...name, birthDate } : null,
-      found[number] ?? [],
-      born,
-    );
-    const matches = rankedMatches.slice(0, MATCHES_MAX);
+    const rows = found[number] ?? [];
+    const stops = stopsSaveOf(name);
+    const stopping = rows.filter(stops);
+    cleared.push(...rows.filter((row) => !stops(row)).map(({ id }) => id));
+    const same = stopping.filter(({ matchedBy }) => matchedBy.length > 0);
+    const alike = stopping.filter(({ matchedBy }) => matchedBy.length === 0);
+    const matches = likeliestFirst<FoundPerson>(name, same, alike).slice(0, MATCHES_MAX);
     const visible = showMatches(scope, matches).map((match) => ({ ...match, adult }));
     if (matches.some((match) => match.matchedBy.includes("idNumber"))) {
       await refuseWith(scope, "DUPLICATE_ID_NUMBER", visible, {
@@ -212,7 +212,7 @@ async function refuseBlockingDuplicates(
   if (possible.size > 0 && !confirmed) {
     await refuseWith(scope, "POSSIBLE_DUPLICATES", [...possible.values()]);
   }
-  return [...possible.keys()];
+  return { stopping: [...possible.keys()], cleared };
 }
 
 /**

@@ -22,6 +22,7 @@ const matchColumns = {
   phone: persons.phone,
   city: persons.city,
   birthDate: persons.birthDate,
+  gender: persons.gender,
 };
 
 /** The fields of a found person that distinguish two persons. */
@@ -52,6 +53,7 @@ export const withoutKeys = (row: FoundRow): FoundPerson => ({
   phone: row.phone,
   city: row.city,
   birthDate: row.birthDate,
+  gender: row.gender,
 });
 
 /** Returns each person once, in the order of the table. */

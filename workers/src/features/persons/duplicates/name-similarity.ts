@@ -1,33 +1,77 @@
 import { sortKey } from "@kehila/shared/names/fold";
+import { placeKey } from "@kehila/shared/names/places";
+import type { FullName, Likeness } from "@kehila/shared/names/similar-names";
+import { comparedWith, isSameFullName, storedKeys } from "@kehila/shared/names/similar-names";
 import type { PersonMatch } from "@kehila/shared/persons/answers";
 import { MATCH_REASONS } from "@kehila/shared/persons/answers";
-import type { FullName, Likeness } from "@kehila/shared/names/similar-names";
-import { comparedWith, storedKeys } from "@kehila/shared/names/similar-names";
+import type { Gender } from "@kehila/shared/persons/parts";
 
 type Reason = PersonMatch["matchedBy"][number];
 
 /** The fields of a person that are compared. */
-type Compared = FullName & { birthDate?: string | null | undefined };
+export interface Compared extends FullName {
+  birthDate?: string | null | undefined;
+  gender?: Gender | null | undefined;
+  city?: string | null | undefined;
+}
+
+/** Whether both values are known and different. */
+const differ = (one: string | null | undefined, other: string | null | undefined): boolean =>
+  Boolean(one && other && one !== other);
+
+/** Whether two persons are born on the same day, or live in one city and are born in one year. */
+function haveSecondReason(one: Compared, other: Compared): boolean {
+  if (!one.birthDate || !other.birthDate) return false;
+  if (one.birthDate === other.birthDate) return true;
+  if (!one.city || !other.city) return false;
+  const yearOf = (day: string): string => day.slice(0, "2026".length);
+  return (
+    yearOf(one.birthDate) === yearOf(other.birthDate) && placeKey(one.city) === placeKey(other.city)
+  );
+}
 
 /**
- * Returns a function that compares a person with others by name. If one name is only near, the
- * birth dates must not differ; if both are only near, the birth dates must be equal.
+ * Returns a function that compares a person with others by name. If one name is only near or a
+ * nickname, genders must not differ, nor birth dates without a second reason; if neither name is the
+ * same, the birth dates must be equal.
  */
 function likenessTo(person: Compared): (other: Compared) => Likeness {
   const compare = comparedWith(person);
   return (other) => {
     const likeness = compare(storedKeys(other));
-    const areBirthsKnown = Boolean(person.birthDate && other.birthDate);
-    const isOtherBirth = areBirthsKnown && person.birthDate !== other.birthDate;
-    if (likeness === "far") return areBirthsKnown && !isOtherBirth ? likeness : null;
-    return likeness === "near" && isOtherBirth ? null : likeness;
+    if (likeness === "same" || likeness === null) return likeness;
+    if (differ(person.gender, other.gender)) return null;
+    const { birthDate } = person;
+    if (likeness === "far") return birthDate && birthDate === other.birthDate ? likeness : null;
+    const isOtherBirth = differ(birthDate, other.birthDate);
+    return isOtherBirth && !haveSecondReason(person, other) ? null : likeness;
+  };
+}
+
+/**
+ * Returns a function: whether a match stops a save that is not confirmed (decisions.md, Duplicates).
+ * The same ID number or phone does; so does the same name, also in another script, unless genders or
+ * birth dates differ. A name that only looks or sounds alike and a nickname need a second reason.
+ */
+export function stopsSaveOf(
+  person: Compared | null,
+): (match: Compared & { matchedBy: readonly Reason[] }) => boolean {
+  const isSameName = person && isSameFullName(person);
+  const compare = person && comparedWith(person);
+  return (match) => {
+    if (match.matchedBy.includes("idNumber") || match.matchedBy.includes("phone")) return true;
+    if (!person || !isSameName || !compare || differ(person.gender, match.gender)) return false;
+    const hasReason = haveSecondReason(person, match);
+    if (isSameName(match)) return hasReason || !differ(person.birthDate, match.birthDate);
+    const likeness = hasReason ? compare(storedKeys(match)) : null;
+    return likeness !== null && likeness !== "far";
   };
 }
 
 const rank = ({ matchedBy }: { matchedBy: readonly Reason[] }): number =>
   Math.min(...matchedBy.map((reason) => MATCH_REASONS.indexOf(reason)));
 
-/** Returns whether a person has exactly this name, by the comparison of a save. */
+/** Returns whether a person has exactly this name after folding. */
 export function isNamed({ firstName, lastName }: FullName): (other: FullName) => boolean {
   const [first, last] = [sortKey(firstName), sortKey(lastName)];
   return (other) => sortKey(other.lastName) === last && sortKey(other.firstName) === first;
@@ -35,8 +79,9 @@ export function isNamed({ firstName, lastName }: FullName): (other: FullName) =>
 
 /**
  * Joins persons who share a field and persons with a similar name into one list, each once with all
- * reasons. Sorted by the strongest reason, near names last, then by equal birth date, then in the
- * given order. So among persons with the same name, the one born on the same day comes first.
+ * reasons. Sorted by the strongest reason, nicknames and near names last, then by equal birth date,
+ * then in the given order. So among persons with the same name, the one born on the same day comes
+ * first.
  */
 export function likeliestFirst<Row extends Compared & { id: string }>(
   person: Compared | null,
@@ -67,7 +112,7 @@ export function likeliestFirst<Row extends Compared & { id: string }>(
   }));
   return [
     ...bornFirst<Row & { matchedBy: Reason[] }>([...sharing, ...named]),
-    ...(["same", "near", "far"] as const)
+    ...(["same", "nickname", "near", "far"] as const)
       .flatMap((level) => bornFirst(similar.get(level) ?? []))
       .map((row) => ({ ...row, matchedBy: ["similarName" as const] })),
   ].toSorted((one, other) => rank(one) - rank(other));

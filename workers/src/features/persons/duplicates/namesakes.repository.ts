@@ -1,6 +1,6 @@
 import type { CalendarDay } from "@kehila/shared/base/dates";
 import { PERSON_STATUSES } from "@kehila/shared/accounts/permissions";
-import { keyTexts, likeKeyTexts } from "@kehila/shared/names/search";
+import { keyTexts, likeKeyTexts, nicknameTexts } from "@kehila/shared/names/search";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Read } from "../../../db/read.ts";
@@ -63,8 +63,8 @@ const rowsOfMonth = (born: CalendarDay, names: readonly (readonly string[])[]): 
 
 /**
  * Reads persons who share a name key with the first name and another one with the last name, in
- * either order. One of both may differ by one sound; both may if the persons are born in the same
- * month. From many matches, reads the latest of each status and those born in the same month.
+ * either order. One of both may differ by one sound, or the first name be a nickname; both may
+ * differ if the persons are born in the same month. From many matches, reads the latest of each status and those born in the same month.
  */
 export function findNamesakes(
   { firstName, lastName }: NonNullable<MatchCriteria["name"]>,
@@ -73,12 +73,16 @@ export function findNamesakes(
   const [first, last] = [keyTexts(firstName), keyTexts(lastName)];
   if (first.length === 0 || last.length === 0) return readOfValue([]);
   const [nearFirst, nearLast] = [likeKeyTexts(firstName), likeKeyTexts(lastName)];
+  const nicknames = nicknameTexts(firstName);
   const near = [
     ...(nearLast.length > 0 ? [`(${anyOf(first)} AND ${anyOf(nearLast)})`] : []),
     ...(nearFirst.length > 0 ? [`(${anyOf(nearFirst)} AND ${anyOf(last)})`] : []),
   ];
   const queries = [
     rowsByStatus(`${anyOf(first)} AND ${anyOf(last)}`, NAMESAKES_MAX.same),
+    ...(nicknames.length > 0
+      ? [rowsByStatus(`${anyOf(nicknames)} AND ${anyOf(last)}`, NAMESAKES_MAX.near)]
+      : []),
     ...(near.length > 0 ? [rowsByStatus(near.join(" OR "), NAMESAKES_MAX.near)] : []),
     ...(born === undefined
       ? []

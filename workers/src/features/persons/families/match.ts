@@ -101,7 +101,8 @@ export function matchAdult(
       !isSame.has(one.id) &&
       (one.reasons.has("phone") ||
         one.reasons.has("name") ||
-        (!differInIdNumber(values, one) && ["same", "near"].includes(likenessOf(one) ?? ""))),
+        (!differInIdNumber(values, one) &&
+          ["same", "nickname", "near"].includes(likenessOf(one) ?? ""))),
   );
   const present = (one: ManyMatch): FoundAdult => {
     const reasons = byPerson.get(one.id)?.map(({ reason }) => SHOWN_REASONS[reason]) ?? [];

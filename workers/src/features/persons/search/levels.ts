@@ -4,8 +4,8 @@ import { isIndexable, quoted } from "./parsed-search.ts";
 
 /**
  * How closely a word matches a person, the closest first: a word of a name (or ID number or phone)
- * as typed; its beginning; its sound in the typed script; its sound; a full name or short form of
- * it; the beginning of its sound; a part inside a word; a word of the city, the address or the
+ * as typed; its beginning; its sound in the typed script; its sound; its full name or short
+ * form; the beginning of its sound; a part inside a word; a word of the city, the address or the
  * comment; a near sound. The level of a person is the level of the worst matching word.
  */
 export const LEVELS = [

@@ -1,0 +1,37 @@
+import { scriptOf } from "@kehila/shared/names/search-marks";
+import { pairsIn } from "@kehila/shared/test/name-sets";
+import { expect, it } from "vitest";
+import blindPairs from "../../../../../packages/shared/test-data/look-alikes-blind.csv?raw";
+import { stopsSaveOf } from "./name-similarity.ts";
+
+/** The equal other name of a pair, in Latin, Cyrillic and Hebrew. */
+const GIVEN = {
+  m: { L: "Dov", C: "Дов", H: "דב" },
+  f: { L: "Bela", C: "Бела", H: "בלה" },
+} as const;
+const SURNAME = { L: "Ashkenazi", C: "Ашкенази", H: "אשכנזי" } as const;
+
+const pairs = pairsIn(blindPairs).map(([one = "", other = "", kind = "", genders = ""]) => {
+  const personOf = (name: string, gender: string | undefined) => ({
+    firstName: kind === "given" ? name : GIVEN[genders.startsWith("f") ? "f" : "m"][scriptOf(name)],
+    lastName: kind === "given" ? SURNAME[scriptOf(name)] : name,
+    gender: gender === "m" ? ("male" as const) : ("female" as const),
+  });
+  return [personOf(one, genders[0]), personOf(other, genders[1])] as const;
+});
+
+it("stops at most 10 % of look-alikes without a second reason", () => {
+  const stopped = pairs.filter(([one, other]) => stopsSaveOf(one)({ ...other, matchedBy: [] }));
+  expect(pairs.length).toBeGreaterThanOrEqual(100);
+  expect(stopped.length / pairs.length).toBeLessThanOrEqual(0.1);
+});
+
+it("stops no look-alike with another gender, whatever else is equal", () => {
+  const others = pairs.filter(([one, other]) => one.gender !== other.gender);
+  const same = { birthDate: "1970-01-01", city: "Haifa" };
+  expect(others.length).toBeGreaterThan(20);
+  for (const [one, other] of others) {
+    const stops = stopsSaveOf({ ...one, ...same });
+    expect(stops({ ...other, ...same, matchedBy: [] }), one.firstName).toBe(false);
+  }
+});

@@ -1,0 +1,240 @@
+import { sortKey } from "@kehila/shared/names/fold";
+import { placeKey } from "@kehila/shared/names/places";
+import { keyTexts, likeKeyTexts, nicknameTexts, sameNameTexts } from "@kehila/shared/names/search";
+import type { PersonMatch } from "@kehila/shared/persons/answers";
+import type { PersonStatus } from "@kehila/shared/accounts/permissions";
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { Database, Statement } from "../../../db/client.ts";
+import { preparedStatement } from "../../../db/client.ts";
+import { expectNoRow } from "../../../db/expectations.ts";
+import type { Read } from "../../../db/read.ts";
+import { readOfValue, mapRead, readSql } from "../../../db/read.ts";
+import { persons } from "../../../db/schema/persons.ts";
+import { quoted } from "../search/parsed-search.ts";
+import type { FoundRow } from "./found-persons.repository.ts";
+import {
+  MATCHES_MAX,
+  oncePerPerson,
+  FOUND_COLUMNS,
+  withoutKeys,
+} from "./found-persons.repository.ts";
+import type { MatchCriteria, MatchRow } from "./matches.repository.ts";
+import type { Compared } from "./name-similarity.ts";
+
+/** An adult of a save: the fields that must be unique, and the person as compared by name. */
+export interface Saved extends MatchCriteria {
+  name?: Compared | null | undefined;
+}
+
+/** The statuses to search; the rule for ID numbers can have more statuses than the other rules. */
+export interface SearchedStatuses {
+  settled: readonly PersonStatus[];
+  readable: readonly PersonStatus[];
+  exceptIds: readonly string[];
+  /** Persons whose names are readOfValue not to stop the save. */
+  clearedIds?: readonly string[];
+}
+
+/** A query of the search index that no person matches. */
+const NOTHING = '""';
+
+const anyOf = (texts: readonly string[]): string => `(${texts.map(quoted).join(" OR ")})`;
+
+/** Returns the index query for the same full name in any script. */
+const sameNameQuery = ({ firstName, lastName }: Compared): string =>
+  [sameNameTexts(firstName, "firstName"), sameNameTexts(lastName, "lastName")]
+    .map(anyOf)
+    .join(" AND ");
+
+/** Returns the texts that find a name, and those that find one that is like it. */
+function similarNameTexts({ firstName, lastName }: Compared) {
+  const [first, last] = [keyTexts(firstName), keyTexts(lastName)];
+  return {
+    first,
+    last,
+    likeFirst: [...first, ...nicknameTexts(firstName), ...likeKeyTexts(firstName)],
+    likeLast: [...last, ...likeKeyTexts(lastName)],
+  };
+}
+
+/** Returns an adult in the format of the statements; an empty text matches no person. */
+function wantedOf({ idNumber, phone, name }: Saved) {
+  const numbers = { idNumber: idNumber || null, phone: phone || null };
+  if (!name) return { ...numbers, sameName: NOTHING };
+  const { firstName, lastName, birthDate, gender, city } = name;
+  const year = birthDate?.slice(0, "2026".length);
+  return {
+    ...numbers,
+    lastNameKey: sortKey(lastName),
+    firstNameKey: sortKey(firstName),
+    sameName: sameNameQuery(name),
+    gender: gender ?? null,
+    birthDate: birthDate || null,
+    placeKey: city ? placeKey(city) : null,
+    ...(year
+      ? { bornFrom: `${year}-01-01`, bornTo: `${year}-12-31`, ...similarNameTexts(name) }
+      : {}),
+  };
+}
+
+/** Whether an SQL value is equal to a wanted one, or either is unknown. */
+const mayEqual = (one: SQL, other: SQL): SQL => sql`ifnull(${one} = ${other}, 1)`;
+
+/** Whether a person is born in the same year and lives in the same city as the wanted one. */
+const IS_NEIGHBOUR = sql`ifnull(place_key = wanted.place_key
+  and birth_date between wanted.born_from and wanted.born_to, 0)`;
+
+/** Whether gender and birth date allow that a person with the same name is the wanted one. */
+const MAY_BE_SAME = sql`${mayEqual(sql`gender`, sql`wanted.gender`)}
+  and (${mayEqual(sql`birth_date`, sql`wanted.birth_date`)} or ${IS_NEIGHBOUR})`;
+
+/** Whether the search text contains one of the texts in a column of JSON. */
+const hasAnyText = (column: string): SQL =>
+  sql`exists (select 1 from json_each(wanted.${sql.raw(column)}) as text
+    where instr(persons.search_text, text.value) > 0)`;
+
+/** Most persons per status with the same name; those born on the same day come first. */
+const NAMESAKES_MAX = sql.raw(String(MATCHES_MAX + 2));
+
+/** The values of the common table expressions, as SQL. */
+type Values = Record<"candidates" | "exceptIds" | "clearedIds" | "settled" | "readable", SQL>;
+
+/**
+ * Returns a common table expression `found`: a row per rule by which a person may stop a save, with
+ * the candidate's number. Persons who share a number or the same name stop it; a similar name with a
+ * second reason is tested by texts alone, and `stopsSaveOf()` decides. Cross joins fix the order, so
+ * that each part looks persons up in its own index.
+ */
+const foundTables = ({ candidates, exceptIds, clearedIds, settled, readable }: Values): SQL => sql`
+  wanted as materialized (select key as candidate, value ->> 'idNumber' as id_number,
+    value ->> 'phone' as phone, value ->> 'lastNameKey' as last_name_key,
+    value ->> 'firstNameKey' as first_name_key, value ->> 'sameName' as same_name,
+    value ->> 'gender' as gender, value ->> 'birthDate' as birth_date,
+    value ->> 'placeKey' as place_key, value ->> 'bornFrom' as born_from,
+    value ->> 'bornTo' as born_to, value -> 'first' as first, value -> 'last' as last,
+    value -> 'likeFirst' as like_first, value -> 'likeLast' as like_last
+    from json_each(${candidates})),
+  excepted as materialized (select value as id from json_each(${exceptIds})),
+  cleared as materialized (select value as id from json_each(${clearedIds})
+    union select id from excepted),
+  settled as (select value as status from json_each(${settled})),
+  readable as (select value as status from json_each(${readable})),
+  named as (
+    select candidate, persons.seq, persons.id
+      from wanted cross join readable cross join persons
+      where persons.seq in (select seq from persons
+        where status = readable.status and last_name_key = wanted.last_name_key
+          and first_name_key = wanted.first_name_key and id not in (select id from cleared)
+          and ${MAY_BE_SAME}
+        order by ifnull(birth_date = wanted.birth_date, 0) desc, seq limit ${NAMESAKES_MAX})
+    union all
+    select candidate, persons.seq, persons.id
+      from wanted cross join persons
+      where persons.seq in (select namesake.seq from (
+          select rowid as seq from person_search where person_search match wanted.same_name limit -1
+        ) as namesake cross join persons on persons.seq = namesake.seq
+        where status in (select status from readable) and id not in (select id from cleared)
+          and ${MAY_BE_SAME}
+        order by ifnull(birth_date = wanted.birth_date, 0) desc, namesake.seq
+        limit ${NAMESAKES_MAX})
+    union all
+    select candidate, persons.seq, persons.id
+      from wanted cross join readable cross join persons indexed by persons_by_birth_date
+      where persons.status = readable.status
+        and ifnull(persons.birth_date, '') between wanted.born_from and wanted.born_to
+        and (persons.birth_date = wanted.birth_date or persons.place_key = wanted.place_key)
+        and ${mayEqual(sql`persons.gender`, sql`wanted.gender`)}
+        and persons.id not in (select id from cleared)
+        and ((${hasAnyText("first")} and ${hasAnyText("like_last")})
+          or (${hasAnyText("last")} and ${hasAnyText("like_first")}))),
+  found as (
+    select candidate, persons.seq, 'idNumber' as reason
+      from wanted cross join settled cross join persons
+      where persons.status = settled.status and ifnull(persons.id_number, '') = wanted.id_number
+        and persons.id not in (select id from excepted)
+    union all
+    select candidate, persons.seq, 'phone'
+      from wanted cross join readable cross join persons
+      where persons.status = readable.status and ifnull(persons.phone, '') = wanted.phone
+        and persons.id not in (select id from excepted)
+    union all
+    select candidate, seq, 'name' from named)`;
+
+const valuesOf = (candidates: readonly Saved[], among: SearchedStatuses) => ({
+  candidates: JSON.stringify(candidates.map(wantedOf)),
+  settled: JSON.stringify(among.settled),
+  readable: JSON.stringify(among.readable),
+  exceptIds: JSON.stringify(among.exceptIds),
+  clearedIds: JSON.stringify(among.clearedIds ?? []),
+});
+
+const placeholders: Values = {
+  candidates: sql`${sql.placeholder("candidates")}`,
+  exceptIds: sql`${sql.placeholder("exceptIds")}`,
+  clearedIds: sql`${sql.placeholder("clearedIds")}`,
+  settled: sql`${sql.placeholder("settled")}`,
+  readable: sql`${sql.placeholder("readable")}`,
+};
+
+const noMatch = preparedStatement((db) =>
+  expectNoRow(
+    db,
+    sql`with ${foundTables(placeholders)}
+      select iif(reason = 'idNumber', 'DUPLICATE_ID_NUMBER', 'POSSIBLE_DUPLICATES') from found`,
+  ),
+);
+
+/** Stops the batch if a person may stop the save of one of the candidates. */
+export const expectNoMatch = (
+  db: Database,
+  candidates: readonly Saved[],
+  among: SearchedStatuses,
+): Statement => noMatch(db, valuesOf(candidates, among));
+
+/** Returns the fields that a person shares with a candidate, by equality. */
+function sharedFields({ idNumber, phone, name }: Saved, row: FoundRow): PersonMatch["matchedBy"] {
+  const isNamed =
+    name?.firstName !== undefined &&
+    row.lastNameKey === sortKey(name.lastName) &&
+    row.firstNameKey === sortKey(name.firstName);
+  return [
+    ...(idNumber && row.idNumber === idNumber ? ["idNumber" as const] : []),
+    ...(phone && row.phone === phone ? ["phone" as const] : []),
+    ...(isNamed ? ["name" as const] : []),
+  ];
+}
+
+/** Reads the persons who may stop a save, in the order of the candidates. */
+export function findStopping(
+  candidates: readonly Saved[],
+  among: SearchedStatuses,
+): Read<MatchRow[][]> {
+  if (candidates.length === 0) return readOfValue([]);
+  const {
+    candidates: wanted,
+    exceptIds,
+    clearedIds,
+    settled,
+    readable,
+  } = valuesOf(candidates, among);
+  const tables = foundTables({
+    candidates: sql`${wanted}`,
+    exceptIds: sql`${exceptIds}`,
+    clearedIds: sql`${clearedIds}`,
+    settled: sql`${settled}`,
+    readable: sql`${readable}`,
+  });
+  const read = readSql<FoundRow & { candidate: number }>(
+    sql`with ${tables} select found.candidate, ${FOUND_COLUMNS} from found
+      cross join ${persons} on ${persons.seq} = found.seq`,
+  );
+  return mapRead(read, (rows) =>
+    candidates.map((candidate, number) =>
+      oncePerPerson(rows.filter((row) => row.candidate === number)).map((row) => ({
+        ...withoutKeys(row),
+        matchedBy: sharedFields(candidate, row),
+      })),
+    ),
+  );
+}
