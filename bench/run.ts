@@ -11,6 +11,7 @@ const BENCHES = [
   "search",
   "selections",
   "exports",
+  "imports",
 ] as const;
 
 /** `pnpm bench [-- name …]`: runs all measurements, or the named ones. */

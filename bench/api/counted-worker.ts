@@ -4,10 +4,16 @@
  */
 import type { Env } from "../../workers/src/env.ts";
 import { meterDatabase } from "../../workers/test/databases.ts";
-import product, { ExportJob, ImportJob, Limiter, ReadingTally } from "./product-worker.ts";
+import product, {
+  BackupJob,
+  ExportJob,
+  ImportJob,
+  Limiter,
+  ReadingTally,
+} from "./product-worker.ts";
 import { ROUND_TRIPS, ROWS_READ, ROWS_WRITTEN } from "./headers.ts";
 
-export { ExportJob, ImportJob, Limiter, ReadingTally };
+export { BackupJob, ExportJob, ImportJob, Limiter, ReadingTally };
 
 export default {
   fetch: async (request, env, context) => {

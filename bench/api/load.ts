@@ -3,7 +3,7 @@ import type { Target } from "./targets.ts";
 
 /** A request of an operation. */
 export interface Call {
-  method: "GET" | "POST" | "PATCH";
+  method: "GET" | "POST" | "PUT" | "PATCH";
   path: string;
   body?: unknown;
   headers?: Readonly<Record<string, string>>;

@@ -2,7 +2,13 @@
  * The product with one more path, `EXPORT_STEP`, which runs one step of an export; the product runs
  * steps on alarms. The step stores nothing, so it can be repeated.
  */
-import product, { ExportJob, ImportJob, Limiter, ReadingTally } from "../../workers/src/index.ts";
+import product, {
+  BackupJob,
+  ExportJob,
+  ImportJob,
+  Limiter,
+  ReadingTally,
+} from "../../workers/src/index.ts";
 import { calendar } from "../../workers/src/core/clock.ts";
 import { openDatabase } from "../../workers/src/db/client.ts";
 import type { Env } from "../../workers/src/env.ts";
@@ -12,7 +18,7 @@ import { NOTHING_UNSENT } from "../../workers/src/lib/upload.ts";
 import type { ExportStep } from "./export-step.ts";
 import { EXPORT_OPTIONS, EXPORT_STEP } from "./export-step.ts";
 
-export { ExportJob, ImportJob, Limiter, ReadingTally };
+export { BackupJob, ExportJob, ImportJob, Limiter, ReadingTally };
 
 export default {
   fetch: async (request, env, context) =>

@@ -102,7 +102,9 @@ export async function startTarget(
             ? {}
             : {
                 exports: {
+                  BackupJob: { type: "durable-object", storage: "sqlite" },
                   ExportJob: { type: "durable-object", storage: "sqlite" },
+                  ImportJob: { type: "durable-object", storage: "sqlite" },
                   Limiter: { type: "durable-object", storage: "sqlite" },
                   ReadingTally: { type: "durable-object", storage: "sqlite" },
                 },
@@ -120,6 +122,8 @@ export async function startTarget(
                   },
                   EXPORT_JOB: { type: "durable-object", worker: name, exportName: "ExportJob" },
                   IMPORT_JOB: { type: "durable-object", worker: name, exportName: "ImportJob" },
+                  BACKUP_JOB: { type: "durable-object", worker: name, exportName: "BackupJob" },
+                  BACKUP_FILES: { type: "r2", name: "backups" },
                   EXPORT_FILES: { type: "r2", name: "exports" },
                   ENVIRONMENT: text(settings.ENVIRONMENT),
                   SECRET: text(settings.SECRET),

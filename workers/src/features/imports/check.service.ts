@@ -140,7 +140,7 @@ export async function checkChunk(
   const plans = await planFamilies(
     scope,
     whole.map(({ cells, values, repeats }) => familyRow(cells, values, { repeats })),
-    { required: REQUIRED[found.import.target], except: repository.addedBy(importId) },
+    { required: REQUIRED[found.import.target], except: repository.isAddedBy(importId) },
   );
   const answers = new Map<number, RowAnswer>([
     ...parsed.flatMap((one) =>

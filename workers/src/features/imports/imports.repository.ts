@@ -214,9 +214,12 @@ export const findReasons = (
     where import_id = ${importId} and reason in ${jsonValues(reasons)} and row > ${after}
     order by row limit ${take}`);
 
-/** Returns a query of the persons that an import has added. */
-export const addedBy = (importId: string): SQL =>
-  sql`select person_id as id from imported_persons where import_id = ${importId} and is_new`;
+/** Returns a condition on a person's id: an import has added the person. */
+export const isAddedBy =
+  (importId: string) =>
+  (personId: SQL): SQL =>
+    sql`exists (select 1 from imported_persons as own where own.person_id = ${personId}
+      and own.import_id = ${importId} and own.is_new)`;
 
 /** A stored row of a chunk. */
 export interface StoredRow {
@@ -294,20 +297,23 @@ const followVersions = (
   importId: string,
   persons: readonly Pick<TouchedPerson, "id" | "before">[],
 ) =>
-  db.run(sql`update imported_persons set version = persons.version
-    from json_each(${JSON.stringify(persons.map(({ id, before }) => ({ id, before })))}) as touched
-      cross join persons on persons.id = touched.value ->> 'id'
-    where import_id = ${importId} and person_id = touched.value ->> 'id'
-      and imported_persons.version = touched.value ->> 'before'`);
+  db.run(sql`with touched as materialized (select value ->> 'id' as id, value ->> 'before' as before
+      from json_each(${JSON.stringify(persons.map(({ id, before }) => ({ id, before })))}))
+    update imported_persons set version = (select persons.version from persons
+      where persons.id = imported_persons.person_id)
+    from touched where import_id = ${importId} and person_id = touched.id
+      and imported_persons.version = touched.before
+      and exists (select 1 from persons where persons.id = touched.id)`);
 
 const setReasons = (
   db: Database,
-  importId: string,
+  { importId, chunk }: ChunkPlace,
   reasons: readonly { row: number; reason: string }[],
 ): Statement =>
-  db.run(sql`update import_rows set reason = given.value ->> 'reason'
-    from json_each(${JSON.stringify(reasons)}) as given
-    where import_id = ${importId} and import_rows.row = given.value ->> 'row'`);
+  db.run(sql`with given as materialized (select value ->> 'row' as row,
+      value ->> 'reason' as reason from json_each(${JSON.stringify(reasons)}))
+    update import_rows set reason = given.reason from given
+    where import_id = ${importId} and chunk = ${chunk} and import_rows.row = given.row`);
 
 /** Returns the statements that mark a chunk as written, after the statements that write it. */
 export const writeChunk = (
@@ -317,10 +323,12 @@ export const writeChunk = (
 ): Statement[] => [
   db.run(sql`update import_rows set cells = null, answer = null
     where import_id = ${importId} and chunk = ${chunk}`),
-  setReasons(db, importId, reasons),
-  db.run(sql`update import_rows set undo = former.value -> 'undo'
-    from json_each(${JSON.stringify(undo)}) as former
-    where import_id = ${importId} and import_rows.row = former.value ->> 'row'`),
+  setReasons(db, { importId, chunk }, reasons),
+  // Materialized, since SQLite would parse the JSON again for each row of the import.
+  db.run(sql`with former as materialized (select value ->> 'row' as row, value -> 'undo' as undo
+      from json_each(${JSON.stringify(undo)}))
+    update import_rows set undo = former.undo from former
+    where import_id = ${importId} and chunk = ${chunk} and import_rows.row = former.row`),
   db.run(sql`delete from import_keys where import_id = ${importId}
     and row in (select row from import_rows where import_id = ${importId} and chunk = ${chunk})`),
   followVersions(
@@ -383,7 +391,7 @@ export const markUndone = (
 ): Statement[] => [
   db.run(sql`update import_rows set undo = null
     where import_id = ${importId} and chunk = ${chunk}`),
-  setReasons(db, importId, stayed),
+  setReasons(db, { importId, chunk }, stayed),
   followVersions(db, importId, persons),
   db
     .update(importChunks)

@@ -105,7 +105,7 @@ async function planRows(
     required: requiredFor(found.import.target),
     keep: decisions.keep,
     onlyEmpty: decisions.onlyEmpty,
-    except: repository.addedBy(found.import.id),
+    except: repository.isAddedBy(found.import.id),
   };
   for (let going = rows; ;) {
     if (going.length === 0) return [];

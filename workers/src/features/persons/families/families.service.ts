@@ -1,14 +1,13 @@
 import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import type { ImportValues } from "@kehila/shared/imports/rows";
 import type { RowDecision } from "@kehila/shared/imports/imports";
-import type { SQL } from "drizzle-orm";
 import type { Scope } from "../../../core/scope.ts";
 import { joinReads, readOfValue, runRead } from "../../../db/read.ts";
 import { mayRead } from "../record/visibility.service.ts";
 import { findRecords } from "../record/record.repository.ts";
 import type { Choices, FamilyPlan, PlannedRow, RowPlan } from "./family.ts";
 import { planFamily } from "./family.ts";
-import type { ManyMatch } from "./many-matches.repository.ts";
+import type { IsExcepted, ManyMatch } from "./many-matches.repository.ts";
 import { findManyMatches, findManyRecords } from "./many-matches.repository.ts";
 import type { AdultMatch, AdultValues } from "./match.ts";
 import { criteriaOf, matchAdult } from "./match.ts";
@@ -43,12 +42,12 @@ function householdsOf<Row extends { row: number; household: string | null }>(
 
 /**
  * Plans rows against the register: the person of each, what changes, and what to write. Three reads,
- * independent of the number of rows. `except` is a query of persons that no row means.
+ * independent of the number of rows. `except` is a condition on persons that no row means.
  */
 export async function planFamilies(
   scope: Scope,
   rows: readonly FamilyRow[],
-  { except, ...choices }: Choices & { except: SQL },
+  { except, ...choices }: Choices & { except: IsExcepted },
 ): Promise<FamilyPlan[]> {
   const readable = PERSONS.filter((status) => mayRead(scope, status));
   const spouses = rows.filter(({ values }) => values.spouse !== null);

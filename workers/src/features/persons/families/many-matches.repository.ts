@@ -22,6 +22,9 @@ export type ManyMatch = FoundRow & {
   householdId: string;
 };
 
+/** Returns a condition on a person's id: no row means this person. */
+export type IsExcepted = (personId: SQL) => SQL;
+
 /** Maximum persons of one rule and status to compare with a candidate: an institution's phone. */
 const COMPARED = MATCHES_MAX * 2;
 
@@ -29,22 +32,28 @@ const COMPARED = MATCHES_MAX * 2;
  * Returns the persons of some statuses that satisfy a rule for each candidate. Cross joins fix the
  * order, so that each candidate is looked up in the index of the rule.
  */
-const lookUp = (reason: ManyMatch["reason"], statuses: string, given: SQL, rule: SQL): SQL => sql`
+const lookUp = (
+  reason: ManyMatch["reason"],
+  { statuses, except }: { statuses: string; except: IsExcepted },
+  given: SQL,
+  rule: SQL,
+): SQL => sql`
   select candidate, persons.seq, ${sql.raw(`'${reason}'`)} as reason
     from wanted cross join ${sql.raw(statuses)} as among cross join persons
     where ${given} and persons.seq in (select one.seq from persons as one
-      where one.status = among.status and ${rule} and one.id not in (select id from excepted)
+      where one.status = among.status and ${rule} and not ${except(sql`one.id`)}
       order by one.seq limit ${sql.raw(String(COMPARED))})`;
 
 /**
  * Reads the persons who share ID number, phone, full name or birth date with each of many
  * candidates, in one statement. ID numbers are looked up in every status, because they are unique;
- * the other rules in `readable` statuses. `except` is a query of ids to leave out.
+ * the other rules in `readable` statuses. `except` leaves persons out by an index, since a list of
+ * thousands would be searched for each candidate.
  */
 export const findManyMatches = (
   candidates: readonly ManyCriteria[],
   readable: readonly PersonStatus[],
-  except: SQL,
+  except: IsExcepted,
 ): Read<readonly ManyMatch[]> => {
   const wanted = candidates.map(({ idNumber, phone, name, birthDate }) => ({
     idNumber: idNumber ?? null,
@@ -58,24 +67,26 @@ export const findManyMatches = (
       value ->> 'phone' as phone, value ->> 'lastNameKey' as last_name_key,
       value ->> 'firstNameKey' as first_name_key, value ->> 'birthDate' as birth_date
       from json_each(${JSON.stringify(wanted)})),
-    excepted as materialized (${except}),
     every_status as (select value as status from json_each(${JSON.stringify(PERSON_STATUSES)})),
     readable as (select value as status from json_each(${JSON.stringify(readable)})),
     matching as (
-      ${lookUp("idNumber", "every_status", sql`wanted.id_number is not null`, sql`ifnull(one.id_number, '') = wanted.id_number`)}
+      ${lookUp("idNumber", { statuses: "every_status", except }, sql`wanted.id_number is not null`, sql`ifnull(one.id_number, '') = wanted.id_number`)}
       union all
-      ${lookUp("phone", "readable", sql`wanted.phone is not null`, sql`ifnull(one.phone, '') = wanted.phone`)}
+      ${lookUp("phone", { statuses: "readable", except }, sql`wanted.phone is not null`, sql`ifnull(one.phone, '') = wanted.phone`)}
       union all
-      ${lookUp("name", "readable", sql`wanted.last_name_key is not null`, sql`one.last_name_key = wanted.last_name_key and one.first_name_key = wanted.first_name_key`)}
+      ${lookUp("name", { statuses: "readable", except }, sql`wanted.last_name_key is not null`, sql`one.last_name_key = wanted.last_name_key and one.first_name_key = wanted.first_name_key`)}
       union all
-      ${lookUp("birthDate", "readable", sql`wanted.birth_date is not null`, sql`ifnull(one.birth_date, '') = wanted.birth_date`)})
+      ${lookUp("birthDate", { statuses: "readable", except }, sql`wanted.birth_date is not null`, sql`ifnull(one.birth_date, '') = wanted.birth_date`)})
     select matching.candidate, matching.reason, ${persons.householdId} as "householdId", ${FOUND_COLUMNS}
     from matching cross join ${persons} on ${persons.seq} = matching.seq
     order by matching.candidate, ${persons.seq}`);
 };
 
 /** Reads persons by id, as candidates of the rows that name them. */
-export const findManyRecords = (ids: readonly string[], except: SQL): Read<readonly ManyMatch[]> =>
+export const findManyRecords = (
+  ids: readonly string[],
+  except: IsExcepted,
+): Read<readonly ManyMatch[]> =>
   readSql<ManyMatch>(sql`select -1 as candidate, 'idNumber' as reason,
       ${persons.householdId} as "householdId", ${FOUND_COLUMNS}
-    from ${persons} where ${persons.id} in ${jsonValues(ids)} and ${persons.id} not in (${except})`);
+    from ${persons} where ${persons.id} in ${jsonValues(ids)} and not ${except(sql`${persons.id}`)}`);

@@ -1,0 +1,122 @@
+/**
+ * `pnpm bench -- imports`: time and memory of an import over HTTP, in the product's runtime, with
+ * page reads beside it. `BENCH_PERSONS=20000` sets the persons of the register, `BENCH_ROWS=20000`
+ * the rows of the file.
+ */
+import type { Import } from "@kehila/shared/imports/imports";
+import type { ImportRow } from "@kehila/shared/imports/rows";
+import { CHUNK_ROWS_MAX } from "@kehila/shared/imports/rows";
+import { watchHeap } from "./api/heap.ts";
+import type { Call, Client } from "./api/load.ts";
+import { clientOf } from "./api/load.ts";
+import { signIn } from "./api/operations.ts";
+import { bundle, startTarget } from "./api/targets.ts";
+import { openRegister } from "./register-folder.ts";
+import { percentile } from "./search/timing.ts";
+
+const PERSONS = Number(process.env["BENCH_PERSONS"] ?? "20000");
+const ROWS = Number(process.env["BENCH_ROWS"] ?? "20000");
+const POLL_MS = 250;
+/** A request of a user while an import runs. */
+const PAGE: Call = { method: "GET", path: "/person?take=50" };
+
+/** A row of a file as organisations keep it: some with a spouse, some with children. */
+const rowOf = (index: number): ImportRow => ({
+  row: index + 2,
+  person: {
+    firstName: `Имя${index % 500}`,
+    lastName: `Фамилия${index}`,
+    idNumber: String(800_000_000 + index),
+    phone: `05${String(10_000_000 + index)}`,
+    city: "Haifa",
+    birthDate: `19${50 + (index % 50)}-05-${10 + (index % 19)}`,
+    gender: index % 2 === 0 ? "female" : "male",
+    interestedEvents: ["cinema"],
+  },
+  ...(index % 4 === 0
+    ? { spouse: { firstName: `Жена${index}`, lastName: `Фамилия${index}`, phone: null } }
+    : {}),
+  children: index % 3 === 0 ? [{ firstName: "Ноа", birthDate: "2015-03-04" }] : [],
+});
+
+const { dir, database, close } = await openRegister(PERSONS);
+database.close();
+const target = await startTarget("product", await bundle("product", dir), dir, {
+  isInspected: true,
+});
+try {
+  const anonymous = clientOf(target, 1);
+  const cookie = await signIn(anonymous);
+  anonymous.close();
+  await measure(clientOf(target, 2, cookie));
+} finally {
+  await target.stop();
+  close();
+}
+
+/** Checks, runs and undoes one import and prints each phase. */
+async function measure(client: Client): Promise<void> {
+  const heap = await watchHeap(await target.inspector());
+  const { id } = await send<Import>(client, {
+    method: "POST",
+    path: "/api/import",
+    body: { target: "register", rows: ROWS },
+  });
+  await phase(client, "check", async () => {
+    for (let from = 0; from < ROWS; from += CHUNK_ROWS_MAX) {
+      const rows = Array.from({ length: Math.min(CHUNK_ROWS_MAX, ROWS - from) }, (_, index) =>
+        rowOf(from + index),
+      );
+      const path = `/api/import/${id}/chunks/${from / CHUNK_ROWS_MAX}`;
+      await send(client, { method: "PUT", path, body: { rows } });
+    }
+  });
+  for (const [name, body] of [
+    ["confirm", { unknown: "new", addLikely: true }],
+    ["undo", {}],
+  ] as const) {
+    await phase(client, name, async () => {
+      await send(client, { method: "POST", path: `/api/import/${id}/${name}`, body });
+      for (;;) {
+        const found = await send<Import>(client, { method: "GET", path: `/api/import/${id}` });
+        if (found.status !== "RUNNING" && found.status !== "UNDOING") {
+          return console.log(JSON.stringify({ ...found.counts, stayed: found.stayed }));
+        }
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      }
+    });
+  }
+  const { both } = await heap.stop();
+  console.log(`peak memory of the Worker: ${both.toFixed(1)} MB`);
+}
+
+/** Runs a phase with page reads beside it, and prints its time and their percentiles. */
+async function phase(client: Client, name: string, run: () => Promise<void>): Promise<void> {
+  const state = { isRunning: true };
+  const times: number[] = [];
+  const reads = (async () => {
+    while (state.isRunning) {
+      const begun = performance.now();
+      await client.send(PAGE);
+      times.push(performance.now() - begun);
+    }
+  })();
+  const begun = performance.now();
+  const cpuBefore = target.cpuSeconds() ?? 0;
+  await run();
+  const cpu = ((target.cpuSeconds() ?? 0) - cpuBefore).toFixed(1);
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  state.isRunning = false;
+  await reads;
+  const [p50, p95, most] = [50, 95, 100].map((share) => percentile(times, share).toFixed(0));
+  console.log(
+    `${name}: ${seconds} s (${cpu} s of CPU), ${times.length} page reads: ${p50}, p95 ${p95}, max ${most} ms`,
+  );
+}
+
+/** Sends a call and returns its `data`. */
+async function send<T>(client: Client, call: Call): Promise<T> {
+  const { status, text } = await client.send(call);
+  if (status >= 300) throw new Error(`${call.method} ${call.path} answered ${status}: ${text}`);
+  return (JSON.parse(text) as { data: T }).data;
+}
