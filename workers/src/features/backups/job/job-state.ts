@@ -18,12 +18,12 @@ export const DROPPED_AFTER = 2 * MINUTE;
  * Rows per step, and per read within it: between two reads the runtime and D1 serve other requests,
  * so none waits longer than a page.
  */
-export const STEP_ROWS = 2000;
-export const PAGE_ROWS = 100;
+export const STEP_ROWS = 1000;
+export const PAGE_ROWS = 50;
 /** Characters of one table after which a step ends early. */
-export const STEP_BYTES = 4 * 1024 * 1024;
+export const STEP_BYTES = 2 * 1024 * 1024;
 /** Bytes of files that one step reads back. */
-export const PROVEN_BYTES = 4 * 1024 * 1024;
+export const PROVEN_BYTES = 1024 * 1024;
 
 /** A file of the archive, as the manifest describes it. */
 export interface WrittenFile {
