@@ -18,7 +18,7 @@ import type { ColumnDraft, Draft, DraftProblem } from "./draft.ts";
 import { draftProblems, newDraft, withColumn, withTarget } from "./draft.ts";
 import * as css from "./imports.css.ts";
 import { Losses } from "./losses.tsx";
-import { columnName } from "./columns/header-row.ts";
+import { columnName, isTotal } from "./columns/header-row.ts";
 import { StepPart } from "./steps.tsx";
 import { targetText } from "./target-texts.ts";
 import { NAME_ORDERS } from "./values/names.ts";
@@ -74,7 +74,9 @@ export function ColumnsStep({ draft, onDraft, onBack, onContinue }: ColumnsStepP
       <div className={css.actions}>
         <Button onPress={onBack}>{t("imports:back")}</Button>
         <Button variant="primary" onPress={next}>
-          {t("imports:columns.continue", { count: draft.head.rows.length })}
+          {t("imports:columns.continue", {
+            count: draft.head.rows.filter((row) => !isTotal(row)).length,
+          })}
         </Button>
       </div>
     </StepPart>

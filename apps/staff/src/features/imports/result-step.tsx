@@ -63,6 +63,11 @@ interface OutcomeProps {
 
 function Outcome({ data, flow, listId }: OutcomeProps) {
   const { t } = useTranslation();
+  // Rows that never left the browser, because their values do not fit.
+  const unsent =
+    flow.unfit === "leaveOut"
+      ? (flow.prepared?.rows.filter(({ issues }) => issues.length > 0).length ?? 0)
+      : 0;
   const { status, rows, done } = data;
   if (status === "RUNNING" || status === "UNDOING") {
     return (
@@ -77,12 +82,12 @@ function Outcome({ data, flow, listId }: OutcomeProps) {
   }
   return (
     <>
-      <Counts data={data} listId={listId} />
+      <Counts data={data} listId={listId} unsent={unsent} />
       {status === "STOPPED" ? <Notice tone="warning">{t("imports:result.stopped")}</Notice> : null}
       {status === "UNDONE" && data.stayed > 0 ? (
         <Notice tone="warning">{t("imports:result.stayed", { count: data.stayed })}</Notice>
       ) : null}
-      <Rejected data={data} flow={flow} />
+      <Rejected data={data} flow={flow} unsent={unsent} />
       <div className={css.actions}>
         <LinkButton to={data.listId === null ? PAGES.persons : listPage(data.listId)}>
           {t(data.listId === null ? "imports:result.toPeople" : "imports:result.toList")}
@@ -94,9 +99,9 @@ function Outcome({ data, flow, listId }: OutcomeProps) {
   );
 }
 
-function Counts({ data, listId }: Pick<OutcomeProps, "data" | "listId">) {
+function Counts({ data, listId, unsent }: Omit<OutcomeProps, "flow"> & { unsent: number }) {
   const { t } = useTranslation();
-  const { counts } = data;
+  const counts = { ...data.counts, left: data.counts.left + unsent };
   const shown = (["created", "updated", "same", "applied", "listed", "left"] as const).filter(
     (name) => counts[name] > 0 || name === (listId === null ? "created" : "listed"),
   );
@@ -113,12 +118,11 @@ function Counts({ data, listId }: Pick<OutcomeProps, "data" | "listId">) {
 }
 
 /** The rows that were not imported, as a sheet with the reason in its first column. */
-function Rejected({ data, flow }: Pick<OutcomeProps, "data" | "flow">) {
+function Rejected({ data, flow, unsent }: Omit<OutcomeProps, "listId"> & { unsent: number }) {
   const { t } = useTranslation();
   const rejected = useRejectedRows(data.id, flow);
   if (flow.draft === null || data.status === "UNDONE") return null;
-  const unsent = flow.prepared?.rows.filter(({ issues }) => issues.length > 0).length ?? 0;
-  const count = data.counts.left + (flow.unfit === "leaveOut" ? unsent : 0);
+  const count = data.counts.left + unsent;
   if (count === 0) return null;
   return (
     <Notice tone="info">

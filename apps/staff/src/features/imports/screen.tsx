@@ -39,10 +39,23 @@ export function ImportScreen({ listId }: ImportScreenProps) {
     work: null,
     isDirty,
   });
-  const names = useMemo(
-    () => new Map(prepared?.rows.map(({ value }) => [value.row, rowName(value)])),
+  const persons = useMemo(
+    () => new Map(prepared?.rows.map(({ value }) => [value.row, value])),
     [prepared],
   );
+  const subjectOf = (row: number) => {
+    const value = persons.get(row);
+    if (!value) return null;
+    const { firstName, lastName, idNumber, phone, city, birthDate } = value.person;
+    return {
+      firstName: firstName ?? "",
+      lastName: lastName ?? "",
+      idNumber: idNumber ?? null,
+      phone: phone ?? null,
+      city: city ?? "",
+      birthDate: birthDate ?? null,
+    };
+  };
   return (
     <div className={css.page}>
       <Steps current={step} />
@@ -88,7 +101,11 @@ export function ImportScreen({ listId }: ImportScreenProps) {
         <ReviewStep
           key={checked.id}
           checked={checked}
-          nameOf={(row) => names.get(row) ?? ""}
+          nameOf={(row) => {
+            const value = persons.get(row);
+            return value ? rowName(value) : "";
+          }}
+          subjectOf={subjectOf}
           listId={listId}
           onBack={() => flow.onBack("values")}
           onConfirmed={flow.onConfirmed}

@@ -5,6 +5,8 @@ import { PAGES } from "@kehila/shared/base/paths";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../../entities/persons/format.ts";
+import type { Compared } from "../../../entities/persons/match-comparison.tsx";
+import { MatchComparison } from "../../../entities/persons/match-comparison.tsx";
 import { CityAndPhone } from "../../../entities/persons/texts.tsx";
 import { problemText } from "../../../i18n/error-text.ts";
 import { useLanguage } from "../../../i18n/use-language.ts";
@@ -24,12 +26,14 @@ interface AnswerRowProps {
   group: Group;
   /** The name in the file. */
   name: string;
+  /** The person of the row, to compare with its matches. */
+  subject: Compared | null;
   decision: RowDecision | null;
   onDecide: (decision: RowDecision | null) => void;
 }
 
 /** One row: what it would do, and the decision on it. */
-export function AnswerRow({ answer, group, name, decision, onDecide }: AnswerRowProps) {
+export function AnswerRow({ answer, group, name, subject, decision, onDecide }: AnswerRowProps) {
   const { t } = useTranslation();
   const { row, problem, repeats, matches, fields } = answer;
   return (
@@ -46,7 +50,7 @@ export function AnswerRow({ answer, group, name, decision, onDecide }: AnswerRow
         {Object.entries(fields ?? {}).map(([field, code]) => (
           <span key={field}>{problemText(t, code, fieldLabel(t, field))}</span>
         ))}
-        <Matches matches={matches} />
+        {subject ? null : <Matches matches={matches} />}
       </div>
       <div className={stack.s}>
         {group === "update" ? <Differences answer={answer} /> : null}
@@ -58,6 +62,15 @@ export function AnswerRow({ answer, group, name, decision, onDecide }: AnswerRow
           onDecide={onDecide}
         />
       </div>
+      {subject && matches.length > 0 ? (
+        <div className={css.whole}>
+          <MatchComparison
+            subject={subject}
+            subjectLabel={t("imports:row", { row })}
+            matches={matches}
+          />
+        </div>
+      ) : null}
     </li>
   );
 }
@@ -142,7 +155,7 @@ function useValueText(): (field: PersonField, fields: ChangedFields) => string {
  * The choice for one row; the first option is what happens without a decision. Where leaving out is
  * the only other one, a button switches it on and off.
  */
-function Decision({ answer, group, name, decision, onDecide }: AnswerRowProps) {
+function Decision({ answer, group, name, decision, onDecide }: Omit<AnswerRowProps, "subject">) {
   const { t } = useTranslation();
   const options = optionsOf(t, answer, group);
   const [, other] = options;

@@ -2,6 +2,7 @@ import type { ImportConfirm, RowAnswer, RowDecision } from "@kehila/shared/impor
 import type { PersonField } from "@kehila/shared/persons/fields";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Compared } from "../../../entities/persons/match-comparison.tsx";
 import { failureText } from "../../../i18n/error-text.ts";
 import { secondary, stack } from "../../../styles/utilities.css.ts";
 import { Button } from "../../../ui/button/button.tsx";
@@ -22,6 +23,8 @@ interface ReviewStepProps {
   checked: CheckedImport;
   /** Returns the name of a row's person in the file. */
   nameOf: (row: number) => string;
+  /** Returns the person of a row, to compare with persons in the register. */
+  subjectOf: (row: number) => Compared | null;
   /** The event list that receives the persons; null for the register. */
   listId: string | null;
   onBack: () => void;
@@ -29,7 +32,14 @@ interface ReviewStepProps {
 }
 
 /** What each row would do, compared with the register; nothing is written before the confirmation. */
-export function ReviewStep({ checked, nameOf, listId, onBack, onConfirmed }: ReviewStepProps) {
+export function ReviewStep({
+  checked,
+  nameOf,
+  subjectOf,
+  listId,
+  onBack,
+  onConfirmed,
+}: ReviewStepProps) {
   const { t } = useTranslation();
   const groups = useMemo(() => byGroup(checked.answers), [checked.answers]);
   const [decisions, setDecisions] = useState<ReadonlyMap<number, RowDecision>>(new Map());
@@ -82,6 +92,7 @@ export function ReviewStep({ checked, nameOf, listId, onBack, onConfirmed }: Rev
                 decisions={decisions}
                 onDecide={decide}
                 nameOf={nameOf}
+                subjectOf={subjectOf}
               />
             ),
           }))}
@@ -155,10 +166,11 @@ interface GroupRowsProps {
   decisions: ReadonlyMap<number, RowDecision>;
   onDecide: (row: number, decision: RowDecision | null) => void;
   nameOf: (row: number) => string;
+  subjectOf: (row: number) => Compared | null;
 }
 
 function GroupRows(props: GroupRowsProps) {
-  const { group, answers, choices, onChoices, decisions, onDecide, nameOf } = props;
+  const { group, answers, choices, onChoices, decisions, onDecide, nameOf, subjectOf } = props;
   const { t } = useTranslation();
   return (
     <div className={stack.m}>
@@ -186,6 +198,7 @@ function GroupRows(props: GroupRowsProps) {
             answer={answer}
             group={group}
             name={nameOf(answer.row)}
+            subject={subjectOf(answer.row)}
             decision={decisions.get(answer.row) ?? null}
             onDecide={(decision) => onDecide(answer.row, decision)}
           />
