@@ -6,7 +6,7 @@ import { IdNumberHolders } from "../../../entities/persons/id-number-holders.tsx
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { fieldLabel } from "./field-texts.ts";
 import * as css from "./form.css.ts";
-import type { Problem } from "./use-save.ts";
+import type { Problem } from "./use-saving.ts";
 
 interface SaveProblemProps {
   problem: Problem | null;

@@ -1,24 +1,14 @@
-import type { Person, PersonMatch } from "@kehila/shared/persons/answers";
-import type { PersonUpdateInput } from "@kehila/shared/persons/persons";
-import { useState } from "react";
-import { ApiError } from "../../../lib/api-error.ts";
+import type { Person } from "@kehila/shared/persons/answers";
+import type { PersonCreate, PersonUpdateInput } from "@kehila/shared/persons/persons";
 import { calendar } from "../../../lib/config.ts";
-import { currentOf, holdersOf, matchesOf } from "../../../entities/persons/refusals.ts";
+import { currentOf } from "../../../entities/persons/refusals.ts";
 import { useIdempotencyKey } from "../../../lib/use-idempotency-key.ts";
-import { useSingleFlight } from "../../../lib/use-single-flight.ts";
 import type { ReadDraft } from "./changes.ts";
 import { leftToSave, toUpdateInput } from "./changes.ts";
 import { validateDraft } from "./validation.ts";
 import { useCreatePerson, useUpdatePerson } from "../persons.queries.ts";
 import type { PersonForm, Work } from "./use-form.ts";
-
-/**
- * The reason of a failed save: field errors (with the holders of a taken ID number), or a failed
- * call.
- */
-export type Problem =
-  | { kind: "fields"; holders: readonly PersonMatch[] }
-  | { kind: "failed"; error: unknown };
+import { useSaving } from "./use-saving.ts";
 
 interface SaveOptions {
   form: PersonForm;
@@ -26,77 +16,29 @@ interface SaveOptions {
   onRefused: () => void;
 }
 
-interface SavingOptions<T> extends SaveOptions {
-  send: (work: Work, read: ReadDraft, confirmDuplicates: boolean) => Promise<T>;
-  onSaved: (saved: T) => void;
+interface FormOptions<Saved> extends SaveOptions {
+  send: (work: Work, read: ReadDraft, confirmDuplicates: boolean) => Promise<Saved>;
+  onSaved: (saved: Saved) => void;
   /** Called when another user has stored a newer version since the form opened. */
   onConflict?: (current: Person, work: Work, read: ReadDraft) => void;
 }
 
-/**
- * Saves a form: validates the draft with the shared schema, sends it, and stops for likely
- * duplicates until the user has confirmed them. The server checks duplicates in the same call, so
- * that no record can be added between check and save. A failed attempt keeps the draft.
- */
-function useSaving<T>({ form, send, onSaved, onConflict, onRefused }: SavingOptions<T>) {
-  const [{ isSaving }, setProgress] = useState({ isSaving: false });
-  const begin = useSingleFlight(isSaving);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [matches, setMatches] = useState<readonly PersonMatch[]>([]);
-
-  const showErrors = (fields: PersonForm["errors"], holders: readonly PersonMatch[] = []) => {
-    form.setErrors(fields);
-    setProblem({ kind: "fields", holders });
-    onRefused();
-  };
-
-  const refuse = (error: unknown, work: Work, read: ReadDraft) => {
-    const found = matchesOf(error);
-    setMatches(found);
-    if (found.length > 0) return;
-    const current = currentOf(error);
-    if (current && onConflict) onConflict(current, work, read);
-    else if (error instanceof ApiError && Object.keys(error.fields).length > 0) {
-      showErrors(error.fields, holdersOf(error));
-    } else setProblem({ kind: "failed", error });
-  };
-
-  const attempt = async (work: Work, confirmDuplicates: boolean): Promise<void> => {
-    const result = validateDraft(work.draft, calendar);
-    if (!result.success) {
-      setMatches([]);
-      showErrors(result.fields);
-      return;
-    }
-    if (!begin()) return;
-    const read = { draft: work.draft, data: result.data };
-    setProblem(null);
-    setProgress({ isSaving: true });
-    try {
-      const saved = await send(work, read, confirmDuplicates);
-      setMatches([]);
-      onSaved(saved);
-    } catch (error) {
-      refuse(error, work, read);
-    } finally {
-      setProgress({ isSaving: false });
-    }
-  };
-
-  const typed: Work = { draft: form.draft, person: form.person };
-  return {
-    isSaving,
-    // Corrected fields have no error, so the problem is gone.
-    problem: problem?.kind === "fields" && Object.keys(form.errors).length === 0 ? null : problem,
-    matches,
-    save: (work: Work = typed) => void attempt(work, false),
-    saveAnyway: () => void attempt(typed, true),
-    reviewAgain: () => setMatches([]),
-    forget: () => {
-      setProblem(null);
-      setMatches([]);
+function useSavingForm<Saved>({ form, send, onConflict, ...options }: FormOptions<Saved>) {
+  return useSaving<Work, PersonCreate, Saved>({
+    ...options,
+    work: { draft: form.draft, person: form.person },
+    errors: form.errors,
+    setErrors: form.setErrors,
+    parse: ({ draft }) => validateDraft(draft, calendar),
+    send: (work, data, confirmDuplicates) =>
+      send(work, { draft: work.draft, data }, confirmDuplicates),
+    handles: (error, work, data) => {
+      const current = currentOf(error);
+      if (!current || !onConflict) return false;
+      onConflict(current, work, { draft: work.draft, data });
+      return true;
     },
-  };
+  });
 }
 
 interface SavePersonOptions extends SaveOptions {
@@ -106,7 +48,7 @@ interface SavePersonOptions extends SaveOptions {
 export function useSavePerson(options: SavePersonOptions) {
   const create = useCreatePerson();
   const keyFor = useIdempotencyKey();
-  return useSaving({
+  return useSavingForm({
     ...options,
     send: (_work, { data }, confirmDuplicates) => {
       const body = confirmDuplicates ? { ...data, confirmDuplicates } : data;
@@ -142,7 +84,7 @@ export function useSaveChanges(options: SaveChangesOptions) {
     return (left.success && (await store(saved, { draft, data: left.data }, confirm))) || saved;
   };
 
-  return useSaving<Person | null>({
+  return useSavingForm<Person | null>({
     ...options,
     send: async ({ person }, read, confirmDuplicates) =>
       person && store(person, read, confirmDuplicates ? { confirmDuplicates } : {}),

@@ -82,11 +82,13 @@ export function SeparateDialog({ person, child, userId, onClose }: SeparateDialo
         title={named("persons:separate.title", child.firstName)}
         size="wide"
         onClose={unsaved.close}
-        onSubmit={separation.save}
+        onSubmit={() => separation.save()}
         isPending={separation.isSaving}
         submitLabel={t("persons:separate.submit")}
         errorMessage={
-          separation.problem ? <SeparationProblem problem={separation.problem} /> : null
+          separation.isGone || separation.problem ? (
+            <SeparationProblem separation={separation} />
+          ) : null
         }
       >
         {restored ? <Notice tone="info">{t("persons:form.restored")}</Notice> : null}
@@ -170,16 +172,17 @@ function Fields({ draft, parentId, errors, onChange }: FieldsProps) {
   );
 }
 
-function SeparationProblem({ problem }: { problem: NonNullable<Separation["problem"]> }) {
+function SeparationProblem({ separation }: { separation: Separation }) {
   const { t } = useTranslation();
-  if (problem.kind === "gone") return t("persons:separate.gone");
-  if (problem.kind === "failed") {
+  const { isGone, problem } = separation;
+  if (isGone) return t("persons:separate.gone");
+  if (problem?.kind === "failed") {
     return failureText(t, problem.error, t("persons:separate.failed"));
   }
   return (
     <>
       {t("errors:form.fix")}
-      <IdNumberHolders holders={problem.holders} />
+      <IdNumberHolders holders={problem?.holders ?? []} />
     </>
   );
 }

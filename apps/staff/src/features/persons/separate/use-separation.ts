@@ -1,21 +1,17 @@
 import type { FieldErrors } from "@kehila/shared/base/errors";
 import { parseFields } from "@kehila/shared/base/fields";
-import type { Child, Person, PersonMatch } from "@kehila/shared/persons/answers";
+import type { Child, Person } from "@kehila/shared/persons/answers";
+import type { ChildSeparation } from "@kehila/shared/persons/persons";
 import { personSchemas } from "@kehila/shared/persons/persons";
 import { useState } from "react";
-import { currentOf, holdersOf, matchesOf } from "../../../entities/persons/refusals.ts";
+import { currentOf } from "../../../entities/persons/refusals.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { calendar } from "../../../lib/config.ts";
 import { useIdempotencyKey } from "../../../lib/use-idempotency-key.ts";
+import { useSaving } from "../form/use-saving.ts";
 import { withoutErrors } from "../form/validation.ts";
 import { useSeparateChild } from "../persons.queries.ts";
 import type { SeparationDraft } from "./draft.ts";
-
-type Problem =
-  | { kind: "fields"; holders: readonly PersonMatch[] }
-  | { kind: "failed"; error: unknown }
-  /** The child is no longer in the parent's record, or is not 18 there. */
-  | { kind: "gone" };
 
 interface SeparationOptions {
   /** The parent. */
@@ -39,64 +35,43 @@ export function useSeparation({ person, child, draft, onRefused, onSaved }: Sepa
   const keyFor = useIdempotencyKey();
   const [version, setVersion] = useState(person.version);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [matches, setMatches] = useState<readonly PersonMatch[]>([]);
-
-  const showErrors = (fields: FieldErrors, holders: readonly PersonMatch[] = []) => {
-    setErrors(fields);
-    setProblem({ kind: "fields", holders });
-    onRefused();
-  };
-  const refuse = (error: unknown) => {
-    const found = matchesOf(error);
-    setMatches(found);
-    if (found.length > 0) return;
-    const fields = error instanceof ApiError ? error.fields : {};
-    const current = currentOf(error);
-    if (current) setVersion(current.version);
-    const isLeft = current && current.childrenData.every(({ id }) => id !== child.id);
-    if (isLeft || "childId" in fields) setProblem({ kind: "gone" });
-    else if (Object.keys(fields).length > 0) showErrors(fields, holdersOf(error));
-    else setProblem({ kind: "failed", error });
-  };
-  const attempt = (confirmDuplicates: boolean) => {
-    const { gender, ...texts } = draft;
-    const result = parseFields(schema, {
-      ...texts,
-      ...(gender === "" ? {} : { gender }),
-      childId: child.id,
-      version,
-      ...(confirmDuplicates ? { confirmDuplicates } : {}),
-    });
-    const missing: FieldErrors = gender === "" ? { gender: "REQUIRED" } : {};
-    if (!result.success || gender === "") {
-      setMatches([]);
-      showErrors({ ...(result.success ? {} : result.fields), ...missing });
-      return;
-    }
-    setProblem(null);
-    setErrors({});
-    const body = result.data;
-    separate.mutate(
-      { id: person.id, body, idempotencyKey: keyFor(body) },
-      {
-        onSuccess: (made) => {
-          setMatches([]);
-          onSaved(made);
-        },
-        onError: refuse,
-      },
-    );
-  };
-  return {
-    isSaving: separate.isPending,
+  /** Whether the child is no longer in the parent's record, or is not 18 there. */
+  const [isGone, setIsGone] = useState(false);
+  const saving = useSaving<SeparationDraft, ChildSeparation, Person>({
+    work: draft,
     errors,
-    // Corrected fields have no error, so the problem is gone.
-    problem: problem?.kind === "fields" && Object.keys(errors).length === 0 ? null : problem,
-    matches,
-    save: () => attempt(false),
-    saveAnyway: () => attempt(true),
-    reviewAgain: () => setMatches([]),
+    setErrors,
+    parse: ({ gender, ...texts }) => {
+      const values = { ...texts, ...(gender === "" ? {} : { gender }), childId: child.id, version };
+      const result = parseFields(schema, values);
+      if (gender !== "") return result;
+      const fields = result.success ? {} : result.fields;
+      return { success: false, fields: { ...fields, gender: "REQUIRED" } };
+    },
+    send: (_draft, data, confirmDuplicates) => {
+      setErrors({});
+      setIsGone(false);
+      const body = confirmDuplicates ? { ...data, confirmDuplicates } : data;
+      return separate.mutateAsync({ id: person.id, body, idempotencyKey: keyFor(body) });
+    },
+    onSaved,
+    onRefused: () => {
+      setIsGone(false);
+      onRefused();
+    },
+    handles: (error) => {
+      const current = currentOf(error);
+      if (current) setVersion(current.version);
+      const isLeft = current?.childrenData.every(({ id }) => id !== child.id) === true;
+      const isRefused = error instanceof ApiError && "childId" in error.fields;
+      setIsGone(isLeft || isRefused);
+      return isLeft || isRefused;
+    },
+  });
+  return {
+    ...saving,
+    isGone,
+    errors,
     clearErrors: (...fields: readonly string[]) =>
       setErrors((before) => withoutErrors(before, ...fields)),
   };
