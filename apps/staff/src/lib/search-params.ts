@@ -12,12 +12,6 @@ export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
-function asText(value: unknown): string {
-  if (typeof value === "string") return value;
-  if (typeof value === "number" || typeof value === "boolean") return String(value);
-  return Array.isArray(value) ? value.map(asText).join(",") : "";
-}
-
 /**
  * Reads a URL with `read` only. The router merges the parameters of a page into the URL, so a
  * parameter that `read` omits remains unless it is set to undefined.
@@ -29,12 +23,11 @@ export const onlyKnown =
     ...read(raw),
   });
 
-/** Returns a search part without missing and empty values. */
+/** Returns a search part without missing and empty values; every parameter is a text. */
 export function stringifySearch(values: Record<string, unknown>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
-    const text = asText(value);
-    if (text !== "") search.set(name, text);
+    if (typeof value === "string" && value !== "") search.set(name, value);
   }
   const text = search.toString();
   return text === "" ? "" : `?${text}`;

@@ -31,23 +31,15 @@ export type ChangeView<V extends PeopleView = PeopleView> = (
   options?: { replace: boolean },
 ) => void;
 
-/**
- * Converts a URL value to text, the type that the API takes: routers and users put numbers and
- * lists into URLs.
- */
-export function asText(value: unknown): string | undefined {
-  if (typeof value === "string") return value;
-  if (typeof value === "number" || typeof value === "boolean") return String(value);
-  if (Array.isArray(value)) return value.filter((item) => typeof item === "string").join(",");
-  return undefined;
-}
+/** Returns the text of a parameter; the router parses no other type. */
+export const asText = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /**
  * Returns a value without invisible marks, or undefined if the API refuses it, so that a bad link
  * still opens.
  */
 export function accepted(key: keyof PersonQueryInput, value: unknown): string | undefined {
-  const text = visible(asText(value) ?? "").trim();
+  const text = visible(asText(value)).trim();
   if (text === "") return undefined;
   return z.safeParse(personQuerySchema, { [key]: text }).success ? text : undefined;
 }
@@ -55,7 +47,7 @@ export function accepted(key: keyof PersonQueryInput, value: unknown): string | 
 /** Returns a value that can be a person's id, else undefined. */
 export function acceptedId(value: unknown): string | undefined {
   const id = asText(value);
-  return id !== undefined && /^[\w-]{1,64}$/u.test(id) ? id : undefined;
+  return /^[\w-]{1,64}$/u.test(id) ? id : undefined;
 }
 
 /** Returns the keys with a value, so that missing ones are omitted from the URL. */

@@ -25,19 +25,21 @@ const raw = fc.record(
   {
     search: fc.string({ unit: "grapheme", maxLength: 40 }),
     gender: fc.constantFrom("male", "female", "other"),
-    married: fc.constantFrom("true", "false", true, 1),
+    married: fc.constantFrom("true", "false", "1"),
     interestedEvents: fc.oneof(
       fc.subarray([...EVENT_CATEGORIES]).map((chosen) => chosen.toReversed().join(",")),
-      fc.subarray([...EVENT_CATEGORIES]),
       fc.constant("cinema,nonsense"),
     ),
     visitedEvents: fc.subarray([...EVENT_CATEGORIES]).map((chosen) => chosen.join(",")),
     city: fc.string({ maxLength: 20 }),
-    ageMin: fc.oneof(fc.integer({ min: -5, max: 200 }), fc.constantFrom("007", "x", "12")),
+    ageMin: fc.oneof(
+      fc.integer({ min: -5, max: 200 }).map(String),
+      fc.constantFrom("007", "x", "12"),
+    ),
     ageMax: fc.integer({ min: 0, max: 150 }).map(String),
     birthDateFrom: fc.oneof(day, fc.constant("2023-02-29")),
     birthDateTo: day,
-    childrenCount: fc.integer({ min: 0, max: 12 }),
+    childrenCount: fc.integer({ min: 0, max: 12 }).map(String),
     sortBy: fc.constantFrom(...PERSON_SORTS, "password"),
     sortOrder: fc.constantFrom("asc", "desc", "up"),
     person: fc.oneof(fc.uuid(), fc.string()),
@@ -75,7 +77,7 @@ describe("the URL of a view", () => {
   test("keeps valid values, omits defaults, and drops invalid ones", () => {
     expect(
       readPersonsView({
-        search: 501234567,
+        search: "501234567",
         interestedEvents: "project,cinema",
         ageMin: "065",
         gender: "whatever",

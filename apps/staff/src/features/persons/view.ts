@@ -1,7 +1,13 @@
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import type { PersonQueryInput, PersonSort } from "@kehila/shared/persons/query";
 import type { PeopleView } from "../../entities/persons/view.ts";
-import { accepted, asText, defined, readPeopleView } from "../../entities/persons/view.ts";
+import {
+  accepted,
+  acceptedId,
+  asText,
+  defined,
+  readPeopleView,
+} from "../../entities/persons/view.ts";
 
 /** The filters of /persons (§2), in the order of their chips. */
 export const FILTER_KEYS = [
@@ -33,8 +39,8 @@ export interface PersonsView extends PersonsFilters, PeopleView {
 }
 
 /** Sorts the categories, so that the same choice always has the same URL and cache key. */
-function canonicalCategories(text: string | undefined): string | undefined {
-  const chosen = new Set(text?.split(",").map((word) => word.trim()));
+function canonicalCategories(text: string): string | undefined {
+  const chosen = new Set(text.split(",").map((word) => word.trim()));
   return EVENT_CATEGORIES.filter((category) => chosen.has(category)).join(",") || undefined;
 }
 
@@ -52,7 +58,7 @@ function acceptedFilter(key: FilterKey, value: unknown): string | undefined {
 /** Reads the search part of a URL; drops what the API would refuse. */
 export function readPersonsView(raw: Record<string, unknown>): PersonsView {
   const { person, ...register } = readPeopleView(raw, DEFAULT_SORT);
-  const { person: edit } = readPeopleView({ person: raw["edit"] }, DEFAULT_SORT);
+  const edit = acceptedId(raw["edit"]);
   return defined({
     ...register,
     ...Object.fromEntries(FILTER_KEYS.map((key) => [key, acceptedFilter(key, raw[key])])),

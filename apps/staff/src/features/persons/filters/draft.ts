@@ -46,7 +46,9 @@ export function draftOf(filters: PersonsFilters): FilterDraft {
 
 /** Returns the filters of a form. */
 export function toFilters(draft: FilterDraft): PersonsFilters {
-  return filtersOf(readPersonsView({ ...draft }));
+  const interestedEvents = draft.interestedEvents.join(",");
+  const visitedEvents = draft.visitedEvents.join(",");
+  return filtersOf(readPersonsView({ ...draft, interestedEvents, visitedEvents }));
 }
 
 /** An error of a filter: not a number, not a day, or a range whose start is after its end. */
