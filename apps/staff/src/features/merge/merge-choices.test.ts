@@ -61,9 +61,9 @@ describe("questions", () => {
   test("keep the value of the record that stays, unless it is empty", () => {
     const other = twin({ phone: "0502223334", address: "Herzl 1", idNumber: null });
     expect(questionsOf({ own, other })).toEqual([
-      { field: "idNumber", options: ["own", "other"], usual: "own" },
-      { field: "phone", options: ["own", "other"], usual: "own" },
-      { field: "address", options: ["own", "other"], usual: "other" },
+      { field: "idNumber", options: ["own", "other"], defaultSide: "own" },
+      { field: "phone", options: ["own", "other"], defaultSide: "own" },
+      { field: "address", options: ["own", "other"], defaultSide: "other" },
     ]);
     expect(choicesOf({}, { own, other })).toEqual({
       idNumber: "own",
@@ -83,8 +83,8 @@ describe("questions", () => {
     const other = twin({ comment: "Calls at night", interestedEvents: ["project"] });
     const records = { own: { ...own, comment: "Speaks Yiddish" }, other };
     expect(questionsOf(records)).toEqual([
-      { field: "comment", options: ["own", "other", "both"], usual: "both" },
-      { field: "interestedEvents", options: ["own", "other", "both"], usual: "both" },
+      { field: "comment", options: ["own", "other", "both"], defaultSide: "both" },
+      { field: "interestedEvents", options: ["own", "other", "both"], defaultSide: "both" },
     ]);
   });
 
@@ -95,8 +95,8 @@ describe("questions", () => {
     });
     const records = { own: { ...own, comment: "Speaks Yiddish." }, other };
     expect(questionsOf(records)).toEqual([
-      { field: "comment", options: ["own", "other"], usual: "other" },
-      { field: "interestedEvents", options: ["own", "other"], usual: "other" },
+      { field: "comment", options: ["own", "other"], defaultSide: "other" },
+      { field: "interestedEvents", options: ["own", "other"], defaultSide: "other" },
     ]);
   });
 
@@ -105,7 +105,7 @@ describe("questions", () => {
     expect(questionsOf(alone)).toEqual([]);
     const both = { own: { ...own, ...spouse("s1") }, other: twin(spouse("s2")) };
     expect(questionsOf(both)).toEqual([
-      { field: "spouse", options: ["own", "other"], usual: "own" },
+      { field: "spouse", options: ["own", "other"], defaultSide: "own" },
     ]);
   });
 });
