@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 
-/** A text parameter; a value of another type is dropped. */
-// oxlint-disable-next-line promise/valid-params -- this `catch` is zod's, not a promise's
-export const lenientText = z.catch(z.optional(z.string()), undefined);
+/** A text parameter. */
+export const textParameter = z.optional(z.string());
 
 /**
  * Parses the search part of a URL as plain text: `?search=0521234567` does not change. The router's

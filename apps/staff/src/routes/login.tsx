@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { AUTHENTICATED_REDIRECT_MS } from "../lib/timings.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { lenientText } from "../lib/search-params.ts";
+import { textParameter } from "../lib/search-params.ts";
 import * as z from "zod/mini";
 import { AuthPage } from "../features/auth/auth-page.tsx";
 import { SignInForm } from "../features/auth/sign-in-form.tsx";
@@ -13,7 +13,7 @@ import { useMe, type SecondStepNeeded } from "../entities/users/session.queries.
 import { useRedirect } from "../lib/use-redirect.ts";
 
 /** `next` is a path of this site to open after sign-in. */
-const search = z.object({ next: lenientText });
+const search = z.object({ next: textParameter });
 
 export const Route = createFileRoute("/login")({
   validateSearch: search,

@@ -1,6 +1,6 @@
 import { PAGES } from "@kehila/shared/base/paths";
 import { createFileRoute, redirect, useLocation } from "@tanstack/react-router";
-import { lenientText } from "../lib/search-params.ts";
+import { textParameter } from "../lib/search-params.ts";
 import * as z from "zod/mini";
 import { ResetPasswordForm } from "../features/auth/reset-password-form.tsx";
 
@@ -12,7 +12,7 @@ declare module "@tanstack/react-router" {
 }
 
 /** `token` is the secret in the link of a mail. */
-const search = z.object({ token: lenientText });
+const search = z.object({ token: textParameter });
 
 /**
  * The page of a reset link. Its token is moved from the URL to the state of the history entry: it

@@ -6,11 +6,11 @@ import * as z from "zod/mini";
 import { homeOf } from "../app/guards.ts";
 import { SignUpForm } from "../features/auth/sign-up-form.tsx";
 import { useMe } from "../entities/users/session.queries.ts";
-import { lenientText } from "../lib/search-params.ts";
+import { textParameter } from "../lib/search-params.ts";
 import { useRedirect } from "../lib/use-redirect.ts";
 
 /** `token` is the registration token in the link of an invitation. */
-const search = z.object({ token: lenientText });
+const search = z.object({ token: textParameter });
 
 export const Route = createFileRoute("/signup")({ validateSearch: search, component: SignUpPage });
 

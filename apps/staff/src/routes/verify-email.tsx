@@ -2,7 +2,7 @@ import { AUTHENTICATED_REDIRECT_MS, SUCCESS_REDIRECT_MS } from "../lib/timings.t
 import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
-import { lenientText } from "../lib/search-params.ts";
+import { textParameter } from "../lib/search-params.ts";
 import * as z from "zod/mini";
 import { homeOf } from "../app/guards.ts";
 import { VerifyEmail } from "../features/auth/verify-email.tsx";
@@ -10,7 +10,7 @@ import { renewSession, useMe, useSession } from "../entities/users/session.queri
 import { useRedirect } from "../lib/use-redirect.ts";
 
 /** `token` is the secret in the link of a mail. */
-const search = z.object({ token: lenientText });
+const search = z.object({ token: textParameter });
 
 export const Route = createFileRoute("/verify-email")({
   validateSearch: search,
