@@ -8,6 +8,8 @@ import { scriptOf } from "./search-marks.ts";
 interface ShortForm {
   word: string;
   fullNames: string[];
+  /** The name keys of the word, computed at the first comparison. */
+  keys?: readonly string[];
 }
 
 interface Nicknames {
@@ -116,7 +118,8 @@ function spelledElsewhere(word: string): ShortForm[] {
   ];
   return distinct(forms).filter(
     (form) =>
-      scriptOf(form.word) !== script && nameKeys(form.word).some((key) => keys.includes(key)),
+      scriptOf(form.word) !== script &&
+      (form.keys ??= nameKeys(form.word)).some((key) => keys.includes(key)),
   );
 }
 
