@@ -1,7 +1,7 @@
 /**
- * `pnpm bench -- imports`: time and memory of an import over HTTP, in the product's runtime, with
- * page reads beside it. `BENCH_PERSONS=20000` sets the persons of the register, `BENCH_ROWS=20000`
- * the rows of the file.
+ * `pnpm bench -- imports`: time, CPU and memory of an import over HTTP, in the product's runtime,
+ * with concurrent page reads. `BENCH_PERSONS=20000` sets the persons of the register,
+ * `BENCH_ROWS=20000` the rows of the file.
  */
 import type { Import } from "@kehila/shared/imports/imports";
 import type { ImportRow } from "@kehila/shared/imports/rows";
@@ -90,7 +90,7 @@ async function measure(client: Client): Promise<void> {
   console.log(`peak memory of the Worker: ${both.toFixed(1)} MB`);
 }
 
-/** Runs a phase with page reads beside it, and prints its time and their percentiles. */
+/** Runs a phase with concurrent page reads, and prints its time and their percentiles. */
 async function phase(client: Client, name: string, run: () => Promise<void>): Promise<void> {
   const state = { isRunning: true };
   const times: number[] = [];
