@@ -285,7 +285,7 @@ export function measureDuplicates(names: readonly ClerksName[], comparing: Compa
             };
             const likeness = compare({ firstName, lastName })(keysOf(person));
             add(figures.same, likeness === "same");
-            add(figures.near, likeness === "same" || likeness === "near");
+            add(figures.near, likeness !== null && likeness !== "far");
             add(figures.bornThen, likeness !== null);
           }
         }
@@ -353,7 +353,7 @@ export function measureAlikeNames(names: readonly ClerksName[], comparing: Compa
         for (const lastName of spellings[place] ?? []) {
           const likeness = compare(comparing.storedKeys({ firstName: "Dov", lastName }));
           add(figures.same, likeness === "same");
-          add(figures.near, likeness === "same" || likeness === "near");
+          add(figures.near, likeness !== null && likeness !== "far");
         }
       }
     }
