@@ -28,7 +28,6 @@ import { useMedia } from "../../lib/use-media.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
-import { AddFromSearch } from "./add-from-search.tsx";
 import { PersonDialogs, usePersonDialogs } from "./dialogs.tsx";
 import { FilterChips } from "./filters/chips.tsx";
 import { FiltersButton } from "./filters/button.tsx";
@@ -38,13 +37,16 @@ import { PersonsPrint } from "./print/print.tsx";
 import { SelectionActions } from "./selection/actions.tsx";
 import { SelectionStatus } from "./selection/bar.tsx";
 import { usePersonsSelection } from "./selection/use-selection.ts";
-import { SearchSuggestions } from "./suggestions.tsx";
 import { PersonsTools } from "./tools.tsx";
 import { StartLine } from "./start-line.tsx";
 import { useRowActions } from "./use-row-actions.ts";
 import type { PersonsFilters, PersonsView } from "./view.ts";
 import { DEFAULT_SORT, isNarrowed, matchedBy, withFilters, withoutDialog } from "./view.ts";
 
+const AddFromSearch = onDemand(async () => (await import("./add-from-search.tsx")).AddFromSearch);
+const SearchSuggestions = onDemand(
+  async () => (await import("./suggestions.tsx")).SearchSuggestions,
+);
 const OpenPerson = onDemand(async () => (await import("./open-person.tsx")).OpenPerson, {
   isLikely: true,
 });
