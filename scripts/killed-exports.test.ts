@@ -103,25 +103,28 @@ beforeAll(async () => {
 
 afterAll(() => server.dispose());
 
-/** Opens the metadata of the local R2 bucket. The server must be stopped. */
-function inBucket<T>(read: (bucket: DatabaseSync) => T): T {
+/** Opens the metadata of each local R2 bucket. The server must be stopped. */
+function inBuckets<T>(read: (bucket: DatabaseSync) => T): T[] {
   const folder = join(server.dir, "v3/r2/miniflare-R2BucketObject");
-  const [file, ...others] = readdirSync(folder).filter(
+  const files = readdirSync(folder).filter(
     (name) => name.endsWith(".sqlite") && name !== "metadata.sqlite",
   );
-  if (file === undefined || others.length > 0) throw new Error("Expected one bucket.");
-  const bucket = new DatabaseSync(join(folder, file));
-  try {
-    return read(bucket);
-  } finally {
-    bucket.close();
-  }
+  if (files.length === 0) throw new Error("Expected a bucket.");
+  return files.map((file) => {
+    const bucket = new DatabaseSync(join(folder, file));
+    try {
+      return read(bucket);
+    } finally {
+      bucket.close();
+    }
+  });
 }
 
+/** The keys of all files: of exports only, since the server has no backup. */
 const storedFiles = (): string[] =>
-  inBucket((bucket) => bucket.prepare("select key from _mf_objects order by key").all()).map(
-    ({ key }) => String(key),
-  );
+  inBuckets((bucket) => bucket.prepare("select key from _mf_objects order by key").all())
+    .flat()
+    .map(({ key }) => String(key));
 
 describe(`kill -9 during exports of ${PERSONS} persons (seed ${SEED})`, () => {
   test("an export without a kill holds exactly the active persons", async () => {
@@ -157,7 +160,7 @@ describe(`kill -9 during exports of ${PERSONS} persons (seed ${SEED})`, () => {
     server.inspect((database) =>
       database.prepare("delete from export_jobs where id = ?").run(forgotten),
     );
-    inBucket((bucket) => bucket.exec("update _mf_objects set uploaded = 0"));
+    inBuckets((bucket) => bucket.exec("update _mf_objects set uploaded = 0"));
     const before = storedFiles();
     await server.start();
     expect((await server.send("/cdn-cgi/local/scheduled")).status).toBe(200);

@@ -6,6 +6,7 @@ import { BackupJob } from "../src/features/backups/job/backup-job.service.ts";
 import { unzip } from "../src/features/exports/writers/unzip.ts";
 import { newIdentity } from "../src/lib/age.ts";
 import { newId } from "../src/lib/ids.ts";
+import { WITHIN_THE_TEST } from "./exports.ts";
 
 type Bindings = Pick<typeof env, "DB" | "BACKUP_FILES">;
 
@@ -137,7 +138,7 @@ export const backupsEnded = (): Promise<unknown> =>
       (await env.DB.prepare("select count(*) as n from backups where status = 'running'").first(
         "n",
       )) === 0,
-    { timeout: 2 ** 31 - 1, interval: 10 },
+    WITHIN_THE_TEST,
   );
 
 /** Stores a recovery key, so that backups can start; returns the key. */

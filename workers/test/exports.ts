@@ -6,7 +6,8 @@ import { ORIGIN } from "./api.ts";
 
 /** The longest timer: the limit of the test or hook that waits ends it first. */
 const TIMER_MAX = 2 ** 31 - 1;
-const WITHIN_THE_TEST = { timeout: TIMER_MAX, interval: 10 };
+/** Options of a wait that the time limit of the test ends. */
+export const WITHIN_THE_TEST = { timeout: TIMER_MAX, interval: 10 };
 
 /** Starts an export and returns the id of its job. */
 export async function startExport(

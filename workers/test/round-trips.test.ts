@@ -7,7 +7,9 @@ import { ACCOUNT_MATRIX, ENDING_MATRIX } from "./matrix/account-cells.ts";
 import type { ActorCase } from "./matrix/actors.ts";
 import { everyActor } from "./matrix/actors.ts";
 import { administrator, ORIGIN } from "./api.ts";
+import { backupsEnded } from "./backups.ts";
 import { countedDatabase, recordingDatabase } from "./databases.ts";
+import { BACKUP_MATRIX } from "./matrix/backup-cells.ts";
 import { EXPORT_MATRIX, putFile } from "./matrix/export-cells.ts";
 import { allEnded } from "./exports.ts";
 import { IMPORT_MATRIX } from "./matrix/import-cells.ts";
@@ -21,6 +23,12 @@ import { PUBLIC_MATRIX, SIGN_OUT_MATRIX } from "./matrix/public-cells.ts";
  */
 const TRIPS: Readonly<Record<string, number>> = {
   "GET /api/access-log": 1,
+  "GET /api/backup": 1,
+  "GET /api/backup/:id/file": 1,
+  "GET /api/backup/erasures": 1,
+  "POST /api/backup": 2,
+  "POST /api/backup/drill": 2,
+  "POST /api/backup/key": 2,
   "GET /api/export": 1,
   "GET /api/export/download/:jobId": 1,
   "GET /api/export/progress/:jobId": 1,
@@ -135,6 +143,7 @@ const TRIPS: Readonly<Record<string, number>> = {
 const MATRIX = {
   ...PERSON_MATRIX,
   ...LIST_MATRIX,
+  ...BACKUP_MATRIX,
   ...EXPORT_MATRIX,
   ...IMPORT_MATRIX,
   ...ACCOUNT_MATRIX,
@@ -172,7 +181,10 @@ beforeAll(async () => {
   await putFile();
 });
 
-afterAll(allEnded);
+afterAll(async () => {
+  await allEnded();
+  await backupsEnded();
+});
 
 test("the table has every registered route", () => {
   const routes = routePolicies(app).map(({ method, path }) => `${method} ${path}`);

@@ -15,10 +15,11 @@ const DELETED = [
   "removed_list_persons",
 ];
 /** Tables whose rows are deleted within a day. */
-const EXPIRING = ["import_keys", "rejected_applications"];
+const EXPIRING = ["import_keys", "rejected_applications", "snapshot_rows"];
 /** Tables without personal data. */
 const OTHERS = [
   "access_log",
+  "backups",
   "challenges",
   "export_persons",
   "import_chunks",
@@ -33,6 +34,7 @@ const OTHERS = [
   "registration_tokens",
   "sessions",
   "settings",
+  "snapshot_tables",
   "totp_secrets",
   "user_permissions",
   "users",

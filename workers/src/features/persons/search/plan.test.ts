@@ -46,7 +46,7 @@ describe("the plan of a query", () => {
   });
 
   it("looks for the longest of short words", () => {
-    expect(plan({ search: "a ко" }).texts).toMatchObject({ begun: '["ко"]' });
+    expect(plan({ search: "a ко" }).texts).toMatchObject({ shortTexts: '["ко"]' });
   });
 
   it("ranks more candidates behind the cursor of a ranked page", () => {
