@@ -291,6 +291,8 @@ it("a dialog that an ended session closed opens again with its text", async () =
   });
   const own = { date: dayFromNow(4), category: "cinema" };
   const { id } = await addList(context, { ...own, title: "Interrupted" });
+  await page.reload();
+  await card("Interrupted").waitFor();
   const titleIn = (form: Locator) => app.field("event-lists:field.title", form);
   /** Types a title, lets the session end, and signs in again. */
   const interrupt = async (form: Locator, title: string) => {

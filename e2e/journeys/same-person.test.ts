@@ -83,6 +83,8 @@ describe.each(
     // Closes the suggestions.
     await page.keyboard.press("Tab");
     const form = page.getByRole("main");
+    // The same name of the other gender is another person.
+    await form.getByText(app.text("common:gender.female"), { exact: true }).first().click();
     await form.getByText(app.text("common:category.cinema"), { exact: true }).click();
     await app.button("persons:form.save").click();
     const dialog = page.getByRole("dialog", { name: app.text("persons:duplicates.title") });

@@ -27,6 +27,8 @@ export async function addPerson(context: BrowserContext, someone: Someone): Prom
       ...(spouse ? { married: true, spouse } : {}),
       childrenCount: childrenData.length,
       childrenData,
+      // Journeys of three languages add the same names in three scripts.
+      confirmDuplicates: true,
     },
   });
   if (!answer.ok()) throw new Error(`Adding a person: ${answer.status()} ${await answer.text()}`);

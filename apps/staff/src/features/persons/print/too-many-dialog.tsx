@@ -21,7 +21,7 @@ export function TooManyDialog({ count, onClose }: TooManyDialogProps) {
       title={t("persons:print.tooMany.title")}
       footer={<Button onPress={onClose}>{t("common:action.close")}</Button>}
     >
-      <p>{t("persons:print.tooMany.text", { count, max: PRINTED_MAX })}</p>
+      <p>{t("persons:print.tooMany.text", { found: count, max: PRINTED_MAX })}</p>
     </Dialog>
   );
 }
