@@ -37,7 +37,7 @@ export function DuplicatesDialog(props: DuplicatesDialogProps) {
     void navigate({ to: active ? PAGES.persons : PAGES.archive, search: { person: id } });
   };
   // With several records, a button below them would not say which one it opens.
-  const same = {
+  const samePerson = {
     label: t("persons:duplicates.same"),
     render: (match: PersonMatch, headingId: string) => (
       <Button
@@ -50,7 +50,7 @@ export function DuplicatesDialog(props: DuplicatesDialogProps) {
       </Button>
     ),
   };
-  const opening = only ? {} : { same };
+  const opening = only ? {} : { samePerson };
   const isSamePerson = matches.some((match) =>
     isLikelySame(match, match.adult === "spouse" ? comparedSpouseOf(draft) : comparedOf(draft)),
   );
