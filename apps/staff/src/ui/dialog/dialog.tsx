@@ -100,20 +100,28 @@ function useFocusAtOnce(dialog: RefObject<HTMLElement | null>, isOpen: boolean):
   }, [dialog, isOpen]);
 }
 
+const FOCUSABLE = "a[href], button, input, select, textarea, [tabindex]";
+
 /**
  * Marks the dialog while content continues below its visible part, for the shadow above its
- * buttons.
+ * buttons, and lets a body of texts take the focus while it scrolls.
  */
 function useMoreBelow(dialog: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useEffect(() => {
     const element = dialog.current;
-    const body = element?.querySelector(`.${css.body}`);
+    const body = element?.querySelector<HTMLElement>(`.${css.body}`);
     if (!isOpen || !element || !body) return undefined;
     const isMore = ({ scrollHeight, scrollTop, clientHeight }: Element) =>
       // Tolerates rounded sizes.
       scrollHeight - scrollTop - clientHeight > 1;
     // In a low window the whole dialog scrolls, otherwise its body.
-    const mark = () => element.toggleAttribute("data-more-below", isMore(element) || isMore(body));
+    const mark = () => {
+      element.toggleAttribute("data-more-below", isMore(element) || isMore(body));
+      // Without a focusable element, a keyboard could not scroll the body.
+      const isScrolling = body.scrollHeight - body.clientHeight > 1;
+      if (isScrolling && !body.querySelector(FOCUSABLE)) body.tabIndex = 0;
+      else body.removeAttribute("tabindex");
+    };
     const observer = new ResizeObserver(mark);
     for (const part of [element, body, ...body.children]) observer.observe(part);
     element.addEventListener("scroll", mark, { capture: true, passive: true });
