@@ -1,15 +1,18 @@
 import { existsSync } from "node:fs";
-import { relative, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { fail, stopAllOnSignal } from "./lib/processes.ts";
 import { ROOT } from "./lib/root.ts";
 import type { Package } from "./lib/test-packages.ts";
 import { PACKAGES, vitest } from "./lib/test-packages.ts";
-import { buildProduct } from "./lib/turbo.ts";
+import { buildForWorkerTests, buildProduct } from "./lib/turbo.ts";
 
 const USAGE = `Which file?
   npx --yes pnpm@12.21.0 test:file packages/shared/src/base/dates.test.ts
   npx --yes pnpm@12.21.0 test:file workers/src/rate-limit/client.test.ts -t "part of a test's name"
   HEADED=1 npx --yes pnpm@12.21.0 test:file e2e/journeys/archive.test.ts`;
+
+/** Tests of the Worker read that the staff app's page exists, not what is in it. */
+const STAFF_SHELL = "dist/assets/staff/index.html";
 
 /**
  * `pnpm test:file PATH… [options of vitest]`: runs test files of one package. For journeys,
@@ -30,7 +33,8 @@ async function testFile(args: readonly string[]): Promise<number> {
 
 /** Builds the parts that a package's tests need; returns their environment. */
 async function prepare(name: Package): Promise<Record<string, string>> {
-  if (name === "e2e" || name === "workers" || name === "scripts") await buildProduct();
+  if (name === "workers" && existsSync(join(ROOT, STAFF_SHELL))) await buildForWorkerTests();
+  else if (name === "e2e" || name === "workers" || name === "scripts") await buildProduct();
   if (name !== "e2e") return {};
   const { ensureChromium } = await import("./lib/chromium.ts");
   const say = (text: string) => void process.stdout.write(`${text}\n`);

@@ -38,6 +38,10 @@ export async function turbo(what: string, ...args: readonly string[]): Promise<v
 /** Builds the parts that local servers run: both apps, and the Worker as `deploy` bundles it. */
 export const buildProduct = (): Promise<void> => turbo("The build", "build", "bundle");
 
+/** Builds what the Worker's tests import: the server entry of the public pages. */
+export const buildForWorkerTests = (): Promise<void> =>
+  turbo("The build", "build", "--filter=@kehila/public");
+
 /** Rebuilds on every change until stopped. */
 export const turboWatch = (...args: readonly string[]): ChildProcess =>
   startProcess(bin("turbo"), [...FLAGS, "watch", "--output-logs=new-only", ...args], {
