@@ -115,7 +115,7 @@ export const archivePersonSchema = z.strictObject({
   /** Undoes the user's own archiving within the hour: also restores links to upcoming lists. */
   undo: z.optional(z.literal(true)),
   /** Archives or unarchives the spouse in the same change; 409 without one of the same status. */
-  withSpouse: z.optional(z.literal(true)),
+  withSpouse: z.optional(z.boolean()),
 });
 
 /** `PATCH /person/{id}/approve`, `DELETE /person/{id}/reject` and `DELETE /person/{id}`. */

@@ -96,7 +96,7 @@ interface ArchiveRequest {
   /** Whether to undo the actor's own archiving. */
   undo?: true | undefined;
   /** Whether the spouse comes along. */
-  withSpouse?: true | undefined;
+  withSpouse?: boolean | undefined;
 }
 
 /** Refuses to undo an archiving by another user, or one of more than an hour ago. */

@@ -11,15 +11,15 @@ export const archiveQuery = (view: PeopleView) => personPagesQuery(toArchiveQuer
 
 /** A person to unarchive, alone or with the spouse. */
 interface UnarchivedPerson extends SeenPerson {
-  isWithSpouse: boolean;
+  withSpouse: boolean;
 }
 
 export const useUnarchive = () =>
-  usePersonAction(({ id, version, isWithSpouse }: UnarchivedPerson) =>
+  usePersonAction(({ id, version, withSpouse }: UnarchivedPerson) =>
     answer(
       api.person[":id"].archive.$patch({
         param: { id },
-        json: { active: true, version, ...(isWithSpouse ? { withSpouse: true } : {}) },
+        json: { active: true, version, withSpouse },
       }),
     ),
   );

@@ -26,14 +26,14 @@ export function UnarchiveDialog({ person, onClose }: { person: Archived; onClose
   const unarchive = useUnarchive();
   const { error } = unarchive;
   const { spouse } = person;
-  const [isWithSpouse, setWithSpouse] = useState(spouse !== null);
+  const [withSpouse, setWithSpouse] = useState(spouse !== null);
   const name = fullName(person);
   const done = () => {
     onClose();
     showToast(
       "success",
       <>
-        {named(`archive:unarchiveDialog.${isWithSpouse ? "bothDone" : "done"}`, name)}
+        {named(`archive:unarchiveDialog.${withSpouse ? "bothDone" : "done"}`, name)}
         <PersonLink id={person.id} />
       </>,
     );
@@ -43,16 +43,16 @@ export function UnarchiveDialog({ person, onClose }: { person: Archived; onClose
       onClose={onClose}
       title={named("archive:unarchiveDialog.title", name)}
       confirmLabel={
-        isWithSpouse ? t("archive:unarchiveDialog.both") : named("archive:unarchive", name)
+        withSpouse ? t("archive:unarchiveDialog.both") : named("archive:unarchive", name)
       }
       pendingLabel={t("archive:unarchiveDialog.pending")}
       isPending={unarchive.isPending}
       errorMessage={error && t(`archive:unarchiveDialog.problem.${problemOf(error)}`)}
-      onConfirm={() => unarchive.mutate({ ...person, isWithSpouse }, { onSuccess: done })}
+      onConfirm={() => unarchive.mutate({ ...person, withSpouse }, { onSuccess: done })}
     >
       <p>{t("archive:unarchiveDialog.text")}</p>
       {spouse ? (
-        <Checkbox isSelected={isWithSpouse} onChange={setWithSpouse}>
+        <Checkbox isSelected={withSpouse} onChange={setWithSpouse}>
           <span>{named("archive:unarchiveDialog.withSpouse", fullName(spouse))}</span>
         </Checkbox>
       ) : null}

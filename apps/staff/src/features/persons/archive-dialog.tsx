@@ -26,27 +26,27 @@ export function ArchiveDialog({ person, onClose }: { person: Archivable; onClose
   const archive = useArchivePerson();
   const name = fullName(person);
   const { spouse } = person;
-  const [isWithSpouse, setWithSpouse] = useState(spouse !== null);
+  const [withSpouse, setWithSpouse] = useState(spouse !== null);
   const done = ({ data: archived }: { data: Archivable }) => {
     onClose();
-    showToast("success", <ArchivedToast archived={archived} isWithSpouse={isWithSpouse} />);
+    showToast("success", <ArchivedToast archived={archived} withSpouse={withSpouse} />);
   };
   return (
     <ConfirmDialog
       onClose={onClose}
       title={named("persons:archive.title", name)}
       confirmLabel={
-        isWithSpouse
+        withSpouse
           ? t("persons:selection.archive.confirm", { count: COUPLE })
           : named("persons:action.archive", name)
       }
       isPending={archive.isPending}
       errorMessage={archive.error && failureText(t, archive.error, t("persons:archive.failed"))}
-      onConfirm={() => archive.mutate({ ...person, isWithSpouse }, { onSuccess: done })}
+      onConfirm={() => archive.mutate({ ...person, withSpouse }, { onSuccess: done })}
     >
       <p>{t("persons:archive.text")}</p>
       {spouse ? (
-        <Checkbox isSelected={isWithSpouse} onChange={setWithSpouse}>
+        <Checkbox isSelected={withSpouse} onChange={setWithSpouse}>
           <span>{named("persons:archive.withSpouse", fullName(spouse))}</span>
         </Checkbox>
       ) : null}
@@ -59,23 +59,23 @@ const COUPLE = 2;
 
 interface ArchivedToastProps {
   archived: Archivable;
-  isWithSpouse: boolean;
+  withSpouse: boolean;
 }
 
 /** Reports who was archived, and offers undo, which also restores the event lists. */
-function ArchivedToast({ archived, isWithSpouse }: ArchivedToastProps) {
+function ArchivedToast({ archived, withSpouse }: ArchivedToastProps) {
   const { t } = useTranslation();
   const named = useNamed();
   const undo = useUndoArchive();
   const name = fullName(archived);
   const takeBack = () =>
     undo.mutate(
-      { ...archived, isWithSpouse },
+      { ...archived, withSpouse },
       {
         onSuccess: () =>
           showToast(
             "success",
-            isWithSpouse
+            withSpouse
               ? t("persons:selection.archive.undone", { count: COUPLE })
               : named("persons:archive.undone", name),
           ),
@@ -86,7 +86,7 @@ function ArchivedToast({ archived, isWithSpouse }: ArchivedToastProps) {
   return (
     <span className={spread}>
       <span>
-        {isWithSpouse
+        {withSpouse
           ? t("persons:selection.archive.done", { count: COUPLE })
           : named("persons:archive.done", name)}
       </span>

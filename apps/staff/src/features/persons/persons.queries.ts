@@ -141,30 +141,26 @@ export const useSeparateChild = () =>
 
 /** A person to archive, alone or with the spouse. */
 interface ArchivedPerson extends SeenPerson {
-  isWithSpouse: boolean;
+  withSpouse: boolean;
 }
 
-/** The part of a body that includes the spouse. */
-const alongside = (isWithSpouse: boolean): { withSpouse?: true } =>
-  isWithSpouse ? { withSpouse: true } : {};
-
 export const useArchivePerson = () =>
-  usePersonAction(({ id, version, isWithSpouse }: ArchivedPerson) =>
+  usePersonAction(({ id, version, withSpouse }: ArchivedPerson) =>
     answer(
       api.person[":id"].archive.$patch({
         param: { id },
-        json: { active: false, version, ...alongside(isWithSpouse) },
+        json: { active: false, version, withSpouse },
       }),
     ),
   );
 
 /** Undoes the user's own archiving, which also restores the links to upcoming lists. */
 export const useUndoArchive = () =>
-  usePersonAction(({ id, version, isWithSpouse }: ArchivedPerson) =>
+  usePersonAction(({ id, version, withSpouse }: ArchivedPerson) =>
     answer(
       api.person[":id"].archive.$patch({
         param: { id },
-        json: { active: true, undo: true, version, ...alongside(isWithSpouse) },
+        json: { active: true, undo: true, version, withSpouse },
       }),
     ),
   );

@@ -5,7 +5,7 @@ import type { Scope } from "../../../core/scope.ts";
 import { joinReads, readOfValue, runRead } from "../../../db/read.ts";
 import { mayRead } from "../record/visibility.service.ts";
 import { findRecords } from "../record/record.repository.ts";
-import type { Choices, FamilyPlan, PlannedRow, RowPlan } from "./family.ts";
+import type { Choices, FamilyPlan, PlannedRow, RowPlan } from "./plan.ts";
 import { planFamily } from "./family.ts";
 import type { IsExcepted, ManyMatch } from "./many-matches.repository.ts";
 import { findManyMatches, findManyRecords } from "./many-matches.repository.ts";

@@ -12,7 +12,7 @@ import {
 } from "../record/record.repository.ts";
 import type { PersonFields } from "../record/record.repository.ts";
 import { childRow, householdRow, personRow } from "./families.sql.ts";
-import type { FamilyWrite, StoredAdult } from "./family.ts";
+import type { FamilyWrite, StoredAdult } from "./plan.ts";
 
 const isSameJson = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);

@@ -17,7 +17,7 @@ import {
   updatePerson,
 } from "../record/record.repository.ts";
 import { householdRow, moveChildrenById } from "./families.sql.ts";
-import type { FamilyWrite } from "./family.ts";
+import type { FamilyWrite } from "./plan.ts";
 
 /** A stored adult as it was before the write. */
 interface FormerAdult {
