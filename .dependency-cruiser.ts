@@ -39,6 +39,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     "participants",
     "persons",
   ],
+  failures: [],
   history: [],
   idempotency: [],
   "imported-persons": [],
@@ -54,10 +55,11 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   participants: [],
   persons: ["exported-persons", "idempotency", "imported-persons", "participants"],
   "second-factor": ["auth"],
+  system: ["backups", "mail"],
 };
 
-/** What was changed, and what was opened or exported. */
-const LOGS = ["access-log", "history"];
+/** What was changed, what was opened or exported, and what failed. */
+const LOGS = ["access-log", "failures", "history"];
 
 const slice = (name: string, allowed: readonly string[]): Rule => ({
   severity: "error",

@@ -18,6 +18,9 @@ import { applicationRoutes } from "./features/applications/applications.routes.t
 import { personRoutes } from "./features/persons/persons.routes.ts";
 import { registerPageRoutes } from "./features/applications/register-page.routes.ts";
 import { registrationRoutes } from "./features/applications/registration.routes.ts";
+import { healthRoutes } from "./features/system/health.routes.ts";
+import { securityTextRoutes } from "./features/system/security-text.routes.ts";
+import { systemRoutes } from "./features/system/system.routes.ts";
 import { passkeyRoutes } from "./features/second-factor/passkeys.routes.ts";
 import { secondFactorPolicyRoutes } from "./features/second-factor/policy.routes.ts";
 import { twoFactorRoutes } from "./features/second-factor/two-factor.routes.ts";
@@ -73,11 +76,14 @@ export function createApp() {
     .route("/api/import", importRoutes)
     .route("/api/access-log", accessLogRoutes)
     .route("/api/backup", backupRoutes)
+    .route("/api/system", systemRoutes)
     .route("/dev/outbox", outboxRoutes)
     .route("/person/public/register", registrationRoutes)
     .route("/person", applicationRoutes)
     .route("/person", personRoutes)
     .route("/person-list", eventListRoutes)
+    .route("/health", healthRoutes)
+    .route("/.well-known/security.txt", securityTextRoutes)
     .route("/accessibility", accessibilityPageRoutes)
     .route("/register", registerPageRoutes)
     .route("/event-register", eventRegisterPageRoutes);

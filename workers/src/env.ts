@@ -50,6 +50,8 @@ export interface Env {
   ACCESSIBILITY_NAME?: string;
   ACCESSIBILITY_PHONE?: string;
   ACCESSIBILITY_EMAIL?: string;
+  /** The contact in /.well-known/security.txt. */
+  SECURITY_EMAIL?: string;
   /** The keys of a Turnstile widget; without them the public forms have no such check. */
   TURNSTILE_SITE_KEY?: string;
   /** A Worker secret. */

@@ -6,7 +6,7 @@ import { cleanUp } from "./features/cleanup/cleanup.service.ts";
 import { endOverdueJobs } from "./features/exports/overdue.service.ts";
 import { sweepFiles } from "./features/exports/sweep.service.ts";
 import { calendar } from "./core/clock.ts";
-import { inOrder } from "./lib/in-order.ts";
+import { runNight } from "./features/failures/failures.service.ts";
 
 export { BackupJob } from "./features/backups/job/backup-job.service.ts";
 export { ExportJob } from "./features/exports/job/export-job.service.ts";
@@ -18,15 +18,16 @@ const app = createApp();
 
 export default {
   fetch: app.fetch,
-  /** Runs every night (`wrangler.toml`). Overdue exports are ended before their rows expire. */
-  scheduled: async (_controller, env) => {
-    await inOrder<unknown>([
-      () => endOverdueJobs(env, calendar),
-      () => sweepFiles(env, calendar),
-      () => eraseRejected(env, calendar),
-      () => cleanUp(env, calendar),
-      // Last, so that the backup lacks what the cleanup has deleted.
-      () => nightlyBackup(env, calendar),
-    ]);
-  },
+  /**
+   * Runs every night (`wrangler.toml`). Overdue exports are ended before their rows expire; the backup
+   * is last, so that it lacks what the cleanup has deleted.
+   */
+  scheduled: (_controller, env) =>
+    runNight(env, calendar, {
+      exports: () => endOverdueJobs(env, calendar),
+      files: () => sweepFiles(env, calendar),
+      rejections: () => eraseRejected(env, calendar),
+      cleanup: () => cleanUp(env, calendar),
+      backup: () => nightlyBackup(env, calendar),
+    }),
 } satisfies ExportedHandler<Env>;

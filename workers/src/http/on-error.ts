@@ -8,6 +8,7 @@ import {
   isOverloaded,
   messagesOf,
 } from "../db/expectations.ts";
+import { countFailure } from "../features/failures/failures.service.ts";
 import { findUser } from "../features/auth/auth.service.ts";
 import { HashesBusyError } from "../lib/hash-gate.ts";
 import { logError } from "../lib/log.ts";
@@ -50,6 +51,10 @@ export async function onError(error: Error, c: Context<AppEnv>): Promise<Respons
     : asAppError(error);
   const { status, message } = ERRORS[appError.code];
   if (appError.code === "INTERNAL" || isOverloaded(error)) logUnexpected(error, c);
+  // An overloaded database gets no further write.
+  if (appError.code === "INTERNAL") {
+    c.executionCtx.waitUntil(countFailure(c.var.scope, "request"));
+  }
   if (error instanceof SettingError) {
     logError({ requestId: c.var.requestId, error: error.name, setting: error.setting });
   }

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { accessLogPageSchema } from "@kehila/shared/accounts/access-log";
+import { systemSchema } from "@kehila/shared/system";
 import {
   currentUserSchema,
   linkedAccountSchema,
@@ -107,6 +108,7 @@ const ROUTES: Record<string, AccountCell[]> = {
     },
     { may: "admin", path: () => "/api/registration-tokens/nothing", expected: 404 },
   ],
+  "GET /api/system": [{ may: "admin", expected: 200, schema: dataOf(systemSchema) }],
   "GET /api/access-log": [
     { may: "admin", expected: 200, schema: accessLogPageSchema },
     { may: "admin", path: () => "/api/access-log?kind=seen", expected: 400 },

@@ -99,6 +99,9 @@ export const PUBLIC_MATRIX: Matrix = {
     { ...alike("/event-register/missing", 404), on: "no list" },
   ],
   "POST /event-register/:listId": [alike("/event-register/missing", 415, EMPTY)],
+  "GET /health": [alike("/health", 200)],
+  // Without a contact in the settings; system.routes.test.ts sets one.
+  "GET /.well-known/security.txt": [alike("/.well-known/security.txt", 404)],
   "GET /accessibility": [alike("/accessibility", 200)],
   "GET /register": [alike("/register", 200)],
   "POST /register": [alike("/register", 415, EMPTY)],

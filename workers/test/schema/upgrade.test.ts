@@ -8,6 +8,7 @@ import * as auth from "../../src/db/schema/auth.ts";
 import * as backups from "../../src/db/schema/backups.ts";
 import * as eventLists from "../../src/db/schema/event-lists.ts";
 import * as exports from "../../src/db/schema/exports.ts";
+import * as failures from "../../src/db/schema/failures.ts";
 import * as history from "../../src/db/schema/history.ts";
 import * as imports from "../../src/db/schema/imports.ts";
 import * as merges from "../../src/db/schema/merges.ts";
@@ -28,6 +29,7 @@ const TABLES = [
   backups,
   eventLists,
   exports,
+  failures,
   history,
   imports,
   merges,

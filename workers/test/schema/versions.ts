@@ -1,4 +1,5 @@
 import backups from "./backups.sql?raw";
+import failures from "./failures.sql?raw";
 import imports from "./imports.sql?raw";
 import v010 from "./v0.1.0.sql?raw";
 
@@ -10,4 +11,5 @@ export const SCHEMA_VERSIONS = [
   { version: "v0.1.0", lastMigration: "0001_search_and_guards.sql", rows: v010 },
   { version: "imports", lastMigration: "0002_imports.sql", rows: imports },
   { version: "backups", lastMigration: "0003_backups.sql", rows: backups },
+  { version: "failures", lastMigration: "0004_failure_counts.sql", rows: failures },
 ] as const;

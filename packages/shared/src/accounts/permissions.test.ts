@@ -48,6 +48,7 @@ const TABLE = {
   "accounts.manage": () => false,
   "accessLog.read": () => false,
   "backups.manage": () => false,
+  "system.read": () => false,
   "tokens.manage": () => false,
   "lists.read": sees,
   "lists.create": (one: Case) => sees(one) && one.has("canCreateLists"),

@@ -146,6 +146,7 @@ const RULES = {
   "accounts.manage": () => false,
   "accessLog.read": () => false,
   "backups.manage": () => false,
+  "system.read": () => false,
   "tokens.manage": () => false,
   "lists.read": (has: Has, _actor: Actor, list?: ListTarget) => seesLists(has, list),
   "lists.create": (has: Has, _actor: Actor, list?: Pick<ListTarget, "category">) =>

@@ -103,5 +103,8 @@ export const SEARCH_TEXTS = "search-texts";
 /** The key of {@link settings} for the public half of the recovery key of backups. */
 export const BACKUP_RECIPIENT = "backup-recipient";
 
+/** The key of {@link settings} for the end of the last night in which every task succeeded. */
+export const LAST_NIGHT = "last-night";
+
 /** The key of {@link settings} for the last restore drill. */
 export const BACKUP_DRILL = "backup-drill";

@@ -53,6 +53,15 @@ export const findRunning = (): Read<string | null> =>
     ([row]) => row?.id ?? null,
   );
 
+/** Reads the moment of the newest finished backup, or null. */
+export const findLastGood = (): Read<string | null> =>
+  mapRead(
+    readSql<{ moment: string }>(
+      sql`select moment from ${backups} where status = 'ready' order by created_at desc limit 1`,
+    ),
+    ([row]) => row?.moment ?? null,
+  );
+
 /** The recovery key's public half, and when it and the last drill were stored. */
 export interface BackupSettings {
   recipient: string | null;

@@ -140,6 +140,9 @@ export async function openBackup(
 /** Returns an instant for the name of a file: `2026-11-24T0117`. */
 const nameOf = (instant: string): string => instant.slice(0, 16).replace(":", "");
 
+/** Reads the moment of the newest finished backup, or null. */
+export const findLastGood = (): Read<string | null> => repository.findLastGood();
+
 /** Reads the permanent deletions of persons. */
 export const findErasures = (): Read<readonly Erasure[]> => repository.findErasures();
 

@@ -24,6 +24,8 @@ export interface Limits {
   checkedBefore: string;
   /** Imports confirmed before this can no longer be undone. */
   importedBefore: string;
+  /** Counts of failures of a day before this are deleted. */
+  countedBefore: string;
   /** Senders of applications before this are deleted. */
   sentBefore: string;
 }
@@ -98,6 +100,12 @@ export const CLEANUPS = {
       sql`delete from access_log where seq in (
         select seq from (select seq, at from access_log order by seq limit ${atMost})
         where at < ${loggedBefore})`,
+    ),
+  failureCounts: (db: Database, { countedBefore }: Limits, atMost: number) =>
+    changes(
+      db,
+      sql`delete from failure_counts where (day, failure) in (select day, failure from failure_counts
+        where day < ${countedBefore} limit ${atMost})`,
     ),
   // A running job is ended first, together with its object (exports/overdue.service.ts).
   exportJobs: (db: Database, { now }: Limits, atMost: number) =>

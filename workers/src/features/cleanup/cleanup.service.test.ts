@@ -38,6 +38,7 @@ const NOTHING = {
   households: 0,
   removedParticipants: 0,
   applicationSenders: 0,
+  failureCounts: 0,
   searchTexts: 0,
 };
 const count = async (table: string): Promise<number> =>

@@ -1,4 +1,5 @@
 import type { Calendar } from "@kehila/shared/base/dates";
+import { addDays, today } from "@kehila/shared/base/dates";
 import {
   ACCESS_LOG_MONTHS,
   IDEMPOTENCY_KEY_DAYS,
@@ -8,6 +9,7 @@ import {
   SESSION_IDLE_HOURS,
 } from "@kehila/shared/base/limits";
 import { IMPORT_CHECK_HOURS, IMPORT_UNDO_DAYS } from "@kehila/shared/imports/imports";
+import { FAILURE_DAYS } from "@kehila/shared/system";
 import { openDatabase } from "../../db/client.ts";
 import type { Env } from "../../env.ts";
 import { DAY, HOUR } from "../../lib/duration.ts";
@@ -29,8 +31,8 @@ const REWRITING_ROUNDS = 100;
 
 /**
  * Deletes expired rows: snapshots of merges, sessions, mailed secrets, challenges, idempotency
- * keys, removed participants, rows of imports, senders of applications, old access-log entries, expired exports and
- * empty households. Rewrites search texts to the current name keys. Bounded and idempotent. A
+ * keys, removed participants, rows of imports, senders of applications, old access-log entries, counts of failures,
+ * expired exports and empty households. Rewrites search texts to the current name keys. Bounded and idempotent. A
  * failure in one kind does not stop the others.
  */
 export async function cleanUp(env: Pick<Env, "DB">, calendar: Calendar): Promise<CleanedUp> {
@@ -46,6 +48,7 @@ export async function cleanUp(env: Pick<Env, "DB">, calendar: Calendar): Promise
     removedBefore: ago(LIST_UNDO_HOURS * HOUR),
     checkedBefore: ago(IMPORT_CHECK_HOURS * HOUR),
     importedBefore: ago(IMPORT_UNDO_DAYS * DAY),
+    countedBefore: addDays(today(calendar), -FAILURE_DAYS),
     sentBefore: ago(SENDER_DAYS * DAY),
   };
   const cleanUpAll = async (name: keyof CleanedUp, rounds: number): Promise<number> => {

@@ -2,6 +2,7 @@ import { AppError } from "../../core/app-error.ts";
 import { logError } from "../../lib/log.ts";
 import type { Mail } from "../../external/mailer.ts";
 import { canDeliver, deliver } from "../../external/mailer.ts";
+import { countFailure } from "../failures/failures.service.ts";
 import type { Scope } from "../../core/scope.ts";
 import { insertMail } from "./mail.repository.ts";
 
@@ -31,6 +32,7 @@ export async function sendMail(scope: Scope, mail: Mail): Promise<boolean> {
     const name = error instanceof Error ? error.name : "unknown";
     const reason = isMailSetUp(scope) ? name : "not set up";
     logError({ requestId, error: "mail", reason });
+    await countFailure(scope, "mail");
     return false;
   }
 }

@@ -1,0 +1,14 @@
+import { Hono } from "hono";
+import type { AppEnv } from "../../http/context.ts";
+import { guard } from "../../http/guard.ts";
+import { readHealth } from "./system.service.ts";
+
+/** `/health`: whether the product works, for monitoring; 503 while the database is unreachable. */
+export const healthRoutes = new Hono<AppEnv>().get(
+  "/",
+  guard.public("monitoring has no session; the answer has no data of the register"),
+  async (c) => {
+    const health = await readHealth(c.var.scope);
+    return c.json(health, health.ok ? 200 : 503);
+  },
+);

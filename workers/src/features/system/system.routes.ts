@@ -1,0 +1,15 @@
+import { dataOf } from "@kehila/shared/base/answers";
+import { systemSchema } from "@kehila/shared/system";
+import { Hono } from "hono";
+import type { AppEnv } from "../../http/context.ts";
+import { guard } from "../../http/guard.ts";
+import { answers } from "../../http/operation.ts";
+import { findSystem } from "./system.service.ts";
+
+/** `/api/system`: version, nights, backups and failures, for administrators. */
+export const systemRoutes = new Hono<AppEnv>().get(
+  "/",
+  guard("system.read", ({ scope }) => findSystem(scope)),
+  answers("Read the state of the installation", dataOf(systemSchema)),
+  (c) => c.json({ data: c.var.found }),
+);
