@@ -23,6 +23,9 @@ export const FAILURE_DAYS = 90;
 /** A backup older than this is reported as old. */
 export const BACKUP_FRESH_HOURS = 48;
 
+/** The night is reported as late when its last end is older than this. */
+export const NIGHT_LATE_HOURS = 26;
+
 /** `GET /health`: without a session and without data of the register. */
 export const healthSchema = z.strictObject({
   /** Whether requests that need the database can succeed. */

@@ -12,6 +12,7 @@ import keyboard from "./locales/en/keyboard.json";
 import merge from "./locales/en/merge.json";
 import participants from "./locales/en/participants.json";
 import secondFactor from "./locales/en/second-factor.json";
+import system from "./locales/en/system.json";
 
 /** All other English texts. */
 export const resources = {
@@ -29,4 +30,5 @@ export const resources = {
   merge,
   participants,
   "second-factor": secondFactor,
+  system,
 };

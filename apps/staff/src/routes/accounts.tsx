@@ -6,6 +6,7 @@ import { usersQuery } from "../entities/users/users.queries.ts";
 import { isMailSetUpQuery, tokensQuery } from "../features/users/users.queries.ts";
 import { TokensCard } from "../features/users/tokens-card.tsx";
 import { UsersCard } from "../features/users/users-card.tsx";
+import { SystemPanel } from "../features/system/system-panel.tsx";
 import { PolicyPanel } from "../features/second-factor/policy-panel.tsx";
 import { guard } from "../app/guards.ts";
 import { useMe } from "../entities/users/session.queries.ts";
@@ -45,6 +46,7 @@ function AccountsPage() {
           <TokensCard />
           <UsersCard me={me} />
           <PolicyPanel me={me} />
+          <SystemPanel />
         </div>
       ) : null}
     </>

@@ -1,0 +1,12 @@
+import type { System } from "@kehila/shared/system";
+import { queryOptions } from "@tanstack/react-query";
+import { answer, api } from "../../lib/api.ts";
+
+/** Version, nights, backups and failures of the installation. */
+export const systemQuery = queryOptions({
+  queryKey: ["system"],
+  queryFn: async ({ signal }): Promise<System> =>
+    (await answer(api.api.system.$get({}, { init: { signal } }))).data,
+  // A failure can happen at any time, so each visit reads it again.
+  staleTime: 0,
+});
