@@ -55,11 +55,12 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   participants: [],
   persons: ["exported-persons", "idempotency", "imported-persons", "participants"],
   "second-factor": ["auth"],
+  "security-log": [],
   system: ["backups", "mail"],
 };
 
 /** What was changed, what was opened or exported, and what failed. */
-const LOGS = ["access-log", "failures", "history"];
+const LOGS = ["access-log", "failures", "history", "security-log"];
 
 const slice = (name: string, allowed: readonly string[]): Rule => ({
   severity: "error",

@@ -12,6 +12,7 @@ import { backupRoutes } from "./features/backups/backups.routes.ts";
 import { exportRoutes } from "./features/exports/exports.routes.ts";
 import { importRoutes } from "./features/imports/imports.routes.ts";
 import { accessLogRoutes } from "./features/access-log/access-log.routes.ts";
+import { securityLogRoutes } from "./features/security-log/security-log.routes.ts";
 import { mailStatusRoutes } from "./features/mail/mail-status.routes.ts";
 import { outboxRoutes } from "./features/mail/outbox.routes.ts";
 import { applicationRoutes } from "./features/applications/applications.routes.ts";
@@ -27,6 +28,7 @@ import { twoFactorRoutes } from "./features/second-factor/two-factor.routes.ts";
 import { jsonOnly, limitBody, refuseBrokenText } from "./http/body.ts";
 import { requireConfiguration } from "./http/configured.ts";
 import type { AppEnv } from "./http/context.ts";
+import { countAttempts } from "./http/count-attempts.ts";
 import { countReading } from "./http/count-reading.ts";
 import { refuseCrossSite } from "./http/cross-site.ts";
 import { assertEveryRouteIsGuarded } from "./http/policies.ts";
@@ -51,6 +53,7 @@ export function createApp() {
     withHeaders,
     withScope,
     countReading,
+    countAttempts,
     requireConfiguration,
     requireHttps,
     refuseOtherMethods(app),
@@ -75,6 +78,7 @@ export function createApp() {
     .route("/api/export", exportRoutes)
     .route("/api/import", importRoutes)
     .route("/api/access-log", accessLogRoutes)
+    .route("/api/security-log", securityLogRoutes)
     .route("/api/backup", backupRoutes)
     .route("/api/system", systemRoutes)
     .route("/dev/outbox", outboxRoutes)

@@ -46,6 +46,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   "GET /api/mail": 1,
   "GET /api/openapi.json": 1,
   "GET /api/registration-tokens": 1,
+  "GET /api/security-log": 1,
   "GET /api/system": 1,
   "GET /health": 1,
   "GET /.well-known/security.txt": 0,

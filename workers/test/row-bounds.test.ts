@@ -89,6 +89,13 @@ function rowsOf(number: number): D1PreparedStatement[] {
     env.DB.prepare(
       "insert into access_log (at, day, actor_id, actor_name, person_id, export_id) values ('', '', ?, 'U', ?, ?)",
     ).bind(`u${number % 10}`, ...(isRare(number) ? [null, id] : [id, null])),
+    env.DB.prepare(
+      "insert into security_log (at, kind, event_group, actor_id, target_id, details) values ('2026-01-01T00:00:00.000Z', 'signedIn', ?, ?, ?, '[]')",
+    ).bind(
+      number % 2 === 0 ? "signIn" : "refused",
+      `u${number % 3}`,
+      number % 3 === 0 ? "u1" : null,
+    ),
     ...(isRare(number) || number === 1 ? [linkOf(LIST, id)] : []),
     ...(number % EACH_VISITOR === 0 ? [linkOf(PROJECT, id)] : []),
   ];
@@ -164,6 +171,12 @@ const FLAT: Record<string, () => Sent> = {
   "access log": () => ({ path: "/api/access-log" }),
   "access log of a user": () => ({ path: "/api/access-log?userId=u1" }),
   "access log of a person": () => ({ path: "/api/access-log?personId=p100" }),
+  "security log": () => ({ path: "/api/security-log" }),
+  "security log of a user": () => ({ path: "/api/security-log?userId=u1" }),
+  "security log of a group": () => ({ path: "/api/security-log?group=signIn" }),
+  "security log of a user and a group": () => ({
+    path: "/api/security-log?userId=u1&group=refused",
+  }),
   suggestions: () => ({ path: "/person/suggestions?search=bdfyjd" }),
 };
 

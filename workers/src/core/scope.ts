@@ -1,3 +1,4 @@
+import type { CountedSecurityKind, SecurityDetail } from "@kehila/shared/accounts/security-log";
 import type { Calendar } from "@kehila/shared/base/dates";
 import type { Database } from "../db/client.ts";
 import type { Env } from "../env.ts";
@@ -11,6 +12,17 @@ interface ShownPersons {
   personIds: () => readonly string[];
 }
 
+/** An attempt that the security log counts by the hour. */
+export interface CountedAttempt {
+  at: string;
+  kind: CountedSecurityKind;
+  detail: SecurityDetail<CountedSecurityKind> | null;
+  /** The signed-in user who made the attempt; null without one. */
+  actor: { id: string; name: string } | null;
+  /** The address at which a visitor tried to sign in; only its account is stored. */
+  email: string | null;
+}
+
 /**
  * The data for planning a read, before the actor is known: the actor is loaded in the same batch.
  */
@@ -22,6 +34,8 @@ export interface PlanScope {
   requestId?: string | undefined;
   /** Filled by reads of the request; absent outside of requests. */
   shown?: ShownPersons[];
+  /** Filled by refusals of the request; absent outside of requests. */
+  attempts?: CountedAttempt[];
 }
 
 /** The data of a request for services: actor, database, configuration and calendar. */

@@ -1,3 +1,4 @@
+import type { RefusedPart } from "@kehila/shared/accounts/security-log";
 import type { ErrorCode, Failure } from "@kehila/shared/base/errors";
 import { ERRORS } from "@kehila/shared/base/errors";
 import type { Context } from "hono";
@@ -10,6 +11,7 @@ import {
 } from "../db/expectations.ts";
 import { countFailure } from "../features/failures/failures.service.ts";
 import { findUser } from "../features/auth/auth.service.ts";
+import { noteAttempt } from "../features/security-log/security-log.service.ts";
 import { HashesBusyError } from "../lib/hash-gate.ts";
 import { logError } from "../lib/log.ts";
 import { SettingError } from "../lib/settings.ts";
@@ -51,6 +53,7 @@ export async function onError(error: Error, c: Context<AppEnv>): Promise<Respons
     : asAppError(error);
   const { status, message } = ERRORS[appError.code];
   if (appError.code === "INTERNAL" || isOverloaded(error)) logUnexpected(error, c);
+  if (appError.code === "FORBIDDEN") noteRefusal(c);
   // An overloaded database gets no further write.
   if (appError.code === "INTERNAL") {
     c.executionCtx.waitUntil(countFailure(c.var.scope, "request"));
@@ -71,6 +74,26 @@ export async function onError(error: Error, c: Context<AppEnv>): Promise<Respons
   if (appError.allowed.length > 0) c.header("Allow", appError.allowed.join(", "));
   // Errors under /auth/api also have the members {code, message} (decisions, Accounts).
   return c.json(isAuth(c.req.path) ? { ...answer, message: answer.error } : answer, status);
+}
+
+/** The parts of the API by the beginning of their paths, the longer ones first. */
+const REFUSED: readonly (readonly [string, RefusedPart])[] = [
+  ["/person-list", "lists"],
+  ["/person", "persons"],
+  ["/api/user", "accounts"],
+  ["/api/registration-tokens", "accounts"],
+  ["/api/export", "exports"],
+  ["/api/import", "imports"],
+  ["/api/backup", "backups"],
+  ["/api/access-log", "logs"],
+  ["/api/security-log", "logs"],
+];
+
+/** Notes in the security log that a signed-in user was refused, and where. */
+function noteRefusal({ var: { scope }, req }: Context<AppEnv>): void {
+  if (!scope.actor) return;
+  const detail = REFUSED.find(([start]) => req.path.startsWith(start))?.[1] ?? "other";
+  noteAttempt(scope, "refused", { detail });
 }
 
 /**

@@ -14,6 +14,7 @@ export const withScope = createMiddleware<AppEnv>(async (c, next) => {
     actor: null,
     requestId: c.var.requestId,
     shown: [],
+    attempts: [],
   });
   await next();
 });

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { accessLogPageSchema } from "@kehila/shared/accounts/access-log";
+import { securityLogPageSchema } from "@kehila/shared/accounts/security-log";
 import { systemSchema } from "@kehila/shared/system";
 import {
   currentUserSchema,
@@ -112,6 +113,10 @@ const ROUTES: Record<string, AccountCell[]> = {
   "GET /api/access-log": [
     { may: "admin", expected: 200, schema: accessLogPageSchema },
     { may: "admin", path: () => "/api/access-log?kind=seen", expected: 400 },
+  ],
+  "GET /api/security-log": [
+    { may: "admin", expected: 200, schema: securityLogPageSchema },
+    { may: "admin", path: () => "/api/security-log?group=typed", expected: 400 },
   ],
   "GET /api/mail": [{ may: "admin", expected: 200, schema: dataOf(mailStatusSchema) }],
   "POST /auth/api/confirm": [

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { SECURITY_GROUPS } from "@kehila/shared/accounts/security-log";
 import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -15,6 +16,7 @@ import * as merges from "../../src/db/schema/merges.ts";
 import * as participants from "../../src/db/schema/participants.ts";
 import * as persons from "../../src/db/schema/persons.ts";
 import * as secondFactor from "../../src/db/schema/second-factor.ts";
+import * as securityLog from "../../src/db/schema/security-log.ts";
 import { rewriteSearchTexts } from "../../src/features/cleanup/search-texts.repository.ts";
 import type { Caller } from "../api.ts";
 import { administrator, db } from "../api.ts";
@@ -36,6 +38,7 @@ const TABLES = [
   participants,
   persons,
   secondFactor,
+  securityLog,
 ].flatMap((module) =>
   Object.values<unknown>(module).filter((one): one is SQLiteTable => is(one, SQLiteTable)),
 );
@@ -186,7 +189,7 @@ describe("the API answers with the rows of v0.1.0", () => {
     expect(found.toSorted()).toEqual(ids);
   });
 
-  it("accounts, tokens and the access log", async () => {
+  it("accounts, tokens and the logs", async () => {
     expect(await idsOf("/api/user")).toEqual(
       expect.arrayContaining(["admin", "moderator", "user"]),
     );
@@ -196,6 +199,9 @@ describe("the API answers with the rows of v0.1.0", () => {
       ["moderator", 2],
     ] as const) {
       expect(await dataOf(`/api/access-log?userId=${userId}`), userId).toHaveLength(entries);
+    }
+    for (const group of SECURITY_GROUPS) {
+      expect(await dataOf(`/api/security-log?group=${group}`), group).not.toEqual([]);
     }
   });
 });

@@ -1,6 +1,7 @@
 import backups from "./backups.sql?raw";
 import failures from "./failures.sql?raw";
 import imports from "./imports.sql?raw";
+import securityLog from "./security-log.sql?raw";
 import v010 from "./v0.1.0.sql?raw";
 
 /**
@@ -12,4 +13,5 @@ export const SCHEMA_VERSIONS = [
   { version: "imports", lastMigration: "0002_imports.sql", rows: imports },
   { version: "backups", lastMigration: "0003_backups.sql", rows: backups },
   { version: "failures", lastMigration: "0004_failure_counts.sql", rows: failures },
+  { version: "security log", lastMigration: "0005_security_log.sql", rows: securityLog },
 ] as const;

@@ -16,7 +16,7 @@ export interface Limits {
   mergedBefore: string;
   /** Idempotency keys before this are no longer repeated by clients. */
   keyBefore: string;
-  /** Access-log entries before this are deleted. */
+  /** Entries of the access log and the security log before this are deleted. */
   loggedBefore: string;
   /** Participants removed before this cannot be restored. */
   removedBefore: string;
@@ -99,6 +99,13 @@ export const CLEANUPS = {
       db,
       sql`delete from access_log where seq in (
         select seq from (select seq, at from access_log order by seq limit ${atMost})
+        where at < ${loggedBefore})`,
+    ),
+  securityLog: (db: Database, { loggedBefore }: Limits, atMost: number) =>
+    changes(
+      db,
+      sql`delete from security_log where seq in (
+        select seq from (select seq, at from security_log order by seq limit ${atMost})
         where at < ${loggedBefore})`,
     ),
   failureCounts: (db: Database, { countedBefore }: Limits, atMost: number) =>

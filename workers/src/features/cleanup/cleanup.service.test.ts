@@ -16,6 +16,7 @@ import { sessions, verifications } from "../../db/schema/auth.ts";
 import { accessLog, idempotencyKeys } from "../../db/schema/history.ts";
 import { importChunks, importRows, imports } from "../../db/schema/imports.ts";
 import { households, persons } from "../../db/schema/persons.ts";
+import { securityLog } from "../../db/schema/security-log.ts";
 import { challenges, SEARCH_TEXTS } from "../../db/schema/second-factor.ts";
 import worker from "../../index.ts";
 import { calendar } from "../../core/clock.ts";
@@ -28,6 +29,7 @@ const ago = (hours: number): string => new Date(Date.now() - hours * HOUR).toISO
 const NOTHING = {
   mergeSnapshots: 0,
   accessLog: 0,
+  securityLog: 0,
   sessions: 0,
   verifications: 0,
   challenges: 0,
@@ -97,6 +99,12 @@ it("deletes expired rows each night, and no others", async () => {
       actorName: "Lea Leaver",
       personId: newId(),
     });
+    await db.insert(securityLog).values({
+      at: opened.toISOString(),
+      kind: "signedIn",
+      eventGroup: "signIn",
+      details: [],
+    });
     const [own, other] = [await createPerson(admin), await createPerson(admin)];
     const [row] = await db.select().from(persons).where(eq(persons.id, own.id));
     await db.insert(applicationSenders).values({
@@ -120,6 +128,7 @@ it("deletes expired rows each night, and no others", async () => {
   expect(await count("challenges")).toBe(1);
   expect(await count("idempotency_keys")).toBe(1);
   expect(await count("access_log")).toBe(1);
+  expect(await count("security_log where kind = 'signedIn'")).toBe(1);
   expect(await count("imports")).toBe(3);
   expect(await count("import_rows")).toBe(2);
   expect(await count("application_senders")).toBe(1);

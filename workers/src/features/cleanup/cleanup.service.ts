@@ -31,7 +31,7 @@ const REWRITING_ROUNDS = 100;
 
 /**
  * Deletes expired rows: snapshots of merges, sessions, mailed secrets, challenges, idempotency
- * keys, removed participants, rows of imports, senders of applications, old access-log entries, counts of failures,
+ * keys, removed participants, rows of imports, senders of applications, old entries of both logs, counts of failures,
  * expired exports and empty households. Rewrites search texts to the current name keys. Bounded and idempotent. A
  * failure in one kind does not stop the others.
  */

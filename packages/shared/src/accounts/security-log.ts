@@ -1,0 +1,124 @@
+import * as z from "zod/mini";
+import { EXPORT_FORMATS } from "../exports.ts";
+import { historyQuerySchema } from "../persons/history.ts";
+import { id } from "../persons/parts.ts";
+import { PERMISSIONS, ROLES } from "./permissions.ts";
+
+/** The groups of events by which the security log is filtered. */
+export const SECURITY_GROUPS = ["signIn", "refused", "accounts", "backups", "data"] as const;
+export type SecurityGroup = (typeof SECURITY_GROUPS)[number];
+
+/** A kind of event: its group, and the details that an entry may have; nothing else is stored. */
+interface SecurityEvent {
+  group: SecurityGroup;
+  details: readonly string[];
+}
+
+/** The second factors and the codes that replace them. */
+const FACTORS = ["app", "passkey", "recoveryCodes"] as const;
+
+/** The parts of the API in which a user was refused. */
+export const REFUSED_PARTS = [
+  "persons",
+  "lists",
+  "accounts",
+  "exports",
+  "imports",
+  "backups",
+  "logs",
+  "other",
+] as const;
+export type RefusedPart = (typeof REFUSED_PARTS)[number];
+
+/** Every kind of event in the security log. */
+export const SECURITY_EVENTS = {
+  /** A session was opened; how the last step was proved. */
+  signedIn: { group: "signIn", details: ["password", "app", "recoveryCode", "passkey"] },
+  /** Wrong password or code, counted by account and hour. `confirmation`: by a signed-in user. */
+  signInFailed: { group: "signIn", details: ["password", "confirmation", "code", "passkey"] },
+  /** An attempt during a lock, counted by account and hour. */
+  locked: { group: "signIn", details: [] },
+  /** An action that the user may not do, counted by user, part and hour. */
+  refused: { group: "refused", details: REFUSED_PARTS },
+  roleChanged: { group: "accounts", details: ROLES },
+  permissionsGiven: { group: "accounts", details: PERMISSIONS },
+  permissionsTaken: { group: "accounts", details: PERMISSIONS },
+  secondFactorAdded: { group: "accounts", details: FACTORS },
+  secondFactorRemoved: { group: "accounts", details: FACTORS },
+  recoveryCodesReplaced: { group: "accounts", details: [] },
+  /** An administrator removed the second factors of a user. */
+  secondFactorReset: { group: "accounts", details: [] },
+  /** Whether administrators must have a second factor. */
+  secondFactorRule: { group: "accounts", details: ["on", "off"] },
+  /** With the present password, or with a mailed link. */
+  passwordChanged: { group: "accounts", details: ["password", "link"] },
+  sessionsRevoked: { group: "accounts", details: ["one", "others", "all"] },
+  userDeleted: { group: "accounts", details: [] },
+  invitationMade: { group: "accounts", details: ROLES },
+  invitationUsed: { group: "accounts", details: ROLES },
+  invitationDeleted: { group: "accounts", details: [] },
+  backupStarted: { group: "backups", details: ["manual", "nightly"] },
+  backupDownloaded: { group: "backups", details: [] },
+  backupDeleted: { group: "backups", details: [] },
+  recoveryKeyCreated: { group: "backups", details: [] },
+  /** A trial of the restore, with its result. */
+  restoreTried: { group: "backups", details: ["passed", "failed"] },
+  restored: { group: "backups", details: [] },
+  importConfirmed: { group: "data", details: ["register", "list"] },
+  importUndone: { group: "data", details: ["register", "list"] },
+  /** The whole register was exported, in this format. */
+  registerExported: { group: "data", details: EXPORT_FORMATS },
+} as const satisfies Readonly<Record<string, SecurityEvent>>;
+
+export type SecurityKind = keyof typeof SECURITY_EVENTS;
+/** What an entry of a kind may say beyond its users. */
+export type SecurityDetail<Kind extends SecurityKind = SecurityKind> =
+  (typeof SECURITY_EVENTS)[Kind]["details"][number];
+
+export const SECURITY_KINDS = Object.keys(SECURITY_EVENTS) as SecurityKind[];
+
+/** The kinds that are counted by the hour, so that attempts in large numbers make few entries. */
+export const COUNTED_SECURITY_KINDS = [
+  "signInFailed",
+  "locked",
+  "refused",
+] as const satisfies readonly SecurityKind[];
+export type CountedSecurityKind = (typeof COUNTED_SECURITY_KINDS)[number];
+
+/** Query of `GET /api/security-log`: entries older than `before`, of one user or one group. */
+export const securityLogQuerySchema = z.strictObject({
+  ...historyQuerySchema.shape,
+  /** The user who acted, or whose account it is about. */
+  userId: z.optional(id),
+  group: z.optional(z.enum(SECURITY_GROUPS)),
+});
+export type SecurityLogQuery = z.infer<typeof securityLogQuerySchema>;
+
+/** A user; deleted accounts keep their name here. */
+const namedUser = z.strictObject({ id, name: z.string() });
+
+const detailSchema = z.enum(
+  SECURITY_KINDS.flatMap((kind): readonly SecurityDetail[] => SECURITY_EVENTS[kind].details),
+);
+
+export const securityLogEntrySchema = z.strictObject({
+  seq: z.int().check(z.gte(1)),
+  /** Of a counted entry, the first time. */
+  at: z.iso.datetime(),
+  kind: z.enum(SECURITY_KINDS),
+  /** Who acted; null for the product itself, and for someone who has not signed in. */
+  user: z.nullable(namedUser),
+  /** The account that the event is about, unless it is the user's own; null without an account. */
+  target: z.nullable(namedUser),
+  details: z.array(detailSchema),
+  /** The number of attempts within the hour; 1 for other kinds. */
+  count: z.int().check(z.gte(1)),
+});
+export type SecurityLogEntry = z.infer<typeof securityLogEntrySchema>;
+
+/** `GET /api/security-log`: one page, newest entries first. */
+export const securityLogPageSchema = z.strictObject({
+  data: z.array(securityLogEntrySchema),
+  hasNextPage: z.boolean(),
+});
+export type SecurityLogPage = z.infer<typeof securityLogPageSchema>;

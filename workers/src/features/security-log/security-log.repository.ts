@@ -1,0 +1,54 @@
+import type { SecurityLogQuery } from "@kehila/shared/accounts/security-log";
+import type { SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import type { Database } from "../../db/client.ts";
+import type { Read } from "../../db/read.ts";
+import { readRows } from "../../db/read.ts";
+import { securityLog } from "../../db/schema/security-log.ts";
+
+/** A stored entry. */
+export type SecurityRow = typeof securityLog.$inferSelect;
+
+interface EntriesOf extends Pick<SecurityLogQuery, "group"> {
+  userId: string;
+  before: number;
+}
+
+/**
+ * Returns the newest entries of a user, `take` of those by the user and `take` about the user:
+ * sorting would otherwise read all entries of both.
+ */
+function newestOf({ userId, group, before }: EntriesOf, take: number): SQL {
+  const newestBy = (side: "actor" | "target") =>
+    group === undefined
+      ? sql`select seq from (select seq from security_log
+          indexed by ${sql.raw(`security_log_of_${side}`)}
+          where ${sql.raw(side)}_id = ${userId} and seq < ${before} order by seq desc limit ${take})`
+      : sql`select seq from (select seq from security_log
+          indexed by ${sql.raw(`security_log_of_${side}_group`)}
+          where ${sql.raw(side)}_id = ${userId} and event_group = ${group} and seq < ${before}
+          order by seq desc limit ${take})`;
+  return sql`(${newestBy("actor")} union ${newestBy("target")})`;
+}
+
+/** Reads at most `take` entries, the newest first. */
+export function findSecurityEvents(
+  db: Database,
+  { before = Number.MAX_SAFE_INTEGER, userId, group }: SecurityLogQuery,
+  take: number,
+): Read<SecurityRow[]> {
+  const query = db
+    .select()
+    .from(securityLog)
+    .where(
+      userId === undefined
+        ? and(
+            lt(securityLog.seq, before),
+            group === undefined ? undefined : eq(securityLog.eventGroup, group),
+          )
+        : inArray(securityLog.seq, newestOf({ userId, group, before }, take)),
+    )
+    .orderBy(desc(securityLog.seq))
+    .limit(take);
+  return readRows(query);
+}
