@@ -5,10 +5,8 @@ import { applicantSchemas } from "@kehila/shared/persons/applicants";
 import { personSchemas } from "@kehila/shared/persons/persons";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../src/db/client.ts";
-import {
-  addApplication,
-  approveApplication,
-} from "../src/features/applications/applications.service.ts";
+import { addApplication } from "../src/features/applications/applications.service.ts";
+import { approveApplication } from "../src/features/applications/approval.service.ts";
 import { rejectApplication } from "../src/features/applications/rejection.service.ts";
 import { createPerson } from "../src/features/persons/create.service.ts";
 import { mergePersons } from "../src/features/persons/merge/merge.service.ts";
@@ -138,7 +136,8 @@ async function application(couple: boolean): Promise<People> {
 }
 
 const reviews: Record<string, Change> = {
-  approve: (by, { applicant }) => approveApplication(by, applicant?.id ?? "", applicant?.version),
+  approve: (by, { applicant }) =>
+    approveApplication(by, applicant?.id ?? "", { version: applicant?.version }),
   reject: (by, { applicant }) => rejectApplication(by, applicant?.id ?? "", applicant?.version),
   ...edits("applicant", {
     "the applicant parts": (by, people) => edit(by, at(people, "applicant"), { married: false }),

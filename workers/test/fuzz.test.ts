@@ -316,7 +316,6 @@ const BODIES: [string, string, fc.Arbitrary<unknown>][] = [
   ],
   ["POST", "/api/import/ID/undo", hostileJson],
   ["DELETE", "/api/import/ID", hostileJson],
-  ["PATCH", "/person/ID/approve", hostileJson],
   [
     "POST",
     "/api/event-register/check-phone",
@@ -334,6 +333,26 @@ const BODIES: [string, string, fc.Arbitrary<unknown>][] = [
     ),
   ],
   ["DELETE", "/person/ID", hostileJson],
+  [
+    "PATCH",
+    "/person/ID/approve",
+    fc.oneof(
+      spoiled(() => ({ familyWith: { id: "none", version: 1 } })),
+      hostileJson,
+    ),
+  ],
+  [
+    "POST",
+    "/person/approve",
+    fc.oneof(
+      spoiled(() => ({
+        approvalId: "0".repeat(32),
+        applications: [{ id: "none", version: 1 }],
+      })),
+      hostileJson,
+    ),
+  ],
+  ["POST", "/person/approve/undo", hostileJson],
   ["DELETE", "/person/ID/reject", hostileJson],
   ["POST", "/auth/api/sign-in/email", spoiled(() => ({ email: "a@example.org", password: 7 }))],
 ];
@@ -583,6 +602,12 @@ describe("mass assignment", () => {
     ["POST", "/person/ID/merge", () => ({ otherId: "missing" })],
     ["POST", "/person/ID/unmerge", () => ({ mergeId: "none" })],
     ["PATCH", "/person/ID/approve", () => ({})],
+    [
+      "POST",
+      "/person/approve",
+      () => ({ approvalId: "0".repeat(32), applications: [{ id, version: 1 }] }),
+    ],
+    ["POST", "/person/approve/undo", () => ({ approvalId: "0".repeat(32) })],
     ["DELETE", "/person/ID/reject", () => ({})],
     ["DELETE", "/person/ID", () => ({})],
     ["POST", "/person/public/register", () => personBody()],

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { changeOf } from "@kehila/shared/base/answers";
 import type { Permission, PersonStatus } from "@kehila/shared/accounts/permissions";
+import { approvedManySchema } from "@kehila/shared/persons/applications";
 import * as z from "zod/mini";
 import { newId } from "../../src/lib/ids.ts";
 import type { ActorCase } from "./actors.ts";
@@ -315,6 +316,35 @@ export const PERSON_MATRIX: Matrix = {
     ),
   ],
   "PATCH /person/:id/approve": onTarget("/approve", () => ({}), isAdmin, transition("pending")),
+  "GET /person/:id/spouse-application": onTarget(
+    "/spouse-application",
+    undefined,
+    isAdmin,
+    (_actor, target) => (target === "missing" ? 404 : 200),
+  ),
+  // An application that changed or looks like another one is left out, so other targets answer 200.
+  "POST /person/approve": TARGETS.toSorted((one) => (one === "pending" ? -1 : 1)).map((target) => ({
+    on: target,
+    arrange: () =>
+      about(target, (id) => ({
+        path: "/person/approve",
+        body: { approvalId: newId(), applications: [{ id, version: 1 }] },
+      })),
+    schema: changeOf(
+      z.strictObject({
+        ...approvedManySchema.shape,
+        count: z.literal(target === "pending" ? 1 : 0),
+      }),
+    ),
+    expected: verified((actor: ActorCase) => (actor.isAdmin ? 200 : 403)),
+  })),
+  // An approval of another user, as a missing one.
+  "POST /person/approve/undo": [
+    {
+      arrange: () => ({ path: "/person/approve/undo", body: { approvalId: newId() } }),
+      expected: verified((actor) => (actor.isAdmin ? 404 : 403)),
+    },
+  ],
   "POST /person/reject/count": [ask("/person/reject/count", { search: "no applicant" }, isAdmin)],
   "POST /person/reject": TARGETS.map((target) => ({
     on: target,

@@ -1,6 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { issueFormToken } from "../../src/features/applications/form-token.service.ts";
 import { calendar } from "../../src/core/clock.ts";
+import { newId } from "../../src/lib/ids.ts";
 import type { Caller } from "../api.ts";
 import {
   anonymous,
@@ -207,6 +208,33 @@ export function personCalls(admin: Caller): RecordedCalls {
           entries: [
             ["person.approve", id],
             ["person.approve", spouseId],
+          ],
+        };
+      },
+    },
+    "POST /person/approve": {
+      "of a couple": async () => {
+        const { id, spouseId, version } = await applicantCouple();
+        const approvalId = newId();
+        return {
+          send: () =>
+            admin.post("/person/approve", { approvalId, applications: [{ id, version }] }),
+          entries: [
+            ["person.approve", id],
+            ["person.approve", spouseId],
+          ],
+        };
+      },
+    },
+    "POST /person/approve/undo": {
+      "of a couple": async () => {
+        const { id, spouseId } = await applicantCouple();
+        const { approvalId } = (await admin.patch(`/person/${id}/approve`, {})).body;
+        return {
+          send: () => admin.post("/person/approve/undo", { approvalId }),
+          entries: [
+            ["person.undoApprove", id],
+            ["person.undoApprove", spouseId],
           ],
         };
       },

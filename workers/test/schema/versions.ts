@@ -1,3 +1,4 @@
+import approvals from "./approvals.sql?raw";
 import backups from "./backups.sql?raw";
 import failures from "./failures.sql?raw";
 import imports from "./imports.sql?raw";
@@ -14,4 +15,5 @@ export const SCHEMA_VERSIONS = [
   { version: "backups", lastMigration: "0003_backups.sql", rows: backups },
   { version: "failures", lastMigration: "0004_failure_counts.sql", rows: failures },
   { version: "security log", lastMigration: "0005_security_log.sql", rows: securityLog },
+  { version: "approvals", lastMigration: "0006_approved_applications.sql", rows: approvals },
 ] as const;

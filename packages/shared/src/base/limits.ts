@@ -65,6 +65,11 @@ export const REJECT_BATCH = 200;
 /** Hours in which a user can undo a rejection by the same user (decisions.md, Roles). */
 export const REJECTION_UNDO_HOURS = 1;
 
+/** Maximum applications in one request of an approval of many. */
+export const APPROVE_BATCH = 25;
+/** Hours in which the user can undo an approval. */
+export const APPROVAL_UNDO_HOURS = 1;
+
 /** Days for which the sender of an application is stored. */
 export const SENDER_DAYS = 30;
 

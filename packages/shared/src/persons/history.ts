@@ -13,6 +13,7 @@ export const PERSON_CHANGES = [
   "archive",
   "unarchive",
   "approve",
+  "undoApprove",
   "reject",
   "undoReject",
   "delete",

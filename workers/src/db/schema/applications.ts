@@ -25,6 +25,32 @@ export const rejectedApplications = sqliteTable(
 );
 
 /**
+ * Approved applications, for an hour: what the undo of an approval needs. The nightly cleanup deletes
+ * older rows.
+ */
+export const approvedApplications = sqliteTable(
+  "approved_applications",
+  {
+    /** The id of the household. */
+    id: text("id").primaryKey(),
+    /** The id of the approval: of one application, or of all batches of an approval of many. */
+    approvalId: text("approval_id").notNull(),
+    /** The only user who can undo the approval. */
+    approvedBy: text("approved_by").notNull(),
+    approvedAt: text("approved_at").notNull(),
+    /**
+     * The adults with their versions after the approval, their applications for lists, and the
+     * household before the approval joined another application to it.
+     */
+    snapshot: text("snapshot").notNull(),
+  },
+  (table) => [
+    index("approved_applications_by_act").on(table.approvalId, table.id),
+    index("approved_applications_by_time").on(table.approvedAt),
+  ],
+);
+
+/**
  * Senders of applications, so that a flood can be rejected at once: a keyed hash of the client's
  * address. A row is deleted with the application or after 30 days.
  */

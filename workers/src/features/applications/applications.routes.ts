@@ -2,10 +2,16 @@ import { changeOf, dataOf } from "@kehila/shared/base/answers";
 import {
   applicationCountSchema,
   applicationFilterSchema,
+  approvalUndoneSchema,
+  approveApplicationsSchema,
+  approvedManySchema,
   approvedPersonSchema,
+  approvePersonSchema,
   rejectApplicationsSchema,
   rejectedSchema,
   rejectionUndoneSchema,
+  spouseApplicationSchema,
+  undoApprovalSchema,
   undoRejectionSchema,
 } from "@kehila/shared/persons/applications";
 import { reviewPersonSchema } from "@kehila/shared/persons/persons";
@@ -18,7 +24,15 @@ import { changed, done } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
 import { findVisibleRecord } from "../persons/record/change.service.ts";
 import { bindIdempotency } from "../idempotency/idempotency.service.ts";
-import { approveApplication } from "./applications.service.ts";
+import {
+  approveApplication,
+  approveApplications,
+  findForFamily,
+  findManyToApprove,
+  findToApprove,
+  findUndoableApproval,
+  undoApproval,
+} from "./approval.service.ts";
 import {
   countApplicationsMatching,
   findToReject,
@@ -32,15 +46,44 @@ import {
 export const applicationRoutes = new Hono<AppEnv>()
   .patch(
     "/:id/approve",
-    guard("persons.review", validate("json", reviewPersonSchema), ({ scope, param }) =>
-      findVisibleRecord(scope, param("id")),
+    guard("persons.review", validate("json", approvePersonSchema), ({ scope, param, input }) =>
+      findToApprove(scope, param("id"), input),
     ),
     answers("Approve an application", approvedPersonSchema),
     async (c) => {
       const { scope, found } = c.var;
-      const { version } = c.req.valid("json");
-      const approved = await approveApplication(scope, c.req.param("id"), version, found);
+      const body = c.req.valid("json");
+      const approved = await approveApplication(scope, c.req.param("id"), body, found);
       return c.json({ ...done, ...approved });
+    },
+  )
+  .get(
+    "/:id/spouse-application",
+    guard("persons.review", ({ scope, param }) => findForFamily(scope, param("id"))),
+    answers("Find the spouse's own application", dataOf(spouseApplicationSchema)),
+    (c) => c.json({ data: c.var.found }),
+  )
+  .post(
+    "/approve",
+    guard("persons.review", validate("json", approveApplicationsSchema), ({ scope, input }) =>
+      findManyToApprove(scope, input),
+    ),
+    answers("Approve applications that nothing looks like", changeOf(approvedManySchema)),
+    async (c) => {
+      const { scope, found } = c.var;
+      return c.json(changed(await approveApplications(scope, c.req.valid("json"), found)));
+    },
+  )
+  .post(
+    "/approve/undo",
+    guard("persons.review", validate("json", undoApprovalSchema), ({ scope, input }) =>
+      findUndoableApproval(scope, input.approvalId),
+    ),
+    answers("Undo an approval", changeOf(approvalUndoneSchema)),
+    async (c) => {
+      const { scope, found } = c.var;
+      const { approvalId } = c.req.valid("json");
+      return c.json(changed(await undoApproval(scope, approvalId, found)));
     },
   )
   .delete(

@@ -57,7 +57,9 @@ export const storeRejected = (
           select 1 from persons where household_id = household and status <> 'pending')`,
       )},
       'senders', ${rowsOf(applicationSenders, sql`household_id = household`)},
-      'applications', json((${appliedRows(sql`household`)})))
+      'applications', json((${appliedRows(
+        sql`select id from persons where household_id = household and status = 'pending'`,
+      )})))
     from (select distinct household_id as household from persons
       where id in ${jsonValues(ids)} and status = 'pending')`);
 

@@ -47,11 +47,18 @@ const undoableSince = (calendar: Calendar): string =>
 
 /**
  * Returns the statements that reject applications: hidden at once, deleted after the hour for undo.
+ * `kept` are statements that move to other records what these must keep.
  */
-function rejectStatements(scope: Scope, ids: readonly string[], rejection: Rejection): Statement[] {
+export function rejectStatements(
+  scope: Scope,
+  ids: readonly string[],
+  rejection: Rejection,
+  kept: readonly Statement[] = [],
+): Statement[] {
   const at = scope.calendar.now().toISOString();
   return [
     storeRejected(scope.db, rejection, { ids, at }),
+    ...kept,
     recordChanges(scope, "person", "reject", rejectedEntries(rejection)),
     ...removeRejected(scope.db, rejection),
   ];
@@ -126,18 +133,23 @@ export const findUndoable = (scope: PlanScope, rejectionId: string): Read<number
     return count;
   });
 
+/** Returns the statements that restore the first households of the actor's rejection. */
+export function returnStatements(scope: Scope, rejectionId: string): Statement[] {
+  const rejection = { rejectionId, rejectedBy: signedInActor(scope).id };
+  const since = undoableSince(scope.calendar);
+  return [
+    recordChanges(scope, "person", "undoReject", returningEntries(rejection, since, REJECT_BATCH)),
+    ...restoreRejected(scope.db, rejection, since, REJECT_BATCH),
+  ];
+}
+
 /** Restores the first households of a rejection; a client repeats the request for the rest. */
 export async function undoRejection(
   scope: Scope,
   rejectionId: string,
   undoable: number,
 ): Promise<{ count: number; remaining: number }> {
-  const rejection = { rejectionId, rejectedBy: signedInActor(scope).id };
-  const since = undoableSince(scope.calendar);
-  await commit(scope, [
-    recordChanges(scope, "person", "undoReject", returningEntries(rejection, since, REJECT_BATCH)),
-    ...restoreRejected(scope.db, rejection, since, REJECT_BATCH),
-  ]);
+  await commit(scope, returnStatements(scope, rejectionId));
   const count = Math.min(undoable, REJECT_BATCH);
   return { count, remaining: undoable - count };
 }

@@ -26,6 +26,8 @@ export interface Limits {
   importedBefore: string;
   /** Counts of failures of a day before this are deleted. */
   countedBefore: string;
+  /** Approvals before this cannot be undone. */
+  approvedBefore: string;
   /** Senders of applications before this are deleted. */
   sentBefore: string;
 }
@@ -85,6 +87,12 @@ export const CLEANUPS = {
       db,
       sql`delete from removed_list_persons where id in (select id from removed_list_persons
         where removed_at < ${removedBefore} limit ${atMost})`,
+    ),
+  approvedApplications: (db: Database, { approvedBefore }: Limits, atMost: number) =>
+    changes(
+      db,
+      sql`delete from approved_applications where id in (select id from approved_applications
+        where approved_at < ${approvedBefore} limit ${atMost})`,
     ),
   applicationSenders: (db: Database, { sentBefore }: Limits, atMost: number) =>
     changes(

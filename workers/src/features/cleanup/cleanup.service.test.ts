@@ -2,6 +2,7 @@ import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import {
   ACCESS_LOG_MONTHS,
+  APPROVAL_UNDO_HOURS,
   IDEMPOTENCY_KEY_DAYS,
   MERGE_UNDO_DAYS,
   SENDER_DAYS,
@@ -11,7 +12,7 @@ import { SEARCH_TEXT_VERSION } from "@kehila/shared/names/search";
 import { eq, inArray } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { administrator, createPerson, db, signedIn } from "../../../test/api.ts";
-import { applicationSenders } from "../../db/schema/applications.ts";
+import { applicationSenders, approvedApplications } from "../../db/schema/applications.ts";
 import { sessions, verifications } from "../../db/schema/auth.ts";
 import { accessLog, idempotencyKeys } from "../../db/schema/history.ts";
 import { importChunks, importRows, imports } from "../../db/schema/imports.ts";
@@ -41,6 +42,7 @@ const NOTHING = {
   removedParticipants: 0,
   applicationSenders: 0,
   failureCounts: 0,
+  approvedApplications: 0,
   searchTexts: 0,
 };
 const count = async (table: string): Promise<number> =>
@@ -112,6 +114,13 @@ it("deletes expired rows each night, and no others", async () => {
       sender: newId(),
       receivedAt: ago(SENDER_DAYS * 24 + hours),
     });
+    await db.insert(approvedApplications).values({
+      id: newId(),
+      approvalId: newId(),
+      approvedBy: admin.id ?? "",
+      approvedAt: ago(APPROVAL_UNDO_HOURS + hours),
+      snapshot: "{}",
+    });
     await admin.post(`/person/${own.id}/merge`, { otherId: other.id });
     await env.DB.prepare("update person_merges set merged_at = ? where person_id = ?")
       .bind(ago(MERGE_UNDO_DAYS * 24 + hours), own.id)
@@ -132,6 +141,7 @@ it("deletes expired rows each night, and no others", async () => {
   expect(await count("imports")).toBe(3);
   expect(await count("import_rows")).toBe(2);
   expect(await count("application_senders")).toBe(1);
+  expect(await count("approved_applications")).toBe(1);
   expect(await count("person_merges")).toBe(2);
   expect(await count("person_merges where snapshot is not null")).toBe(1);
   expect(await count("persons")).toBe(lived);

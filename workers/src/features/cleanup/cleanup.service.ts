@@ -2,6 +2,7 @@ import type { Calendar } from "@kehila/shared/base/dates";
 import { addDays, today } from "@kehila/shared/base/dates";
 import {
   ACCESS_LOG_MONTHS,
+  APPROVAL_UNDO_HOURS,
   IDEMPOTENCY_KEY_DAYS,
   LIST_UNDO_HOURS,
   MERGE_UNDO_DAYS,
@@ -31,7 +32,7 @@ const REWRITING_ROUNDS = 100;
 
 /**
  * Deletes expired rows: snapshots of merges, sessions, mailed secrets, challenges, idempotency
- * keys, removed participants, rows of imports, senders of applications, old entries of both logs, counts of failures,
+ * keys, removed participants, rows of imports, the undo of approvals, senders of applications, old entries of both logs, counts of failures,
  * expired exports and empty households. Rewrites search texts to the current name keys. Bounded and idempotent. A
  * failure in one kind does not stop the others.
  */
@@ -49,6 +50,7 @@ export async function cleanUp(env: Pick<Env, "DB">, calendar: Calendar): Promise
     checkedBefore: ago(IMPORT_CHECK_HOURS * HOUR),
     importedBefore: ago(IMPORT_UNDO_DAYS * DAY),
     countedBefore: addDays(today(calendar), -FAILURE_DAYS),
+    approvedBefore: ago(APPROVAL_UNDO_HOURS * HOUR),
     sentBefore: ago(SENDER_DAYS * DAY),
   };
   const cleanUpAll = async (name: keyof CleanedUp, rounds: number): Promise<number> => {

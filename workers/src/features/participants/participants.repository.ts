@@ -80,6 +80,10 @@ export const allUpcomingLinks = (personIds: SQL, today: CalendarDay): SQL => sql
   select id, list_id, person_id from list_persons where person_id in (${personIds})
     and +list_id in (select id from lists where date >= ${today})`;
 
+/** Returns a query: the links of several persons. */
+export const allLinks = (personIds: readonly string[]): SQL => sql`
+  select id, list_id, person_id from list_persons where person_id in ${jsonValues(personIds)}`;
+
 /** Stores the links of a query, so that an undo of their removal restores them. */
 export const storeLinks = (db: Database, links: SQL, at: string): Statement =>
   db.run(sql`insert or replace into removed_list_persons

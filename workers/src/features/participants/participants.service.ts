@@ -83,6 +83,10 @@ export const allLeaveUpcomingLists = (scope: Scope, personIds: Query): Statement
     links: repository.allUpcomingLinks(personIds, dayOf(scope)),
   });
 
+/** Returns statements that remove persons from all event lists. */
+export const leaveAllLists = (scope: Scope, personIds: readonly string[]): Statement[] =>
+  changeLinks(scope, { kind: "removed", links: repository.allLinks(personIds) });
+
 /**
  * Returns statements that add persons again to the upcoming lists from which archiving removed them at an instant. Skips lists that are over or full now.
  */

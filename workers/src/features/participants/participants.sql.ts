@@ -113,12 +113,11 @@ export const missedSnapshot = (personIds: readonly string[]): SQL => sql`json((
   where person_id in ${jsonValues(personIds)} and not exists (select 1 from list_persons as own
     where own.list_id = application.list_id and own.person_id = application.person_id)))`;
 
-/** Returns the list applications of the adults of a household as a JSON array of rows. */
-export const appliedRows = (householdId: SQL): SQL => sql`
+/** Returns the list applications of the persons of a query as a JSON array of rows. */
+export const appliedRows = (personIds: SQL): SQL => sql`
   select json_group_array(json_object('id', id, 'list_id', list_id, 'person_id', person_id,
     'id_number', id_number, 'typed', typed, 'created_at', created_at))
-  from list_applications where person_id in (
-    select id from persons where household_id = ${householdId} and status = 'pending')`;
+  from list_applications where person_id in (${personIds})`;
 
 /**
  * Returns the statement that restores list applications from snapshots of {@link appliedRows}. The

@@ -34,7 +34,7 @@ function refuseUnlessStatus(record: PersonRecord, status: PersonStatus): void {
 }
 
 interface StatusChange {
-  action: "archive" | "unarchive" | "approve";
+  action: "archive" | "unarchive" | "approve" | "undoApprove";
   from: PersonStatus;
   to: PersonStatus;
 }

@@ -27,6 +27,7 @@ const ICONS: Record<PersonChange, LucideIcon> = {
   archive: Archive,
   unarchive: ArchiveRestore,
   approve: CircleCheck,
+  undoApprove: RotateCcw,
   reject: Trash2,
   undoReject: RotateCcw,
   delete: Trash2,

@@ -1,5 +1,6 @@
 /** Tables that a backup leaves out, with the reason that its manifest gives. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
+  approved_applications: "The undo of approvals, deleted after an hour.",
   backups: "Names files of the account that the backup was made in.",
   challenges: "Valid for minutes; a browser asks again.",
   d1_migrations: "The manifest names the last migration; the restore applies them.",

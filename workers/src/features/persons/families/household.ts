@@ -80,7 +80,7 @@ const shareKey = (one: string, other: string): boolean => {
  * Returns the children of a household with the given ones: a child with the same birth date and
  * name, in any script, is the same child and gets a missing gender.
  */
-function withGiven(
+export function withGiven(
   stored: readonly ChildFields[],
   given: readonly ImportValues["children"][number][],
 ): ChildFields[] {

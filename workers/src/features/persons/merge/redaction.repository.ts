@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
+import type { Database, Statement } from "../../../db/client.ts";
 import { jsonValues } from "../../../db/json-values.ts";
 import type { Read } from "../../../db/read.ts";
 import { mapRead, readSql } from "../../../db/read.ts";
@@ -114,3 +114,9 @@ export async function findWithSpouses(db: Database, ids: readonly string[]): Pro
   );
   return rows.map(({ id }) => id);
 }
+
+/** Deletes the undo data of approvals of these persons. */
+export const deleteApprovals = (db: Database, persons: SQL): Statement =>
+  db.run(sql`delete from approved_applications where exists (
+    select 1 from json_each(approved_applications.snapshot, '$.adults') as adult
+    where adult.value ->> 'id' in ${persons})`);

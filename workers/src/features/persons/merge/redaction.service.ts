@@ -25,6 +25,7 @@ import {
   removeChildFromSnapshots,
 } from "./merge.repository.ts";
 import {
+  deleteApprovals,
   findIsUndone,
   findUndoneMerges,
   findUndoneOf,
@@ -58,6 +59,7 @@ export const REDACTED_TABLES = {
     blankEntries(db, "person", persons),
     blankComments(db, persons),
   ],
+  approved_applications: ({ db }, persons) => deleteApprovals(db, persons),
   export_jobs: ({ db, calendar }, persons) =>
     endJobsWith(db, persons, calendar.now().toISOString()),
   idempotency_keys: ({ db }, persons) => blankKeys(db, persons),

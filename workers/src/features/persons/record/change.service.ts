@@ -9,7 +9,12 @@ import type { Attempt, Basis } from "../../../db/retry.ts";
 import { basisOf, commitBatch, ConflictError, retryOnConflict } from "../../../db/retry.ts";
 import { spouseOf } from "./households.service.ts";
 import type { PersonRecord } from "./record.repository.ts";
-import { expectHouseholdUnchanged, findRecord } from "./record.repository.ts";
+import {
+  expectHouseholdUnchanged,
+  expectUnchanged,
+  findRecord,
+  findRecords,
+} from "./record.repository.ts";
 import { mayRead, staleVersion } from "./visibility.service.ts";
 
 /** A record for other slices, as the basis of a change. */
@@ -49,6 +54,18 @@ export async function refuseStale(
  */
 export const householdUnchanged = ({ db }: Scope, record: PersonRecord): Statement =>
   expectHouseholdUnchanged(db, record);
+
+/** Returns the statement that stops a batch if a person has another version. */
+export const versionsUnchanged = (
+  { db }: Scope,
+  adults: readonly { id: string; version: number }[],
+): Statement => expectUnchanged(db, adults);
+
+/** Reads several records to change, by id. */
+export const findSeveralRecords = (
+  { db }: PlanScope,
+  ids: Parameters<typeof findRecords>[1],
+): Read<ReadonlyMap<string, PersonRecord>> => findRecords(db, ids);
 
 /** Runs the statements of a change of persons as one transaction. */
 export const commit = (scope: Scope, statements: readonly Statement[]): Promise<void> =>

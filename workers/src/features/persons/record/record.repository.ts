@@ -103,14 +103,14 @@ const recordIn = (row: Record<string, unknown>): PersonRecord => ({
   children: JSON.parse(String(row["children"])) as ChildFields[],
 });
 
-/** Reads several persons to change, by id, in one statement. */
+/** Reads several persons to change, by id, in one statement; the ids may be a query. */
 export const findRecords = (
   db: Database,
-  ids: readonly string[],
+  ids: readonly string[] | SQL,
 ): Read<ReadonlyMap<string, PersonRecord>> => ({
   selects: [
     recordsOf(db)
-      .where(sql`${persons.id} in ${jsonValues(ids)}`)
+      .where(sql`${persons.id} in ${"getSQL" in ids ? ids : jsonValues(ids)}`)
       .toSQL(),
   ],
   compute: ([rows = []]) =>

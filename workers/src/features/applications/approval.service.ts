@@ -1,0 +1,301 @@
+import type {
+  ApprovalUndone,
+  ApprovedMany,
+  ApprovedPerson,
+  ApproveApplications,
+  ApprovePerson,
+  SpouseApplication,
+} from "@kehila/shared/persons/applications";
+import { APPROVAL_UNDO_HOURS, APPROVE_BATCH } from "@kehila/shared/base/limits";
+import { AppError } from "../../core/app-error.ts";
+import type { PlanScope, Scope } from "../../core/scope.ts";
+import { signedInActor } from "../../core/scope.ts";
+import type { Statement } from "../../db/client.ts";
+import type { Read } from "../../db/read.ts";
+import { joinReads, mapRead, readOfValue, runRead } from "../../db/read.ts";
+import { ConflictError, retryOnConflict } from "../../db/retry.ts";
+import { HOUR } from "../../lib/duration.ts";
+import { newId } from "../../lib/ids.ts";
+import {
+  endApplications,
+  joinAppliedLists,
+  leaveAllLists,
+  moveLists,
+} from "../participants/participants.service.ts";
+import {
+  findSpouseApplication,
+  joinCouple,
+  returnHousehold,
+} from "../persons/couples/couples.service.ts";
+import type { HouseholdBefore } from "../persons/couples/couples.service.ts";
+import { alikeAmong, expectNoneAlike, findAlike } from "../persons/duplicates/alike.service.ts";
+import { refuseTaken } from "../persons/duplicates/duplicates.service.ts";
+import type { FoundRecord } from "../persons/record/change.service.ts";
+import {
+  changePerson,
+  commit,
+  commitAnd,
+  findSeveralRecords,
+  findVisibleRecord,
+  householdUnchanged,
+  refuseStale,
+  versionsUnchanged,
+} from "../persons/record/change.service.ts";
+import { coupleIds } from "../persons/record/households.service.ts";
+import { findChanged } from "../persons/record/visibility.service.ts";
+import { changeStatus } from "../persons/status.service.ts";
+import { underReview } from "./applications.service.ts";
+import type { Approval, StoredApproval } from "./approval.repository.ts";
+import {
+  adultsOfApproval,
+  endApproval,
+  findApproved,
+  storeApproved,
+} from "./approval.repository.ts";
+import { rejectStatements, returnStatements } from "./rejection.service.ts";
+
+/** The records of an approval: the application, and the spouse's own one that joins it. */
+export interface ToApprove {
+  record: FoundRecord;
+  other: FoundRecord | null;
+}
+
+/** Reads an application to approve. 404 if missing or hidden from the actor. */
+export const findToApprove = (
+  scope: PlanScope,
+  id: string,
+  { familyWith }: ApprovePerson,
+): Read<ToApprove> =>
+  joinReads({
+    record: findVisibleRecord(scope, id),
+    other: familyWith ? findVisibleRecord(scope, familyWith.id) : readOfValue(null),
+  });
+
+/** Returns the statements that approve applications, with the undo data last. */
+function approveStatements(
+  scope: Scope,
+  approval: Approval,
+  records: readonly FoundRecord[],
+  before: HouseholdBefore | null = null,
+): Statement[] {
+  const approved = records.map((record) => ({
+    householdId: record.person.householdId,
+    ids: coupleIds(record),
+    before,
+  }));
+  const ids = approved.flatMap((one) => one.ids);
+  return [
+    ...changeStatus(scope, ids, { action: "approve", from: "pending", to: "active" }),
+    ...joinAppliedLists(scope, ids),
+    storeApproved(scope.db, approval, approved, scope.calendar.now().toISOString()),
+  ];
+}
+
+/**
+ * Approves an application, including the spouse's. 409 `DUPLICATE_ID_NUMBER` for an ID number that
+ * another active or archived person has. Applicants of open event links join the lists in the same
+ * transaction; the response names lists that are over, full or deleted. `familyWith` is the
+ * spouse's own application: it becomes part of the family. The user can undo it for an hour.
+ */
+export async function approveApplication(
+  scope: Scope,
+  id: string,
+  body: ApprovePerson,
+  found?: ToApprove,
+): Promise<ApprovedPerson> {
+  const approval = { approvalId: newId(), approvedBy: signedInActor(scope).id };
+  const basis = { read: findToApprove(scope, id, body), found };
+  return changePerson(scope, id, basis, async ({ record, other }, { isRetry }) => {
+    const { adults, ids } = await underReview(scope, record, body.version);
+    if (other) await refuseStale(scope, other, body.familyWith?.version);
+    // A unique index stopped the first batch; the second attempt finds the holder of the number.
+    if (isRetry) for (const { idNumber } of adults) await refuseTaken(scope, idNumber, []);
+    const family = other && joinCouple(scope, record, other);
+    const statements = [
+      householdUnchanged(scope, record),
+      ...(other && family
+        ? [
+            householdUnchanged(scope, other),
+            ...rejectStatements(
+              scope,
+              coupleIds(other),
+              rejectionOf(approval),
+              family.moved.flatMap((move) => moveLists(scope, { ...move, applications: "move" })),
+            ),
+            ...family.statements,
+          ]
+        : []),
+      ...approveStatements(scope, approval, [record], family?.before),
+    ];
+    const read = joinReads({
+      missedLists: endApplications(scope, ids),
+      data: findChanged(id, "pending"),
+    });
+    const { approvalId } = approval;
+    return { ...(await commitAnd(scope, statements, read)), approvalId };
+  });
+}
+
+/** A joined application leaves the queue as a rejected one does; one id undoes both. */
+const rejectionOf = ({ approvalId, approvedBy }: Approval) => ({
+  rejectionId: approvalId,
+  rejectedBy: approvedBy,
+});
+
+/** Reads the spouse's own application for an applicant's family. 404 unless the person applied. */
+export const findForFamily = (scope: PlanScope, id: string): Read<SpouseApplication> =>
+  mapRead(
+    joinReads({
+      record: findVisibleRecord(scope, id),
+      found: findSpouseApplication(scope, id),
+    }),
+    ({ found }) => {
+      if (!found?.partner) return null;
+      const { person, partner, children } = found;
+      return {
+        id: person.id,
+        version: person.version,
+        firstName: person.firstName,
+        lastName: person.lastName,
+        spouse: { firstName: partner.firstName, lastName: partner.lastName },
+        childrenCount: children.length,
+        createdAt: person.createdAt,
+      };
+    },
+  );
+
+/** The records of an approval of many, and the persons whom the same request approved before. */
+export interface ManyToApprove {
+  records: ReadonlyMap<string, FoundRecord>;
+  done: ReadonlyMap<string, FoundRecord>;
+}
+
+/** Reads the applications of an approval of many. */
+export const findManyToApprove = (
+  scope: PlanScope,
+  { applications, approvalId }: ApproveApplications,
+): Read<ManyToApprove> =>
+  joinReads({
+    records: findSeveralRecords(
+      scope,
+      applications.map(({ id }) => id),
+    ),
+    done: findSeveralRecords(scope, adultsOfApproval(approvalId)),
+  });
+
+/**
+ * Approves applications in one batch, without those that changed or that something in the register
+ * or the queue looks like. A repeated request approves nothing twice.
+ */
+export async function approveApplications(
+  scope: Scope,
+  body: ApproveApplications,
+  found?: ManyToApprove,
+): Promise<ApprovedMany> {
+  const approval = { approvalId: body.approvalId, approvedBy: signedInActor(scope).id };
+  return retryOnConflict(async ({ isRetry }) => {
+    const basis = isRetry || !found ? await runRead(scope, findManyToApprove(scope, body)) : found;
+    const { fresh, done, changed } = sortSeen(body, basis);
+    // The batch stops at a likely duplicate; only then are duplicates read.
+    const isCheckedInBatch = !isRetry || fresh.length === 0;
+    const alike = isCheckedInBatch ? alikeAmong(fresh) : await runRead(scope, findAlike(fresh));
+    const approved = fresh.filter(({ person }) => !alike.has(person.id));
+    const ids = approved.flatMap(coupleIds);
+    const missedLists =
+      approved.length === 0
+        ? []
+        : await commitAnd(
+            scope,
+            [
+              ...approved.map((record) => householdUnchanged(scope, record)),
+              ...(isCheckedInBatch ? [expectNoneAlike(scope, approved)] : []),
+              ...approveStatements(scope, approval, approved),
+            ],
+            endApplications(scope, ids),
+          );
+    return {
+      count: approved.length + done,
+      leftOut: [
+        ...changed.map((id) => ({ id, reason: "changed" as const })),
+        ...[...alike].map((id) => ({ id, reason: "alike" as const })),
+      ],
+      missedLists,
+    };
+  });
+}
+
+/** Sorts the applications of a request: to approve, approved before, and changed meanwhile. */
+function sortSeen({ applications }: ApproveApplications, { records, done }: ManyToApprove) {
+  const fresh = new Map<string, FoundRecord>();
+  const approvedBefore = new Set<string>();
+  const changed: string[] = [];
+  for (const { id, version } of applications) {
+    const record = records.get(id);
+    const isSeen = record?.person.status === "pending" && record.person.version === version;
+    if (record && isSeen) fresh.set(record.person.householdId, record);
+    else if (record && done.has(id)) approvedBefore.add(record.person.householdId);
+    else changed.push(id);
+  }
+  return { fresh: [...fresh.values()], done: approvedBefore.size, changed };
+}
+
+/** What an undo of an approval is decided on. */
+export interface UndoableApproval {
+  approved: readonly StoredApproval[];
+  records: ReadonlyMap<string, FoundRecord>;
+}
+
+/** Reads the actor's approval to undo. 404 for another user's, and after the hour. */
+export const findUndoableApproval = (
+  scope: PlanScope,
+  approvalId: string,
+): Read<UndoableApproval> => {
+  const since = new Date(scope.calendar.now().getTime() - APPROVAL_UNDO_HOURS * HOUR);
+  return mapRead(
+    joinReads({
+      approved: findApproved(approvalId, since.toISOString()),
+      records: findSeveralRecords(scope, adultsOfApproval(approvalId)),
+    }),
+    (found) => {
+      if (found.approved.length === 0) throw new AppError("NOT_FOUND");
+      return found;
+    },
+  );
+};
+
+/**
+ * Returns the first families of an approval to the queue; a client repeats the request for the
+ * rest. Families that changed since the approval stay approved.
+ */
+export async function undoApproval(
+  scope: Scope,
+  approvalId: string,
+  { approved, records }: UndoableApproval,
+): Promise<ApprovalUndone> {
+  const returning = approved.filter(({ isUnchanged }) => isUnchanged).slice(0, APPROVE_BATCH);
+  const changed = approved.filter(({ isUnchanged }) => !isUnchanged).length;
+  const adults = returning.flatMap((one) => one.adults);
+  const ids = adults.map(({ id }) => id);
+  const joined = returning.flatMap(({ before, adults: [first] }) => {
+    const record = first && records.get(first.id);
+    return before && record ? [{ record, before }] : [];
+  });
+  const statements = [
+    versionsUnchanged(scope, adults),
+    ...leaveAllLists(scope, ids),
+    ...changeStatus(scope, ids, { action: "undoApprove", from: "active", to: "pending" }),
+    ...joined.flatMap(({ record, before }) => returnHousehold(scope, record, before)),
+    ...(joined.length > 0 ? returnStatements(scope, approvalId) : []),
+    ...endApproval(
+      scope.db,
+      returning.map(({ householdId }) => householdId),
+    ),
+  ];
+  if (returning.length > 0) {
+    await commit(scope, statements).catch((error: unknown) => {
+      throw error instanceof ConflictError ? new AppError("STALE_VERSION") : error;
+    });
+  }
+  const count = returning.length;
+  return { count, remaining: approved.length - changed - count, changed };
+}

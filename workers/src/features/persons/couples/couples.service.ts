@@ -1,0 +1,151 @@
+import { CHILDREN_MAX } from "@kehila/shared/base/limits";
+import { ADULT_FIELDS } from "@kehila/shared/persons/fields";
+import type { PlanScope, Scope } from "../../../core/scope.ts";
+import { AppError } from "../../../core/app-error.ts";
+import type { Statement } from "../../../db/client.ts";
+import type { Read } from "../../../db/read.ts";
+import { joinReads, mapRead } from "../../../db/read.ts";
+import { changedFields, recordChange } from "../../history/history.service.ts";
+import { withGiven } from "../families/household.ts";
+import { historyRecord, storedFields } from "../record/fields.ts";
+import { spouseOf } from "../record/households.service.ts";
+import type { ChildFields, PersonFields, PersonRecord } from "../record/record.repository.ts";
+import {
+  findRecord,
+  findRecords,
+  replaceChildren,
+  updatePerson,
+} from "../record/record.repository.ts";
+import { sharingApplicants } from "./other-applications.repository.ts";
+import { applicantFirst, areSameCouple } from "./same-couple.ts";
+
+type Adult = PersonRecord["person"];
+
+const coupleOf = (record: PersonRecord): readonly [Adult, Adult] | null => {
+  const spouse = spouseOf(record);
+  return spouse && [record.person, spouse];
+};
+
+/** Whether two records are applications of one couple, each with the other as typed spouse. */
+function areOneFamily(record: PersonRecord, other: PersonRecord): boolean {
+  const [own, others] = [coupleOf(record), coupleOf(other)];
+  const arePending = record.person.status === "pending" && other.person.status === "pending";
+  const isOtherHousehold = record.person.householdId !== other.person.householdId;
+  return Boolean(own && others && arePending && isOtherHousehold && areSameCouple(own, others));
+}
+
+/**
+ * Reads the spouse's own application for the family of an applicant: the record of its applicant.
+ * Null without one.
+ */
+export const findSpouseApplication = (
+  { db }: PlanScope,
+  personId: string,
+): Read<PersonRecord | null> =>
+  mapRead(
+    joinReads({
+      record: findRecord(db, personId),
+      sharing: findRecords(db, sharingApplicants(personId)),
+    }),
+    ({ record, sharing }) => {
+      const found = [...sharing.values()].find((one) => record && areOneFamily(record, one));
+      if (!found) return null;
+      const { person, partner } = found;
+      const isApplicant = person.position === 1 || !partner;
+      return isApplicant ? found : { ...found, person: partner, partner: person };
+    },
+  );
+
+/** A household before a change: the fields of its adults, and its children. */
+export interface HouseholdBefore {
+  adults: readonly { id: string; fields: PersonFields }[];
+  children: readonly ChildFields[];
+}
+
+/** The join of two applications into one family. */
+interface JoinedFamily {
+  statements: Statement[];
+  before: HouseholdBefore;
+  /** The adults of the application that ends, and the adults who they are. */
+  moved: readonly { from: string; to: string }[];
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** Returns fields in which the values of the first record win over those of the second. */
+const joined = (first: PersonFields, second: PersonFields): PersonFields =>
+  Object.fromEntries(
+    ADULT_FIELDS.map((field) => [field, isEmpty(first[field]) ? second[field] : first[field]]),
+  ) as unknown as PersonFields;
+
+/**
+ * Joins the spouse's own application to a family: what people typed about themselves wins, and each
+ * child is stored once. Refuses applications that are not those of one couple (409).
+ */
+export function joinCouple(scope: Scope, record: PersonRecord, other: PersonRecord): JoinedFamily {
+  const [own, others] = [coupleOf(record), coupleOf(other)];
+  if (!own || !others || !areOneFamily(record, other)) {
+    throw new AppError("SPOUSE_UNAVAILABLE", { fields: { familyWith: "UNKNOWN_REFERENCE" } });
+  }
+  const [applicant, spouse] = applicantFirst(own);
+  const [otherApplicant, otherSpouse] = applicantFirst(others);
+  const children = withGiven(record.children, other.children);
+  if (children.length > CHILDREN_MAX) {
+    throw new AppError("INVALID_INPUT", { fields: { childrenCount: "TOO_MANY_TOGETHER" } });
+  }
+  const after = [
+    { adult: applicant, fields: joined(storedFields(applicant), storedFields(otherSpouse)) },
+    { adult: spouse, fields: joined(storedFields(otherApplicant), storedFields(spouse)) },
+  ];
+  return {
+    statements: changeHousehold(scope, record, after, children),
+    before: {
+      adults: own.map((adult) => ({ id: adult.id, fields: storedFields(adult) })),
+      children: record.children,
+    },
+    moved: [
+      { from: otherSpouse.id, to: applicant.id },
+      { from: otherApplicant.id, to: spouse.id },
+    ],
+  };
+}
+
+/** Returns the statements that give a household the adults' fields and children of before. */
+export function returnHousehold(
+  scope: Scope,
+  record: PersonRecord,
+  { adults, children }: HouseholdBefore,
+): Statement[] {
+  const own = coupleOf(record) ?? [];
+  const after = own.flatMap((adult) => {
+    const fields = adults.find(({ id }) => id === adult.id)?.fields;
+    return fields ? [{ adult, fields }] : [];
+  });
+  return changeHousehold(scope, record, after, children);
+}
+
+/** Returns the statements that change adults and children of a household, with their history. */
+function changeHousehold(
+  scope: Scope,
+  record: PersonRecord,
+  after: readonly { adult: Adult; fields: PersonFields }[],
+  children: readonly ChildFields[],
+): Statement[] {
+  const { db, calendar } = scope;
+  const at = calendar.now().toISOString();
+  return [
+    ...replaceChildren(db, record.person.householdId, record.children, children),
+    ...after.flatMap(({ adult, fields }) => {
+      const change = changedFields(
+        historyRecord(storedFields(adult), null, record.children),
+        historyRecord(fields, null, children),
+      );
+      if (!change) return [];
+      return [
+        updatePerson(db, adult, fields, at),
+        recordChange(scope, "person", { action: "update", entityId: adult.id, ...change }),
+      ];
+    }),
+  ];
+}

@@ -1,0 +1,69 @@
+import { PERSON_STATUSES } from "@kehila/shared/accounts/permissions";
+import type { Scope } from "../../../core/scope.ts";
+import type { Statement } from "../../../db/client.ts";
+import type { Read } from "../../../db/read.ts";
+import { mapRead } from "../../../db/read.ts";
+import { storedFields } from "../record/fields.ts";
+import { adultsOf, coupleIds } from "../record/households.service.ts";
+import type { PersonRecord } from "../record/record.repository.ts";
+import { candidateOf } from "./duplicates.service.ts";
+import { stopsSaveOf } from "./name-similarity.ts";
+import { expectNoMatch, findStopping } from "./stopping.repository.ts";
+
+const AMONG_ALL = { settled: PERSON_STATUSES, readable: PERSON_STATUSES, exceptIds: [] };
+
+/** The adults of records, each with its record and the fields that are compared. */
+const comparedAdults = (records: readonly PersonRecord[]) =>
+  records.flatMap((record) =>
+    adultsOf(record).map((adult) => ({
+      record,
+      criteria: candidateOf(storedFields(adult), "person").criteria,
+    })),
+  );
+
+type Compared = ReturnType<typeof comparedAdults>[number]["criteria"];
+
+/** Whether a person with these fields would stop the save of another one. */
+function isAlike({ name = null, idNumber, phone }: Compared, other: Compared): boolean {
+  if (!other.name) return false;
+  const matchedBy = [
+    ...(idNumber && idNumber === other.idNumber ? (["idNumber"] as const) : []),
+    ...(phone && phone === other.phone ? (["phone"] as const) : []),
+  ];
+  return stopsSaveOf(name)({ ...other.name, matchedBy });
+}
+
+/** Returns the ids of records that are likely duplicates of each other. */
+export function alikeAmong(records: readonly PersonRecord[]): ReadonlySet<string> {
+  const adults = comparedAdults(records);
+  const alike = adults.filter(({ record, criteria }) =>
+    adults.some(
+      (other) =>
+        other.record !== record &&
+        (isAlike(criteria, other.criteria) || isAlike(other.criteria, criteria)),
+    ),
+  );
+  return new Set(alike.map(({ record }) => record.person.id));
+}
+
+/** Reads which records have likely duplicates of any status in other households. */
+export const findAlike = (records: readonly PersonRecord[]): Read<ReadonlySet<string>> => {
+  const adults = comparedAdults(records);
+  const criteria = adults.map((adult) => adult.criteria);
+  return mapRead(findStopping(criteria, AMONG_ALL), (found) => {
+    const alike = adults.filter(({ record, criteria: { name = null } }, number) => {
+      const ownIds = coupleIds(record);
+      const others = (found[number] ?? []).filter(({ id }) => !ownIds.includes(id));
+      return others.some(stopsSaveOf(name));
+    });
+    return new Set(alike.map(({ record }) => record.person.id));
+  });
+};
+
+/** Returns the statement that stops a batch if a person of other records may be alike. */
+export const expectNoneAlike = ({ db }: Scope, records: readonly PersonRecord[]): Statement =>
+  expectNoMatch(
+    db,
+    comparedAdults(records).map(({ criteria }) => criteria),
+    { ...AMONG_ALL, exceptIds: records.flatMap(coupleIds) },
+  );
