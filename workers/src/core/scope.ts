@@ -19,8 +19,8 @@ export interface CountedAttempt {
   detail: SecurityDetail<CountedSecurityKind> | null;
   /** The signed-in user who made the attempt; null without one. */
   actor: { id: string; name: string } | null;
-  /** The address at which a visitor tried to sign in; only its account is stored. */
-  email: string | null;
+  /** The account at which a visitor tried to sign in. A typed address itself is never stored. */
+  account: { email: string } | { id: string } | null;
 }
 
 /**

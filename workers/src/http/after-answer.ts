@@ -4,21 +4,25 @@ import { logError } from "../lib/log.ts";
 import type { AppEnv } from "./context.ts";
 
 /** The delay after which the response has been sent, even on a busy machine. */
-const AFTER_MS = 100;
+export const AFTER_MS = 100;
 
 /** Runs work after the response has been sent. The log of a failure does not name the person. */
-export function afterAnswer(c: Context<AppEnv>, work: Later | null): void {
+export function afterAnswer(
+  c: Context<AppEnv>,
+  work: Later | null,
+  { name = "mail", delay = AFTER_MS } = {},
+): void {
   if (!work) return;
   const { requestId } = c.var;
   c.executionCtx.waitUntil(
     scheduler
-      .wait(AFTER_MS)
+      .wait(delay)
       .then(work)
       .catch((error: unknown) =>
         logError({
           requestId,
           error: error instanceof Error ? error.name : "unknown",
-          work: "mail",
+          work: name,
         }),
       ),
   );

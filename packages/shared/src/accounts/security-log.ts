@@ -14,8 +14,7 @@ interface SecurityEvent {
   details: readonly string[];
 }
 
-/** The second factors and the codes that replace them. */
-const FACTORS = ["app", "passkey", "recoveryCodes"] as const;
+const FACTORS = ["app", "passkey"] as const;
 
 /** The parts of the API in which a user was refused. */
 export const REFUSED_PARTS = [

@@ -13,6 +13,7 @@ import type { SessionActor } from "../../core/actor.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
+import { recordSecurityEvent } from "../security-log/security-log.service.ts";
 import { presentUser } from "./users.presenter.ts";
 import type { UserRow } from "./users.repository.ts";
 import * as repository from "./users.repository.ts";
@@ -49,6 +50,12 @@ export function changePermissions(
         before: Object.fromEntries([...given.map(state(false)), ...revokedFlags.map(state(true))]),
         after: Object.fromEntries([...given.map(state(true)), ...revokedFlags.map(state(false))]),
       }),
+      ...(given.length > 0
+        ? [recordSecurityEvent(scope, "permissionsGiven", { target: user, details: given })]
+        : []),
+      ...(revokedFlags.length > 0
+        ? [recordSecurityEvent(scope, "permissionsTaken", { target: user, details: revokedFlags })]
+        : []),
     ];
   });
 }
@@ -76,6 +83,7 @@ export function changeRole(
             before: { role: user.role },
             after: { role },
           }),
+          recordSecurityEvent(scope, "roleChanged", { target: user, details: [role] }),
         ],
   );
 }
@@ -121,6 +129,7 @@ export async function removeAccount(
       entityId: userId,
       before: { name, email, role },
     }),
+    recordSecurityEvent(scope, "userDeleted", { target: { id: userId, name } }),
   ]);
 }
 

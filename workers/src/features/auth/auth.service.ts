@@ -1,4 +1,5 @@
 import type { SessionUser, SignIn } from "@kehila/shared/accounts/accounts";
+import type { SecurityDetail } from "@kehila/shared/accounts/security-log";
 import { normaliseEmail } from "@kehila/shared/base/email";
 import type { SecondFactorMethod } from "@kehila/shared/accounts/second-factor";
 import { SECOND_FACTOR_METHODS } from "@kehila/shared/accounts/second-factor";
@@ -8,6 +9,7 @@ import { AppError } from "../../core/app-error.ts";
 import type { Browser } from "../../core/browser.ts";
 import { hashPassword, isOutdatedHash } from "../../lib/passwords.ts";
 import type { Scope } from "../../core/scope.ts";
+import { recordSecurityEvent } from "../security-log/security-log.service.ts";
 import { presentSessionUser } from "./auth.presenter.ts";
 import * as repository from "./auth.repository.ts";
 import { openChallenge } from "./challenges.service.ts";
@@ -65,7 +67,8 @@ export async function signIn(
 
     const verified = [expectCredentials(db, found), ...(await renewedHash(scope, found, password))];
     const methods = methodsOf(found);
-    if (methods.length === 0) return completeSignIn(scope, user, browser, verified);
+    if (methods.length === 0)
+      return completeSignIn(scope, { user, by: "password" }, browser, verified);
     // Failures are not reset before the second step succeeds: otherwise a correct password would
     // reset the count of wrong codes.
     const { token, statements } = await openChallenge(scope, {
@@ -107,16 +110,23 @@ function methodsOf(found: {
   return SECOND_FACTOR_METHODS.filter((method) => isAvailable[method]);
 }
 
+/** An account, and how the last step of signing in was proved. */
+interface Proved {
+  user: repository.UserRow;
+  by: SecurityDetail<"signedIn">;
+}
+
 /**
  * Opens the session of a fully authenticated user. Its batch starts with `proof`: statements that
  * expect the account as it was verified and mark the proof as used.
  */
 async function completeSignIn(
-  { db, calendar }: Scope,
-  user: repository.UserRow,
+  scope: Scope,
+  { user, by }: Proved,
   browser: Browser,
   proof: readonly Statement[],
 ): Promise<SignedIn> {
+  const { db, calendar } = scope;
   const now = calendar.now();
   const { session, statement } = await openSession(db, {
     userId: user.id,
@@ -129,6 +139,7 @@ async function completeSignIn(
     ...(await endSessionByToken(db, browser.token)),
     deleteEndedSessions(db, user.id, now),
     statement,
+    recordSecurityEvent(scope, "signedIn", { actor: user, details: [by] }),
   ]);
   return { session, user: presentSessionUser(user) };
 }
@@ -139,7 +150,7 @@ async function completeSignIn(
  */
 export function completeWithRetries(
   scope: Scope,
-  user: repository.UserRow,
+  { user, by }: Proved,
   browser: Browser,
   proof: readonly Statement[],
 ): Promise<SignedIn> {
@@ -149,7 +160,10 @@ export function completeWithRetries(
     if (!currentUser?.emailVerified) throw new AppError("SECOND_STEP_EXPIRED");
     const read = currentUser;
     currentUser = null;
-    return completeSignIn(scope, read, browser, [expectRevision(scope.db, read), ...proof]);
+    return completeSignIn(scope, { user: read, by }, browser, [
+      expectRevision(scope.db, read),
+      ...proof,
+    ]);
   });
 }
 

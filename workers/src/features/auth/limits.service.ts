@@ -1,3 +1,4 @@
+import type { SecurityDetail } from "@kehila/shared/accounts/security-log";
 import type { ErrorCode } from "@kehila/shared/base/errors";
 import { failedExpectation } from "../../db/expectations.ts";
 import { AppError } from "../../core/app-error.ts";
@@ -20,6 +21,7 @@ import {
 import { digestOf, sharedLimiter, spend, spendShared } from "../../rate-limit/client.ts";
 import { sha256 } from "../../lib/ids.ts";
 import type { Scope } from "../../core/scope.ts";
+import { noteAttempt } from "../security-log/security-log.service.ts";
 import { isKnownBrowser } from "./known-browser.service.ts";
 
 type ClientPurpose = keyof typeof CLIENT_BUDGETS;
@@ -140,13 +142,13 @@ export interface Attempt {
   withdraw: () => Promise<void>;
 }
 
-/** The codes of failures that remain counted. */
-const WRONG: ReadonlySet<ErrorCode> = new Set([
-  "INVALID_EMAIL_OR_PASSWORD",
-  "WRONG_CURRENT_PASSWORD",
-  "INVALID_SECOND_FACTOR",
-  "SECOND_STEP_EXPIRED",
-] satisfies ErrorCode[]);
+/** The codes of failures that remain counted, with their words in the security log. */
+const WRONG: ReadonlyMap<ErrorCode, SecurityDetail<"signInFailed">> = new Map([
+  ["INVALID_EMAIL_OR_PASSWORD", "password"],
+  ["WRONG_CURRENT_PASSWORD", "confirmation"],
+  ["INVALID_SECOND_FACTOR", "code"],
+  ["SECOND_STEP_EXPIRED", "code"],
+]);
 
 const codeOf = (error: unknown): ErrorCode | null =>
   error instanceof AppError ? error.code : failedExpectation(error);
@@ -170,7 +172,9 @@ export async function withAttempt<T>(
     return result;
   } catch (error) {
     const code = codeOf(error);
-    if (code === null || !WRONG.has(code)) await attempt.withdraw();
+    const detail = code === null ? undefined : WRONG.get(code);
+    if (detail === undefined) await attempt.withdraw();
+    else noteAttempt(scope, "signInFailed", { detail, account: { email } });
     throw error;
   }
 }
@@ -220,6 +224,7 @@ async function admitAttempt(scope: Scope, email: string, browser: Browser): Prom
   const lockedSeconds = Math.max(account.lockedSeconds, isFamiliar ? 0 : network.lockedSeconds);
   if (lockedSeconds > 0 || (!all.allowed && !isFamiliar)) {
     await withdrawFrom(isLocked ? shared : [...shared, counters.account]);
+    if (lockedSeconds > 0) noteAttempt(scope, "locked", { account: { email } });
     throw lockedSeconds > 0
       ? new AppError("ACCOUNT_LOCKED", { extra: { retryAfterSeconds: lockedSeconds } })
       : tooMany(all.retryAfterSeconds, TOO_MANY["sign-in"]);

@@ -7,6 +7,7 @@ import type { Browser } from "../../core/browser.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import { signedInActor } from "../../core/scope.ts";
 import { accountOf, changeProfile, removeAccount } from "../accounts/users.service.ts";
+import { recordSecurityEvent } from "../security-log/security-log.service.ts";
 import { findOwnPassword } from "./auth.repository.ts";
 import { confirmPassword } from "./confirmation.service.ts";
 import { endSession, endSessions, findOwnSessions } from "./sessions.service.ts";
@@ -35,16 +36,25 @@ export const ownSessions = (plan: PlanScope): Read<OpenSession[]> =>
 
 /** Ends one session of the actor. 404 for an ended session or another account's session. */
 export const revokeSession = (scope: Scope, sessionId: string): Promise<void> =>
-  runBatch(scope.db, endSession(scope.db, signedInActor(scope).id, sessionId));
+  runBatch(scope.db, [
+    ...endSession(scope.db, signedInActor(scope).id, sessionId),
+    recordSecurityEvent(scope, "sessionsRevoked", { details: ["one"] }),
+  ]);
 
 /** Ends all sessions of the actor, including this one. */
 export const revokeSessions = (scope: Scope): Promise<void> =>
-  runBatch(scope.db, [endSessions(scope.db, signedInActor(scope).id)]);
+  runBatch(scope.db, [
+    endSessions(scope.db, signedInActor(scope).id),
+    recordSecurityEvent(scope, "sessionsRevoked", { details: ["all"] }),
+  ]);
 
 /** Ends all other sessions of the actor. */
 export function revokeOtherSessions(scope: Scope): Promise<void> {
   const { id, sessionId } = signedInActor(scope);
-  return runBatch(scope.db, [endSessions(scope.db, id, sessionId)]);
+  return runBatch(scope.db, [
+    endSessions(scope.db, id, sessionId),
+    recordSecurityEvent(scope, "sessionsRevoked", { details: ["others"] }),
+  ]);
 }
 
 /** Changes the actor's name, and the language of mail. */

@@ -1,4 +1,5 @@
 import type { ChangePassword, ResetPassword } from "@kehila/shared/accounts/accounts";
+import type { SecurityDetail } from "@kehila/shared/accounts/security-log";
 import { normaliseEmail } from "@kehila/shared/base/email";
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
@@ -12,6 +13,7 @@ import { newSecret } from "../../lib/secrets.ts";
 import type { Scope } from "../../core/scope.ts";
 import { recordChange } from "../history/history.service.ts";
 import { requireMail, sendMail } from "../mail/mail.service.ts";
+import { recordSecurityEvent } from "../security-log/security-log.service.ts";
 import * as repository from "./auth.repository.ts";
 import type { Browser } from "../../core/browser.ts";
 import { deleteOpenChallenges } from "./challenges.service.ts";
@@ -113,7 +115,7 @@ export async function resetPassword(
     await runBatch(db, [
       ...spendSecret(db, id, now, "INVALID_RESET_TOKEN"),
       expectCredentials(db, credentials),
-      ...passwordChange(scope, user, hash, now),
+      ...passwordChange(scope, user, { hash, now, by: "link" }),
       endSessions(db, user.id),
     ]);
     return user;
@@ -145,7 +147,7 @@ export async function changePassword(
     });
     await runBatch(db, [
       ...unchanged,
-      ...passwordChange(scope, actor, hash, now.toISOString()),
+      ...passwordChange(scope, actor, { hash, now: now.toISOString(), by: "password" }),
       ...statements,
     ]);
     await mailChanged(scope, actor, browser.origin);
@@ -155,12 +157,17 @@ export async function changePassword(
 
 type Owner = Pick<repository.UserRow, "id" | "name" | "email" | "language">;
 
-function passwordChange(scope: Scope, user: Owner, hash: string, now: string): Statement[] {
+function passwordChange(
+  scope: Scope,
+  user: Owner,
+  { hash, now, by }: { hash: string; now: string; by: SecurityDetail<"passwordChanged"> },
+): Statement[] {
   return [
     repository.changePassword(scope.db, user.id, hash, now),
     deleteVerifications(scope.db, user.id, "reset-password"),
     deleteOpenChallenges(scope, user.id),
     recordChange(scope, "user", { action: "password", entityId: user.id, actor: user }),
+    recordSecurityEvent(scope, "passwordChanged", { actor: user, details: [by] }),
   ];
 }
 

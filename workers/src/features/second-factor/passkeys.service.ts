@@ -32,6 +32,7 @@ import {
 import { recogniseClient, spendClientBudget } from "../auth/limits.service.ts";
 import { confirmPassword } from "../auth/confirmation.service.ts";
 import { recordChange } from "../history/history.service.ts";
+import { noteAttempt, recordSecurityEvent } from "../security-log/security-log.service.ts";
 import * as repository from "./passkeys.repository.ts";
 import { changeFactors } from "./second-factor.service.ts";
 import { dropUselessCodes } from "./two-factor.repository.ts";
@@ -104,6 +105,7 @@ export async function finishRegistration(
         entityId: userId,
         after: { passkey: name },
       }),
+      recordSecurityEvent(scope, "secondFactorAdded", { details: ["passkey"] }),
     ]);
     const data = { ...presentPasskey(row), backupCodes: recovery.codes } satisfies Passkey &
       BackupCodes;
@@ -166,10 +168,13 @@ export async function signInByPasskey(
     passkey,
   });
   const user = verified && (await findUser(scope, passkey.userId));
-  if (!verified || !user) throw new AppError("INVALID_PASSKEY");
+  if (!verified || !user) {
+    noteAttempt(scope, "signInFailed", { detail: "passkey", account: { id: passkey.userId } });
+    throw new AppError("INVALID_PASSKEY");
+  }
   if (!user.emailVerified) throw new AppError("EMAIL_NOT_VERIFIED");
   const now = scope.calendar.now().toISOString();
-  const signedIn = await completeWithRetries(scope, user, browser, [
+  const signedIn = await completeWithRetries(scope, { user, by: "passkey" }, browser, [
     ...spendChallenge(scope, challenge.id),
     ...repository.usePasskey(scope.db, passkey, verified.newCounter, now),
   ]);
@@ -217,6 +222,7 @@ export async function deletePasskey(
         entityId: userId,
         before: { passkey: name },
       }),
+      recordSecurityEvent(scope, "secondFactorRemoved", { details: ["passkey"] }),
     ]);
   });
 }

@@ -18,6 +18,7 @@ import { confirmPassword } from "../auth/confirmation.service.ts";
 import { mailSecondFactorChanged } from "../auth/password.service.ts";
 import { endSessions } from "../auth/sessions.service.ts";
 import { recordChange } from "../history/history.service.ts";
+import { recordSecurityEvent } from "../security-log/security-log.service.ts";
 import * as repository from "./policy.repository.ts";
 import { findFactors } from "./two-factor.repository.ts";
 
@@ -48,6 +49,7 @@ export async function changePolicy(
       before: { requiredForAdmins: before },
       after: { requiredForAdmins },
     }),
+    recordSecurityEvent(scope, "secondFactorRule", { details: [requiredForAdmins ? "on" : "off"] }),
   ];
   return commitBatch(scope, statements, overview(scope), () => null);
 }
@@ -93,6 +95,7 @@ async function deleteFactorsOf(
       before: { app, passkeys: found.passkeys },
       after: { app: false, passkeys: 0 },
     }),
+    recordSecurityEvent(scope, "secondFactorReset", { target: user }),
   ]);
   await mailSecondFactorChanged(scope, user, origin);
 }

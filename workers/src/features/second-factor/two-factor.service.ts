@@ -20,6 +20,7 @@ import { spendChallenge, takeAttempt } from "../auth/challenges.service.ts";
 import { spendClientBudget, spendCodeBudget, withAttempt } from "../auth/limits.service.ts";
 import { confirmPassword } from "../auth/confirmation.service.ts";
 import { recordChange } from "../history/history.service.ts";
+import { recordSecurityEvent } from "../security-log/security-log.service.ts";
 import { changeFactors, newRecoveryCodes } from "./second-factor.service.ts";
 import * as repository from "./two-factor.repository.ts";
 
@@ -85,6 +86,7 @@ export async function confirmTotp(scope: Scope, code: string, browser: Browser) 
     ...repository.confirmTotp(scope.db, totp, step, scope.calendar.now().toISOString()),
     ...recovery.statements,
     changeOf(scope, { app: false }, { app: true }),
+    recordSecurityEvent(scope, "secondFactorAdded", { details: ["app"] }),
   ]);
   return { session, data: { backupCodes: recovery.codes } satisfies BackupCodes };
 }
@@ -115,6 +117,7 @@ export async function regenerateCodes(
       ...unchanged,
       ...statements,
       changeOf(scope, { recoveryCodes: found.codesLeft }, { recoveryCodes: codes.length }),
+      recordSecurityEvent(scope, "recoveryCodesReplaced"),
     ]);
     return { backupCodes: codes };
   });
@@ -129,7 +132,12 @@ export async function disableTotp(scope: Scope, password: string, browser: Brows
       ...unchanged,
       repository.deleteTotp(scope.db, id),
       repository.dropUselessCodes(scope.db, id),
-      ...(totp.confirmedAt === null ? [] : [changeOf(scope, { app: true }, { app: false })]),
+      ...(totp.confirmedAt === null
+        ? []
+        : [
+            changeOf(scope, { app: true }, { app: false }),
+            recordSecurityEvent(scope, "secondFactorRemoved", { details: ["app"] }),
+          ]),
     ]);
   });
 }
@@ -153,7 +161,7 @@ export function signInByTotp(
   code: string,
   browser: Browser,
 ) {
-  return secondStep(scope, token, browser, async (user) => {
+  return secondStep(scope, token, browser, "app", async (user) => {
     const totp = await repository.findTotp(scope.db, user.id);
     if (!totp || totp.confirmedAt === null) return null;
     const step = await stepOf(scope, totp, code);
@@ -169,7 +177,7 @@ export function signInByRecoveryCode(
   code: string,
   browser: Browser,
 ) {
-  return secondStep(scope, token, browser, async (user) => {
+  return secondStep(scope, token, browser, "recoveryCode", async (user) => {
     const hash = hashRecoveryCode(scope.env.SECRET, user.id, code);
     const now = scope.calendar.now().toISOString();
     return [
@@ -188,6 +196,7 @@ async function secondStep(
   scope: Scope,
   token: string | undefined,
   browser: Browser,
+  by: "app" | "recoveryCode",
   prove: (user: { id: string; name: string }) => Promise<Statement[] | null>,
 ) {
   await spendClientBudget(scope, "sign-in", browser);
@@ -198,7 +207,7 @@ async function secondStep(
     await spendCodeBudget(scope, user.id);
     const proof = await prove(user);
     if (proof === null) throw new AppError("INVALID_SECOND_FACTOR");
-    return completeWithRetries(scope, user, browser, [
+    return completeWithRetries(scope, { user, by }, browser, [
       ...proof,
       ...spendChallenge(scope, challenge.id),
     ]);

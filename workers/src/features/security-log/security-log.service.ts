@@ -56,7 +56,10 @@ export function recordSecurityEvent<Kind extends Exclude<SecurityKind, CountedSe
 export function noteAttempt<Kind extends CountedSecurityKind>(
   scope: Scope,
   kind: Kind,
-  { detail = null, email }: { detail?: SecurityDetail<Kind> | null; email?: string } = {},
+  {
+    detail = null,
+    account = null,
+  }: { detail?: SecurityDetail<Kind> | null; account?: CountedAttempt["account"] } = {},
 ): void {
   const { actor } = scope;
   scope.attempts?.push({
@@ -64,7 +67,7 @@ export function noteAttempt<Kind extends CountedSecurityKind>(
     kind,
     detail,
     actor: actor && { id: actor.id, name: actor.name },
-    email: email ?? null,
+    account: actor ? null : account,
   });
 }
 

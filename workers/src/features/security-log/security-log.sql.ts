@@ -1,6 +1,6 @@
 import type { SecurityDetail, SecurityKind } from "@kehila/shared/accounts/security-log";
 import { SECURITY_EVENTS } from "@kehila/shared/accounts/security-log";
-import type { Query } from "drizzle-orm";
+import type { Query, SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { CountedAttempt } from "../../core/scope.ts";
 import type { Database, Statement } from "../../db/client.ts";
@@ -53,7 +53,7 @@ const insertEvents = (entries: readonly unknown[]): Query => ({
  */
 export function countAttempt(
   db: Database,
-  { at, kind, detail, actor, email }: CountedAttempt,
+  { at, kind, detail, actor, account }: CountedAttempt,
 ): Statement {
   const { group } = SECURITY_EVENTS[kind];
   const slot = [kind, detail ?? "", actor?.id ?? "", at.slice(0, HOUR_LENGTH), ""].join(":");
@@ -62,7 +62,14 @@ export function countAttempt(
       (at, kind, event_group, actor_id, actor_name, target_id, target_name, details, slot)
     select ${at}, ${kind}, ${group}, ${actor?.id ?? null}, ${actor?.name ?? null},
       ${users.id}, ${users.name}, ${details}, ${slot} || coalesce(${users.id}, '')
-    from (select 1) left join ${users} on ${users.email} = ${email}
+    from (select 1) left join ${users} on ${ownerOf(account)}
     where true
     on conflict (slot) where slot is not null do update set count = count + 1`);
+}
+
+function ownerOf(account: CountedAttempt["account"]): SQL {
+  if (account === null) return sql`false`;
+  return "email" in account
+    ? sql`${users.email} = ${account.email}`
+    : sql`${users.id} = ${account.id}`;
 }

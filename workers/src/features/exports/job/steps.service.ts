@@ -18,6 +18,7 @@ import {
 } from "../../exported-persons/exported-persons.sql.ts";
 import { recordChange } from "../../history/history.service.ts";
 import { findNewestSeq, findPersonsSince } from "../../history/history.sql.ts";
+import { recordSecurityEvent } from "../../security-log/security-log.service.ts";
 import type { FoundJob } from "../exports.repository.ts";
 import { expectRunning, failJob, findJob, finishJob } from "../exports.repository.ts";
 import { canHold, findPage, freezePersons, refusalOf } from "../source/source.service.ts";
@@ -355,6 +356,9 @@ function savedStatements(
       actor: { id: actor.id, name: actor.name },
     }),
     logExport(scope, jobId, actor),
+    ...(source === "all_persons" && selection === "all"
+      ? [recordSecurityEvent(scope, "registerExported", { actor, details: [format] })]
+      : []),
   ];
 }
 
