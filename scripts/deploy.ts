@@ -1,45 +1,63 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import type { Deployment } from "./lib/deployment.ts";
 import {
   deploymentProblems,
   readDeployment,
   secretProblems,
   secretsNeeded,
 } from "./lib/deployment.ts";
-import { fail, mustRun, run } from "./lib/processes.ts";
+import { initialise } from "./lib/deploying/initialise.ts";
+import { release } from "./lib/deploying/release.ts";
+import { wrangler } from "./lib/deploying/wrangler.ts";
+import { fail } from "./lib/processes.ts";
 import { ROOT } from "./lib/root.ts";
-import { WRANGLER } from "./lib/runtime.ts";
+import { askLine } from "./lib/terminal.ts";
 import { turbo } from "./lib/turbo.ts";
 
-/** `pnpm run deploy`: checks the configuration, builds, migrates the remote database, deploys. */
+const CONFIGURATION = join(ROOT, "wrangler.toml");
+
+/**
+ * `pnpm run deploy`: checks the configuration, then releases: backup, build, migrations, Worker, check.
+ * With `--init` it first creates what an installation needs, one question at a time.
+ */
 async function deploy(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     // pnpm passes the `--` separator on.
     args: args.filter((argument, index) => index > 0 || argument !== "--"),
-    options: { "without-mail": { type: "boolean", default: false } },
+    options: {
+      init: { type: "boolean", default: false },
+      "without-mail": { type: "boolean", default: false },
+      "without-backup": { type: "boolean", default: false },
+    },
   });
-  const deployment = readDeployment(join(ROOT, "wrangler.toml"));
-  refuseFor(deploymentProblems(deployment, { withoutMail: values["without-mail"] }));
-  refuseFor(secretProblems(secretsNeeded(deployment), await listSecrets()));
-  await turbo("The build", "build");
-  const wrangler = (what: string, ...command: string[]) =>
-    mustRun(what, process.execPath, [WRANGLER, ...command], { output: "show" });
-  await wrangler("Migrating the database", "d1", "migrations", "apply", "DB", "--remote");
-  await wrangler("The deployment", "deploy");
+  const releaseNow = async (withoutMail: boolean): Promise<void> => {
+    const deployment = readDeployment(CONFIGURATION);
+    refuseFor(deploymentProblems(deployment, { withoutMail }));
+    refuseFor(secretProblems(secretsNeeded(deployment), await listSecrets()));
+    await release(
+      {
+        wrangler,
+        say,
+        wait,
+        build: () => turbo("The build", "build"),
+        readHealth: () => readHealth(deployment),
+      },
+      { version: versionOf(ROOT), withoutBackup: values["without-backup"] },
+    );
+  };
+  if (!values.init) return releaseNow(values["without-mail"]);
+  await initialise({ wrangler, say, ask: askLine, file: CONFIGURATION, release: releaseNow });
 }
 
-/**
- * Returns the names of the stored secrets, as wrangler prints them. Throws before the first `secret
- * put`.
- */
+/** Returns the names of the stored secrets, as wrangler prints them. */
 async function listSecrets(): Promise<string> {
-  const { code, output } = await run(process.execPath, [WRANGLER, "secret", "list"], {
-    output: "collect",
-  });
+  const { code, output } = await wrangler(["secret", "list"]);
   if (code === 0) return output;
   throw new Error(
-    `The secrets cannot be read. Before the first deployment, store SECRET with wrangler secret put ` +
-      `(README.md), which creates the Worker.\n${output}`,
+    "The secrets cannot be read. A first deployment begins with " +
+      `npx --yes pnpm@12.21.0 run deploy -- --init (README.md).\n${output}`,
   );
 }
 
@@ -47,6 +65,20 @@ function refuseFor(problems: readonly string[]): void {
   if (problems.length === 0) return;
   throw new Error(["The configuration is not ready to deploy:", ...problems].join("\n- "));
 }
+
+async function readHealth({ vars }: Deployment): Promise<{ ok: boolean; version: string }> {
+  const response = await fetch(`${String(vars["PUBLIC_ORIGIN"])}/health`);
+  return (await response.json()) as { ok: boolean; version: string };
+}
+
+const versionOf = (folder: string): string =>
+  (JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string }).version;
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 
 try {
   await deploy(process.argv.slice(2));

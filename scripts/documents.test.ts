@@ -33,6 +33,10 @@ describe("the documents", () => {
     for (const row of rows) expect(row).toMatch(/\]\([^)]+\)/u);
   });
 
+  it("have a changelog that begins with the version of the product", () => {
+    expect(/^## (\d+\.\d+\.\d+)/mu.exec(read("CHANGELOG.md"))?.[1]).toBe(packageJson.version);
+  });
+
   it("are short: one page of architecture, three of a decision", () => {
     expect(wordsOf("ARCHITECTURE.md")).toBeLessThanOrEqual(800);
     for (const file of globSync("docs/decisions/0*.md", { cwd: ROOT })) {

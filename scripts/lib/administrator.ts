@@ -4,7 +4,7 @@ import { parseFields } from "@kehila/shared/base/fields";
 import type { Language } from "@kehila/shared/base/languages";
 import { passwordProblem } from "../../workers/src/lib/password-rules.ts";
 import type { PasswordSettings } from "../../workers/src/lib/passwords.ts";
-import { hashPassword } from "../../workers/src/lib/passwords.ts";
+import { hashPassword, UNSET_PASSWORD } from "../../workers/src/lib/passwords.ts";
 
 /** The first administrator of a new register, which has no account that could invite one. */
 export interface NewAdministrator {
@@ -20,35 +20,82 @@ export function sqlText(value: string): string {
   return `'${value.replaceAll("'", "''")}'`;
 }
 
+/** Hours for which the link of {@link administratorWithLinkSql} sets a password. */
+const LINK_HOURS = 24;
+const HOUR = 60 * 60 * 1000;
+
+/**
+ * Returns the statements that create a verified administrator without a password, and a link that sets
+ * one; `secretHash` is the SHA-256 of the link's token. For an account that has no password yet, they
+ * replace its link. Throws an error with a readable message for an invalid name or address.
+ */
+export function administratorWithLinkSql(
+  account: Omit<NewAdministrator, "password">,
+  secretHash: string,
+  now: Date,
+): string {
+  const { email, name } = checked(account);
+  const id = randomUUID().replaceAll("-", "");
+  const at = sqlText(now.toISOString());
+  const expires = sqlText(new Date(now.getTime() + LINK_HOURS * HOUR).toISOString());
+  const unset = sqlText(UNSET_PASSWORD);
+  const userId = `(select id from users where email = ${sqlText(email)})`;
+  return [
+    `insert into users (id, name, email, email_verified, role, language, created_at) values (` +
+      `${sqlText(id)}, ${sqlText(name)}, ${sqlText(email)}, 1, 'ADMIN', ` +
+      `${sqlText(account.language)}, ${at}) on conflict (email) do nothing;`,
+    `insert into passwords (user_id, hash, changed_at) select id, ${unset}, ${at} from users ` +
+      `where id = ${sqlText(id)};`,
+    creation({ id, email, name }, at),
+    `delete from verifications where user_id = ${userId} and purpose = 'reset-password';`,
+    `insert into verifications (id, user_id, purpose, secret_hash, created_at, expires_at) ` +
+      `select ${sqlText(randomUUID())}, user_id, 'reset-password', ${sqlText(secretHash)}, ${at}, ` +
+      `${expires} from passwords where user_id = ${userId} and hash = ${unset};`,
+    "",
+  ].join("\n");
+}
+
+/** Returns the statement for the history of a new administrator, if the account was added. */
+const creation = (
+  { id, email, name }: { id: string; email: string; name: string },
+  at: string,
+): string =>
+  `insert into history (at, actor_name, action, entity, entity_id, after) select ` +
+  `${at}, 'admin:create', 'user.create', 'user', ${sqlText(id)}, ` +
+  `${sqlText(JSON.stringify({ email, name, role: "ADMIN" }))} from users where id = ${sqlText(id)};`;
+
+/** Returns the address and the name as they are stored. */
+function checked({ email: typedEmail, name: typedName }: Pick<NewAdministrator, "email" | "name">) {
+  const email = parseFields(emailSchema, typedEmail);
+  if (!email.success) throw new Error(`${typedEmail} is not an email address.`);
+  const name = parseFields(accountNameSchema, typedName);
+  if (!name.success) throw new Error("The name is missing, too long or has forbidden characters.");
+  return { email: email.data, name: name.data };
+}
+
 /**
  * Returns the statements that create a verified administrator. Throws an error with a readable
  * message for an invalid name, address or password. The pepper is derived from the secret in
  * `settings`, which must be the secret of the Worker.
  */
 export async function administratorSql(
-  { email: typedEmail, name: typedName, password, language }: NewAdministrator,
+  { password, language, ...account }: NewAdministrator,
   settings: PasswordSettings,
   now: Date,
 ): Promise<string> {
-  const email = parseFields(emailSchema, typedEmail);
-  if (!email.success) throw new Error(`${typedEmail} is not an email address.`);
-  const name = parseFields(accountNameSchema, typedName);
-  if (!name.success) throw new Error("The name is missing, too long or has forbidden characters.");
-  const problem = passwordProblem(password, { email: email.data, name: name.data });
+  const { email, name } = checked(account);
+  const problem = passwordProblem(password, { email, name });
   if (problem !== null) throw new Error(PROBLEMS[problem]);
 
   const id = randomUUID().replaceAll("-", "");
   const at = sqlText(now.toISOString());
-  const after = { email: email.data, name: name.data, role: "ADMIN" };
   return [
     `insert into users (id, name, email, email_verified, role, language, created_at) values (` +
-      `${sqlText(id)}, ${sqlText(name.data)}, ${sqlText(email.data)}, 1, 'ADMIN', ` +
+      `${sqlText(id)}, ${sqlText(name)}, ${sqlText(email)}, 1, 'ADMIN', ` +
       `${sqlText(language)}, ${at});`,
     `insert into passwords (user_id, hash, changed_at) values (` +
       `${sqlText(id)}, ${sqlText(await hashPassword(password, settings))}, ${at});`,
-    `insert into history (at, actor_name, action, entity, entity_id, after) values (` +
-      `${at}, 'admin:create', 'user.create', 'user', ${sqlText(id)}, ` +
-      `${sqlText(JSON.stringify(after))});`,
+    creation({ id, email, name }, at),
     "",
   ].join("\n");
 }

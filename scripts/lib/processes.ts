@@ -21,6 +21,8 @@ interface RunOptions {
   env?: Readonly<Record<string, string>>;
   /** `show` prints the output, `collect` returns it. */
   output?: "show" | "collect";
+  /** Written to the standard input, which is empty without it. */
+  input?: string;
 }
 
 /** The exit code of a process, and its output when collected. */
@@ -40,15 +42,15 @@ export function startProcess(
   args: readonly string[],
   options: RunOptions & { stdio?: StdioOptions } = {},
 ): ChildProcess {
+  const input = options.input === undefined ? "ignore" : "pipe";
   const child = spawn(command, args, {
     cwd: options.cwd ?? ROOT,
     env: { ...process.env, ...QUIET_ENVIRONMENT, ...options.env },
     stdio:
       options.stdio ??
-      (options.output === "collect"
-        ? ["ignore", "pipe", "pipe"]
-        : ["ignore", "inherit", "inherit"]),
+      (options.output === "collect" ? [input, "pipe", "pipe"] : [input, "inherit", "inherit"]),
   });
+  if (options.input !== undefined) child.stdin?.end(options.input);
   running.add(child);
   child.once("exit", () => running.delete(child));
   child.once("error", () => running.delete(child));

@@ -1,6 +1,18 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 
+/** Asks for a line; returns the default for an empty answer. */
+export async function askLine(question: string, byDefault = ""): Promise<string> {
+  if (!process.stdin.isTTY) throw new Error(`There is no terminal to answer: ${question}`);
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  const hint = byDefault === "" ? "" : ` [${byDefault}]`;
+  const answer = await new Promise<string>((resolve) => {
+    lines.question(`${question}${hint}: `, resolve);
+  });
+  lines.close();
+  return answer.trim() === "" ? byDefault : answer.trim();
+}
+
 /** Reads a line from the terminal without echo. */
 export async function ask(what: string): Promise<string> {
   if (!process.stdin.isTTY) {

@@ -23,6 +23,8 @@ export interface Env {
   EMAIL?: SendEmail;
   /** The sender address of mails; the mail service must know its domain. */
   MAIL_FROM?: string;
+  /** The jurisdiction of Durable Objects; database and buckets are created with it. */
+  DATA_JURISDICTION?: "eu" | "";
   PRODUCT_TITLE: string;
   ORG_TIMEZONE: string;
   ENVIRONMENT: "production" | "development";

@@ -2,9 +2,11 @@ import { createApp } from "./app.ts";
 import type { Env } from "./env.ts";
 import { eraseRejected } from "./features/applications/rejection.service.ts";
 import { nightlyBackup } from "./features/backups/nightly.service.ts";
+import { startRequestedBackup } from "./features/backups/requested.service.ts";
 import { cleanUp } from "./features/cleanup/cleanup.service.ts";
 import { endOverdueJobs } from "./features/exports/overdue.service.ts";
 import { sweepFiles } from "./features/exports/sweep.service.ts";
+import { inJurisdiction } from "./core/jurisdiction.ts";
 import { calendar } from "./core/clock.ts";
 import { runNight } from "./features/failures/failures.service.ts";
 
@@ -14,20 +16,27 @@ export { ImportJob } from "./features/imports/job/import-job.service.ts";
 export { ReadingTally } from "./features/access-log/reading-tally.service.ts";
 export { Limiter } from "./rate-limit/limiter.ts";
 
+/** The trigger in `wrangler.toml` that serves requests of deployments. */
+const REQUESTS_CRON = "*/5 * * * *";
+
 const app = createApp();
 
 export default {
-  fetch: app.fetch,
+  fetch: (request, env, context) => app.fetch(request, inJurisdiction(env), context),
   /**
-   * Runs every night (`wrangler.toml`). Overdue exports are ended before their rows expire; the backup
+   * Runs every night, and every five minutes for the requests of deployments (`wrangler.toml`). Overdue exports are ended before their rows expire; the backup
    * is last, so that it lacks what the cleanup has deleted.
    */
-  scheduled: (_controller, env) =>
-    runNight(env, calendar, {
-      exports: () => endOverdueJobs(env, calendar),
-      files: () => sweepFiles(env, calendar),
-      rejections: () => eraseRejected(env, calendar),
-      cleanup: () => cleanUp(env, calendar),
-      backup: () => nightlyBackup(env, calendar),
-    }),
+  scheduled: ({ cron }, bindings) => {
+    const env = inJurisdiction(bindings);
+    return cron === REQUESTS_CRON
+      ? startRequestedBackup(env, calendar)
+      : runNight(env, calendar, {
+          exports: () => endOverdueJobs(env, calendar),
+          files: () => sweepFiles(env, calendar),
+          rejections: () => eraseRejected(env, calendar),
+          cleanup: () => cleanUp(env, calendar),
+          backup: () => nightlyBackup(env, calendar),
+        });
+  },
 } satisfies ExportedHandler<Env>;

@@ -12,6 +12,9 @@ const P = 3;
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 
+/** Stored for an account that has no password yet: no password has this hash. */
+export const UNSET_PASSWORD = "unset";
+
 const STORED = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)$/u;
 
 /** The settings for hashing, which are in the Worker's `env`. */

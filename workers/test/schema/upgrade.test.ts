@@ -21,7 +21,7 @@ import { rewriteSearchTexts } from "../../src/features/cleanup/search-texts.repo
 import type { Caller } from "../api.ts";
 import { administrator, db } from "../api.ts";
 import { dropTables, runAll } from "./migrated.ts";
-import { SCHEMA_VERSIONS } from "./versions.ts";
+import { RELEASED, SCHEMA_VERSIONS, UNREAD_SINCE_RELEASE } from "./versions.ts";
 
 /** The tables of the present schema. */
 const TABLES = [
@@ -43,6 +43,20 @@ const TABLES = [
   Object.values<unknown>(module).filter((one): one is SQLiteTable => is(one, SQLiteTable)),
 );
 
+/** Returns every column of the database as `table.column`. */
+async function allColumns(): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    `select list.name || '.' || column.name as name from pragma_table_list list
+       join pragma_table_info(list.name) column
+       where list.schema = 'main' and list.type = 'table' and list.name not glob 'sqlite_*'
+         and list.name not glob '_cf_*'`,
+  ).all<{ name: string }>();
+  return results.map(({ name }) => name);
+}
+
+/** The columns that the code of the last release reads. */
+let released: string[] = [];
+
 /** Applies all migrations in order, and after the last one of each version loads the rows of the version. */
 async function upgrade(): Promise<void> {
   await dropTables();
@@ -50,6 +64,7 @@ async function upgrade(): Promise<void> {
     await runAll(queries);
     const version = SCHEMA_VERSIONS.find(({ lastMigration }) => lastMigration === name);
     if (version) await env.DB.prepare(version.rows).run();
+    if (version?.version === RELEASED) released = await allColumns();
   }
 }
 
@@ -69,6 +84,13 @@ it("knows the last migration of each version", () => {
   const places = SCHEMA_VERSIONS.map(({ lastMigration }) => names.indexOf(lastMigration));
   expect(places[0]).toBe(1);
   expect(places).toEqual(places.toSorted((one, other) => one - other));
+});
+
+it("keeps each column that the released code reads: the code is replaced after the migration", async () => {
+  const present = new Set(await allColumns());
+  expect(released.length).toBeGreaterThan(0);
+  const dropped = released.filter((name) => !present.has(name));
+  expect(dropped.filter((name) => !UNREAD_SINCE_RELEASE.includes(name))).toEqual([]);
 });
 
 describe("the rows of all versions, upgraded to the present schema", () => {

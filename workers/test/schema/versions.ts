@@ -6,8 +6,8 @@ import securityLog from "./security-log.sql?raw";
 import v010 from "./v0.1.0.sql?raw";
 
 /**
- * Released schemas in order. A migration that adds a table, a column that can be null or a value of a
- * CHECK constraint needs a version here, whose rows have what is new.
+ * Schemas in order, also those since the last release. A migration that adds a table, a column that can be
+ * null or a value of a CHECK constraint needs a version here, whose rows have what is new.
  */
 export const SCHEMA_VERSIONS = [
   { version: "v0.1.0", lastMigration: "0001_search_and_guards.sql", rows: v010 },
@@ -17,3 +17,12 @@ export const SCHEMA_VERSIONS = [
   { version: "security log", lastMigration: "0005_security_log.sql", rows: securityLog },
   { version: "approvals", lastMigration: "0006_approved_applications.sql", rows: approvals },
 ] as const;
+
+/** The version of the last release. */
+export const RELEASED = "v0.1.0";
+
+/**
+ * Tables and columns, as `table.column`, that the last released code does not read any more: the next
+ * release may drop them.
+ */
+export const UNREAD_SINCE_RELEASE: readonly string[] = [];

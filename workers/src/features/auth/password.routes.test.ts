@@ -7,9 +7,10 @@ import type { Browser } from "../../../test/browser.ts";
 import { account, browser, signedInBrowser } from "../../../test/browser.ts";
 import { PASSWORD } from "../../../test/passwords.ts";
 import { latestSecrets, mailsTo } from "../../../test/mailbox.ts";
-import { verifications } from "../../db/schema/auth.ts";
+import { passwords, verifications } from "../../db/schema/auth.ts";
 import { history } from "../../db/schema/history.ts";
 import { MINUTE } from "../../lib/duration.ts";
+import { UNSET_PASSWORD } from "../../lib/passwords.ts";
 import { newId, sha256 } from "../../lib/ids.ts";
 import { clientOf } from "../../rate-limit/client-address.ts";
 import { spend } from "../../rate-limit/client.ts";
@@ -114,6 +115,17 @@ describe("a password reset", () => {
     }
     expect((await browser({ address: "198.51.90.2" }).post(REQUEST, { email })).status).toBe(200);
   });
+});
+
+test("an account without a password gets one by a link, and signs in by no other", async () => {
+  const { id, email } = await account({});
+  await db.update(passwords).set({ hash: UNSET_PASSWORD }).where(eq(passwords.userId, id));
+  for (const password of [UNSET_PASSWORD, PASSWORD]) {
+    expect((await browser().post(SIGN_IN, { email, password })).status).toBe(401);
+  }
+  const token = await resetToken(email);
+  expect((await browser().post(RESET, { token, newPassword: NEW })).status).toBe(200);
+  expect((await browser().post(SIGN_IN, { email, password: NEW })).status).toBe(200);
 });
 
 describe("a mailbox", () => {

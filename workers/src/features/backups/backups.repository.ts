@@ -1,12 +1,13 @@
 import type { BackupFailure } from "@kehila/shared/backups";
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { jsonValues } from "../../db/json-values.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, readRow, readRows, readSql } from "../../db/read.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { backups } from "../../db/schema/backups.ts";
-import { BACKUP_DRILL, BACKUP_RECIPIENT, settings } from "../../db/schema/second-factor.ts";
+import { settings } from "../../db/schema/second-factor.ts";
+import { BACKUP_DRILL, BACKUP_RECIPIENT, BACKUP_REQUEST } from "../../lib/setting-keys.ts";
 
 /** A row of a backup. */
 export type BackupRow = typeof backups.$inferSelect;
@@ -84,6 +85,19 @@ export const findSettings = (): Read<BackupSettings> =>
       };
     },
   );
+
+/** Reads the time of a deployment's request for a backup, or null. */
+export const findRequest = (): Read<string | null> =>
+  mapRead(
+    readSql<{ at: string }>(
+      sql`select updated_at as at from ${settings} where key = ${BACKUP_REQUEST}`,
+    ),
+    ([row]) => row?.at ?? null,
+  );
+
+/** Deletes a request; a later one stays. */
+export const deleteRequest = (db: Database, at: string): Statement =>
+  db.delete(settings).where(and(eq(settings.key, BACKUP_REQUEST), eq(settings.updatedAt, at)));
 
 const putSetting = (db: Database, key: string, value: unknown, at: string): Statement => {
   const row = { value, updatedAt: at };

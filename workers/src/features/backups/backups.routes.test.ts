@@ -4,7 +4,7 @@ import { Decrypter } from "age-encryption";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import { administrator, createPerson, ORIGIN } from "../../../test/api.ts";
-import { backupsEnded } from "../../../test/backups.ts";
+import { backupsEnded, storeRecoveryKey } from "../../../test/backups.ts";
 import worker from "../../index.ts";
 import { newId } from "../../lib/ids.ts";
 import { unzip } from "../exports/writers/unzip.ts";
@@ -25,6 +25,10 @@ const download = (path: string): Promise<Response> =>
   exports.default.fetch(
     new Request(`${ORIGIN}${path}`, { headers: { Cookie: admin.cookie ?? "" } }),
   );
+
+/** Runs the trigger that serves requests of deployments. */
+const requests = (): Promise<void> =>
+  worker.scheduled(createScheduledController({ cron: "*/5 * * * *" }), env);
 
 const night = (): Promise<void> => worker.scheduled(createScheduledController(), env);
 
@@ -137,5 +141,44 @@ describe("the log of permanent deletions", () => {
     expect(first).toEqual({ format: "kehila-erasures", version: 1, until: expect.any(String) });
     expect(lines).toContainEqual({ id: person.id, at: expect.any(String) });
     for (const line of lines) expect(Object.keys(line)).toEqual(["id", "at"]);
+  });
+});
+
+describe("a deployment's request", () => {
+  const request = (at: string) =>
+    env.DB.prepare(
+      "insert into settings (key, value, updated_at) values ('backup-request', 'true', ?)",
+    )
+      .bind(at)
+      .run();
+  const hasRequest = async () =>
+    (await env.DB.prepare("select 1 from settings where key = 'backup-request'").first()) !== null;
+
+  it("starts one backup within five minutes, newer than the request", async () => {
+    await storeRecoveryKey();
+    const before = (await list()).backups.length;
+    await requests();
+    expect((await list()).backups).toHaveLength(before);
+    const at = new Date().toISOString();
+    await request(at);
+    await requests();
+    await requests();
+    const { backups } = await list();
+    expect(backups).toHaveLength(before + 1);
+    expect(backups[0].createdAt >= at).toBe(true);
+    expect(await hasRequest()).toBe(false);
+  });
+
+  it("waits while an older backup runs", async () => {
+    await storeRecoveryKey();
+    await admin.post("/api/backup");
+    const before = (await list()).backups.length;
+    await request(new Date().toISOString());
+    await requests();
+    expect(await hasRequest()).toBe(true);
+    await backupsEnded();
+    await requests();
+    expect((await list()).backups).toHaveLength(before + 1);
+    expect(await hasRequest()).toBe(false);
   });
 });

@@ -4,7 +4,8 @@ import { asc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
 import { persons } from "../../db/schema/persons.ts";
-import { SEARCH_TEXTS, settings } from "../../db/schema/second-factor.ts";
+import { settings } from "../../db/schema/second-factor.ts";
+import { SEARCH_TEXTS } from "../../lib/setting-keys.ts";
 
 /** The progress of rewriting the stored search texts to a version. */
 interface Progress {

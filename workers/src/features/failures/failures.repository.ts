@@ -4,7 +4,8 @@ import type { Database, Statement } from "../../db/client.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, readRows, readSql } from "../../db/read.ts";
 import { failureCounts } from "../../db/schema/failures.ts";
-import { LAST_NIGHT, settings } from "../../db/schema/second-factor.ts";
+import { settings } from "../../db/schema/second-factor.ts";
+import { LAST_NIGHT } from "../../lib/setting-keys.ts";
 
 /** Counts one failure of a day. */
 export const addFailure = (

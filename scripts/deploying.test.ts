@@ -1,0 +1,332 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { deploymentProblems, readDeployment } from "./lib/deployment.ts";
+import { withConfiguration } from "./lib/deploying/configuration.ts";
+import { initialise } from "./lib/deploying/initialise.ts";
+import { release } from "./lib/deploying/release.ts";
+import type { Wrangler } from "./lib/deploying/wrangler.ts";
+import { ROOT } from "./lib/root.ts";
+import { migrate, openDatabase } from "./lib/state.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "kehila-deploying-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const VERSION = "9.9.9";
+const DATABASE_ID = "3f0c8a52-5c2c-4ad0-9f0e-111111111111";
+const ONE_ACCOUNT = JSON.stringify({ accounts: [{ id: "account-1", name: "One" }] });
+
+const whereOf = (args: readonly string[]): string | null =>
+  args.includes("--jurisdiction") ? (args[args.indexOf("--jurisdiction") + 1] ?? null) : null;
+
+/** An account at Cloudflare: what wrangler's commands would find and change. */
+class StandIn {
+  readonly calls: string[] = [];
+  readonly buckets = new Set<string>();
+  readonly rules = new Set<string>();
+  isSignedIn = false;
+  databaseId: string | null = null;
+  jurisdiction: string | null = null;
+  secret: string | null = null;
+  database: DatabaseSync | null = null;
+  isMigrated = false;
+  version: string | null = null;
+  /** The number of the call that fails; 0 for none. */
+  failAt = 0;
+
+  readonly wrangler: Wrangler = async (args, { input } = {}) => {
+    this.calls.push(args.join(" "));
+    if (this.calls.length === this.failAt) return { code: 1, output: "the network is down" };
+    const output = this.#answer(args, input);
+    return output === null ? { code: 1, output: "not found" } : { code: 0, output };
+  };
+
+  /** Answers of commands by their first words; null is a failure. */
+  readonly #answers: readonly [
+    string,
+    (args: readonly string[], input?: string) => string | null,
+  ][] = [
+    ["whoami --json", () => (this.isSignedIn ? ONE_ACCOUNT : null)],
+    ["login", () => this.#set({ isSignedIn: true })],
+    ["d1 list --json", () => this.#databases()],
+    [
+      "d1 create kehila",
+      (args) => this.#set({ databaseId: DATABASE_ID, jurisdiction: whereOf(args) }),
+    ],
+    ["r2 bucket info", ([, , , bucket = ""]) => (this.buckets.has(bucket) ? "{}" : null)],
+    ["r2 bucket create", ([, , , bucket = ""]) => this.#add(this.buckets, bucket)],
+    [
+      "r2 bucket lifecycle list",
+      ([, , , , bucket = ""]) => (this.rules.has(bucket) ? "abort-uploads" : ""),
+    ],
+    ["r2 bucket lifecycle add", ([, , , , bucket = ""]) => this.#add(this.rules, bucket)],
+    ["secret list", () => (this.secret === null ? null : '[{"name":"SECRET"}]')],
+    ["secret put SECRET", (_args, input = "") => this.#set({ secret: input })],
+    ["d1 time-travel info DB --json", () => '{"bookmark":"00000085-0000024c"}'],
+    ["d1 migrations apply", () => this.#set({ isMigrated: true })],
+    ["deploy", () => this.#set({ version: VERSION })],
+    ["d1 execute", (args) => this.#execute(args)],
+  ];
+
+  #answer(args: readonly string[], input: string | undefined): string | null {
+    const line = args.join(" ");
+    const known = this.#answers.find(([words]) => line.startsWith(words));
+    if (!known) throw new Error(`The stand-in knows no command ${line}`);
+    return known[1](args, input);
+  }
+
+  #set(state: Partial<StandIn>): string {
+    Object.assign(this, state);
+    return "";
+  }
+
+  #add(names: Set<string>, name: string): string {
+    names.add(name);
+    return "";
+  }
+
+  #databases(): string {
+    return JSON.stringify(
+      this.databaseId === null ? [] : [{ uuid: this.databaseId, name: "kehila" }],
+    );
+  }
+
+  /** Runs SQL in the database, which has tables once it is migrated. */
+  #execute(args: readonly string[]): string {
+    const isFile = args.includes("--file");
+    const sql = isFile ? readFileSync(args.at(-1) ?? "", "utf8") : (args.at(-1) ?? "");
+    if (!this.isMigrated) return JSON.stringify([{ results: [] }]);
+    this.database ??= newDatabase();
+    if (isFile) this.database.exec(sql);
+    const results = isFile ? [] : this.database.prepare(sql).all();
+    return JSON.stringify([{ results }]);
+  }
+}
+
+/** A register with one person. */
+const ONE_PERSON = `insert into households (id) values ('home');
+  insert into persons (id, status, household_id, seat, first_name, last_name, city, interests, first_name_key,
+      last_name_key, city_key, search_text, created_at, updated_at)
+    values ('one', 'active', 'home', 1, 'Miriam', 'Levin', 'Haifa', 1, '', '', '', '', '', '')`;
+
+let databases = 0;
+function newDatabase(): DatabaseSync {
+  const dir = join(folder, `state-${(databases += 1)}`);
+  migrate(dir);
+  return openDatabase(dir);
+}
+
+/** The answers of a person who sets up an installation. */
+const ANSWERS: readonly (readonly [RegExp, string])[] = [
+  [/European Union/u, "eu"],
+  [/address of the product/u, "https://kehila.example.org"],
+  [/title/u, "Beit Kehila"],
+  [/time zone/u, "Asia/Jerusalem"],
+  [/sender of mails/u, "noreply@example.org"],
+  [/email of the first/u, "Miriam@example.org"],
+  [/name of the first/u, "Miriam Levin"],
+  [/language of the first/u, "he"],
+];
+
+let account: StandIn;
+let file: string;
+let said: string[];
+beforeEach(() => {
+  account = new StandIn();
+  file = join(folder, "wrangler.toml");
+  writeFileSync(file, readFileSync(join(ROOT, "wrangler.toml")));
+  said = [];
+});
+
+const say = (text: string): void => void said.push(text);
+
+/** The surroundings of a release; the Worker of the account starts a requested backup at once. */
+const releaseTools = ({ backup = "ready" }: { backup?: string } = {}) => ({
+  wrangler: account.wrangler,
+  say,
+  build: async () => {},
+  wait: async () => {
+    account.database?.exec(
+      `insert or ignore into backups (id, status, failure, recipient, created_at)
+         select 'of ' || updated_at, '${backup}', ${backup === "failed" ? "'UNPROVEN'" : "null"}, 'age1', updated_at
+         from settings where key = 'backup-request'`,
+    );
+  },
+  readHealth: async () => ({ ok: true, version: account.version ?? "0.0.1" }),
+});
+
+const releaseNow = (withoutBackup = false, backup = "ready") =>
+  release(releaseTools({ backup }), { version: VERSION, withoutBackup });
+
+const init = () =>
+  initialise({
+    wrangler: account.wrangler,
+    say,
+    file,
+    ask: async (question, byDefault = "") =>
+      ANSWERS.find(([about]) => about.test(question))?.[1] ?? byDefault,
+    release: (withoutMail) => {
+      expect(deploymentProblems(readDeployment(file), { withoutMail })).toEqual([]);
+      return releaseNow();
+    },
+  });
+
+/** The link that the command printed last. */
+const linkOf = (): string => /https:\S+token=\S+/u.exec(said.join("\n"))?.[0] ?? "";
+
+describe("the first deployment", () => {
+  test("creates everything in one jurisdiction, writes wrangler.toml, and prints a link", async () => {
+    await init();
+    expect(account).toMatchObject({
+      isSignedIn: true,
+      jurisdiction: "eu",
+      isMigrated: true,
+      version: VERSION,
+    });
+    expect([...account.buckets]).toEqual(["kehila-exports", "kehila-backups"]);
+    expect(account.rules).toEqual(account.buckets);
+    expect(account.secret).toMatch(/^[0-9a-f]{64}$/u);
+    const text = readFileSync(file, "utf8");
+    for (const line of [
+      'account_id = "account-1"',
+      'database_id = "3f0c8a52-5c2c-4ad0-9f0e-111111111111"',
+      'PUBLIC_ORIGIN = "https://kehila.example.org"',
+      'PRODUCT_TITLE = "Beit Kehila"',
+      'MAIL_FROM = "noreply@example.org"',
+      'DATA_JURISDICTION = "eu"',
+      'bucket_name = "kehila-backups"\njurisdiction = "eu"',
+      '[[send_email]]\nname = "EMAIL"',
+    ]) {
+      expect(text).toContain(line);
+    }
+    expect(linkOf()).toMatch(/^https:\/\/kehila\.example\.org\/reset-password\?token=[\w-]{43}$/u);
+    const users = account.database?.prepare("select email, role, email_verified from users").all();
+    expect(users).toEqual([{ email: "miriam@example.org", role: "ADMIN", email_verified: 1 }]);
+    // No question or file contains the secret.
+    expect(said.join("\n")).not.toContain(account.secret);
+    expect(text).not.toContain(account.secret);
+  });
+
+  test("is complete when it is run again after a failure at any call", async () => {
+    await init();
+    const calls = account.calls.length;
+    expect(calls).toBeGreaterThan(15);
+    for (let failAt = 1; failAt <= calls; failAt += 1) {
+      account = new StandIn();
+      account.failAt = failAt;
+      writeFileSync(file, readFileSync(join(ROOT, "wrangler.toml")));
+      said = [];
+      const first = await init().then(
+        () => "complete",
+        (error: unknown) => String(error),
+      );
+      // A failed look-up of a bucket or a secret reads as none, and the next call creates it.
+      if (first !== "complete") expect(first).toContain("failed");
+      const { secret } = account;
+      account.failAt = 0;
+      await init();
+      expect(account).toMatchObject({ isMigrated: true, version: VERSION, jurisdiction: "eu" });
+      expect([...account.buckets]).toHaveLength(2);
+      if (secret !== null && !account.calls.slice(failAt).includes("secret put SECRET")) {
+        expect(account.secret).toBe(secret);
+      }
+      const people = account.database?.prepare("select count(*) as n from users").get();
+      const links = account.database?.prepare("select count(*) as n from verifications").get();
+      expect([people, links], `call ${failAt}`).toEqual([{ n: 1 }, { n: 1 }]);
+      account.database?.close();
+    }
+  });
+
+  test("changes nothing in the file and makes no second administrator when it is run again", async () => {
+    await init();
+    const text = readFileSync(file, "utf8");
+    account.database?.exec("update passwords set hash = 'set'");
+    said = [];
+    await init();
+    expect(readFileSync(file, "utf8")).toBe(text);
+    expect(linkOf()).toBe("");
+    expect(account.calls.filter((call) => call.startsWith("d1 create"))).toHaveLength(1);
+  });
+
+  test("keeps the comments and settings of wrangler.toml", () => {
+    const text = readFileSync(join(ROOT, "wrangler.toml"), "utf8");
+    const configuration = {
+      accountId: "a",
+      databaseId: "d",
+      publicOrigin: "https://a.example",
+      title: "T",
+      timeZone: "UTC",
+      mailFrom: "",
+      jurisdiction: null,
+    } as const;
+    const written = withConfiguration(text, configuration);
+    expect(withConfiguration(written, configuration)).toBe(written);
+    const lines = (source: string) => source.split("\n").filter((line) => line.startsWith("#"));
+    expect(lines(written)).toEqual(lines(text));
+    expect(() => withConfiguration("", configuration)).toThrow("has no database_id");
+  });
+});
+
+describe("a release", () => {
+  const recoveryKey = () =>
+    account.database?.exec(
+      "insert into settings (key, value, updated_at) values ('backup-recipient', '\"age1\"', '')",
+    );
+
+  beforeEach(async () => {
+    account.isMigrated = true;
+    await account.wrangler(["d1", "execute", "select 1 as one"]);
+    account.database?.exec(ONE_PERSON);
+    account.calls.length = 0;
+    account.version = "0.0.1";
+  });
+
+  test("prints the bookmark, waits for a backup, migrates, deploys, checks the version", async () => {
+    recoveryKey();
+    await releaseNow();
+    expect(said[0]).toContain("00000085-0000024c");
+    expect(said.at(-1)).toContain(VERSION);
+    const steps = account.calls.filter((call) => !call.startsWith("d1 execute"));
+    expect(steps).toEqual([
+      "d1 time-travel info DB --json",
+      "d1 migrations apply DB --remote",
+      "deploy",
+    ]);
+  });
+
+  test("stops before any change without a recovery key or with a failed backup", async () => {
+    await expect(releaseNow()).rejects.toThrow(/--without-backup[\s\S]*Nothing has changed/u);
+    recoveryKey();
+    await expect(releaseNow(false, "failed")).rejects.toThrow(
+      /UNPROVEN[\s\S]*Nothing has changed/u,
+    );
+    expect(account.calls.some((call) => /migrations|^deploy/u.test(call))).toBe(false);
+    await releaseNow(true);
+    expect(account.version).toBe(VERSION);
+  });
+
+  test("says how to go back after a failure at each call", async () => {
+    recoveryKey();
+    await releaseNow();
+    const order = [...account.calls];
+    for (const [index, call] of order.entries()) {
+      account.calls.length = 0;
+      account.failAt = index + 1;
+      const error = await releaseNow().then(String, String);
+      account.failAt = 0;
+      expect(account.calls, call).toHaveLength(index + 1);
+      const isChanged = call.startsWith("d1 migrations") || call === "deploy";
+      expect(error, call).toContain(
+        isChanged ? "--bookmark=00000085-0000024c" : "Nothing has changed",
+      );
+    }
+  });
+
+  test("offers a rollback of the Worker when /health reports another version", async () => {
+    const tools = { ...releaseTools(), readHealth: async () => ({ ok: true, version: "0.0.1" }) };
+    const end = release(tools, { version: VERSION, withoutBackup: true });
+    await expect(end).rejects.toThrow("wrangler rollback");
+  });
+});

@@ -1,0 +1,58 @@
+/** What the first deployment writes into `wrangler.toml`. */
+export interface Configuration {
+  accountId: string;
+  databaseId: string;
+  publicOrigin: string;
+  title: string;
+  timeZone: string;
+  /** The sender of mails; empty without mail. */
+  mailFrom: string;
+  /** Where D1, Durable Objects and R2 keep their data; null without a restriction. */
+  jurisdiction: "eu" | null;
+}
+
+const toml = (value: string): string => JSON.stringify(value);
+
+/**
+ * Returns the text of `wrangler.toml` with a configuration. Its comments and other settings stay; the
+ * same configuration again changes nothing.
+ */
+export function withConfiguration(text: string, configuration: Configuration): string {
+  const { accountId, databaseId, publicOrigin, title, timeZone, mailFrom, jurisdiction } =
+    configuration;
+  const set = (source: string, name: string, value: string): string => {
+    const line = new RegExp(`^${name} = ".*"$`, "mu");
+    if (!line.test(source)) throw new Error(`wrangler.toml has no ${name}.`);
+    return source.replace(line, () => `${name} = ${toml(value)}`);
+  };
+  /** Sets a value that the file may lack, on a line after another one. */
+  const setAfter = (source: string, after: string, name: string, value: string): string =>
+    new RegExp(`^${name} = `, "mu").test(source)
+      ? set(source, name, value)
+      : source.replace(
+          new RegExp(`^${after} = .*$`, "mu"),
+          (line) => `${line}\n${name} = ${toml(value)}`,
+        );
+  let next = set(text, "database_id", databaseId);
+  next = set(next, "PUBLIC_ORIGIN", publicOrigin);
+  next = set(next, "PRODUCT_TITLE", title);
+  next = set(next, "ORG_TIMEZONE", timeZone);
+  next = set(next, "DATA_JURISDICTION", jurisdiction ?? "");
+  next = setAfter(next, "name", "account_id", accountId);
+  if (mailFrom !== "") next = withMail(setAfter(next, "PUBLIC_ORIGIN", "MAIL_FROM", mailFrom));
+  return withBuckets(next, jurisdiction);
+}
+
+/** Adds the mail binding unless it is there. */
+const withMail = (text: string): string =>
+  /^\[\[send_email\]\]$/mu.test(text)
+    ? text
+    : `${text.trimEnd()}\n\n[[send_email]]\nname = "EMAIL"\n`;
+
+/** Sets the jurisdiction of each bucket binding. */
+const withBuckets = (text: string, jurisdiction: string | null): string =>
+  text.replaceAll(
+    /^(bucket_name = "[^"]*")(?:\njurisdiction = "[^"]*")?$/gmu,
+    (_all, line: string) =>
+      jurisdiction === null ? line : `${line}\njurisdiction = ${toml(jurisdiction)}`,
+  );

@@ -1,0 +1,231 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { emailSchema } from "@kehila/shared/accounts/accounts";
+import { parseFields } from "@kehila/shared/base/fields";
+import type { Configuration } from "./configuration.ts";
+import { withConfiguration } from "./configuration.ts";
+import { createFirstAdministrator, hasAdministrator } from "./first-administrator.ts";
+import type { Wrangler } from "./wrangler.ts";
+import { command, jsonOf, mustSucceed } from "./wrangler.ts";
+
+/** What the first deployment needs of its surroundings. */
+export interface InitialTools {
+  wrangler: Wrangler;
+  say: (text: string) => void;
+  /** Asks one question; returns the default for an empty answer. */
+  ask: (question: string, byDefault?: string) => Promise<string>;
+  /** The path of `wrangler.toml`. */
+  file: string;
+  release: (withoutMail: boolean) => Promise<void>;
+}
+
+const DATABASE = "kehila";
+/** The buckets, and what `wrangler.toml` names them. */
+const BUCKETS = ["kehila-exports", "kehila-backups"] as const;
+/** R2 keeps the parts of an interrupted upload for seven days otherwise. */
+const ABORT_UPLOADS = "abort-uploads";
+
+/**
+ * The first deployment: account, database, buckets, `wrangler.toml`, secret, release, administrator. Each
+ * step looks first at what exists, so the command can be run again after any failure.
+ */
+export async function initialise(tools: InitialTools): Promise<void> {
+  const { wrangler, say } = tools;
+  await signIn(wrangler);
+  const configuration = await askConfiguration(tools);
+  const { jurisdiction } = configuration;
+  const databaseId = await ensureDatabase(wrangler, jurisdiction);
+  for (const bucket of BUCKETS) await ensureBucket(wrangler, bucket, jurisdiction);
+  writeFileSync(
+    tools.file,
+    withConfiguration(readFileSync(tools.file, "utf8"), { ...configuration, databaseId }),
+  );
+  say("wrangler.toml is written. Keep it: later deployments read it.");
+  await ensureSecret(tools);
+  await tools.release(configuration.mailFrom === "");
+  await ensureAdministrator(tools, configuration);
+}
+
+async function signIn(wrangler: Wrangler): Promise<void> {
+  if ((await wrangler(["whoami", "--json"])).code === 0) return;
+  await mustSucceed(wrangler, "Signing in to Cloudflare", ["login"], { isShown: true });
+}
+
+/** Asks for what cannot be found out, one question at a time; the file has the defaults. */
+async function askConfiguration(tools: InitialTools): Promise<Omit<Configuration, "databaseId">> {
+  const { ask, wrangler } = tools;
+  const valueOf = (name: string): string =>
+    new RegExp(`^${name} = "(.*)"$`, "mu").exec(readFileSync(tools.file, "utf8"))?.[1] ?? "";
+  const accountId = await pickAccount(wrangler, ask, valueOf("account_id"));
+  const jurisdiction = await askUntil(
+    tools,
+    "Must the data stay in the European Union? eu, or none",
+    valueOf("DATA_JURISDICTION") || "none",
+    (text) => (text === "eu" || text === "none" ? null : "Answer eu or none."),
+  );
+  const publicOrigin = await askUntil(
+    tools,
+    "The address of the product, such as https://kehila.example.org",
+    valueOf("PUBLIC_ORIGIN"),
+    (text) =>
+      URL.canParse(text) && new URL(text).protocol === "https:" && new URL(text).origin === text
+        ? null
+        : "An address is https:// and a name, without a path.",
+  );
+  const title = await askUntil(
+    tools,
+    "The title that people see",
+    valueOf("PRODUCT_TITLE"),
+    (text) => (text === "" || /["\\\n]/u.test(text) ? "A title has no quotation marks." : null),
+  );
+  const timeZone = await askUntil(tools, "The time zone", valueOf("ORG_TIMEZONE"), (text) =>
+    Intl.supportedValuesOf("timeZone").includes(text) ? null : "A time zone is Asia/Jerusalem.",
+  );
+  const mailFrom = await askUntil(
+    tools,
+    "The sender of mails, at a domain onboarded with Cloudflare's Email Service; empty without mail",
+    valueOf("MAIL_FROM"),
+    (text) => (text === "" ? null : emailProblem(text)),
+  );
+  return {
+    accountId,
+    publicOrigin,
+    title,
+    timeZone,
+    mailFrom,
+    jurisdiction: jurisdiction === "eu" ? "eu" : null,
+  };
+}
+
+const emailProblem = (text: string): string | null =>
+  parseFields(emailSchema, text).success ? null : "That is no email address.";
+
+/** Asks a question again until the answer has no problem. */
+async function askUntil(
+  { ask, say }: Pick<InitialTools, "ask" | "say">,
+  question: string,
+  byDefault: string,
+  problemOf: (text: string) => string | null,
+): Promise<string> {
+  for (;;) {
+    const text = (await ask(question, byDefault)).trim();
+    const problem = problemOf(text);
+    if (problem === null) return text;
+    say(problem);
+  }
+}
+
+interface Account {
+  id: string;
+  name: string;
+}
+
+/** Returns the id of the account to deploy to; asks only if there are several. */
+async function pickAccount(
+  wrangler: Wrangler,
+  ask: InitialTools["ask"],
+  known: string,
+): Promise<string> {
+  const output = await mustSucceed(wrangler, "Reading the accounts", ["whoami", "--json"]);
+  const { accounts } = jsonOf(output) as { accounts: Account[] };
+  const [first] = accounts;
+  if (!first) throw new Error("This sign-in has no account at Cloudflare.");
+  if (accounts.length === 1) return first.id;
+  const list = accounts.map(({ name }, index) => `  ${index + 1}. ${name}`).join("\n");
+  const place = accounts.findIndex(({ id }) => id === known);
+  for (;;) {
+    const answer = await ask(
+      `The account, by number:\n${list}\n`,
+      place < 0 ? "" : String(place + 1),
+    );
+    const picked = accounts[Number(answer) - 1];
+    if (picked) return picked.id;
+  }
+}
+
+/** Creates the database unless it exists; returns its id. */
+async function ensureDatabase(
+  wrangler: Wrangler,
+  jurisdiction: Configuration["jurisdiction"],
+): Promise<string> {
+  const find = async (): Promise<string | null> => {
+    const output = await mustSucceed(wrangler, "Reading the databases", ["d1", "list", "--json"]);
+    const found = jsonOf(output) as { uuid: string; name: string }[];
+    return found.find(({ name }) => name === DATABASE)?.uuid ?? null;
+  };
+  const known = await find();
+  if (known !== null) return known;
+  await mustSucceed(
+    wrangler,
+    "Creating the database",
+    command(
+      `d1 create ${DATABASE}`,
+      ...(jurisdiction === null ? [] : ["--jurisdiction", jurisdiction]),
+    ),
+  );
+  const created = await find();
+  if (created === null) throw new Error("The new database is not in the list of databases.");
+  return created;
+}
+
+/** Creates a bucket unless it exists, with the rule that ends interrupted uploads. */
+async function ensureBucket(
+  wrangler: Wrangler,
+  bucket: string,
+  jurisdiction: Configuration["jurisdiction"],
+): Promise<void> {
+  const where = jurisdiction === null ? [] : ["--jurisdiction", jurisdiction];
+  const info = await wrangler(command(`r2 bucket info ${bucket} --json`, ...where));
+  if (info.code !== 0) {
+    await mustSucceed(
+      wrangler,
+      `Creating the bucket ${bucket}`,
+      command(`r2 bucket create ${bucket}`, ...where),
+    );
+  }
+  const rules = command(`r2 bucket lifecycle list ${bucket}`, ...where);
+  const known = await mustSucceed(wrangler, `Reading the rules of ${bucket}`, rules);
+  if (known.includes(ABORT_UPLOADS)) return;
+  await mustSucceed(
+    wrangler,
+    `Setting the rule of ${bucket}`,
+    command(
+      `r2 bucket lifecycle add ${bucket} ${ABORT_UPLOADS} --abort-multipart-days 1 --force`,
+      ...where,
+    ),
+  );
+}
+
+/** Stores a random SECRET unless the Worker has one. Backups contain it, so no one needs to note it. */
+async function ensureSecret({ wrangler, say }: InitialTools): Promise<void> {
+  // Before the first secret there is no Worker, and the list fails.
+  const { code, output } = await wrangler(["secret", "list"]);
+  if (code === 0 && output.includes('"SECRET"')) return;
+  await mustSucceed(wrangler, "Storing the secret", ["secret", "put", "SECRET"], {
+    input: randomBytes(32).toString("hex"),
+  });
+  say("A random SECRET is stored. Backups contain it; nothing else shows it again.");
+}
+
+/** Creates the first administrator and prints a link that sets the password once. */
+async function ensureAdministrator(
+  tools: InitialTools,
+  { publicOrigin }: Pick<Configuration, "publicOrigin">,
+): Promise<void> {
+  const { wrangler, say, ask } = tools;
+  if (await hasAdministrator(wrangler))
+    return say(`An administrator exists: ${publicOrigin}/login`);
+  const email = await askUntil(tools, "The email of the first administrator", "", emailProblem);
+  const name = await askUntil(tools, "The name of the first administrator", "", (text) =>
+    text === "" ? "A name is needed." : null,
+  );
+  const language = await ask("The language of the first administrator: en, he or ru", "en");
+  const link = await createFirstAdministrator(wrangler, { email, name, language, publicOrigin });
+  say(
+    [
+      "The register is ready. This link sets the password of the first administrator, once, within a day:",
+      `  ${link}`,
+      "Then create a recovery key on the screen Backups: without one there are no backups.",
+    ].join("\n"),
+  );
+}

@@ -1,0 +1,162 @@
+import { BACKUP_RECIPIENT, BACKUP_REQUEST } from "../../../workers/src/lib/setting-keys.ts";
+import type { Wrangler } from "./wrangler.ts";
+import { command, jsonOf, mustSucceed, query } from "./wrangler.ts";
+
+/** What a release needs of its surroundings. */
+export interface ReleaseTools {
+  wrangler: Wrangler;
+  build: () => Promise<void>;
+  /** Reads `/health` of the deployed product; throws without an answer. */
+  readHealth: () => Promise<{ ok: boolean; version: string }>;
+  wait: (milliseconds: number) => Promise<void>;
+  say: (text: string) => void;
+}
+
+export interface ReleaseOptions {
+  /** The version of this source, which `/health` must report in the end. */
+  version: string;
+  /** Releases without a backup: none is possible before a recovery key exists. */
+  withoutBackup: boolean;
+}
+
+const SECOND = 1000;
+/** Longest wait for a backup: the job itself ends after six hours, 100,000 persons take minutes. */
+const BACKUP_POLL = 15 * SECOND;
+const BACKUP_POLLS = 240;
+/** Longest wait until a new version answers: deployments reach all places within seconds. */
+const HEALTH_POLL = 5 * SECOND;
+const HEALTH_POLLS = 24;
+
+/** What a failed release tells the reader, by the step that failed. */
+const WAYS_BACK = {
+  before: "Nothing has changed.",
+  migrations: [
+    "The Worker is unchanged. A migration that failed was rolled back; those before it only add, and",
+    "the running version works with them. Correct the cause and run the same command again.",
+  ].join("\n"),
+  worker: [
+    "The database is migrated; migrations only add, and the running version works with them.",
+    "Correct the cause and run the same command again.",
+  ].join("\n"),
+  health: [
+    "The new version is deployed and does not answer as it should. Back to the version before:",
+    "  npx --yes pnpm@12.21.0 exec wrangler rollback",
+    "The database stays as it is: migrations only add, and the version before works with them.",
+  ].join("\n"),
+} as const;
+
+const timeTravel = (bookmark: string): string =>
+  [
+    "Only if data was damaged: the database as it was before this release. What was entered since is lost.",
+    `  npx --yes pnpm@12.21.0 exec wrangler d1 time-travel restore DB --bookmark=${bookmark}`,
+  ].join("\n");
+
+/**
+ * Releases this source: backup, build, migrations, Worker, check of `/health`. Throws an error that
+ * says how to go back from the step that failed.
+ */
+export async function release(tools: ReleaseTools, options: ReleaseOptions): Promise<void> {
+  const { wrangler, say } = tools;
+  let step: keyof typeof WAYS_BACK = "before";
+  let bookmark: string | null = null;
+  try {
+    await tools.build();
+    if (await isInUse(wrangler)) {
+      bookmark = await readBookmark(wrangler);
+      say(`Bookmark of the database before this release: ${bookmark}`);
+      if (!options.withoutBackup) await makeBackup(tools);
+    }
+    step = "migrations";
+    await mustSucceed(
+      wrangler,
+      "Migrating the database",
+      command("d1 migrations apply DB --remote"),
+      { isShown: true },
+    );
+    step = "worker";
+    await mustSucceed(wrangler, "The deployment", ["deploy"], { isShown: true });
+    step = "health";
+    await expectHealthy(tools, options.version);
+    say(`Version ${options.version} answers at /health.`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const isChanged = step !== "before";
+    throw new Error(
+      [
+        reason,
+        WAYS_BACK[step],
+        ...(isChanged && bookmark !== null ? [timeTravel(bookmark)] : []),
+      ].join("\n\n"),
+      { cause: error },
+    );
+  }
+}
+
+/** Whether the register has a person, so that there is something to lose. */
+async function isInUse(wrangler: Wrangler): Promise<boolean> {
+  const ofTable = "select name from sqlite_schema where name = 'persons'";
+  if ((await query(wrangler, "Reading the database", ofTable)).length === 0) return false;
+  return (
+    (await query(wrangler, "Reading the register", "select 1 from persons limit 1")).length > 0
+  );
+}
+
+async function readBookmark(wrangler: Wrangler): Promise<string> {
+  const output = await mustSucceed(
+    wrangler,
+    "Reading the bookmark",
+    command("d1 time-travel info DB --json"),
+  );
+  return (jsonOf(output) as { bookmark: string }).bookmark;
+}
+
+/**
+ * Asks the deployed Worker for a backup by a row that its cron reads, and waits until the backup is
+ * proven.
+ */
+async function makeBackup({ wrangler, wait, say }: ReleaseTools): Promise<void> {
+  const requested = await query<{ at: string }>(
+    wrangler,
+    "Requesting a backup",
+    `insert into settings (key, value, updated_at)
+       select '${BACKUP_REQUEST}', 'true', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
+       where exists (select 1 from settings where key = '${BACKUP_RECIPIENT}')
+       on conflict (key) do update set updated_at = excluded.updated_at
+       returning updated_at as at`,
+  );
+  const [request] = requested;
+  if (!request) {
+    throw new Error(
+      "There is no recovery key, so no backup can be made. Create one on the screen Backups, or release " +
+        "without a backup: add --without-backup.",
+    );
+  }
+  say("Waiting for a backup; the Worker starts it within five minutes.");
+  for (let poll = 0; poll < BACKUP_POLLS; poll += 1) {
+    await wait(BACKUP_POLL);
+    const [backup] = await query<{ status: string; failure: string | null }>(
+      wrangler,
+      "Reading the state of the backup",
+      `select status, failure from backups where created_at >= '${request.at}'
+         order by created_at limit 1`,
+    );
+    if (backup?.status === "ready") return say("The backup is written and proven.");
+    if (backup?.status === "failed") throw new Error(`The backup failed: ${backup.failure}.`);
+  }
+  throw new Error("No backup was ready within an hour.");
+}
+
+async function expectHealthy({ readHealth, wait }: ReleaseTools, version: string): Promise<void> {
+  let last = "no answer";
+  for (let poll = 0; poll < HEALTH_POLLS; poll += 1) {
+    try {
+      const health = await readHealth();
+      if (health.ok && health.version === version) return;
+      last = JSON.stringify(health);
+    } catch (error) {
+      last = error instanceof Error ? error.message : String(error);
+    }
+    await wait(HEALTH_POLL);
+  }
+  throw new Error(`/health does not report version ${version}: ${last}`);
+}

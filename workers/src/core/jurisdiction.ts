@@ -1,0 +1,24 @@
+import type { Env } from "../env.ts";
+
+const bound = new WeakMap<Env, Env>();
+
+/**
+ * Returns the bindings with Durable Objects in the jurisdiction of `DATA_JURISDICTION`, so that jobs and
+ * limits keep their data where the database and the buckets are. The same bindings without one.
+ */
+export function inJurisdiction(env: Env): Env {
+  const { DATA_JURISDICTION: jurisdiction } = env;
+  if (!jurisdiction) return env;
+  const known = bound.get(env);
+  if (known) return known;
+  const restricted: Env = {
+    ...env,
+    LIMITER: env.LIMITER.jurisdiction(jurisdiction),
+    READING_TALLY: env.READING_TALLY.jurisdiction(jurisdiction),
+    EXPORT_JOB: env.EXPORT_JOB.jurisdiction(jurisdiction),
+    IMPORT_JOB: env.IMPORT_JOB.jurisdiction(jurisdiction),
+    BACKUP_JOB: env.BACKUP_JOB.jurisdiction(jurisdiction),
+  };
+  bound.set(env, restricted);
+  return restricted;
+}

@@ -1,0 +1,19 @@
+/** Keys of the table `settings`; scripts use them too. */
+
+/** The value `true` requires administrators to have a second factor. */
+export const ADMINS_NEED_SECOND_FACTOR = "admins-need-second-factor";
+
+/** The nightly cleanup's progress in rewriting search texts. */
+export const SEARCH_TEXTS = "search-texts";
+
+/** The public half of the recovery key of backups. */
+export const BACKUP_RECIPIENT = "backup-recipient";
+
+/** The last restore drill. */
+export const BACKUP_DRILL = "backup-drill";
+
+/** The request of a deployment for a backup. */
+export const BACKUP_REQUEST = "backup-request";
+
+/** The end of the last night in which every task succeeded. */
+export const LAST_NIGHT = "last-night";
