@@ -1,0 +1,57 @@
+import { EMPTY_FORM } from "@kehila/shared/persons/registration";
+import { newKey } from "./draft.ts";
+import type { FormPlan, Place } from "./plan.ts";
+import type { SetStepState, StepState } from "./step-state.ts";
+import { firstPlace } from "./step-state.ts";
+import { clearStored } from "./storage.ts";
+
+export type Moves<Step extends string, End extends string> = ReturnType<typeof movesOf<Step, End>>;
+
+/** Returns the moves between the screens of a form. Each moves the focus too. */
+export function movesOf<Step extends string, End extends string>(
+  plan: FormPlan<Step, End>,
+  { step, depth }: Place<Step>,
+  setState: SetStepState<Step, End>,
+) {
+  const showScreen = (on: "heading" | "summary", changes: Partial<StepState<Step, End>>) =>
+    setState((old) => ({
+      ...old,
+      isSending: false,
+      errors: {},
+      failure: null,
+      isRestored: false,
+      ...changes,
+      focus: { on },
+    }));
+
+  const openStep = (to: Step, isFromReview = false) => {
+    const place: Place<Step> = { step: to, isFromReview, depth: depth + 1 };
+    history.pushState(place, "");
+    showScreen("heading", place);
+  };
+
+  const openPreviousStep = () => {
+    const previous = plan.steps[plan.steps.indexOf(step) - 1];
+    if (depth > 0) history.back();
+    else if (previous !== undefined) {
+      const place = firstPlace(previous);
+      history.replaceState(place, "");
+      showScreen("heading", place);
+    }
+  };
+
+  /** Deletes the values and the draft, and shows an empty form or the last screen. */
+  const clear = (changes: Partial<StepState<Step, End>>) => {
+    clearStored(plan.draftKey);
+    showScreen("heading", { ...newKey(), values: EMPTY_FORM, ...changes });
+  };
+
+  /** Opens the first step of an empty form. */
+  const reset = () => {
+    const place = firstPlace(plan.steps[0] ?? step);
+    history.pushState(place, "", plan.url);
+    clear({ ...place, end: null });
+  };
+
+  return { showScreen, openStep, openPreviousStep, clear, reset };
+}

@@ -1,0 +1,71 @@
+import type { Dispatch, SetStateAction } from "react";
+import type { FieldErrors } from "@kehila/shared/base/errors";
+import type { InputName } from "@kehila/shared/persons/registration";
+import type { Draft } from "./draft.ts";
+import type { Failure } from "./failure.ts";
+import type { FormPageData } from "./page-data.ts";
+import type { FormPlan, Place } from "./plan.ts";
+import { errorsOf } from "./plan.ts";
+
+export interface StepState<Step extends string, End extends string>
+  extends Place<Step>, Draft<Step> {
+  /** False on the server and until hydration: a form is then one plain page. */
+  isHydrated: boolean;
+  /** The last screen; null while there is something to fill in. */
+  end: End | null;
+  errors: FieldErrors;
+  failure: Failure | null;
+  isRestored: boolean;
+  isSending: boolean;
+  /** The phone of the sent form; null if it is not known, for instance after a reload. */
+  sentPhone: string | null;
+  /** The next focus target. Each move sets a new object, so that the effect runs again. */
+  focus: { on: "heading" | "summary" } | null;
+}
+
+export type SetStepState<Step extends string, End extends string> = Dispatch<
+  SetStateAction<StepState<Step, End>>
+>;
+
+/** Returns the place of a step without earlier history entries. */
+export const firstPlace = <Step extends string>(step: Step): Place<Step> => ({
+  step,
+  isFromReview: false,
+  depth: 0,
+});
+
+/** Returns the state that the server renders. */
+export const initialState = <Step extends string, End extends string>(
+  page: FormPageData,
+  plan: FormPlan<Step, End>,
+): StepState<Step, End> => ({
+  ...firstPlace(plan.start),
+  isHydrated: false,
+  end: plan.end,
+  values: page.values,
+  idempotencyKey: page.idempotencyKey,
+  attempted: false,
+  errors: page.errors,
+  failure: page.failure,
+  isRestored: false,
+  isSending: false,
+  sentPhone: null,
+  focus: null,
+});
+
+/**
+ * Returns the state with a new value. A corrected field loses its error at once; new errors appear
+ * after the next submit.
+ */
+export function withValue<Step extends string, End extends string>(
+  plan: FormPlan<Step, End>,
+  state: StepState<Step, End>,
+  name: InputName,
+  value: string,
+): StepState<Step, End> {
+  const values = { ...state.values, [name]: value };
+  const shown = Object.keys(state.errors);
+  const current = shown.length > 0 ? Object.entries(errorsOf(plan, values)) : [];
+  const errors = Object.fromEntries(current.filter(([field]) => shown.includes(field)));
+  return { ...state, values, errors };
+}

@@ -1,0 +1,72 @@
+import { useEffect, useLayoutEffect } from "react";
+import { EMPTY_FORM, sameAnswers } from "@kehila/shared/persons/registration";
+import { readDraft } from "./draft.ts";
+import type { FormPageData } from "./page-data.ts";
+import { isRefused } from "./page-data.ts";
+import type { FormPlan } from "./plan.ts";
+import { errorsAt, errorsOf, FORM_ID, placeOf, reachable } from "./plan.ts";
+import type { SetStepState, StepState } from "./step-state.ts";
+import { firstPlace } from "./step-state.ts";
+import { clearStored, typedIn, writeStored } from "./storage.ts";
+
+/** Before the first paint after hydration: keeps typed values or restores a stored draft. */
+export function useHydration<Step extends string, End extends string>(
+  page: FormPageData,
+  plan: FormPlan<Step, End>,
+  setState: SetStepState<Step, End>,
+) {
+  useLayoutEffect(() => {
+    if (plan.end !== null) {
+      clearStored(plan.draftKey);
+      setState((old) => ({ ...old, isHydrated: true }));
+      return;
+    }
+    const refused = isRefused(page);
+    const isEmpty = !refused && sameAnswers(page.values, EMPTY_FORM);
+    const draft = isEmpty ? readDraft(plan) : null;
+    const values = draft?.values ?? { ...page.values, ...typedIn(FORM_ID) };
+    const step = reachable(plan, draft?.step ?? plan.start, errorsOf(plan, values));
+    const place = { ...firstPlace(step), depth: placeOf(plan, history.state)?.depth ?? 0 };
+    history.replaceState(place, "", plan.namesLanguage ? plan.url : undefined);
+    setState((old) => ({
+      ...old,
+      ...draft,
+      ...place,
+      isHydrated: true,
+      values,
+      errors: errorsAt(plan, page.errors, step),
+      isRestored: draft !== null,
+      focus: refused ? { on: "summary" } : null,
+    }));
+  }, [page, plan, setState]);
+}
+
+/** Follows the browser's back and forward buttons. */
+export function useBrowserHistory<Step extends string, End extends string>(
+  plan: FormPlan<Step, End>,
+  setState: SetStepState<Step, End>,
+) {
+  useEffect(() => {
+    const onPop = (event: PopStateEvent) =>
+      setState((old) => {
+        const place = placeOf(plan, event.state);
+        if (place === null || old.end !== null) return old;
+        const step = reachable(plan, place.step, errorsOf(plan, old.values));
+        return { ...old, ...place, step, errors: {}, failure: null, focus: { on: "heading" } };
+      });
+    window.addEventListener("popstate", onPop);
+    return () => window.removeEventListener("popstate", onPop);
+  }, [plan, setState]);
+}
+
+/** Stores the values as a draft of this tab until the form is sent or empty. */
+export function useStoredDraft<Step extends string, End extends string>(
+  plan: FormPlan<Step, End>,
+  { isHydrated, end, values, step, idempotencyKey, attempted }: StepState<Step, End>,
+) {
+  useEffect(() => {
+    if (!isHydrated || end !== null) return;
+    if (sameAnswers(values, EMPTY_FORM)) clearStored(plan.draftKey);
+    else writeStored(plan.draftKey, { values, step, idempotencyKey, attempted });
+  }, [isHydrated, end, values, step, idempotencyKey, attempted, plan]);
+}

@@ -1,0 +1,79 @@
+import { useRef } from "react";
+import { HONEYPOT_FIELD, inFormOrder } from "@kehila/shared/persons/registration";
+import { newKey } from "./draft.ts";
+import type { FormPageData } from "./page-data.ts";
+import type { FormPlan } from "./plan.ts";
+import { errorsAt, errorsOf, reachable } from "./plan.ts";
+import type { Sent } from "./send.ts";
+import { sendForm } from "./send.ts";
+import type { SetStepState, StepState } from "./step-state.ts";
+import { withHoneypot } from "./storage.ts";
+import { turnstileToken } from "./turnstile.tsx";
+import type { Moves } from "./moves.ts";
+
+/** Returns the changes that show why the server refused a request, at the first wrong field. */
+function refusal<Step extends string, End extends string>(
+  plan: FormPlan<Step, End>,
+  step: Step,
+  { failure, fields }: Extract<Sent, { success: false }>,
+): Partial<StepState<Step, End>> {
+  // Browser autofill may have filled the honeypot: the next attempt omits it.
+  const rejected = HONEYPOT_FIELD in fields;
+  const [wrong] = rejected ? [] : inFormOrder(fields);
+  const where = wrong === undefined ? step : plan.stepOf(wrong[0]);
+  return {
+    ...(failure.code === "IDEMPOTENCY_KEY_REUSED" ? newKey() : null),
+    step: where,
+    errors: wrong === undefined ? {} : errorsAt(plan, fields, where),
+    failure: rejected ? { code: "FORM_REJECTED", seconds: null } : failure,
+  };
+}
+
+/**
+ * Returns the function that submits the current step, unless it has errors: sends its request, one
+ * at a time, and opens the next step or the last screen.
+ */
+export function useSubmit<Step extends string, End extends string>(
+  page: FormPageData,
+  plan: FormPlan<Step, End>,
+  state: StepState<Step, End>,
+  setState: SetStepState<Step, End>,
+  { showScreen, openStep, clear }: Moves<Step, End>,
+) {
+  const isRequesting = useRef(false);
+  const { step, values, idempotencyKey } = state;
+  return async (honeypot: HTMLInputElement | null) => {
+    const formErrors = errorsOf(plan, values);
+    const wrong = reachable(plan, step, formErrors);
+    const errors = errorsAt(plan, formErrors, wrong);
+    if (Object.keys(errors).length > 0) return showScreen("summary", { step: wrong, errors });
+    const [last = step] = plan.steps.slice(-1);
+    const following = plan.steps[plan.steps.indexOf(step) + 1] ?? last;
+    const next = () => openStep(state.isFromReview ? reachable(plan, last, formErrors) : following);
+    const request = plan.callOf(step, values);
+    if (request === null) return next();
+    if (isRequesting.current) return;
+    isRequesting.current = true;
+    const { call, body, isOnce } = request;
+    setState((old) => ({
+      ...old,
+      isSending: true,
+      attempted: old.attempted || isOnce,
+      errors: {},
+      failure: null,
+    }));
+    const sent = await sendForm({
+      call,
+      body: withHoneypot(body, honeypot),
+      formToken: page.formToken,
+      ...(isOnce && { idempotencyKey }),
+      ...turnstileToken(page.turnstileSiteKey, honeypot),
+    });
+    isRequesting.current = false;
+    const outcome = plan.outcomeOf(step, sent);
+    if (outcome === "next") return next();
+    if (outcome !== "refused") return clear({ end: outcome.end, sentPhone: values.phone ?? null });
+    if (honeypot) honeypot.value = "";
+    if (!sent.success) showScreen("summary", refusal(plan, step, sent));
+  };
+}
