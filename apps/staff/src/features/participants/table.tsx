@@ -13,7 +13,7 @@ import { useMedia } from "../../lib/use-media.ts";
 import { useStableCallback } from "../../lib/use-stable-callback.ts";
 import { stack, visuallyHidden } from "../../styles/utilities.css.ts";
 import { ColumnsMenu } from "../../ui/table/columns-menu.tsx";
-import type { DataTableHandle } from "../../ui/table/grid.tsx";
+import type { DataTableHandle } from "../../ui/table/use-grid-rows.ts";
 import type { RowAction } from "../../ui/table/row.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";

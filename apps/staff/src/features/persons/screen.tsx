@@ -1,17 +1,7 @@
-import type { PersonRow } from "@kehila/shared/persons/answers";
-import { PAGES } from "@kehila/shared/base/paths";
 import { BREAKPOINT } from "@kehila/shared/base/design-tokens";
 import { UserPlus } from "lucide-react";
-import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { PersonCard } from "../../entities/persons/card.tsx";
-import {
-  NAME_COLUMN,
-  OPTIONAL_COLUMNS,
-  USUAL_COLUMNS,
-  usePersonColumns,
-} from "../../entities/persons/columns.tsx";
-import { fullName } from "../../entities/persons/format.ts";
 import { PeopleList } from "../../entities/persons/people-list.tsx";
 import * as css from "../../entities/persons/people.css.ts";
 import { ResultCount } from "../../entities/persons/result-count.tsx";
@@ -19,26 +9,24 @@ import type { RenderHistory, RenderMerge } from "../../entities/persons/slots.ts
 import { useTotal } from "../../entities/persons/total.queries.ts";
 import { usePersonPages } from "../../entities/persons/use-pages.ts";
 import type { ChangeView } from "../../entities/persons/view.ts";
-import type { RenderExport } from "../../entities/exports/source.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
-import { toVisibility, useColumns } from "../../lib/use-columns.ts";
-import { nameInto } from "../../lib/name-into.ts";
+import type { RenderExport } from "../../entities/exports/source.ts";
 import { useHeld } from "../../lib/use-held.ts";
 import { useMedia } from "../../lib/use-media.ts";
-import { LinkButton } from "../../ui/button/link-button.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
-import { showToast } from "../../ui/feedback/toast.tsx";
+import { Details } from "./details.tsx";
 import { PersonDialogs, usePersonDialogs } from "./dialogs.tsx";
 import { FilterChips } from "./filters/chips.tsx";
 import { FiltersButton } from "./filters/button.tsx";
-import { PendingPerson } from "./pending-person.tsx";
+import { FirstPerson } from "./first-person.tsx";
 import { personsQuery } from "./persons.queries.ts";
 import { PersonsPrint } from "./print/print.tsx";
 import { SelectionActions } from "./selection/actions.tsx";
 import { SelectionStatus } from "./selection/bar.tsx";
-import { usePersonsSelection } from "./selection/use-selection.ts";
+import { useTableSelection } from "./selection/use-table-selection.ts";
 import { PersonsTools } from "./tools.tsx";
 import { StartLine } from "./start-line.tsx";
+import { usePersonsColumns } from "./use-persons-columns.ts";
 import { useRowActions } from "./use-row-actions.ts";
 import type { PersonsFilters, PersonsView } from "./view.ts";
 import { DEFAULT_SORT, isNarrowed, matchedBy, withFilters, withoutDialog } from "./view.ts";
@@ -47,10 +35,6 @@ const AddFromSearch = onDemand(async () => (await import("./add-from-search.tsx"
 const SearchSuggestions = onDemand(
   async () => (await import("./suggestions.tsx")).SearchSuggestions,
 );
-const OpenPerson = onDemand(async () => (await import("./open-person.tsx")).OpenPerson, {
-  isLikely: true,
-});
-
 const NARROW = `(max-width: ${BREAKPOINT.narrow}px)`;
 /**
  * Too narrow for the details panel. For screens only, so that a print does not change the layout.
@@ -73,13 +57,8 @@ export function PersonsScreen(props: PersonsScreenProps) {
   const can = useCan();
   const isNarrow = useMedia(NARROW);
   const isWide = !useMedia(NOT_WIDE);
-  const columns = usePersonColumns();
-  const [shownColumns, setShownColumns] = useColumns({
-    preference: "columns.persons",
-    all: OPTIONAL_COLUMNS,
-    defaultColumns: USUAL_COLUMNS,
-  });
-  const visibility = useMemo(() => toVisibility(OPTIONAL_COLUMNS, shownColumns), [shownColumns]);
+  const { columns, shownColumns, setShownColumns, visibility, printedColumns } =
+    usePersonsColumns();
   const persons = usePersonPages(personsQuery(view));
   const { data, rows, hasNextPage, isPlaceholderData } = persons;
   const dialogs = usePersonDialogs({ view, onView });
@@ -88,47 +67,18 @@ export function PersonsScreen(props: PersonsScreenProps) {
   const isInPanel = useHeld(isWide, dialogs.step !== null);
   const { onDetails, onEdit, onArchive } = dialogs;
   const actionsOf = useRowActions({ onView: onDetails, onEdit, onArchive });
-  const onCleared = useCallback(() => showToast("info", t("persons:selection.cleared")), [t]);
-  const selected = usePersonsSelection({
-    view,
-    rows,
-    isCurrent: !isPlaceholderData,
-    hasMore: hasNextPage,
-    onCleared,
-  });
-  const { ids, onStep } = selected;
-  const labelOf = useMemo(() => {
-    const label = nameInto((name) => t("persons:selection.row", { name }));
-    return (person: PersonRow) => label(fullName(person));
-  }, [t]);
-  const selection = useMemo(
-    () => ({ ids, onStep, labelOf, allLabel: t("persons:selection.all") }),
-    [ids, onStep, labelOf, t],
-  );
-  const printed = useMemo(
-    () => columns.filter(({ id }) => id === NAME_COLUMN || shownColumns.some((one) => one === id)),
-    [columns, shownColumns],
-  );
+  const { selected, selection } = useTableSelection(view, persons);
   const onFilters = (filters: PersonsFilters) => onView(withFilters(view, filters));
   const isPaged = data?.pages[0]?.hasNextPage === true && !isPlaceholderData;
   const total = useTotal(matchedBy(view), isPaged);
-  const opened = rows.find(({ id }) => id === dialogs.detailsOf);
   const details =
     dialogs.detailsOf === null ? null : (
-      <OpenPerson
-        whileLoading={
-          <PendingPerson
-            name={opened && fullName(opened)}
-            isInPanel={isInPanel}
-            onClose={dialogs.close}
-          />
-        }
+      <Details
         id={dialogs.detailsOf}
         dialogs={dialogs}
         rows={rows}
         renderHistory={renderHistory}
         isInPanel={isInPanel}
-        onClose={dialogs.close}
       />
     );
   const isWhole = data !== undefined && !isPlaceholderData && !hasNextPage;
@@ -144,18 +94,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
         label={t("persons:list.title")}
         isNarrowed={isNarrowed(view)}
         emptyIcon={UserPlus}
-        emptyAction={
-          can("persons.create") ? (
-            <>
-              <LinkButton to={PAGES.newPerson}>{t("persons:list.empty.add")}</LinkButton>
-              {can("persons.import") ? (
-                <LinkButton to={PAGES.imports} variant="secondary">
-                  {t("persons:list.import")}
-                </LinkButton>
-              ) : null}
-            </>
-          ) : null
-        }
+        emptyAction={can("persons.create") ? <FirstPerson /> : null}
         suggestions={<SearchSuggestions view={view} />}
         noMatchAction={<AddFromSearch view={view} />}
         openId={dialogs.openId}
@@ -175,7 +114,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
             <PersonsPrint
               key={JSON.stringify(withoutDialog(view))}
               view={view}
-              columns={printed}
+              columns={printedColumns}
               loaded={isWhole ? rows : null}
             />
           </PersonsTools>

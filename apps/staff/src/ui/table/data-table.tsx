@@ -9,7 +9,7 @@ import { DataTableCards } from "./cards.tsx";
 import * as css from "./table.css.ts";
 import type { DataColumn, DataSort } from "./features.ts";
 import { dataTableFeatures, toColumnDefs } from "./features.ts";
-import type { DataTableHandle } from "./grid.tsx";
+import type { DataTableHandle } from "./use-grid-rows.ts";
 import { DataTableGrid } from "./grid.tsx";
 import type { RowAction } from "./row.tsx";
 import type { SelectRow, TableSelection } from "./select.tsx";

@@ -1,5 +1,5 @@
 import type { Person } from "@kehila/shared/persons/answers";
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, RefObject } from "react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { CityField } from "../../../entities/persons/city-field.tsx";
 import type { FieldInPlace } from "../../../entities/persons/facts.tsx";
@@ -39,64 +39,10 @@ interface InPlaceFormProps {
  * One field of a stored person, edited in place. Enter saves, in a comment Ctrl or Cmd with Enter;
  * Escape restores the value. Duplicates and conflicts are handled as in the whole form.
  */
-export function InPlaceForm({ person, field, ahead, onClose, onSaved }: InPlaceFormProps) {
-  const named = useNamed();
-  const userId = useMe()?.id ?? "";
-  const slot = [userId, person.id, field];
-  const restored = useRestoredWork(fieldWork, slot);
-  const beginning = ahead ? { [field]: ahead.text } : {};
-  const typed = usePersonForm(restored ?? { draft: { ...draftOf(person), ...beginning }, person });
-  const form = basedOn(person, typed, field);
+export function InPlaceForm(props: InPlaceFormProps) {
+  const { person, field } = props;
   const element = useRef<HTMLFormElement>(null);
-  const [conflict, setConflict] = useState<EditConflict | null>(null);
-  const work = { draft: form.draft, person: form.person };
-  const unsaved = useUnsavedChanges({
-    store: fieldWork,
-    slot,
-    work,
-    isDirty: form.isDirty,
-    isAddressed: true,
-    onDiscard: onClose,
-  });
-  const saved = (stored: Person) => {
-    unsaved.abandon();
-    onClose();
-    onSaved(stored);
-  };
-  const saving = useSaveChanges({
-    form,
-    onRefused: useFocusFirstError(element),
-    onSaved: (stored) => (stored ? saved(stored) : unsaved.discard()),
-    onConflict: (current, from, read) => {
-      const met = conflictOf(current, from, read);
-      if (met) setConflict(met);
-      else saved(current);
-    },
-  });
-  const goOn = (next: Work) => {
-    form.restart(next);
-    setConflict(null);
-  };
-  // While typing: when the window crosses a breakpoint, the field in the new place renders before
-  // this one unmounts.
-  useEffect(() => unsaved.keep());
-  const hasTyped = restored !== null || ahead?.isChanged === true;
-  const takesFocus = ahead === null || ahead.isFocused;
-  const takeFocus = useEffectEvent(() => {
-    if (!takesFocus || element.current?.contains(document.activeElement)) return;
-    const box = element.current?.querySelector<HTMLInputElement>("input, textarea");
-    box?.focus();
-    if (hasTyped) box?.setSelectionRange(box.value.length, box.value.length);
-    else box?.select();
-  });
-  // Before the next key: the placeholder field that had the focus has unmounted.
-  useLayoutEffect(() => takeFocus(), []);
-  // After a dialog became a panel: the page is inert until the dialog's effects are cleaned up.
-  useEffect(() => takeFocus(), []);
-  const saveAhead = useEffectEvent(() => {
-    if (ahead?.isSaved) saving.save();
-  });
-  useEffect(() => saveAhead(), []);
+  const { form, unsaved, saving, conflict, setConflict, restart } = useSaveInPlace(props, element);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
     const isCommand = event.ctrlKey || event.metaKey;
@@ -134,24 +80,111 @@ export function InPlaceForm({ person, field, ahead, onClose, onSaved }: InPlaceF
         onSaveAnyway={saving.saveAnyway}
         onSetAside={unsaved.setAside}
       />
-      <Dialog
-        isOpen={conflict !== null}
+      <ConflictDialog
+        person={person}
+        conflict={conflict}
         onClose={() => setConflict(null)}
-        size="wide"
-        title={named("persons:edit.title", fullName(person))}
-      >
-        {conflict ? (
-          <ConflictComparison
-            conflict={conflict}
-            onBack={goOn}
-            onSave={(next) => {
-              goOn(next);
-              saving.save(next);
-            }}
-          />
-        ) : null}
-      </Dialog>
+        onBack={restart}
+        onSave={(next) => {
+          restart(next);
+          saving.save(next);
+        }}
+      />
     </>
+  );
+}
+
+/** Returns the state of the field: its draft, its save, and a conflict of that save. */
+function useSaveInPlace(
+  { person, field, ahead, onClose, onSaved }: InPlaceFormProps,
+  element: RefObject<HTMLFormElement | null>,
+) {
+  const userId = useMe()?.id ?? "";
+  const slot = [userId, person.id, field];
+  const restored = useRestoredWork(fieldWork, slot);
+  const beginning = ahead ? { [field]: ahead.text } : {};
+  const typed = usePersonForm(restored ?? { draft: { ...draftOf(person), ...beginning }, person });
+  const form = basedOn(person, typed, field);
+  const [conflict, setConflict] = useState<EditConflict | null>(null);
+  const unsaved = useUnsavedChanges({
+    store: fieldWork,
+    slot,
+    work: { draft: form.draft, person: form.person },
+    isDirty: form.isDirty,
+    isAddressed: true,
+    onDiscard: onClose,
+  });
+  const close = (stored: Person) => {
+    unsaved.abandon();
+    onClose();
+    onSaved(stored);
+  };
+  const saving = useSaveChanges({
+    form,
+    onRefused: useFocusFirstError(element),
+    onSaved: (stored) => (stored ? close(stored) : unsaved.discard()),
+    onConflict: (current, from, read) => {
+      const newConflict = conflictOf(current, from, read);
+      if (newConflict) setConflict(newConflict);
+      else close(current);
+    },
+  });
+  // While typing: when the window crosses a breakpoint, the field in the new place renders before
+  // this one unmounts.
+  useEffect(() => unsaved.keep());
+  useFocusOnOpen(element, ahead, restored !== null || ahead?.isChanged === true);
+  const saveAhead = useEffectEvent(() => {
+    if (ahead?.isSaved) saving.save();
+  });
+  useEffect(() => saveAhead(), []);
+  const restart = (next: Work) => {
+    form.restart(next);
+    setConflict(null);
+  };
+  return { form, unsaved, saving, conflict, setConflict, restart };
+}
+
+/** Moves the focus to the field: behind text that the user typed, otherwise over the whole value. */
+function useFocusOnOpen(
+  element: RefObject<HTMLFormElement | null>,
+  ahead: TypedAhead | null,
+  hasTyped: boolean,
+) {
+  const takesFocus = ahead === null || ahead.isFocused;
+  const takeFocus = useEffectEvent(() => {
+    if (!takesFocus || element.current?.contains(document.activeElement)) return;
+    const box = element.current?.querySelector<HTMLInputElement>("input, textarea");
+    box?.focus();
+    if (hasTyped) box?.setSelectionRange(box.value.length, box.value.length);
+    else box?.select();
+  });
+  // Before the next key: the placeholder field that had the focus has unmounted.
+  useLayoutEffect(() => takeFocus(), []);
+  // After a dialog became a panel: the page is inert until the dialog's effects are cleaned up.
+  useEffect(() => takeFocus(), []);
+}
+
+interface ConflictDialogProps {
+  person: Person;
+  /** Null while the dialog is closed. */
+  conflict: EditConflict | null;
+  onClose: () => void;
+  onBack: (next: Work) => void;
+  onSave: (next: Work) => void;
+}
+
+/** Compares the edit with a change that another user saved first. */
+function ConflictDialog({ person, conflict, onClose, onBack, onSave }: ConflictDialogProps) {
+  const named = useNamed();
+  return (
+    <Dialog
+      isOpen={conflict !== null}
+      onClose={onClose}
+      size="wide"
+      title={named("persons:edit.title", fullName(person))}
+    >
+      {conflict ? <ConflictComparison conflict={conflict} onBack={onBack} onSave={onSave} /> : null}
+    </Dialog>
   );
 }
 

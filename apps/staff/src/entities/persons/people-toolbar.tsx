@@ -1,0 +1,53 @@
+import type { PersonSort } from "@kehila/shared/persons/query";
+import { PERSON_SORTS } from "@kehila/shared/persons/query";
+import type { ReactNode, RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { SortMenu } from "../../ui/table/sort-menu.tsx";
+import { PeopleSearch } from "./people-search.tsx";
+import * as css from "./people.css.ts";
+import type { ChangeView, PeopleView } from "./view.ts";
+import { shownSort, withSort } from "./view.ts";
+
+export interface PeopleToolbarProps<V extends PeopleView> {
+  view: V;
+  onView: ChangeView<V>;
+  defaultSort: PersonSort;
+  /** The prefix of this list's locale keys. */
+  texts: "persons:list." | "applications:" | "archive:";
+  sortTexts: "persons:field." | "applications:sort." | "archive:sort.";
+  /** Content between the search box and the sort menu. */
+  filters?: ReactNode;
+  /** Content after the sort menu. */
+  tools?: ReactNode;
+  searchBox: RefObject<HTMLInputElement | null>;
+}
+
+/** Search, filters, sort menu and tools above a list of persons. */
+export function PeopleToolbar<V extends PeopleView>(props: PeopleToolbarProps<V>) {
+  const { view, onView, defaultSort, texts, sortTexts, filters, tools, searchBox } = props;
+  const { t } = useTranslation();
+  const sortBy = shownSort(view, defaultSort);
+  return (
+    <div className={css.toolbar} role="search">
+      <div className={css.search}>
+        <PeopleSearch label={t(`${texts}search`)} view={view} onView={onView} input={searchBox} />
+      </div>
+      {filters}
+      <SortMenu
+        options={[
+          ...(view.search === undefined
+            ? []
+            : [{ value: "relevance" as const, label: t("common:sort.relevance") }]),
+          ...PERSON_SORTS.map((sort) => ({ value: sort, label: t(`${sortTexts}${sort}`) })),
+        ]}
+        sortBy={sortBy}
+        isCrowded={tools !== undefined}
+        {...(sortBy === "relevance"
+          ? { shown: t("common:sort.byRelevance") }
+          : { order: view.sortOrder ?? "asc" })}
+        onSort={(by, order) => onView(withSort(view, by, order, defaultSort))}
+      />
+      {tools}
+    </div>
+  );
+}

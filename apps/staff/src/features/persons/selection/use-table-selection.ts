@@ -1,0 +1,35 @@
+import type { PersonRow } from "@kehila/shared/persons/answers";
+import { useCallback, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { fullName } from "../../../entities/persons/format.ts";
+import type { usePersonPages } from "../../../entities/persons/use-pages.ts";
+import { nameInto } from "../../../lib/name-into.ts";
+import { showToast } from "../../../ui/feedback/toast.tsx";
+import type { PersonsView } from "../view.ts";
+import { usePersonsSelection } from "./use-selection.ts";
+
+/** Returns the selected persons of a view, and the same selection as the table takes it. */
+export function useTableSelection(
+  view: PersonsView,
+  { rows, isPlaceholderData, hasNextPage }: ReturnType<typeof usePersonPages>,
+) {
+  const { t } = useTranslation();
+  const onCleared = useCallback(() => showToast("info", t("persons:selection.cleared")), [t]);
+  const selected = usePersonsSelection({
+    view,
+    rows,
+    isCurrent: !isPlaceholderData,
+    hasMore: hasNextPage,
+    onCleared,
+  });
+  const { ids, onStep } = selected;
+  const labelOf = useMemo(() => {
+    const label = nameInto((name) => t("persons:selection.row", { name }));
+    return (person: PersonRow) => label(fullName(person));
+  }, [t]);
+  const selection = useMemo(
+    () => ({ ids, onStep, labelOf, allLabel: t("persons:selection.all") }),
+    [ids, onStep, labelOf, t],
+  );
+  return { selected, selection };
+}
