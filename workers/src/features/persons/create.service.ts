@@ -30,12 +30,12 @@ import type { Attempt } from "../../db/retry.ts";
 import { basisOf, retryOnConflict } from "../../db/retry.ts";
 import { commitAnd, refuseUnlessFree } from "./record/change.service.ts";
 import type { ChildFields, PersonFields, PersonRecord } from "./record/record.repository.ts";
+import { replaceChildren } from "./record/children.repository.ts";
 import {
   expectHouseholdUnchanged,
   findRecord,
   insertHousehold,
   insertPerson,
-  replaceChildren,
   touchPersons,
   updatePerson,
 } from "./record/record.repository.ts";

@@ -23,11 +23,11 @@ import {
 import { fieldsOf, historyRecord } from "./record/fields.ts";
 import { coupleIds } from "./record/households.service.ts";
 import type { ChildFields, PersonFields, PersonRecord } from "./record/record.repository.ts";
+import { replaceChildren } from "./record/children.repository.ts";
 import {
   expectHouseholdUnchanged,
   insertHousehold,
   insertPerson,
-  replaceChildren,
   touchPersons,
 } from "./record/record.repository.ts";
 import { findChanged, readVisible } from "./record/visibility.service.ts";

@@ -33,12 +33,8 @@ import {
   touchSpouse,
 } from "./spouse.service.ts";
 import type { ChildFields, PersonFields, PersonRecord } from "./record/record.repository.ts";
-import {
-  expectHouseholdUnchanged,
-  findRecord,
-  replaceChildren,
-  updatePerson,
-} from "./record/record.repository.ts";
+import { replaceChildren } from "./record/children.repository.ts";
+import { expectHouseholdUnchanged, findRecord, updatePerson } from "./record/record.repository.ts";
 import { findChanged } from "./record/visibility.service.ts";
 import {
   changePerson,

@@ -8,14 +8,10 @@ import { joinReads, mapRead } from "../../../db/read.ts";
 import { changedFields, recordChange } from "../../history/history.service.ts";
 import { withGiven } from "../families/household.ts";
 import { historyRecord, storedFields } from "../record/fields.ts";
+import { replaceChildren } from "../record/children.repository.ts";
 import { spouseOf } from "../record/households.service.ts";
 import type { ChildFields, PersonFields, PersonRecord } from "../record/record.repository.ts";
-import {
-  findRecord,
-  findRecords,
-  replaceChildren,
-  updatePerson,
-} from "../record/record.repository.ts";
+import { findRecord, findRecords, updatePerson } from "../record/record.repository.ts";
 import { sharingApplicants } from "./other-applications.repository.ts";
 import { applicantFirst, areSameCouple } from "./same-couple.ts";
 

@@ -6,13 +6,13 @@ import { redactPersons } from "../merge/redaction.service.ts";
 import { historyRecord, storedFields } from "../record/fields.ts";
 import { spouseOf } from "../record/households.service.ts";
 import type { ChildFields, PersonFields, PersonRecord } from "../record/record.repository.ts";
+import { replaceChildren } from "../record/children.repository.ts";
 import {
   deleteHouseholdIfEmpty,
   deletePersons,
   expectUnchanged,
   findRecords,
   movePerson,
-  replaceChildren,
   touchPersons,
   updatePerson,
 } from "../record/record.repository.ts";

@@ -6,14 +6,8 @@ import { AppError } from "../../../core/app-error.ts";
 import { newId } from "../../../lib/ids.ts";
 import type { Scope } from "../../../core/scope.ts";
 import type { ChildFields, PersonRecord } from "./record.repository.ts";
-import {
-  copyChildren,
-  deleteHouseholdIfEmpty,
-  insertHousehold,
-  moveChildren,
-  movePerson,
-  replaceChildren,
-} from "./record.repository.ts";
+import { copyChildren, moveChildren, replaceChildren } from "./children.repository.ts";
+import { deleteHouseholdIfEmpty, insertHousehold, movePerson } from "./record.repository.ts";
 
 type Adult = PersonRecord["person"];
 

@@ -14,7 +14,8 @@ import { jsonValues } from "../../../db/json-values.ts";
 import { prepareSelect } from "../../../db/prepared.ts";
 import type { Read } from "../../../db/read.ts";
 import { columnsAs } from "../../../db/read.ts";
-import { children, households, persons } from "../../../db/schema/persons.ts";
+import type { children } from "../../../db/schema/persons.ts";
+import { households, persons } from "../../../db/schema/persons.ts";
 import type { ListLink } from "../../participants/participants.sql.ts";
 import { applicationsOf, linksOf } from "../../participants/participants.sql.ts";
 import { rowJson, spouse, spouseJoin } from "./columns.repository.ts";
@@ -307,73 +308,6 @@ export function deleteHouseholdIfEmpty(db: Database, id: string): Statement {
         sql`not exists (select 1 from persons where persons.household_id = ${id})`,
       ),
     );
-}
-
-/**
- * Returns statements that replace the stored children of a household by the given ones; ids are
- * kept.
- */
-export function replaceChildren(
-  db: Database,
-  householdId: string,
-  stored: readonly ChildFields[],
-  wanted: readonly ChildFields[],
-): Statement[] {
-  const storedById = new Map(stored.map((child) => [child.id, child]));
-  const wantedIds = new Set(wanted.map((child) => child.id));
-  const removedIds = stored.filter((child) => !wantedIds.has(child.id)).map((child) => child.id);
-  const added = wanted.filter((child) => !storedById.has(child.id));
-  const changed = wanted.filter((child) => {
-    const before = storedById.get(child.id);
-    return before && !isSameChild(before, child);
-  });
-  return [
-    ...(removedIds.length > 0 ? [deleteChildren(db, removedIds)] : []),
-    ...(changed.length > 0 ? [updateChildren(db, changed)] : []),
-    ...(added.length > 0 ? [insertChildren(db, householdId, added)] : []),
-  ];
-}
-
-const deleteChildren = (db: Database, ids: readonly string[]): Statement =>
-  db.delete(children).where(inArray(children.id, [...ids]));
-
-/** Selects the fields of children from a JSON array, in the order of the columns. */
-const CHILD_VALUES = sql.raw(`child.value ->> 'position', child.value ->> 'firstName',
-  child.value ->> 'gender', child.value ->> 'birthDate'`);
-
-const updateChildren = (db: Database, changed: readonly ChildFields[]): Statement =>
-  db.run(sql`update children set (position, first_name, gender, birth_date) = (${CHILD_VALUES})
-    from json_each(${JSON.stringify(changed)}) as child where children.id = child.value ->> 'id'`);
-
-const insertChildren = (
-  db: Database,
-  householdId: string,
-  added: readonly ChildFields[],
-): Statement =>
-  db.run(sql`insert into children (id, household_id, position, first_name, gender, birth_date)
-    select child.value ->> 'id', ${householdId}, ${CHILD_VALUES}
-    from json_each(${JSON.stringify(added)}) as child`);
-
-const isSameChild = (one: ChildFields, other: ChildFields): boolean =>
-  one.firstName === other.firstName &&
-  one.gender === other.gender &&
-  one.birthDate === other.birthDate &&
-  one.position === other.position;
-
-/** Copies another household's children into a household, after the existing ones, with new ids. */
-export function copyChildren(db: Database, from: string, to: string): Statement {
-  return db.run(sql`insert into children (id, household_id, position, first_name, gender, birth_date)
-    select lower(hex(randomblob(16))), ${to}, position + (select children_count from households where id = ${to}),
-      first_name, gender, birth_date
-    from children where household_id = ${from} order by position`);
-}
-
-/** Moves a household's children into another household, after the existing ones; ids are kept. */
-export function moveChildren(db: Database, from: string, to: string): Statement {
-  return db.run(sql`update children set
-      household_id = ${to},
-      position = position + (select count(*) from children as other where other.household_id = ${to})
-    where household_id = ${from}`);
 }
 
 /** Stops the batch with `STALE_VERSION` if a person has changed since it was read. */
