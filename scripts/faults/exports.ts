@@ -26,7 +26,7 @@ export const EXPORT_FAULTS: readonly Fault[] = [
     name: "an export goes on after the right to its source was lost",
     edits: [
       {
-        file: `${EXPORTS}/job/steps.service.ts`,
+        file: `${EXPORTS}/job/current-job.service.ts`,
         search: "if (refusal) throw new JobEndedError(refusal);",
         replace: "",
       },
@@ -76,7 +76,7 @@ export const EXPORT_FAULTS: readonly Fault[] = [
     name: "persons who are gone are not counted",
     edits: [
       {
-        file: `${EXPORTS}/job/steps.service.ts`,
+        file: `${EXPORTS}/job/write.service.ts`,
         search: "leftOut: job.leftOut + seqs.length - persons,",
         replace: "leftOut: job.leftOut,",
       },
@@ -140,12 +140,12 @@ export const EXPORT_FAULTS: readonly Fault[] = [
     name: "the row of an export before its file",
     edits: [
       {
-        file: `${EXPORTS}/job/steps.service.ts`,
+        file: `${EXPORTS}/job/finish.service.ts`,
         search: "  await new Upload(scope.env.EXPORT_FILES, upload, unsent).finish();\n",
         replace: "",
       },
       {
-        file: `${EXPORTS}/job/steps.service.ts`,
+        file: `${EXPORTS}/job/finish.service.ts`,
         search: "  return finishedState(job, { status,",
         replace: `  await new Upload(scope.env.EXPORT_FILES, upload, unsent).finish();
   return finishedState(job, { status,`,
@@ -157,7 +157,7 @@ export const EXPORT_FAULTS: readonly Fault[] = [
     name: "an export without an entry of history",
     edits: [
       {
-        file: `${EXPORTS}/job/steps.service.ts`,
+        file: `${EXPORTS}/job/finish.service.ts`,
         search: `    recordChange(scope, "export", {
       action: "create",
       entityId: jobId,
@@ -180,7 +180,7 @@ export const EXPORT_FAULTS: readonly Fault[] = [
     name: "a repeated last step cancels its export",
     edits: [
       {
-        file: `${EXPORTS}/job/steps.service.ts`,
+        file: `${EXPORTS}/job/finish.service.ts`,
         search:
           "if (isStored(current.found, upload)) return finishedState(job, current.found.job);",
         replace: "",
@@ -188,7 +188,7 @@ export const EXPORT_FAULTS: readonly Fault[] = [
       {
         // Also removes the second safeguard: a job that ends reads its row before it deletes the
         // file.
-        file: `${EXPORTS}/job/steps.service.ts`,
+        file: `${EXPORTS}/job/finish.service.ts`,
         search: "if (isStored(found, job.upload)) return finishedState(job, found.job);",
         replace: "",
       },
@@ -217,7 +217,7 @@ export const EXPORT_FAULTS: readonly Fault[] = [
       {
         // Also removes the second safeguard: a job that ends reads its row before it deletes the
         // file.
-        file: `${EXPORTS}/job/steps.service.ts`,
+        file: `${EXPORTS}/job/finish.service.ts`,
         search: "if (isStored(found, job.upload)) return finishedState(job, found.job);",
         replace: "",
       },

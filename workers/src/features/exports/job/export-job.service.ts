@@ -9,7 +9,7 @@ import { newId } from "../../../lib/ids.ts";
 import { logError } from "../../../lib/log.ts";
 import { forgetUnsent, keepUnsent, storedUnsent } from "../../../lib/unsent-bytes.ts";
 import type { ExportJobCalls } from "./job-calls.ts";
-import type { JobState } from "./job-state.ts";
+import type { JobState, StepResult } from "./job-state.ts";
 import {
   ATTEMPTS,
   DROPPED_AFTER,
@@ -19,8 +19,9 @@ import {
   newState,
   progressIn,
 } from "./job-state.ts";
-import type { StepResult } from "./steps.service.ts";
-import { expire, endFailedJob, freeze, save, write } from "./steps.service.ts";
+import { endFailedJob, expire, save } from "./finish.service.ts";
+import { freeze } from "./freeze.service.ts";
+import { write } from "./write.service.ts";
 
 const JOB = "job";
 const chunkKey = (index: number): string => `chunk:${index}`;

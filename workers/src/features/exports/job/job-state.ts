@@ -1,7 +1,7 @@
 import type { ExportStatus } from "@kehila/shared/exports";
 import { HOUR, MINUTE } from "../../../lib/duration.ts";
 import type { ExportOptions } from "../exports.repository.ts";
-import type { UploadState } from "../../../lib/upload.ts";
+import type { Remaining, UploadState } from "../../../lib/upload.ts";
 
 /** Maximum duration of a job; an export of 100,000 persons takes minutes. */
 export const JOB_TIME = HOUR;
@@ -70,6 +70,17 @@ export interface JobState {
   tails: number;
   tailBytes: number;
 }
+
+/** What a step stores: the new state of the job, and data that the object stores separately. */
+export interface StepResult {
+  job: JobState;
+  /** Frozen persons as JSON arrays, from the first step. */
+  chunks?: readonly string[];
+  /** Bytes that do not fill a part yet; absent if no bytes were written. */
+  unsent?: Remaining;
+}
+
+export type Plan = NonNullable<JobState["plan"]>;
 
 export const newState = (jobId: string, startedAt: number, key: string): JobState => ({
   jobId,

@@ -9,7 +9,7 @@ import { joinReads, readOfValue, mapRead } from "../../../db/read.ts";
 import { findListComments, freezeParticipants } from "../../participants/list-participants.sql.ts";
 import type { FrozenPerson } from "../../persons/frozen/frozen.service.ts";
 import { countSelected, findFrozen, freezeSelected } from "../../persons/frozen/frozen.service.ts";
-import type { ExportedPerson } from "../table/columns.ts";
+import type { ExportedPerson } from "../table/exported-person.ts";
 import type { ExportOptions, FoundJob } from "../exports.repository.ts";
 
 type SourceRequest = Pick<

@@ -8,10 +8,11 @@ import { describe, expect, it } from "vitest";
 import en from "./en.json";
 import he from "./he.json";
 import ru from "./ru.json";
-import type { ColumnOptions, ExportedPerson } from "./columns.ts";
-import { columnsOf, familyOf } from "./columns.ts";
+import type { ColumnOptions, ExportedPerson } from "./exported-person.ts";
+import { columnsOf } from "./columns.ts";
+import { familyOf } from "./family.ts";
 import { fill, joined, plural, textsIn } from "./texts.ts";
-import { layoutOf } from "../writers/pdf/pdf.ts";
+import { layoutOf } from "../writers/pdf/layout.ts";
 
 it.each(LANGUAGES)("has the terms of the glossary in %s", (language) => {
   expect(avoidedIn(language, { en, he, ru }[language])).toEqual([]);

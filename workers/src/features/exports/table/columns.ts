@@ -1,49 +1,23 @@
 import type { CalendarDay } from "@kehila/shared/base/dates";
 import { shownAge } from "@kehila/shared/base/dates";
-import { formatPhone, maskedIdNumber } from "@kehila/shared/persons/identifiers";
+import { maskedIdNumber } from "@kehila/shared/persons/identifiers";
 import type { Language } from "@kehila/shared/base/languages";
 import { CHILDREN_MAX } from "@kehila/shared/base/limits";
-import type { Child, PersonRow } from "@kehila/shared/persons/answers";
 import type { PersonField } from "@kehila/shared/persons/fields";
 import {
   ALL_PERSON_FIELDS,
   CHILD_FIELDS,
-  isOfKind,
   PERSON_FIELDS,
   SHOWN_OF_SPOUSE,
 } from "@kehila/shared/persons/fields";
-import type { ExportFormat } from "@kehila/shared/exports";
-import { inIsolate, withPhones } from "@kehila/shared/base/text";
+import { withPhones } from "@kehila/shared/base/text";
+import type { ColumnOptions, ExportedPerson } from "./exported-person.ts";
 import { boldWidthIn, longestIn, widthIn } from "./letter-widths.ts";
 import type { Column } from "./table.ts";
 import type { ExportTexts } from "./texts.ts";
-import { dayIn, fill, plural, textsIn } from "./texts.ts";
-
-/** A person in an export, with the parts of the family that the actor may read. */
-export interface ExportedPerson {
-  person: Omit<PersonRow, "spouse" | "archivedSpouse">;
-  /** The last digits of the ID number, for a file without complete ID numbers. */
-  idNumberEnd: string | null;
-  householdId: string;
-  spouse: PersonRow["spouse"];
-  archivedSpouse: NonNullable<PersonRow["archivedSpouse"]> | null;
-  children: readonly Child[];
-  /** The comment of the participant, in an export of an event list. */
-  listComment: string | null;
-  /** Whether the spouse's row, with the family of both, is earlier in the file. */
-  hasFamilyAbove: boolean;
-}
-
-/** The settings that decide the columns of a file. */
-export interface ColumnOptions {
-  format: ExportFormat;
-  source: "list" | "all_persons";
-  includeChildren: boolean;
-  includeSpouse: boolean;
-  language: Language;
-  /** The day of the export, which is the reference day of ages. */
-  day: CalendarDay;
-}
+import { fill, plural, textsIn } from "./texts.ts";
+import type { ValueTexts } from "./value-texts.ts";
+import { adultText, nameOf, valueTextsOf } from "./value-texts.ts";
 
 /** A column with the text of its cells. */
 export interface ExportColumn extends Column {
@@ -93,39 +67,6 @@ const textColumn = (
 
 /** An invisible left-to-right mark. */
 const LEFT_TO_RIGHT = "\u200E";
-
-/** Functions that convert values to the texts of a format and language. */
-interface ValueTexts {
-  texts: ExportTexts;
-  /** ISO days for Excel, which sort as text and can be imported. */
-  day: (day: string | null) => string;
-  /** Digits only for Excel. */
-  phone: (phone: string | null) => string;
-}
-
-function valueTextsOf({ format, language }: ColumnOptions): ValueTexts {
-  const isExcel = format === "excel";
-  const day = (value: string): string => (isExcel ? value : dayIn(language, value));
-  return {
-    texts: textsIn(language),
-    day: (value) => (value ? day(value) : ""),
-    phone: (value) => (isExcel ? (value ?? "") : formatPhone(value ?? "")),
-  };
-}
-
-type Adult = Partial<Omit<PersonRow, "spouse">>;
-
-function adultText({ texts, day, phone }: ValueTexts, field: PersonField, adult: Adult): string {
-  if (field === "gender") return adult.gender ? texts.gender[adult.gender] : "";
-  if (field === "married") return adult.married ? texts.marital.married : texts.marital.single;
-  if (field === "interestedEvents") {
-    return (adult.interestedEvents ?? []).map((one) => texts.category[one]).join(", ");
-  }
-  if (field === "childrenData") return String(adult.childrenCount ?? 0);
-  if (field === "phone") return phone(adult.phone ?? null);
-  if (isOfKind(field, "day")) return day(adult[field] ?? null);
-  return adult[field] ?? "";
-}
 
 /** Column labels that differ from the form's labels. */
 const COLUMN_LABELS: Partial<Record<PersonField, keyof ExportTexts["field"]>> = {
@@ -240,9 +181,6 @@ function ageText(language: Language, birth: CalendarDay, on: CalendarDay): strin
   ].join(" ");
 }
 
-const nameOf = ({ firstName, lastName }: Pick<PersonRow, "firstName" | "lastName">): string =>
-  `${firstName} ${lastName}`;
-
 const spouseColumns = (words: ValueTexts): ExportColumn[] =>
   SHOWN_OF_SPOUSE.map((field) =>
     fieldColumn(
@@ -297,56 +235,3 @@ export function columnsOf(options: ColumnOptions): ExportColumn[] {
     ...(isList ? [] : recordColumns(words)),
   ];
 }
-
-/** Joins the values of a line, each in an isolate. */
-const joinValues = (values: readonly string[]): string =>
-  values.filter(Boolean).map(inIsolate).join(", ");
-
-/**
- * Returns the lines below a person's row in PDF and Word: spouse and children. The family of a
- * couple is printed once, below the first of both rows.
- */
-export function familyOf(options: ColumnOptions, exported: ExportedPerson): string[] {
-  if (options.format === "excel") return [];
-  const words = valueTextsOf(options);
-  const { family } = words.texts;
-  const { spouse, archivedSpouse, children } = exported;
-  const hasSpouse = options.includeSpouse && spouse !== null;
-  const hasChildren = options.includeChildren && children.length > 0;
-  if (spouse && exported.hasFamilyAbove) {
-    return hasSpouse || hasChildren ? [fill(family.see, { name: inIsolate(nameOf(spouse)) })] : [];
-  }
-  const textOf = (field: PersonField, adult: Adult) => adultText(words, field, adult);
-  return [
-    ...(options.includeSpouse && archivedSpouse
-      ? [
-          `${family.spouse}: ${joinValues([
-            archivedSpouse.person ? nameOf(archivedSpouse.person) : "",
-            family.archived,
-          ])}`,
-        ]
-      : []),
-    ...(hasSpouse
-      ? [
-          `${family.spouse}: ${joinValues([
-            nameOf(spouse),
-            textOf("idNumber", spouse),
-            textOf("phone", spouse),
-            textOf("birthDate", spouse),
-          ])}`,
-        ]
-      : []),
-    ...(hasChildren ? [`${family.children}: ${children.map(childText(words)).join("; ")}`] : []),
-  ];
-}
-
-/** Returns a child's first name with the known facts: `Noa (daughter, 04/03/2015)`. */
-const childText =
-  ({ texts, day }: ValueTexts) =>
-  (child: Child): string => {
-    const facts = joinValues([
-      child.gender ? texts.childOf[child.gender] : "",
-      day(child.birthDate),
-    ]);
-    return `${inIsolate(child.firstName)}${facts ? ` (${facts})` : ""}`;
-  };

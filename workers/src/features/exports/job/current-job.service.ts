@@ -1,0 +1,47 @@
+import type { Actor } from "@kehila/shared/accounts/permissions";
+import type { Scope } from "../../../core/scope.ts";
+import type { Read } from "../../../db/read.ts";
+import { joinReads, runRead } from "../../../db/read.ts";
+import { findActor } from "../../accounts/users.service.ts";
+import type { FoundJob } from "../exports.repository.ts";
+import { findJob } from "../exports.repository.ts";
+import { refusalOf } from "../source/source.service.ts";
+import { JobEndedError } from "./job-state.ts";
+
+/** The account and the id of a job. */
+interface JobOwner {
+  jobId: string;
+  userId: string;
+}
+
+/** The current job and its account. */
+interface CurrentJob {
+  found: FoundJob | null;
+  actor: (Actor & { name: string }) | null;
+}
+
+export const findCurrent = (scope: Scope, { jobId, userId }: JobOwner): Read<CurrentJob> =>
+  joinReads({ found: findJob(scope.db, jobId), actor: findActor(scope, userId) });
+
+/**
+ * Returns the job and its account. Throws if the job no longer runs or the account may no longer
+ * read the source.
+ */
+export function requireReadableJob({ found, actor }: CurrentJob): {
+  [Name in keyof CurrentJob]: NonNullable<CurrentJob[Name]>;
+} {
+  if (!found || found.job.progress !== 0 || !actor) throw new JobEndedError("CANCELLED");
+  const refusal = refusalOf(actor, found.job.options, found.list);
+  if (refusal) throw new JobEndedError(refusal);
+  return { found, actor };
+}
+
+/**
+ * Reads the job, its account and a further value in one batch; throws the errors of
+ * {@link requireReadableJob}.
+ */
+export async function readWithJob<T>(scope: Scope, owned: JobOwner, further: Read<T>) {
+  const read = joinReads({ current: findCurrent(scope, owned), further });
+  const { current, further: value } = await runRead(scope, read);
+  return { ...requireReadableJob(current), further: value };
+}

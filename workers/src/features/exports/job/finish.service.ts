@@ -1,0 +1,138 @@
+import type { Actor } from "@kehila/shared/accounts/permissions";
+import { EXPORT_FILE_HOURS } from "@kehila/shared/base/limits";
+import type { ExportStatus } from "@kehila/shared/exports";
+import type { Scope } from "../../../core/scope.ts";
+import type { Statement } from "../../../db/client.ts";
+import { runBatch } from "../../../db/client.ts";
+import { joinReads, runRead } from "../../../db/read.ts";
+import { HOUR } from "../../../lib/duration.ts";
+import type { Unsent, UploadState } from "../../../lib/upload.ts";
+import { NOTHING_UNSENT, Upload } from "../../../lib/upload.ts";
+import { logExport } from "../../access-log/access-log.service.ts";
+import { expectNoneDeleted, findHasDeleted } from "../../exported-persons/exported-persons.sql.ts";
+import { recordChange } from "../../history/history.service.ts";
+import { findPersonsSince } from "../../history/history.sql.ts";
+import { recordSecurityEvent } from "../../security-log/security-log.service.ts";
+import type { FoundJob } from "../exports.repository.ts";
+import { expectRunning, failJob, findJob, finishJob } from "../exports.repository.ts";
+import { findCurrent, requireReadableJob } from "./current-job.service.ts";
+import type { JobState, Plan, StepResult } from "./job-state.ts";
+import { JobEndedError } from "./job-state.ts";
+
+const readyStatus = ({ leftOut, boxes }: JobState, changed: number): ExportStatus => {
+  if (leftOut > 0) return boxes > 0 ? "READY_LEFT_OUT_AND_BOXES" : "READY_LEFT_OUT";
+  if (changed > 0) return boxes > 0 ? "READY_CHANGED_AND_BOXES" : "READY_CHANGED";
+  return boxes > 0 ? "READY_BOXES" : "READY";
+};
+
+/** The input of the last step, in addition to the job state. */
+interface SaveInput {
+  unsent: Unsent;
+  /** Returns the row numbers of all persons. */
+  frozen: () => readonly number[];
+}
+
+/**
+ * Completes the file in R2, then stores it in the job's row, with the history entry. If the row has
+ * changed meanwhile, the batch fails and the next attempt reads the reason.
+ */
+export async function save(
+  scope: Scope,
+  job: JobState,
+  { unsent, frozen }: SaveInput,
+): Promise<StepResult> {
+  const { jobId, plan, upload } = job;
+  if (!plan) throw new JobEndedError("FAILED");
+  const who = { jobId, userId: plan.userId };
+  const read = {
+    current: findCurrent(scope, who),
+    changed: findPersonsSince(plan.since),
+    hasDeleted: findHasDeleted(jobId),
+  };
+  const { current, changed, hasDeleted } = await runRead(scope, joinReads(read));
+  // An attempt whose response was lost has already stored the file.
+  if (isStored(current.found, upload)) return finishedState(job, current.found.job);
+  const { actor } = requireReadableJob(current);
+  if (hasDeleted) throw new JobEndedError("PERSON_DELETED");
+  await new Upload(scope.env.EXPORT_FILES, upload, unsent).finish();
+  const exported = new Set(changed.length > 0 ? frozen() : []);
+  const changes = changed.filter((seq) => exported.has(seq)).length;
+  const status = readyStatus(job, changes);
+  const expiresAt = scope.calendar.now().getTime() + EXPORT_FILE_HOURS * HOUR;
+  const saved = { ...job, status, expiresAt };
+  await runBatch(scope.db, savedStatements(scope, saved, { plan, changes }, actor));
+  return finishedState(job, { status, expiresAt: new Date(expiresAt).toISOString() });
+}
+
+const isStored = (found: FoundJob | null, { key }: UploadState): found is FoundJob =>
+  found?.job.fileKey === key;
+
+/**
+ * Returns the state of a job with a file, without the data it was written from, such as a PDF's
+ * last page.
+ */
+const finishedState = (
+  job: JobState,
+  { status, expiresAt }: Pick<FoundJob["job"], "status" | "expiresAt">,
+): StepResult => ({
+  job: {
+    ...job,
+    phase: "expire",
+    status,
+    expiresAt: Date.parse(expiresAt),
+    plan: null,
+    writer: null,
+    boxed: [],
+  },
+});
+
+function savedStatements(
+  scope: Scope,
+  { jobId, status, persons, leftOut, boxes, boxedPersons, boxed, upload, expiresAt }: JobState,
+  { plan: { options, selection }, changes }: { plan: Plan; changes: number },
+  actor: Actor & { name: string },
+): Statement[] {
+  const { format, source, sourceId, includeChildren, includeSpouse } = options;
+  const family = { includeChildren, includeSpouse };
+  const details = { format, source, sourceId, status: options.status, selection, ...family };
+  return [
+    expectRunning(scope.db, jobId),
+    expectNoneDeleted(scope.db, jobId),
+    finishJob(scope.db, jobId, {
+      status,
+      fileKey: upload.key,
+      counts: { persons, leftOut, changed: changes, boxes, boxedPersons, boxed },
+      finishedAt: scope.calendar.now().toISOString(),
+      expiresAt: new Date(expiresAt).toISOString(),
+    }),
+    recordChange(scope, "export", {
+      action: "create",
+      entityId: jobId,
+      after: { ...details, persons, leftOut },
+      actor: { id: actor.id, name: actor.name },
+    }),
+    logExport(scope, jobId, actor),
+    ...(source === "all_persons" && selection === "all"
+      ? [recordSecurityEvent(scope, "registerExported", { actor, details: [format] })]
+      : []),
+  ];
+}
+
+/**
+ * Ends a job without a file: stores the reason in its row, then deletes the uploaded parts. If the
+ * row already contains the file, because a response was lost, returns the state of a finished job
+ * instead.
+ */
+export async function endFailedJob(scope: Scope, job: JobState): Promise<StepResult | null> {
+  const at = scope.calendar.now().toISOString();
+  await runBatch(scope.db, [failJob(scope.db, job.jobId, job.status, at)]);
+  const found = await runRead(scope, findJob(scope.db, job.jobId));
+  if (isStored(found, job.upload)) return finishedState(job, found.job);
+  await new Upload(scope.env.EXPORT_FILES, job.upload, NOTHING_UNSENT).discard();
+  return null;
+}
+
+/** Deletes the file of an expired job. */
+export async function expire(scope: Scope, { upload }: JobState): Promise<void> {
+  await scope.env.EXPORT_FILES.delete(upload.key);
+}

@@ -1,0 +1,83 @@
+import { today } from "@kehila/shared/base/dates";
+import { inIsolate } from "@kehila/shared/base/text";
+import type { Scope } from "../../../core/scope.ts";
+import { joinReads, runRead } from "../../../db/read.ts";
+import { findNewestSeq } from "../../history/history.sql.ts";
+import type { FoundJob } from "../exports.repository.ts";
+import { findJob } from "../exports.repository.ts";
+import { canHold, freezePersons } from "../source/source.service.ts";
+import { dayIn, fill, instantIn, joined, plural, textsIn } from "../table/texts.ts";
+import { readWithJob } from "./current-job.service.ts";
+import type { JobState, Plan, StepResult } from "./job-state.ts";
+import { JobEndedError, STEP_ROWS } from "./job-state.ts";
+
+/** The first step: freezes the persons of a job, in order. */
+export async function freeze(scope: Scope, job: JobState): Promise<StepResult> {
+  const row = await runRead(scope, findJob(scope.db, job.jobId));
+  const userId = row?.job.userId ?? null;
+  if (!row || userId === null) throw new JobEndedError("CANCELLED");
+  const { options } = row.job;
+  const { found, further } = await readWithJob(
+    scope,
+    { jobId: job.jobId, userId },
+    joinReads({ since: findNewestSeq(), chunks: freezePersons(scope, options, STEP_ROWS) }),
+  );
+  const { since, chunks } = further;
+  const count = chunks.reduce((sum, chunk) => sum + (JSON.parse(chunk) as number[]).length, 0);
+  if (!canHold(options.format, count)) throw new JobEndedError("TOO_MANY_PERSONS");
+  const { filter: _filter, personIds: _personIds, ...remainingOptions } = options;
+  // A file without persons still has a header, so there is one empty chunk.
+  const frozenChunks = chunks.length > 0 ? chunks : ["[]"];
+  return {
+    job: {
+      ...job,
+      // The creation time, because a poll may start the object long after the request that stored
+      // the row.
+      startedAt: Date.parse(found.job.createdAt),
+      phase: "write",
+      status: "WRITING",
+      plan: {
+        options: remainingOptions,
+        selection: selectionOf(options),
+        userId,
+        ...headingOf(scope, found, count),
+        day: today(scope.calendar),
+        since,
+      },
+      chunks: frozenChunks.length,
+    },
+    chunks: frozenChunks,
+  };
+}
+
+/**
+ * Returns the heading of the file and the facts below it: those on the print sheet, and the time.
+ */
+function headingOf(
+  { calendar }: Scope,
+  { job: { options }, list }: FoundJob,
+  count: number,
+): Pick<Plan, "name" | "facts"> {
+  const { language, status } = options;
+  const texts = textsIn(language);
+  const personsText = plural(language, texts.persons, count);
+  const facts = list
+    ? [dayIn(language, list.date), texts.category[list.category], personsText]
+    : [personsText];
+  // An event list changes within hours, so its file has the time; a file of the register has the
+  // day.
+  const at = list
+    ? instantIn(language, calendar.now(), calendar.timeZone)
+    : dayIn(language, today(calendar));
+  return {
+    name: list ? list.title : texts.title[status],
+    facts: [joined(facts), fill(texts.exported, { at: inIsolate(at) })],
+  };
+}
+
+/** Returns the kind of selection for the history, without personal data. */
+function selectionOf({ filter = {}, personIds }: FoundJob["job"]["options"]): Plan["selection"] {
+  if (personIds) return "picked";
+  const { sortBy: _sortBy, sortOrder: _sortOrder, ...conditions } = filter;
+  return Object.keys(conditions).length > 0 ? "filter" : "all";
+}

@@ -1,0 +1,126 @@
+import type { Scope } from "../../../core/scope.ts";
+import { runBatch } from "../../../db/client.ts";
+import type { KeepUploadId, Unsent } from "../../../lib/upload.ts";
+import { Upload } from "../../../lib/upload.ts";
+import { insertWritten } from "../../exported-persons/exported-persons.sql.ts";
+import { findPage } from "../source/source.service.ts";
+import { columnsOf } from "../table/columns.ts";
+import { familyOf } from "../table/family.ts";
+import type { Table } from "../table/table.ts";
+import type { Writer } from "../writers/writer.ts";
+import { WRITERS } from "../writers/writers.ts";
+import { readWithJob } from "./current-job.service.ts";
+import type { JobState, Plan, StepResult } from "./job-state.ts";
+import { BOXED_MAX, JobEndedError, PAGE_ROWS } from "./job-state.ts";
+
+/** The table that a job writes. */
+const tableOf = ({ options, name, facts, day }: Plan): Table => ({
+  name,
+  facts,
+  language: options.language,
+  columns: columnsOf({ ...options, day }),
+});
+
+/** What a page of persons adds to a file. */
+interface PageResult {
+  persons: number;
+  /** The ids of its persons, and of their spouses if the file contains spouses. */
+  ids: readonly string[];
+  /** The ids of persons with characters that are missing in all fonts. */
+  boxed: readonly string[];
+}
+
+/**
+ * Adds the persons of one read to a file. `written` contains the row numbers of earlier persons.
+ */
+async function addPage(
+  scope: Scope,
+  { jobId, plan }: { jobId: string; plan: Plan },
+  seqs: readonly number[],
+  { writer, written }: { writer: Writer; written: Set<number> },
+): Promise<PageResult> {
+  const options = { ...plan.options, day: plan.day };
+  const account = { jobId, userId: plan.userId };
+  const { actor, further: personsOf } = await readWithJob(scope, account, findPage(options, seqs));
+  const columns = columnsOf(options);
+  const persons = personsOf(actor, written);
+  const boxed = writer.add(
+    persons.map((person) => ({
+      cells: columns.map(({ textOf }) => textOf(person)),
+      familyLines: familyOf(options, person),
+    })),
+  );
+  return {
+    persons: persons.length,
+    ids: persons.flatMap(({ person, spouse }) =>
+      spouse && options.includeSpouse ? [person.id, spouse.id] : [person.id],
+    ),
+    boxed: boxed.flatMap((index) => persons[index]?.person.id ?? []),
+  };
+}
+
+/** The input of a write step, in addition to the job state. */
+interface WriteInput {
+  /** The row numbers of the persons in the chunk. */
+  seqs: readonly number[];
+  /** Returns the row numbers of the persons in earlier chunks. */
+  before: () => readonly number[];
+  /** The bytes that the previous step left. */
+  unsent: Unsent;
+  keepId: KeepUploadId;
+}
+
+/** Writes one chunk of frozen persons. */
+export async function write(
+  scope: Scope,
+  job: JobState,
+  { seqs, before, unsent, keepId }: WriteInput,
+): Promise<StepResult> {
+  const { jobId, plan } = job;
+  if (!plan) throw new JobEndedError("FAILED");
+  const upload = new Upload(scope.env.EXPORT_FILES, job.upload, unsent);
+  const makeWriter = await WRITERS[plan.options.format]();
+  const writer = makeWriter({
+    table: tableOf(plan),
+    out: (bytes) => upload.push(bytes),
+    saved: job.writer,
+  });
+  const isLast = job.written + 1 === job.chunks;
+  // Only PDF and Word print each family once.
+  const written = new Set(plan.options.format === "excel" ? [] : before());
+  let persons = 0;
+  const ids: string[] = [];
+  const boxed: string[] = [];
+  if (job.written === 0) await writer.begin();
+  for (let from = 0; from === 0 || from < seqs.length; from += PAGE_ROWS) {
+    const rows = seqs.slice(from, from + PAGE_ROWS);
+    const page = await addPage(scope, { jobId, plan }, rows, { writer, written });
+    persons += page.persons;
+    ids.push(...page.ids);
+    boxed.push(...page.boxed);
+    // In a shared runtime, D1 reads alone let no other request run; a new task does.
+    await scheduler.wait(0);
+  }
+  // A repeated step adds its row twice. That is safe: a surplus person can only stop a job, a
+  // missing one could leave a deleted person in a file.
+  await runBatch(scope.db, [insertWritten(scope.db, jobId, ids)]);
+  if (isLast) writer.end();
+  const saved = writer.save();
+  const sentParts = await upload.sendParts(keepId);
+  return {
+    job: {
+      ...job,
+      phase: isLast ? "save" : "write",
+      status: isLast ? "SAVING" : "WRITING",
+      written: job.written + 1,
+      persons: job.persons + persons,
+      leftOut: job.leftOut + seqs.length - persons,
+      boxes: writer.boxes(),
+      boxedPersons: job.boxedPersons + boxed.length,
+      boxed: [...job.boxed, ...boxed].slice(0, BOXED_MAX),
+      writer: saved,
+      upload: sentParts.state,
+    },
+    unsent: sentParts.unsent,
+  };
+}

@@ -1,0 +1,60 @@
+import { inIsolate } from "@kehila/shared/base/text";
+import type { Child } from "@kehila/shared/persons/answers";
+import type { PersonField } from "@kehila/shared/persons/fields";
+import type { ColumnOptions, ExportedPerson } from "./exported-person.ts";
+import { fill } from "./texts.ts";
+import type { Adult, ValueTexts } from "./value-texts.ts";
+import { adultText, nameOf, valueTextsOf } from "./value-texts.ts";
+
+/** Joins the values of a line, each in an isolate. */
+const joinValues = (values: readonly string[]): string =>
+  values.filter(Boolean).map(inIsolate).join(", ");
+
+/**
+ * Returns the lines below a person's row in PDF and Word: spouse and children. The family of a
+ * couple is printed once, below the first of both rows.
+ */
+export function familyOf(options: ColumnOptions, exported: ExportedPerson): string[] {
+  if (options.format === "excel") return [];
+  const words = valueTextsOf(options);
+  const { family } = words.texts;
+  const { spouse, archivedSpouse, children } = exported;
+  const hasSpouse = options.includeSpouse && spouse !== null;
+  const hasChildren = options.includeChildren && children.length > 0;
+  if (spouse && exported.hasFamilyAbove) {
+    return hasSpouse || hasChildren ? [fill(family.see, { name: inIsolate(nameOf(spouse)) })] : [];
+  }
+  const textOf = (field: PersonField, adult: Adult) => adultText(words, field, adult);
+  return [
+    ...(options.includeSpouse && archivedSpouse
+      ? [
+          `${family.spouse}: ${joinValues([
+            archivedSpouse.person ? nameOf(archivedSpouse.person) : "",
+            family.archived,
+          ])}`,
+        ]
+      : []),
+    ...(hasSpouse
+      ? [
+          `${family.spouse}: ${joinValues([
+            nameOf(spouse),
+            textOf("idNumber", spouse),
+            textOf("phone", spouse),
+            textOf("birthDate", spouse),
+          ])}`,
+        ]
+      : []),
+    ...(hasChildren ? [`${family.children}: ${children.map(childText(words)).join("; ")}`] : []),
+  ];
+}
+
+/** Returns a child's first name with the known facts: `Noa (daughter, 04/03/2015)`. */
+const childText =
+  ({ texts, day }: ValueTexts) =>
+  (child: Child): string => {
+    const facts = joinValues([
+      child.gender ? texts.childOf[child.gender] : "",
+      day(child.birthDate),
+    ]);
+    return `${inIsolate(child.firstName)}${facts ? ` (${facts})` : ""}`;
+  };
