@@ -3,6 +3,8 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLayoutEffect, useRef } from "react";
 import { visuallyHidden } from "../../styles/utilities.css.ts";
+import * as cellCss from "./cell.css.ts";
+import * as controlCss from "./controls.css.ts";
 import * as css from "./table.css.ts";
 import type { DataTableFeatures } from "./features.ts";
 import { HEAD } from "./widths.ts";
@@ -25,7 +27,7 @@ export function DataTableHead<T extends RowData>(props: DataTableHeadProps<T>) {
     <div role="rowgroup" className={css.head}>
       <div role="row" aria-rowindex={1} className={css.headRow}>
         {selectAll === null ? null : (
-          <div role="columnheader" data-aside className={css.selectCell}>
+          <div role="columnheader" data-aside className={cellCss.selectCell}>
             {selectAll}
           </div>
         )}
@@ -35,14 +37,14 @@ export function DataTableHead<T extends RowData>(props: DataTableHeadProps<T>) {
             <div
               key={column.id}
               role="columnheader"
-              className={index === 0 ? css.stickyHeadCell : css.headCell}
+              className={index === 0 ? cellCss.stickyHeadCell : cellCss.headCell}
               {...(sorted ? { "aria-sort": ARIA_SORT[sorted] } : {})}
             >
               <HeadName key={nameOf(column)} column={column} onHead={onHead} />
             </div>
           );
         })}
-        <div role="columnheader" data-aside className={css.actionsHead}>
+        <div role="columnheader" data-aside className={cellCss.actionsHead}>
           <span className={visuallyHidden}>{actionsLabel}</span>
         </div>
       </div>
@@ -72,7 +74,7 @@ function HeadName<T extends RowData>({ column, onHead }: HeadNameProps<T>) {
   const name = nameOf(column);
   const sorted = column.getIsSorted();
   const text = (
-    <span ref={element} className={css.headName} title={name} {...{ [HEAD]: column.id }}>
+    <span ref={element} className={cellCss.headName} title={name} {...{ [HEAD]: column.id }}>
       {name}
     </span>
   );
@@ -81,12 +83,12 @@ function HeadName<T extends RowData>({ column, onHead }: HeadNameProps<T>) {
   return (
     <button
       type="button"
-      className={css.sortButton}
+      className={controlCss.sortButton}
       {...(sorted ? { "data-sorted": true } : {})}
       onClick={() => column.toggleSorting(sorted === "asc")}
     >
       {text}
-      <Arrow aria-hidden="true" className={css.sortIcon} />
+      <Arrow aria-hidden="true" className={controlCss.sortIcon} />
     </button>
   );
 }

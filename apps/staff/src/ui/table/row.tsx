@@ -1,6 +1,8 @@
 import { EllipsisVertical } from "lucide-react";
 import type { ComponentType, MouseEvent, ReactNode } from "react";
 import { createContext, memo, useLayoutEffect, useRef } from "react";
+import * as cellCss from "./cell.css.ts";
+import * as controlCss from "./controls.css.ts";
 import * as css from "./table.css.ts";
 import type { DataColumn } from "./features.ts";
 import { isWhole } from "./features.ts";
@@ -87,7 +89,7 @@ function DataTableRowPlain<T extends { id: string }>(props: DataTableRowProps<T>
         : {})}
     >
       {isSelected === null ? null : (
-        <div role="gridcell" className={css.selectCell}>
+        <div role="gridcell" className={cellCss.selectCell}>
           <SelectBox
             id={row.id}
             label={selectLabelOf?.(row) ?? ""}
@@ -114,9 +116,9 @@ function DataTableRowPlain<T extends { id: string }>(props: DataTableRowProps<T>
 type Clipped = Pick<DataColumn<unknown>, "isFilling" | "isPeoplesText" | "isTwoLines">;
 
 const clipOf = ({ isFilling, isPeoplesText, isTwoLines }: Clipped): string => {
-  if (isFilling) return css.filling;
-  if (isTwoLines) return css.twoLines;
-  return isPeoplesText ? css.peoplesText : css.clip;
+  if (isFilling) return cellCss.filling;
+  if (isTwoLines) return cellCss.twoLines;
+  return isPeoplesText ? cellCss.peoplesText : cellCss.clip;
 };
 
 type CellsProps<T extends { id: string }> = Pick<DataTableRowProps<T>, "row" | "cells">;
@@ -126,7 +128,7 @@ function CellsPlain<T extends { id: string }>({ row, cells }: CellsProps<T>): Re
     <div
       key={column.id}
       role={at === 0 ? "rowheader" : "gridcell"}
-      className={at === 0 ? css.stickyCell : classOf(column.tone)}
+      className={at === 0 ? cellCss.stickyCell : classOf(column.tone)}
     >
       <span className={clipOf(column)} {...{ [isWhole(column.width) ? WHOLE : TEXT]: column.id }}>
         {column.cell(row)}
@@ -150,15 +152,15 @@ function ActionsPlain<T extends { id: string }>(props: ActionsProps<T>) {
   const actions = actionsOf?.(row) ?? [];
   const shownActions = actions.filter(({ shown }) => shown !== undefined || actions.length === 1);
   return (
-    <div role="gridcell" className={css.actions}>
-      <span className={css.actionButtons} {...{ [WHOLE]: ACTIONS_COLUMN }}>
+    <div role="gridcell" className={cellCss.actions}>
+      <span className={controlCss.actionButtons} {...{ [WHOLE]: ACTIONS_COLUMN }}>
         {shownActions.map((action) => (
           <OwnAction key={action.id} action={action} tabIndex={tabIndex} />
         ))}
         {actions.length > shownActions.length ? (
           <button
             type="button"
-            className={css.action}
+            className={controlCss.action}
             tabIndex={tabIndex}
             aria-haspopup="menu"
             aria-label={menuLabelOf(row)}
@@ -178,7 +180,7 @@ function OwnAction({ action, tabIndex }: { action: RowAction; tabIndex: 0 | -1 }
   return (
     <button
       type="button"
-      className={shown === undefined ? css.action : css.shownAction}
+      className={shown === undefined ? controlCss.action : controlCss.shownAction}
       tabIndex={tabIndex}
       aria-label={label}
       title={label}
@@ -198,11 +200,11 @@ const Actions = memo(ActionsPlain) as typeof ActionsPlain;
 function classOf(tone: DataColumn<unknown>["tone"]): string {
   switch (tone) {
     case "strong":
-      return css.strongCell;
+      return cellCss.strongCell;
     case "muted":
-      return css.mutedCell;
+      return cellCss.mutedCell;
     case undefined:
-      return css.cell;
+      return cellCss.cell;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { useCallback } from "react";
-import * as css from "./table.css.ts";
+import * as controlCss from "./controls.css.ts";
 import type { SelectionStep } from "./selection.ts";
 
 /** Makes the rows of a table selectable. */
@@ -34,10 +34,10 @@ const keepText = (event: MouseEvent) => {
 /** The checkbox that selects a row. A native input, because hundreds mount while scrolling. */
 export function SelectBox({ id, label, isSelected, onSelect, tabIndex }: SelectBoxProps) {
   return (
-    <label className={css.selectTarget}>
+    <label className={controlCss.selectTarget}>
       <input
         type="checkbox"
-        className={css.selectBox}
+        className={controlCss.selectBox}
         aria-label={label}
         checked={isSelected}
         tabIndex={tabIndex}
@@ -66,11 +66,11 @@ export function SelectAllBox({ label, state, onToggle }: SelectAllBoxProps) {
     [state],
   );
   return (
-    <label className={css.selectTarget}>
+    <label className={controlCss.selectTarget}>
       <input
         ref={showDash}
         type="checkbox"
-        className={css.selectBox}
+        className={controlCss.selectBox}
         aria-label={label}
         checked={state === "all"}
         onChange={onToggle}

@@ -1,3 +1,4 @@
+import * as cellCss from "./cell.css.ts";
 import * as css from "./table.css.ts";
 
 const ROWS = 12;
@@ -15,7 +16,7 @@ export function RowSkeletons({ columns }: RowSkeletonsProps) {
       {Array.from({ length: ROWS }, (_, row) => (
         <div key={row} className={css.skeletonRow}>
           {Array.from({ length: columns }, (_cell, column) => (
-            <div key={column} className={css.cell}>
+            <div key={column} className={cellCss.cell}>
               <div className={css.skeletonBar} />
             </div>
           ))}
