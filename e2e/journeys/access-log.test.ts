@@ -90,6 +90,38 @@ describe.each(LANGUAGES)("the access log in %s", (language) => {
   });
 });
 
+describe.each(LANGUAGES)("the security log in %s", (language) => {
+  it("tells an administrator who was refused, and where", async () => {
+    const refused = await visit(browser);
+    await new StaffApp(refused.page, "en").openSession("user@example.org");
+    expect((await refused.context.request.get("/api/user")).status()).toBe(403);
+    await endVisit(refused.context);
+
+    const visitor = await visit(browser, { language });
+    const { page } = visitor;
+    const app = new StaffApp(page, language);
+    await app.signIn(ADMIN.email, PAGES.accessLog);
+    const security = page.getByRole("tab", { name: app.text("security-log:tabs.security") });
+    await security.click();
+    const log = page.getByRole("list", { name: app.text("security-log:title"), exact: true });
+    await log.getByRole("listitem").first().waitFor();
+    await look(visitor, "security-log");
+    await page.getByRole("button", { name: app.text("access-log:kind") }).click();
+    const group = app.text("security-log:group.refused");
+    await page.getByRole("option", { name: group, exact: true }).click();
+    await page.waitForURL(({ search }) => search === "?log=security&group=refused");
+    const entry = log.getByRole("listitem").first();
+    await expect.poll(() => entry.innerText()).toContain(app.text("security-log:detail.accounts"));
+
+    // The address keeps the log and its filter, and the other tab begins without a filter.
+    await page.reload();
+    await expect.poll(() => entry.innerText()).toContain(app.text("security-log:detail.accounts"));
+    await page.getByRole("tab", { name: app.text("security-log:tabs.access") }).click();
+    await page.waitForURL(({ search }) => search === "");
+    await endVisit(visitor.context);
+  });
+});
+
 it("is closed to all but administrators, who find it beside the accounts", async () => {
   const admin = await visit(browser);
   const app = new StaffApp(admin.page, "en");

@@ -12,6 +12,7 @@ import keyboard from "./locales/en/keyboard.json";
 import merge from "./locales/en/merge.json";
 import participants from "./locales/en/participants.json";
 import secondFactor from "./locales/en/second-factor.json";
+import securityLog from "./locales/en/security-log.json";
 import system from "./locales/en/system.json";
 
 /** All other English texts. */
@@ -30,5 +31,6 @@ export const resources = {
   merge,
   participants,
   "second-factor": secondFactor,
+  "security-log": securityLog,
   system,
 };

@@ -12,6 +12,7 @@ import keyboard from "./locales/he/keyboard.json";
 import merge from "./locales/he/merge.json";
 import participants from "./locales/he/participants.json";
 import secondFactor from "./locales/he/second-factor.json";
+import securityLog from "./locales/he/security-log.json";
 import system from "./locales/he/system.json";
 
 /** All other Hebrew texts. */
@@ -30,5 +31,6 @@ export const resources = {
   merge,
   participants,
   "second-factor": secondFactor,
+  "security-log": securityLog,
   system,
 };

@@ -12,6 +12,7 @@ import keyboard from "./locales/ru/keyboard.json";
 import merge from "./locales/ru/merge.json";
 import participants from "./locales/ru/participants.json";
 import secondFactor from "./locales/ru/second-factor.json";
+import securityLog from "./locales/ru/security-log.json";
 import system from "./locales/ru/system.json";
 
 /** All other Russian texts. */
@@ -30,5 +31,6 @@ export const resources = {
   merge,
   participants,
   "second-factor": secondFactor,
+  "security-log": securityLog,
   system,
 };

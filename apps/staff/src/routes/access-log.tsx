@@ -4,26 +4,64 @@ import { guard } from "../app/guards.ts";
 import { AccessLogScreen } from "../features/access-log/screen.tsx";
 import type { AccessView } from "../features/access-log/view.ts";
 import { readAccessView } from "../features/access-log/view.ts";
+import type { SecurityView } from "../features/security-log/view.ts";
+import { readSecurityView } from "../features/security-log/view.ts";
 import { onlyKnown } from "../lib/search-params.ts";
 import { PageHeader } from "../ui/layout/page.tsx";
+import { Tabs } from "../ui/layout/tabs.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
+
+/** The URL state: which log, and its filters. */
+interface LogsView extends AccessView, SecurityView {
+  readonly log?: "security" | undefined;
+}
 
 export const Route = createFileRoute("/access-log")({
-  validateSearch: onlyKnown<AccessView>(readAccessView),
+  validateSearch: onlyKnown<LogsView>((raw) =>
+    raw["log"] === "security" ? { log: "security", ...readSecurityView(raw) } : readAccessView(raw),
+  ),
   beforeLoad: guard("accessLog"),
   component: AccessLogPage,
 });
 
-/** Who opened which person's record, and who exported (decisions.md, Roles). */
+const SecurityLogScreen = onDemand(
+  async () => (await import("../features/security-log/screen.tsx")).SecurityLogScreen,
+  { hasOtherTexts: true },
+);
+
+/**
+ * Who opened which person's record, and who exported; who signed in, was refused and changed rights
+ * (decisions.md, Roles).
+ */
 function AccessLogPage() {
   const { t } = useTranslation();
-  const view = Route.useSearch();
+  const { log, ...view } = Route.useSearch();
   const navigate = Route.useNavigate();
+  const show = (search: LogsView) => void navigate({ search, resetScroll: false });
   return (
     <>
       <PageHeader title={t("access-log:title")} />
-      <AccessLogScreen
-        view={view}
-        onView={(search) => void navigate({ search, resetScroll: false })}
+      <Tabs
+        label={t("security-log:logs")}
+        selected={log ?? "access"}
+        onSelect={(id) => show(id === "security" ? { log: id } : {})}
+        tabs={[
+          {
+            id: "access",
+            title: t("security-log:tabs.access"),
+            content: <AccessLogScreen view={view} onView={show} />,
+          },
+          {
+            id: "security",
+            title: t("security-log:tabs.security"),
+            content: (
+              <SecurityLogScreen
+                view={view}
+                onView={(changed) => show({ log: "security", ...changed })}
+              />
+            ),
+          },
+        ]}
       />
     </>
   );

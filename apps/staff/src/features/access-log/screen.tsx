@@ -1,10 +1,9 @@
-import type { AccessLogEntry } from "@kehila/shared/accounts/access-log";
 import { ACCESS_LOG_MONTHS } from "@kehila/shared/base/limits";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { usersQuery } from "../../entities/users/users.queries.ts";
+import { UserFilter } from "../../entities/users/user-filter.tsx";
 import { muted, secondary, visuallyHidden } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
@@ -45,7 +44,11 @@ export function AccessLogScreen({ view, onView }: AccessLogScreenProps) {
     <div className={css.screen}>
       <p className={muted}>{t("access-log:intro", { months: ACCESS_LOG_MONTHS })}</p>
       <div ref={filters} className={css.filters}>
-        <UserFilter view={view} onView={onView} entries={entries} />
+        <UserFilter
+          user={view.user}
+          onUser={(user) => onView({ ...view, user })}
+          shown={entries.map((entry) => entry.user)}
+        />
         {view.person === undefined ? <KindFilter view={view} onView={onView} /> : null}
       </div>
       {view.person === undefined ? null : (
@@ -61,38 +64,6 @@ export function AccessLogScreen({ view, onView }: AccessLogScreenProps) {
         {(shown) => shown.map((entry) => <AccessEntry key={entry.seq} entry={entry} />)}
       </Timeline>
     </div>
-  );
-}
-
-/** The value for all users; no account has this id. */
-const EVERYONE = "";
-
-interface UserFilterProps extends AccessLogScreenProps {
-  entries: readonly AccessLogEntry[];
-}
-
-/** Offers all accounts and the users of the shown entries, whose accounts may be deleted. */
-function UserFilter({ view, onView, entries }: UserFilterProps) {
-  const { t } = useTranslation();
-  const { data: users = [] } = useQuery(usersQuery);
-  const usersById = new Map(
-    [...entries.map(({ user }) => user), ...users].map((user) => [user.id, user]),
-  );
-  const named = [...usersById.values()].map(({ id, name }) => ({ value: id, label: name }));
-  const everyoneOption = { value: EVERYONE, label: t("access-log:everyone") };
-  const chosen = view.user ?? EVERYONE;
-  const isKnown = chosen === EVERYONE || usersById.has(chosen);
-  return (
-    <Select
-      label={t("access-log:user")}
-      placeholder={t("access-log:oneUser")}
-      options={[
-        everyoneOption,
-        ...named.toSorted((one, other) => one.label.localeCompare(other.label)),
-      ]}
-      value={isKnown ? chosen : null}
-      onChange={(user) => onView({ ...view, user: user === EVERYONE ? undefined : user })}
-    />
   );
 }
 

@@ -1,0 +1,55 @@
+import type { SecurityKind, SecurityLogEntry } from "@kehila/shared/accounts/security-log";
+
+/** Whom an event names: who acted, whose account it is about, both, or no account. */
+type Named = "user" | "target" | "both" | "none";
+
+/** The sentence of each kind; a kind without a sentence for its users has the one of `user`. */
+const SENTENCES = {
+  signedIn: { user: "signedIn" },
+  signInFailed: {
+    user: "failedOwn",
+    target: "failedAt",
+    both: "failedOwn",
+    none: "failedUnknown",
+  },
+  locked: { user: "lockedOwn", target: "lockedAt", both: "lockedOwn", none: "lockedUnknown" },
+  refused: { user: "refused" },
+  roleChanged: { user: "roleOwn", both: "role" },
+  permissionsGiven: { user: "givenOwn", both: "given" },
+  permissionsTaken: { user: "takenOwn", both: "taken" },
+  secondFactorAdded: { user: "factorAdded" },
+  secondFactorRemoved: { user: "factorRemoved" },
+  recoveryCodesReplaced: { user: "codesReplaced" },
+  secondFactorReset: { user: "factorsReset", both: "factorsReset" },
+  secondFactorRule: { user: "factorRule" },
+  passwordChanged: { user: "password" },
+  sessionsRevoked: { user: "sessions" },
+  userDeleted: { user: "deletedOwn", both: "deleted" },
+  invitationMade: { user: "invited", both: "invitedUser" },
+  invitationUsed: { user: "joined" },
+  invitationDeleted: { user: "uninvited" },
+  backupStarted: { user: "backup", none: "backupNightly" },
+  backupDownloaded: { user: "backupDownloaded" },
+  backupDeleted: { user: "backupDeleted", none: "backupExpired" },
+  recoveryKeyCreated: { user: "recoveryKey" },
+  restoreTried: { user: "drill", none: "drillDone" },
+  restored: { user: "restoredBy", none: "restored" },
+  importConfirmed: { user: "imported" },
+  importUndone: { user: "importUndone" },
+  registerExported: { user: "exported" },
+} as const satisfies Readonly<
+  Record<SecurityKind, { user: string } & Partial<Record<Named, string>>>
+>;
+
+type SentencesOf<Kind extends SecurityKind> = (typeof SENTENCES)[Kind];
+/** The key of a sentence under `security-log:event`. */
+export type Sentence = {
+  [Kind in SecurityKind]: SentencesOf<Kind>[keyof SentencesOf<Kind>];
+}[SecurityKind];
+
+/** Returns the sentence of an entry. */
+export function sentenceOf({ kind, user, target }: SecurityLogEntry): Sentence {
+  const named: Named = user ? (target ? "both" : "user") : target ? "target" : "none";
+  const sentences: { user: Sentence } & Partial<Record<Named, Sentence>> = SENTENCES[kind];
+  return sentences[named] ?? sentences.user;
+}
