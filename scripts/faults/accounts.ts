@@ -33,11 +33,47 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${FEATURES}/accounts/registration-tokens.repository.ts`,
-        search: "isNull(tokens.usedAt), ",
+        search: "    isNull(tokens.usedAt),\n",
         replace: "",
       },
     ],
     catchers: [routes("auth/sign-up.routes.test.ts", "fifty at once on one token")],
+  },
+  {
+    name: "an invitation outlives its creator's right",
+    edits: [
+      {
+        file: `${FEATURES}/accounts/registration-tokens.repository.ts`,
+        search: "    isBacked(db),\n",
+        replace: "",
+      },
+    ],
+    catchers: [
+      routes("auth/invitations.routes.test.ts", "is checked when the link is used"),
+      routes("auth/invitations.routes.test.ts", "a demotion between the read and the batch"),
+    ],
+  },
+  {
+    name: "a forwarded invitation makes an administrator",
+    edits: [
+      {
+        file: `${FEATURES}/auth/sign-up.service.ts`,
+        search: "admission.email !== null && admission.email !== email",
+        replace: 'admission.email === "" && email !== ""',
+      },
+    ],
+    catchers: [routes("auth/invitations.routes.test.ts", "admits no other address")],
+  },
+  {
+    name: "rights given without the password",
+    edits: [
+      {
+        file: `${FEATURES}/auth/invitations.service.ts`,
+        search: "hasRights ? expectConfirmed(scope) : []",
+        replace: "hasRights && scope.actor === null ? expectConfirmed(scope) : []",
+      },
+    ],
+    catchers: [routes("auth/invitations.routes.test.ts", "with rights needs a confirmed session")],
   },
   {
     name: "unlimited attempts at a code",

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { authRoutes } from "./features/auth/auth.routes.ts";
+import { invitationRoutes } from "./features/auth/invitations.routes.ts";
 import { roleRoutes } from "./features/auth/roles.routes.ts";
 import { registrationTokenRoutes } from "./features/accounts/registration-tokens.routes.ts";
 import { apiDocumentRoutes } from "./features/api-document/api-document.routes.ts";
@@ -68,6 +69,7 @@ export function createApp() {
     .route("/api/user/second-factor", secondFactorPolicyRoutes)
     .route("/api/user/role", roleRoutes)
     .route("/api/user", userRoutes)
+    .route("/api/registration-tokens", invitationRoutes)
     .route("/api/registration-tokens", registrationTokenRoutes)
     .route(
       "/api/openapi.json",

@@ -88,6 +88,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   "POST /auth/api/delete-user": 2,
   "POST /auth/api/email-otp/send-verification-otp": 1,
   "POST /auth/api/email-otp/verify-email": 1,
+  "POST /auth/api/invitation": 0,
   "POST /auth/api/passkey/delete-passkey": 1,
   "POST /auth/api/passkey/generate-authenticate-options": 0,
   "POST /auth/api/passkey/generate-register-options": 1,

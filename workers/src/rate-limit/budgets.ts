@@ -38,6 +38,10 @@ export const CLIENT_BUDGETS = {
     { max: 100, seconds: inSeconds(MINUTE) },
     { max: 1000, seconds: inSeconds(HOUR) },
   ],
+  invitation: [
+    { max: 60, seconds: inSeconds(MINUTE) },
+    { max: 300, seconds: inSeconds(HOUR) },
+  ],
   verify: [
     { max: 60, seconds: inSeconds(MINUTE) },
     { max: 300, seconds: inSeconds(HOUR) },

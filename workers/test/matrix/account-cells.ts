@@ -7,8 +7,8 @@ import {
   linkedAccountSchema,
   mailStatusSchema,
   openSessionSchema,
-  registrationTokenSchema,
 } from "@kehila/shared/accounts/accounts";
+import { generatedTokenSchema, registrationTokenSchema } from "@kehila/shared/accounts/invitations";
 import { dataOf } from "@kehila/shared/base/answers";
 import {
   passkeySchema,
@@ -99,6 +99,28 @@ const ROUTES: Record<string, AccountCell[]> = {
       expected: 201,
       schema: z.strictObject({ success: z.literal(true), data: registrationTokenSchema }),
     },
+    ...[
+      { role: "MODERATOR", language: "he" },
+      { permissions: { canViewCinema: true, canCreatePersons: false } },
+      { role: "USER", permissions: {}, email: "Colleague@Example.org", language: "ru" },
+      { role: "ADMIN", email: "leader@example.org" },
+      { role: "ADMIN", email: "leader@example.org", permissions: { canViewArchive: true } },
+    ].map((body) => ({
+      may: "admin" as const,
+      body,
+      expected: 201,
+      schema: z.strictObject({ success: z.literal(true), data: generatedTokenSchema }),
+    })),
+    ...[
+      { role: "ADMIN" },
+      { role: "OWNER" },
+      { permissions: { canFly: true } },
+      { permissions: { canViewCinema: "yes" } },
+      { email: "not an address" },
+      { language: "fr" },
+      { createdBy: "another" },
+      { token: "chosen by me" },
+    ].map((body) => ({ may: "admin" as const, body, expected: 400 })),
   ],
   "DELETE /api/registration-tokens/:tokenId": [
     {
@@ -248,6 +270,7 @@ export const accountFingerprint = async (): Promise<unknown> =>
     `select (select group_concat(id || role || name || language || revision) from users) as users,
       (select count(*) from user_permissions) as flags, (select count(*) from sessions) as sessions,
       (select group_concat(id || ifnull(used_at, '')) from registration_tokens) as tokens,
+      (select count(*) from invitations) as invitations,
       (select group_concat(hash) from passwords) as passwords,
       (select count(*) from settings) as settings, (select count(*) from totp_secrets) as totp,
       (select count(*) from passkeys) as passkeys, (select count(*) from recovery_codes) as codes,

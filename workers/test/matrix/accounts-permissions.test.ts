@@ -46,6 +46,11 @@ const WRITES: [string, () => Record<string, unknown>][] = [
   ["/api/user/role/USER", () => ({ role: "USER", password: "not this one" })],
   ["/api/registration-tokens/generate", () => ({})],
   [
+    "/api/registration-tokens/generate",
+    () => ({ role: "ADMIN", permissions: flags, language: "he", email: "n" }),
+  ],
+  ["/auth/api/invitation", () => ({ token: "t" })],
+  [
     "/auth/api/sign-up/email",
     () => ({ name: "N", email: "n", password: "p", registrationToken: "t" }),
   ],

@@ -66,6 +66,7 @@ export const PUBLIC_MATRIX: Matrix = {
       "two-factor/verify-backup-code",
       "two-factor/verify-totp",
       "email-otp/verify-email",
+      "invitation",
       "request-password-reset",
       "reset-password",
       "sign-in/email",

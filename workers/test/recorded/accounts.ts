@@ -94,6 +94,14 @@ export function accountCalls(admin: Caller): RecordedCalls {
         send: () => admin.post("/api/registration-tokens/generate"),
         entries: ({ data }) => [["token.create", data.id]],
       }),
+      "of an invitation with rights": async () => ({
+        send: () =>
+          admin.post("/api/registration-tokens/generate", {
+            role: "MODERATOR",
+            permissions: { canDeletePersons: true },
+          }),
+        entries: ({ data }) => [["token.create", data.id]],
+      }),
     },
     "DELETE /api/registration-tokens/:tokenId": {
       "of a token": async () => {

@@ -215,7 +215,14 @@ describe("the API answers with the rows of v0.1.0", () => {
     expect(await idsOf("/api/user")).toEqual(
       expect.arrayContaining(["admin", "moderator", "user"]),
     );
-    expect(await idsOf("/api/registration-tokens")).toEqual(["token-open", "token-used"]);
+    expect(await idsOf("/api/registration-tokens")).toEqual([
+      "token-admin",
+      "token-flags",
+      "token-moderator",
+      "token-open",
+      "token-plain",
+      "token-used",
+    ]);
     for (const [userId, entries] of [
       ["admin", 2],
       ["moderator", 2],

@@ -2,6 +2,7 @@ import approvals from "./approvals.sql?raw";
 import backups from "./backups.sql?raw";
 import failures from "./failures.sql?raw";
 import imports from "./imports.sql?raw";
+import invitations from "./invitations.sql?raw";
 import securityLog from "./security-log.sql?raw";
 import v010 from "./v0.1.0.sql?raw";
 
@@ -16,6 +17,7 @@ export const SCHEMA_VERSIONS = [
   { version: "failures", lastMigration: "0004_failure_counts.sql", rows: failures },
   { version: "security log", lastMigration: "0005_security_log.sql", rows: securityLog },
   { version: "approvals", lastMigration: "0006_approved_applications.sql", rows: approvals },
+  { version: "invitations", lastMigration: "0007_invitations.sql", rows: invitations },
 ] as const;
 
 /** The version of the last release. */

@@ -7,7 +7,7 @@ import type { Permission } from "./permissions.ts";
 import { PERMISSIONS, ROLES } from "./permissions.ts";
 
 /** Maximum length, in characters, of any secret in a request; real secrets are much shorter. */
-const SECRET_MAX = 200;
+export const SECRET_MAX = 200;
 
 const version = z.int().check(z.gte(1));
 
@@ -129,12 +129,17 @@ export const unlinkAccountSchema = z.strictObject({
   accountId: z.optional(z.string().check(z.maxLength(64))),
 });
 
-/** `POST /api/user/permissions/{userId}`: changes only the flags in the body. */
-export const permissionsSchema = z.strictObject({
-  ...(Object.fromEntries(PERMISSIONS.map((flag) => [flag, z.optional(z.boolean())])) as Record<
+/** Permission flags of a request body; each can be absent. */
+export const flagsSchema = z.strictObject(
+  Object.fromEntries(PERMISSIONS.map((flag) => [flag, z.optional(z.boolean())])) as Record<
     Permission,
     z.ZodMiniOptional<z.ZodMiniBoolean>
-  >),
+  >,
+);
+
+/** `POST /api/user/permissions/{userId}`: changes only the flags in the body. */
+export const permissionsSchema = z.strictObject({
+  ...flagsSchema.shape,
   version: z.optional(version),
 });
 export type PermissionsChange = z.infer<typeof permissionsSchema>;
@@ -181,13 +186,15 @@ export const currentSessionSchema = z.nullable(
 );
 export type CurrentSession = z.infer<typeof currentSessionSchema>;
 
+/**
+ * Every flag by name, as stored. Rights that come from the role are not included: call `can()`.
+ */
+export const storedFlagsSchema = z.record(z.enum(PERMISSIONS), z.boolean());
+
 /** `GET /api/user/me`: the signed-in user and the current permission flags. */
 export const currentUserSchema = z.strictObject({
   ...accountFields,
-  /**
-   * Every flag by name, as stored. Rights that come from the role are not included: call `can()`.
-   */
-  permissions: z.record(z.enum(PERMISSIONS), z.boolean()),
+  permissions: storedFlagsSchema,
   /** True for an administrator who must set up a second factor before any other action. */
   needsSecondFactor: z.optional(z.boolean()),
 });
@@ -214,19 +221,6 @@ export const linkedAccountSchema = z.strictObject({
   updatedAt: z.iso.datetime(),
 });
 export type LinkedAccount = z.infer<typeof linkedAccountSchema>;
-
-/** A registration token (§3). */
-export const registrationTokenSchema = z.strictObject({
-  id: z.string(),
-  /**
-   * Null after the server's secret has changed: the token still works, but can no longer be shown.
-   */
-  token: z.nullable(z.string()),
-  createdAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime(),
-  used: z.boolean(),
-});
-export type RegistrationToken = z.infer<typeof registrationTokenSchema>;
 
 /** The account that has just signed in or signed up. */
 export const signedInSchema = z.strictObject({ user: sessionUserSchema });

@@ -55,6 +55,7 @@ export const ERRORS = {
     status: 503,
     message: "Email is not set up. Please contact your administrator.",
   },
+  INVITATION_NOT_SENT: { status: 503, message: "The invitation could not be mailed." },
   RESEND_FAILED: { status: 503, message: "Failed to resend verification email" },
   INVALID_RESET_TOKEN: {
     status: 400,

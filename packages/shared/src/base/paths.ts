@@ -30,6 +30,10 @@ export const listPage = (id: string): string => `/person-lists/${id}`;
 export const eventLinkPath = (listId: string): string =>
   `/event-register/${encodeURIComponent(listId)}`;
 
+/** The page of an invitation, for a new colleague. */
+export const invitationPath = (token: string): string =>
+  `${PAGES.signup}?token=${encodeURIComponent(token)}`;
+
 export const accessibilityUrl = (language: Language): string =>
   `${PAGES.accessibility}?lang=${language}`;
 

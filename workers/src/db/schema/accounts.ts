@@ -66,3 +66,38 @@ export const registrationTokens = sqliteTable(
   },
   (table) => [uniqueIndex("registration_tokens_hash").on(table.tokenHash)],
 );
+
+/** What a registration token gives its account; a token without a row gives the role USER. */
+export const invitations = sqliteTable(
+  "invitations",
+  {
+    tokenId: text("token_id")
+      .primaryKey()
+      .references(() => registrationTokens.id, { onDelete: "cascade" }),
+    role: text("role", { enum: ROLES }).notNull(),
+    language: text("language", { enum: LANGUAGES }),
+    /** The only address that can use the token, in lower case. */
+    email: text("email"),
+  },
+  (table) => [
+    check("invitations_role", isOneOf(table.role, ROLES)),
+    check("invitations_language", isOneOf(table.language, LANGUAGES)),
+    check("invitations_email", sql`${table.email} = lower(${table.email})`),
+    check("invitations_admin", sql`${table.role} <> 'ADMIN' or ${table.email} is not null`),
+  ],
+);
+
+/** A flag that an invitation gives. */
+export const invitationPermissions = sqliteTable(
+  "invitation_permissions",
+  {
+    tokenId: text("token_id")
+      .notNull()
+      .references(() => invitations.tokenId, { onDelete: "cascade" }),
+    permission: text("permission", { enum: PERMISSIONS }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tokenId, table.permission] }),
+    check("invitation_permissions_permission", isOneOf(table.permission, PERMISSIONS)),
+  ],
+);

@@ -1,4 +1,4 @@
-import { registrationTokenSchema } from "@kehila/shared/accounts/accounts";
+import { registrationTokenSchema } from "@kehila/shared/accounts/invitations";
 import { PERMISSIONS } from "@kehila/shared/accounts/permissions";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";

@@ -1,32 +1,20 @@
-import { registrationTokenSchema } from "@kehila/shared/accounts/accounts";
-import { changeOf, deletedSchema, listOf } from "@kehila/shared/base/answers";
+import { registrationTokenSchema } from "@kehila/shared/accounts/invitations";
+import { deletedSchema, listOf } from "@kehila/shared/base/answers";
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
 import { changed } from "../../http/success.ts";
-import { emptyBody } from "../../http/empty-body.ts";
-import {
-  deleteToken,
-  findExistingToken,
-  generateToken,
-  listTokens,
-} from "./registration-tokens.service.ts";
+import { emptyBody } from "../../http/optional-body.ts";
+import { deleteToken, findExistingToken, listTokens } from "./registration-tokens.service.ts";
 
-/** `/api/registration-tokens` (§7, Registration tokens). */
+/** `/api/registration-tokens` (§7, Registration tokens); `auth` has the route that creates one. */
 export const registrationTokenRoutes = new Hono<AppEnv>()
   .get(
     "/",
     guard("tokens.manage", ({ scope }) => listTokens(scope)),
     answers("List registration tokens", listOf(registrationTokenSchema)),
     async (c) => c.json({ data: await c.var.found }),
-  )
-  .post(
-    "/generate",
-    guard("tokens.manage"),
-    answers("Create a registration token", changeOf(registrationTokenSchema), { status: 201 }),
-    emptyBody,
-    async (c) => c.json(changed(await generateToken(c.var.scope)), 201),
   )
   .delete(
     "/:tokenId",

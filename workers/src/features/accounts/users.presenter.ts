@@ -9,11 +9,16 @@ type Account = Omit<SessionUser, "version"> & {
   needsSecondFactor?: boolean;
 };
 
-/** Returns an account with its flags: every flag by name, granted or not. */
+/** Returns every flag by name, granted or not. */
+export const presentFlags = (granted: Permissions): CurrentUser["permissions"] =>
+  Object.fromEntries(
+    PERMISSIONS.map((flag) => [flag, granted[flag] === true] as const),
+  ) as CurrentUser["permissions"];
+
+/** Returns an account with its flags. */
 export function presentUser(account: Account): CurrentUser {
   const { id, name, email, image, role, emailVerified, language, createdAt, revision } = account;
-  const flags = PERMISSIONS.map((flag) => [flag, account.permissions[flag] === true] as const);
-  const permissions = Object.fromEntries(flags) as CurrentUser["permissions"];
+  const permissions = presentFlags(account.permissions);
   const version = revision;
   return {
     id,

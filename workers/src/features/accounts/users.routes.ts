@@ -6,7 +6,7 @@ import { signedInActor } from "../../core/scope.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
-import { emptyBody } from "../../http/empty-body.ts";
+import { emptyBody } from "../../http/optional-body.ts";
 import { changed } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
 import { pickUsers } from "./pick.service.ts";

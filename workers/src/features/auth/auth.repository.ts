@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
+import { expectThat } from "../../db/expectations.ts";
 import { ACTOR_ID, readRow } from "../../db/read.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { passwords } from "../../db/schema/auth.ts";
@@ -10,6 +11,12 @@ export type UserRow = typeof users.$inferSelect;
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.email, email));
   return row ?? null;
+}
+
+/** Stops a batch with `USER_ALREADY_EXISTS` if an address has an account. */
+export function expectNoAccount(db: Database, email: string): Statement {
+  const found = db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return expectThat(db, sql`not exists ${found}`, "USER_ALREADY_EXISTS");
 }
 
 export async function findUserById(db: Database, id: string): Promise<UserRow | null> {

@@ -13,13 +13,14 @@ import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
 import { pageLanguage } from "../../http/html.ts";
-import { emptyBody } from "../../http/empty-body.ts";
+import { emptyBody } from "../../http/optional-body.ts";
 import { setSignInCookies } from "../../http/known-browser.ts";
 import { clearSessionCookie, sessionToken, setSessionCookie } from "../../http/session.ts";
 import { changed, done } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
 import { presentSession } from "./auth.presenter.ts";
 import { signIn, signOut } from "./auth.service.ts";
+import { openInvitationRoutes } from "./invitations.routes.ts";
 import { ownAccountRoutes } from "./own-account.routes.ts";
 import { passwordRoutes } from "./password.routes.ts";
 import { signUp } from "./sign-up.service.ts";
@@ -78,6 +79,7 @@ export const authRoutes = new Hono<AppEnv>()
       return c.json(done);
     },
   )
+  .route("/", openInvitationRoutes)
   .route("/", verificationRoutes)
   .route("/", passwordRoutes)
   .route("/", ownAccountRoutes);

@@ -96,6 +96,13 @@ const ACTS: Record<Exclude<keyof typeof en, "greeting">, Record<string, () => Pr
       ok(await administrators.post(`/api/user/second-factor/reset/${id}`, { password: PASSWORD }));
     },
   },
+  invitation: {
+    "inviting an administrator": async () => {
+      const inviter = await signedIn((await account({ role: "ADMIN" })).id);
+      const body = { role: "ADMIN", email: `${newId()}@example.org` };
+      ok(await inviter.post("/api/registration-tokens/generate", body));
+    },
+  },
 };
 
 const signedIn = async (id?: string) =>

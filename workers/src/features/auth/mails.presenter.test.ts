@@ -6,10 +6,17 @@ import en from "./mails/en.json";
 import he from "./mails/he.json";
 import ru from "./mails/ru.json";
 
-const KINDS = ["verifyEmail", "resetPassword", "passwordChanged", "secondFactorChanged"] as const;
+const KINDS = [
+  "verifyEmail",
+  "resetPassword",
+  "passwordChanged",
+  "secondFactorChanged",
+  "invitation",
+] as const;
 const content = {
   to: "reader@example.org",
   name: "Дана <b>",
+  inviter: "Miriam",
   title: "Kehila & friends",
   link: "https://register.example.org/verify-email?token=abc",
 };
@@ -40,6 +47,13 @@ describe.each(LANGUAGES)("a mail in %s", (language) => {
     expect(mail.html.includes("012345")).toBe(kind === "verifyEmail");
     expect(mail.text + mail.subject + mail.html).not.toMatch(/[{}]|undefined/u);
   });
+});
+
+test("an invitation names the inviter, and greets nobody whose name is unknown", async () => {
+  const mail = await accountMail("invitation", { ...content, language: "en", name: null });
+  expect(mail.subject).toBe("Miriam invites you to Kehila & friends");
+  expect(mail.text).not.toContain("Hello");
+  expect(mail.text + mail.html).not.toMatch(/[{}]|undefined|null/u);
 });
 
 test("a name can inject neither HTML nor another placeholder", async () => {

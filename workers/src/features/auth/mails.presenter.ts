@@ -15,14 +15,21 @@ interface Texts {
   footer: string;
 }
 
-type MailKind = "verifyEmail" | "resetPassword" | "passwordChanged" | "secondFactorChanged";
+type MailKind =
+  | "verifyEmail"
+  | "resetPassword"
+  | "passwordChanged"
+  | "secondFactorChanged"
+  | "invitation";
 
 const TEXTS: Record<Language, Record<MailKind, Texts> & { greeting: string }> = { en, ru, he };
 
 interface Content {
   to: string;
-  /** The name of the recipient. */
-  name: string;
+  /** The name of the recipient; null if it is unknown, which leaves the greeting out. */
+  name: string | null;
+  /** The name of the administrator who invites. */
+  inviter?: string;
   language: Language;
   /** The product's name, as configured. */
   title: string;
@@ -44,21 +51,23 @@ const fillMarkup = (template: string, values: Record<string, Markup>): (Markup |
 
 /** Returns a mail about an account in the recipient's language, as text and as HTML. */
 export async function accountMail(kind: MailKind, content: Content): Promise<Mail> {
-  const { to, name, language, title, link, code } = content;
+  const { to, name, inviter, language, title, link, code } = content;
   const texts = TEXTS[language][kind];
   const greeting = TEXTS[language].greeting;
-  const plain = { name, title };
+  const plain = { title, ...(name !== null && { name }), ...(inviter && { inviter }) };
   const text = [
-    fill(greeting, plain),
+    ...(name === null ? [] : [fill(greeting, plain)]),
     fill(texts.body, plain),
     `${texts.action}:\n${link}`,
     ...(code && texts.code ? [`${texts.code}\n${code}`] : []),
     fill(texts.footer, plain),
   ].join("\n\n");
 
-  const marked = { name: html`<bdi>${name}</bdi>`, title: html`<bdi>${title}</bdi>` };
+  const marked = Object.fromEntries(
+    Object.entries(plain).map(([place, value]) => [place, html`<bdi>${value}</bdi>`]),
+  );
   const paragraphs = [
-    fillMarkup(greeting, marked),
+    ...(name === null ? [] : [fillMarkup(greeting, marked)]),
     fillMarkup(texts.body, marked),
     html`<a href="${link}">${texts.action}</a><br /><small><bdi>${link}</bdi></small>`,
     ...(code && texts.code ? [html`${texts.code}<br /><strong><bdi>${code}</bdi></strong>`] : []),

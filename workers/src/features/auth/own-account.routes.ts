@@ -14,7 +14,7 @@ import { browserOf } from "../../http/browser.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
-import { emptyBody } from "../../http/empty-body.ts";
+import { emptyBody } from "../../http/optional-body.ts";
 import { clearSessionCookie } from "../../http/session.ts";
 import { changed, done } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";

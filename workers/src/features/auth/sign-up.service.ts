@@ -38,8 +38,8 @@ function refusal(code: ErrorCode & (keyof typeof FIELD_ERROR | "WEAK_PASSWORD"))
 /**
  * Creates an account with a registration token. The token is checked first, so that only the holder
  * of a valid token learns whether an address is used. The batch that creates the account also uses
- * the token: for exactly one account, and not at all after a failure. The session can only verify
- * the email.
+ * the token: for exactly one account, and not at all after a failure. Role and flags are those of the
+ * invitation; one with an address admits only this address. The session can only verify the email.
  */
 export async function signUp(
   scope: Scope,
@@ -51,6 +51,9 @@ export async function signUp(
   const admission = await admit(scope, registrationToken);
   const email = normaliseEmail(typedEmail);
   if (!isEmail(email)) throw refusal("INVALID_EMAIL");
+  if (admission.email !== null && admission.email !== email) {
+    throw new AppError("INVALID_REGISTRATION_TOKEN");
+  }
   const problem = passwordProblem(password, { email, name });
   if (problem !== null) throw refusal(problem);
   if (await findUserByEmail(db, email)) throw new AppError("USER_ALREADY_EXISTS");
@@ -62,8 +65,8 @@ export async function signUp(
     email,
     emailVerified: false,
     image: null,
-    role: "USER",
-    language: chosen ?? browser.language,
+    role: admission.role,
+    language: chosen ?? admission.language ?? browser.language,
     revision: 1,
     createdAt: now.toISOString(),
   };
@@ -83,7 +86,7 @@ export async function signUp(
       recordChange(scope, "user", {
         action: "create",
         entityId: user.id,
-        after: { name, email, role: user.role },
+        after: { name, email, role: user.role, permissions: admission.permissions },
         actor: user,
       }),
       ...verification.statements,

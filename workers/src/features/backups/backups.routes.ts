@@ -2,7 +2,7 @@ import { changeOf, dataOf, doneSchema } from "@kehila/shared/base/answers";
 import { backupsSchema, backupStartedSchema, recoveryKeySchema } from "@kehila/shared/backups";
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
-import { emptyBody } from "../../http/empty-body.ts";
+import { emptyBody } from "../../http/optional-body.ts";
 import { guard } from "../../http/guard.ts";
 import { answers, answersFile } from "../../http/operation.ts";
 import { changed, done } from "../../http/success.ts";

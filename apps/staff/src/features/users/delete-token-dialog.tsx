@@ -1,4 +1,4 @@
-import type { RegistrationToken } from "@kehila/shared/accounts/accounts";
+import type { RegistrationToken } from "@kehila/shared/accounts/invitations";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
 import { calendar } from "../../lib/config.ts";

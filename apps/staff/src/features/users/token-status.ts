@@ -1,4 +1,4 @@
-import type { RegistrationToken } from "@kehila/shared/accounts/accounts";
+import type { RegistrationToken } from "@kehila/shared/accounts/invitations";
 import { TOKEN_SHOWN_CHARACTERS } from "../../lib/timings.ts";
 
 export type TokenStatus = "used" | "expired" | "active";

@@ -1,4 +1,4 @@
-import type { RegistrationToken } from "@kehila/shared/accounts/accounts";
+import type { RegistrationToken } from "@kehila/shared/accounts/invitations";
 import { REGISTRATION_TOKEN_DAYS } from "@kehila/shared/base/limits";
 import { PAGES } from "@kehila/shared/base/paths";
 import { useQuery } from "@tanstack/react-query";

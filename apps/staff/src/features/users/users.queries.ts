@@ -1,4 +1,5 @@
-import type { CurrentUser, RegistrationToken } from "@kehila/shared/accounts/accounts";
+import type { CurrentUser } from "@kehila/shared/accounts/accounts";
+import type { RegistrationToken } from "@kehila/shared/accounts/invitations";
 import { USER_CACHE_MS } from "../../lib/timings.ts";
 import type { Permission, Role } from "@kehila/shared/accounts/permissions";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
