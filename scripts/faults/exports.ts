@@ -27,7 +27,7 @@ export const EXPORT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${EXPORTS}/job/current-job.service.ts`,
-        search: "if (refusal) throw new JobEndedError(refusal);",
+        search: "if (refusal) throw new ExportEndedError(refusal);",
         replace: "",
       },
     ],
@@ -199,8 +199,8 @@ export const EXPORT_FAULTS: readonly Fault[] = [
     name: "an overtaken step sets its export back",
     edits: [
       {
-        file: `${EXPORTS}/job/export-job.service.ts`,
-        search: "if (storedJob?.step !== before.step) return false;",
+        file: "workers/src/features/jobs/stepped-job.service.ts",
+        search: "if (this.job()?.step !== before.step) return false;",
         replace: "if (!stored) return false;",
       },
     ],
@@ -210,7 +210,7 @@ export const EXPORT_FAULTS: readonly Fault[] = [
     name: "an overtaken step ends its export",
     edits: [
       {
-        file: `${EXPORTS}/job/export-job.service.ts`,
+        file: "workers/src/features/jobs/stepped-job.service.ts",
         search: "if (job?.step !== step) return;",
         replace: "if (!job) return;",
       },

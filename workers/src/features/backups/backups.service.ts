@@ -1,4 +1,5 @@
-import type { Backups, RecoveryKey } from "@kehila/shared/backups";
+import { Buffer } from "node:buffer";
+import type { Backups, RecoveryKey, RecoveryKeyCreate } from "@kehila/shared/backups";
 import { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import { signedInActor } from "../../core/scope.ts";
@@ -9,9 +10,10 @@ import type { Read } from "../../db/read.ts";
 import { joinReads, mapRead, runRead } from "../../db/read.ts";
 import { newIdentity } from "../../lib/age.ts";
 import { newId } from "../../lib/ids.ts";
+import { VERSION } from "../../lib/version.ts";
 import { recordChange } from "../history/history.service.ts";
 import { presentBackup } from "./backups.presenter.ts";
-import type { BackupSettings, Erasure, FoundBackup } from "./backups.repository.ts";
+import type { Administrator, BackupSettings, Erasure, FoundBackup } from "./backups.repository.ts";
 import * as repository from "./backups.repository.ts";
 import { JOB_TIME } from "./job/job-state.ts";
 
@@ -82,17 +84,37 @@ export async function endOverdue(
   const overdue = backups.find(
     ({ status, createdAt }) => status === "running" && createdAt < since,
   );
-  if (overdue) await env.BACKUP_JOB.getByName(overdue.id).end(overdue.id);
+  if (overdue) await env.BACKUP_JOB.getByName(overdue.id).end(overdue.id, "TIMED_OUT");
 }
 
 /**
  * Creates a recovery key for the backups from now on. Only its public half is stored; earlier
  * backups still need the earlier key.
  */
-export async function createRecoveryKey(scope: Scope): Promise<RecoveryKey> {
+export async function createRecoveryKey(
+  scope: Scope,
+  administrators: readonly Administrator[],
+  { language }: RecoveryKeyCreate,
+): Promise<RecoveryKey> {
+  const { calendar, env } = scope;
   const confirmed = expectConfirmed(scope);
   const { identity, recipient } = await newIdentity();
-  const createdAt = scope.calendar.now().toISOString();
+  const createdAt = calendar.now().toISOString();
+  // The library of PDF files is most of this slice's code, and no other request needs it.
+  const { recoveryKit } = await import("./kit/recovery-kit.ts");
+  const kit = await recoveryKit(
+    {
+      identity,
+      recipient,
+      createdAt,
+      timeZone: calendar.timeZone,
+      creator: signedInActor(scope).name,
+      product: env.PRODUCT_TITLE,
+      version: VERSION,
+      administrators,
+    },
+    language,
+  );
   await runBatch(scope.db, [
     ...confirmed,
     repository.putRecipient(scope.db, recipient, createdAt),
@@ -102,7 +124,7 @@ export async function createRecoveryKey(scope: Scope): Promise<RecoveryKey> {
       after: { recipient },
     }),
   ]);
-  return { identity, recipient, createdAt };
+  return { identity, recipient, createdAt, kit: Buffer.from(kit).toString("base64") };
 }
 
 /** Notes that administrators have restored a backup for practice. */
@@ -142,6 +164,10 @@ const nameOf = (instant: string): string => instant.slice(0, 16).replace(":", ""
 
 /** Reads the moment of the newest finished backup, or null. */
 export const findLastGood = (): Read<string | null> => repository.findLastGood();
+
+/** Reads the accounts that a recovery kit names. */
+export const findAdministrators = (): Read<readonly Administrator[]> =>
+  repository.findAdministrators();
 
 /** Reads the permanent deletions of persons. */
 export const findErasures = (): Read<readonly Erasure[]> => repository.findErasures();

@@ -5,5 +5,5 @@ export interface BackupJobCalls extends Rpc.DurableObjectBranded {
   /** Returns the progress of the job in percent; null before its start and after its end. */
   progress: () => Promise<number | null>;
   /** Ends the job without a file, because it runs for too long. */
-  end: (backupId: string) => Promise<void>;
+  end: (backupId: string, failure: "TIMED_OUT") => Promise<void>;
 }

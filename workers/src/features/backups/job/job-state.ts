@@ -1,18 +1,13 @@
 import type { BackupFailure } from "@kehila/shared/backups";
-import { HOUR, MINUTE } from "../../../lib/duration.ts";
-import type { UploadState } from "../../../lib/upload.ts";
+import { HOUR } from "../../../lib/duration.ts";
 import type { ZipState } from "../../../lib/zip.ts";
 import { EMPTY_ZIP } from "../../../lib/zip.ts";
+import type { SteppedState } from "../../jobs/stepped-state.ts";
+import { firstState, JobEndedError } from "../../jobs/stepped-state.ts";
 import type { BaseTable, Moment } from "../snapshot/snapshot.repository.ts";
 
 /** Maximum duration of a backup; one of 100,000 persons takes minutes. */
 export const JOB_TIME = 6 * HOUR;
-/** Maximum attempts of a step before the job fails. */
-export const ATTEMPTS = 6;
-/** Maximum delay before a failed step runs again. */
-export const LONGEST_WAIT = MINUTE;
-/** A job without an alarm that has been idle for this time was dropped by the runtime. */
-export const DROPPED_AFTER = 2 * MINUTE;
 
 /**
  * Rows per step, and per read within it: between two reads the runtime and D1 serve other requests,
@@ -37,16 +32,8 @@ export interface WrittenFile {
 type Phase = "begin" | "copy" | "describe" | "finish" | "prove" | "save" | "fail";
 
 /** The state of a job in its Durable Object, without the key and the unsent bytes. */
-export interface JobState {
-  backupId: string;
-  startedAt: number;
-  /** The start of the last attempt of a step. */
-  triedAt: number;
+export interface JobState extends SteppedState {
   phase: Phase;
-  /** Started attempts of the current step. */
-  attempts: number;
-  /** Increases with each step; an overtaken step stores nothing. */
-  step: number;
   failure: BackupFailure;
   /** What the file shows; null before the snapshot began. */
   plan: (Moment & { at: string; tables: readonly BaseTable[] }) | null;
@@ -58,22 +45,15 @@ export interface JobState {
   /** The number of encrypted chunks. */
   chunks: number;
   header: Uint8Array;
-  upload: UploadState;
-  tails: number;
-  tailBytes: number;
   /** The directory of the archive: its offset, and the SHA-256 of its bytes. */
   directory: { at: number; size: number; sha256: string } | null;
   /** The number of files that were read back. */
   proven: number;
 }
 
-export const newState = (backupId: string, startedAt: number, key: string): JobState => ({
-  backupId,
-  startedAt,
-  triedAt: startedAt,
+export const newState = (jobId: string, startedAt: number, key: string): JobState => ({
+  ...firstState(jobId, startedAt, key),
   phase: "begin",
-  attempts: 0,
-  step: 0,
   failure: "FAILED",
   plan: null,
   table: 0,
@@ -82,9 +62,6 @@ export const newState = (backupId: string, startedAt: number, key: string): JobS
   zip: EMPTY_ZIP,
   chunks: 0,
   header: new Uint8Array(),
-  upload: { key, uploadId: null, parts: [] },
-  tails: 0,
-  tailBytes: 0,
   directory: null,
   proven: 0,
 });
@@ -105,13 +82,5 @@ export function progressIn({ phase, plan, table, done, zip, proven }: JobState):
   return COPIED + Math.floor((29 * proven) / Math.max(1, zip.entries.length));
 }
 
-/** Thrown when a job cannot continue, with the reason for administrators. */
-export class BackupEndedError extends Error {
-  readonly failure: BackupFailure;
-
-  constructor(failure: BackupFailure) {
-    super(failure);
-    this.name = "BackupEndedError";
-    this.failure = failure;
-  }
-}
+/** Thrown when a backup cannot continue, with the reason for administrators. */
+export class BackupEndedError extends JobEndedError<BackupFailure> {}

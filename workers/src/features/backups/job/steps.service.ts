@@ -69,7 +69,7 @@ async function whileRunning<T>(call: Promise<T>): Promise<T> {
  */
 export async function begin(scope: Scope, job: JobState): Promise<StepResult> {
   const { db, calendar } = scope;
-  const { backupId } = job;
+  const { jobId: backupId } = job;
   const row = await runRead(scope, findBackup(db, backupId));
   if (!row) throw new BackupEndedError("FAILED");
   const tables = await runRead(scope, findBaseTables());
@@ -135,7 +135,7 @@ export async function copy(scope: Scope, job: JobState, writing: Writing): Promi
     table: tables[job.table]?.name ?? null,
     done: job.done,
   };
-  const isWhole = await whileRunning(movePosition(scope.db, job.backupId, tables.length, position));
+  const isWhole = await whileRunning(movePosition(scope.db, job.jobId, tables.length, position));
   if (!isWhole) throw new BackupEndedError("SCHEMA_CHANGED");
   let place: Place = job;
   let rows = 0;
@@ -210,7 +210,7 @@ export async function describe(scope: Scope, job: JobState, writing: Writing): P
   const plan = planOf(job);
   const { db, env } = scope;
   await whileRunning(
-    dropSnapshot(db).then((drop) => runBatch(db, [expectRunning(db, job.backupId), ...drop])),
+    dropSnapshot(db).then((drop) => runBatch(db, [expectRunning(db, job.jobId), ...drop])),
   );
   const secret = `${JSON.stringify({ SECRET: env.SECRET })}\n`;
   const manifest = manifestOf(plan, job.files, {
@@ -315,7 +315,7 @@ async function readBack(
 /** Stores the proven file in the backup's row. A repeated step finds it there. */
 export async function save(scope: Scope, job: JobState): Promise<void> {
   const { db, calendar } = scope;
-  const { backupId, files, upload, plan } = job;
+  const { jobId: backupId, files, upload, plan } = job;
   const row = await runRead(scope, findBackup(db, backupId));
   if (row?.status === "ready") return;
   const stored = await scope.env.BACKUP_FILES.head(upload.key);
@@ -350,7 +350,7 @@ export async function save(scope: Scope, job: JobState): Promise<void> {
  */
 export async function endFailedBackup(scope: Scope, job: JobState): Promise<void> {
   const { db, calendar } = scope;
-  const { backupId, failure, upload } = job;
+  const { jobId: backupId, failure, upload } = job;
   const row = await runRead(scope, findBackup(db, backupId));
   if (row?.status === "ready") return;
   if (row?.status === "running") {

@@ -6,7 +6,7 @@ import { findActor } from "../../accounts/users.service.ts";
 import type { FoundJob } from "../exports.repository.ts";
 import { findJob } from "../exports.repository.ts";
 import { refusalOf } from "../source/source.service.ts";
-import { JobEndedError } from "./job-state.ts";
+import { ExportEndedError } from "./job-state.ts";
 
 /** The account and the id of a job. */
 interface JobOwner {
@@ -30,9 +30,9 @@ export const findCurrent = (scope: Scope, { jobId, userId }: JobOwner): Read<Cur
 export function requireReadableJob({ found, actor }: CurrentJob): {
   [Name in keyof CurrentJob]: NonNullable<CurrentJob[Name]>;
 } {
-  if (!found || found.job.progress !== 0 || !actor) throw new JobEndedError("CANCELLED");
+  if (!found || found.job.progress !== 0 || !actor) throw new ExportEndedError("CANCELLED");
   const refusal = refusalOf(actor, found.job.options, found.list);
-  if (refusal) throw new JobEndedError(refusal);
+  if (refusal) throw new ExportEndedError(refusal);
   return { found, actor };
 }
 

@@ -17,7 +17,7 @@ import type { FoundJob } from "../exports.repository.ts";
 import { expectRunning, failJob, findJob, finishJob } from "../exports.repository.ts";
 import { findCurrent, requireReadableJob } from "./current-job.service.ts";
 import type { JobState, Plan, StepResult } from "./job-state.ts";
-import { JobEndedError } from "./job-state.ts";
+import { ExportEndedError } from "./job-state.ts";
 
 const readyStatus = ({ leftOut, boxes }: JobState, changed: number): ExportStatus => {
   if (leftOut > 0) return boxes > 0 ? "READY_LEFT_OUT_AND_BOXES" : "READY_LEFT_OUT";
@@ -42,7 +42,7 @@ export async function save(
   { unsent, frozen }: SaveInput,
 ): Promise<StepResult> {
   const { jobId, plan, upload } = job;
-  if (!plan) throw new JobEndedError("FAILED");
+  if (!plan) throw new ExportEndedError("FAILED");
   const who = { jobId, userId: plan.userId };
   const read = {
     current: findCurrent(scope, who),
@@ -53,7 +53,7 @@ export async function save(
   // An attempt whose response was lost has already stored the file.
   if (isStored(current.found, upload)) return finishedState(job, current.found.job);
   const { actor } = requireReadableJob(current);
-  if (hasDeleted) throw new JobEndedError("PERSON_DELETED");
+  if (hasDeleted) throw new ExportEndedError("PERSON_DELETED");
   await new Upload(scope.env.EXPORT_FILES, upload, unsent).finish();
   const exported = new Set(changed.length > 0 ? frozen() : []);
   const changes = changed.filter((seq) => exported.has(seq)).length;

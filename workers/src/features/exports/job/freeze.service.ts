@@ -9,13 +9,13 @@ import { canHold, freezePersons } from "../source/source.service.ts";
 import { dayIn, fill, instantIn, joined, plural, textsIn } from "../table/texts.ts";
 import { readWithJob } from "./current-job.service.ts";
 import type { JobState, Plan, StepResult } from "./job-state.ts";
-import { JobEndedError, STEP_ROWS } from "./job-state.ts";
+import { ExportEndedError, STEP_ROWS } from "./job-state.ts";
 
 /** The first step: freezes the persons of a job, in order. */
 export async function freeze(scope: Scope, job: JobState): Promise<StepResult> {
   const row = await runRead(scope, findJob(scope.db, job.jobId));
   const userId = row?.job.userId ?? null;
-  if (!row || userId === null) throw new JobEndedError("CANCELLED");
+  if (!row || userId === null) throw new ExportEndedError("CANCELLED");
   const { options } = row.job;
   const { found, further } = await readWithJob(
     scope,
@@ -24,7 +24,7 @@ export async function freeze(scope: Scope, job: JobState): Promise<StepResult> {
   );
   const { since, chunks } = further;
   const count = chunks.reduce((sum, chunk) => sum + (JSON.parse(chunk) as number[]).length, 0);
-  if (!canHold(options.format, count)) throw new JobEndedError("TOO_MANY_PERSONS");
+  if (!canHold(options.format, count)) throw new ExportEndedError("TOO_MANY_PERSONS");
   const { filter: _filter, personIds: _personIds, ...remainingOptions } = options;
   // A file without persons still has a header, so there is one empty chunk.
   const frozenChunks = chunks.length > 0 ? chunks : ["[]"];

@@ -1,16 +1,12 @@
 import type { ExportStatus } from "@kehila/shared/exports";
-import { HOUR, MINUTE } from "../../../lib/duration.ts";
+import { HOUR } from "../../../lib/duration.ts";
+import type { Remaining } from "../../../lib/upload.ts";
+import type { SteppedState } from "../../jobs/stepped-state.ts";
+import { firstState, JobEndedError } from "../../jobs/stepped-state.ts";
 import type { ExportOptions } from "../exports.repository.ts";
-import type { Remaining, UploadState } from "../../../lib/upload.ts";
 
 /** Maximum duration of a job; an export of 100,000 persons takes minutes. */
 export const JOB_TIME = HOUR;
-/** Maximum attempts of a step before the job fails. */
-export const ATTEMPTS = 6;
-/** Maximum delay before a failed step runs again. */
-export const LONGEST_WAIT = MINUTE;
-/** A job without an alarm that has been idle for this time was dropped by the runtime. */
-export const DROPPED_AFTER = 2 * MINUTE;
 /**
  * Persons per step, and per read within it: between two reads the runtime and D1 serve other
  * requests, so none waits longer than a page.
@@ -27,18 +23,10 @@ export const BOXED_MAX = 20;
 type Phase = "freeze" | "write" | "save" | "fail" | "expire";
 
 /** The state of a job in its Durable Object, without frozen persons and unsent bytes. */
-export interface JobState {
-  jobId: string;
-  startedAt: number;
-  /** The start of the last attempt of a step. */
-  triedAt: number;
+export interface JobState extends SteppedState {
   /** The time when a finished job's file is deleted. */
   expiresAt: number;
   phase: Phase;
-  /** Started attempts of the current step. */
-  attempts: number;
-  /** Increases with each step; an overtaken step stores nothing. */
-  step: number;
   /** The reason why the job ends or has ended. */
   status: ExportStatus;
   /** What to write, read from the row of the job. */
@@ -65,10 +53,6 @@ export interface JobState {
   boxed: readonly string[];
   /** The state of the writer after the last step. */
   writer: string | null;
-  upload: UploadState;
-  /** The number of stored byte chunks that do not fill a part yet, and their total length. */
-  tails: number;
-  tailBytes: number;
 }
 
 /** What a step stores: the new state of the job, and data that the object stores separately. */
@@ -83,13 +67,9 @@ export interface StepResult {
 export type Plan = NonNullable<JobState["plan"]>;
 
 export const newState = (jobId: string, startedAt: number, key: string): JobState => ({
-  jobId,
-  startedAt,
-  triedAt: startedAt,
+  ...firstState(jobId, startedAt, key),
   expiresAt: 0,
   phase: "freeze",
-  attempts: 0,
-  step: 0,
   status: "QUEUED",
   plan: null,
   chunks: 0,
@@ -100,9 +80,6 @@ export const newState = (jobId: string, startedAt: number, key: string): JobStat
   boxedPersons: 0,
   boxed: [],
   writer: null,
-  upload: { key, uploadId: null, parts: [] },
-  tails: 0,
-  tailBytes: 0,
 });
 
 /**
@@ -116,13 +93,5 @@ export function progressIn({ phase, chunks, written }: JobState): number {
   return phase === "fail" ? -1 : 99;
 }
 
-/** Thrown when a job cannot continue, with the reason for its user. */
-export class JobEndedError extends Error {
-  readonly status: ExportStatus;
-
-  constructor(status: ExportStatus) {
-    super(status);
-    this.name = "JobEndedError";
-    this.status = status;
-  }
-}
+/** Thrown when an export cannot continue, with the reason for its user. */
+export class ExportEndedError extends JobEndedError<ExportStatus> {}

@@ -11,7 +11,7 @@ import type { Writer } from "../writers/writer.ts";
 import { WRITERS } from "../writers/writers.ts";
 import { readWithJob } from "./current-job.service.ts";
 import type { JobState, Plan, StepResult } from "./job-state.ts";
-import { BOXED_MAX, JobEndedError, PAGE_ROWS } from "./job-state.ts";
+import { BOXED_MAX, ExportEndedError, PAGE_ROWS } from "./job-state.ts";
 
 /** The table that a job writes. */
 const tableOf = ({ options, name, facts, day }: Plan): Table => ({
@@ -77,7 +77,7 @@ export async function write(
   { seqs, before, unsent, keepId }: WriteInput,
 ): Promise<StepResult> {
   const { jobId, plan } = job;
-  if (!plan) throw new JobEndedError("FAILED");
+  if (!plan) throw new ExportEndedError("FAILED");
   const upload = new Upload(scope.env.EXPORT_FILES, job.upload, unsent);
   const makeWriter = await WRITERS[plan.options.format]();
   const writer = makeWriter({

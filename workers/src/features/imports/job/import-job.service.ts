@@ -2,15 +2,12 @@ import { DurableObject } from "cloudflare:workers";
 import { calendar } from "../../../core/clock.ts";
 import { openDatabase } from "../../../db/client.ts";
 import type { Env } from "../../../env.ts";
-import { MINUTE, SECOND } from "../../../lib/duration.ts";
-import { logError } from "../../../lib/log.ts";
+import { noteFailedStep, retryDelay } from "../../jobs/failed-step.service.ts";
 import { stepImport } from "../step.service.ts";
 import type { ImportJobCalls } from "./job-calls.ts";
 
 const IMPORT = "import";
 const ATTEMPTS = "attempts";
-/** Maximum delay before a failed step runs again. */
-const LONGEST_WAIT = MINUTE;
 
 /**
  * The clock of an import: one Durable Object per import, which runs a chunk on each alarm. D1 knows
@@ -34,12 +31,8 @@ export class ImportJob extends DurableObject<Env> implements ImportJobCalls {
     } catch (error) {
       const attempts = (storage.kv.get<number>(ATTEMPTS) ?? 0) + 1;
       storage.kv.put(ATTEMPTS, attempts);
-      logError({
-        requestId: importId,
-        error: error instanceof Error ? error.name : "unknown",
-        work: "import",
-      });
-      await storage.setAlarm(Date.now() + Math.min(SECOND * 2 ** attempts, LONGEST_WAIT));
+      await noteFailedStep(scope, { kind: "import", jobId: importId, error });
+      await storage.setAlarm(Date.now() + retryDelay(attempts));
     }
   }
 }

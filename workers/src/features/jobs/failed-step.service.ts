@@ -1,0 +1,29 @@
+import type { CountedFailure } from "@kehila/shared/system";
+import type { Scope } from "../../core/scope.ts";
+import { MINUTE, SECOND } from "../../lib/duration.ts";
+import { logError } from "../../lib/log.ts";
+import { countFailure } from "../failures/failures.service.ts";
+
+/** The kinds of jobs, as failures are counted. */
+export type JobKind = Extract<CountedFailure, "backup" | "export" | "import">;
+
+/** Maximum delay before a failed step runs again. */
+const LONGEST_WAIT = MINUTE;
+
+/** Returns the delay before a step runs again, in milliseconds: twice as long each time. */
+export const retryDelay = (attempts: number): number =>
+  Math.min(SECOND * 2 ** attempts, LONGEST_WAIT);
+
+/** Logs and counts the unexpected error of a step. */
+export async function noteFailedStep(
+  { db, calendar }: Scope,
+  { kind, jobId, error, phase }: { kind: JobKind; jobId: string; error: unknown; phase?: string },
+): Promise<void> {
+  logError({
+    requestId: jobId,
+    error: error instanceof Error ? error.name : "unknown",
+    work: kind,
+    phase,
+  });
+  await countFailure({ db, calendar, requestId: jobId }, kind);
+}

@@ -1,0 +1,176 @@
+import { DurableObject } from "cloudflare:workers";
+import { calendar } from "../../core/clock.ts";
+import type { Scope } from "../../core/scope.ts";
+import { openDatabase } from "../../db/client.ts";
+import type { Env } from "../../env.ts";
+import { DAY, MINUTE } from "../../lib/duration.ts";
+import { newId } from "../../lib/ids.ts";
+import { forgetUnsent, keepUnsent, storedUnsent } from "../../lib/unsent-bytes.ts";
+import type { Remaining, Unsent } from "../../lib/upload.ts";
+import type { JobKind } from "./failed-step.service.ts";
+import { noteFailedStep, retryDelay } from "./failed-step.service.ts";
+import type { JobEndedError, SteppedState } from "./stepped-state.ts";
+
+/** Maximum attempts of a step before the job fails. */
+export const ATTEMPTS = 6;
+/** A job without an alarm that has been idle for this time was dropped by the runtime. */
+const DROPPED_AFTER = 2 * MINUTE;
+/** The time after which a job that cannot even fail gives up; the night ends its row. */
+const GIVE_UP_AFTER = 2 * DAY;
+/** The storage key of the state. */
+const JOB = "job";
+
+/** What differs between two kinds of jobs, apart from their steps. */
+export interface JobRules<State extends SteppedState, Reason extends string> {
+  kind: JobKind;
+  /** Maximum duration of a job. */
+  time: number;
+  newState: (jobId: string, startedAt: number, key: string) => State;
+  /** Returns the state in which the job ends for a reason. */
+  ended: (job: State, reason: Reason) => State;
+  /** Whether the job ends already: neither the time nor failed attempts change that. */
+  isEnding: (job: State) => boolean;
+  /** The errors of steps that end the job. */
+  Ended: new (reason: Reason) => JobEndedError<Reason>;
+}
+
+const unsentOf = ({ tails, tailBytes, upload }: SteppedState) => ({
+  tails,
+  tailBytes,
+  parts: upload.parts.length,
+});
+
+/**
+ * A job that writes a file in steps on alarms: one Durable Object per job. A step reads the stored
+ * state, works, and stores the next state in one transaction. An interrupted or repeated step starts
+ * from the same state and replaces its earlier results.
+ */
+export abstract class SteppedJob<
+  State extends SteppedState,
+  Reason extends string,
+> extends DurableObject<Env> {
+  protected abstract readonly rules: JobRules<State, Reason | "TIMED_OUT" | "FAILED">;
+
+  /** Runs the step of the job's phase. */
+  protected abstract run(scope: Scope, job: State): Promise<void>;
+
+  async start(jobId: string): Promise<void> {
+    if (this.job()) return;
+    this.ctx.storage.kv.put(JOB, this.rules.newState(jobId, Date.now(), newId()));
+    await this.continue();
+  }
+
+  async end(jobId: string, reason: Reason | "TIMED_OUT"): Promise<void> {
+    this.#end(this.job() ?? this.rules.newState(jobId, Date.now(), newId()), reason);
+    await this.continue();
+  }
+
+  override async alarm(): Promise<void> {
+    const job = this.job();
+    if (!job) return;
+    const { isEnding, time } = this.rules;
+    if (!isEnding(job)) {
+      if (Date.now() > job.startedAt + time) this.#end(job, "TIMED_OUT");
+      else if (job.attempts >= ATTEMPTS) this.#end(job, "FAILED");
+    }
+    const current = this.#begin();
+    if (!current) return;
+    const scope: Scope = { db: openDatabase(this.env.DB), env: this.env, calendar, actor: null };
+    try {
+      await this.run(scope, current);
+    } catch (error) {
+      await this.#recover(scope, current, error);
+    }
+  }
+
+  /** Returns the job, and continues one that the runtime has dropped; null without a job. */
+  protected async awake(): Promise<State | null> {
+    const job = this.job();
+    if (!job) return null;
+    // The runtime drops an alarm after too many failures; during a step there is no alarm either.
+    const isDropped = Date.now() > job.triedAt + DROPPED_AFTER;
+    if (isDropped && (await this.ctx.storage.getAlarm()) === null) await this.continue();
+    return job;
+  }
+
+  protected job(): State | undefined {
+    return this.ctx.storage.kv.get<State>(JOB);
+  }
+
+  protected continue(): Promise<void> {
+    return this.ctx.storage.setAlarm(Date.now());
+  }
+
+  /**
+   * Stores the state after a step, with further data of the step. Returns false where another
+   * delivery has stored it, or the job was ended meanwhile.
+   */
+  protected store(
+    before: State,
+    { job, unsent }: { job: State; unsent?: Remaining },
+    keep?: (kv: SyncKvStorage) => void,
+  ): boolean {
+    return this.ctx.storage.transactionSync(() => {
+      if (this.job()?.step !== before.step) return false;
+      const { kv } = this.ctx.storage;
+      keep?.(kv);
+      const { tails, tailBytes } = unsent
+        ? keepUnsent(kv, { before: unsentOf(before), after: job.upload.parts.length }, unsent)
+        : before;
+      const next: State = { ...job, tails, tailBytes, attempts: 0, step: before.step + 1 };
+      kv.put(JOB, next);
+      return true;
+    });
+  }
+
+  /** Stores the id of an upload that a step has begun, unless a later step runs or it has an id. */
+  protected keepUploadId({ step }: State, uploadId: string): boolean {
+    return this.ctx.storage.transactionSync(() => {
+      const job = this.job();
+      if (job?.step !== step || job.upload.uploadId !== null) return false;
+      const next: State = { ...job, upload: { ...job.upload, uploadId } };
+      this.ctx.storage.kv.put(JOB, next);
+      return true;
+    });
+  }
+
+  /** The bytes that the previous step left. */
+  protected unsent(job: State): Unsent {
+    return storedUnsent(this.ctx.storage.kv, unsentOf(job));
+  }
+
+  /** Deletes the unsent bytes of a finished file. */
+  protected forgetUnsent(job: State): void {
+    forgetUnsent(this.ctx.storage.kv, unsentOf(job));
+  }
+
+  /** Counts an attempt before it starts, because a killed attempt cannot count itself. */
+  #begin(): State | null {
+    const job = this.job();
+    if (!job) return null;
+    const begun: State = { ...job, attempts: job.attempts + 1, triedAt: Date.now() };
+    this.ctx.storage.kv.put(JOB, begun);
+    return begun;
+  }
+
+  /** Ends the job, or schedules the step again after a delay. */
+  async #recover(scope: Scope, { attempts, jobId, startedAt, step }: State, error: unknown) {
+    const job = this.job();
+    // The error of an overtaken step says nothing about the job.
+    if (job?.step !== step) return;
+    const { Ended, isEnding, kind } = this.rules;
+    if (error instanceof Ended) {
+      if (!isEnding(job)) this.#end(job, error.reason);
+      return this.continue();
+    }
+    await noteFailedStep(scope, { kind, jobId, error, phase: job.phase });
+    const isHopeless = job.phase === "fail" && Date.now() > startedAt + GIVE_UP_AFTER;
+    if (isHopeless) return this.ctx.storage.deleteAll();
+    return this.ctx.storage.setAlarm(Date.now() + retryDelay(attempts));
+  }
+
+  #end(job: State, reason: Reason | "TIMED_OUT" | "FAILED"): void {
+    const ended = this.rules.ended({ ...job, attempts: 0, step: job.step + 1 }, reason);
+    this.ctx.storage.kv.put(JOB, ended);
+  }
+}
