@@ -22,7 +22,7 @@ import {
 import { boldWidthIn, longestIn } from "../table/letter-widths.ts";
 import type { Table } from "../table/table.ts";
 import { fill, textsIn } from "../table/texts.ts";
-import { directedRuns } from "./runs.ts";
+import { directedRuns } from "../../../lib/directed-runs.ts";
 import { unzip } from "./unzip.ts";
 
 /** A4 portrait with its margins, in twentieths of a point; the docx package rotates it. */

@@ -8,7 +8,7 @@ import { rowsOf, sheetOf } from "../../../../test/workbooks.ts";
 import { columnsOf } from "../table/columns.ts";
 import { boldWidthIn, longestIn } from "../table/letter-widths.ts";
 import type { Table, TableRow } from "../table/table.ts";
-import { directedRuns } from "./runs.ts";
+import { directedRuns } from "../../../lib/directed-runs.ts";
 import { unzip } from "./unzip.ts";
 import { WRITERS } from "./writers.ts";
 

@@ -10,8 +10,8 @@ import {
 } from "../table/letter-widths.ts";
 import type { Column, Table, TableRow } from "../table/table.ts";
 import { textsIn } from "../table/texts.ts";
-import type { Direction } from "./runs.ts";
-import { directionIn } from "./runs.ts";
+import type { Direction } from "../../../lib/directed-runs.ts";
+import { directionIn } from "../../../lib/directed-runs.ts";
 import type { Writer, WriterOptions } from "./writer.ts";
 import { XML, xmlText } from "./xml.ts";
 import type { ZipState } from "../../../lib/zip.ts";

@@ -1,7 +1,7 @@
 import type { UsedGlyphs } from "./embedded-font.ts";
-import type { FontName, Glyph } from "./fonts.ts";
-import { BOX_WIDTH } from "./fonts.ts";
-import type { Line } from "./lines.ts";
+import type { FontName, Glyph } from "../../../../lib/pdf/fonts.ts";
+import { BOX_WIDTH } from "../../../../lib/pdf/fonts.ts";
+import type { Line } from "../../../../lib/pdf/lines.ts";
 import { hex } from "./objects.ts";
 
 /** The glyphs used in a file so far, and the number of boxed characters. */

@@ -1,4 +1,4 @@
-import { fontFile, fontOf, type FontName } from "./fonts.ts";
+import { fontFile, fontOf, type FontName } from "../../../../lib/pdf/fonts.ts";
 import type { PdfObjects } from "./objects.ts";
 import { hex, pdfText } from "./objects.ts";
 

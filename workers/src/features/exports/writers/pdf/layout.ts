@@ -1,9 +1,9 @@
 import { directionOf } from "@kehila/shared/base/languages";
 import type { Table } from "../../table/table.ts";
-import type { Direction } from "../runs.ts";
-import { directionIn } from "../runs.ts";
-import type { Line } from "./lines.ts";
-import { linesOf, longestWord } from "./lines.ts";
+import type { Direction } from "../../../../lib/directed-runs.ts";
+import { directionIn } from "../../../../lib/directed-runs.ts";
+import type { Line } from "../../../../lib/pdf/lines.ts";
+import { linesOf, longestWord } from "../../../../lib/pdf/lines.ts";
 
 /** A4, landscape, in points. */
 export const PAGE = { width: 841.89, height: 595.28 };

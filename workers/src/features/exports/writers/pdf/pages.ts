@@ -16,7 +16,7 @@ import {
   TEXT,
   TITLE,
 } from "./layout.ts";
-import type { Line } from "./lines.ts";
+import type { Line } from "../../../../lib/pdf/lines.ts";
 import type { ObjectState, PdfObjects } from "./objects.ts";
 
 /** The side of a checkbox. */

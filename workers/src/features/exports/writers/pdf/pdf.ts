@@ -2,7 +2,7 @@ import type { Table, TableRow } from "../../table/table.ts";
 import type { Writer, WriterOptions } from "../writer.ts";
 import { drawLine, points } from "./canvas.ts";
 import { embedFont } from "./embedded-font.ts";
-import { FONT_NAMES } from "./fonts.ts";
+import { FONT_NAMES } from "../../../../lib/pdf/fonts.ts";
 import type { Layout } from "./layout.ts";
 import { CONTENT, heightOf, layoutOf, LEADING, PADDING, TEXT } from "./layout.ts";
 import { NO_OBJECTS, PdfObjects, pdfText } from "./objects.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { directionIn } from "../runs.ts";
+import { directionIn } from "../directed-runs.ts";
 import { linesOf } from "./lines.ts";
 
 /** Returns the lines of a text, with the letters in visual order. */

@@ -1,5 +1,5 @@
 import bidiFactory from "bidi-js";
-import type { Direction } from "../runs.ts";
+import type { Direction } from "../directed-runs.ts";
 import type { Cluster } from "./fonts.ts";
 import { clustersOf } from "./fonts.ts";
 
