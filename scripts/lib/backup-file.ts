@@ -1,26 +1,13 @@
 import { createHash } from "node:crypto";
 import { inflateRawSync } from "node:zlib";
+import type { Manifest } from "@kehila/shared/backup-file";
+import {
+  BACKUP_FORMAT_VERSION,
+  manifestHeadSchema,
+  manifestSchema,
+} from "@kehila/shared/backup-file";
 import { AgeError, decryptAgeFile } from "../../workers/src/lib/age.ts";
 import { migrationNames } from "./state.ts";
-
-/** The version of the format that this product reads (docs/backups.md). */
-const FORMAT_VERSION = 1;
-
-/** The manifest of a backup (docs/backups.md). */
-export interface Manifest {
-  format: string;
-  version: number;
-  moment: string;
-  schema: string;
-  tables: {
-    name: string;
-    columns: string[];
-    rows: number;
-    files: { name: string; rows: number; sha256: string }[];
-  }[];
-  sequences: Record<string, number>;
-  secret: { name: string; sha256: string };
-}
 
 /** A value of a column, as JSON shows it. */
 type Value = string | number | null;
@@ -44,7 +31,7 @@ const REASONS: Record<AgeError["reason"], string> = {
 
 /** Decrypts and checks a whole backup. Throws with a sentence for people. */
 export async function openBackup(file: Uint8Array, identity: string): Promise<OpenBackup> {
-  const archive = await decryptAgeFile(file, identity.trim()).catch((error: unknown) => {
+  const archive = await decryptAgeFile(file, withoutSpaces(identity)).catch((error: unknown) => {
     throw error instanceof AgeError ? new Error(REASONS[error.reason]) : error;
   });
   const entries = zipEntries(archive);
@@ -53,8 +40,9 @@ export async function openBackup(file: Uint8Array, identity: string): Promise<Op
     if (!bytes) throw new Error(`The backup lacks the file ${name}.`);
     return bytes;
   };
-  const manifest = JSON.parse(read("manifest.json").toString()) as Manifest;
-  refuseNewer(manifest);
+  const written: unknown = JSON.parse(read("manifest.json").toString());
+  refuseNewer(written);
+  const manifest = manifestSchema.parse(written);
   const checked = (name: string, sha256: string): string => {
     const bytes = read(name);
     if (createHash("sha256").update(bytes).digest("hex") !== sha256) {
@@ -83,9 +71,14 @@ export async function openBackup(file: Uint8Array, identity: string): Promise<Op
   };
 }
 
-function refuseNewer({ format, version, schema }: Manifest): void {
-  if (format !== "kehila-backup") throw new Error("The file is no backup of this product.");
-  const isKnown = version <= FORMAT_VERSION && migrationNames().includes(schema);
+/** Returns a key without the spaces and line breaks of the printed kit, in capitals. */
+const withoutSpaces = (identity: string): string => identity.replaceAll(/\s/gu, "").toUpperCase();
+
+function refuseNewer(manifest: unknown): void {
+  const head = manifestHeadSchema.safeParse(manifest);
+  if (!head.success) throw new Error("The file is no backup of this product.");
+  const { version, schema } = head.data;
+  const isKnown = version <= BACKUP_FORMAT_VERSION && migrationNames().includes(schema);
   if (isKnown) return;
   throw new Error(
     `The backup was made by a newer version of the product (format ${version}, schema ${schema}). ` +

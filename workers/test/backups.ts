@@ -1,5 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { manifestSchema } from "@kehila/shared/backup-file";
 import { vi } from "vitest";
 import { Decrypter } from "age-encryption";
 import { BackupJob } from "../src/features/backups/job/backup-job.service.ts";
@@ -83,22 +84,6 @@ export async function fileOf(row: StoredBackup | null): Promise<Uint8Array> {
   return new Uint8Array(await file.arrayBuffer());
 }
 
-export interface Manifest {
-  format: string;
-  version: number;
-  moment: string;
-  schema: string;
-  tables: {
-    name: string;
-    columns: string[];
-    rows: number;
-    files: { name: string; rows: number; sha256: string }[];
-  }[];
-  sequences: Record<string, number>;
-  secret: { name: string; sha256: string };
-  leftOut: { table: string; reason: string }[];
-}
-
 type Rows = Record<string, unknown>[];
 
 /** A backup read by the public package of the format: its files by name, and rows by table. */
@@ -107,7 +92,7 @@ export async function opened(row: StoredBackup | null, identity: string) {
   decrypter.addIdentity(identity);
   const archive = await decrypter.decrypt(await fileOf(row));
   const files = new Map(unzip(archive).map(({ name, text }) => [name, text]));
-  const manifest = JSON.parse(files.get("manifest.json") ?? "") as Manifest;
+  const manifest = manifestSchema.parse(JSON.parse(files.get("manifest.json") ?? ""));
   const rows = new Map<string, Rows>(
     manifest.tables.map((table) => [
       table.name,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { LANGUAGES } from "./base/languages.ts";
 import { id } from "./persons/parts.ts";
 
 export const BACKUP_STATUSES = ["running", "ready", "failed"] as const;
@@ -13,6 +14,13 @@ export const BACKUP_FAILURES = [
   "TIMED_OUT",
 ] as const;
 export type BackupFailure = (typeof BACKUP_FAILURES)[number];
+
+/** A backup older than this is reported as old. */
+export const BACKUP_FRESH_HOURS = 48;
+
+/** Whether the moment of the newest finished backup is recent; null stands for none. */
+export const isBackupFresh = (lastGood: string | null, now: number): boolean =>
+  lastGood !== null && Date.parse(lastGood) >= now - BACKUP_FRESH_HOURS * 60 * 60 * 1000;
 
 /** How many backups stay: the newest one of each of the last days, weeks and months. */
 export const BACKUPS_KEPT = { days: 7, weeks: 5, months: 12 } as const;
@@ -57,11 +65,20 @@ export type Backups = z.infer<typeof backupsSchema>;
 /** Response of `POST /api/backup`. */
 export const backupStartedSchema = z.strictObject({ id });
 
+/** Body of `POST /api/backup/key`. */
+export const recoveryKeyCreateSchema = z.strictObject({
+  /** The language of the recovery kit. */
+  language: z.enum(LANGUAGES),
+});
+export type RecoveryKeyCreate = z.infer<typeof recoveryKeyCreateSchema>;
+
 /** Response of `POST /api/backup/key`: shown once, because only the recipient is stored. */
 export const recoveryKeySchema = z.strictObject({
   recipient: z.string(),
   /** The recovery key: an age identity, `AGE-SECRET-KEY-1…`. */
   identity: z.string(),
   createdAt: instant,
+  /** The recovery kit: a PDF file for print, in base64. */
+  kit: z.string(),
 });
 export type RecoveryKey = z.infer<typeof recoveryKeySchema>;

@@ -20,9 +20,6 @@ export type CountedFailure = (typeof COUNTED_FAILURES)[number];
 
 /** Days for which counts of failures are stored. */
 export const FAILURE_DAYS = 90;
-/** A backup older than this is reported as old. */
-export const BACKUP_FRESH_HOURS = 48;
-
 /** The night is reported as late when its last end is older than this. */
 export const NIGHT_LATE_HOURS = 26;
 

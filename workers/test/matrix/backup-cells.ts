@@ -29,11 +29,12 @@ const cell = (
   path: () => Promise<string> | string,
   outcome = 200,
   arrange: () => Promise<unknown> = async () => {},
+  body?: object,
 ): Cell => ({
   on,
   arrange: async () => {
     await arrange();
-    return { path: await path() };
+    return { path: await path(), ...(body ? { body } : {}) };
   },
   expected: verified((actor) => (actor.isAdmin ? outcome : 403)),
 });
@@ -90,7 +91,15 @@ export const BACKUP_MATRIX: Matrix = {
       },
     ),
   ],
-  "POST /api/backup/key": [cell("the register", () => "/api/backup/key", 201)],
+  "POST /api/backup/key": [
+    cell(
+      "the register",
+      () => "/api/backup/key",
+      201,
+      async () => {},
+      { language: "he" },
+    ),
+  ],
   "POST /api/backup/drill": [cell("the register", () => "/api/backup/drill")],
   "GET /api/backup/erasures": [cell("the register", () => "/api/backup/erasures")],
   "GET /api/backup/:id/file": [

@@ -19,7 +19,7 @@ export const backupCalls = (admin: Caller): RecordedCalls => ({
   },
   "POST /api/backup/key": {
     "of the register": async () => ({
-      send: () => admin.post("/api/backup/key"),
+      send: () => admin.post("/api/backup/key", { language: "en" }),
       entries: [["backup.newKey", "recovery-key"]],
     }),
   },

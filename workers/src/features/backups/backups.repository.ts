@@ -143,6 +143,17 @@ export const failBackup = (
 export const deleteBackups = (db: Database, ids: readonly string[]): Statement =>
   db.delete(backups).where(sql`${backups.id} in ${jsonValues(ids)}`);
 
+/** An account that a recovery kit names. */
+export interface Administrator {
+  name: string;
+  email: string;
+}
+
+/** Reads the administrators, the oldest account first. */
+export const findAdministrators = (): Read<readonly Administrator[]> =>
+  readSql<Administrator>(sql`select name, email from ${users}
+    where role = 'ADMIN' order by created_at, id`);
+
 /** A permanent deletion, without personal data. */
 export interface Erasure {
   id: string;

@@ -1,6 +1,8 @@
 import { createScheduledController } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
+import { LANGUAGES } from "@kehila/shared/base/languages";
 import { Decrypter } from "age-encryption";
+import { PDFDocument } from "pdf-lib";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import { administrator, createPerson, ORIGIN } from "../../../test/api.ts";
@@ -46,7 +48,7 @@ describe("a register without a recovery key", () => {
 
 describe("the recovery key", () => {
   it("is shown once, and only its public half is stored", async () => {
-    const { status, body } = await admin.post("/api/backup/key");
+    const { status, body } = await admin.post("/api/backup/key", { language: "en" });
     expect(status).toBe(201);
     const { identity, recipient } = body.data;
     expect(identity).toMatch(/^AGE-SECRET-KEY-1[0-9A-Z]{58}$/u);
@@ -60,12 +62,21 @@ describe("the recovery key", () => {
     expect(stored).not.toContain("AGE-SECRET-KEY");
   });
 
+  it.each(LANGUAGES)("comes with a kit of one page in %s", async (language) => {
+    const { body } = await admin.post("/api/backup/key", { language });
+    const kit = await PDFDocument.load(body.data.kit);
+    expect(kit.getPageCount()).toBe(1);
+    expect(kit.getTitle()).toContain(env.PRODUCT_TITLE);
+    const direction = kit.catalog.getOrCreateViewerPreferences().getReadingDirection();
+    expect(direction).toBe(language === "he" ? "R2L" : "L2R");
+  });
+
   it("needs a session that was confirmed within ten minutes", async () => {
     await env.DB.prepare("update sessions set confirmed_at = '2026-01-01' where user_id = ?")
       .bind(admin.id)
       .run();
     const { recipient } = await list();
-    expect(await admin.post("/api/backup/key")).toMatchObject({
+    expect(await admin.post("/api/backup/key", { language: "en" })).toMatchObject({
       status: 403,
       body: { code: "CONFIRMATION_REQUIRED" },
     });
@@ -76,7 +87,7 @@ describe("the recovery key", () => {
 
 describe("a backup", () => {
   it("is started, listed and downloaded by an administrator, and opens with the key", async () => {
-    const { identity } = (await admin.post("/api/backup/key")).body.data;
+    const { identity } = (await admin.post("/api/backup/key", { language: "en" })).body.data;
     const person = await createPerson(admin);
     const started = await admin.post("/api/backup");
     expect(started.status).toBe(201);

@@ -1,13 +1,20 @@
 import { changeOf, dataOf, doneSchema } from "@kehila/shared/base/answers";
-import { backupsSchema, backupStartedSchema, recoveryKeySchema } from "@kehila/shared/backups";
+import {
+  backupsSchema,
+  backupStartedSchema,
+  recoveryKeyCreateSchema,
+  recoveryKeySchema,
+} from "@kehila/shared/backups";
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { emptyBody } from "../../http/optional-body.ts";
 import { guard } from "../../http/guard.ts";
 import { answers, answersFile } from "../../http/operation.ts";
 import { changed, done } from "../../http/success.ts";
+import { validate } from "../../http/validate.ts";
 import {
   createRecoveryKey,
+  findAdministrators,
   findErasures,
   findOverview,
   findReady,
@@ -39,10 +46,12 @@ export const backupRoutes = new Hono<AppEnv>()
   )
   .post(
     "/key",
-    guard("backups.manage"),
+    guard("backups.manage", validate("json", recoveryKeyCreateSchema), () => findAdministrators()),
     answers("Create the recovery key of backups", changeOf(recoveryKeySchema), { status: 201 }),
-    emptyBody,
-    async (c) => c.json(changed(await createRecoveryKey(c.var.scope)), 201),
+    async (c) => {
+      const { scope, found } = c.var;
+      return c.json(changed(await createRecoveryKey(scope, found, c.req.valid("json"))), 201);
+    },
   )
   .post(
     "/drill",

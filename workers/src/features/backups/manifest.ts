@@ -1,8 +1,7 @@
+import type { Manifest } from "@kehila/shared/backup-file";
+import { BACKUP_FORMAT, BACKUP_FORMAT_VERSION } from "@kehila/shared/backup-file";
 import type { JobState, WrittenFile } from "./job/job-state.ts";
 import { LEFT_OUT } from "./snapshot/left-out.ts";
-
-/** The version of the format; docs/backups.md describes it. A restore refuses a newer one. */
-const FORMAT_VERSION = 1;
 
 /** The text in each archive for readers without this product. */
 export const README = `This archive is a backup of a Kehila register.
@@ -21,23 +20,23 @@ restore.
 export function manifestOf(
   { at, schema, sequences, tables }: NonNullable<JobState["plan"]>,
   files: readonly WrittenFile[],
-  secret: { name: string; sha256: string },
-) {
+  secret: Manifest["secret"],
+): Manifest {
   return {
-    format: "kehila-backup",
-    version: FORMAT_VERSION,
+    format: BACKUP_FORMAT,
+    version: BACKUP_FORMAT_VERSION,
     moment: at,
     schema,
     tables: tables.map(({ name, columns }) => {
       const own = files.filter(({ table }) => table === name);
       return {
         name,
-        columns,
+        columns: [...columns],
         rows: own.reduce((sum, { rows }) => sum + rows, 0),
         files: own.map((file) => ({ name: file.name, rows: file.rows, sha256: file.sha256 })),
       };
     }),
-    sequences,
+    sequences: { ...sequences },
     secret,
     leftOut: Object.entries(LEFT_OUT).map(([table, reason]) => ({ table, reason })),
   };

@@ -1,12 +1,8 @@
+import { BACKUP_FRESH_HOURS } from "@kehila/shared/backups";
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { CountedFailure } from "@kehila/shared/system";
-import {
-  BACKUP_FRESH_HOURS,
-  FAILURE_DAYS,
-  healthSchema,
-  systemSchema,
-} from "@kehila/shared/system";
+import { FAILURE_DAYS, healthSchema, systemSchema } from "@kehila/shared/system";
 import { dataOf } from "@kehila/shared/base/answers";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { version } from "../../../../package.json";

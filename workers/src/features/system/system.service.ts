@@ -1,9 +1,8 @@
+import { isBackupFresh } from "@kehila/shared/backups";
 import type { Health, System } from "@kehila/shared/system";
-import { BACKUP_FRESH_HOURS } from "@kehila/shared/system";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import type { Read } from "../../db/read.ts";
 import { joinReads, mapRead, runRead } from "../../db/read.ts";
-import { HOUR } from "../../lib/duration.ts";
 import { logError } from "../../lib/log.ts";
 import { VERSION } from "../../lib/version.ts";
 import { findLastGood } from "../backups/backups.service.ts";
@@ -27,8 +26,7 @@ export async function readHealth(scope: Scope): Promise<Health> {
   const { requestId, calendar } = scope;
   try {
     const lastGood = await runRead(scope, findLastGood());
-    const oldest = calendar.now().getTime() - BACKUP_FRESH_HOURS * HOUR;
-    const backupFresh = lastGood !== null && Date.parse(lastGood) >= oldest;
+    const backupFresh = isBackupFresh(lastGood, calendar.now().getTime());
     return { ok: true, version: VERSION, database: true, backupFresh };
   } catch (error) {
     logError({ requestId, error: error instanceof Error ? error.name : "unknown", work: "health" });
