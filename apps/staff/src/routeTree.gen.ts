@@ -14,6 +14,7 @@ import { Route as AccessLogRouteImport } from "./routes/access-log.tsx";
 import { Route as AccountRouteImport } from "./routes/account.tsx";
 import { Route as AccountsRouteImport } from "./routes/accounts.tsx";
 import { Route as ArchiveRouteImport } from "./routes/archive.tsx";
+import { Route as BackupsRouteImport } from "./routes/backups.tsx";
 import { Route as ExportsRouteImport } from "./routes/exports.tsx";
 import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password.tsx";
 import { Route as ImportRouteImport } from "./routes/import.tsx";
@@ -49,6 +50,11 @@ const AccountsRoute = AccountsRouteImport.update({
 const ArchiveRoute = ArchiveRouteImport.update({
   id: "/archive",
   path: "/archive",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const BackupsRoute = BackupsRouteImport.update({
+  id: "/backups",
+  path: "/backups",
   getParentRoute: () => rootRouteImport,
 } as any);
 const ExportsRoute = ExportsRouteImport.update({
@@ -113,6 +119,7 @@ export interface FileRoutesByFullPath {
   "/account": typeof AccountRoute;
   "/accounts": typeof AccountsRoute;
   "/archive": typeof ArchiveRoute;
+  "/backups": typeof BackupsRoute;
   "/exports": typeof ExportsRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/import": typeof ImportRoute;
@@ -131,6 +138,7 @@ export interface FileRoutesByTo {
   "/account": typeof AccountRoute;
   "/accounts": typeof AccountsRoute;
   "/archive": typeof ArchiveRoute;
+  "/backups": typeof BackupsRoute;
   "/exports": typeof ExportsRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/import": typeof ImportRoute;
@@ -150,6 +158,7 @@ export interface FileRoutesById {
   "/account": typeof AccountRoute;
   "/accounts": typeof AccountsRoute;
   "/archive": typeof ArchiveRoute;
+  "/backups": typeof BackupsRoute;
   "/exports": typeof ExportsRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/import": typeof ImportRoute;
@@ -170,6 +179,7 @@ export interface FileRouteTypes {
     | "/account"
     | "/accounts"
     | "/archive"
+    | "/backups"
     | "/exports"
     | "/forgot-password"
     | "/import"
@@ -188,6 +198,7 @@ export interface FileRouteTypes {
     | "/account"
     | "/accounts"
     | "/archive"
+    | "/backups"
     | "/exports"
     | "/forgot-password"
     | "/import"
@@ -206,6 +217,7 @@ export interface FileRouteTypes {
     | "/account"
     | "/accounts"
     | "/archive"
+    | "/backups"
     | "/exports"
     | "/forgot-password"
     | "/import"
@@ -225,6 +237,7 @@ export interface RootRouteChildren {
   AccountRoute: typeof AccountRoute;
   AccountsRoute: typeof AccountsRoute;
   ArchiveRoute: typeof ArchiveRoute;
+  BackupsRoute: typeof BackupsRoute;
   ExportsRoute: typeof ExportsRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   ImportRoute: typeof ImportRoute;
@@ -273,6 +286,13 @@ declare module "@tanstack/react-router" {
       path: "/archive";
       fullPath: "/archive";
       preLoaderRoute: typeof ArchiveRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/backups": {
+      id: "/backups";
+      path: "/backups";
+      fullPath: "/backups";
+      preLoaderRoute: typeof BackupsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/exports": {
@@ -361,6 +381,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountRoute: AccountRoute,
   AccountsRoute: AccountsRoute,
   ArchiveRoute: ArchiveRoute,
+  BackupsRoute: BackupsRoute,
   ExportsRoute: ExportsRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   ImportRoute: ImportRoute,

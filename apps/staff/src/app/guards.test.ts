@@ -85,6 +85,7 @@ function all(verdict: string): Record<GuardedPage, string> {
     pending: verdict,
     accounts: verdict,
     accessLog: verdict,
+    backups: verdict,
     eventList: verdict,
     exports: verdict,
     imports: verdict,
@@ -105,7 +106,14 @@ function lists(verdict: string): Record<EventCategory, string> {
 
 /** Returns the verdicts for a user without administrator rights; the account page is always open. */
 function closedBut(pages: Partial<Record<GuardedPage, string>>): Record<GuardedPage, string> {
-  return { ...all("forbidden"), accounts: ADMINS, accessLog: ADMINS, account: OPEN, ...pages };
+  return {
+    ...all("forbidden"),
+    accounts: ADMINS,
+    accessLog: ADMINS,
+    backups: ADMINS,
+    account: OPEN,
+    ...pages,
+  };
 }
 
 describe("access to pages", () => {

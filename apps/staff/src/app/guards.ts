@@ -41,6 +41,7 @@ export const PAGE_RIGHTS = {
   pending: (actor) => can(actor, "persons.review"),
   accounts: (actor) => can(actor, "accounts.manage"),
   accessLog: (actor) => can(actor, "accessLog.read"),
+  backups: (actor) => can(actor, "backups.manage"),
   /**
    * The category of the list is unknown here: the API answers 404 for a list of a hidden category.
    */
@@ -53,6 +54,9 @@ export const PAGE_RIGHTS = {
 } as const satisfies Record<string, Right>;
 
 export type GuardedPage = keyof typeof PAGE_RIGHTS;
+
+/** Pages whose right no flag gives. */
+const ADMIN_PAGES: ReadonlySet<GuardedPage> = new Set(["accounts", "accessLog", "backups"]);
 
 /**
  * The home page is the first of these pages that the user may open: most users start with a search.
@@ -99,7 +103,7 @@ export function judge(session: Session | null, page: GuardedPage): Verdict {
   // Administrators who must have a second factor set it up before anything else.
   if (user.needsSecondFactor && page !== "account") return { kind: "go", to: PAGES.account };
   if (PAGE_RIGHTS[page](user)) return { kind: "open" };
-  if (page === "accounts" || page === "accessLog") return { kind: "closed", reason: "admins-only" };
+  if (ADMIN_PAGES.has(page)) return { kind: "closed", reason: "admins-only" };
   if (page !== "newPerson") return { kind: "closed", reason: "forbidden" };
   const first = firstOpen(user);
   return first ? { kind: "go", to: addressOf(first) } : { kind: "closed", reason: "no-rights" };

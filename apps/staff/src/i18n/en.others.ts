@@ -4,6 +4,7 @@ import accounts from "./locales/en/accounts.json";
 import applications from "./locales/en/applications.json";
 import archive from "./locales/en/archive.json";
 import auth from "./locales/en/auth.json";
+import backups from "./locales/en/backups.json";
 import eventLists from "./locales/en/event-lists.json";
 import exports from "./locales/en/exports.json";
 import history from "./locales/en/history.json";
@@ -23,6 +24,7 @@ export const resources = {
   applications,
   archive,
   auth,
+  backups,
   "event-lists": eventLists,
   exports,
   history,

@@ -4,6 +4,7 @@ import accounts from "./locales/he/accounts.json";
 import applications from "./locales/he/applications.json";
 import archive from "./locales/he/archive.json";
 import auth from "./locales/he/auth.json";
+import backups from "./locales/he/backups.json";
 import eventLists from "./locales/he/event-lists.json";
 import exports from "./locales/he/exports.json";
 import history from "./locales/he/history.json";
@@ -23,6 +24,7 @@ export const resources = {
   applications,
   archive,
   auth,
+  backups,
   "event-lists": eventLists,
   exports,
   history,

@@ -4,6 +4,7 @@ import accounts from "./locales/ru/accounts.json";
 import applications from "./locales/ru/applications.json";
 import archive from "./locales/ru/archive.json";
 import auth from "./locales/ru/auth.json";
+import backups from "./locales/ru/backups.json";
 import eventLists from "./locales/ru/event-lists.json";
 import exports from "./locales/ru/exports.json";
 import history from "./locales/ru/history.json";
@@ -23,6 +24,7 @@ export const resources = {
   applications,
   archive,
   auth,
+  backups,
   "event-lists": eventLists,
   exports,
   history,

@@ -35,9 +35,14 @@ function AccountsPage() {
       <PageHeader
         title={t("accounts:title")}
         actions={
-          <LinkButton to={PAGES.accessLog} variant="secondary">
-            {t("access-log:title")}
-          </LinkButton>
+          <>
+            <LinkButton to={PAGES.backups} variant="secondary">
+              {t("backups:title")}
+            </LinkButton>
+            <LinkButton to={PAGES.accessLog} variant="secondary">
+              {t("access-log:title")}
+            </LinkButton>
+          </>
         }
       />
       {me ? (

@@ -9,15 +9,22 @@ import { waitingCountQuery } from "../../entities/persons/waiting.queries.ts";
 import { useCan, useMe } from "../../entities/users/session.queries.ts";
 import { isNotFound } from "../../lib/api-error.ts";
 import * as css from "./start-line.css.ts";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 
-/** Shown before a search: recently opened persons, and pending applications. */
+const BackupNotice = onDemand(
+  async () => (await import("../../entities/backups/notice.tsx")).BackupNotice,
+  { hasOtherTexts: true },
+);
+
+/** Shown before a search: recently opened persons, what backups lack, and pending applications. */
 export function StartLine() {
   const can = useCan();
   const me = useMe();
   return (
     <>
       {me ? <RecentPeople userId={me.id} /> : null}
+      {can("backups.manage") && me?.needsSecondFactor !== true ? <BackupNotice /> : null}
       {can("persons.review") ? <WaitingApplications /> : null}
     </>
   );

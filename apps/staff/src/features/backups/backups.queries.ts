@@ -1,0 +1,36 @@
+import type { RecoveryKey } from "@kehila/shared/backups";
+import { useQueryClient } from "@tanstack/react-query";
+import { backupsQuery } from "../../entities/backups/backups.queries.ts";
+import { currentLanguage } from "../../i18n/setup.ts";
+import { answer, api } from "../../lib/api.ts";
+import { confirmed } from "../../lib/confirmed.ts";
+import { useAction } from "../../lib/use-action.ts";
+
+/** The address of a backup's file: browsers save it without keeping it in memory. */
+export const fileAddress = (id: string): string => `/api/backup/${encodeURIComponent(id)}/file`;
+
+/** The address of the log of permanent deletions. */
+export const ERASURES_ADDRESS = "/api/backup/erasures";
+
+/** Returns a mutation after which the backups are read again. */
+function useBackupAction<Data>(mutationFn: () => Promise<Data>) {
+  const client = useQueryClient();
+  return useAction({
+    mutationFn,
+    onSettled: () => client.invalidateQueries({ queryKey: backupsQuery.queryKey }),
+  });
+}
+
+/** Starts a backup; while one runs, that one goes on. */
+export const useStartBackup = () => useBackupAction(() => answer(api.api.backup.$post()));
+
+/** Notes a restore for practice. */
+export const useNoteDrill = () => useBackupAction(() => answer(api.api.backup.drill.$post()));
+
+/** Creates a recovery key with its kit in the language of the interface. */
+export const useCreateKey = () =>
+  useBackupAction(async (): Promise<RecoveryKey> => {
+    const json = { language: currentLanguage() };
+    const { data } = await confirmed(() => answer(api.api.backup.key.$post({ json })));
+    return data;
+  });

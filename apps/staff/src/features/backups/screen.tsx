@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { backupsQuery } from "../../entities/backups/backups.queries.ts";
+import { failureText } from "../../i18n/error-text.ts";
+import { muted } from "../../styles/utilities.css.ts";
+import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { DrillPanel } from "./drill-panel.tsx";
+import { FilesPanel } from "./files-panel.tsx";
+import { KeyPanel } from "./key-panel.tsx";
+import { LossPanel } from "./loss-panel.tsx";
+import { StatePanel } from "./state-panel.tsx";
+import * as css from "./backups.css.ts";
+
+/** The backups of the register (decisions.md, Backups): state, files, recovery key, practice. */
+export function BackupsScreen() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(backupsQuery);
+  if (!data) {
+    return error ? (
+      <RetryNotice onRetry={() => void refetch()}>
+        {failureText(t, error, t("backups:failed"))}
+      </RetryNotice>
+    ) : (
+      <Skeleton label={t("backups:loading")} />
+    );
+  }
+  return (
+    <div className={css.screen}>
+      <p className={muted}>{t("backups:intro")}</p>
+      <StatePanel state={data} />
+      {data.recipient === null ? null : <FilesPanel state={data} />}
+      <KeyPanel state={data} />
+      <DrillPanel lastDrill={data.lastDrill} />
+      <LossPanel />
+    </div>
+  );
+}

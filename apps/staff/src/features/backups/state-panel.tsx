@@ -1,0 +1,85 @@
+import type { Backup, Backups } from "@kehila/shared/backups";
+import { isBackupFresh } from "@kehila/shared/backups";
+import { DatabaseBackup } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { failureText } from "../../i18n/error-text.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
+import { formatNumber } from "../../lib/format.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
+import { Panel } from "../../ui/layout/panel.tsx";
+import { useStartBackup } from "./backups.queries.ts";
+import { Ago, Fact } from "./fact.tsx";
+import { formatSize } from "./size.ts";
+import * as css from "./backups.css.ts";
+
+/** Percent of the progress at which reading back begins (job-state.ts of the Worker). */
+const PROVING_FROM = 70;
+
+/** Whether the register is safe: the last good backup, its age and size; and the start of one. */
+export function StatePanel({ state }: { state: Backups }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { recipient, lastGood, backups } = state;
+  const running = backups.find(({ status }) => status === "running");
+  const good = backups.find(({ status }) => status === "ready");
+  const isFresh = isBackupFresh(lastGood, Date.now());
+  return (
+    <Panel
+      title={t("backups:state.title")}
+      actions={recipient === null || running ? null : <StartButton isMain={!isFresh} />}
+    >
+      <Verdict state={state} isFresh={isFresh} />
+      {running ? <Progress backup={running} /> : null}
+      <dl className={css.facts}>
+        <Fact label={t("backups:state.lastGood")} isBad={!isFresh}>
+          <Ago at={lastGood} never={t("backups:state.never")} />
+        </Fact>
+        {good?.bytes ? (
+          <Fact label={t("backups:state.size")}>
+            <bdi dir="ltr">{formatSize(good.bytes, language)}</bdi>
+          </Fact>
+        ) : null}
+        {good?.persons ? (
+          <Fact label={t("backups:state.persons")}>{formatNumber(good.persons, language)}</Fact>
+        ) : null}
+      </dl>
+    </Panel>
+  );
+}
+
+function Verdict({ state, isFresh }: { state: Backups; isFresh: boolean }) {
+  const { t } = useTranslation();
+  if (isFresh) return <Notice tone="success">{t("backups:state.fresh")}</Notice>;
+  if (state.recipient === null) return <Notice tone="danger">{t("backups:state.noKey")}</Notice>;
+  const reason = state.lastGood === null ? "none" : "old";
+  return <Notice tone="danger">{t(`backups:state.${reason}`)}</Notice>;
+}
+
+function Progress({ backup: { progress } }: { backup: Backup }) {
+  const { t } = useTranslation();
+  const phase = progress < PROVING_FROM ? "copying" : "proving";
+  return <ProgressBar label={t(`backups:start.${phase}`)} value={progress} />;
+}
+
+function StartButton({ isMain }: { isMain: boolean }) {
+  const { t } = useTranslation();
+  const start = useStartBackup();
+  return (
+    <>
+      <Button
+        variant={isMain ? "primary" : "secondary"}
+        icon={<DatabaseBackup aria-hidden="true" />}
+        isPending={start.isPending}
+        pendingLabel={t("backups:start.pending")}
+        onPress={() => start.mutate()}
+      >
+        {t("backups:start.action")}
+      </Button>
+      {start.error ? (
+        <Notice tone="danger">{failureText(t, start.error, t("backups:start.failed"))}</Notice>
+      ) : null}
+    </>
+  );
+}
