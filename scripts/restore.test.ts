@@ -11,9 +11,18 @@ import { EMPTY_ZIP, ZipWriter } from "../workers/src/lib/zip.ts";
 import type { OpenBackup } from "./lib/backup-file.ts";
 import { openBackup } from "./lib/backup-file.ts";
 import { KillableServer } from "./lib/killable.ts";
+import type { DistantDatabase } from "./lib/remote-restoring.ts";
+import { restoreRemotely } from "./lib/remote-restoring.ts";
 import { restoreLocally } from "./lib/restoring.ts";
 import { ROOT } from "./lib/root.ts";
-import { databaseFile, developmentVariables, migrationNames, openDatabase } from "./lib/state.ts";
+import {
+  databaseFile,
+  developmentVariables,
+  migrationNames,
+  openDatabase,
+  wranglerEnvironment,
+} from "./lib/state.ts";
+import { wranglerDatabase } from "./lib/wrangler-database.ts";
 
 /** Trust P and G: a backup of the built product, restored from its file and the key alone. */
 const PERSONS = Number(process.env["BACKUP_PERSONS"] ?? 300);
@@ -41,7 +50,7 @@ async function dataOf<T>(answer: Response): Promise<T> {
   return ((await answer.json()) as { data: T }).data;
 }
 
-const post = (path: string) => server.send(path, { method: "POST", body: {} });
+const post = (path: string, body = {}) => server.send(path, { method: "POST", body });
 
 /** Waits until no backup runs; returns the newest one. */
 const newest = (): Promise<Listed> =>
@@ -89,7 +98,8 @@ beforeAll(async () => {
     database.exec("insert into person_search(person_search) values ('rebuild')");
   });
   await server.start();
-  identity = (await dataOf<{ identity: string }>(await post("/api/backup/key"))).identity;
+  const key = await post("/api/backup/key", { language: "en" });
+  identity = (await dataOf<{ identity: string }>(key)).identity;
   await dataOf(await post("/api/backup"));
   const { id } = await newest();
   file = await download(id);
@@ -103,6 +113,11 @@ afterAll(async () => {
 });
 
 describe("a restored register", () => {
+  test("opens with the key as a person types it from the kit", async () => {
+    const typed = identity.toLowerCase().replaceAll(/.{4}/gu, "$& ");
+    expect((await openBackup(file, `${typed}\n`)).manifest).toEqual(opened.manifest);
+  });
+
   test("has every row of every table, and the secret", async () => {
     const dir = newFolder();
     const restored = await restoreLocally(dir, opened, null);
@@ -167,6 +182,80 @@ describe("a restored register", () => {
     });
   });
 });
+
+/** Trust P and G: a distant database, as wrangler reaches one, here in a local folder. */
+describe("a distant database", () => {
+  const distantIn = (dir: string): DistantDatabase =>
+    wranglerDatabase(["--local", "--persist-to", dir], wranglerEnvironment(dir));
+  const say = () => {};
+
+  test("gets every row after an interruption, and is refused with data", async () => {
+    const [local, dir] = [newFolder(), newFolder()];
+    const long = "אבג'\u{1F600}".repeat(30_000);
+    const backup = withLongText(opened, long);
+    await restoreLocally(local, backup, null);
+    const distant = distantIn(dir);
+    let pieces = 0;
+    const cut: DistantDatabase = {
+      ...distant,
+      execute: async (sql) => {
+        pieces += 1;
+        if (pieces > 1) throw new Error("cut");
+        await distant.execute(sql);
+      },
+    };
+    await expect(restoreRemotely(cut, backup, null, say)).rejects.toThrow("cut");
+    const secrets: string[] = [];
+    const storeSecret = async (secret: string): Promise<void> => void secrets.push(secret);
+    await restoreRemotely({ ...distant, storeSecret }, backup, null, say);
+    expect(secrets).toEqual([opened.secret]);
+    const [wanted, found] = [local, dir].map((one) => inspect(one, rowsIn));
+    expect(found).toEqual(wanted);
+    const [before, after] = [local, dir].map((one) =>
+      inspect(one, (database) =>
+        database
+          .prepare(
+            `select type, name, sql from sqlite_schema
+              where name not glob '_cf_*' and name not glob '*d1_migrations*' order by type, name`,
+          )
+          .all(),
+      ),
+    );
+    expect(after).toEqual(before);
+    const matches = inspect(dir, (database) =>
+      database.prepare("select count(*) as n from person_search").get(),
+    );
+    expect(matches?.["n"]).toBeGreaterThan(0);
+    await expect(restoreRemotely(distant, backup, null, say)).rejects.toThrow("is not empty");
+  });
+
+  test("that differs afterwards is reported", async () => {
+    const distant = distantIn(newFolder());
+    const changed: DistantDatabase = {
+      ...distant,
+      read: async (statements) => {
+        const answers = await distant.read(statements);
+        return answers.map((rows) => (rows.length > 3 ? rows.slice(1) : rows));
+      },
+    };
+    await expect(restoreRemotely(changed, opened, null, say)).rejects.toThrow(
+      "differs from the backup",
+    );
+  });
+});
+
+/** Returns a backup whose last history entry has a long text, which no one statement can hold. */
+function withLongText(backup: OpenBackup, text: string): OpenBackup {
+  const last = backup.manifest.tables.find(({ name }) => name === "history")?.files.at(-1)?.name;
+  return {
+    ...backup,
+    rowsOf: (name) => {
+      const rows = backup.rowsOf(name);
+      const entry = name === last ? rows.at(-1) : undefined;
+      return entry ? [...rows.slice(0, -1), { ...entry, after: JSON.stringify({ text }) }] : rows;
+    },
+  };
+}
 
 describe("a restore is refused before anything is written", () => {
   const expectRefusal = async (bytes: Uint8Array, key: string, reason: string): Promise<void> => {
@@ -257,10 +346,14 @@ describe("a kill", () => {
 
   test(`of the server at ${KILLS} moments of a backup leaves a whole file or none`, async () => {
     await server.start();
+    const started = performance.now();
+    await dataOf(await post("/api/backup"));
+    await newest();
+    const duration = performance.now() - started;
     for (let kill = 1; kill <= KILLS; kill += 1) {
       const answer = await post("/api/backup");
       expect(answer.status).toBe(201);
-      await server.killAfter(20 * kill);
+      await server.killAfter((duration * kill) / (KILLS + 1));
       await server.start();
       const { id, status, failure } = await newest();
       expect([status, failure]).toEqual(["ready", null]);

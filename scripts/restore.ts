@@ -1,20 +1,30 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
+import type { OpenBackup } from "./lib/backup-file.ts";
 import { openBackup } from "./lib/backup-file.ts";
+import type { ErasureLog } from "./lib/erasures.ts";
 import { parseErasures } from "./lib/erasures.ts";
-import { fail } from "./lib/processes.ts";
+import { fail, stopAllOnSignal } from "./lib/processes.ts";
+import { restoreRemotely } from "./lib/remote-restoring.ts";
+import type { Restored } from "./lib/restoring.ts";
 import { restoreLocally } from "./lib/restoring.ts";
+import { ended, serve } from "./lib/serve.ts";
 import { lockState, stateDir } from "./lib/state.ts";
 import { ask } from "./lib/terminal.ts";
+import { buildProduct } from "./lib/turbo.ts";
+import { wranglerDatabase } from "./lib/wrangler-database.ts";
 
 const USAGE = `
-Restores a backup into an empty local database (docs/backups.md).
+Restores a backup into an empty database (docs/backups.md).
 
-  npx --yes pnpm@12.21.0 restore -- FILE [--erasures LOG] [--key-file KEY]
+  npx --yes pnpm@12.21.0 restore -- FILE [--erasures LOG] [--key-file KEY] [--remote | --look]
 
 Asks for the recovery key, or reads it from RECOVERY_KEY or a file. STATE_DIR is the folder of the
 database, as for start. With a log of permanent deletions, persons who were deleted after the backup
-are deleted again.
+are deleted again. With --remote the deployed database of wrangler.toml is filled; it must be empty.
+With --look the backup is opened on this computer until you press Ctrl+C, and nothing remains.
 `;
 
 /** `pnpm restore`. */
@@ -26,34 +36,64 @@ async function restore(args: readonly string[]): Promise<void> {
     options: {
       erasures: { type: "string" },
       "key-file": { type: "string" },
+      remote: { type: "boolean", default: false },
+      look: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
   });
   const [file] = positionals;
   if (values.help) return say(USAGE);
-  if (file === undefined || positionals.length > 1) throw new Error(USAGE.trim());
+  const isUnclear = positionals.length > 1 || (values.remote && values.look);
+  if (file === undefined || isUnclear) throw new Error(USAGE.trim());
   const keyFile = values["key-file"];
   const key =
     keyFile === undefined
       ? (process.env["RECOVERY_KEY"] ?? (await ask("Recovery key")))
       : readFileSync(keyFile, "utf8");
-
   const started = performance.now();
-  const dir = stateDir();
-  const unlock = lockState(dir);
   const backup = await openBackup(readFileSync(file), key);
   const log = values.erasures === undefined ? null : readFileSync(values.erasures, "utf8");
-  const { moment, rows, persons, erased, erasedUntil } = await restoreLocally(
-    dir,
-    backup,
-    log === null ? null : parseErasures(log),
-  );
-  unlock();
+  const erasures = log === null ? null : parseErasures(log);
+  if (values.look) return look(backup, erasures);
+  const [restored, place] = values.remote
+    ? [await restoreRemotely(wranglerDatabase(["--remote"]), backup, erasures, say), "remote"]
+    : await intoFolder(backup, erasures);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  say(
-    `The register of ${moment} is restored in ${seconds} s: ${persons} persons, ${rows} rows: ${dir}\n` +
-      `Permanent deletions up to ${erasedUntil} are made again: ${erased} persons.`,
-  );
+  say(`${sentenceOf(restored)}\nRestored in ${seconds} s: ${place}`);
+}
+
+async function intoFolder(
+  backup: OpenBackup,
+  erasures: ErasureLog | null,
+): Promise<[Restored, string]> {
+  const dir = stateDir();
+  const unlock = lockState(dir);
+  const restored = await restoreLocally(dir, backup, erasures);
+  unlock();
+  return [restored, dir];
+}
+
+const sentenceOf = ({ moment, rows, persons, erased, erasedUntil }: Restored): string =>
+  `The register of ${moment}: ${persons} persons, ${rows} rows.\n` +
+  `Permanent deletions up to ${erasedUntil} are made again: ${erased} persons.`;
+
+/** Serves a backup from a folder that is deleted at the end. */
+async function look(backup: OpenBackup, erasures: ErasureLog | null): Promise<void> {
+  const dir = mkdtempSync(join(tmpdir(), "kehila-look-"));
+  const remove = (): void => rmSync(dir, { recursive: true, force: true });
+  stopAllOnSignal(remove);
+  try {
+    const restored = await restoreLocally(dir, backup, erasures);
+    await buildProduct();
+    const { server, port } = await serve({ dir, port: Number(process.env["PORT"] ?? 0) });
+    say(
+      `${sentenceOf(restored)}\nOpen http://localhost:${port} and sign in with your usual ` +
+        "password. Changes are lost. Ctrl+C ends it.",
+    );
+    await ended(server);
+  } finally {
+    remove();
+  }
 }
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { isDeepStrictEqual } from "node:util";
 import type { OpenBackup, Row } from "./backup-file.ts";
+import { namesAndSql, quoted, searchIndexes } from "./database-pieces.ts";
 import type { ErasureLog } from "./erasures.ts";
 import { ROOT } from "./root.ts";
 import {
@@ -98,8 +99,6 @@ async function eraseAgain(database: DatabaseSync, ids: readonly string[]): Promi
   return loaded.eraseAgain(database, ids);
 }
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-
 /**
  * Creates the tables of the backup's schema and inserts its rows. Triggers are absent meanwhile:
  * the backup contains what they compute, except the search index, which is built at the end.
@@ -125,19 +124,9 @@ function load(database: DatabaseSync, { manifest, rowsOf }: OpenBackup): void {
     if (next.run(sequence, name).changes === 0) first.run(sequence, name);
   }
   for (const { sql } of triggers) database.exec(sql);
-  const indexes = namesAndSql(database, "sql like 'create virtual table%using fts5(%'");
-  for (const { name } of indexes) {
-    database.exec(`insert into ${quoted(name)} (${quoted(name)}) values ('rebuild')`);
-  }
+  for (const sql of searchIndexes(database)) database.exec(sql);
   database.exec("commit");
 }
-
-/** Returns the name and the definition of what the schema contains under a condition. */
-const namesAndSql = (database: DatabaseSync, where: string): { name: string; sql: string }[] =>
-  database
-    .prepare(`select name, sql from sqlite_schema where ${where}`)
-    .all()
-    .map(({ name, sql }) => ({ name: String(name), sql: String(sql) }));
 
 const valuesOf = (row: Row, columns: readonly string[]) =>
   columns.map((column) => row[column] ?? null);

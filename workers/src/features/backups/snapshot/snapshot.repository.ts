@@ -7,6 +7,7 @@ import { queryOf } from "../../../db/prepared.ts";
 import type { Read } from "../../../db/read.ts";
 import { mapRead, readSql } from "../../../db/read.ts";
 import { backups, snapshotRows, snapshotTables } from "../../../db/schema/backups.ts";
+import { inReferenceOrder } from "../../../lib/reference-order.ts";
 import { LEFT_OUT } from "./left-out.ts";
 
 /**
@@ -39,28 +40,17 @@ export const findBaseTables = (): Read<BaseTable[]> =>
         and not exists (select 1 from sqlite_schema as virtual
           where virtual.sql like 'create virtual%' and stored.name glob virtual.name || '_*')
       order by name`),
-    (rows) => inReferenceOrder(rows.filter(({ name }) => !Object.hasOwn(LEFT_OUT, name))),
+    (rows) =>
+      inReferenceOrder(
+        rows
+          .filter(({ name }) => !Object.hasOwn(LEFT_OUT, name))
+          .map(({ name, columns, parents }) => ({
+            name,
+            columns: JSON.parse(columns) as string[],
+            parents: JSON.parse(parents) as string[],
+          })),
+      ).map(({ name, columns }) => ({ name, columns })),
   );
-
-function inReferenceOrder(rows: readonly FoundTable[]): BaseTable[] {
-  const tables = new Map(
-    rows.map(({ name, columns, parents }) => [
-      name,
-      { columns: JSON.parse(columns) as string[], parents: JSON.parse(parents) as string[] },
-    ]),
-  );
-  const ordered: BaseTable[] = [];
-  while (tables.size > 0) {
-    const free = [...tables].find(([name, { parents }]) =>
-      parents.every((parent) => parent === name || !tables.has(parent)),
-    );
-    if (!free) throw new Error("Tables refer to each other in a circle.");
-    const [name, { columns }] = free;
-    ordered.push({ name, columns });
-    tables.delete(name);
-  }
-  return ordered;
-}
 
 /** Members that one call adds to a JSON object: D1 allows 32 arguments. */
 const MEMBERS = 15;

@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { isDeepStrictEqual } from "node:util";
+import type { OpenBackup, Row } from "./backup-file.ts";
+import type { Table } from "./database-pieces.ts";
+import { baseTables, MARK, piecesOf, quoted } from "./database-pieces.ts";
+import type { ErasureLog } from "./erasures.ts";
+import type { Restored } from "./restoring.ts";
+import { restoreLocally } from "./restoring.ts";
+import { openDatabase } from "./state.ts";
+
+/** A D1 database that is reached through wrangler. */
+export interface DistantDatabase {
+  /** Applies all migrations. */
+  migrate: () => Promise<void>;
+  /** Runs SQL of any length as one transaction. */
+  execute: (sql: string) => Promise<void>;
+  /** Runs statements that read; returns the rows of each. */
+  read: (statements: readonly string[]) => Promise<Row[][]>;
+  /** Stores the server's secret. */
+  storeSecret: (secret: string) => Promise<void>;
+}
+
+/** Rows that one call reads back. */
+const ROWS_READ = 5000;
+
+/**
+ * Restores a backup into an empty distant database. The register is restored into a folder first,
+ * which also checks it; then its rows are copied in pieces and read back. An interrupted restore is
+ * repeated from the first piece. `say` reports the progress.
+ */
+export async function restoreRemotely(
+  distant: DistantDatabase,
+  backup: OpenBackup,
+  erasures: ErasureLog | null,
+  say: (text: string) => void,
+): Promise<Restored> {
+  await refuseUsed(distant);
+  const folder = mkdtempSync(join(tmpdir(), "kehila-restore-"));
+  try {
+    const restored = await restoreLocally(folder, backup, erasures);
+    const database = openDatabase(folder);
+    try {
+      // The secret comes first: with the last piece the restore is over and cannot be repeated.
+      await distant.storeSecret(backup.secret);
+      await distant.migrate();
+      let count = 0;
+      for (const piece of piecesOf(database)) {
+        await distant.execute(piece);
+        count += 1;
+        say(`Piece ${count} is stored.`);
+      }
+      await expectSameRows(distant, database);
+    } finally {
+      database.close();
+    }
+    return restored;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Refuses a database with data, unless they are those of an interrupted restore. */
+async function refuseUsed(distant: DistantDatabase): Promise<void> {
+  const [found = []] = await distant.read([
+    `select name from sqlite_schema where name in ('users', '${MARK}')`,
+  ]);
+  const names = new Set(found.map(({ name }) => name));
+  if (names.has(MARK) || !names.has("users")) return;
+  const [[used] = []] = await distant.read([
+    "select exists(select 1 from users) or exists(select 1 from persons) as used",
+  ]);
+  if (used?.["used"] === 0) return;
+  throw new Error("The database is not empty. A restore only fills an empty database.");
+}
+
+/** Rows of a table that one statement reads back: all, or those after a row number. */
+interface Page {
+  table: Table;
+  after: number;
+  take: number;
+}
+
+/** Compares every row of the distant database with the restored one. */
+async function expectSameRows(distant: DistantDatabase, database: DatabaseSync): Promise<void> {
+  const countOf = ({ name }: Table): number =>
+    Number(database.prepare(`select count(*) as n from ${quoted(name)}`).get()?.["n"]);
+  const tables = baseTables(database).map((table) => ({ table, rows: countOf(table) }));
+  const isSmall = ({ rows }: { rows: number }): boolean => rows < ROWS_READ;
+  for (const group of groupsOf(tables.filter(isSmall))) {
+    const pages = group.map(({ table }) => ({ table, after: 0, take: ROWS_READ }));
+    await comparePages(distant, database, pages);
+  }
+  for (const { table } of tables.filter((one) => !isSmall(one))) {
+    // The copied rows are numbered from one on, without gaps, where the table has no number itself.
+    let [here, there] = [0, 0];
+    for (let isMore = true; isMore;) {
+      const [page] = await distant.read([pageSql({ table, after: there, take: ROWS_READ })]);
+      const own = database.prepare(pageSql({ table, after: here, take: ROWS_READ })).all() as Row[];
+      compare(table, own, page ?? []);
+      here = Number(own.at(-1)?.[NUMBER] ?? here);
+      there = Number(page?.at(-1)?.[NUMBER] ?? there);
+      isMore = own.length === ROWS_READ;
+    }
+  }
+}
+
+/** Divides small tables into groups that one call reads. */
+function groupsOf<Sized extends { rows: number }>(tables: readonly Sized[]): Sized[][] {
+  const groups: Sized[][] = [];
+  let rows = Infinity;
+  for (const table of tables) {
+    if (rows + table.rows > ROWS_READ) {
+      groups.push([]);
+      rows = 0;
+    }
+    groups.at(-1)?.push(table);
+    rows += table.rows;
+  }
+  return groups;
+}
+
+async function comparePages(
+  distant: DistantDatabase,
+  database: DatabaseSync,
+  pages: readonly Page[],
+): Promise<void> {
+  const found = await distant.read(pages.map(pageSql));
+  for (const [index, page] of pages.entries()) {
+    compare(page.table, database.prepare(pageSql(page)).all() as Row[], found[index] ?? []);
+  }
+}
+
+/** The name of the row number in a page. */
+const NUMBER = "row number";
+
+const pageSql = ({ table: { name, columns }, after, take }: Page): string =>
+  `select rowid as ${quoted(NUMBER)}, ${columns.map(quoted).join(", ")} from ${quoted(name)} ` +
+  `where rowid > ${after} order by rowid limit ${take}`;
+
+function compare({ name, columns }: Table, own: readonly Row[], found: readonly Row[]): void {
+  const valuesOf = (row: Row) => columns.map((column) => row[column]);
+  if (isDeepStrictEqual(own.map(valuesOf), found.map(valuesOf))) return;
+  throw new Error(`The table ${name} differs from the backup after the restore.`);
+}
