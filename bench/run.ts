@@ -12,6 +12,7 @@ const BENCHES = [
   "selections",
   "exports",
   "imports",
+  "backups",
 ] as const;
 
 /** `pnpm bench [-- name …]`: runs all measurements, or the named ones. */

@@ -10,11 +10,14 @@ import { joinBytes } from "../workers/src/lib/bytes.ts";
 import { EMPTY_ZIP, ZipWriter } from "../workers/src/lib/zip.ts";
 import type { OpenBackup } from "./lib/backup-file.ts";
 import { openBackup } from "./lib/backup-file.ts";
+import type { Wrangler } from "./lib/deploying/wrangler.ts";
 import { KillableServer } from "./lib/killable.ts";
+import { run } from "./lib/processes.ts";
 import type { DistantDatabase } from "./lib/remote-restoring.ts";
 import { restoreRemotely } from "./lib/remote-restoring.ts";
 import { restoreLocally } from "./lib/restoring.ts";
 import { ROOT } from "./lib/root.ts";
+import { WRANGLER } from "./lib/runtime.ts";
 import {
   databaseFile,
   developmentVariables,
@@ -185,8 +188,19 @@ describe("a restored register", () => {
 
 /** Trust P and G: a distant database, as wrangler reaches one, here in a local folder. */
 describe("a distant database", () => {
-  const distantIn = (dir: string): DistantDatabase =>
-    wranglerDatabase(["--local", "--persist-to", dir], wranglerEnvironment(dir));
+  const secrets: string[] = [];
+  /** Wrangler on a local database; a secret is kept for the test. */
+  const distantIn = (dir: string): DistantDatabase => {
+    const env = wranglerEnvironment(dir);
+    const call: Wrangler = async (args, { input = "" } = {}) => {
+      if (args[0] !== "secret") {
+        return run(process.execPath, [WRANGLER, ...args], { output: "collect", env });
+      }
+      secrets.push(input);
+      return { code: 0, output: "" };
+    };
+    return wranglerDatabase(call, ["--local", "--persist-to", dir]);
+  };
   const say = () => {};
 
   test("gets every row after an interruption, and is refused with data", async () => {
@@ -205,10 +219,8 @@ describe("a distant database", () => {
       },
     };
     await expect(restoreRemotely(cut, backup, null, say)).rejects.toThrow("cut");
-    const secrets: string[] = [];
-    const storeSecret = async (secret: string): Promise<void> => void secrets.push(secret);
-    await restoreRemotely({ ...distant, storeSecret }, backup, null, say);
-    expect(secrets).toEqual([opened.secret]);
+    await restoreRemotely(distant, backup, null, say);
+    expect(new Set(secrets)).toEqual(new Set([opened.secret]));
     const [wanted, found] = [local, dir].map((one) => inspect(one, rowsIn));
     expect(found).toEqual(wanted);
     const [before, after] = [local, dir].map((one) =>
@@ -227,6 +239,25 @@ describe("a distant database", () => {
     );
     expect(matches?.["n"]).toBeGreaterThan(0);
     await expect(restoreRemotely(distant, backup, null, say)).rejects.toThrow("is not empty");
+  });
+
+  test("is the deployed one of wrangler.toml", async () => {
+    const calls: string[] = [];
+    const call: Wrangler = async (args) => {
+      calls.push(args.filter((argument) => !argument.startsWith("/")).join(" "));
+      return { code: 0, output: `warning\n[{"results":[{"used":0}]}]` };
+    };
+    const distant = wranglerDatabase(call);
+    await distant.migrate();
+    await distant.execute("select 1");
+    await distant.storeSecret("secret");
+    expect(await distant.read(["select 2"])).toEqual([[{ used: 0 }]]);
+    expect(calls).toEqual([
+      "d1 migrations apply DB --remote",
+      "d1 execute DB --yes --remote --file",
+      "secret put SECRET",
+      "d1 execute DB --yes --remote --json --command select 2",
+    ]);
   });
 
   test("that differs afterwards is reported", async () => {

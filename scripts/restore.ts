@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { OpenBackup } from "./lib/backup-file.ts";
 import { openBackup } from "./lib/backup-file.ts";
+import { wrangler } from "./lib/deploying/wrangler.ts";
 import type { ErasureLog } from "./lib/erasures.ts";
 import { parseErasures } from "./lib/erasures.ts";
 import { fail, stopAllOnSignal } from "./lib/processes.ts";
@@ -56,7 +57,7 @@ async function restore(args: readonly string[]): Promise<void> {
   const erasures = log === null ? null : parseErasures(log);
   if (values.look) return look(backup, erasures);
   const [restored, place] = values.remote
-    ? [await restoreRemotely(wranglerDatabase(["--remote"]), backup, erasures, say), "remote"]
+    ? [await restoreRemotely(wranglerDatabase(wrangler), backup, erasures, say), "remote"]
     : await intoFolder(backup, erasures);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   say(`${sentenceOf(restored)}\nRestored in ${seconds} s: ${place}`);

@@ -2,47 +2,35 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Row } from "./backup-file.ts";
-import { mustRun } from "./processes.ts";
+import type { Wrangler } from "./deploying/wrangler.ts";
+import { command, jsonOf, mustSucceed } from "./deploying/wrangler.ts";
 import type { DistantDatabase } from "./remote-restoring.ts";
-import { WRANGLER } from "./runtime.ts";
 
-/** Where wrangler finds the database: deployed, or in the state folder of a local one. */
-type Place = readonly ["--remote"] | readonly ["--local", "--persist-to", string];
-
-/** Returns the database of wrangler.toml, reached through wrangler. */
+/** Returns the database of wrangler.toml; `place` is where wrangler finds it. */
 export function wranglerDatabase(
-  place: Place,
-  env: Readonly<Record<string, string>> = {},
+  call: Wrangler,
+  place: readonly string[] = ["--remote"],
 ): DistantDatabase {
-  const wrangler = (what: string, args: readonly string[]): Promise<string> =>
-    mustRun(what, process.execPath, [WRANGLER, ...args], { env });
-  const execute = ["d1", "execute", "DB", ...place, "--yes"];
+  const execute = [...command("d1 execute DB --yes"), ...place];
   return {
     migrate: async () => {
-      await wrangler("Migrating the database", ["d1", "migrations", "apply", "DB", ...place]);
+      const apply = [...command("d1 migrations apply DB"), ...place];
+      await mustSucceed(call, "Migrating the database", apply);
     },
     execute: (sql) =>
       // From a file, because arguments are limited and visible in the list of processes.
       inFile("piece.sql", `${sql};\n`, async (file) => {
-        await wrangler("Storing a piece", [...execute, "--file", file]);
+        await mustSucceed(call, "Storing a piece", [...execute, "--file", file]);
       }),
     read: async (statements) => {
-      const command = statements.join(";");
-      const output = await wrangler("Reading", [...execute, "--json", "--command", command]);
-      return resultsIn(output);
+      const read = [...execute, "--json", "--command", statements.join(";")];
+      const answers = jsonOf(await mustSucceed(call, "Reading", read)) as { results: Row[] }[];
+      return answers.map(({ results }) => results);
     },
-    storeSecret: (secret) =>
-      inFile("secrets.json", JSON.stringify({ SECRET: secret }), async (file) => {
-        if (place[0] === "--remote") await wrangler("Storing SECRET", ["secret", "bulk", file]);
-      }),
+    storeSecret: async (secret) => {
+      await mustSucceed(call, "Storing SECRET", command("secret put SECRET"), { input: secret });
+    },
   };
-}
-
-/** Returns the rows in the output of wrangler, which may have warnings before them. */
-function resultsIn(output: string): Row[][] {
-  const json = output.slice(output.search(/^\[$/mu), output.lastIndexOf("]") + 1);
-  const answers = JSON.parse(json) as { results: Row[] }[];
-  return answers.map(({ results }) => results);
 }
 
 /** Passes a text to a command in a file that only this user reads. */

@@ -1,0 +1,162 @@
+/**
+ * `pnpm bench -- backups`: time, CPU and memory of a backup, page reads next to it, and the way back
+ * from the file and the recovery key alone: restore, start, sign-in, a search.
+ * `BENCH_PERSONS=1000,100000` sets the sizes.
+ */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Backup, Backups, RecoveryKey } from "@kehila/shared/backups";
+import { KillableServer } from "../scripts/lib/killable.ts";
+import { ROOT } from "../scripts/lib/root.ts";
+import { watchHeap } from "./api/heap.ts";
+import type { Call, Client } from "./api/load.ts";
+import { clientOf } from "./api/load.ts";
+import { signIn } from "./api/operations.ts";
+import { memoryMegabytes } from "./api/process-cost.ts";
+import type { Target } from "./api/targets.ts";
+import { bundle, startTarget } from "./api/targets.ts";
+import { openRegister } from "./register-folder.ts";
+import { percentile } from "./search/timing.ts";
+
+const SIZES = (process.env["BENCH_PERSONS"] ?? "1000,100000").split(",").map(Number);
+const POLL_MS = 500;
+/** Page reads without a backup, after as many warm-up reads. */
+const IDLE_READS = 40;
+const PAGE: Call = { method: "GET", path: "/person?take=50" };
+
+for (const size of SIZES) await measureSize(size);
+
+const rounded = (value: number, digits = 1): number => Number(value.toFixed(digits));
+const load = (): number => rounded(loadavg()[0] ?? 0);
+
+async function measureSize(size: number): Promise<void> {
+  const { dir, database, close } = await openRegister(size);
+  database.exec("delete from backups");
+  database.close();
+  const folder = mkdtempSync(join(tmpdir(), "kehila-bench-"));
+  try {
+    const bundled = await bundle("product", dir);
+    const target = await startTarget("product", bundled, dir, { isInspected: true });
+    let made: { file: string; identity: string };
+    try {
+      made = await backUp(target, folder, size);
+    } finally {
+      await target.stop();
+    }
+    await bringBack(made, join(folder, "restored"));
+  } finally {
+    close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Measures a backup and stores its file. */
+async function backUp(
+  target: Target,
+  folder: string,
+  size: number,
+): Promise<{ file: string; identity: string }> {
+  const anonymous = clientOf(target, 1);
+  const cookie = await signIn(anonymous);
+  anonymous.close();
+  const client = clientOf(target, 2, cookie);
+  const idle = await pageTimes(client, (count) => count < 2 * IDLE_READS);
+  const key = { method: "POST", path: "/api/backup/key", body: { language: "en" } } as const;
+  const { identity } = await dataOf<RecoveryKey>(client, key);
+  const heap = await watchHeap(await target.inspector());
+  const begun = performance.now();
+  const cpuBefore = target.cpuSeconds() ?? 0;
+  await dataOf(client, { method: "POST", path: "/api/backup", body: {} });
+  const state = { isRunning: true };
+  const reads = pageTimes(client, () => state.isRunning);
+  let processPeak = 0;
+  let backup: Backup | undefined;
+  while (backup?.status !== "ready") {
+    const { backups } = await dataOf<Backups>(client, { method: "GET", path: "/api/backup" });
+    [backup] = backups;
+    if (backup?.status === "failed") throw new Error(`The backup ended with ${backup.failure}.`);
+    processPeak = Math.max(processPeak, memoryMegabytes(target.pid) ?? 0);
+    await delay(POLL_MS);
+  }
+  state.isRunning = false;
+  const seconds = (performance.now() - begun) / 1000;
+  const pages = await reads;
+  const peak = await heap.stop();
+  client.close();
+  console.log(
+    JSON.stringify({
+      size,
+      rows: backup.rows,
+      fileMegabytes: rounded((backup.bytes ?? 0) / 1e6),
+      seconds: rounded(seconds),
+      // Page reads cost CPU too: each is one of the requests next to the backup.
+      cpuSecondsWithPages: rounded((target.cpuSeconds() ?? 0) - cpuBefore),
+      isolateMegabytes: rounded(peak.both),
+      processMegabytes: processPeak,
+      pageReads: pages.length,
+      pageMs: {
+        idleP95: rounded(percentile(idle.slice(IDLE_READS), 95)),
+        median: rounded(percentile(pages, 50)),
+        p95: rounded(percentile(pages, 95)),
+        max: rounded(Math.max(...pages)),
+      },
+      load: load(),
+    }),
+  );
+  const answer = await fetch(`${target.origin}/api/backup/${backup.id}/file`, {
+    headers: { Cookie: cookie },
+  });
+  const file = join(folder, "backup.age");
+  writeFileSync(file, Buffer.from(await answer.arrayBuffer()));
+  return { file, identity };
+}
+
+/** Measures the restore into an empty folder, the start, a sign-in and a search. */
+async function bringBack(
+  { file, identity }: { file: string; identity: string },
+  dir: string,
+): Promise<void> {
+  const begun = performance.now();
+  execFileSync(process.execPath, [join(ROOT, "scripts/restore.ts"), file], {
+    env: { ...process.env, STATE_DIR: dir, RECOVERY_KEY: identity },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  const restored = performance.now();
+  const server = new KillableServer(dir);
+  await server.start();
+  const started = performance.now();
+  const found = await server.send(`/person?search=${encodeURIComponent("Ivanova")}&take=20`);
+  const { data } = (await found.json()) as { data: unknown[] };
+  const ended = performance.now();
+  await server.kill();
+  console.log(
+    JSON.stringify({
+      restoreSeconds: rounded((restored - begun) / 1000),
+      startAndSignInSeconds: rounded((started - restored) / 1000),
+      searchSeconds: rounded((ended - started) / 1000, 2),
+      found: data.length,
+      load: load(),
+    }),
+  );
+}
+
+async function dataOf<T>(client: Client, call: Call): Promise<T> {
+  const { status, text } = await client.send(call);
+  if (status >= 300) throw new Error(`${call.path} answered ${status} ${text}`);
+  return (JSON.parse(text) as { data: T }).data;
+}
+
+/** Reads a page sequentially while `goesOn()`, and returns the milliseconds of each read. */
+async function pageTimes(client: Client, goesOn: (count: number) => boolean): Promise<number[]> {
+  const times: number[] = [];
+  while (goesOn(times.length)) {
+    const begun = performance.now();
+    const { status } = await client.send(PAGE);
+    if (status !== 200) throw new Error(`A page answered ${status}.`);
+    times.push(performance.now() - begun);
+  }
+  return times;
+}
