@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
@@ -34,7 +34,12 @@ const KILLS = Number(process.env["RESTORE_KILLS"] ?? 3);
 /** The longest timer; the test's time limit ends it first. */
 const TIMER_MAX = 2 ** 31 - 1;
 const WITHIN_THE_TEST = { timeout: TIMER_MAX, interval: 50 };
-const FIXTURES = ["v0.1.0.sql", "imports.sql"];
+const SCHEMAS = join(ROOT, "workers/test/schema");
+/** Rows of every kind, the oldest version first; rows of backups are in no backup. */
+const FIXTURES = [
+  "v0.1.0.sql",
+  ...readdirSync(SCHEMAS).filter((name) => /^(?!backups|v0).*[.]sql$/u.test(name)),
+];
 
 interface Listed {
   id: string;
@@ -71,12 +76,15 @@ let folders = 0;
 const newFolder = (): string => join(folder, `state-${(folders += 1)}`);
 
 /** All rows of the tables of a backup. */
-function rowsIn(database: DatabaseSync): unknown[] {
-  return opened.manifest.tables.map(({ name }) => [
+const rowsIn = (database: DatabaseSync): [string, unknown[]][] =>
+  opened.manifest.tables.map(({ name }) => [
     name,
     database.prepare(`select * from "${name}" order by rowid`).all(),
   ]);
-}
+
+/** The rows, apart from tables to which backups and restores add entries. */
+const rowsWithoutLogs = (database: DatabaseSync): unknown[] =>
+  rowsIn(database).filter(([name]) => name !== "history" && name !== "security_log");
 
 function inspect<T>(dir: string, read: (database: DatabaseSync) => T): T {
   const database = openDatabase(dir);
@@ -96,7 +104,7 @@ beforeAll(async () => {
     );
     database.exec("update sqlite_sequence set seq = seq + 1000 where name = 'persons'");
     for (const name of FIXTURES) {
-      database.exec(readFileSync(join(ROOT, "workers/test/schema", name), "utf8"));
+      database.exec(readFileSync(join(SCHEMAS, name), "utf8"));
     }
     database.exec("insert into person_search(person_search) values ('rebuild')");
   });
@@ -129,12 +137,13 @@ describe("a restored register", () => {
     expect(developmentVariables(dir).settings.SECRET).toBe(
       developmentVariables(server.dir).settings.SECRET,
     );
-    const isHistory = (table: unknown) => JSON.stringify(table).startsWith('["history"');
-    const [wanted, found] = [server.dir, dir].map((one) => inspect(one, rowsIn));
-    // The end of the backup itself is a later entry.
-    expect(found?.filter((one) => !isHistory(one))).toEqual(
-      wanted?.filter((one) => !isHistory(one)),
+    // The end of the backup, and the restore itself, are later entries.
+    const [wanted, found] = [server.dir, dir].map((one) => inspect(one, rowsWithoutLogs));
+    expect(found).toEqual(wanted);
+    const restores = inspect(dir, (database) =>
+      database.prepare("select count(*) as n from security_log where kind = 'restored'").get(),
     );
+    expect(restores?.["n"]).toBe(1);
   });
 
   test("signs its users in, finds a person, and counts rows on", async () => {
@@ -221,7 +230,7 @@ describe("a distant database", () => {
     await expect(restoreRemotely(cut, backup, null, say)).rejects.toThrow("cut");
     await restoreRemotely(distant, backup, null, say);
     expect(new Set(secrets)).toEqual(new Set([opened.secret]));
-    const [wanted, found] = [local, dir].map((one) => inspect(one, rowsIn));
+    const [wanted, found] = [local, dir].map((one) => inspect(one, rowsWithoutLogs));
     expect(found).toEqual(wanted);
     const [before, after] = [local, dir].map((one) =>
       inspect(one, (database) =>
@@ -362,15 +371,15 @@ describe("a kill", () => {
     const first = newFolder();
     expect(await restoreUntil(first, null)).toBe(true);
     const duration = performance.now() - started;
-    const whole = inspect(first, rowsIn);
+    const whole = inspect(first, rowsWithoutLogs);
     for (let kill = 1; kill <= KILLS; kill += 1) {
       const dir = newFolder();
       const isDone = await restoreUntil(dir, (duration * kill) / (KILLS + 1));
-      if (existsSync(databaseFile(dir))) expect(inspect(dir, rowsIn)).toEqual(whole);
+      if (existsSync(databaseFile(dir))) expect(inspect(dir, rowsWithoutLogs)).toEqual(whole);
       else {
         expect(isDone).toBe(false);
         expect(await restoreUntil(dir, null)).toBe(true);
-        expect(inspect(dir, rowsIn)).toEqual(whole);
+        expect(inspect(dir, rowsWithoutLogs)).toEqual(whole);
       }
     }
   });

@@ -65,11 +65,12 @@ export async function run(
 ): Promise<Outcome> {
   const child = startProcess(command, args, options);
   let output = "";
-  const keep = (chunk: Buffer) => {
-    output += chunk.toString("utf8");
-  };
-  child.stdout?.on("data", keep);
-  child.stderr?.on("data", keep);
+  for (const stream of [child.stdout, child.stderr]) {
+    // Decoded by the stream, because a character can be in two chunks.
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
   // "close" follows the end of the output streams, so no output is lost.
   const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
   return { code: code ?? (signal ? 1 : 0), output };

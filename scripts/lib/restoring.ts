@@ -49,6 +49,12 @@ export async function restoreLocally(
     applyMigrations(database);
     database.exec("pragma foreign_keys = on");
     erased = await eraseAgain(database, erasures?.ids ?? []);
+    database
+      .prepare(
+        `insert into security_log (at, kind, event_group, details)
+          values (?, 'restored', 'backups', '[]')`,
+      )
+      .run(new Date().toISOString());
     expectWhole(database);
     database.exec("pragma synchronous = full; pragma journal_mode = delete");
   } finally {

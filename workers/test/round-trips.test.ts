@@ -24,7 +24,7 @@ import { PUBLIC_MATRIX, SIGN_OUT_MATRIX } from "./matrix/public-cells.ts";
 const TRIPS: Readonly<Record<string, number>> = {
   "GET /api/access-log": 1,
   "GET /api/backup": 1,
-  "GET /api/backup/:id/file": 1,
+  "GET /api/backup/:id/file": 2,
   "GET /api/backup/erasures": 1,
   "POST /api/backup": 2,
   "POST /api/backup/drill": 2,

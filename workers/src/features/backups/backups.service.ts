@@ -12,6 +12,7 @@ import { newIdentity } from "../../lib/age.ts";
 import { newId } from "../../lib/ids.ts";
 import { VERSION } from "../../lib/version.ts";
 import { recordChange } from "../history/history.service.ts";
+import { recordSecurityEvent } from "../security-log/security-log.service.ts";
 import { presentBackup } from "./backups.presenter.ts";
 import type { Administrator, BackupSettings, Erasure, FoundBackup } from "./backups.repository.ts";
 import * as repository from "./backups.repository.ts";
@@ -63,6 +64,9 @@ export async function startBackup(
   try {
     await runBatch(scope.db, [
       repository.insertBackup(scope.db, { id, startedBy, recipient, createdAt }),
+      recordSecurityEvent(scope, "backupStarted", {
+        details: [startedBy === null ? "nightly" : "manual"],
+      }),
     ]);
   } catch (error) {
     if (!brokeUnique(error, "backups.status")) throw error;
@@ -123,6 +127,7 @@ export async function createRecoveryKey(
       entityId: "recovery-key",
       after: { recipient },
     }),
+    recordSecurityEvent(scope, "recoveryKeyCreated"),
   ]);
   return { identity, recipient, createdAt, kit: Buffer.from(kit).toString("base64") };
 }
@@ -133,6 +138,7 @@ export async function noteDrill(scope: Scope): Promise<void> {
   await runBatch(scope.db, [
     repository.putDrill(scope.db, at),
     recordChange(scope, "backup", { action: "drill", entityId: "drill" }),
+    recordSecurityEvent(scope, "restoreTried", { details: ["passed"] }),
   ]);
 }
 
@@ -149,13 +155,14 @@ interface Download {
   fileName: string;
 }
 
-/** Opens the encrypted file of a backup. */
+/** Opens the encrypted file of a backup, and logs that. */
 export async function openBackup(
   scope: Scope,
   { fileKey, moment }: FoundBackup,
 ): Promise<Download> {
   const file = await scope.env.BACKUP_FILES.get(fileKey ?? "");
   if (!file) throw new AppError("NOT_FOUND");
+  await runBatch(scope.db, [recordSecurityEvent(scope, "backupDownloaded")]);
   return { file, fileName: `kehila-backup-${nameOf(moment ?? "")}.age` };
 }
 

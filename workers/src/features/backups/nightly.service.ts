@@ -2,6 +2,7 @@ import type { Calendar } from "@kehila/shared/base/dates";
 import type { Scope } from "../../core/scope.ts";
 import { openDatabase, runBatch } from "../../db/client.ts";
 import type { Env } from "../../env.ts";
+import { recordSecurityEvent } from "../security-log/security-log.service.ts";
 import { endOverdue, readOverview, startBackup } from "./backups.service.ts";
 import { deleteBackups } from "./backups.repository.ts";
 import { JOB_TIME } from "./job/job-state.ts";
@@ -16,7 +17,12 @@ export async function nightlyBackup(env: Env, calendar: Calendar): Promise<void>
   const overview = await readOverview(scope);
   await endOverdue(scope, overview.backups);
   const ids = outdated(overview.backups, { now: calendar.now(), timeZone: calendar.timeZone });
-  if (ids.length > 0) await runBatch(scope.db, [deleteBackups(scope.db, ids)]);
+  if (ids.length > 0) {
+    await runBatch(scope.db, [
+      deleteBackups(scope.db, ids),
+      ...ids.map(() => recordSecurityEvent(scope, "backupDeleted")),
+    ]);
+  }
   await sweep(scope);
   if (overview.settings.recipient !== null) await startBackup(scope, overview, null);
 }

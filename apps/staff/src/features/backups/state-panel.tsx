@@ -1,5 +1,5 @@
 import type { Backup, Backups } from "@kehila/shared/backups";
-import { isBackupFresh } from "@kehila/shared/backups";
+import { BACKUP_FRESH_HOURS, isBackupFresh } from "@kehila/shared/backups";
 import { DatabaseBackup } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../i18n/error-text.ts";
@@ -54,7 +54,9 @@ function Verdict({ state, isFresh }: { state: Backups; isFresh: boolean }) {
   if (isFresh) return <Notice tone="success">{t("backups:state.fresh")}</Notice>;
   if (state.recipient === null) return <Notice tone="danger">{t("backups:state.noKey")}</Notice>;
   const reason = state.lastGood === null ? "none" : "old";
-  return <Notice tone="danger">{t(`backups:state.${reason}`)}</Notice>;
+  return (
+    <Notice tone="danger">{t(`backups:state.${reason}`, { hours: BACKUP_FRESH_HOURS })}</Notice>
+  );
 }
 
 function Progress({ backup: { progress } }: { backup: Backup }) {
