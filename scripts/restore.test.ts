@@ -210,7 +210,8 @@ describe("a distant database", () => {
     };
     return wranglerDatabase(call, ["--local", "--persist-to", dir]);
   };
-  const say = () => {};
+  /** Small pieces, so that an interruption leaves some. */
+  const how = { say: () => {}, pieceBytes: 300_000 };
 
   test("gets every row after an interruption, and is refused with data", async () => {
     const [local, dir] = [newFolder(), newFolder()];
@@ -223,12 +224,16 @@ describe("a distant database", () => {
       ...distant,
       execute: async (sql) => {
         pieces += 1;
-        if (pieces > 1) throw new Error("cut");
+        if (pieces > 3) throw new Error("cut");
         await distant.execute(sql);
       },
     };
-    await expect(restoreRemotely(cut, backup, null, say)).rejects.toThrow("cut");
-    await restoreRemotely(distant, backup, null, say);
+    await expect(restoreRemotely(cut, backup, null, how)).rejects.toThrow("cut");
+    const half = inspect(dir, (database) =>
+      database.prepare("select count(*) as n from users").get(),
+    );
+    expect(half?.["n"]).toBeGreaterThan(0);
+    await restoreRemotely(distant, backup, null, how);
     expect(new Set(secrets)).toEqual(new Set([opened.secret]));
     const [wanted, found] = [local, dir].map((one) => inspect(one, rowsWithoutLogs));
     expect(found).toEqual(wanted);
@@ -247,7 +252,7 @@ describe("a distant database", () => {
       database.prepare("select count(*) as n from person_search").get(),
     );
     expect(matches?.["n"]).toBeGreaterThan(0);
-    await expect(restoreRemotely(distant, backup, null, say)).rejects.toThrow("is not empty");
+    await expect(restoreRemotely(distant, backup, null, how)).rejects.toThrow("is not empty");
   });
 
   test("is the deployed one of wrangler.toml", async () => {
@@ -278,7 +283,7 @@ describe("a distant database", () => {
         return answers.map((rows) => (rows.length > 3 ? rows.slice(1) : rows));
       },
     };
-    await expect(restoreRemotely(changed, opened, null, say)).rejects.toThrow(
+    await expect(restoreRemotely(changed, opened, null, how)).rejects.toThrow(
       "differs from the backup",
     );
   });

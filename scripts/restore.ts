@@ -57,7 +57,7 @@ async function restore(args: readonly string[]): Promise<void> {
   const erasures = log === null ? null : parseErasures(log);
   if (values.look) return look(backup, erasures);
   const [restored, place] = values.remote
-    ? [await restoreRemotely(wranglerDatabase(wrangler), backup, erasures, say), "remote"]
+    ? [await restoreRemotely(wranglerDatabase(wrangler), backup, erasures, { say }), "remote"]
     : await intoFolder(backup, erasures);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   say(`${sentenceOf(restored)}\nRestored in ${seconds} s: ${place}`);

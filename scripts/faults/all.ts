@@ -1,4 +1,5 @@
 import { ACCOUNT_FAULTS } from "./accounts.ts";
+import { BACKUP_FAULTS } from "./backups.ts";
 import { EDIT_FAULTS } from "./edits.ts";
 import { EVENT_LIST_FAULTS } from "./event-lists.ts";
 import { EXPORT_FAULTS } from "./exports.ts";
@@ -17,6 +18,7 @@ export const FAULTS: readonly Fault[] = [
   ...EVENT_LIST_FAULTS,
   ...PUBLIC_LINK_FAULTS,
   ...EXPORT_FAULTS,
+  ...BACKUP_FAULTS,
   ...EDIT_FAULTS,
   ...SCREEN_FAULTS,
   ...SEARCH_FAULTS,

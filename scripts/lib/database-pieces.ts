@@ -6,9 +6,6 @@ import { sqlText } from "./administrator.ts";
 const STATEMENT_BYTES = 90_000;
 /** The longest text inside a statement; longer ones are inserted in parts. */
 const PART_LENGTH = 20_000;
-/** Bytes of a piece: D1 imports one at a time, and while it does so it serves no request. */
-export const PIECE_BYTES = 4 * 1024 * 1024;
-
 /** The table that says that a restore has begun and not ended, and the parts of long texts. */
 export const MARK = "restore_pieces";
 
@@ -67,7 +64,7 @@ export function baseTables(database: DatabaseSync): Table[] {
  * first empties it and removes the triggers, whose results are rows too; the last creates them.
  * After an interruption the pieces are run again from the first.
  */
-export function* piecesOf(database: DatabaseSync): Generator<string> {
+export function* piecesOf(database: DatabaseSync, pieceBytes: number): Generator<string> {
   const tables = baseTables(database);
   const triggers = namesAndSql(database, "type = 'trigger'");
   yield [
@@ -81,7 +78,7 @@ export function* piecesOf(database: DatabaseSync): Generator<string> {
     for (const statement of insertsOf(database, table)) {
       piece.push(statement);
       bytes += Buffer.byteLength(statement);
-      if (bytes < PIECE_BYTES) continue;
+      if (bytes < pieceBytes) continue;
       yield piece.join(";\n");
       [piece, bytes] = [[], 0];
     }

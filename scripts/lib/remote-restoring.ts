@@ -23,6 +23,8 @@ export interface DistantDatabase {
   storeSecret: (secret: string) => Promise<void>;
 }
 
+/** Bytes of a piece: D1 imports one at a time, and while it does so it serves no request. */
+const PIECE_BYTES = 4 * 1024 * 1024;
 /** Rows that one call reads back. */
 const ROWS_READ = 5000;
 
@@ -35,7 +37,7 @@ export async function restoreRemotely(
   distant: DistantDatabase,
   backup: OpenBackup,
   erasures: ErasureLog | null,
-  say: (text: string) => void,
+  { say, pieceBytes = PIECE_BYTES }: { say: (text: string) => void; pieceBytes?: number },
 ): Promise<Restored> {
   await refuseUsed(distant);
   const folder = mkdtempSync(join(tmpdir(), "kehila-restore-"));
@@ -47,7 +49,7 @@ export async function restoreRemotely(
       await distant.storeSecret(backup.secret);
       await distant.migrate();
       let count = 0;
-      for (const piece of piecesOf(database)) {
+      for (const piece of piecesOf(database, pieceBytes)) {
         await distant.execute(piece);
         count += 1;
         say(`Piece ${count} is stored.`);
