@@ -20,6 +20,11 @@ describe("nearKeys", () => {
     ["an initial y", "Irmiyahu", "ירמיהו"],
     ["an unwritten i", "Irina", "ארינה"],
     ["ו as v", "אוטנדיל", "Автандил"],
+    // Each context in which х is read as g or h.
+    ["an initial х as g", "Хаврилов", "Гаврилов"],
+    ["х as g between vowels", "Кахан", "Каган"],
+    ["х as g after a consonant", "Волхин", "Волгин"],
+    ["х as a silent h between vowels", "Авраахам", "Авраам"],
   ])("knows %s: %s as %s", (_class, one, other) => {
     expect(isNear(one, other)).toBe(true);
   });

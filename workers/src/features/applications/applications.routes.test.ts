@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { approvedPersonSchema } from "@kehila/shared/persons/applications";
 import { addDays, today } from "@kehila/shared/base/dates";
+import { LIST_PERSONS_MAX } from "@kehila/shared/base/limits";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import { administrator, apply, createPerson, signedIn, uniqueIdNumber } from "../../../test/api.ts";
@@ -100,6 +101,37 @@ describe("applications", () => {
       409,
     );
     expect((await admin.delete(`/person/${pending.id}`)).status).toBe(409);
+  });
+
+  it("miss a list that is full, also of today, and are told that it is full", async () => {
+    const pending = await apply(admin);
+    const list = await createList(admin, { title: "Full", date: today(calendar) });
+    await env.DB.batch([
+      env.DB.prepare(
+        `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${LIST_PERSONS_MAX})
+          insert into households (id) select 'fill' || i from n`,
+      ),
+      env.DB.prepare(
+        `insert into persons (id, status, household_id, first_name, last_name, city, interests,
+            first_name_key, last_name_key, city_key, search_text, created_at, updated_at)
+          select id, 'active', id, 'F', 'Fill', 'C', 1, 'f', 'fill', 'c', 'f fill', '2026-01-01',
+            '2026-01-01' from households where id like 'fill%'`,
+      ),
+      env.DB.prepare(
+        `insert into list_persons (id, list_id, person_id, created_at)
+          select 'link' || id, ?, id, '2026-01-01T00:00:00.000Z' from persons where id like 'fill%'`,
+      ).bind(list.id),
+      env.DB.prepare(
+        "insert into list_applications (id, list_id, person_id, id_number, created_at) values (?, ?, ?, ?, '2026-01-01')",
+      ).bind(newId(), list.id, pending.id, pending.idNumber),
+    ]);
+    const approved = await admin.patch(`/person/${pending.id}/approve`);
+    const { data, missedLists } = approvedPersonSchema.parse(approved.body);
+    expect(data.listLinks).toEqual([]);
+    expect(missedLists).toEqual([
+      { id: list.id, title: "Full", date: today(calendar), reason: "full" },
+    ]);
+    expect((await readList(admin, list.id)).personCount).toBe(LIST_PERSONS_MAX);
   });
 
   it("join the lists of their links up to the day after the event, and the answer names the others", async () => {

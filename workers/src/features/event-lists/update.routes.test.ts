@@ -350,6 +350,27 @@ describe("adding and removing persons", () => {
     expect((await readList(admin, list.id)).personLinks).toHaveLength(LIST_PERSONS_MAX);
   });
 
+  it("keeps its number above the largest one, and not one more", async () => {
+    const list = await createList(admin, { personIds: ["crowd1"] });
+    // More participants than the limit, as a merge of two lists of an older version left them.
+    await env.DB.prepare(
+      `insert into list_persons (id, list_id, person_id, created_at)
+        select 'over' || id, ?, id, '2026-01-01T00:00:00.000Z' from persons
+        where id like 'crowd%' and id <> 'crowd1'`,
+    )
+      .bind(list.id)
+      .run();
+    const count = (await readList(admin, list.id)).personCount;
+    expect(count).toBeGreaterThan(LIST_PERSONS_MAX);
+    const [other, another] = await people(2);
+    const swapped = await change(list.id, { add: [other.id], remove: ["crowd1"] });
+    expect(swapped.body.data).toMatchObject({ personCount: count, added: 1, removed: 1 });
+    const undone = await change(list.id, { add: ["crowd1"], remove: [other.id] });
+    expect(undone.body.data).toMatchObject({ personCount: count, added: 1, removed: 1 });
+    const more = await change(list.id, { add: [another.id] });
+    expect(more).toMatchObject({ status: 400, body: { fields: { add: "OUT_OF_RANGE" } } });
+  });
+
   it("of fifty who race for the last place lets one in", async () => {
     const crowd = Array.from({ length: LIST_PERSONS_MAX }, (_, index) => `crowd${index + 1}`);
     const list = await createList(admin, { personIds: crowd.slice(1) });

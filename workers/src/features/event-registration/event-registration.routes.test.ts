@@ -21,6 +21,7 @@ import { createList, readList } from "../../../test/lists.ts";
 import { development } from "../../../test/production.ts";
 import { tripsOf } from "../../../test/round-trips.ts";
 import { calendar } from "../../core/clock.ts";
+import type { SessionActor } from "../../core/actor.ts";
 import type { Scope } from "../../core/scope.ts";
 import { newId } from "../../lib/ids.ts";
 import { issueFormToken } from "../applications/form-token.service.ts";
@@ -82,6 +83,40 @@ describe("the phone check", () => {
     expect(entries.results).toEqual([
       { actor_id: null, actor_name: "public", after: JSON.stringify({ added: [id] }) },
     ]);
+  });
+
+  it("is a visitor's also on a computer where a user is signed in", async () => {
+    const list = await createList(admin);
+    const { id, phone } = await createPerson(admin);
+    const at = new Date().toISOString();
+    const actor: SessionActor = {
+      id: admin.id ?? "",
+      name: "Ada Admin",
+      email: "ada@example.org",
+      emailVerified: true,
+      image: null,
+      role: "ADMIN",
+      permissions: {},
+      language: "en",
+      revision: 1,
+      createdAt: at,
+      needsSecondFactor: false,
+      isReadingStopped: false,
+      sessionId: newId(),
+      sessionCreatedAt: at,
+      sessionConfirmedAt: null,
+      sessionExpiresAt: at,
+    };
+    const request = { listId: list.id, formToken: await tokenOf(60) };
+    const address = newClient()["CF-Connecting-IP"];
+    await checkPhone({ db, env, calendar, actor }, { ...request, phone, address });
+    expect(await participantsOf(list.id)).toEqual([[id, "public"]]);
+    const actors = await env.DB.prepare(
+      "select actor_id, actor_name from history where entity_id = ? and action = 'list.persons'",
+    )
+      .bind(list.id)
+      .all();
+    expect(actors.results).toEqual([{ actor_id: null, actor_name: "public" }]);
   });
 
   it("keeps the link of a participant whom staff added", async () => {

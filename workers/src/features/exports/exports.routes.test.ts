@@ -1,4 +1,5 @@
 import { runInDurableObject } from "cloudflare:test";
+import { addDays, today } from "@kehila/shared/base/dates";
 import { env } from "cloudflare:workers";
 import { exportJobSchema } from "@kehila/shared/exports";
 import { describe, expect, it, vi } from "vitest";
@@ -6,6 +7,7 @@ import type { Caller } from "../../../test/api.ts";
 import { administrator, createPerson, signedIn } from "../../../test/api.ts";
 import { download, endOf, exportedFile, startExport } from "../../../test/exports.ts";
 import { createList } from "../../../test/lists.ts";
+import { calendar } from "../../core/clock.ts";
 import { newId } from "../../lib/ids.ts";
 import { newState } from "./job/job-state.ts";
 import { unzip } from "./writers/unzip.ts";
@@ -267,6 +269,32 @@ describe("an export of an event list", () => {
       .bind(editor.id, "canEditPersons")
       .run();
     expect((await download(editor, jobId)).status).toBe(403);
+  });
+});
+
+describe("an export of a past event list", () => {
+  it("has the family and ID number of an archived participant only for readers of the archive", async () => {
+    const { person, lastName } = await createFamily({ idNumber: "918273652" });
+    const date = addDays(today(calendar), -3);
+    const list = await createList(admin, { date, personIds: [person.id] });
+    await admin.patch(`/person/${person.id}/archive`, { active: false });
+    const flags = ["canViewCinema", "canEditPersons"] as const;
+    const rowFor = async (caller: Caller) => {
+      const source = { source: "list", sourceId: list.id, language: "en" } as const;
+      const file = await exportedFile(caller, { ...source, includeChildren: true });
+      const [row] = rowsOf(await sheetOf(file));
+      return [row?.["Name"], row?.["ID number"], row?.["Child 1: First name"] ?? ""];
+    };
+    expect(await rowFor(await signedIn({ permissions: [...flags, "canViewArchive"] }))).toEqual([
+      `Ада ${lastName}`,
+      "918273652",
+      "Noa",
+    ]);
+    expect(await rowFor(await signedIn({ permissions: flags }))).toEqual([
+      `Ада ${lastName}`,
+      "\u200E••••••652",
+      "",
+    ]);
   });
 });
 

@@ -40,6 +40,21 @@ test("a passkey is added with the password, creates recovery codes and renews th
   expect((await addPasskey(page, "Second")).data.backupCodes).toBeNull();
 });
 
+test("the browser is told which passkeys of the account it has already, and of no other", async () => {
+  const stranger = await withPasskey();
+  const { user, page } = await withPasskey();
+  await addPasskey(page, "Second");
+  const path = "/auth/api/passkey/generate-register-options";
+  const { body } = await page.post(path, { password: PASSWORD });
+  const stored = await db.select().from(passkeys).where(eq(passkeys.userId, user.id));
+  const known = body.data.excludeCredentials.map(({ id }: { id: string }) => id);
+  expect(stored).toHaveLength(2);
+  expect(known.toSorted()).toEqual(stored.map(({ credentialId }) => credentialId).toSorted());
+  expect(
+    await db.select().from(passkeys).where(eq(passkeys.userId, stranger.user.id)),
+  ).toHaveLength(1);
+});
+
 test("a response for another challenge, site or account is refused", async () => {
   const user = await account();
   const page = await signedInBrowser(user.email);

@@ -9,16 +9,23 @@ import { PERMISSIONS, ROLES } from "@kehila/shared/accounts/permissions";
 import { EXPORT_FORMATS } from "@kehila/shared/exports";
 import type { TFunction } from "i18next";
 import type { LucideIcon } from "lucide-react";
-import { Ban, DatabaseBackup, FileSpreadsheet, Lock, LogIn, OctagonX, UserCog } from "lucide-react";
+import {
+  Ban,
+  DatabaseBackup,
+  FileSpreadsheet,
+  Lock,
+  KeyRound,
+  OctagonX,
+  UserCog,
+} from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "../../i18n/use-language.ts";
 import { secondary } from "../../styles/utilities.css.ts";
 import { NAME_SLOT, NamedText, OTHER_SLOT } from "../../ui/named-text.tsx";
 import { TimelineItem } from "../../ui/timeline.tsx";
 import { sentenceOf } from "./sentence.ts";
 
 const GROUP_ICONS: Readonly<Record<SecurityGroup, LucideIcon>> = {
-  signIn: LogIn,
+  signIn: KeyRound,
   refused: Ban,
   accounts: UserCog,
   backups: DatabaseBackup,
@@ -32,7 +39,6 @@ const KIND_ICONS: Partial<Record<SecurityKind, LucideIcon>> = {
 /** One entry: who, what, the details, how often, and the time. */
 export function SecurityEntry({ entry }: { entry: SecurityLogEntry }) {
   const { t } = useTranslation();
-  const language = useLanguage();
   const { kind, at, user, target, details, count } = entry;
   const parts = [
     ...details.map((detail) => detailText(t, detail)),
@@ -54,11 +60,7 @@ export function SecurityEntry({ entry }: { entry: SecurityLogEntry }) {
         />
       }
     >
-      {parts.length > 0 ? (
-        <span className={secondary}>
-          {new Intl.ListFormat(language, { type: "unit" }).format(parts)}
-        </span>
-      ) : null}
+      {parts.length > 0 ? <span className={secondary}>{parts.join(" · ")}</span> : null}
     </TimelineItem>
   );
 }

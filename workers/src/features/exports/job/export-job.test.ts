@@ -367,6 +367,30 @@ describe("a job whose ground is gone", () => {
     expect(await namesIn(row)).toEqual(["gone0", "gone3"]);
   });
 
+  it("adds up the persons left out of each step", async () => {
+    await insertMany();
+    const id = await arrange(reader, "many");
+    await deliver(id);
+    await deliver(id);
+    const firstOfSteps = Array.from(
+      { length: Math.ceil(MANY / STEP_ROWS) - 1 },
+      (_, step) => `many${(step + 1) * STEP_ROWS}`,
+    );
+    expect(firstOfSteps.length).toBeGreaterThan(1);
+    const places = firstOfSteps.map(() => "?").join(", ");
+    const setStatus = (status: string) =>
+      env.DB.prepare(`update persons set status = '${status}' where id in (${places})`)
+        .bind(...firstOfSteps)
+        .run();
+    await setStatus("archived");
+    const { row } = await drive(id);
+    await setStatus("active");
+    expect(JSON.parse(row?.counts ?? "")).toMatchObject({
+      persons: MANY - firstOfSteps.length,
+      leftOut: firstOfSteps.length,
+    });
+  });
+
   it("says that persons of its file were edited while it was written", async () => {
     await insertPersons("edited", 2);
     const id = await arrange(reader, "edited");
