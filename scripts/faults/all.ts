@@ -9,6 +9,7 @@ import { PUBLIC_LINK_FAULTS } from "./public-links.ts";
 import { RULE_FAULTS } from "./rules.ts";
 import { SCREEN_FAULTS } from "./screens.ts";
 import { SEARCH_FAULTS } from "./search.ts";
+import { UNFORESEEN_FAULTS } from "./unforeseen.ts";
 
 /** Every fault that `pnpm faults` plants. */
 export const FAULTS: readonly Fault[] = [
@@ -22,4 +23,5 @@ export const FAULTS: readonly Fault[] = [
   ...EDIT_FAULTS,
   ...SCREEN_FAULTS,
   ...SEARCH_FAULTS,
+  ...UNFORESEEN_FAULTS,
 ];

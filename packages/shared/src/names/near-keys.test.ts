@@ -21,10 +21,11 @@ describe("nearKeys", () => {
     ["an unwritten i", "Irina", "ארינה"],
     ["ו as v", "אוטנדיל", "Автандил"],
     // Each context in which х is read as g or h.
-    ["an initial х as g", "Хаврилов", "Гаврилов"],
-    ["х as g between vowels", "Кахан", "Каган"],
+    ["an initial silent х", "Хаврилов", "Аврилов"],
+    ["х as g between vowels", "Михаил", "Мигаил"],
+    ["a silent х between vowels", "Нехемьянов", "Неемьянов"],
     ["х as g after a consonant", "Волхин", "Волгин"],
-    ["х as a silent h between vowels", "Авраахам", "Авраам"],
+    ["a silent х after a consonant", "Абудархам", "Абударам"],
   ])("knows %s: %s as %s", (_class, one, other) => {
     expect(isNear(one, other)).toBe(true);
   });

@@ -49,6 +49,22 @@ describe("a search by POST answers as the same query by GET", () => {
     expect(post.body).toEqual(get.body);
   });
 
+  it("refuses a cursor of an order that begins with another script", async () => {
+    const query = { city: CITY, take: "2" };
+    const cursors: Record<string, string> = {};
+    for (const language of ["en", "ru", "he"]) {
+      const { status, body } = await admin.post("/person/search", { ...query, language });
+      expect([status, typeof body.nextCursor]).toEqual([200, "string"]);
+      cursors[language] = body.nextCursor;
+    }
+    for (const [from, cursor] of Object.entries(cursors)) {
+      for (const language of Object.keys(cursors)) {
+        const { status } = await admin.post("/person/search", { ...query, cursor, language });
+        expect([from, language, status]).toEqual([from, language, from === language ? 200 : 400]);
+      }
+    }
+  });
+
   it("finds by an ID number and by a phone", async () => {
     const body = personBody();
     const { id } = await createPerson(admin, body);
