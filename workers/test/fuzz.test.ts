@@ -242,6 +242,14 @@ const BODIES: [string, string, fc.Arbitrary<unknown>][] = [
     ),
   ],
   [
+    "POST",
+    "/person-list/LIST/move-up",
+    fc.oneof(
+      spoiled(() => ({ personIds: [id] })),
+      hostileJson,
+    ),
+  ],
+  [
     "PATCH",
     "/person-list/comment",
     fc.oneof(
@@ -590,6 +598,7 @@ describe("mass assignment", () => {
     ["POST", "/person-list", listBody],
     ["PATCH", "/person-list/LIST", () => ({ title: "New" })],
     ["POST", "/person-list/LIST/persons", () => ({ remove: [id] })],
+    ["POST", "/person-list/LIST/move-up", () => ({ personIds: [id] })],
     ["PATCH", "/person-list/comment", () => ({ id: links[0], comment: "C" })],
     ["PATCH", "/person-list/user-comment", () => ({ id: links[1], comment: "C" })],
     ["DELETE", "/person-list/LIST", () => ({})],

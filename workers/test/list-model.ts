@@ -14,6 +14,10 @@ import { find } from "./races.ts";
 interface Link {
   comment: string | null;
   source: "staff" | "public";
+  /** When the link was made: a number that increases with each step. */
+  made: number;
+  /** The arrival of a waiting person; null for one who has a place. */
+  waits: number | null;
 }
 
 export interface ModelPerson {
@@ -22,7 +26,7 @@ export interface ModelPerson {
   phone: string;
   idNumber: string;
   /** The lists that an applicant applied for; null for a deleted one. */
-  applied: (string | null)[];
+  applied: { listId: string | null; at: number }[];
 }
 
 /** A list's own fields. */
@@ -30,6 +34,7 @@ export interface Fields {
   title: string;
   date: string;
   category: EventCategory;
+  places: number | null;
 }
 
 export interface ModelList {
@@ -44,26 +49,77 @@ export interface ModelList {
 export const DAYS = ["2020-01-01", "2098-06-06", "2099-01-01"] as const;
 export const isUpcoming = ({ fields }: ModelList): boolean => fields.date !== DAYS[0];
 
-/** A person of this status as staff add one: no comment yet. */
-const added = (): Link => ({ comment: null, source: "staff" });
+type Comer = Pick<Link, "comment" | "source"> & { id: string; was?: Link | undefined; at?: number };
+
+/** A list's persons who have a place. */
+export const placed = ({ people }: ModelList): string[] =>
+  [...people].flatMap(([id, { waits }]) => (waits === null ? [id] : []));
+
+/** A list's waiting persons. */
+export const waiting = ({ people }: ModelList): string[] =>
+  [...people].flatMap(([id, { waits }]) => (waits === null ? [] : [id]));
 
 export class ListModel {
   readonly persons: ModelPerson[] = [];
   readonly lists: ModelList[] = [];
+  private step = 0;
+
+  /** Returns the instant of the next step. */
+  next(): number {
+    this.step += 1;
+    return this.step;
+  }
+
+  /**
+   * Persons come to a list at one instant: to its places, then to the waiting list. An earlier waiting
+   * person comes first; who returns gets back what he had.
+   */
+  private arrive(list: ModelList, comers: readonly Comer[]): void {
+    const now = this.next();
+    const { places } = list.fields;
+    const before = [...list.people.values()].flatMap(({ waits }) => waits ?? []);
+    let free = places === null ? Infinity : places - placed(list).length;
+    for (const { id, comment, source, was, at = now } of comers) {
+      const arrived = was ? (was.waits ?? was.made) : at;
+      const isNext = was ? was.waits === null : !before.some((earlier) => earlier <= arrived);
+      const fits = places === null || (isNext && free > 0);
+      if (fits) free -= 1;
+      const link = { comment, source, made: was?.made ?? now, waits: fits ? null : arrived };
+      list.people.set(id, link);
+    }
+  }
 
   idsOf(status: ModelPerson["status"]): string[] {
     return this.persons.filter((one) => one.status === status).map(({ id }) => id);
   }
 
   addList(id: string, fields: Fields, personIds: readonly string[]): void {
-    const people = new Map(personIds.map((each) => [each, added()]));
-    this.lists.push({ id, fields, people, removed: new Map() });
+    const list: ModelList = { id, fields, people: new Map(), removed: new Map() };
+    this.lists.push(list);
+    this.arrive(
+      list,
+      personIds.map((each) => ({ id: each, comment: null, source: "staff" })),
+    );
   }
 
-  /** The active persons of a list; they come along when it is copied. */
-  activeOn({ people }: ModelList): string[] {
+  /** The active persons who have a place; they come along when the list is copied. */
+  activeOn(list: ModelList): string[] {
     const active = new Set(this.idsOf("active"));
-    return [...people.keys()].filter((id) => active.has(id));
+    return placed(list).filter((id) => active.has(id));
+  }
+
+  /** Waiting persons get a place; false if there are not enough. */
+  moveUp(list: ModelList, personIds: readonly string[]): boolean {
+    const { places } = list.fields;
+    const moving = waiting(list).filter((id) => personIds.includes(id));
+    if (places !== null && moving.length > 0 && placed(list).length + moving.length > places) {
+      return false;
+    }
+    for (const id of moving) {
+      const link = list.people.get(id);
+      if (link) link.waits = null;
+    }
+    return true;
   }
 
   /** Whether a list takes persons: active ones, those on it, and on a past list those just removed. */
@@ -81,17 +137,21 @@ export class ListModel {
       if (link) list.removed.set(id, link);
       list.people.delete(id);
     }
-    for (const id of add) {
-      if (!list.people.has(id)) list.people.set(id, list.removed.get(id) ?? added());
-    }
+    const comers = add
+      .filter((id) => !list.people.has(id))
+      .map((id): Comer => {
+        const was = list.removed.get(id);
+        return { id, comment: was?.comment ?? null, source: was?.source ?? "staff", was };
+      });
+    this.arrive(list, comers);
     for (const id of list.people.keys()) list.removed.delete(id);
   }
 
   /** A person comes through the public link of a list; who was removed from it gets the comment back. */
-  join(list: ModelList, personId: string): void {
+  join(list: ModelList, personId: string, at?: number): void {
     if (list.people.has(personId)) return;
     const comment = list.removed.get(personId)?.comment ?? null;
-    list.people.set(personId, { comment, source: "public" });
+    this.arrive(list, [{ id: personId, comment, source: "public", ...(at ? { at } : {}) }]);
   }
 
   removeList({ id }: ModelList): void {
@@ -100,7 +160,9 @@ export class ListModel {
       1,
     );
     for (const person of this.persons) {
-      person.applied = person.applied.map((listId) => (listId === id ? null : listId));
+      for (const application of person.applied) {
+        if (application.listId === id) application.listId = null;
+      }
     }
   }
 
@@ -114,7 +176,8 @@ export class ListModel {
   /** Approved applicants join the lists they applied for, unless these are over. */
   approve(person: ModelPerson): void {
     for (const list of this.lists) {
-      if (person.applied.includes(list.id) && isUpcoming(list)) this.join(list, person.id);
+      const application = person.applied.find(({ listId }) => listId === list.id);
+      if (application && isUpcoming(list)) this.join(list, person.id, application.at);
     }
     person.status = "active";
     person.applied = [];
@@ -131,13 +194,25 @@ export class ListModel {
     }
   }
 
-  /** The links of a merged record move; where both are on a list, an empty comment takes the other. */
+  /**
+   * The links of a merged record move; where both are on a list, an empty comment takes the other, and
+   * the better place is kept.
+   */
   merge(own: ModelPerson, other: ModelPerson): void {
-    for (const { people } of this.lists) {
-      const moved = people.get(other.id);
+    for (const list of this.lists) {
+      const moved = list.people.get(other.id);
       if (!moved) continue;
-      const kept = people.get(own.id);
-      people.set(own.id, kept ? { ...kept, comment: kept.comment ?? moved.comment } : moved);
+      const kept = list.people.get(own.id);
+      if (kept) {
+        kept.comment ??= moved.comment;
+        kept.waits =
+          kept.waits === null || moved.waits === null ? null : Math.min(kept.waits, moved.waits);
+      } else {
+        // In the place of the other: a copy takes the persons in this order.
+        list.people = new Map(
+          [...list.people].map(([id, link]) => [id === other.id ? own.id : id, link]),
+        );
+      }
     }
     this.removePerson(other);
   }
@@ -155,13 +230,24 @@ async function expectList(
   list: ModelList,
   trail: string,
 ): Promise<void> {
-  const { personLinks, title, date, category, personCount } = await readList(admin, list.id);
-  expect({ title, date, category }, trail).toEqual(list.fields);
-  expect(personCount, trail).toBe(list.people.size);
+  const { personLinks, waitingLinks, title, date, category, places, ...counts } = await readList(
+    admin,
+    list.id,
+  );
+  expect({ title, date, category, places }, trail).toEqual(list.fields);
+  expect(counts, trail).toMatchObject({
+    personCount: placed(list).length,
+    placesTaken: placed(list).length,
+    waitingCount: waiting(list).length,
+  });
+  const isIn = personLinks.map(({ person }) => person.id).toSorted();
+  expect(isIn, trail).toEqual(placed(list).toSorted());
+  const order = waitingLinks.map(({ person }) => list.people.get(person.id)?.waits);
+  expect(order, trail).toEqual(order.toSorted((one, other) => Number(one) - Number(other)));
   const active = new Set(model.idsOf("active"));
   expect(
     Object.fromEntries(
-      personLinks.map(({ person, comment, source }) => [
+      [...personLinks, ...waitingLinks].map(({ person, comment, source }) => [
         person.id,
         { comment, source, active: person.active },
       ]),
@@ -169,7 +255,10 @@ async function expectList(
     trail,
   ).toEqual(
     Object.fromEntries(
-      [...list.people].map(([id, link]) => [id, { ...link, active: active.has(id) }]),
+      [...list.people].map(([id, { comment, source }]) => [
+        id,
+        { comment, source, active: active.has(id) },
+      ]),
     ),
   );
   expect((await admin.get(`/person-list/${list.id}/history`)).status, trail).toBe(200);
@@ -191,12 +280,17 @@ async function expectPerson(
   expect(person.listLinks.map(({ list }) => list.id).toSorted(), trail).toEqual(
     ownLists.map((list) => list.id).toSorted(),
   );
-  const visited = ownLists.filter((list) => !isUpcoming(list)).map(({ fields }) => fields.category);
+  for (const { waiting: waits, list } of person.listLinks) {
+    const link = ownLists.find((own) => own.id === list.id)?.people.get(id);
+    expect(waits, trail).toBe(link?.waits !== null);
+  }
+  const attended = ownLists.filter(({ people }) => people.get(id)?.waits === null);
+  const visited = attended.filter((list) => !isUpcoming(list)).map(({ fields }) => fields.category);
   expect(person.visitedEvents.toSorted(), trail).toEqual([...new Set(visited)].toSorted());
   const stored = await env.DB.prepare("select list_id from list_applications where person_id = ?")
     .bind(id)
     .all<{ list_id: string | null }>();
   expect(stored.results.map((row) => String(row.list_id)).toSorted(), trail).toEqual(
-    applied.map(String).toSorted(),
+    applied.map(({ listId }) => String(listId)).toSorted(),
   );
 }

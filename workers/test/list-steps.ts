@@ -4,7 +4,7 @@ import type { Answer, Caller } from "./api.ts";
 import { anonymous, createPerson } from "./api.ts";
 import { eventBody, newClient } from "./event-links.ts";
 import type { Fields, ListModel, ModelList, ModelPerson } from "./list-model.ts";
-import { DAYS, isUpcoming } from "./list-model.ts";
+import { DAYS, isUpcoming, placed, waiting } from "./list-model.ts";
 import { readList } from "./lists.ts";
 
 /** The steps of a random sequence of changes of event lists: each sends a request and tells the model. */
@@ -46,6 +46,7 @@ const fieldsOf = (kind: number): Fields => ({
   title: `List ${kind}`,
   date: DAYS[kind % DAYS.length] ?? DAYS[0],
   category: EVENT_CATEGORIES[kind % EVENT_CATEGORIES.length] ?? "cinema",
+  places: [null, 1, 2, 3][kind % 4] ?? null,
 });
 
 const idsOf = (...persons: (ModelPerson | undefined)[]): string[] => [
@@ -79,8 +80,8 @@ async function comment({ admin }: World, picks: Picks, isStale: boolean): Promis
   const { list, kind } = picks;
   const personId = participantOf(picks);
   if (!list || personId === undefined) return false;
-  const { personLinks } = await readList(admin, list.id);
-  const link = personLinks.find(({ person }) => person.id === personId);
+  const { personLinks, waitingLinks } = await readList(admin, list.id);
+  const link = [...personLinks, ...waitingLinks].find(({ person }) => person.id === personId);
   if (!link) throw new Error("The participant has no link.");
   const text = kind % 4 === 0 ? "" : `Comment ${kind}`;
   const answer = await admin.patch("/person-list/comment", {
@@ -147,7 +148,7 @@ export const STEPS = {
     const personIds = idsOf(person, other);
     const answer = await admin.patch(`/person-list/${list.id}`, { personIds });
     if (!hasStatus(answer, model.takes(list, personIds) ? 200 : 400)) return false;
-    const remove = [...list.people.keys()].filter((id) => !personIds.includes(id));
+    const remove = placed(list).filter((id) => !personIds.includes(id));
     model.change(list, { add: personIds, remove });
     return true;
   },
@@ -186,9 +187,27 @@ export const STEPS = {
     const isTaken = model.takes(list, [id]);
     if (!hasStatus(await admin.post(path, { add: [id] }), isTaken ? 200 : 400)) return false;
     model.change(list, { add: [id], remove: [] });
-    const ids = ({ personLinks }: typeof before) => personLinks.map((link) => link.id).toSorted();
-    expectEqual(ids(await readList(admin, list.id)), ids(before));
+    // The same links, the same places and the same order of the waiting list.
+    const linksOf = ({ personLinks, waitingLinks }: typeof before) => ({
+      placed: personLinks.map((link) => link.id).toSorted(),
+      waiting: waitingLinks.map((link) => link.id),
+    });
+    const isOver = list.fields.places !== null && before.placesTaken > list.fields.places;
+    const after = await readList(admin, list.id);
+    if (list.fields.places !== null && !isOver) expectEqual(linksOf(after), linksOf(before));
+    expectEqual(
+      Object.values(linksOf(after)).flat().toSorted(),
+      Object.values(linksOf(before)).flat().toSorted(),
+    );
     return true;
+  },
+  moveUp: async ({ admin, model }, { list, person, other, kind }) => {
+    if (!list) return false;
+    const waitingIds = waiting(list);
+    const personIds = kind % 3 === 0 ? idsOf(person, other) : waitingIds.slice(0, 1 + (kind % 2));
+    if (personIds.length === 0) return false;
+    const answer = await admin.post(`/person-list/${list.id}/move-up`, { personIds });
+    return hasStatus(answer, model.moveUp(list, personIds) ? 200 : 409);
   },
   comment: (world, picks) => comment(world, picks, false),
   commentStale: (world, picks) => comment(world, picks, true),
@@ -250,14 +269,21 @@ export const STEPS = {
     const answer = await anonymous.post(path, body, newClient());
     if (!hasStatus(answer, isUpcoming(list) ? 201 : 404)) return false;
     if (again) {
-      if (!again.applied.includes(list.id)) again.applied.push(list.id);
+      const isKnown = again.applied.some(({ listId }) => listId === list.id);
+      if (!isKnown) again.applied.push({ listId: list.id, at: model.next() });
       return true;
     }
     const [phone, idNumber] = [String(body["phone"]), String(body["idNumber"])];
     const found = await admin.get(`/person?pending=true&search=${idNumber}`);
     expectEqual(found.body.data.length, 1);
     const { id } = found.body.data[0];
-    model.persons.push({ id, phone, idNumber, status: "pending", applied: [list.id] });
+    model.persons.push({
+      id,
+      phone,
+      idNumber,
+      status: "pending",
+      applied: [{ listId: list.id, at: model.next() }],
+    });
     return true;
   },
   approve: async (world, picks) => {

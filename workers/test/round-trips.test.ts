@@ -114,6 +114,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   "POST /person": 2,
   "POST /person-list": 2,
   "POST /person-list/:id/persons": 2,
+  "POST /person-list/:id/move-up": 2,
   "PATCH /person-list/:id": 2,
   "PATCH /person-list/comment": 2,
   "PATCH /person-list/user-comment": 2,

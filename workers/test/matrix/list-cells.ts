@@ -97,6 +97,17 @@ async function insertParticipant(listId: string, status: PersonStatus): Promise<
   return id;
 }
 
+/** Puts a person on the waiting list of a list. */
+async function insertWaiting(listId: string): Promise<string> {
+  const id = await insertParticipant(listId, "active");
+  await env.DB.prepare(
+    `update list_persons set waiting_since = created_at, waiting_seq = 1 where id = ?`,
+  )
+    .bind(id)
+    .run();
+  return id;
+}
+
 /** Inserts a link of a list, which has the id of its list or of its person. */
 async function insertLink(kind: "person" | "user", listId: string): Promise<string> {
   if (kind === "person") return insertParticipant(listId, "active");
@@ -295,6 +306,10 @@ export const LIST_MATRIX: Matrix = {
     path: `/person-list/${id}/persons`,
     body: { remove: ["nobody"] },
   })),
+  "POST /person-list/:id/move-up": changes(EDIT, async (id) => ({
+    path: `/person-list/${id}/move-up`,
+    body: { personIds: [id === "missing" ? "nobody" : await insertWaiting(id)] },
+  })),
   "PATCH /person-list/comment": comments("person", "/person-list/comment"),
   "PATCH /person-list/user-comment": comments("user", "/person-list/user-comment"),
 };
@@ -304,7 +319,8 @@ export const listFingerprint = async (): Promise<unknown> =>
   env.DB.prepare(
     `select (select count(*) from lists) as lists, (select sum(version) from lists) as versions,
       (select count(*) from history) as history,
-      (select group_concat(id || version, ' ') from (select * from list_persons order by id)) as persons,
+      (select group_concat(id || version || ifnull(waiting_seq, ''), ' ')
+        from (select * from list_persons order by id)) as persons,
       (select group_concat(id || version, ' ') from (select * from list_users order by id)) as users,
       (select count(*) from removed_list_persons) as removed,
       (select count(*) from idempotency_keys) as keys`,

@@ -14,6 +14,13 @@ export function listCalls(admin: Caller): RecordedCalls {
     const { personLinks, userLinks } = await readList(admin, list.id);
     return { listId: list.id, personId: id, links: [personLinks[0]?.id, userLinks[0]?.id] };
   };
+  /** Creates a list with a free place and a person who waits for it. */
+  const waiting = async () => {
+    const [one, two] = [await createPerson(admin), await createPerson(admin)];
+    const { id: listId } = await createList(admin, { places: 1, personIds: [one.id, two.id] });
+    await admin.post(`/person-list/${listId}/persons`, { remove: [one.id] });
+    return { listId, personId: two.id };
+  };
   const body = { title: "T", date: "2099-01-01", category: "cinema" };
 
   return {
@@ -84,6 +91,22 @@ export function listCalls(admin: Caller): RecordedCalls {
         const { listId, personId } = await withLinks();
         return {
           send: () => admin.post(`/person-list/${listId}/persons`, { add: [personId] }),
+          entries: NOTHING,
+        };
+      },
+    },
+    "POST /person-list/:id/move-up": {
+      "of a waiting person": async () => {
+        const { listId, personId } = await waiting();
+        return {
+          send: () => admin.post(`/person-list/${listId}/move-up`, { personIds: [personId] }),
+          entries: [["list.move-up", listId]],
+        };
+      },
+      "of nobody who waits": async () => {
+        const { listId, personId } = await withLinks();
+        return {
+          send: () => admin.post(`/person-list/${listId}/move-up`, { personIds: [personId] }),
           entries: NOTHING,
         };
       },

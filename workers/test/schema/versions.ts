@@ -1,5 +1,6 @@
 import approvals from "./approvals.sql?raw";
 import backups from "./backups.sql?raw";
+import events from "./events.sql?raw";
 import failures from "./failures.sql?raw";
 import imports from "./imports.sql?raw";
 import invitations from "./invitations.sql?raw";
@@ -18,6 +19,7 @@ export const SCHEMA_VERSIONS = [
   { version: "security log", lastMigration: "0005_security_log.sql", rows: securityLog },
   { version: "approvals", lastMigration: "0006_approved_applications.sql", rows: approvals },
   { version: "invitations", lastMigration: "0007_invitations.sql", rows: invitations },
+  { version: "events", lastMigration: "0008_event_places.sql", rows: events },
 ] as const;
 
 /** The version of the last release. */

@@ -32,6 +32,7 @@ export const CITIES_MAX = 500;
 
 export const LIST_TITLE_MAX = 200;
 export const LIST_DESCRIPTION_MAX = 2000;
+export const LIST_PLACE_MAX = 200;
 /** Maximum persons selected by id in one change; larger selections use their filter. */
 export const SELECTED_IDS_MAX = 5000;
 /** Maximum participants of one event list. */

@@ -8,3 +8,7 @@ export const EVENT_CATEGORIES = [
 ] as const;
 
 export type EventCategory = (typeof EVENT_CATEGORIES)[number];
+
+/** What the places of an event count: persons, or households with all their adults. */
+export const PLACES_UNITS = ["persons", "households"] as const;
+export type PlacesUnit = (typeof PLACES_UNITS)[number];

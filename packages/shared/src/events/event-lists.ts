@@ -1,16 +1,26 @@
 import * as z from "zod/mini";
 import type { Calendar } from "../base/dates.ts";
-import { optionalLines, requiredDay, requiredLine } from "../base/fields.ts";
+import {
+  optionalLine,
+  optionalLines,
+  optionalText,
+  refuse,
+  requiredDay,
+  requiredLine,
+} from "../base/fields.ts";
 import {
   COMMENT_MAX,
   LIST_DESCRIPTION_MAX,
   LIST_PERSONS_MAX,
+  LIST_PLACE_MAX,
   LIST_TITLE_MAX,
   SELECTED_IDS_MAX,
 } from "../base/limits.ts";
 import { childAnswer, LIST_LINK_SOURCES } from "../persons/answers.ts";
 import type { ListField } from "../persons/fields.ts";
 import { category, childrenCount, gender, id, unique, version } from "../persons/parts.ts";
+import { withoutMarks } from "../base/text.ts";
+import { PLACES_UNITS } from "./categories.ts";
 import { isOneSelection, matchingPersons, personIds } from "../persons/selection.ts";
 import type { ShapeOf } from "../persons/values.ts";
 
@@ -19,12 +29,26 @@ const userIds = z.pipe(
   z.transform(unique<string>),
 );
 
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/u;
+/** `HH:MM` in the organisation's zone; null when empty. */
+const time = optionalText((value, context) => {
+  const typed = withoutMarks(value).trim();
+  return TIME.test(typed) ? typed : refuse(context, "INVALID_TIME");
+});
+const places = z.int().check(z.gte(1), z.lte(LIST_PERSONS_MAX));
+
 /** Returns the schemas of event lists (§3, §5) for one calendar. */
 export function eventListSchemas(calendar: Calendar) {
   const title = requiredLine(LIST_TITLE_MAX);
   const description = z.optional(optionalLines(LIST_DESCRIPTION_MAX));
   const date = requiredDay(calendar);
   const matching = z.optional(matchingPersons(calendar, LIST_PERSONS_MAX));
+  const circumstances = {
+    time: z.optional(time),
+    place: z.optional(optionalLine(LIST_PLACE_MAX)),
+    places: z.optional(z.nullable(places)),
+    placesUnit: z.optional(z.enum(PLACES_UNITS)),
+  };
 
   /**
    * `POST /person-list`: persons by id, or all matches of a filter. `copyOf` copies the active
@@ -35,6 +59,7 @@ export function eventListSchemas(calendar: Calendar) {
       title,
       description,
       date,
+      ...circumstances,
       category,
       personIds: z.optional(personIds),
       matching,
@@ -54,6 +79,7 @@ export function eventListSchemas(calendar: Calendar) {
     title: z.optional(title),
     description,
     date: z.optional(date),
+    ...circumstances,
     category: z.optional(category),
     personIds: z.optional(personIds),
     userIds: z.optional(userIds),
@@ -115,6 +141,16 @@ const summaryShape = {
   title: z.string(),
   description: z.nullable(z.string()),
   date: z.iso.date(),
+  /** `HH:MM` in the organisation's zone. */
+  time: z.nullable(z.string()),
+  place: z.nullable(z.string()),
+  /** The number of places; null without a limit. */
+  places: z.nullable(places),
+  placesUnit: z.enum(PLACES_UNITS),
+  /** Taken places, in that unit. Can exceed a number that was lowered. */
+  placesTaken: z.int().check(z.gte(0)),
+  /** Number of persons who wait for a place; they are not in `personCount`. */
+  waitingCount: z.int().check(z.gte(0)),
   category,
   personCount: z.int().check(z.gte(0)),
   /** Number of applicants of the public link who wait for approval. */
@@ -166,6 +202,18 @@ export const participantSchema = z.strictObject({
 });
 export type Participant = z.infer<typeof participantSchema>;
 
+/** A person on the waiting list. */
+const waitingSchema = z.strictObject({
+  ...participantSchema.shape,
+  waiting: z.strictObject({
+    /** The instant of arrival; for an applicant, of the application. */
+    waitingSince: z.iso.datetime(),
+    /** The same number for the waiting adults of one household. */
+    household: z.int().check(z.gte(0)),
+  }),
+});
+export type WaitingPerson = z.infer<typeof waitingSchema>;
+
 const assignedUserSchema = z.strictObject({
   ...linkShape,
   user: z.strictObject({ id, name: z.string(), email: z.string(), image: nullableText }),
@@ -184,6 +232,8 @@ export const eventListSchema = z.strictObject({
    */
   applicants: z.optional(z.array(listApplicantSchema)),
   personLinks: z.array(participantSchema),
+  /** The persons who wait for a place, in order of arrival. */
+  waitingLinks: z.array(waitingSchema),
   userLinks: z.array(assignedUserSchema),
 });
 export type EventList = z.infer<typeof eventListSchema>;
@@ -195,6 +245,24 @@ export const changedListPersonsSchema = z.strictObject({
   added: z.int().check(z.gte(0)),
   /** Their ids: an undo removes these persons. */
   addedIds: z.array(id),
+  /** Number of added persons who wait for a place. */
+  waiting: z.int().check(z.gte(0)),
   removed: z.int().check(z.gte(0)),
 });
 export type ChangedListPersons = z.infer<typeof changedListPersonsSchema>;
+
+/** `POST /person-list/{id}/move-up`: waiting persons who get a place. */
+export const moveUpSchema = z.strictObject({ personIds }).check(
+  z.refine((body) => body.personIds.length > 0, {
+    message: "SELECT_AT_LEAST_ONE",
+    path: ["personIds"],
+  }),
+);
+export type MoveUp = z.infer<typeof moveUpSchema>;
+
+export const movedUpSchema = z.strictObject({
+  ...summaryShape,
+  /** Number of persons who got a place. */
+  moved: z.int().check(z.gte(0)),
+});
+export type MovedUp = z.infer<typeof movedUpSchema>;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { PLACES_UNITS } from "./categories.ts";
 import { category, id } from "../persons/parts.ts";
 
 /** Kinds of change to an event list that its history shows. */
@@ -6,6 +7,7 @@ export const EVENT_LIST_CHANGES = [
   "create",
   "update",
   "persons",
+  "move-up",
   "comment",
   "user-comment",
 ] as const;
@@ -20,6 +22,10 @@ export const listChangedFieldsSchema = z.strictObject({
   title: z.optional(z.string()),
   description: nullableText,
   date: z.optional(z.iso.date()),
+  time: nullableText,
+  place: nullableText,
+  places: z.optional(z.nullable(z.int())),
+  placesUnit: z.optional(z.enum(PLACES_UNITS)),
   category: z.optional(category),
   users: z.optional(z.array(named)),
   comment: nullableText,

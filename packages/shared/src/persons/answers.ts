@@ -143,6 +143,8 @@ export const personSchema = z.strictObject({
     z.strictObject({
       id,
       source: z.enum(LIST_LINK_SOURCES),
+      /** Whether the person waits for a place. */
+      waiting: z.boolean(),
       list: z.strictObject({ id, title: z.string(), category, date: day }),
     }),
   ),

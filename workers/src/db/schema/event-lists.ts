@@ -1,4 +1,4 @@
-import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
+import { EVENT_CATEGORIES, PLACES_UNITS } from "@kehila/shared/events/categories";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.ts";
 import { isDay, isOneOf } from "./columns.ts";
@@ -15,6 +15,12 @@ export const eventLists = sqliteTable(
     title: text("title").notNull(),
     description: text("description"),
     date: text("date").notNull(),
+    /** `HH:MM` in the organisation's zone; null for an event without a time. */
+    time: text("time"),
+    place: text("place"),
+    /** The number of places; null without a limit. Beyond them a list has a waiting list. */
+    places: integer("places"),
+    placesUnit: text("places_unit", { enum: PLACES_UNITS }).notNull().default("persons"),
     category: text("category", { enum: EVENT_CATEGORIES }).notNull(),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: text("created_at").notNull(),

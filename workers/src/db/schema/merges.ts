@@ -51,7 +51,7 @@ export const personMerges = sqliteTable(
     otherId: text("other_id").notNull(),
     /**
      * Null after the merge is undone or expired. In addition to the fields of the type it has
-     * `links`, `filled`, `applications`, `partnerApplications` and `missed`, which only SQL writes
+     * `links`, `filled`, `places`, `applications`, `partnerApplications` and `missed`, which only SQL writes
      * and reads.
      */
     snapshot: text("snapshot", { mode: "json" }).$type<MergeSnapshot>(),

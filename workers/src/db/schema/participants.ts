@@ -1,12 +1,22 @@
 import type { TypedDifferences } from "@kehila/shared/persons/answers";
 import { LIST_LINK_SOURCES } from "@kehila/shared/persons/answers";
+import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { isOneOf } from "./columns.ts";
 import { eventLists } from "./event-lists.ts";
 import { persons } from "./persons.ts";
 
+/** The place on the waiting list: null for a participant who has a place. */
+const waiting = {
+  /** The instant of arrival. */
+  waitingSince: text("waiting_since"),
+  /** The order of arrivals of the same instant. */
+  waitingSeq: integer("waiting_seq"),
+};
+
 /**
  * A participant: a person on an event list. Visited events are computed from links to past lists.
+ * A link with `waiting_since` is on the waiting list: its person is no participant yet.
  */
 export const eventListPersons = sqliteTable(
   "list_persons",
@@ -24,8 +34,12 @@ export const eventListPersons = sqliteTable(
     createdAt: text("created_at").notNull(),
     /** Increases with each change of the comment. */
     version: integer("version").notNull().default(1),
+    ...waiting,
   },
   (table) => [
+    index("list_persons_waiting")
+      .on(table.listId, table.personId)
+      .where(sql`waiting_since is not null`),
     uniqueIndex("list_persons_once").on(table.listId, table.personId),
     index("list_persons_by_person").on(table.personId),
     check("list_persons_source", isOneOf(table.source, LIST_LINK_SOURCES)),
@@ -70,6 +84,7 @@ export const removedParticipants = sqliteTable(
     createdAt: text("created_at").notNull(),
     version: integer("version").notNull(),
     removedAt: text("removed_at").notNull(),
+    ...waiting,
   },
   (table) => [
     uniqueIndex("removed_list_persons_once").on(table.listId, table.personId),

@@ -41,13 +41,31 @@ export function presentList(
     comment,
     user: { id: userId, name, email, image },
   }));
-  const personLinks = participants.map((each) => presentParticipant(each, actor));
+  const personLinks = participants
+    .filter(({ waitingSince }) => waitingSince === null)
+    .map((each) => presentParticipant(each, actor));
   const otherMembers = JSON.stringify({
     ...list,
     userLinks,
     ...(applicants ? { applicants } : {}),
   });
-  return withMember(otherMembers, "personLinks", `[${personLinks.join(",")}]`);
+  return withMember(
+    withMember(otherMembers, "personLinks", `[${personLinks.join(",")}]`),
+    "waitingLinks",
+    `[${presentWaiting(participants, actor).join(",")}]`,
+  );
+}
+
+/** Returns the waiting persons in order of arrival; one household has one number. */
+function presentWaiting(participants: readonly FoundParticipant[], actor: Actor | null): string[] {
+  const households: string[] = [];
+  return participants.flatMap((each) => {
+    const { waitingSince, householdId } = each;
+    if (waitingSince === null) return [];
+    if (!households.includes(householdId)) households.push(householdId);
+    const waiting = JSON.stringify({ waitingSince, household: households.indexOf(householdId) });
+    return [withMember(presentParticipant(each, actor), "waiting", waiting)];
+  });
 }
 
 function presentParticipant(found: FoundParticipant, actor: Actor | null): string {

@@ -12,18 +12,22 @@ import type { Read } from "../../db/read.ts";
 import { columnsAs, mapRead, readRow, readRows, readSelect } from "../../db/read.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { eventLists, eventListUsers } from "../../db/schema/event-lists.ts";
-import { applicationCount, participantCount } from "../participants/participants.sql.ts";
+import { applicationCount } from "../participants/participants.sql.ts";
+import { isFull, participantCount, placesTaken, waitingCount } from "../participants/places.sql.ts";
 
 /** The fields of a list that users write. */
 export type ListFields = Pick<
   typeof eventLists.$inferSelect,
-  "title" | "description" | "date" | "category"
+  "title" | "description" | "date" | "time" | "place" | "places" | "placesUnit" | "category"
 >;
 
 /** The columns of a list on its card. */
 export type ListRow = ListFields &
   Pick<typeof eventLists.$inferSelect, "id" | "version" | "createdBy" | "createdAt"> & {
     personCount: number;
+    /** Taken places, in the list's unit. */
+    placesTaken: number;
+    waitingCount: number;
     applicationCount: number;
   };
 
@@ -37,8 +41,14 @@ const selectSummaries = () =>
         title: eventLists.title,
         description: eventLists.description,
         date: eventLists.date,
+        time: eventLists.time,
+        place: eventLists.place,
+        places: eventLists.places,
+        placesUnit: eventLists.placesUnit,
         category: eventLists.category,
         personCount: participantCount(sql`lists.id`),
+        placesTaken: placesTaken(),
+        waitingCount: waitingCount(sql`lists.id`),
         applicationCount: applicationCount(sql`lists.id`),
         createdBy: eventLists.createdBy,
         createdAt: eventLists.createdAt,
@@ -87,17 +97,26 @@ const selectListOfLink = prepareSelect<OpenLink>(() =>
         id: eventLists.id,
         title: eventLists.title,
         date: eventLists.date,
+        time: eventLists.time,
+        place: eventLists.place,
         category: eventLists.category,
+        isFull: isFull(),
       }),
     )
     .from(eventLists)
     .where(isOpenLink),
 );
-type LinkedRow = Pick<ListRow, "id" | "title" | "date" | "category">;
+type LinkedRow = Pick<ListRow, "id" | "title" | "date" | "time" | "place" | "category"> & {
+  /** Whether who registers now has to wait for a place. */
+  isFull: boolean;
+};
 
 /** Reads the data of a list's public link; null if its event is before this day. */
 export const findListOfLink = (linked: OpenLink): Read<LinkedRow | null> =>
-  mapRead(readSelect<LinkedRow>(selectListOfLink.with(linked)), ([list]) => list ?? null);
+  mapRead(
+    readSelect<Omit<LinkedRow, "isFull"> & { isFull: number }>(selectListOfLink.with(linked)),
+    ([list]) => (list ? { ...list, isFull: list.isFull === 1 } : null),
+  );
 
 const openLinkCheck = preparedStatement((db) =>
   expectThat(db, sql`exists (select 1 from ${eventLists} where ${isOpenLink})`, "LINK_CLOSED"),

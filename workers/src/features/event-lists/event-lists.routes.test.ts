@@ -73,6 +73,10 @@ describe("creating a list", () => {
       description: list.description,
       date: "2027-03-24",
       category: "cinema",
+      time: null,
+      place: null,
+      places: null,
+      placesUnit: "persons",
       personCount: 0,
       userIds: [user.id],
     });
@@ -83,7 +87,7 @@ describe("creating a list", () => {
     const [one, two] = [await createPerson(admin), await createPerson(admin)];
     const list = await create({ personIds: [two.id, one.id, two.id] });
     expect(list.personCount).toBe(2);
-    expect(await personsOn(list.id)).toEqual([one.id, two.id]);
+    expect(await personsOn(list.id)).toEqual([two.id, one.id]);
     const shown = (await admin.get(`/person/${one.id}`)).body.data.listLinks;
     expect(shown).toMatchObject([{ source: "staff", list: { id: list.id, title: "Purim film" } }]);
     const row = await env.DB.prepare("select distinct source from list_persons where list_id = ?")

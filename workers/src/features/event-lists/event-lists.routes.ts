@@ -9,6 +9,8 @@ import {
   eventListSummarySchema,
   listCommentSchema,
   listLinkSchema,
+  movedUpSchema,
+  moveUpSchema,
 } from "@kehila/shared/events/event-lists";
 import { historyQuerySchema } from "@kehila/shared/persons/history";
 import { IDEMPOTENCY_HEADER } from "@kehila/shared/persons/registration";
@@ -25,7 +27,13 @@ import { changeComment, findLink } from "./comments.service.ts";
 import { createList, findSource, getList, listCategory } from "./event-lists.service.ts";
 import { getListHistory } from "./list-history.service.ts";
 import { findChangeable } from "./rights.service.ts";
-import { changePersons, editList, findEditable, removeList } from "./update.service.ts";
+import {
+  changePersons,
+  editList,
+  findEditable,
+  moveUpWaiting,
+  removeList,
+} from "./update.service.ts";
 
 const schemas = eventListSchemas(calendar);
 
@@ -122,5 +130,16 @@ export const eventListRoutes = new Hono<AppEnv>()
     async (c) => {
       const { scope, found } = c.var;
       return c.json(changed(await changePersons(scope, found, c.req.valid("json"))));
+    },
+  )
+  .post(
+    "/:id/move-up",
+    guard("lists.edit", validate("json", moveUpSchema), ({ param }) =>
+      findChangeable(param("id"), "lists.edit"),
+    ),
+    answers("Give waiting persons of an event list a place", changeOf(movedUpSchema)),
+    async (c) => {
+      const { scope, found } = c.var;
+      return c.json(changed(await moveUpWaiting(scope, found, c.req.valid("json"))));
     },
   );

@@ -120,7 +120,9 @@ const readMade = async (scope: Scope, id: string | null) =>
 function newList(scope: Scope, listId: string, source: ListRow | null, body: EventListCreate) {
   const { db } = scope;
   const { personIds, matching, userIds, copyOf, ...listFields } = body;
-  const fields = { ...listFields, description: listFields.description ?? null };
+  const { description = null, time = null, place = null, places = null } = listFields;
+  const { placesUnit = "persons" } = listFields;
+  const fields = { ...listFields, description, time, place, places, placesUnit };
   const createdBy = scope.actor?.id ?? null;
   const at = scope.calendar.now().toISOString();
   const copied = source && !personIds ? copyParticipants(scope, listId, source.id) : null;

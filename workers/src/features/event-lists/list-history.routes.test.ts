@@ -70,6 +70,10 @@ describe("the history of a list", () => {
         after: {
           title: "Hike",
           description: null,
+          time: null,
+          place: null,
+          places: null,
+          placesUnit: "persons",
           date: "2099-01-01",
           category: "cinema",
           users: [],

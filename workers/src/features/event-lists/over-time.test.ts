@@ -12,9 +12,9 @@ import { NOTHING, STEPS } from "../../../test/list-steps.ts";
  * merging persons, by visitors of public links, and by approvals. Each response and the final
  * records equal a model's.
  */
-const RUNS = Number(env.MODEL_RUNS ?? 8);
+const RUNS = Number(env.MODEL_RUNS ?? 12);
 const COMMANDS = Number(env.MODEL_COMMANDS ?? 40);
-const SEED = Number(env.FUZZ_SEED ?? 20_261_122);
+const SEED = Number(env.FUZZ_SEED ?? 20_261_126);
 
 let admin: Caller;
 

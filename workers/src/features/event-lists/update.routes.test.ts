@@ -152,10 +152,11 @@ describe("a deletion", () => {
     expect(answer.body).toEqual({ success: true, data: { id: list.id } });
     expect((await admin.get(`/person-list/${list.id}`)).status).toBe(404);
     expect((await admin.get(`/person/${person.id}`)).body.data.listLinks).toEqual([]);
-    const { title, description, date, category } = list;
+    const { title, description, date, time, place, places, placesUnit, category } = list;
+    const fields = { title, description, date, time, place, places, placesUnit, category };
     expect((await historyOf(list.id)).at(-1)).toEqual({
       action: "list.delete",
-      before: { title, description, date, category, personIds: [person.id] },
+      before: { ...fields, personIds: [person.id] },
       after: null,
     });
     expect((await admin.delete(`/person-list/${list.id}`)).status).toBe(404);
@@ -190,6 +191,8 @@ describe("adding and removing persons", () => {
       ...list,
       version: 2,
       personCount: 3,
+      placesTaken: 3,
+      waiting: 0,
       added: 2,
       addedIds: [two.id, three.id],
       removed: 0,

@@ -4,6 +4,8 @@ import type {
   ChangeListPersons,
   EventListSummary,
   EventListUpdate,
+  MovedUp,
+  MoveUp,
 } from "@kehila/shared/events/event-lists";
 import { can } from "@kehila/shared/accounts/permissions";
 import { AppError } from "../../core/app-error.ts";
@@ -20,11 +22,15 @@ import type {
   PlannedChange,
   PersonsToRemove,
 } from "../participants/list-participants.service.ts";
-import { planParticipants, refusalReason } from "../participants/list-participants.service.ts";
+import {
+  planMoveUp,
+  planParticipants,
+  refusalReason,
+} from "../participants/list-participants.service.ts";
 import { deletedListEntry } from "../participants/list-participants.sql.ts";
 import { refuseChangedSelection, resolveAdded } from "../persons/selection/selection.service.ts";
 import { withinAddingBudget } from "./adding-budget.service.ts";
-import type { ListRow } from "./event-lists.repository.ts";
+import type { ListFields, ListRow } from "./event-lists.repository.ts";
 import * as repository from "./event-lists.repository.ts";
 import { changeWithRetries, conflictOf, findChangeable, staleVersion } from "./rights.service.ts";
 
@@ -67,8 +73,7 @@ export function editList(
     { found, read },
     async ({ list, userIds: assigned }) => {
       if (version !== undefined && version !== list.version) throw staleVersion(list);
-      const { title, description, date, category } = list;
-      const fields = { title, description, date, category };
+      const fields = fieldsOf(list);
       const newFields = { ...fields, ...defined(body) };
       // The actor also needs the right in the new category.
       const target = { category: newFields.category, createdBy: list.createdBy };
@@ -103,6 +108,27 @@ export function editList(
     ({ list }) => staleVersion(list),
   );
 }
+
+/** Returns the fields of a list that users write. */
+const fieldsOf = ({
+  title,
+  description,
+  date,
+  time,
+  place,
+  places,
+  placesUnit,
+  category,
+}: ListRow): ListFields => ({
+  title,
+  description,
+  date,
+  time,
+  place,
+  places,
+  placesUnit,
+  category,
+});
 
 /** Returns the defined members of an object. */
 const defined = <T extends object>(object: T) =>
@@ -186,6 +212,37 @@ export function changePersons(
         }
         return await refuseChangedSelection(scope, { matching }, error);
       }
+    },
+    staleVersion,
+  );
+}
+
+/**
+ * Gives waiting persons of a list a place. Throws `LIST_FULL` if there are not enough. A person who
+ * has a place or has left changes nothing, so two users can move up the same one.
+ */
+export function moveUpWaiting(
+  scope: Scope,
+  found: ListRow,
+  { personIds }: MoveUp,
+): Promise<MovedUp> {
+  const { id } = found;
+  return changeWithRetries(
+    scope,
+    { found, read: findChangeable(id, "lists.edit") },
+    ({ category, createdBy }) => {
+      const plan = planMoveUp(scope, id, personIds);
+      const statements = [
+        repository.expectList(scope.db, { id, category, createdBy }),
+        ...plan.expectations,
+        plan.history,
+        repository.increaseVersionIfChanged(scope.db, id, scope.calendar.now().toISOString()),
+      ];
+      const read = mapRead(joinReads({ moved: plan.apply, list: findChanged(id) }), (changed) => ({
+        ...changed.list,
+        moved: changed.moved,
+      }));
+      return commitBatch(scope, statements, read, conflictOf);
     },
     staleVersion,
   );

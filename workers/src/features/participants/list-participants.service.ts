@@ -5,9 +5,11 @@ import { can } from "@kehila/shared/accounts/permissions";
 import type { Scope } from "../../core/scope.ts";
 import type { Statement } from "../../db/client.ts";
 import type { Read } from "../../db/read.ts";
-import { mapRead, runRead } from "../../db/read.ts";
+import { mapRead, readSql, runRead } from "../../db/read.ts";
 import { recordChange } from "../history/history.service.ts";
 import { recordChanges } from "../history/many-changes.service.ts";
+import { expectThat } from "../../db/expectations.ts";
+import { hasPlacesFor, movedUpEntry, moveUp } from "./places.sql.ts";
 import * as repository from "./list-participants.sql.ts";
 import { restoredFrom } from "./participants.service.ts";
 import { findNamesIn } from "./participant-names.repository.ts";
@@ -109,6 +111,20 @@ export function planParticipants(
       restoredFrom: restoredFrom(scope),
       max: Math.max(LIST_PERSONS_MAX, personCount),
     }),
+  };
+}
+
+/** Plans that waiting persons get a place. `LIST_FULL` stops its batch if the list lacks places. */
+export function planMoveUp(
+  scope: Scope,
+  listId: string,
+  personIds: readonly string[],
+): Pick<PlannedChange, "expectations" | "history"> & { apply: Read<number> } {
+  const ids = repository.idsAmong(personIds);
+  return {
+    expectations: [expectThat(scope.db, hasPlacesFor(listId, ids), "LIST_FULL")],
+    history: recordChanges(scope, "list", "move-up", movedUpEntry(listId, ids)),
+    apply: mapRead(readSql(moveUp(listId, ids)), (rows) => rows.length),
   };
 }
 

@@ -18,6 +18,7 @@ import { eventLists } from "../../db/schema/event-lists.ts";
 import { eventListPersons } from "../../db/schema/participants.ts";
 import { persons } from "../../db/schema/persons.ts";
 import { applicantsOf } from "./participants.sql.ts";
+import { HAS_PLACE, insertArrivals, IS_WAITING } from "./places.sql.ts";
 
 /** The participants of one event list: reading them, adding, removing, commenting. */
 
@@ -25,6 +26,9 @@ import { applicantsOf } from "./participants.sql.ts";
 export interface FoundParticipant {
   /** Decides who may read the person's ID number and children. */
   status: PersonStatus;
+  householdId: string;
+  /** Null for a participant who has a place. */
+  waitingSince: string | null;
   link: JsonOf<Omit<Participant, "person">>;
   /** The columns of §2 without the ID number. */
   person: JsonOf<Omit<Participant["person"], "childrenData" | "idNumber">>;
@@ -63,6 +67,8 @@ const participants = prepareSelect<{ listId: string }>(() =>
     .select(
       columnsAs({
         status: persons.status,
+        householdId: persons.householdId,
+        waitingSince: eventListPersons.waitingSince,
         link: linkJson,
         person: personJson,
         idNumber: persons.idNumber,
@@ -72,11 +78,16 @@ const participants = prepareSelect<{ listId: string }>(() =>
     .from(eventListPersons)
     .innerJoin(persons, eq(persons.id, eventListPersons.personId))
     .where(eq(eventListPersons.listId, sql.placeholder("listId")))
-    .orderBy(asc(persons.lastNameKey), asc(persons.firstNameKey), asc(persons.seq)),
+    .orderBy(
+      sql`waiting_since is not null, waiting_since, waiting_seq`,
+      asc(persons.lastNameKey),
+      asc(persons.firstNameKey),
+      asc(persons.seq),
+    ),
 );
 
 /**
- * Reads the participants of a list, by last name. SQLite writes their JSON (docs/decisions/0010),
+ * Reads the participants of a list, by last name, then the waiting persons in order of arrival. SQLite writes their JSON (docs/decisions/0010),
  * because a list can have 5,000 of them.
  */
 export const findParticipants = (listId: string): Read<readonly FoundParticipant[]> =>
@@ -98,7 +109,7 @@ const chunkOf = (size: number): SQL => sql`place / ${sql.raw(String(size))}`;
 const FIRST_LETTERS: Record<Language, string> = { en: "", ru: "[\u0400-\u04ff]*", he: "[א-ת]*" };
 
 /**
- * Reads the row numbers of a list's participants as JSON arrays of `size`: by last name, the
+ * Reads the row numbers of a list's participants, without waiting persons, as JSON arrays of `size`: by last name, the
  * language's script first. One statement, so that all rows are from the same moment.
  */
 export const freezeParticipants = (
@@ -112,7 +123,7 @@ export const freezeParticipants = (
           persons.last_name_key glob ${FIRST_LETTERS[language]} desc, persons.last_name_key,
           persons.first_name_key, persons.seq) - 1 as place
         from list_persons join persons on persons.id = list_persons.person_id
-        where list_persons.list_id = ${listId})
+        where list_persons.list_id = ${listId} and ${HAS_PLACE})
       group by ${chunkOf(size)} order by ${chunkOf(size)}`),
     (rows) => rows.map(({ seqs }) => seqs),
   );
@@ -186,7 +197,7 @@ export interface ParticipantChange {
   listId: string;
   /** A condition on `list_persons`: the links to remove. */
   removed: SQL;
-  /** A query of person ids to add, in order; persons already on the list stay. */
+  /** A query of person ids to add, with `ord`; persons already on the list stay. */
   added: SQL;
 }
 
@@ -194,18 +205,25 @@ const removedIds = ({ listId, removed }: ParticipantChange): SQL =>
   sql`select person_id from list_persons where list_id = ${listId} and ${removed}`;
 
 const addedIds = ({ listId, added }: ParticipantChange): SQL =>
-  sql`select id from (${added})
+  sql`select id, ord from (${added})
     where id not in (select person_id from list_persons where list_id = ${listId})`;
 
-/** Returns a condition: the link's person is one of these, or none of these. */
+/**
+ * Returns a condition: the link's person is one of these, or a participant who is none of these. The
+ * set of participants says nothing about the waiting list.
+ */
 export const hasPersonIn = (personIds: readonly string[]): SQL =>
   sql`person_id in ${jsonValues(personIds)}`;
 export const hasOtherPerson = (personIds: readonly string[]): SQL =>
-  sql`person_id not in ${jsonValues(personIds)}`;
+  sql`person_id not in ${jsonValues(personIds)} and ${HAS_PLACE}`;
+
+/** Returns a query of ids. */
+export const idsAmong = (ids: readonly string[]): SQL =>
+  sql`select value from json_each(${JSON.stringify(ids)})`;
 
 /** Returns a query of ids in the given order. */
 export const idsIn = (personIds: readonly string[]): SQL =>
-  sql`select value as id from json_each(${JSON.stringify(personIds)})`;
+  sql`select value as id, key as ord from json_each(${JSON.stringify(personIds)})`;
 
 /**
  * Returns a history row for a change of participants; no row if nothing changes. It contains ids,
@@ -267,19 +285,23 @@ export const countNew = ({
 /** Stores the removed links, so that adding the person again restores them. */
 export const storeRemovedLinks = (db: Database, change: ParticipantChange, at: string): Statement =>
   db.run(sql`insert or replace into removed_list_persons
-      (id, list_id, person_id, comment, source, created_at, version, removed_at)
-    select id, list_id, person_id, comment, source, created_at, version, ${at}
+      (id, list_id, person_id, comment, source, created_at, version, waiting_since, waiting_seq,
+        removed_at)
+    select id, list_id, person_id, comment, source, created_at, version, waiting_since, waiting_seq,
+      ${at}
     from list_persons where list_id = ${change.listId} and ${change.removed}`);
 
 /** The added persons, and the number of removed ones. */
 export interface ChangeResult {
   addedIds: string[];
+  /** Number of added persons on the waiting list. */
+  waiting: number;
   removed: number;
 }
 
 /**
  * Removes and adds participants, and returns the added ones. A person removed after `restoredFrom`
- * gets the old link with comment and source. Stops with `INVALID_INPUT` above `max` participants.
+ * gets the old link with comment, source and place, if the list has one. Stops with `INVALID_INPUT` above `max` participants.
  */
 export const applyChange = (
   change: ParticipantChange,
@@ -288,13 +310,19 @@ export const applyChange = (
   selects: [
     sql`delete from list_persons where list_id = ${change.listId} and ${change.removed}
       returning person_id`,
-    sql`insert into list_persons (id, list_id, person_id, comment, source, created_at, version)
-      select ifnull(was.id, lower(hex(randomblob(16)))), ${change.listId}, incoming.id, was.comment,
-        ifnull(was.source, 'staff'), ifnull(was.created_at, ${at}), ifnull(was.version, 0) + 1
-      from (${addedIds(change)}) as incoming left join removed_list_persons as was
-        on was.list_id = ${change.listId} and was.person_id = incoming.id
-        and was.removed_at >= ${restoredFrom}
-      where true returning person_id`,
+    sql`${insertArrivals(
+      sql`select ifnull(was.id, lower(hex(randomblob(16)))) as id, ${change.listId} as list_id,
+          incoming.id as person_id, was.comment, ifnull(was.source, 'staff') as source,
+          ifnull(was.created_at, ${at}) as created_at, ifnull(was.version, 0) + 1 as version,
+          coalesce(was.waiting_since, was.created_at, ${at}) as arrived_at,
+          case when was.id is null then null when was.waiting_since is null then 'place'
+            else 'waiting' end as had, ifnull(was.waiting_seq, 0) as seq,
+          incoming.ord
+        from (${addedIds(change)}) as incoming left join removed_list_persons as was
+          on was.list_id = ${change.listId} and was.person_id = incoming.id
+          and was.removed_at >= ${restoredFrom}`,
+      sql`${change.listId}`,
+    )} returning person_id, ${IS_WAITING} as waits`,
     sql`delete from removed_list_persons where list_id = ${change.listId}
       and person_id in (select person_id from list_persons where list_id = ${change.listId})`,
     sql`insert into expectations(holds, code) select (select count(*) from list_persons
@@ -303,12 +331,13 @@ export const applyChange = (
   compute: ([removed = [], added = []]) => ({
     removed: removed.length,
     addedIds: added.map((row) => String(row["person_id"])),
+    waiting: added.filter((row) => row["waits"] === 1).length,
   }),
 });
 
 /** Returns a history row for the deletion of a list: its fields, and the ids of its persons. */
 export const deletedListEntry = (listId: string): SQL => sql`
   select id, json_object('title', title, 'description', description, 'date', date,
-    'category', category, 'personIds', json((select json_group_array(person_id)
+    'time', time, 'place', place, 'places', places, 'placesUnit', places_unit, 'category', category, 'personIds', json((select json_group_array(person_id)
       from list_persons where list_id = ${listId}))), null
   from lists where id = ${listId}`;

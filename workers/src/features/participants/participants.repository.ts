@@ -9,22 +9,36 @@ import { jsonValues } from "../../db/json-values.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, readSql } from "../../db/read.ts";
 import { eventListApplications, eventListPersons } from "../../db/schema/participants.ts";
+import {
+  HAS_PLACE,
+  insertArrivals,
+  RETURNED,
+  returnPlaces,
+  takeBetterPlaces,
+} from "./places.sql.ts";
 
-/** Adds the persons of a query to an event list, in the order of the query. */
+/** Adds the persons of a query of `id` and `ord` to an event list, as far as it has places. */
 export function insertParticipants(
   db: Database,
   listId: string,
   personIds: SQL,
   at: string,
 ): Statement {
-  return db.run(sql`insert into list_persons (id, list_id, person_id, source, created_at)
-    select lower(hex(randomblob(16))), ${listId}, id, 'staff', ${at} from (${personIds})`);
+  const arrivals = sql`select lower(hex(randomblob(16))) as id, ${listId} as list_id,
+      id as person_id, null as comment, 'staff' as source, ${at} as created_at, 1 as version,
+      ${at} as arrived_at, null as had, null as seq, ord
+    from (${personIds})`;
+  return db.run(insertArrivals(arrivals, sql`${listId}`));
 }
 
-/** Returns a query: the active participants of a list, in the order in which they were added. */
+/**
+ * Returns a query: the active participants of a list, in the order in which they were added, without
+ * waiting persons.
+ */
 export const activeParticipants = (listId: string): SQL => sql`
-  select persons.id from list_persons join persons on persons.id = person_id
-  where list_id = ${listId} and +persons.status = 'active' order by list_persons.rowid`;
+  select persons.id, list_persons.rowid as ord from list_persons
+  join persons on persons.id = person_id
+  where list_id = ${listId} and ${HAS_PLACE} and +persons.status = 'active'`;
 
 /** Stops the batch with a code unless an event list has this number of participants. */
 export function expectParticipants(
@@ -87,8 +101,10 @@ export const allLinks = (personIds: readonly string[]): SQL => sql`
 /** Stores the links of a query, so that an undo of their removal restores them. */
 export const storeLinks = (db: Database, links: SQL, at: string): Statement =>
   db.run(sql`insert or replace into removed_list_persons
-      (id, list_id, person_id, comment, source, created_at, version, removed_at)
-    select id, list_id, person_id, comment, source, created_at, version, ${at}
+      (id, list_id, person_id, comment, source, created_at, version, waiting_since, waiting_seq,
+        removed_at)
+    select id, list_id, person_id, comment, source, created_at, version, waiting_since, waiting_seq,
+      ${at}
     from list_persons where id in (select id from (${links}))`);
 
 /**
@@ -108,15 +124,20 @@ export const restorableLinks = (
   where place + (select count(*) from list_persons as own
     where own.list_id = returning_link.list_id) <= ${max}`;
 
-/** Restores removed links, with comment and source. */
+/** Restores removed links, with comment and source, and with the place if the list has one. */
 export const restoreLinks = (
   db: Database,
   personIds: readonly string[],
   links: SQL,
 ): Statement[] => [
-  db.run(sql`insert into list_persons (id, list_id, person_id, comment, source, created_at, version)
-    select id, list_id, person_id, comment, source, created_at, version + 1
-    from removed_list_persons where id in (select id from (${links}))`),
+  db.run(
+    insertArrivals(
+      sql`select id, list_id, person_id, comment, source, created_at, version + 1 as version,
+          ${RETURNED}, row_number() over (order by created_at, id) as ord
+        from removed_list_persons as was where id in (select id from (${links}))`,
+      sql`select list_id from removed_list_persons where id in (select id from (${links}))`,
+    ),
+  ),
   db.run(sql`delete from removed_list_persons where person_id in ${jsonValues(personIds)}
     and exists (select 1 from list_persons as own where own.list_id = removed_list_persons.list_id
       and own.person_id = removed_list_persons.person_id)`),
@@ -140,8 +161,9 @@ interface Joinable {
  * public link, if the list is late enough, has space, and does not have the person yet.
  */
 export const appliedLinks = (personIds: readonly string[], { from, max }: Joinable): SQL => sql`
-  select id, list_id, person_id from (
-    select application.id, application.list_id, application.person_id, row_number() over (
+  select id, list_id, person_id, created_at as arrived_at from (
+    select application.id, application.list_id, application.person_id, application.created_at,
+      row_number() over (
       partition by application.list_id order by application.created_at, application.id) as place
     from list_applications as application join lists on lists.id = application.list_id
     where application.person_id in ${jsonValues(personIds)} and lists.date >= ${from} and not exists (
@@ -150,26 +172,40 @@ export const appliedLinks = (personIds: readonly string[], { from, max }: Joinab
   where place + (select count(*) from list_persons as own where own.list_id = joining.list_id)
     <= ${max}`;
 
+/** Returns a query: the ids of the lists that persons applied for. */
+export const appliedListIds = (personIds: readonly string[]): SQL =>
+  sql`select list_id from list_applications where person_id in ${jsonValues(personIds)}`;
+
+/** Returns a query of one id. */
+export const oneId = (id: string): SQL => sql`select ${id}`;
+
 /**
- * Inserts the links of a query, each list once. A person removed by staff after `restoredFrom` gets
- * the old comment.
+ * Inserts the links of a query of arrivals through public links, each list once. A person removed by
+ * staff after `restoredFrom` gets the old comment. `lists` is a query of the list ids.
  */
 export const insertApplied = (
   db: Database,
   links: SQL,
-  { at, restoredFrom }: { at: string; restoredFrom: string },
-): Statement =>
-  db.run(sql`insert or ignore into list_persons
-      (id, list_id, person_id, comment, source, created_at, version)
-    select links.id, links.list_id, links.person_id, was.comment, 'public', ${at},
-      ifnull(was.version, 0) + 1
+  { at, restoredFrom, lists }: { at: string; restoredFrom: string; lists: SQL },
+): Statement => {
+  // Two applications of one person for the same list, after a merge, are one arrival.
+  const arrivals = sql`select links.id, links.list_id, links.person_id, was.comment,
+      'public' as source, ${at} as created_at, ifnull(was.version, 0) + 1 as version,
+      min(links.arrived_at) as arrived_at, null as had, null as seq,
+      row_number() over (order by min(links.arrived_at), links.id) as ord
     from (${links}) as links left join removed_list_persons as was
       on was.list_id = links.list_id and was.person_id = links.person_id
-      and was.removed_at >= ${restoredFrom}`);
+      and was.removed_at >= ${restoredFrom}
+    group by links.list_id, links.person_id`;
+  return db.run(insertArrivals(arrivals, lists));
+};
 
-/** Returns a query: links of several persons to one list, without persons who are on it. */
-export const linksTo = (listId: string, personIds: SQL): SQL => sql`
-  select lower(hex(randomblob(16))) as id, ${listId} as list_id, known.id as person_id
+/**
+ * Returns a query: links of several persons who arrive at one list, without persons who are on it.
+ */
+export const linksTo = (listId: string, personIds: SQL, at: string): SQL => sql`
+  select lower(hex(randomblob(16))) as id, ${listId} as list_id, known.id as person_id,
+    ${at} as arrived_at
   from (${personIds}) as known where not exists (
     select 1 from list_persons as own where own.list_id = ${listId} and own.person_id = known.id)`;
 
@@ -279,7 +315,10 @@ export const linksOf = (personId: string): SQL =>
 export const linksIn = (snapshot: SQL): SQL =>
   sql`select kept.value ->> 'listId' as list_id from (${snapshot}) as kept`;
 
-/** Moves the links of one person to another, each list once; an existing comment is kept. */
+/**
+ * Moves the links of one person to another, each list once; an existing comment and the better place
+ * are kept.
+ */
 export function moveLinks(db: Database, from: string, to: string): Statement[] {
   return [
     db.run(sql`update list_persons set version = version + 1, comment = (
@@ -288,6 +327,7 @@ export function moveLinks(db: Database, from: string, to: string): Statement[] {
       where person_id = ${to} and ifnull(comment, '') = '' and exists (
         select 1 from list_persons as theirs where theirs.person_id = ${from}
           and theirs.list_id = list_persons.list_id and ifnull(theirs.comment, '') <> '')`),
+    db.run(takeBetterPlaces(from, to)),
     // A link to a list with both persons stays, and is deleted with the person.
     db.run(sql`update or ignore list_persons set person_id = ${to} where person_id = ${from}`),
   ];
@@ -328,25 +368,45 @@ export const expectRoomToReturn = (
         and not ${hasRoom(sql`kept.value ->> 'listId'`, 1, max)}`,
   );
 
+/** The parts of a merge's snapshot about links to lists. */
+interface LinkSnapshot {
+  links: SQL;
+  /** Comments that the merge copied. */
+  filled: SQL;
+  /** Places on waiting lists that the merge improved. */
+  places: SQL;
+}
+
 /**
  * Returns statements that move the links of a snapshot back to their person, with comments written
- * since. Links and lists that staff removed since stay removed. `links` and `filled` are queries
- * with one JSON `value` per row.
+ * since. Links and lists that staff removed since stay removed. The parts of the snapshot are
+ * queries with one JSON `value` per row.
  */
 export function returnLinks(
   db: Database,
-  { links, filled }: { links: SQL; filled: SQL },
+  { links, filled, places }: LinkSnapshot,
   { from, to }: Sides,
 ): Statement[] {
   return [
     db.run(sql`update list_persons set person_id = ${to}
       where person_id = ${from} and ${isInSnapshot(links)}`),
-    db.run(sql`insert or ignore into list_persons
-        (id, list_id, person_id, comment, source, created_at, version)
-      select kept.value ->> 'id', kept.value ->> 'listId', ${to}, kept.value ->> 'comment',
-        kept.value ->> 'source', kept.value ->> 'createdAt', ifnull(kept.value ->> 'version', 1)
-      from (${links}) as kept where exists (select 1 from list_persons as own
-        where own.person_id = ${from} and own.list_id = kept.value ->> 'listId')`),
+    db.run(returnPlaces(places, from)),
+    db.run(
+      insertArrivals(
+        sql`select kept.value ->> 'id' as id, kept.value ->> 'listId' as list_id, ${to} as person_id,
+            kept.value ->> 'comment' as comment, kept.value ->> 'source' as source,
+            kept.value ->> 'createdAt' as created_at, ifnull(kept.value ->> 'version', 1) as version,
+            ifnull(kept.value ->> 'waitingSince', kept.value ->> 'createdAt') as arrived_at,
+            iif(kept.value ->> 'waitingSince' is null, 'place', 'waiting') as had,
+            ifnull(kept.value ->> 'waitingSeq', 0) as seq,
+            row_number() over () as ord
+          from (${links}) as kept where exists (select 1 from list_persons as own
+            where own.person_id = ${from} and own.list_id = kept.value ->> 'listId')
+          and not exists (select 1 from list_persons as own
+            where own.person_id = ${to} and own.list_id = kept.value ->> 'listId')`,
+        sql`select kept.value ->> 'listId' from (${links}) as kept`,
+      ),
+    ),
     db.run(sql`update list_persons set version = version + 1, comment = (select kept.value ->> 'before'
         from (${filled}) as kept where kept.value ->> 'id' = list_persons.id)
       where person_id = ${from} and exists (select 1 from (${filled}) as kept

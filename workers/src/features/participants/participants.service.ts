@@ -44,7 +44,7 @@ export const copyParticipants = (scope: Scope, listId: string, from: string): St
  */
 function changeLinks(
   scope: Scope,
-  change: Parameters<typeof repository.changedLists>[0],
+  change: { links: Query } & ({ kind: "removed" } | { kind: "added"; lists: Query }),
 ): Statement[] {
   const { db } = scope;
   const at = nowOf(scope);
@@ -53,7 +53,13 @@ function changeLinks(
     repository.increaseVersions(db, change, at),
     ...(change.kind === "removed"
       ? [repository.storeLinks(db, change.links, at), repository.removeLinks(db, change.links)]
-      : [repository.insertApplied(db, change.links, { at, restoredFrom: restoredFrom(scope) })]),
+      : [
+          repository.insertApplied(db, change.links, {
+            at,
+            restoredFrom: restoredFrom(scope),
+            lists: change.lists,
+          }),
+        ]),
   ];
 }
 
@@ -110,12 +116,13 @@ export function returnToUpcomingLists(
 
 /**
  * Returns statements that add approved applicants to the lists they applied for, if the link is
- * open and the list is not full.
+ * open and the list is not full. They arrived when they applied.
  */
 export const joinAppliedLists = (scope: Scope, personIds: readonly string[]): Statement[] =>
   changeLinks(scope, {
     kind: "added",
     links: repository.appliedLinks(personIds, joinableIn(scope)),
+    lists: repository.appliedListIds(personIds),
   });
 
 /** Ends the list applications of approved persons; reads the lists that they could not join. */
@@ -130,10 +137,10 @@ export const endApplications = (
  * for one person if the query is empty.
  */
 export function joinByLink(scope: Scope, listId: string, known: Query): Statement[] {
-  const links = repository.linksTo(listId, known);
+  const links = repository.linksTo(listId, known, nowOf(scope));
   return [
     repository.expectRoom(scope.db, listId, { known, links, ...ROOM }),
-    ...changeLinks(scope, { kind: "added", links }),
+    ...changeLinks(scope, { kind: "added", links, lists: repository.oneId(listId) }),
   ];
 }
 
@@ -199,7 +206,7 @@ export function moveLists(scope: Scope, { from, to, applications }: MergedLists)
  */
 export const returnLinks = (
   scope: Scope,
-  snapshot: { links: Query; filled: Query },
+  snapshot: { links: Query; filled: Query; places: Query },
   sides: Sides,
 ): Statement[] => [
   repository.expectRoomToReturn(scope.db, snapshot.links, { ...sides, ...ROOM }),

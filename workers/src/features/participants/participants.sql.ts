@@ -4,10 +4,11 @@ import type { LIST_LINK_SOURCES } from "@kehila/shared/persons/answers";
 import type { SQL, SQLWrapper } from "drizzle-orm";
 import { inArray, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
-import { jsonValues } from "../../db/json-values.ts";
+import { jsonBoolean, jsonValues } from "../../db/json-values.ts";
 import type { Bindable } from "../../db/prepared.ts";
 import { eventLists } from "../../db/schema/event-lists.ts";
 import { eventListPersons } from "../../db/schema/participants.ts";
+import { HAS_PLACE, IS_WAITING } from "./places.sql.ts";
 
 /**
  * SQL on the link tables for queries of other slices; their repositories import only this module.
@@ -17,6 +18,8 @@ import { eventListPersons } from "../../db/schema/participants.ts";
 export interface ListLink {
   id: string;
   source: (typeof LIST_LINK_SOURCES)[number];
+  /** Whether the person waits for a place. */
+  waiting: boolean;
   list: { id: string; title: string; category: EventCategory; date: string };
 }
 
@@ -26,7 +29,7 @@ export interface ListLink {
  */
 export const linksOf = (personId: SQLWrapper): SQL => sql`
   select json_group_array(json_object('id', list_persons.id,
-    'source', list_persons.source, 'list', json_object('id', lists.id,
+    'source', list_persons.source, 'waiting', ${jsonBoolean(sql`list_persons.${IS_WAITING}`)}, 'list', json_object('id', lists.id,
     'title', lists.title, 'category', lists.category, 'date', lists.date))
     order by lists.date desc, lists.id)
   from list_persons join lists on lists.id = list_persons.list_id
@@ -44,10 +47,6 @@ export const applicationsOf = (personId: SQLWrapper): SQL => sql`
 /** Returns a subquery: the person of the application with an ID number for a list. */
 export const appliedWith = (listId: string, idNumber: string): SQL => sql`
   select person_id from list_applications where list_id = ${listId} and id_number = ${idNumber}`;
-
-/** A subquery: the number of participants of an event list. */
-export const participantCount = (listId: SQLWrapper): SQL<number> =>
-  sql<number>`(select count(*) from list_persons where list_id = ${listId})`;
 
 /** Returns the end of a query: the pending applicants of a list's public link. */
 const fromApplicants = (listId: SQLWrapper): SQL => sql`from list_applications as application
@@ -76,22 +75,29 @@ export interface VisitFilter {
 const isVisitedList = ({ categories, before }: Bindable<VisitFilter>): SQL =>
   sql`${inArray(eventLists.category, [...categories])} and ${eventLists.date} < ${before}`;
 
-/** Returns a condition: the person visited such an event; it reads the visitors first. */
+/**
+ * Returns a condition: the person visited such an event; it reads the visitors first, from the index
+ * of links. Waiting persons are in an index of their own.
+ */
 export const visitorsContain = (personId: SQLWrapper, visited: Bindable<VisitFilter>): SQL =>
   sql`${personId} in (select ${eventListPersons.personId} from ${eventLists}
     join ${eventListPersons} on ${eventListPersons.listId} = ${eventLists.id}
-    where ${isVisitedList(visited)})`;
+    where ${isVisitedList(visited)} and not exists (select 1 from list_persons as waiting
+      where waiting.list_id = lists.id and waiting.person_id = list_persons.person_id
+        and waiting.${IS_WAITING}))`;
 
 /** Returns the same condition, evaluated per person through the person's links. */
 export const isVisitor = (personId: SQLWrapper, visited: Bindable<VisitFilter>): SQL =>
   sql`exists (select 1 from ${eventListPersons}
     cross join ${eventLists} on ${eventLists.id} = ${eventListPersons.listId}
-    where ${eventListPersons.personId} = ${personId} and ${isVisitedList(visited)})`;
+    where ${eventListPersons.personId} = ${personId} and list_persons.${HAS_PLACE}
+      and ${isVisitedList(visited)})`;
 
 /** Returns the links of a person in the format of a merge's snapshot. */
 export const linkSnapshot = (personId: string): SQL => sql`json((
   select json_group_array(json_object('id', id, 'listId', list_id, 'comment', comment,
-    'source', source, 'createdAt', created_at, 'version', version))
+    'source', source, 'createdAt', created_at, 'version', version,
+    'waitingSince', waiting_since, 'waitingSeq', waiting_seq))
   from list_persons where person_id = ${personId}))`;
 
 /** Returns links with an empty comment to lists where the other person's link has a comment. */

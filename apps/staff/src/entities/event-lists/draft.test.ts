@@ -23,6 +23,10 @@ const draft: ListDraft = {
   description: "",
   category: "cinema",
   date: "2027-03-23",
+  time: "",
+  place: "",
+  places: "",
+  placesUnit: "persons",
   persons: [],
   removedIds: [],
   users: [],
@@ -101,6 +105,13 @@ const source: EventList = {
   description: "Bring cakes",
   date: "2026-03-03",
   category: "cinema",
+  time: "18:30",
+  place: "Hall 5",
+  places: 20,
+  placesUnit: "households",
+  placesTaken: 2,
+  waitingCount: 0,
+  waitingLinks: [],
   personCount: 2,
   applicationCount: 0,
   createdBy: null,
@@ -117,12 +128,36 @@ const source: EventList = {
 };
 const copy = { suffix: "(copy)", date: "2026-11-22" };
 
+test("sends time, place and places only where there are some", () => {
+  const input = (changed: Partial<ListDraft>) =>
+    toListInput({ ...draft, ...changed }, { category: "cinema" });
+  expect(input({ place: "  " })).toEqual({
+    title: "Purim film",
+    date: "2027-03-23",
+    category: "cinema",
+  });
+  const typed = {
+    time: "18:30",
+    place: " Hall 5 ",
+    places: " 20 ",
+    placesUnit: "households",
+  } as const;
+  expect(input(typed)).toMatchObject({ ...typed, place: "Hall 5", places: 20 });
+  expect(errorsOf(input({ places: "many" }), calendar)).toEqual({ places: "INVALID_TYPE" });
+  expect(errorsOf(input({ places: "0" }), calendar)).toEqual({ places: "OUT_OF_RANGE" });
+  expect(errorsOf(input({ time: "25:00" }), calendar)).toEqual({ time: "INVALID_TIME" });
+});
+
 test("a copy has another day, and a title cut to fit its suffix", () => {
   expect(copyOf(source, copy)).toEqual({
     title: "Purim film (copy)",
     description: "Bring cakes",
     category: "cinema",
     date: "2026-11-22",
+    time: "18:30",
+    place: "Hall 5",
+    places: "20",
+    placesUnit: "households",
     persons: [],
     removedIds: [],
     users: [{ id: "ann", name: "Ann" }],

@@ -1,4 +1,4 @@
-import type { EventCategory } from "@kehila/shared/events/categories";
+import type { EventCategory, PlacesUnit } from "@kehila/shared/events/categories";
 import type { Calendar, CalendarDay } from "@kehila/shared/base/dates";
 import type { FieldErrors } from "@kehila/shared/base/errors";
 import type { EventList, EventListCreateInput } from "@kehila/shared/events/event-lists";
@@ -15,6 +15,11 @@ export interface ListDraft {
   description: string;
   category: EventCategory | null;
   date: string;
+  time: string;
+  place: string;
+  /** The number of places as typed; empty without a limit. */
+  places: string;
+  placesUnit: PlacesUnit;
   /**
    * Persons that the user picked. Excludes persons of a selection, of the edited list and of the
    * copied list.
@@ -25,20 +30,40 @@ export interface ListDraft {
   users: readonly PickedUser[];
 }
 
+/** Returns the draft of a list without a title. */
+export const emptyDraft = (category: EventCategory | null, date: CalendarDay): ListDraft => ({
+  title: "",
+  description: "",
+  category,
+  date,
+  time: "",
+  place: "",
+  places: "",
+  placesUnit: "persons",
+  persons: [],
+  removedIds: [],
+  users: [],
+});
+
 /** Returns the draft of a stored list. */
 export const draftOf = ({
   title,
   description,
   category,
   date,
+  time,
+  place,
+  places,
+  placesUnit,
   userLinks,
 }: EventList): ListDraft => ({
+  ...emptyDraft(category, date),
   title,
   description: description ?? "",
-  category,
-  date,
-  persons: [],
-  removedIds: [],
+  time: time ?? "",
+  place: place ?? "",
+  places: places === null ? "" : String(places),
+  placesUnit,
   users: userLinks.map(({ user: { id, name } }) => ({ id, name })),
 });
 
@@ -86,17 +111,31 @@ export const isSameDraft = (one: ListDraft, other: ListDraft): boolean =>
   one.description === other.description &&
   one.category === other.category &&
   one.date === other.date &&
+  one.time === other.time &&
+  one.place === other.place &&
+  one.places === other.places &&
+  one.placesUnit === other.placesUnit &&
   isSameSet(idsOf(one.persons), idsOf(other.persons)) &&
   isSameSet(one.removedIds, other.removedIds) &&
   hasSameUsers(one, other);
 
-/** Returns the fields of a draft in the form in which they are stored. */
-export const fieldsOf = ({ title, description, date }: ListDraft, category: EventCategory) => ({
-  title: title.trim(),
-  description: description.trim(),
-  date,
+/** Returns the fields of a draft as texts, without white space at the edges. */
+export const fieldsOf = (draft: ListDraft, category: EventCategory) => ({
+  title: draft.title.trim(),
+  description: draft.description.trim(),
+  date: draft.date,
+  time: draft.time,
+  place: draft.place.trim(),
+  places: draft.places.trim(),
+  placesUnit: draft.placesUnit,
   category,
 });
+
+/** Returns typed places as a number: null for no limit, NaN for a text that is no number. */
+export const placesOf = (typed: string): number | null => {
+  if (typed.trim() === "") return null;
+  return /^\s*\d+\s*$/u.test(typed) ? Number(typed) : NaN;
+};
 
 interface NewListOptions {
   category: EventCategory;
@@ -110,10 +149,16 @@ interface NewListOptions {
 /** Returns the body of a new list: the description is trimmed, and omitted if empty (§5). */
 export function toListInput(draft: ListDraft, options: NewListOptions): EventListCreateInput {
   const { category, selection, count, source } = options;
-  const { description, ...fields } = fieldsOf(draft, category);
+  const { title, date, description, time, place } = fieldsOf(draft, category);
+  const places = placesOf(draft.places);
   return {
-    ...fields,
+    title,
+    date,
+    category,
     ...(description === "" ? {} : { description }),
+    ...(time === "" ? {} : { time }),
+    ...(place === "" ? {} : { place }),
+    ...(places === null ? {} : { places, placesUnit: draft.placesUnit }),
     ...personsOf(draft, { selection, count: count ?? 0, source }),
     ...(source ? { copyOf: source.id } : {}),
     ...(hasSameUsers(draft, source ? draftOf(source) : { ...draft, users: [] })

@@ -16,6 +16,13 @@ const list = (changed: Partial<EventList> = {}): EventList => ({
   description: null,
   date: "2027-03-23",
   category: "cinema",
+  time: null,
+  place: null,
+  places: null,
+  placesUnit: "persons",
+  placesTaken: 0,
+  waitingCount: 0,
+  waitingLinks: [],
   personCount: 0,
   applicationCount: 0,
   createdBy: null,
@@ -27,6 +34,15 @@ const list = (changed: Partial<EventList> = {}): EventList => ({
 const base = list();
 const mine = draftOf(base);
 const user = (id: string) => ({ id, name: id });
+
+test("an edit sends places as a number, and null for no limit", () => {
+  expect(changesOf(base, { ...mine, places: "12", time: "09:00" })).toEqual({
+    places: 12,
+    time: "09:00",
+  });
+  const limited = list({ places: 12, placesUnit: "households" });
+  expect(changesOf(limited, { ...draftOf(limited), places: "" })).toEqual({ places: null });
+});
 
 test("an edit sends the changed fields only, and users as a whole set", () => {
   expect(changesOf(base, mine)).toBeNull();

@@ -1,16 +1,20 @@
-import type { EventCategory } from "@kehila/shared/events/categories";
+import type { EventCategory, PlacesUnit } from "@kehila/shared/events/categories";
 import type { EventList } from "@kehila/shared/events/event-lists";
 import type { Choices, Origin, Sides } from "../../lib/three-way.ts";
 import { originOf } from "../../lib/three-way.ts";
 import type { PickedUser } from "../users/picker.tsx";
 import type { ListDraft } from "./draft.ts";
-import { draftOf, fieldsOf, hasSameUsers } from "./draft.ts";
+import { draftOf, fieldsOf, hasSameUsers, placesOf } from "./draft.ts";
 
 /** The body of an edit; absent fields are not changed. */
 export interface ListEdit {
   title?: string;
   description?: string;
   date?: string;
+  time?: string;
+  place?: string;
+  places?: number | null;
+  placesUnit?: PlacesUnit;
   category?: EventCategory;
   /** The complete new sets. */
   userIds?: string[];
@@ -18,7 +22,16 @@ export interface ListEdit {
 }
 
 /** The fields that a comparison of two edits shows, in the order of the dialog. */
-const LIST_FIELDS = ["title", "category", "date", "description"] as const;
+const LIST_FIELDS = [
+  "title",
+  "category",
+  "date",
+  "time",
+  "place",
+  "places",
+  "placesUnit",
+  "description",
+] as const;
 export type ListField = (typeof LIST_FIELDS)[number];
 
 export interface ListDifference {
@@ -37,7 +50,9 @@ export function changesOf(base: EventList, draft: ListDraft): ListEdit | null {
   const changed = LIST_FIELDS.filter((field) => after[field] !== before[field]);
   if (changed.length === 0 && hasSameUsers(before, draft)) return null;
   return {
-    ...Object.fromEntries(changed.map((field) => [field, after[field]])),
+    ...Object.fromEntries(
+      changed.map((field) => [field, field === "places" ? placesOf(after.places) : after[field]]),
+    ),
     ...(hasSameUsers(before, draft) ? {} : { userIds: draft.users.map(({ id }) => id) }),
     ...(membershipOf(draft) ? { personIds: memberIds(base, draft) } : {}),
   };

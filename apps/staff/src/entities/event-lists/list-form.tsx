@@ -13,6 +13,8 @@ import type { PickablePerson } from "../persons/picker.tsx";
 import { ParticipantPicker } from "../persons/picker.tsx";
 import { UserPicker } from "../users/picker.tsx";
 import { choosePersons, copiedPersons, shownPersons, SHOWN_PERSONS_MAX } from "./draft.ts";
+import type { ListField } from "./edit.ts";
+import { PlacesFields } from "./places-fields.tsx";
 import { personsProblem } from "./problem.ts";
 import type { ListForm, ListFormState } from "./use-list-form.ts";
 
@@ -27,7 +29,7 @@ interface ListFormDialogProps {
 export function ListFormDialog({ form, state }: ListFormDialogProps) {
   const { t } = useTranslation();
   const { draft, change, isSaving, count, recount, farDate, isMissing } = state;
-  const errorOf = (field: "title" | "category" | "date" | "description") => {
+  const errorOf = (field: ListField) => {
     const code = state.errors[field];
     return code && fieldErrorText(t, code, t(`event-lists:field.${field}`));
   };
@@ -97,6 +99,30 @@ export function ListFormDialog({ form, state }: ListFormDialogProps) {
           max={addDays(today(calendar), CALENDAR_DAYS)}
           isRequired
           errorMessage={errorOf("date")}
+        />
+        <TextField
+          label={t("event-lists:field.time")}
+          name="time"
+          type="time"
+          value={draft.time}
+          onChange={(time) => change({ time })}
+          isReadOnly={isSaving}
+          errorMessage={errorOf("time")}
+        />
+        <TextField
+          label={t("event-lists:field.place")}
+          name="place"
+          value={draft.place}
+          onChange={(place) => change({ place })}
+          isReadOnly={isSaving}
+          autoComplete="off"
+          errorMessage={errorOf("place")}
+        />
+        <PlacesFields
+          draft={draft}
+          onChange={change}
+          isDisabled={isSaving}
+          errorMessage={errorOf("places")}
         />
       </div>
       <TextAreaField

@@ -17,6 +17,7 @@ import type { ListDraft, Missing } from "./draft.ts";
 import {
   copyOf,
   draftOf,
+  emptyDraft,
   errorsOf,
   isFarAhead,
   isSameDraft,
@@ -53,8 +54,7 @@ function useInitialDraft(form: ListForm, categories: readonly EventCategory[]): 
     const allowed = (category: EventCategory | undefined) =>
       category && categories.includes(category) ? category : only;
     if (form.kind === "create") {
-      const category = allowed(form.category);
-      return { title: "", description: "", category, date, persons: [], removedIds: [], users: [] };
+      return emptyDraft(allowed(form.category), date);
     }
     const draft = copyOf(form.list, { suffix: t("event-lists:duplicate.suffix"), date });
     return { ...draft, category: allowed(form.list.category) };

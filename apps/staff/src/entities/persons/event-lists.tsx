@@ -2,7 +2,7 @@ import { today } from "@kehila/shared/base/dates";
 import type { Person } from "@kehila/shared/persons/answers";
 import { listPage } from "@kehila/shared/base/paths";
 import { Link as RouterLink } from "@tanstack/react-router";
-import { CalendarCheck, CalendarClock, Link } from "lucide-react";
+import { CalendarCheck, CalendarClock, Hourglass, Link } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { calendar } from "../../lib/config.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -29,7 +29,7 @@ export function PersonLists({ links }: { links: Person["listLinks"] }) {
   const now = today(calendar);
   return (
     <ul className={stack.xs}>
-      {links.map(({ id, source, list }) => {
+      {links.map(({ id, source, waiting, list }) => {
         // An event is upcoming through the whole of its day (decisions.md, Time).
         const isUpcoming = list.date >= now;
         return (
@@ -44,6 +44,11 @@ export function PersonLists({ links }: { links: Person["listLinks"] }) {
               </Badge>
               <Day day={list.date} />
               <span>{t(`common:category.${list.category}`)}</span>
+              {waiting ? (
+                <Badge tone="neutral" icon={Hourglass}>
+                  {t("persons:details.waiting")}
+                </Badge>
+              ) : null}
               {source === "public" ? (
                 <Badge tone="neutral" icon={Link}>
                   {t("persons:details.byLink")}

@@ -1,12 +1,12 @@
 import type { EventListSummary } from "@kehila/shared/events/event-lists";
 import { listPage } from "@kehila/shared/base/paths";
 import { Link } from "@tanstack/react-router";
-import { Calendar, Copy, Inbox, Pencil, QrCode, Tag, Trash2, Users } from "lucide-react";
+import { Calendar, Copy, Hourglass, Inbox, Pencil, QrCode, Tag, Trash2, Users } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { EventDay, EventPlace, placesText } from "../../entities/event-lists/event-facts.tsx";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { iconSmall } from "../../styles/utilities.css.ts";
 import { Button, IconButton } from "../../ui/button/button.tsx";
-import { Day } from "../../ui/dates.tsx";
 import * as css from "./lists.css.ts";
 import { UserText } from "../../ui/user-text.tsx";
 
@@ -23,7 +23,8 @@ interface ListCardProps {
 export function ListCard({ list, isUpcoming, onStep }: ListCardProps) {
   const { t } = useTranslation();
   const can = useCan();
-  const { id, title, description, date, category, personCount, applicationCount } = list;
+  const { id, title, description, place, category, personCount } = list;
+  const { applicationCount, waitingCount } = list;
   const mayEdit = can("lists.edit", list);
   return (
     <li className={css.card}>
@@ -35,12 +36,19 @@ export function ListCard({ list, isUpcoming, onStep }: ListCardProps) {
       <div className={css.facts}>
         <span className={css.fact}>
           <Calendar aria-hidden="true" className={iconSmall} />
-          <Day day={date} />
+          <EventDay {...list} />
         </span>
+        <EventPlace place={place} className={css.fact} />
         <span className={css.fact}>
           <Users aria-hidden="true" className={iconSmall} />
-          {t("event-lists:card.people", { count: personCount })}
+          {placesText(t, list) ?? t("event-lists:card.people", { count: personCount })}
         </span>
+        {waitingCount > 0 ? (
+          <span className={css.fact}>
+            <Hourglass aria-hidden="true" className={iconSmall} />
+            {t("event-lists:places.waiting", { waiting: waitingCount })}
+          </span>
+        ) : null}
         {applicationCount > 0 ? (
           <span className={css.fact}>
             <Inbox aria-hidden="true" className={iconSmall} />

@@ -1,7 +1,18 @@
 import type { EventListHistoryEntry } from "@kehila/shared/events/history";
 
 /** The fields of a list's history, in the order of the list's form. */
-const LIST_FIELDS = ["title", "category", "date", "description", "users", "comment"] as const;
+const LIST_FIELDS = [
+  "title",
+  "category",
+  "date",
+  "time",
+  "place",
+  "places",
+  "placesUnit",
+  "description",
+  "users",
+  "comment",
+] as const;
 export type ListField = (typeof LIST_FIELDS)[number];
 
 type Sides = Pick<EventListHistoryEntry, "before" | "after">;
@@ -10,8 +21,15 @@ type Sides = Pick<EventListHistoryEntry, "before" | "after">;
 export const listFieldsOf = ({ before, after }: Sides): ListField[] =>
   LIST_FIELDS.filter((field) => {
     const [was, is] = [before?.[field], after?.[field]];
-    return before ? was !== undefined || is !== undefined : Boolean(is?.length);
+    return before ? was !== undefined || is !== undefined : hasValue(field, { before, after });
   });
+
+/** Whether a new list has a value in a field. Without places, what they count says nothing. */
+function hasValue(field: ListField, { after }: Sides): boolean {
+  const value = after?.[field];
+  if (field === "placesUnit") return typeof after?.places === "number";
+  return typeof value === "number" || Boolean(value?.length);
+}
 
 interface Sentence {
   key:
@@ -21,6 +39,8 @@ interface Sentence {
     | "addOne"
     | "removeOne"
     | "add"
+    | "moveUpOne"
+    | "moveUp"
     | "remove"
     | "change"
     | "comment"
@@ -47,6 +67,8 @@ export function sentenceOf(entry: EventListHistoryEntry): Sentence {
     case "user-comment":
       // The comment of a deleted person is redacted: neither the text nor "no comment" is shown.
       return sentence(after?.comment === null ? "uncomment" : "comment");
+    case "move-up":
+      return added?.count === 1 ? sentence("moveUpOne") : sentence("moveUp", added?.count ?? 0);
     case "persons":
       if (added && removed) return sentence("change");
       if (added) return added.count === 1 ? sentence("addOne") : sentence("add", added.count);

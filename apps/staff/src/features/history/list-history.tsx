@@ -5,9 +5,11 @@ import type {
 } from "@kehila/shared/events/history";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
-import { CalendarPlus, MessageSquareText, Pencil, UsersRound } from "lucide-react";
+import { CalendarPlus, MessageSquareText, Pencil, UserCheck, UsersRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { NoValue } from "../../entities/persons/value.tsx";
+import { useLanguage } from "../../i18n/use-language.ts";
+import { formatNumber } from "../../lib/format.ts";
 import { secondary } from "../../styles/utilities.css.ts";
 import { Day } from "../../ui/dates.tsx";
 import { PUBLIC } from "./entry-sentence.tsx";
@@ -25,6 +27,7 @@ const ICONS: Record<EventListChange, LucideIcon> = {
   create: CalendarPlus,
   update: Pencil,
   persons: UsersRound,
+  "move-up": UserCheck,
   comment: MessageSquareText,
   "user-comment": MessageSquareText,
 };
@@ -88,7 +91,9 @@ function Change({ field, entry }: { field: ListField; entry: EventListHistoryEnt
 
 function Value({ field, fields }: { field: ListField; fields: ListChangedFields | null }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const value = fields?.[field];
+  if (typeof value === "number") return formatNumber(value, language);
   if (!value || value.length === 0) return <NoValue />;
   switch (field) {
     case "date":
@@ -97,7 +102,12 @@ function Value({ field, fields }: { field: ListField; fields: ListChangedFields 
       return fields?.category ? t(`common:category.${fields.category}`) : null;
     case "users":
       return <Names of={fields?.users ?? []} />;
+    case "placesUnit":
+      return fields?.placesUnit ? t(`event-lists:placesUnit.${fields.placesUnit}`) : null;
     case "title":
+    case "time":
+    case "place":
+    case "places":
     case "description":
     case "comment":
       return (

@@ -160,6 +160,7 @@ test("lists of both records count once", () => {
   const link = (id: string, list: string): Person["listLinks"][number] => ({
     id,
     source: "staff",
+    waiting: false,
     list: { id: list, title: list, category: "cinema", date: "2026-11-01" },
   });
   const mine = { ...own, listLinks: [link("l1", "a"), link("l2", "b")] };

@@ -5,10 +5,10 @@ import { Link } from "@tanstack/react-router";
 import { CalendarCheck, CalendarClock, ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { EventDay, EventPlace } from "../../entities/event-lists/event-facts.tsx";
 import { calendar } from "../../lib/config.ts";
 import { flips, iconSmall, stack } from "../../styles/utilities.css.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Day } from "../../ui/dates.tsx";
 import * as page from "../../ui/layout/page.css.ts";
 import { usePageTitle } from "../../ui/layout/page.tsx";
 import * as css from "./participants.css.ts";
@@ -43,7 +43,8 @@ export function ListHeader({ list, children }: ListHeaderProps) {
           <UserText>{title}</UserText>
         </h1>
         <p className={css.facts}>
-          <Day day={date} />
+          <EventDay {...list} />
+          <EventPlace place={list.place} className={css.eventPlace} />
           <span>{t(`common:category.${category}`)}</span>
           <Badge
             tone={isUpcoming ? "accent" : "neutral"}

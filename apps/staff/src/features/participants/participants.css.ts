@@ -138,3 +138,37 @@ export const applicants = style({
   columnGap: vars.space.m,
   overflowWrap: "anywhere",
 });
+
+export const eventPlace = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: vars.space.xxs,
+  overflowWrap: "anywhere",
+});
+
+export const waitingList = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.s,
+  listStylePosition: "inside",
+});
+
+/** The adults of one household on the waiting list. */
+export const waitingParty = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: vars.space.m,
+  rowGap: vars.space.xs,
+  paddingBlock: vars.space.s,
+  borderBlockEnd: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+});
+
+export const waitingPersons = style({ display: "grid", gap: vars.space.xxs });
+
+export const waitingPerson = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: vars.space.s,
+});

@@ -93,7 +93,22 @@ export function useRemoveParticipant(id: string) {
   });
 }
 
+/** Gives waiting persons of a list a place. */
+export function useMoveUp(id: string) {
+  const refresh = useRefreshLists();
+  return useAction({
+    mutationFn: async (personIds: string[]): Promise<EventListSummary> =>
+      (
+        await answer(
+          api["person-list"][":id"]["move-up"].$post({ param: { id }, json: { personIds } }),
+        )
+      ).data,
+    onSettled: refresh,
+  });
+}
+
 const withoutPerson = (list: EventList, personId: string): EventList => ({
   ...list,
   personLinks: list.personLinks.filter(({ person }) => person.id !== personId),
+  waitingLinks: list.waitingLinks.filter(({ person }) => person.id !== personId),
 });

@@ -4,11 +4,11 @@ import { Printer } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
+import { EventDay } from "../../entities/event-lists/event-facts.tsx";
 import { formatShortAge } from "../../entities/persons/format.ts";
 import { ListedName } from "../../entities/persons/listed-name.tsx";
 import { Phone } from "../../entities/persons/texts.tsx";
 import { Button } from "../../ui/button/button.tsx";
-import { Day } from "../../ui/dates.tsx";
 import * as css from "../../ui/layout/paper.css.ts";
 import { Paper } from "../../ui/layout/paper.tsx";
 import { visuallyHidden } from "../../styles/utilities.css.ts";
@@ -56,11 +56,17 @@ const wholePhones = (text: string): string =>
  */
 function ListSheet({ list }: { list: EventList }) {
   const { t } = useTranslation();
-  const { title, description, date, personLinks } = list;
+  const { title, description, personLinks } = list;
   return (
     <Paper title={<UserText>{wholePhones(title)}</UserText>} orientation="portrait">
       <p className={css.facts}>
-        <Day day={date} /> · {t(`common:category.${list.category}`)} ·{" "}
+        <EventDay {...list} /> ·{" "}
+        {list.place === null ? null : (
+          <>
+            <UserText>{wholePhones(list.place)}</UserText> ·{" "}
+          </>
+        )}
+        {t(`common:category.${list.category}`)} ·{" "}
         {t("participants:count", { count: personLinks.length })}
       </p>
       {description ? (

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { eventListQuery } from "../../entities/event-lists/event-lists.queries.ts";
+import { placesText } from "../../entities/event-lists/event-facts.tsx";
 import { FullNotice } from "../../entities/event-lists/full-notice.tsx";
 import { useInterruptedList } from "../../entities/event-lists/list-work.ts";
 import type { RenderHistory } from "../../entities/persons/slots.ts";
@@ -26,7 +27,9 @@ import { scriptFirst } from "./find.ts";
 import { ListHeader } from "./header.tsx";
 import { ListPrint } from "./print.tsx";
 import * as css from "./participants.css.ts";
+import { useRemoval } from "./removal.tsx";
 import { ParticipantsTable } from "./table.tsx";
+import { WaitingList } from "./waiting.tsx";
 import { LostComments } from "./unsaved-comments.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 
@@ -88,6 +91,7 @@ function Loaded({ list, ...slots }: LoadedProps) {
   const { t } = useTranslation();
   const can = useCan();
   const canEdit = can("lists.edit", list);
+  const remove = useRemoval(list, () => null);
   return (
     <div className={stack.l}>
       <div>
@@ -101,6 +105,7 @@ function Loaded({ list, ...slots }: LoadedProps) {
           <h2 className={css.title}>
             {t("participants:count", { count: list.personLinks.length })}
           </h2>
+          {list.places === null ? null : <p>{placesText(t, list)}</p>}
           <FullNotice list={list} />
           <WaitingApplicants list={list} />
           {canEdit ? (
@@ -114,6 +119,7 @@ function Loaded({ list, ...slots }: LoadedProps) {
             canEdit={canEdit}
             renderPersonHistory={renderPersonHistory}
           />
+          <WaitingList list={list} canEdit={canEdit} onRemove={remove} />
         </section>
       </div>
       <AssignedUsers list={list} canEdit={canEdit} />

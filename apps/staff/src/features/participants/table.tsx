@@ -6,11 +6,8 @@ import { useTranslation } from "react-i18next";
 import * as people from "../../entities/persons/people.css.ts";
 import { fullName } from "../../entities/persons/format.ts";
 import type { RenderHistory } from "../../entities/persons/slots.ts";
-import { failureText } from "../../i18n/error-text.ts";
-import { rescueFocus } from "../../lib/rescue-focus.ts";
 import { toVisibility, useColumns } from "../../lib/use-columns.ts";
 import { useMedia } from "../../lib/use-media.ts";
-import { useStableCallback } from "../../lib/use-stable-callback.ts";
 import { stack, visuallyHidden } from "../../styles/utilities.css.ts";
 import { ColumnsMenu } from "../../ui/table/columns-menu.tsx";
 import type { DataTableHandle } from "../../ui/table/use-grid-rows.ts";
@@ -19,14 +16,12 @@ import { DataTable } from "../../ui/table/data-table.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { SearchField } from "../../ui/field/search-field.tsx";
-import { showToast } from "../../ui/feedback/toast.tsx";
 import { ParticipantCard } from "./card.tsx";
 import { OPTIONAL_COLUMNS, useParticipantColumns } from "./columns.tsx";
 import { useComments, useSaved } from "./comments.ts";
 import { findParticipants } from "./find.ts";
 import * as css from "./participants.css.ts";
-import { useRemoveParticipant } from "./participants.queries.ts";
-import { RemovedToast } from "./removed-toast.tsx";
+import { useRemoval } from "./removal.tsx";
 import { CommentConflict, UnsavedComments } from "./unsaved-comments.tsx";
 
 const ParticipantDetails = onDemand(async () => (await import("./details.tsx")).ParticipantDetails);
@@ -165,19 +160,3 @@ export function ParticipantsTable({ list, canEdit, renderPersonHistory }: Partic
 /** Enter on a row begins to edit its comment. */
 const editComment = (): void =>
   document.activeElement?.querySelector<HTMLElement>("textarea")?.focus();
-
-/** Returns a function that removes a participant and offers undo. */
-function useRemoval(list: EventList, onGone: () => void): (participant: Participant) => void {
-  const { t } = useTranslation();
-  const remove = useRemoveParticipant(list.id);
-  return useStableCallback(({ person }) =>
-    remove.mutate(person.id, {
-      onSuccess: () => {
-        rescueFocus(onGone);
-        showToast("success", <RemovedToast listId={list.id} person={person} />);
-      },
-      onError: (error) =>
-        showToast("danger", failureText(t, error, t("participants:remove.failed"))),
-    }),
-  );
-}

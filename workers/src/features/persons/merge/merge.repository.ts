@@ -15,6 +15,7 @@ import {
   linkSnapshot,
   missedSnapshot,
 } from "../../participants/participants.sql.ts";
+import { betterPlaceSnapshot } from "../../participants/places.sql.ts";
 import type { ChildFields, PersonRecord } from "../record/record.repository.ts";
 import { derivedColumns } from "../record/record.repository.ts";
 
@@ -78,6 +79,7 @@ export function insertMerge(
       json_set(${JSON.stringify(snapshot)},
         '$.links', ${linkSnapshot(otherId)},
         '$.filled', ${filledCommentSnapshot(personId, otherId)},
+        '$.places', ${betterPlaceSnapshot(personId, otherId)},
         '$.applications', ${applicationSnapshot(otherId)},
         '$.partnerApplications', ${applicationSnapshot(approved)}))`);
 }
@@ -153,7 +155,13 @@ export function removeChildFromSnapshots(
 }
 
 /** The parts of a snapshot with links to lists and list applications. */
-type SnapshotPart = "links" | "filled" | "applications" | "partnerApplications" | "missed";
+type SnapshotPart =
+  | "links"
+  | "filled"
+  | "places"
+  | "applications"
+  | "partnerApplications"
+  | "missed";
 
 /** Returns a query: one part of a merge's snapshot, with one JSON `value` per row. */
 export const snapshotLists = (mergeId: string, part: SnapshotPart): SQL =>

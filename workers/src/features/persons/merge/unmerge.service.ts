@@ -196,7 +196,11 @@ function returnLists(
   { reopenedId }: UnmergeFamily,
 ): Statement[] {
   const sides = { from: personId, to: otherId };
-  const snapshot = { links: snapshotLists(id, "links"), filled: snapshotLists(id, "filled") };
+  const snapshot = {
+    links: snapshotLists(id, "links"),
+    filled: snapshotLists(id, "filled"),
+    places: snapshotLists(id, "places"),
+  };
   const missedLists = snapshotLists(id, "missed");
   const applications = snapshotLists(id, "applications");
   const ofPartner = { applications: snapshotLists(id, "partnerApplications"), missed: missedLists };

@@ -19,7 +19,9 @@ export function presentPerson(
     can(actor, "lists.read", { category: list.category, createdBy: null }),
   );
   const visited = new Set(
-    links.filter(({ list }) => list.date < today).map(({ list }) => list.category),
+    links
+      .filter(({ waiting, list }) => !waiting && list.date < today)
+      .map(({ list }) => list.category),
   );
   return {
     ...withoutHiddenSpouse(row, actor),

@@ -104,7 +104,16 @@ export function expectCount(
 
 /** Returns a query: the ids of persons that satisfy a condition, in the order of the table. */
 export const idsOf = (condition: SQL): SQL =>
-  sql`select ${persons.id} from ${persons} where ${condition} order by ${persons.seq}`;
+  sql`select ${persons.id} from ${persons} where ${condition}`;
+
+/** Returns a query: the ids of the persons that satisfy a condition, with the order to add them in. */
+export const orderedIdsOf = (condition: SQL): SQL =>
+  sql`select ${persons.id}, ${persons.seq} as ord from ${persons} where ${condition}`;
+
+/** Returns a query: the active persons among ids, with the order to add them in. */
+export const activeIdsIn = (ids: readonly string[]): SQL =>
+  sql`select persons.id, given.key as ord from json_each(${JSON.stringify(ids)}) as given
+    cross join persons on persons.id = given.value where persons.status = 'active'`;
 
 /** Returns the persons that satisfy a condition, as a table that is evaluated once. */
 const selected = (condition: SQL): SQL =>

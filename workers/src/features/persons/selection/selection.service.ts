@@ -26,7 +26,9 @@ import {
   findActiveIds,
   findCount,
   findFirst,
+  activeIdsIn,
   idsOf,
+  orderedIdsOf,
   matching,
   partnerEntries,
   statusEntries,
@@ -124,7 +126,10 @@ export async function refuseChangedSelection(
 export function selectForNewList(scope: Scope, listId: string, selection: Selection): Statement[] {
   refuseUnlessReader(scope, selection);
   const { condition, count, code } = resolveSelection(scope, selection, "INVALID_INPUT");
-  return fillNewList(scope, listId, { personIds: idsOf(condition), count, code });
+  const personIds = selection.matching
+    ? orderedIdsOf(condition)
+    : activeIdsIn(selection.personIds ?? []);
+  return fillNewList(scope, listId, { personIds, count, code });
 }
 
 /**
@@ -134,12 +139,12 @@ export function selectForNewList(scope: Scope, listId: string, selection: Select
 export function resolveAdded(
   scope: Scope,
   selection: Selection,
-): { query?: ReturnType<typeof idsOf>; expectations: Statement[] } {
+): { query?: ReturnType<typeof orderedIdsOf>; expectations: Statement[] } {
   refuseUnlessReader(scope, selection);
   if (selection.matching === undefined) return { expectations: [] };
   const { condition, count, code } = resolveSelection(scope, selection, "INVALID_INPUT");
   return {
-    query: idsOf(condition),
+    query: orderedIdsOf(condition),
     expectations: [expectCount(scope.db, condition, count, code)],
   };
 }

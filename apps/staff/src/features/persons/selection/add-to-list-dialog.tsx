@@ -119,7 +119,7 @@ function AddedToast({ changed, selected }: { changed: ChangedListPersons; select
   const { t } = useTranslation();
   const named = useNamed();
   const undo = useChangeMembership();
-  const { id, title, added, addedIds } = changed;
+  const { id, title, added, addedIds, waiting } = changed;
   const alreadyListed = selected - added;
   const takeBack = () =>
     undo.mutate(
@@ -136,7 +136,8 @@ function AddedToast({ changed, selected }: { changed: ChangedListPersons; select
         {named("event-lists:add.done", title, { count: added })}{" "}
         {added > 0 && alreadyListed > 0
           ? t("event-lists:add.already", { count: alreadyListed })
-          : null}
+          : null}{" "}
+        {waiting > 0 ? t("event-lists:add.waiting", { waiting }) : null}
       </ListLink>
       {added > 0 ? (
         <div>

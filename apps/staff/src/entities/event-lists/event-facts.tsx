@@ -1,0 +1,45 @@
+import type { EventListSummary } from "@kehila/shared/events/event-lists";
+import type { TFunction } from "i18next";
+import { MapPin } from "lucide-react";
+import { Day } from "../../ui/dates.tsx";
+import { UserText } from "../../ui/user-text.tsx";
+import { digits, iconSmall } from "../../styles/utilities.css.ts";
+
+/** The day of an event, with its time. */
+export function EventDay({ date, time }: Pick<EventListSummary, "date" | "time">) {
+  return (
+    <span>
+      <Day day={date} />
+      {time === null ? null : (
+        <>
+          {" · "}
+          <bdi dir="ltr" className={digits}>
+            {time}
+          </bdi>
+        </>
+      )}
+    </span>
+  );
+}
+
+interface EventPlaceProps {
+  place: string | null;
+  className?: string;
+}
+
+/** The place of an event, with an icon; nothing without one. */
+export function EventPlace({ place, className }: EventPlaceProps) {
+  if (place === null) return null;
+  return (
+    <span className={className}>
+      <MapPin aria-hidden="true" className={iconSmall} />
+      <UserText>{place}</UserText>
+    </span>
+  );
+}
+
+type Places = Pick<EventListSummary, "places" | "placesUnit" | "placesTaken">;
+
+/** Returns how many places are taken: `Places: 12 of 40`; null for an event without a limit. */
+export const placesText = (t: TFunction, { places, placesUnit, placesTaken }: Places) =>
+  places === null ? null : t(`event-lists:places.${placesUnit}`, { taken: placesTaken, places });

@@ -1,0 +1,164 @@
+import type { EventList, WaitingPerson } from "@kehila/shared/events/event-lists";
+import { ArrowUpToLine, X } from "lucide-react";
+import { useId } from "react";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { fullName } from "../../entities/persons/format.ts";
+import { PhoneLinks } from "../../entities/persons/phone-links.tsx";
+import { failureText } from "../../i18n/error-text.ts";
+import { secondary, stack } from "../../styles/utilities.css.ts";
+import { Button, IconButton } from "../../ui/button/button.tsx";
+import { Instant } from "../../ui/dates.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
+import { UserText } from "../../ui/user-text.tsx";
+import { showToast } from "../../ui/feedback/toast.tsx";
+import * as css from "./participants.css.ts";
+import { useMoveUp } from "./participants.queries.ts";
+import type { Party } from "./parties.ts";
+import { freePlaces, needOf, partiesOf } from "./parties.ts";
+
+interface WaitingListProps {
+  list: EventList;
+  canEdit: boolean;
+  onRemove: (participant: WaitingPerson) => void;
+}
+
+/** The persons who wait for a place, in order of arrival; the adults of a household together. */
+export function WaitingList({ list, canEdit, onRemove }: WaitingListProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const parties = partiesOf(list.waitingLinks);
+  const { isPending, moveUp } = useMovingUp(list.id);
+  if (parties.length === 0) return null;
+  const free = freePlaces(list);
+  return (
+    <section className={stack.s} aria-labelledby={titleId}>
+      <h2 id={titleId} className={css.title}>
+        {t("participants:waiting.title", { waiting: list.waitingLinks.length })}
+      </h2>
+      {canEdit ? <p role="status">{freeText(t, free)}</p> : null}
+      <ol className={css.waitingList} aria-label={t("participants:waiting.label")}>
+        {parties.map((party) => (
+          <WaitingParty
+            key={party.household}
+            party={party}
+            isTooLarge={needOf(list, party) > free}
+            free={free}
+            canEdit={canEdit}
+            isPending={isPending}
+            onMoveUp={moveUp}
+            onRemove={onRemove}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Returns how many places are free. */
+const freeText = (t: TFunction, free: number): string => {
+  if (free === Infinity) return t("participants:waiting.unlimited");
+  return free === 0
+    ? t("participants:waiting.full")
+    : t("participants:waiting.free", { count: free });
+};
+
+/** Returns a function that gives waiting persons a place, and reports it. */
+function useMovingUp(listId: string) {
+  const { t } = useTranslation();
+  const named = useNamed();
+  const { isPending, mutate } = useMoveUp(listId);
+  const moveUp = (persons: readonly WaitingPerson["person"][]) =>
+    mutate(
+      persons.map(({ id }) => id),
+      {
+        onSuccess: () =>
+          showToast("success", named("participants:waiting.moved", namesOf(persons))),
+        onError: (error) =>
+          showToast(
+            "danger",
+            failureText(t, error, t("participants:waiting.failed"), {
+              LIST_FULL: t("participants:waiting.notEnough"),
+            }),
+          ),
+      },
+    );
+  return { isPending, moveUp };
+}
+
+const namesOf = (persons: readonly WaitingPerson["person"][]): string =>
+  persons.map(fullName).join(", ");
+
+interface WaitingPartyProps {
+  party: Party;
+  /** Whether the household needs more places than are free. */
+  isTooLarge: boolean;
+  free: number;
+  canEdit: boolean;
+  isPending: boolean;
+  onMoveUp: (persons: readonly WaitingPerson["person"][]) => void;
+  onRemove: (participant: WaitingPerson) => void;
+}
+
+function WaitingParty({ party, isTooLarge, free, canEdit, ...props }: WaitingPartyProps) {
+  const { t } = useTranslation();
+  const { isPending, onMoveUp, onRemove } = props;
+  const { links } = party;
+  const persons = links.map(({ person }) => person);
+  const isFamily = links.length > 1;
+  const button = (label: string, moving: readonly WaitingPerson["person"][]) => (
+    <Button
+      size="small"
+      icon={<ArrowUpToLine aria-hidden="true" />}
+      aria-label={label}
+      isDisabled={isPending}
+      onPress={() => onMoveUp(moving)}
+    >
+      {t("participants:waiting.moveUp")}
+    </Button>
+  );
+  return (
+    <li className={css.waitingParty}>
+      <ul className={css.waitingPersons}>
+        {links.map((link) => {
+          const { person } = link;
+          const name = fullName(person);
+          return (
+            <li key={link.id} className={css.waitingPerson}>
+              <UserText>{name}</UserText>
+              {person.phone ? <PhoneLinks phone={person.phone} name={name} /> : null}
+              {canEdit && isTooLarge && isFamily && free > 0
+                ? button(t("participants:waiting.moveUpOf", { name }), [person])
+                : null}
+              {canEdit ? (
+                <IconButton
+                  size="small"
+                  label={t("participants:waiting.remove", { name })}
+                  icon={<X aria-hidden="true" />}
+                  onPress={() => onRemove(link)}
+                />
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+      <span className={secondary}>
+        <Instant at={links[0].waiting.waitingSince} />
+      </span>
+      {canEdit && isTooLarge && isFamily && free > 0 ? (
+        <p>{t("participants:waiting.tooLarge", { count: free, size: links.length })}</p>
+      ) : null}
+      {canEdit && !isTooLarge
+        ? button(
+            isFamily
+              ? t("participants:waiting.moveUpFamily", {
+                  name: namesOf(persons),
+                  count: persons.length,
+                })
+              : t("participants:waiting.moveUpOf", { name: namesOf(persons) }),
+            persons,
+          )
+        : null}
+    </li>
+  );
+}

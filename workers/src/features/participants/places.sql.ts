@@ -1,0 +1,160 @@
+import type { SQL, SQLWrapper } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+
+/**
+ * The places of an event list and its waiting list. A waiting person has a link with
+ * `waiting_since`, and is no participant: neither counted nor a visitor nor exported.
+ */
+
+/** A condition on a link: its person waits for a place. */
+export const IS_WAITING = sql.raw("waiting_since is not null");
+/** A condition on a link: its person has a place. */
+export const HAS_PLACE = sql.raw("waiting_since is null");
+
+/** Returns a subquery: the number of waiting persons of a list. */
+export const waitingCount = (listId: SQLWrapper | string): SQL<number> =>
+  sql<number>`(select count(*) from list_persons where list_id = ${listId} and ${IS_WAITING})`;
+
+/** Returns a subquery: the number of persons who have a place, from two indexes without the rows. */
+export const participantCount = (listId: SQLWrapper | string): SQL<number> =>
+  sql<number>`((select count(*) from list_persons where list_id = ${listId})
+    - ${waitingCount(listId)})`;
+
+/** Returns a subquery: the number of households that have a place. */
+const householdCount = (listId: SQLWrapper | string): SQL<number> =>
+  sql<number>`(select count(distinct persons.household_id) from list_persons
+    cross join persons on persons.id = person_id where list_id = ${listId} and ${HAS_PLACE})`;
+
+/** Returns an expression in a query of `lists`: the number of taken places, in the list's unit. */
+export const placesTaken = (): SQL<number> =>
+  sql<number>`iif(lists.places is not null and lists.places_unit = 'households',
+    ${householdCount(sql`lists.id`)}, ${participantCount(sql`lists.id`)})`;
+
+/** Returns an expression in a query of `lists`: whether the next arrival has to wait. */
+export const isFull = (): SQL =>
+  sql`(lists.places is not null
+    and (${placesTaken()} >= lists.places or ${waitingCount(sql`lists.id`)} > 0))`;
+
+/** Who takes one place: a person, or the person's household. */
+const partyOf = (unit: SQL): SQL =>
+  sql`iif(${unit} = 'households', persons.household_id, persons.id)`;
+
+/** Returns a condition: another adult of the household has a place on the list. */
+const hasHouseholdPlace = (listId: SQL): SQL => sql`exists (
+  select 1 from persons as adult cross join list_persons as own
+    on own.list_id = ${listId} and own.person_id = adult.id
+  where adult.household_id = persons.household_id and own.waiting_since is null)`;
+
+/**
+ * Persons who come to lists: a query with the columns of a link, and
+ *
+ * - `arrived_at`: the instant that counts for the order;
+ * - `had`: what a link had before its removal, `place` or `waiting`; null for a new link;
+ * - `seq`: the old order on the waiting list of a link that had one, 0 for one that had a place;
+ * - `ord`: the order of arrivals of the same instant.
+ */
+export type Arrivals = SQL;
+
+/**
+ * Returns a query: arrivals with `fits`. A list without a number of places takes everyone. Others
+ * fill their places, then the waiting list: an arrival has to wait if an earlier one waits. A link that
+ * returns gets back what it had, as far as there are places. A household takes one place for all its adults. `lists` is a query of the list ids, whose places
+ * are counted whether someone arrives or not: a phone check does the same work for everyone (trust,
+ * Public).
+ */
+const seated = (arrivals: Arrivals, lists: SQL): SQL => sql`
+  with arrival as materialized (${arrivals}),
+  state as materialized (
+    select lists.id, places_unit as unit, places - ${placesTaken()} as free
+    from lists where lists.id in (${lists})),
+  placed as (
+    select arrival.*, state.free, ${partyOf(sql`state.unit`)} as party,
+      state.unit = 'households' and state.free is not null
+        and ${hasHouseholdPlace(sql`arrival.list_id`)} as is_in,
+      had is 'place' or (had is null and not exists (select 1 from list_persons as earlier
+        where earlier.list_id = arrival.list_id and earlier.waiting_since is not null
+          and earlier.waiting_since <= arrival.arrived_at)) as is_next
+    from state cross join arrival on arrival.list_id = state.id
+      cross join persons on persons.id = arrival.person_id),
+  grouped as (
+    select *, min(ord) over (partition by list_id, party) as party_ord from placed)
+  select *, free is null or is_in or (is_next and dense_rank() over (
+    partition by list_id, is_in, is_next order by party_ord) <= free) as fits
+  from grouped`;
+
+/** Returns the statement that stores arrivals: with a place, or on the waiting list. */
+export const insertArrivals = (arrivals: Arrivals, lists: SQL): SQL => sql`
+  insert into list_persons
+    (id, list_id, person_id, comment, source, created_at, version, waiting_since, waiting_seq)
+  select id, list_id, person_id, comment, source, created_at, version,
+    iif(fits, null, arrived_at),
+    case when fits then null when had is not null then seq else (
+        select ifnull(max(waiting_seq), 0) from list_persons as waiting
+        where waiting.list_id = seated.list_id and waiting.waiting_since is not null)
+      + row_number() over (partition by list_id, fits order by ord) end
+  from (${seated(arrivals, lists)}) as seated where true order by ord`;
+
+/** The columns of {@link Arrivals} of persons who return with a removed link `was`. */
+export const RETURNED = sql.raw(
+  `ifnull(was.waiting_since, was.created_at) as arrived_at,
+    iif(was.waiting_since is null, 'place', 'waiting') as had, ifnull(was.waiting_seq, 0) as seq`,
+);
+
+/**
+ * Returns a condition: a list has places for its waiting persons among these. Persons who do not
+ * wait, and households that have a place, need none.
+ */
+export const hasPlacesFor = (listId: string, personIds: SQL): SQL => sql`exists (
+  select 1 from lists where id = ${listId} and (places is null or exists (
+    select 1 from (select count(distinct ${partyOf(sql`lists.places_unit`)}) as parties
+      from list_persons as link cross join persons on persons.id = link.person_id
+      where link.list_id = ${listId} and link.waiting_since is not null
+        and link.person_id in (${personIds})
+        and not (lists.places_unit = 'households' and ${hasHouseholdPlace(sql`link.list_id`)}))
+    where parties = 0 or ${placesTaken()} + parties <= lists.places)))`;
+
+/** Returns a condition on `list_persons`: the waiting links of a list's persons among these. */
+const movingUp = (listId: string, personIds: SQL): SQL =>
+  sql`list_id = ${listId} and ${IS_WAITING} and person_id in (${personIds})`;
+
+/** Returns a history row for persons who move up; no row if none of them waits. */
+export const movedUpEntry = (listId: string, personIds: SQL): SQL => sql`
+  select ${listId}, null, json_object('added', json_group_array(person_id))
+  from list_persons where ${movingUp(listId, personIds)} having count(*) > 0`;
+
+/** Returns the statement that gives waiting persons a place. */
+export const moveUp = (listId: string, personIds: SQL): SQL => sql`
+  update list_persons set waiting_since = null, waiting_seq = null
+  where ${movingUp(listId, personIds)} returning person_id`;
+
+/**
+ * Returns the statement that gives a person's links the better place of another person's links to
+ * the same lists.
+ */
+export const takeBetterPlaces = (from: string, to: string): SQL => sql`
+  update list_persons set waiting_since = theirs.waiting_since, waiting_seq = theirs.waiting_seq
+  from (select list_id, waiting_since, waiting_seq from list_persons where person_id = ${from})
+    as theirs
+  where list_persons.person_id = ${to} and theirs.list_id = list_persons.list_id
+    and ${isBetterPlace(sql`theirs`, sql`list_persons`)}`;
+
+/** Returns a condition: one link has a place or an earlier one on the waiting list. */
+const isBetterPlace = (one: SQL, other: SQL): SQL => sql`(${other}.waiting_since is not null
+  and (${one}.waiting_since is null or (${one}.waiting_since, ${one}.waiting_seq)
+    < (${other}.waiting_since, ${other}.waiting_seq)))`;
+
+/** Returns, for a merge's snapshot, the waiting links whose place {@link takeBetterPlaces} changes. */
+export const betterPlaceSnapshot = (personId: string, otherId: string): SQL => sql`json((
+  select json_group_array(json_object('id', own.id, 'waitingSince', own.waiting_since,
+    'waitingSeq', own.waiting_seq, 'given', theirs.waiting_since))
+  from list_persons as own join list_persons as theirs on theirs.list_id = own.list_id
+  where own.person_id = ${personId} and theirs.person_id = ${otherId}
+    and ${isBetterPlace(sql`theirs`, sql`own`)}))`;
+
+/** Returns the statement that gives the links of such a snapshot their place back, if unchanged. */
+export const returnPlaces = (places: SQL, personId: string): SQL => sql`
+  update list_persons set waiting_since = kept.value ->> 'waitingSince',
+    waiting_seq = kept.value ->> 'waitingSeq'
+  from (${places}) as kept
+  where list_persons.id = kept.value ->> 'id' and list_persons.person_id = ${personId}
+    and list_persons.waiting_since is (kept.value ->> 'given')`;
