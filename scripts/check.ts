@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { checkCommits } from "./lib/commits.ts";
+import { audit, checkLicences } from "./lib/dependencies.ts";
 import { checkImports } from "./lib/import-rules.ts";
 import { fail, run, stopAllOnSignal } from "./lib/processes.ts";
 import { bin, ROOT } from "./lib/root.ts";
@@ -9,6 +10,8 @@ import { turbo } from "./lib/turbo.ts";
 interface Result {
   ok: boolean;
   report: string;
+  /** Shown also when the check has passed. */
+  note?: string;
 }
 
 interface Check {
@@ -46,6 +49,8 @@ const CHECKS: readonly Check[] = [
   },
   { name: "lint", check: tool("oxlint", "--type-aware", "--deny-warnings") },
   { name: "import rules", check: checkImports },
+  { name: "licences", check: checkLicences },
+  { name: "known vulnerabilities", check: audit },
   { name: "unused code", check: tool("knip", "--no-progress", "--treat-config-hints-as-errors") },
   {
     name: "bundle sizes",
@@ -60,9 +65,11 @@ async function check(): Promise<boolean> {
   const failed: string[] = [];
   for (const { name, check: look } of CHECKS) {
     const started = performance.now();
-    const { ok, report } = await look();
+    const { ok, report, note } = await look();
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    process.stdout.write(`${ok ? "✓" : "✗"} ${name} (${seconds} s)\n`);
+    process.stdout.write(
+      `${ok ? "✓" : "✗"} ${name} (${seconds} s)${note === undefined ? "" : `: ${note}`}\n`,
+    );
     if (!ok) {
       failed.push(name);
       process.stdout.write(`${report.trimEnd()}\n\n`);

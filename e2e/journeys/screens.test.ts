@@ -1,5 +1,5 @@
 import { LANGUAGES } from "@kehila/shared/base/languages";
-import { accessibilityUrl } from "@kehila/shared/base/paths";
+import { accessibilityUrl, privacyUrl } from "@kehila/shared/base/paths";
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { launch, visit } from "../support/browser.ts";
@@ -60,17 +60,22 @@ describe.each(LANGUAGES)("the public page in %s", (language) => {
   });
 });
 
-describe.each(LANGUAGES)("the accessibility statement in %s", (language) => {
-  it("opens from the form, in the form's language", async () => {
+const STATEMENTS = [
+  { name: "accessibility", link: "page.accessibility", urlOf: accessibilityUrl },
+  { name: "privacy", link: "page.privacyLink", urlOf: privacyUrl },
+] as const;
+
+describe.each(LANGUAGES)("the statements in %s", (language) => {
+  it.each(STATEMENTS)("$name opens from the form, in the form's language", async (statement) => {
     const visitor = await visit(browser, { language, width: 360 });
     const { page } = visitor;
     const form = new PublicForm(page, language);
     await page.goto("/register");
     await form.reach("personal");
-    await page.getByRole("link", { name: form.text("page.accessibility") }).click();
-    await page.waitForURL(`**${accessibilityUrl(language)}`);
+    await page.getByRole("link", { name: form.text(statement.link) }).click();
+    await page.waitForURL(`**${statement.urlOf(language)}`);
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await look(visitor, "accessibility");
+    await look(visitor, statement.name);
     await endVisit(visitor.context);
   });
 });

@@ -28,7 +28,7 @@ async function space(page: Page): Promise<void> {
   expect(spacing).not.toBe("normal");
 }
 
-it.each([PAGES.register, PAGES.accessibility, PAGES.login])(
+it.each([PAGES.register, PAGES.accessibility, PAGES.privacy, PAGES.login])(
   "%s fits 320 px with wide text spacing",
   async (path) => {
     const visitor = await visit(browser, { language: "ru", width: 360 });

@@ -1,26 +1,10 @@
-import { existsSync } from "node:fs";
-import { delimiter, dirname, join } from "node:path";
 import type { ChildProcess } from "node:child_process";
+import { pnpmEnvironment } from "./pnpm.ts";
 import { run, startProcess } from "./processes.ts";
 import { bin } from "./root.ts";
 
 /** Without this flag, turbo treats the workspace as one package. */
 const FLAGS = ["--skip-infer"] as const;
-
-/**
- * The environment of turbo, which runs each package's script with `pnpm`: `npx pnpm` has it on
- * PATH; otherwise pnpm's own variable contains its path.
- */
-function environment(): Record<string, string> {
-  const path = process.env["PATH"] ?? "";
-  const pnpm = process.env["npm_execpath"];
-  const known = path.split(delimiter).some((folder) => existsSync(join(folder, "pnpm")));
-  if (known) return {};
-  if (pnpm === undefined) {
-    throw new Error("This script is started with pnpm: npx --yes pnpm@12.21.0 <script>");
-  }
-  return { PATH: `${dirname(pnpm)}${delimiter}${path}` };
-}
 
 /** Runs tasks of turbo.json; unchanged ones come from the cache. Throws if one fails. */
 export async function turbo(what: string, ...args: readonly string[]): Promise<void> {
@@ -28,7 +12,7 @@ export async function turbo(what: string, ...args: readonly string[]): Promise<v
     bin("turbo"),
     [...FLAGS, "run", "--output-logs=errors-only", ...args],
     {
-      env: environment(),
+      env: pnpmEnvironment(),
       output: "collect",
     },
   );
@@ -45,5 +29,5 @@ export const buildForWorkerTests = (): Promise<void> =>
 /** Rebuilds on every change until stopped. */
 export const turboWatch = (...args: readonly string[]): ChildProcess =>
   startProcess(bin("turbo"), [...FLAGS, "watch", "--output-logs=new-only", ...args], {
-    env: environment(),
+    env: pnpmEnvironment(),
   });

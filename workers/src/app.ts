@@ -8,7 +8,8 @@ import { userRoutes } from "./features/accounts/users.routes.ts";
 import { eventListRoutes } from "./features/event-lists/event-lists.routes.ts";
 import { eventRegisterPageRoutes } from "./features/event-registration/event-register-page.routes.ts";
 import { eventRegistrationRoutes } from "./features/event-registration/event-registration.routes.ts";
-import { accessibilityPageRoutes } from "./features/accessibility/accessibility-page.routes.ts";
+import { accessibilityPageRoutes } from "./features/statements/accessibility-page.routes.ts";
+import { privacyPageRoutes } from "./features/statements/privacy-page.routes.ts";
 import { backupRoutes } from "./features/backups/backups.routes.ts";
 import { exportRoutes } from "./features/exports/exports.routes.ts";
 import { importRoutes } from "./features/imports/imports.routes.ts";
@@ -91,6 +92,7 @@ export function createApp() {
     .route("/health", healthRoutes)
     .route("/.well-known/security.txt", securityTextRoutes)
     .route("/accessibility", accessibilityPageRoutes)
+    .route("/privacy", privacyPageRoutes)
     .route("/register", registerPageRoutes)
     .route("/event-register", eventRegisterPageRoutes);
 

@@ -52,6 +52,10 @@ export interface Env {
   ACCESSIBILITY_NAME?: string;
   ACCESSIBILITY_PHONE?: string;
   ACCESSIBILITY_EMAIL?: string;
+  /** The contact in the privacy notice. */
+  PRIVACY_NAME?: string;
+  PRIVACY_PHONE?: string;
+  PRIVACY_EMAIL?: string;
   /** The contact in /.well-known/security.txt. */
   SECURITY_EMAIL?: string;
   /** The keys of a Turnstile widget; without them the public forms have no such check. */

@@ -75,6 +75,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   "GET /person/suggestions": 1,
   "GET /event-register/:listId": 1,
   "GET /accessibility": 0,
+  "GET /privacy": 0,
   "GET /register": 0,
   "DELETE /api/registration-tokens/:tokenId": 2,
   "POST /api/registration-tokens/generate": 2,

@@ -11,6 +11,9 @@ import ru from "./i18n/locales/ru.json";
 import accessibilityEn from "./i18n/locales/accessibility/en.json";
 import accessibilityHe from "./i18n/locales/accessibility/he.json";
 import accessibilityRu from "./i18n/locales/accessibility/ru.json";
+import privacyEn from "./i18n/locales/privacy/en.json";
+import privacyHe from "./i18n/locales/privacy/he.json";
+import privacyRu from "./i18n/locales/privacy/ru.json";
 import eventEn from "./i18n/locales/event/en.json";
 import eventHe from "./i18n/locales/event/he.json";
 import eventRu from "./i18n/locales/event/ru.json";
@@ -26,6 +29,8 @@ import { FailurePage } from "./pages/failure/failure-page.tsx";
 import { EventPage, subjectOf } from "./pages/event-register/event-page.tsx";
 import type { EventPageData } from "./pages/event-register/page-data.ts";
 import type { EventTranslate } from "./pages/event-register/texts.ts";
+import type { PrivacyPageData, PrivacyTranslate } from "./pages/privacy/privacy-page.tsx";
+import { PrivacyPage } from "./pages/privacy/privacy-page.tsx";
 import type { RegisterPageData } from "./pages/register/page-data.ts";
 import { RegisterPage } from "./pages/register/register-page.tsx";
 
@@ -55,6 +60,12 @@ const ACCESSIBILITY_MESSAGES: Record<Language, Messages> = {
   en: accessibilityEn,
   ru: accessibilityRu,
   he: accessibilityHe,
+};
+
+const PRIVACY_MESSAGES: Record<Language, Messages> = {
+  en: privacyEn,
+  ru: privacyRu,
+  he: privacyHe,
 };
 
 /** The `style-src` source of the inlined style sheet: `sha256-…`, without quotes. */
@@ -198,6 +209,20 @@ export function renderAccessibilityPage(page: AccessibilityPageData): string {
     title: `${t("statement.title")} – ${page.title}`,
     description: t("statement.intro"),
     body: <AccessibilityPage page={page} t={t} />,
+    asksCity: false,
+  });
+}
+
+/** Returns the whole HTML document of `/privacy` in one language. */
+export function renderPrivacyPage(page: PrivacyPageData): string {
+  const { language } = page;
+  const own = { ...MESSAGES[language], ...PRIVACY_MESSAGES[language] };
+  const t: PrivacyTranslate = createTranslate(language, own);
+  return documentOf({
+    language,
+    title: `${t("privacy.title")} – ${page.title}`,
+    description: t("privacy.intro"),
+    body: <PrivacyPage page={page} t={t} />,
     asksCity: false,
   });
 }

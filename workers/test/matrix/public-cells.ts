@@ -103,6 +103,7 @@ export const PUBLIC_MATRIX: Matrix = {
   "GET /health": [alike("/health", 200)],
   // Without a contact in the settings; system.routes.test.ts sets one.
   "GET /.well-known/security.txt": [alike("/.well-known/security.txt", 404)],
+  "GET /privacy": [alike("/privacy", 200)],
   "GET /accessibility": [alike("/accessibility", 200)],
   "GET /register": [alike("/register", 200)],
   "POST /register": [alike("/register", 415, EMPTY)],

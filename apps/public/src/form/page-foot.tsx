@@ -1,12 +1,13 @@
 import type { Language } from "@kehila/shared/base/languages";
-import { accessibilityUrl } from "@kehila/shared/base/paths";
+import { accessibilityUrl, privacyUrl } from "@kehila/shared/base/paths";
 import type { Translate } from "../i18n/translator.ts";
 import * as css from "../styles/page.css.ts";
 
-/** The footer of every public page: the link to the accessibility statement. */
+/** The footer of every public page: the links to the privacy notice and the accessibility statement. */
 export function PageFoot({ language, t }: { language: Language; t: Translate }) {
   return (
     <footer className={css.footer}>
+      <a href={privacyUrl(language)}>{t("page.privacyLink")}</a>
       <a href={accessibilityUrl(language)}>{t("page.accessibility")}</a>
     </footer>
   );

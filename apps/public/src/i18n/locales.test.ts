@@ -7,6 +7,9 @@ import statementEn from "./locales/accessibility/en.json";
 import statementHe from "./locales/accessibility/he.json";
 import statementRu from "./locales/accessibility/ru.json";
 import en from "./locales/en.json";
+import privacyEn from "./locales/privacy/en.json";
+import privacyHe from "./locales/privacy/he.json";
+import privacyRu from "./locales/privacy/ru.json";
 import eventEn from "./locales/event/en.json";
 import eventHe from "./locales/event/he.json";
 import eventRu from "./locales/event/ru.json";
@@ -22,6 +25,7 @@ const STATEMENTS: Record<Language, Messages> = {
   ru: statementRu,
   he: statementHe,
 };
+const NOTICES: Record<Language, Messages> = { en: privacyEn, ru: privacyRu, he: privacyHe };
 const PLURAL = /_(zero|one|two|few|many|other)$/u;
 const placeholders = (text: string): string[] => (text.match(/\{\w+\}/gu) ?? []).toSorted();
 
@@ -35,10 +39,16 @@ describe.each(LANGUAGES)("the texts in %s", (language) => {
     expect(stems(messages).toSorted()).toEqual(stems(en).toSorted());
   });
 
+  it("of the statements have the same keys as English", () => {
+    expect(Object.keys(STATEMENTS[language])).toEqual(Object.keys(statementEn));
+    expect(Object.keys(NOTICES[language])).toEqual(Object.keys(privacyEn));
+  });
+
   it("use the terms of the glossary", () => {
     expect(avoidedIn(language, messages)).toEqual([]);
     expect(avoidedIn(language, EVENT_LOCALES[language])).toEqual([]);
     expect(avoidedIn(language, STATEMENTS[language])).toEqual([]);
+    expect(avoidedIn(language, NOTICES[language])).toEqual([]);
   });
 
   it("have exactly the plural forms of the language", () => {

@@ -16,6 +16,7 @@ export const PAGES = {
   backups: "/backups",
   register: "/register",
   accessibility: "/accessibility",
+  privacy: "/privacy",
   persons: "/persons",
   pending: "/pending",
   archive: "/archive",
@@ -38,9 +39,11 @@ export const invitationPath = (token: string): string =>
 export const accessibilityUrl = (language: Language): string =>
   `${PAGES.accessibility}?lang=${language}`;
 
+export const privacyUrl = (language: Language): string => `${PAGES.privacy}?lang=${language}`;
+
 /** Whether a path is a page for visitors, which the server renders. */
 export const isPublicPage = (path: string): boolean =>
-  /^\/(?:register|accessibility|event-register\/[^/]+)\/?$/u.test(path);
+  /^\/(?:register|accessibility|privacy|event-register\/[^/]+)\/?$/u.test(path);
 
 /**
  * Pages of the staff app, as router patterns; the other {@link PAGES} are rendered on the server.

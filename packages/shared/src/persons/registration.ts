@@ -262,3 +262,9 @@ export function inFormOrder(errors: FieldErrors): [string, FieldErrors[string]][
   // oxlint-disable-next-line no-array-sort -- old phones without updates have no toSorted
   return Object.entries(errors).sort(([a], [b]) => rank(a) - rank(b));
 }
+
+/**
+ * The version of the privacy notice (`/privacy`), the day of its last change. Stored with each
+ * application: a new text needs a new day.
+ */
+export const NOTICE_VERSION = "2026-11-26";

@@ -1,5 +1,6 @@
 import type { Person } from "@kehila/shared/persons/answers";
 import type { PersonRegister } from "@kehila/shared/persons/applicants";
+import { NOTICE_VERSION } from "@kehila/shared/persons/registration";
 import type { PersonCreate } from "@kehila/shared/persons/persons";
 import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import type { Statement } from "../../db/client.ts";
@@ -120,7 +121,7 @@ export function newApplicants(scope: Scope, body: PersonRegister) {
     chosen: null,
     children: childrenOf(body.childrenData ?? [], new Set()),
     action: "register",
-    note: {},
+    note: { notice: NOTICE_VERSION },
   });
 }
 

@@ -1,13 +1,12 @@
 import type { CalendarDay } from "@kehila/shared/base/dates";
-import { formatPhone } from "@kehila/shared/persons/identifiers";
 import type { Language } from "@kehila/shared/base/languages";
 import { accessibilityUrl } from "@kehila/shared/base/paths";
-import { Name } from "../../form/name.tsx";
+import type { OrganisationContact } from "../../form/contact.tsx";
+import { Contact } from "../../form/contact.tsx";
 import { languageLink, TopBar } from "../../form/top-bar.tsx";
 import { dayText } from "../../i18n/day-text.ts";
 import type en from "../../i18n/locales/accessibility/en.json";
 import type { TextKey, Translate } from "../../i18n/translator.ts";
-import * as form from "../../styles/form.css.ts";
 import * as css from "../../styles/page.css.ts";
 
 /** The day on which the statement was last compared with the product. */
@@ -30,8 +29,8 @@ export interface AccessibilityPageData {
   language: Language;
   /** The product's display title. */
   title: string;
-  /** The organisation's contact for accessibility; parts that are not configured are absent. */
-  contact: { name?: string | undefined; phone?: string | undefined; email?: string | undefined };
+  /** The organisation's contact for accessibility. */
+  contact: OrganisationContact;
 }
 
 interface AccessibilityPageProps {
@@ -55,7 +54,12 @@ export function AccessibilityPage({ page, t }: AccessibilityPageProps) {
         <section className={css.section}>
           <h2 className={css.stepHeading}>{t("statement.contactTitle")}</h2>
           <p className={css.lead}>{t("statement.contact")}</p>
-          <Contact page={page} t={t} />
+          <Contact
+            contact={page.contact}
+            none={t("statement.contactNone")}
+            language={page.language}
+            t={t}
+          />
         </section>
         <section className={css.section}>
           <h2 className={css.stepHeading}>{t("statement.standardTitle")}</h2>
@@ -68,38 +72,6 @@ export function AccessibilityPage({ page, t }: AccessibilityPageProps) {
         </p>
       </main>
     </div>
-  );
-}
-
-function Contact({ page, t }: AccessibilityPageProps) {
-  const { name, phone, email } = page.contact;
-  if (!phone && !email) return <p className={css.lead}>{t("statement.contactNone")}</p>;
-  return (
-    <>
-      {name ? (
-        <p className={css.lead}>
-          {t("statement.contactName")} <Name language={t.language}>{name}</Name>
-        </p>
-      ) : null}
-      {phone ? (
-        <p className={css.lead}>
-          {t("statement.phone")}{" "}
-          <a href={`tel:${phone}`}>
-            <bdi className={form.unbroken} dir="ltr">
-              {formatPhone(phone)}
-            </bdi>
-          </a>
-        </p>
-      ) : null}
-      {email ? (
-        <p className={css.lead}>
-          {t("statement.email")}{" "}
-          <a href={`mailto:${email}`}>
-            <bdi dir="ltr">{email}</bdi>
-          </a>
-        </p>
-      ) : null}
-    </>
   );
 }
 

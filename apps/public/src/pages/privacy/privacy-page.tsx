@@ -1,0 +1,57 @@
+import type { Language } from "@kehila/shared/base/languages";
+import { privacyUrl } from "@kehila/shared/base/paths";
+import { NOTICE_VERSION } from "@kehila/shared/persons/registration";
+import type { OrganisationContact } from "../../form/contact.tsx";
+import { Contact } from "../../form/contact.tsx";
+import { languageLink, TopBar } from "../../form/top-bar.tsx";
+import { dayText } from "../../i18n/day-text.ts";
+import type en from "../../i18n/locales/privacy/en.json";
+import type { TextKey, Translate } from "../../i18n/translator.ts";
+import * as css from "../../styles/page.css.ts";
+
+/** The sections of the notice, in the order of the questions that people ask. */
+const SECTIONS = ["who", "why", "duty", "recipients", "time", "rights"] as const;
+
+/** The texts of every public page and of this one. */
+export type PrivacyTranslate = Translate<TextKey | keyof typeof en>;
+
+/** The data that renders the privacy notice. */
+export interface PrivacyPageData {
+  language: Language;
+  /** The product's display title, which names the organisation. */
+  title: string;
+  contact: OrganisationContact;
+}
+
+/** `/privacy`: who keeps the data of the forms and why, duty or choice, recipients, rights. */
+export function PrivacyPage({ page, t }: { page: PrivacyPageData; t: PrivacyTranslate }) {
+  return (
+    <div className={css.column}>
+      <TopBar
+        language={page.language}
+        title={page.title}
+        t={t}
+        renderLanguage={languageLink(privacyUrl)}
+      />
+      <main>
+        <h1 className={css.heading}>{t("privacy.title")}</h1>
+        <p className={css.lead}>{t("privacy.intro")}</p>
+        {SECTIONS.map((name) => (
+          <section key={name} className={css.section}>
+            <h2 className={css.stepHeading}>{t(`privacy.${name}Title`)}</h2>
+            <p className={css.lead}>{t(`privacy.${name}`)}</p>
+          </section>
+        ))}
+        <Contact
+          contact={page.contact}
+          none={t("privacy.contactNone")}
+          language={page.language}
+          t={t}
+        />
+        <p className={css.eyebrow}>
+          {t("privacy.version", { date: dayText(t.language, NOTICE_VERSION) })}
+        </p>
+      </main>
+    </div>
+  );
+}
