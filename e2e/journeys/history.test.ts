@@ -24,11 +24,11 @@ describe("a person's history", () => {
     const { id } = await app.add({ ...HADASSAH, phone: "0547010203", childrenData: [noa] });
     await app.change(id, { phone: "0547010999", childrenData: [], interestedEvents: ["project"] });
 
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(new URL(request.url()).pathname));
     await app.openDetails(id, NAME);
     await page.getByText(app.text("persons:details.noVisits")).waitFor();
-    expect(asked).not.toContain(`/person/${id}/history`);
+    expect(requests).not.toContain(`/person/${id}/history`);
 
     const history = await app.openHistory();
     const entries = history.locator(":scope > li");

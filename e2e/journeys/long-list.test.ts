@@ -31,11 +31,11 @@ async function openTown() {
   const { page } = visitor;
   const app = new StaffApp(page, "en");
   await app.openSession("admin@example.org");
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
     if (request.method() === "GET" && pathname === "/person") {
-      asked.push(searchParams.get("cursor") ?? "top");
+      requests.push(searchParams.get("cursor") ?? "top");
     }
   });
   await page.goto(`/persons?city=${TOWN}`);
@@ -46,26 +46,26 @@ async function openTown() {
     scroller.evaluate((element, rest) => {
       element.scrollTop = element.scrollHeight - element.clientHeight - rest;
     }, pixels);
-  return { visitor, app, page, asked, counted, scroller, left };
+  return { visitor, app, page, requests, counted, scroller, left };
 }
 
 it("loads the next page within 1000 px of the bottom, and not earlier", async () => {
-  const { visitor, asked, counted, left } = await openTown();
+  const { visitor, requests, counted, left } = await openTown();
   await quiet(visitor);
-  const before = asked.length;
+  const before = requests.length;
   await left(1020);
   await quiet(visitor);
-  expect(asked.length).toBe(before);
+  expect(requests.length).toBe(before);
   await left(980);
   await counted(60);
   await quiet(visitor);
-  expect(asked.length).toBe(before + 1);
+  expect(requests.length).toBe(before + 1);
   expect(visitor.complaints).toEqual([]);
   await endVisit(visitor.context);
 });
 
 it("refetches only visible pages after a change, and the others when scrolled to", async () => {
-  const { visitor, app, page, asked, left, scroller } = await openTown();
+  const { visitor, app, page, requests, left, scroller } = await openTown();
   const last = app.row(LAST_NAME, firstNameOf(PEOPLE - 1));
   await expect
     .poll(async () => {
@@ -86,13 +86,13 @@ it("refetches only visible pages after a change, and the others when scrolled to
   const editor = page.getByRole("dialog", { name: app.text("persons:edit.title", { name }) });
   await app.field("persons:field.phone", editor).first().fill("0507770002");
   await quiet(visitor);
-  asked.length = 0;
+  requests.length = 0;
   await editor.getByRole("button", { name: app.text("persons:edit.save"), exact: true }).click();
   await row.getByText("050-777-0002").waitFor();
   await quiet(visitor);
   // One screen of rows, not all eight pages, on every refetch.
-  expect(new Set(asked).size).toBeLessThanOrEqual(4);
-  expect(asked).not.toContain("top");
+  expect(new Set(requests).size).toBeLessThanOrEqual(4);
+  expect(requests).not.toContain("top");
   // All are loaded, but not all are in the document.
   expect(await page.getByRole("row").count()).toBeLessThanOrEqual(150);
   const top = await scroller.evaluate((element) => element.scrollTop);
@@ -107,11 +107,11 @@ it("refetches only visible pages after a change, and the others when scrolled to
   // Returning to the table starts at the top, with few requests.
   await app.menuLink("shell:link.new").click();
   await app.heading("persons:form.title");
-  asked.length = 0;
+  requests.length = 0;
   await page.goBack();
   await app.row(LAST_NAME, firstNameOf(0)).waitFor();
   await quiet(visitor);
-  expect(asked.length).toBeLessThanOrEqual(7);
+  expect(requests.length).toBeLessThanOrEqual(7);
   await endVisit(visitor.context);
 });
 

@@ -172,11 +172,11 @@ describe("picking the spouse", () => {
     await page.keyboard.press("Space");
     await dialog.getByText(app.text("persons:form.spouse.existing"), { exact: true }).click();
     const picker = dialog.getByRole("combobox", { name: app.text("persons:form.spouse.pick") });
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on("request", (request) => {
       const url = new URL(request.url());
       if (url.pathname === "/person" && url.searchParams.get("search") === "Pickfromhere") {
-        asked.push(url.searchParams.get("cursor") ?? "top");
+        requests.push(url.searchParams.get("cursor") ?? "top");
       }
     });
     await picker.fill("Pickfromhere");
@@ -184,7 +184,7 @@ describe("picking the spouse", () => {
     const list = page.getByRole("listbox");
     const box = await list.boundingBox();
     expect(box && box.height <= 200).toBe(true);
-    expect(asked).toEqual(["top"]);
+    expect(requests).toEqual(["top"]);
     await expect
       .poll(() => page.getByRole("option", { name: "Optaself Pickfromhere" }).count())
       .toBe(0);
@@ -194,10 +194,10 @@ describe("picking the spouse", () => {
       }, left);
     await scrollTo(160);
     await settle(visitor);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await scrollTo(90);
     await page.getByRole("option", { name: "Opty Pickfromhere" }).waitFor();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     await look(visitor, "person-picker");
     await page.setViewportSize(SIZES[1440]);
 

@@ -59,9 +59,9 @@ beforeAll(async () => {
 async function open(path: string) {
   const one = await visit(browser, { width: 360 });
   const { page, context } = one;
-  const asked: string[] = [];
+  const requests: string[] = [];
   await context.route(`${HOST}/**`, (route) => {
-    asked.push(route.request().url());
+    requests.push(route.request().url());
     return route.fulfill({ contentType: "text/javascript", body: SCRIPT });
   });
   await context.route(
@@ -84,13 +84,13 @@ async function open(path: string) {
     },
   );
   await page.goto(`${path}?lang=en`);
-  return { ...one, asked, form: new PublicForm(page, "en") };
+  return { ...one, requests, form: new PublicForm(page, "en") };
 }
 
 describe("with Turnstile", () => {
   it("a visitor passes the check of each step of an event, and waits for it before", async () => {
     const one = await open(`/event-register/${list}`);
-    const { page, context, form, asked, complaints } = one;
+    const { page, context, form, requests, complaints } = one;
     const tokens: (string | undefined)[] = [];
     page.on("request", (request) => {
       if (new URL(request.url()).pathname === CHECK) {
@@ -117,17 +117,17 @@ describe("with Turnstile", () => {
       sitekey: "0xSITE",
       language: "en",
     });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(complaints).toEqual([]);
     await endVisit(context);
   });
 
   it("the first steps of /register load nothing from Cloudflare", async () => {
     const one = await open("/register");
-    const { page, context, form, asked, complaints } = one;
+    const { page, context, form, requests, complaints } = one;
     await form.press("action.continue");
     await page.getByRole("heading", { name: form.text("error.summaryStep") }).waitFor();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(complaints).toEqual([]);
     await endVisit(context);
   });

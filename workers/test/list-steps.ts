@@ -19,7 +19,7 @@ interface Picks {
 }
 
 /** What a run begins with needs no records. */
-export const NOTHING: Picks = { list: undefined, person: undefined, other: undefined, kind: 1 };
+export const NO_PICKS: Picks = { list: undefined, person: undefined, other: undefined, kind: 1 };
 
 /** The records of one run, and the administrator who changes them. */
 export interface World {

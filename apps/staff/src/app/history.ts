@@ -4,13 +4,13 @@ import type { SplitAddress } from "./sensitive-address.ts";
 import { restore, withhold } from "./sensitive-address.ts";
 
 /** The state of an entry of the browser's history. */
-type EntryState = HistoryLocation["state"] & Pick<SplitAddress, "withheld">;
+type EntryState = HistoryLocation["state"] & Pick<SplitAddress, "withheldParams">;
 
 /** Returns the current history entry as the router reads it, with the whole address. */
 function parseLocation(): HistoryLocation {
-  const { withheld, ...state } = (window.history.state ?? {}) as EntryState;
+  const { withheldParams, ...state } = (window.history.state ?? {}) as EntryState;
   const { pathname, search, hash, href } = new URL(
-    restore({ shown: window.location.href, withheld }),
+    restore({ shown: window.location.href, withheldParams }),
     window.location.href,
   );
   return { href: href.slice(window.location.origin.length), pathname, search, hash, state };
@@ -24,8 +24,8 @@ export function createHistory(): RouterHistory {
   for (const write of ["pushState", "replaceState"] as const) {
     const original = window.history[write].bind(window.history);
     window.history[write] = (state: object | null, unused, url) => {
-      const { shown, withheld } = withhold(String(url ?? parseLocation().href));
-      original({ ...state, withheld }, unused, shown);
+      const { shown, withheldParams } = withhold(String(url ?? parseLocation().href));
+      original({ ...state, withheldParams }, unused, shown);
     };
   }
   // Removes the digits from a typed or shared address at once.

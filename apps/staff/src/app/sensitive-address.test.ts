@@ -18,12 +18,12 @@ describe("the URL shows no search for an ID number or a phone", () => {
     "٠٥٢١٢٣٤",
   ])("%s", (search) => {
     const whole = address("/persons", { search, sortBy: "city", person: "p1" });
-    const { shown, withheld } = withhold(whole);
+    const { shown, withheldParams } = withhold(whole);
     expect(shown).toBe("/persons?sortBy=city&person=p1");
-    expect(withheld).toEqual({ search });
-    expect(new URL(restore({ shown, withheld }), "https://a.test").searchParams.get("search")).toBe(
-      search,
-    );
+    expect(withheldParams).toEqual({ search });
+    expect(
+      new URL(restore({ shown, withheldParams }), "https://a.test").searchParams.get("search"),
+    ).toBe(search);
   });
 });
 
@@ -39,7 +39,7 @@ test.each([
 
 test("an address to return to after signing in is withheld with its search", () => {
   const next = address("/persons", { search: "0521234567" });
-  const { shown, withheld } = withhold(`${address("/login", { next })}#form`);
+  const { shown, withheldParams } = withhold(`${address("/login", { next })}#form`);
   expect(shown).toBe("/login#form");
-  expect(withheld).toEqual({ next });
+  expect(withheldParams).toEqual({ next });
 });

@@ -5,7 +5,7 @@ export interface SplitAddress {
   /** The address as the URL shows it. */
   shown: string;
   /** The parameters that are kept out of the URL; undefined if there are none. */
-  withheld?: Record<string, string> | undefined;
+  withheldParams?: Record<string, string> | undefined;
 }
 
 const parsed = (address: string): URL => new URL(address, window.location.origin);
@@ -25,17 +25,17 @@ const searchIn = (name: string, value: string): string =>
  */
 export function withhold(address: string): SplitAddress {
   const url = parsed(address);
-  const withheld = [...url.searchParams].filter(([name, value]) =>
+  const withheldParams = [...url.searchParams].filter(([name, value]) =>
     isSensitiveSearch(searchIn(name, value)),
   );
-  if (withheld.length === 0) return { shown: address };
-  for (const [name] of withheld) url.searchParams.delete(name);
-  return { shown: textOf(url), withheld: Object.fromEntries(withheld) };
+  if (withheldParams.length === 0) return { shown: address };
+  for (const [name] of withheldParams) url.searchParams.delete(name);
+  return { shown: textOf(url), withheldParams: Object.fromEntries(withheldParams) };
 }
 
 /** Returns the whole address. */
-export function restore({ shown, withheld = {} }: SplitAddress): string {
+export function restore({ shown, withheldParams = {} }: SplitAddress): string {
   const url = parsed(shown);
-  for (const name in withheld) url.searchParams.set(name, withheld[name] ?? "");
+  for (const name in withheldParams) url.searchParams.set(name, withheldParams[name] ?? "");
   return textOf(url);
 }

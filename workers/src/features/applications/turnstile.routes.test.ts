@@ -23,7 +23,7 @@ const CHECK = "/api/event-register/check-phone";
 
 /** The next response of the Cloudflare substitute, and the requests it received. */
 let verdict: () => Response | Promise<Response>;
-const asked: { url: string; body: unknown; signal: unknown }[] = [];
+const verifications: { url: string; body: unknown; signal: unknown }[] = [];
 const passes = () => Response.json({ success: true, "error-codes": [] });
 const fails =
   (...codes: string[]) =>
@@ -36,7 +36,7 @@ const protectedBy = (keys: Partial<typeof KEYS>) =>
     SITEVERIFY: {
       fetch: async (input, init) => {
         const request = new Request(input, init);
-        asked.push({ url: request.url, body: await request.json(), signal: init?.signal });
+        verifications.push({ url: request.url, body: await request.json(), signal: init?.signal });
         return verdict();
       },
     },
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   verdict = passes;
-  asked.length = 0;
+  verifications.length = 0;
 });
 
 const tokenOf = (): Promise<string> =>
@@ -222,7 +222,7 @@ describe.each(CALLS)("POST %s", (path, bodyOf) => {
     const answer = await call(path, body, solved);
     expect(answer.body).toMatchObject({ success: true });
     expect(await changes()).toBe(1);
-    expect(asked).toEqual([
+    expect(verifications).toEqual([
       {
         url: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
         // Without the visitor's address, which Cloudflare does not need.
@@ -247,7 +247,7 @@ describe.each(CALLS)("POST %s", (path, bodyOf) => {
       body: { success: false, code: "HUMAN_CHECK_FAILED" },
     });
     expect(await changes()).toBe(0);
-    expect(asked).toHaveLength(headers === solved ? 1 : 0);
+    expect(verifications).toHaveLength(headers === solved ? 1 : 0);
   });
 
   it.each<[string, () => Response | Promise<Response>]>([
@@ -286,9 +286,9 @@ describe.each(CALLS)("POST %s", (path, bodyOf) => {
     verdict = fails("invalid-input-response");
     const max = path === CHECK ? 30 : 10;
     for (let sent = 0; sent < max; sent += 1) await call(path, body, { ...solved, ...client });
-    expect(asked).toHaveLength(max);
+    expect(verifications).toHaveLength(max);
     expect((await call(path, body, { ...solved, ...client })).status).toBe(429);
-    expect(asked).toHaveLength(max);
+    expect(verifications).toHaveLength(max);
   });
 });
 
@@ -301,7 +301,7 @@ describe("a form post", () => {
     const own = eventFields({ [TURNSTILE_FIELD]: "of the form", interestedEvents: "cinema" });
     expect((await post("/register?lang=en", own)).status).toBe(303);
     expect(await stored(own["idNumber"])).toBe(1);
-    expect(asked.map(({ body }) => body)).toEqual(
+    expect(verifications.map(({ body }) => body)).toEqual(
       [1, 2].map(() => ({ secret: KEYS.TURNSTILE_SECRET_KEY, response: "of the form" })),
     );
   });

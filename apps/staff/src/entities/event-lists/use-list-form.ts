@@ -78,8 +78,8 @@ export function useListForm({ form, onSaved, onDiscard }: ListFormOptions) {
   const list = form.kind === "create" ? null : form.list;
   const selection = form.kind === "create" ? form.selection : undefined;
   const slot = [useMe()?.id ?? "", selection ? "selection" : form.kind, list?.id ?? null];
-  const restored = useRestoredWork(listWork, slot);
-  const [work, setWork] = useState<ListWork>(restored ?? { draft: initial, base: list });
+  const restoredWork = useRestoredWork(listWork, slot);
+  const [work, setWork] = useState<ListWork>(restoredWork ?? { draft: initial, base: list });
   const { draft, base } = work;
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isChecked, setChecked] = useState(false);
@@ -175,7 +175,7 @@ export function useListForm({ form, onSaved, onDiscard }: ListFormOptions) {
     /** Whether the visible rows may be older than the refusal. */
     isRefused: saving.isError,
     isSaving: saving.isPending,
-    isRestored: restored !== null,
+    isRestored: restoredWork !== null,
     unsaved,
     submit,
   };

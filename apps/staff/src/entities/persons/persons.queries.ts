@@ -52,8 +52,8 @@ export function endView(client: QueryClient, hash: string): void {
  * The pages of persons that match a query, names in the script of the interface first. While new
  * pages load, the previous ones stay visible.
  */
-export function personPagesQuery(asked: PersonQueryInput, purpose: Purpose = "list") {
-  const query = { ...asked, language: currentLanguage() };
+export function personPagesQuery(input: PersonQueryInput, purpose: Purpose = "list") {
+  const query = { ...input, language: currentLanguage() };
   return infiniteQueryOptions({
     queryKey: listKey(purpose, query),
     queryFn: ({ pageParam, signal, client, queryKey }): Promise<PersonPage> => {

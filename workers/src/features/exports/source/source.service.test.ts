@@ -46,12 +46,12 @@ it("refuses a deleted list, a hidden one, and families without the right to read
   expect(refusalOf(viewer, ofList, null)).toBe("SOURCE_GONE");
   expect(refusalOf(actor("canViewProject"), ofList, cinema)).toBe("RIGHT_LOST");
   expect(refusalOf(null, ofList, cinema)).toBe("RIGHT_LOST");
-  for (const asked of [{ includeChildren: true }, { includeSpouse: true }]) {
-    expect(refusalOf(viewer, { ...ofList, ...asked }, cinema)).toBe("RIGHT_LOST");
+  for (const family of [{ includeChildren: true }, { includeSpouse: true }]) {
+    expect(refusalOf(viewer, { ...ofList, ...family }, cinema)).toBe("RIGHT_LOST");
     const archivist = actor("canViewCinema", "canViewArchive");
-    expect(refusalOf(archivist, { ...ofList, ...asked }, cinema)).toBe("RIGHT_LOST");
+    expect(refusalOf(archivist, { ...ofList, ...family }, cinema)).toBe("RIGHT_LOST");
     const editor = actor("canViewCinema", "canEditPersons");
-    expect(refusalOf(editor, { ...ofList, ...asked }, cinema)).toBeNull();
+    expect(refusalOf(editor, { ...ofList, ...family }, cinema)).toBeNull();
   }
 });
 
@@ -167,11 +167,11 @@ describe("persons are frozen in the order of the list on the screen", () => {
   it(`whatever is searched, filtered and sorted (seed ${SEED}, ${RUNS} runs)`, async () => {
     const reader = await signedIn({ permissions: ["canEditPersons", "canViewArchive"] });
     /** Returns the ids of all pages of `GET /person`. */
-    async function listed(asked: PersonQueryInput, take: number): Promise<string[]> {
+    async function listed(input: PersonQueryInput, take: number): Promise<string[]> {
       const found: string[] = [];
       let cursor: string | null = null;
       do {
-        const given = Object.entries(asked).filter(([, value]) => value !== undefined);
+        const given = Object.entries(input).filter(([, value]) => value !== undefined);
         const page = new URLSearchParams(Object.fromEntries(given) as Record<string, string>);
         page.set("take", String(take));
         if (cursor) page.set("cursor", cursor);
@@ -184,11 +184,11 @@ describe("persons are frozen in the order of the list on the screen", () => {
     }
     let longest = 0;
     await fc.assert(
-      fc.asyncProperty(query, fc.integer({ min: 30, max: 100 }), async (asked, take) => {
-        const shown = await listed(asked, take);
-        expect(await frozen(asked)).toEqual(shown);
+      fc.asyncProperty(query, fc.integer({ min: 30, max: 100 }), async (input, take) => {
+        const shown = await listed(input, take);
+        expect(await frozen(input)).toEqual(shown);
         expect(meter.statements).toBeLessThanOrEqual(1);
-        longest = asked.search ? Math.max(longest, shown.length) : longest;
+        longest = input.search ? Math.max(longest, shown.length) : longest;
       }),
       { numRuns: RUNS, seed: SEED },
     );

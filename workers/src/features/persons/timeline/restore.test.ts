@@ -81,7 +81,7 @@ function valuesOf(person: Person): Record<string, unknown> {
   };
 }
 
-async function live(id: string, partner: string | null, taken: Step): Promise<void> {
+async function takeStep(id: string, partner: string | null, taken: Step): Promise<void> {
   switch (taken.kind) {
     case "edit":
     case "partner": {
@@ -150,7 +150,7 @@ describe(`restoring (seed ${SEED}, ${RUNS} runs)`, () => {
           };
           await remember();
           for (const taken of steps) {
-            await live(id, spouseId, numbered(taken, pool));
+            await takeStep(id, spouseId, numbered(taken, pool));
             await remember();
           }
           const points = await seqsOf(id);

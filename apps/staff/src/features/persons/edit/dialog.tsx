@@ -35,13 +35,13 @@ interface EditPersonDialogProps {
 export function EditPersonDialog({ id, userId, onClose, onSaved }: EditPersonDialogProps) {
   const { t } = useTranslation();
   const named = useNamed();
-  const restored = useRestoredWork(personWork, [userId, id]);
+  const restoredWork = useRestoredWork(personWork, [userId, id]);
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
     ...personQuery(id),
     refetchOnMount: "always",
   });
   // Restored work belongs to the record as it was when the session ended.
-  const person = restored?.person ?? (isFetchedAfterMount ? data : undefined);
+  const person = restoredWork?.person ?? (isFetchedAfterMount ? data : undefined);
   const known = person ?? data;
   const closeRef = useRef<(() => void) | null>(null);
   const skeleton = <Skeleton label={t("persons:details.loading")} count={6} />;
@@ -58,7 +58,7 @@ export function EditPersonDialog({ id, userId, onClose, onSaved }: EditPersonDia
             // A new key, since another person needs another form.
             key={person.id}
             userId={userId}
-            work={restored ?? null}
+            work={restoredWork ?? null}
             person={person}
             closeRef={closeRef}
             onClose={onClose}

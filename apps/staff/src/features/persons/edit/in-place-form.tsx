@@ -101,9 +101,11 @@ function useSaveInPlace(
 ) {
   const userId = useMe()?.id ?? "";
   const slot = [userId, person.id, field];
-  const restored = useRestoredWork(fieldWork, slot);
+  const restoredWork = useRestoredWork(fieldWork, slot);
   const beginning = ahead ? { [field]: ahead.text } : {};
-  const typed = usePersonForm(restored ?? { draft: { ...draftOf(person), ...beginning }, person });
+  const typed = usePersonForm(
+    restoredWork ?? { draft: { ...draftOf(person), ...beginning }, person },
+  );
   const form = basedOn(person, typed, field);
   const [conflict, setConflict] = useState<EditConflict | null>(null);
   const unsaved = useUnsavedChanges({
@@ -132,7 +134,7 @@ function useSaveInPlace(
   // While typing: when the window crosses a breakpoint, the field in the new place renders before
   // this one unmounts.
   useEffect(() => unsaved.keep());
-  useFocusOnOpen(element, ahead, restored !== null || ahead?.isChanged === true);
+  useFocusOnOpen(element, ahead, restoredWork !== null || ahead?.isChanged === true);
   const saveAhead = useEffectEvent(() => {
     if (ahead?.isSaved) saving.save();
   });

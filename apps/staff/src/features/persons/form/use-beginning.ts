@@ -11,17 +11,17 @@ import { NEW_PERSON, personWork } from "./use-form.ts";
  */
 export function useBeginning(userId: string) {
   const slot = [userId, null];
-  const restored = useRestoredWork(personWork, slot);
+  const restoredWork = useRestoredWork(personWork, slot);
   const started = useRestoredWork(startedWork, slot);
-  const [other, setOther] = useState(() => (differs(restored, started) ? started : null));
+  const [other, setOther] = useState(() => (differs(restoredWork, started) ? started : null));
   // Keeps the work that is not shown when the form unmounts.
   useEffect(() => {
     if (other) startedWork.keep([userId, null], other);
     else startedWork.forget([userId, null]);
   }, [userId, other]);
-  const [isRestored, setRestored] = useState(restored !== null);
+  const [isRestored, setRestored] = useState(restoredWork !== null);
   return {
-    work: restored ?? started ?? NEW_PERSON,
+    work: restoredWork ?? started ?? NEW_PERSON,
     /** Whether the form shows restored work. */
     isRestored,
     /** The work that is not shown; null if there is none. */
@@ -41,8 +41,8 @@ export function useBeginning(userId: string) {
   };
 }
 
-const differs = (restored: Work | null, started: Work | null): boolean =>
-  restored !== null &&
+const differs = (restoredWork: Work | null, started: Work | null): boolean =>
+  restoredWork !== null &&
   started !== null &&
   startedName(started.draft) !== "" &&
-  isDirty(restored.draft, started.draft);
+  isDirty(restoredWork.draft, started.draft);

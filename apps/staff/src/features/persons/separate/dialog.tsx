@@ -41,9 +41,9 @@ export function SeparateDialog({ person, child, userId, onClose }: SeparateDialo
   const { t } = useTranslation();
   const named = useNamed();
   const slot = [userId, person.id, child.id];
-  const restored = useRestoredWork(separationWork, slot);
+  const restoredWork = useRestoredWork(separationWork, slot);
   const first = firstDraft(person, child);
-  const [draft, setDraft] = useState(restored ?? first);
+  const [draft, setDraft] = useState(restoredWork ?? first);
   const fields = useRef<HTMLDivElement>(null);
   // The button that opened this dialog unmounts when the child leaves the parent's details.
   const [opener] = useState(() => document.activeElement?.closest<HTMLElement>("[role=dialog]"));
@@ -91,7 +91,7 @@ export function SeparateDialog({ person, child, userId, onClose }: SeparateDialo
           ) : null
         }
       >
-        {restored ? <Notice tone="info">{t("persons:form.restored")}</Notice> : null}
+        {restoredWork ? <Notice tone="info">{t("persons:form.restored")}</Notice> : null}
         <p>{t("persons:separate.text")}</p>
         <div ref={fields} className={formColumns}>
           <Fields draft={draft} parentId={person.id} errors={separation.errors} onChange={change} />
