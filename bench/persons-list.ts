@@ -54,8 +54,8 @@ await withRegister(async ({ database, db, meter }) => {
     );
 
   /**
-   * Searches for the commonest names as spelled, and prints how many of their lists begin with that
-   * name.
+   * Searches for the commonest names, and prints for how many the first page has the exact
+   * spelling.
    */
   const reportExactSpellings = async (): Promise<void> => {
     for (const column of ["first_name", "last_name"]) {

@@ -122,7 +122,7 @@ describe.each(LANGUAGES)("the security log in %s", (language) => {
   });
 });
 
-it("is closed to all but administrators, who find it beside the accounts", async () => {
+it("is only for administrators, who find it next to the accounts", async () => {
   const admin = await visit(browser);
   const app = new StaffApp(admin.page, "en");
   await app.signIn(ADMIN.email, PAGES.accounts);

@@ -207,7 +207,7 @@ describe("one field", () => {
     expect(await edited.inputValue()).toBe("0541230018");
   });
 
-  it("closes alone by Escape on a button of it", async () => {
+  it("Escape on one of its buttons closes the field, not the dialog", async () => {
     await open("phone");
     await type("0541230019");
     await tabTo(

@@ -216,7 +216,7 @@ describe("likely duplicates", () => {
     await editor.leave();
   });
 
-  it("with the same ID number are refused beside the field; the person's own number is not a duplicate", async () => {
+  it("with the same ID number are refused next to the field; the person's own number is not a duplicate", async () => {
     const editor = await arrive("admin@example.org");
     const { app } = editor;
     await editor.add({ lastName: "Holder", idNumber: "000000026" });

@@ -172,7 +172,7 @@ it("shows People with the texts of the first load alone", async () => {
   await endVisit(context);
 });
 
-it("applies the style sheet of the app before those of pages", async () => {
+it("applies the style sheet of the app before the style sheets of pages", async () => {
   const visitor = await visit(browser);
   const { page } = visitor;
   await new StaffApp(page, "en").signIn("admin@example.org", "/persons");

@@ -337,7 +337,7 @@ describe("by mouse", () => {
     await head("persons:field.phone").waitFor();
   });
 
-  it("fits its usual columns beside the menu", async () => {
+  it("fits its usual columns next to the menu", async () => {
     const { page } = visitor;
     const overflow = () =>
       table.evaluate(({ parentElement }) =>

@@ -60,7 +60,7 @@ it("counts the fields to correct, and leads to each", async () => {
 });
 
 describe("a date", () => {
-  it("can be typed in any usual way, and errors appear beside the field", async () => {
+  it("can be typed in any usual way, and errors appear next to the field", async () => {
     const { visitor, box } = await openForm("en");
     for (const typed of [
       "5.3.1985",

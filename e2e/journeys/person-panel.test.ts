@@ -35,7 +35,7 @@ async function heightOn(app: DetailsApp, details: Locator, tab: string): Promise
   return (await details.boundingBox())?.height ?? 0;
 }
 
-it("shows people beside the table, which arrows move through", async () => {
+it("shows details next to the table; arrow keys open the next row", async () => {
   const visitor = await visit(browser);
   const { page, context } = visitor;
   const app = new DetailsApp(page, "en");

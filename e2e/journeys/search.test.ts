@@ -124,7 +124,7 @@ describe.each([
 });
 
 describe.each(LANGUAGES)("in %s", (language) => {
-  it("shows what matched beside the name, and offers the nearest names, at each width", async () => {
+  it("shows what matched next to the name, and offers the nearest names, at each width", async () => {
     const found = [
       ["квирк", "Ида Полевская", "comment", "Квирк"],
       ["קווירקליה", "Noa Stone", "address", "קווירקליה"],

@@ -340,7 +340,7 @@ it.each(LANGUAGES)("the dialog is sound in %s", async (language) => {
 });
 
 describe("a list that exists", () => {
-  it("takes a selection and everyone who matches, counts them, and gives them back", async () => {
+  it("adds selected and all matching persons, counts them, and undoes the addition", async () => {
     const { visitor, app, page } = await openRegister();
     const { context } = visitor;
     const lastName = "Sammelfeldt";

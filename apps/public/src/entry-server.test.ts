@@ -238,7 +238,7 @@ describe("the birth date of a child", () => {
 });
 
 describe("a doubtful ID number", () => {
-  it("shows a warning beside the field, not an error", () => {
+  it("shows a warning next to the field, not an error", () => {
     const warned = renderRegisterPage(page("en", { values: { idNumber: "123456789" } }));
     expect(warned).toContain("compare this number with your identity card");
     expect(warned).not.toContain("aria-invalid");

@@ -34,7 +34,7 @@ export function jsonOf(output: string): unknown {
   return JSON.parse(output.slice(start));
 }
 
-/** Returns the arguments of a command: words of a text, then further arguments as they are. */
+/** Splits a text into arguments, and appends further arguments unchanged. */
 export const command = (text: string, ...rest: readonly string[]): string[] => [
   ...text.split(" "),
   ...rest,

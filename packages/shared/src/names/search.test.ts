@@ -69,7 +69,7 @@ describe("searchText and searchWords", () => {
     ["a key typed by hand", keysOfName("Дана").join(" ").toUpperCase()],
   ])("do not find a person by %s", (_what, search) => expect(finds(search, dana)).toBe(false));
 
-  test.each(Array.from("12chl"))("%s finds nobody by what stands around keys", (typed) => {
+  test.each(Array.from("12chl"))("%s finds no person by the separators around keys", (typed) => {
     expect(finds(typed, { ...EMPTY, firstName: "Дана", lastName: "אלקין" })).toBe(false);
     expect(finds(typed, { ...EMPTY, firstName: "Max", lastName: "Munk" })).toBe(false);
   });

@@ -254,7 +254,7 @@ describe("blocks of the form without JavaScript", () => {
   });
 });
 
-it("refuses one ID number for applicant and spouse, beside the field", () => {
+it("refuses one ID number for applicant and spouse, at the field", () => {
   const both = { ...EMPTY_FORM, married: "true", idNumber: "123456782" };
   const parsed = parseRegistration({ ...both, "spouse.idNumber": " 123456782" }, schemas);
   expect(parsed.success ? {} : parsed.fields).toMatchObject({

@@ -12,7 +12,7 @@ const changeIds = async (...ids: string[]): Promise<string[]> => {
   return results.map(({ id }) => id);
 };
 
-test("the entries of one batch have one change id, and those of the next one another", async () => {
+test("the entries of one batch share a change id; the next batch has another", async () => {
   const admin = await administrator();
   const { id, spouseId } = await createPerson(admin, couple());
   const created = await changeIds(id, spouseId);

@@ -174,7 +174,7 @@ describe("archive", () => {
     expect((await readList(admin, list.id)).personLinks).toEqual([]);
   });
 
-  it("takes no spouse along who is not there, or whom another user archived", async () => {
+  it("archives no spouse that does not exist or is archived already", async () => {
     const single = await createPerson(admin);
     const alone = { active: false, withSpouse: true };
     expect((await admin.patch(`/person/${single.id}/archive`, alone)).body.code).toBe(

@@ -117,7 +117,7 @@ test("users are merged as sets", () => {
   expect(mergeEdit({ base, mine: edited, theirs }).draft.users).toEqual([user("dan"), user("cid")]);
 });
 
-test("an edit sends the persons whom it adds and removes, as a difference", () => {
+test("an edit sends added and removed persons, as a difference", () => {
   const added = { id: "dan", firstName: "Dan", lastName: "Levi", city: "Haifa" };
   expect(membershipOf(mine)).toBeNull();
   expect(membershipOf({ persons: [added], removedIds: [] })).toEqual({
@@ -127,7 +127,7 @@ test("an edit sends the persons whom it adds and removes, as a difference", () =
   expect(membershipOf({ persons: [], removedIds: ["ann"] })).toEqual({ remove: ["ann"] });
 });
 
-test("persons whom another user added or removed meanwhile are no difference any more", () => {
+test("persons that another user added or removed meanwhile are no longer a difference", () => {
   const added = { id: "dan", firstName: "Dan", lastName: "Levi", city: "Haifa" };
   const edited = { ...mine, persons: [added], removedIds: ["gone"] };
   const { draft } = mergeEdit({ base, mine: edited, theirs: list({ version: 4 }) });

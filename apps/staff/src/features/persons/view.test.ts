@@ -94,7 +94,7 @@ describe("the URL of a view", () => {
     expect(readPersonsView({ sortBy: "lastName" })).toEqual({});
   });
 
-  test("names a sort that was chosen beside a search, since none means relevance", () => {
+  test("names a sort that was chosen with a search, since no sort means relevance", () => {
     const byName = { search: "levi", sortBy: "lastName" } as const;
     expect(readPersonsView(byName)).toEqual(byName);
     expect(shownSort(byName, DEFAULT_SORT)).toBe("lastName");

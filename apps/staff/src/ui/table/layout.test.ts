@@ -19,7 +19,7 @@ test("columns shrink rank by rank, the highest first", () => {
   expect(columnWidths(all, 525)).toEqual([155, 140, 80, 80, 70]);
 });
 
-test("a few long texts give way before those of most rows are cut", () => {
+test("a few long texts are cut before the texts of most rows", () => {
   const columns = [{ ...name, common: 150 }, phone, { ...spouse, common: 110 }, interests];
   expect(columnWidths(columns, 600)).toEqual([180, 140, 130, 150]);
   expect(columnWidths(columns, 550)).toEqual([150, 140, 110, 150]);

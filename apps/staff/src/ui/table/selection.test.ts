@@ -97,7 +97,7 @@ describe("a range", () => {
 });
 
 describe("added and removed rows", () => {
-  test("everyone means everyone, including rows of another order that are not loaded", () => {
+  test("a selection of all includes rows of another order that are not loaded", () => {
     const before = selectionOf(["row 1", "other"]);
     expect(idsOf(select(before, { type: "all", order: ORDER }))).toEqual(
       [...ORDER, "other"].toSorted(),

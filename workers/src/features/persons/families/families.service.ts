@@ -41,8 +41,8 @@ function householdsOf<Row extends { row: number; household: string | null }>(
 }
 
 /**
- * Plans rows against the register: the person of each, what changes, and what to write. Three reads,
- * independent of the number of rows. `except` is a condition on persons that no row means.
+ * Plans rows against the register: the person of each row, its changes and its statements. Three
+ * reads, independent of the number of rows. `except` is a condition on persons that match no row.
  */
 export async function planFamilies(
   scope: Scope,

@@ -22,7 +22,7 @@ export type ManyMatch = FoundRow & {
   householdId: string;
 };
 
-/** Returns a condition on a person's id: no row means this person. */
+/** Returns a condition on a person's id: the person matches no row. */
 export type IsExcepted = (personId: SQL) => SQL;
 
 /** Maximum persons of one rule and status to compare with a candidate: an institution's phone. */

@@ -111,7 +111,7 @@ describe("GET /person/pick", () => {
     }
   });
 
-  it("finds ID numbers and phones for actors who read persons, who see age and phone end", async () => {
+  it("finds by ID number and phone, and shows age and the end of the phone, only if the actor reads persons", async () => {
     const person = await createPerson(admin, {
       firstName: "Numera",
       phone: "0521239876",
@@ -174,7 +174,7 @@ describe("GET /person/pick", () => {
     expect((await search("-")).data).toEqual([]);
   });
 
-  it("needs two letters, has no cursor and at most 20 answers for those who read no persons", async () => {
+  it("if the actor reads no persons: needs two letters, has no cursor, at most 20 persons", async () => {
     const field = async (query: string) => {
       const { status, body } = await picker.get(`/person/pick?${query}`);
       return [status, body.fields];

@@ -45,7 +45,7 @@ it("follows a changed city, and counts a city of no list by its text", async () 
   expect(await idsIn({ city: "Tow" })).toEqual([id]);
 });
 
-it("lists each city of active persons once, to those who read them", async () => {
+it("lists each city of active persons once, if the actor reads them", async () => {
   await createPerson(admin, { city: "Tzfat" });
   await createPerson(admin, { city: "צפת" });
   const { body } = await admin.get("/person/cities");

@@ -196,14 +196,14 @@ const queries = fc
   .tuple(filters, orders)
   .map(([some, by]): PersonQueryInput => ({ ...some, ...by }))
   .filter(({ active, pending }) => !(active && pending));
-/** The limits of few candidates: the product's, or so low that other plans are used. */
+/** The limits of the product, and lower limits, with which other plans are used. */
 const limits = fc.constantFrom(
   LIMITS,
   { candidates: 30, ranked: 10, trigrams: 10 },
   { candidates: 0, ranked: 0, trigrams: 0 },
 );
 
-describe("pages hold everyone whom a scan finds, once and in order", () => {
+describe("pages contain each person of a plain scan, once and in order", () => {
   async function expectSame(query: PersonQueryInput, few: Partial<typeof FEW>, take: number) {
     Object.assign(FEW, few);
     const ids = await paged({ ...query, take: String(take) });
@@ -236,7 +236,7 @@ describe("pages hold everyone whom a scan finds, once and in order", () => {
   });
 });
 
-it("pages repeat and lose nobody while others come, change and go", async () => {
+it("pages repeat and lose no person while other persons are added, changed and deleted", async () => {
   let number = PERSONS;
   await fc.assert(
     fc.asyncProperty(queries, limits, async (query, few) => {

@@ -62,7 +62,7 @@ describe("GET /person/suggestions", () => {
     ]);
   });
 
-  it("obeys filters, and offers nothing of persons whom the actor may not read", async () => {
+  it("obeys filters, and offers no name of persons that the actor may not read", async () => {
     expect(await suggested("Кузмецова", admin, "&city=Nowhere")).toEqual([]);
     expect(await suggested("Резниценка")).toEqual([]);
     expect(await suggested("htpybxtyrj")).toEqual([]);
@@ -76,7 +76,7 @@ describe("GET /person/suggestions", () => {
     }
   });
 
-  it("suggests nothing without a search, and for one of digits", async () => {
+  it("suggests nothing without a search, or for a search of digits", async () => {
     expect((await admin.get("/person/suggestions")).body).toEqual({ data: [] });
     expect(await suggested("0521234567")).toEqual([]);
   });

@@ -38,7 +38,7 @@ async function merge(id: string, otherId: string): Promise<void> {
 
 const own = () => createPerson(admin, { comment: "own comment", address: "Own street 1" });
 
-describe("the history of a person into whom a hidden record was merged", () => {
+describe("the history of a person after a merge with a hidden record", () => {
   it.each([
     ["an application", () => apply(admin, HIDDEN)],
     ["an archived record", () => archived(HIDDEN)],
@@ -66,7 +66,7 @@ describe("the history of a person into whom a hidden record was merged", () => {
     expect(await undoable(admin)).toHaveLength(1);
   });
 
-  it("shows an archived record to those who may read the archive", async () => {
+  it("shows an archived record to users who may read the archive", async () => {
     const hidden = await archived(HIDDEN);
     const { id } = await own();
     await merge(id, hidden.id);

@@ -28,7 +28,7 @@ test("a phone is, if both had the same", () => {
   expect(moveOf(before, { ...after, spouse: { ...spouse, phone: "0509999999" } })).toBeNull();
 });
 
-test("other changes, and those of a person alone, are not", () => {
+test("other changes, and changes of a single person, are not", () => {
   expect(moveOf(before, { ...before, comment: "Called" })).toBeNull();
   expect(moveOf(before, { ...before, city: "Arad", spouse: null, spouseId: null })).toBeNull();
   expect(moveOf({ ...before, spouseId: null }, { ...before, city: "Arad" })).toBeNull();

@@ -55,7 +55,7 @@ test("all but one selects the loaded rows without that one", () => {
   expect(toListSelection(selection)).toEqual({ personIds: ["a", "c", "d"] });
 });
 
-test("everyone stays selected while people are added, removed and passed by", () => {
+test("all persons stay selected while rows are added, removed and passed by", () => {
   for (const one of [
     rows({ type: "drop", ids: ["a"] }),
     rows({ type: "all", order: LOADED }),
