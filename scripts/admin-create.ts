@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { pickLanguage } from "@kehila/shared/base/languages";
 import { administratorSql } from "./lib/administrator.ts";
-import { run } from "./lib/processes.ts";
+import { run, say } from "./lib/processes.ts";
 import { WRANGLER } from "./lib/runtime.ts";
 import { ask } from "./lib/terminal.ts";
 import { developmentVariables, lockState, migrate, openDatabase, stateDir } from "./lib/state.ts";
@@ -99,8 +99,6 @@ async function askTwice(what: string): Promise<string> {
   if ((await ask(`${what}, once more`)) !== first) throw new Error("Passwords do not match");
   return first;
 }
-
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 try {
   await createAdministrator(process.argv.slice(2));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { checkCommits } from "./lib/commits.ts";
 import { audit, checkLicences } from "./lib/dependencies.ts";
 import { checkImports } from "./lib/import-rules.ts";
-import { fail, run, stopAllOnSignal } from "./lib/processes.ts";
+import { run, runScript, stopAllOnSignal } from "./lib/processes.ts";
 import { bin, ROOT } from "./lib/root.ts";
 import { turbo } from "./lib/turbo.ts";
 
@@ -81,9 +81,5 @@ async function check(): Promise<boolean> {
   return failed.length === 0;
 }
 
-try {
-  stopAllOnSignal();
-  process.exitCode = (await check()) ? 0 : 1;
-} catch (error) {
-  fail(error);
-}
+stopAllOnSignal();
+await runScript(check);

@@ -11,7 +11,7 @@ import {
 import { initialise } from "./lib/deploying/initialise.ts";
 import { release } from "./lib/deploying/release.ts";
 import { wrangler } from "./lib/deploying/wrangler.ts";
-import { fail } from "./lib/processes.ts";
+import { runScript, say } from "./lib/processes.ts";
 import { ROOT } from "./lib/root.ts";
 import { askLine } from "./lib/terminal.ts";
 import { turbo } from "./lib/turbo.ts";
@@ -22,10 +22,9 @@ const CONFIGURATION = join(ROOT, "wrangler.toml");
  * `pnpm run deploy`: checks the configuration, then releases: backup, build, migrations, Worker, check.
  * With `--init` it first creates what an installation needs, one question at a time.
  */
-async function deploy(args: readonly string[]): Promise<void> {
+async function deploy(args: string[]): Promise<void> {
   const { values } = parseArgs({
-    // pnpm passes the `--` separator on.
-    args: args.filter((argument, index) => index > 0 || argument !== "--"),
+    args,
     options: {
       init: { type: "boolean", default: false },
       "without-mail": { type: "boolean", default: false },
@@ -74,14 +73,9 @@ async function readHealth({ vars }: Deployment): Promise<{ ok: boolean; version:
 const versionOf = (folder: string): string =>
   (JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string }).version;
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
   });
 
-try {
-  await deploy(process.argv.slice(2));
-} catch (error) {
-  fail(error);
-}
+await runScript(deploy);

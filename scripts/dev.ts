@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "./lib/ports.ts";
-import { announce, claimPort, prepareDatabase, say } from "./lib/product.ts";
-import { fail, stopAllOnSignal } from "./lib/processes.ts";
+import { announce, claimPort, prepareDatabase } from "./lib/product.ts";
+import { runScript, say, stopAllOnSignal } from "./lib/processes.ts";
 import { ROOT } from "./lib/root.ts";
 import { ended, serve, serveStaff } from "./lib/serve.ts";
 import { lockState, stateDir } from "./lib/state.ts";
@@ -40,8 +40,4 @@ async function dev(): Promise<number> {
   return Promise.race([ended(worker), ended(staff)]);
 }
 
-try {
-  process.exitCode = await dev();
-} catch (error) {
-  fail(error);
-}
+await runScript(dev);

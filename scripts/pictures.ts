@@ -1,15 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureChromium } from "./lib/chromium.ts";
-import { fail, stopAllOnSignal } from "./lib/processes.ts";
+import { runScript, say, stopAllOnSignal } from "./lib/processes.ts";
 import { ROOT } from "./lib/root.ts";
 import { vitest } from "./lib/test-packages.ts";
 import { buildProduct } from "./lib/turbo.ts";
 
 /** A journey takes many pictures in addition to its own steps. */
 const MINUTES = 10;
-
-const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 /**
  * `pnpm pictures [journeys] [options of vitest]`: runs the journeys that check screens, all or
@@ -47,9 +45,5 @@ function journeysThatLook(): string[] {
     .filter((file) => readFileSync(join(ROOT, "e2e", file), "utf8").includes("screenshots.ts"));
 }
 
-try {
-  stopAllOnSignal();
-  process.exitCode = await takePictures(process.argv.slice(2).filter((one) => one !== "--"));
-} catch (error) {
-  fail(error);
-}
+stopAllOnSignal();
+await runScript(takePictures);

@@ -2,7 +2,7 @@ import { FAULTS } from "./faults/all.ts";
 import type { Fault } from "./faults/fault.ts";
 import { findCatches } from "./lib/catching.ts";
 import { plant, restore, uncommitted } from "./lib/planting.ts";
-import { fail, stopAllOnSignal } from "./lib/processes.ts";
+import { runScript, say, stopAllOnSignal } from "./lib/processes.ts";
 
 interface Result {
   name: string;
@@ -10,8 +10,6 @@ interface Result {
   /** Set if no test ran because the search text does not occur exactly once. */
   problem?: string;
 }
-
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /**
  * `pnpm faults`: plants each fault, runs its narrowest tests, prints the failing test and restores
@@ -60,11 +58,6 @@ async function tryFault(fault: Fault): Promise<Result> {
   }
 }
 
-try {
-  stopAllOnSignal(restore);
-  process.once("exit", restore);
-  const args = process.argv.slice(2).filter((argument) => argument !== "--");
-  process.exitCode = (await plantFaults(args)) ? 0 : 1;
-} catch (error) {
-  fail(error);
-}
+stopAllOnSignal(restore);
+process.once("exit", restore);
+await runScript(plantFaults);

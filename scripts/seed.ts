@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { DEFAULT_PERSONS, DEFAULT_SEED, loadDemoData } from "./demo-data/load.ts";
-import { fail, stopAllOnSignal } from "./lib/processes.ts";
+import { runScript, stopAllOnSignal } from "./lib/processes.ts";
 import { developmentVariables, lockState, migrate, openDatabase, stateDir } from "./lib/state.ts";
 
 const PERSONS_MAX = 1_000_000;
@@ -9,10 +9,9 @@ const PERSONS_MAX = 1_000_000;
  * `pnpm seed -- --persons N [--seed S] [--replace]`: replaces the register in STATE_DIR by N
  * generated persons. The same numbers produce the same register.
  */
-async function seed(): Promise<void> {
+async function seed(args: string[]): Promise<void> {
   const { values } = parseArgs({
-    // pnpm passes the `--` separator on.
-    args: process.argv.slice(2).filter((argument) => argument !== "--"),
+    args,
     options: {
       persons: { type: "string", default: String(DEFAULT_PERSONS) },
       seed: { type: "string", default: String(DEFAULT_SEED) },
@@ -58,8 +57,4 @@ function wholeNumber(option: string, value: string, max: number): number {
   return number;
 }
 
-try {
-  await seed();
-} catch (error) {
-  fail(error);
-}
+await runScript(seed);

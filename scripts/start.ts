@@ -1,5 +1,5 @@
-import { announce, claimPort, prepareDatabase, say } from "./lib/product.ts";
-import { fail, stopAllOnSignal } from "./lib/processes.ts";
+import { announce, claimPort, prepareDatabase } from "./lib/product.ts";
+import { runScript, say, stopAllOnSignal } from "./lib/processes.ts";
 import { ended, serve } from "./lib/serve.ts";
 import { lockState, stateDir } from "./lib/state.ts";
 import { buildProduct } from "./lib/turbo.ts";
@@ -21,8 +21,4 @@ async function start(): Promise<number> {
   return ended(server);
 }
 
-try {
-  process.exitCode = await start();
-} catch (error) {
-  fail(error);
-}
+await runScript(start);

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { fail, stopAllOnSignal } from "./lib/processes.ts";
+import { runScript, say, stopAllOnSignal } from "./lib/processes.ts";
 import { ROOT } from "./lib/root.ts";
 import type { Package } from "./lib/test-packages.ts";
 import { PACKAGES, vitest } from "./lib/test-packages.ts";
@@ -37,7 +37,6 @@ async function prepare(name: Package): Promise<Record<string, string>> {
   else if (name === "e2e" || name === "workers" || name === "scripts") await buildProduct();
   if (name !== "e2e") return {};
   const { ensureChromium } = await import("./lib/chromium.ts");
-  const say = (text: string) => void process.stdout.write(`${text}\n`);
   return { CHROMIUM_PATH: ensureChromium(say), E2E_SHARDS: "1" };
 }
 
@@ -52,9 +51,5 @@ function fromRoot(path: string): string {
   return relative(ROOT, found);
 }
 
-try {
-  stopAllOnSignal();
-  process.exitCode = await testFile(process.argv.slice(2).filter((argument) => argument !== "--"));
-} catch (error) {
-  fail(error);
-}
+stopAllOnSignal();
+await runScript(testFile);

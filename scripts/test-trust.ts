@@ -5,7 +5,7 @@ import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { FULL_LOG_N } from "../workers/src/lib/passwords.ts";
 import { inLanes } from "./lib/lanes.ts";
-import { fail, mustRun, run, stopAllOnSignal } from "./lib/processes.ts";
+import { mustRun, run, runScript, stopAllOnSignal } from "./lib/processes.ts";
 import { ROOT } from "./lib/root.ts";
 import { supportedCompatibilityDate } from "./lib/runtime.ts";
 import { scratchFolder } from "./lib/scratch.ts";
@@ -161,9 +161,5 @@ async function circumstances(): Promise<Circumstances> {
   ];
 }
 
-try {
-  stopAllOnSignal();
-  process.exitCode = (await testTrust()) ? 0 : 1;
-} catch (error) {
-  fail(error);
-}
+stopAllOnSignal();
+await runScript(testTrust);

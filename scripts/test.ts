@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "./lib/chromium.ts";
 import { inLanes } from "./lib/lanes.ts";
-import { fail, stopAllOnSignal } from "./lib/processes.ts";
+import { fail, say, stopAllOnSignal } from "./lib/processes.ts";
 import type { Package } from "./lib/test-packages.ts";
 import { PACKAGES, vitest } from "./lib/test-packages.ts";
 import type { TestCount } from "./lib/test-report.ts";
@@ -89,8 +89,6 @@ async function testPackage(
   const count = { name, ...countTests(reportFile, outcome.code), seconds };
   return { count, output: outcome.output };
 }
-
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 try {
   stopAllOnSignal();

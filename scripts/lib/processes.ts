@@ -122,3 +122,21 @@ export function fail(error: unknown): void {
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`);
   process.exit(1);
 }
+
+/** Prints a line. */
+export const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+/**
+ * Runs the task of an entry script with the arguments of the command line; exits with its code, 1
+ * for false. An error ends the script with its message.
+ */
+export async function runScript(
+  task: (args: string[]) => Promise<number | boolean | void>,
+): Promise<void> {
+  try {
+    const result = await task(process.argv.slice(2).filter((argument) => argument !== "--"));
+    process.exitCode = typeof result === "boolean" ? Number(!result) : (result ?? 0);
+  } catch (error) {
+    fail(error);
+  }
+}

@@ -2,6 +2,7 @@ import type { DemoAccount } from "../demo-data/accounts.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../demo-data/accounts.ts";
 import { DEFAULT_PERSONS, loadDemoData } from "../demo-data/load.ts";
 import { isTaken, portFrom } from "./ports.ts";
+import { say } from "./processes.ts";
 import { developmentVariables, isEmpty, migrate, openDatabase } from "./state.ts";
 
 /** Returns the port of an environment variable, or the default. Throws when it is in use. */
@@ -63,6 +64,3 @@ export function announce(
     ].join("\n"),
   );
 }
-
-/** Prints a line. */
-export const say = (text: string): void => void process.stdout.write(`${text}\n`);
