@@ -2,22 +2,19 @@ import type { Person } from "@kehila/shared/persons/answers";
 import type { RefObject } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useUnsavedChanges } from "../../../lib/use-unsaved-changes.ts";
 import { ButtonLine } from "../../../ui/button/button-line.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { keepAboveBar } from "../../../ui/layout/keep-above-bar.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { draftOf } from "../form/draft.ts";
-import { DuplicatesDialog } from "../form/duplicates-dialog.tsx";
 import * as css from "../form/form.css.ts";
-import { PersonFormGroups, useFocusFirstError } from "../form/groups.tsx";
-import { LeaveDialog } from "../form/leave-dialog.tsx";
+import { PersonFormGroups } from "../form/groups.tsx";
 import { SaveProblem } from "../form/save-problem.tsx";
 import type { Work } from "../form/use-form.ts";
 import { personWork, usePersonForm } from "../form/use-form.ts";
-import { useSaveChanges } from "../form/use-save.ts";
-import type { EditConflict } from "./conflict.tsx";
-import { ConflictComparison, conflictOf } from "./conflict.tsx";
+import { ConflictComparison } from "./conflict.tsx";
+import { EditDialogs } from "./edit-dialogs.tsx";
+import { useEdit } from "./use-edit.ts";
 
 interface EditPersonFormProps {
   userId: string;
@@ -37,32 +34,17 @@ export function EditPersonForm(props: EditPersonFormProps) {
   const { t } = useTranslation();
   const [before] = useState(work?.person ?? person);
   const form = usePersonForm(work ?? { draft: draftOf(person), person });
-  const unsaved = useUnsavedChanges({
-    store: personWork,
-    slot: [userId, person.id],
-    work: { draft: form.draft, person: form.person },
-    isDirty: form.isDirty,
-    isAddressed: true,
-    onDiscard: onClose,
-  });
-  const [conflict, setConflict] = useState<EditConflict | null>(null);
   const element = useRef<HTMLFormElement>(null);
   const firstField = useRef<HTMLInputElement>(null);
-
-  const saved = (stored: Person) => {
-    unsaved.abandon();
-    onSaved(stored, before);
-  };
-  const saving = useSaveChanges({
+  const edit = useEdit({
     form,
-    onRefused: useFocusFirstError(element),
-    onSaved: (stored) => (stored ? saved(stored) : unsaved.discard()),
-    onConflict: (current, from, read) => {
-      const met = conflictOf(current, from, read);
-      if (met) setConflict(met);
-      else saved(current);
-    },
+    element,
+    store: personWork,
+    slot: [userId, person.id],
+    onDiscard: onClose,
+    onSaved: (stored) => onSaved(stored, before),
   });
+  const { unsaved, saving, conflict } = edit;
   const close = () => {
     if (!saving.isSaving) unsaved.close();
   };
@@ -72,10 +54,8 @@ export function EditPersonForm(props: EditPersonFormProps) {
       closeRef.current = null;
     };
   });
-  /** Continues from the record as stored now, with the merged draft. */
   const continueFrom = (next: Work) => {
-    form.restart(next);
-    setConflict(null);
+    edit.restart(next);
     requestAnimationFrame(() => firstField.current?.focus());
   };
 
@@ -121,16 +101,7 @@ export function EditPersonForm(props: EditPersonFormProps) {
           </div>
         </form>
       )}
-      <LeaveDialog unsaved={unsaved} of="edit" />
-      <DuplicatesDialog
-        isEdit
-        draft={form.draft}
-        matches={saving.matches}
-        isSaving={saving.isSaving}
-        onGoBack={saving.reviewAgain}
-        onSaveAnyway={saving.saveAnyway}
-        onSetAside={unsaved.setAside}
-      />
+      <EditDialogs form={form} edit={edit} />
     </>
   );
 }

@@ -1,30 +1,28 @@
 import type { Person } from "@kehila/shared/persons/answers";
 import type { KeyboardEvent, RefObject } from "react";
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { CityField } from "../../../entities/persons/city-field.tsx";
 import type { FieldInPlace } from "../../../entities/persons/facts.tsx";
 import { fullName } from "../../../entities/persons/format.ts";
 import { useMe } from "../../../entities/users/session.queries.ts";
-import { useRestoredWork, useUnsavedChanges } from "../../../lib/use-unsaved-changes.ts";
+import { useRestoredWork } from "../../../lib/use-unsaved-changes.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { useNamed } from "../../../ui/named-text.tsx";
 import { TextAreaField, TextField } from "../../../ui/field/text-field.tsx";
 import { draftOf } from "../form/draft.ts";
-import { DuplicatesDialog } from "../form/duplicates-dialog.tsx";
 import { useTextFields } from "../form/field-texts.ts";
 import { PhoneField } from "../form/fields.tsx";
-import { useFocusFirstError } from "../form/groups.tsx";
-import { LeaveDialog } from "../form/leave-dialog.tsx";
 import { SaveProblem } from "../form/save-problem.tsx";
 import type { PersonForm, Work } from "../form/use-form.ts";
 import { usePersonForm } from "../form/use-form.ts";
-import { useSaveChanges } from "../form/use-save.ts";
 import type { TypedAhead } from "./awaited-field.tsx";
 import type { EditConflict } from "./conflict.tsx";
-import { ConflictComparison, conflictOf } from "./conflict.tsx";
+import { ConflictComparison } from "./conflict.tsx";
+import { EditDialogs } from "./edit-dialogs.tsx";
 import { basedOn, fieldWork } from "./field-work.ts";
 import { FormButtons } from "./form-buttons.tsx";
 import * as css from "./in-place.css.ts";
+import { useEdit } from "./use-edit.ts";
 
 interface InPlaceFormProps {
   person: Person;
@@ -42,7 +40,8 @@ interface InPlaceFormProps {
 export function InPlaceForm(props: InPlaceFormProps) {
   const { person, field } = props;
   const element = useRef<HTMLFormElement>(null);
-  const { form, unsaved, saving, conflict, setConflict, restart } = useSaveInPlace(props, element);
+  const { form, edit } = useSaveInPlace(props, element);
+  const { unsaved, saving, conflict, restart } = edit;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
     const isCommand = event.ctrlKey || event.metaKey;
@@ -70,20 +69,11 @@ export function InPlaceForm(props: InPlaceFormProps) {
         {form.errors[field] ? null : <SaveProblem problem={saving.problem} isEdit />}
         <FormButtons isSaving={saving.isSaving} onCancel={unsaved.discard} />
       </form>
-      <LeaveDialog unsaved={unsaved} of="edit" />
-      <DuplicatesDialog
-        isEdit
-        draft={form.draft}
-        matches={saving.matches}
-        isSaving={saving.isSaving}
-        onGoBack={saving.reviewAgain}
-        onSaveAnyway={saving.saveAnyway}
-        onSetAside={unsaved.setAside}
-      />
+      <EditDialogs form={form} edit={edit} />
       <ConflictDialog
         person={person}
         conflict={conflict}
-        onClose={() => setConflict(null)}
+        onClose={edit.leaveConflict}
         onBack={restart}
         onSave={(next) => {
           restart(next);
@@ -107,43 +97,26 @@ function useSaveInPlace(
     restoredWork ?? { draft: { ...draftOf(person), ...beginning }, person },
   );
   const form = basedOn(person, typed, field);
-  const [conflict, setConflict] = useState<EditConflict | null>(null);
-  const unsaved = useUnsavedChanges({
+  const edit = useEdit({
+    form,
+    element,
     store: fieldWork,
     slot,
-    work: { draft: form.draft, person: form.person },
-    isDirty: form.isDirty,
-    isAddressed: true,
     onDiscard: onClose,
-  });
-  const close = (stored: Person) => {
-    unsaved.abandon();
-    onClose();
-    onSaved(stored);
-  };
-  const saving = useSaveChanges({
-    form,
-    onRefused: useFocusFirstError(element),
-    onSaved: (stored) => (stored ? close(stored) : unsaved.discard()),
-    onConflict: (current, from, read) => {
-      const newConflict = conflictOf(current, from, read);
-      if (newConflict) setConflict(newConflict);
-      else close(current);
+    onSaved: (stored) => {
+      onClose();
+      onSaved(stored);
     },
   });
   // While typing: when the window crosses a breakpoint, the field in the new place renders before
   // this one unmounts.
-  useEffect(() => unsaved.keep());
+  useEffect(() => edit.unsaved.keep());
   useFocusOnOpen(element, ahead, restoredWork !== null || ahead?.isChanged === true);
   const saveAhead = useEffectEvent(() => {
-    if (ahead?.isSaved) saving.save();
+    if (ahead?.isSaved) edit.saving.save();
   });
   useEffect(() => saveAhead(), []);
-  const restart = (next: Work) => {
-    form.restart(next);
-    setConflict(null);
-  };
-  return { form, unsaved, saving, conflict, setConflict, restart };
+  return { form, edit };
 }
 
 /** Moves the focus to the field: behind text that the user typed, otherwise over the whole value. */

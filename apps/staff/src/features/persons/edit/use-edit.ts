@@ -1,0 +1,54 @@
+import type { Person } from "@kehila/shared/persons/answers";
+import type { RefObject } from "react";
+import { useState } from "react";
+import type { Slot, WorkStore } from "../../../lib/work-store.ts";
+import { useUnsavedChanges } from "../../../lib/use-unsaved-changes.ts";
+import { useFocusFirstError } from "../form/groups.tsx";
+import type { PersonForm, Work } from "../form/use-form.ts";
+import { useSaveChanges } from "../form/use-save.ts";
+import type { EditConflict } from "./conflict.tsx";
+import { conflictOf } from "./conflict.tsx";
+
+interface EditOptions {
+  form: PersonForm;
+  element: RefObject<HTMLFormElement | null>;
+  store: WorkStore<Work>;
+  slot: Slot;
+  onDiscard: () => void;
+  onSaved: (person: Person) => void;
+}
+
+/** The save of an edited person: unsaved work, duplicates, and a conflict with another edit. */
+export function useEdit({ form, element, store, slot, onDiscard, onSaved }: EditOptions) {
+  const [conflict, setConflict] = useState<EditConflict | null>(null);
+  const unsaved = useUnsavedChanges({
+    store,
+    slot,
+    work: { draft: form.draft, person: form.person },
+    isDirty: form.isDirty,
+    isAddressed: true,
+    onDiscard,
+  });
+  const close = (stored: Person) => {
+    unsaved.abandon();
+    onSaved(stored);
+  };
+  const saving = useSaveChanges({
+    form,
+    onRefused: useFocusFirstError(element),
+    onSaved: (stored) => (stored ? close(stored) : unsaved.discard()),
+    onConflict: (current, from, read) => {
+      const newConflict = conflictOf(current, from, read);
+      if (newConflict) setConflict(newConflict);
+      else close(current);
+    },
+  });
+  /** Continues from the record as stored now, with the merged draft. */
+  const restart = (next: Work) => {
+    form.restart(next);
+    setConflict(null);
+  };
+  return { unsaved, saving, conflict, restart, leaveConflict: () => setConflict(null) };
+}
+
+export type Edit = ReturnType<typeof useEdit>;
