@@ -134,7 +134,13 @@ for (const language of LANGUAGES) {
     idempotencyKey: randomBytes(16).toString("hex"),
   };
   const listId = randomBytes(16).toString("hex");
-  const event = { title: "Kehila", date: "2026-11-22" };
+  const event = {
+    title: "Kehila",
+    date: "2026-11-22",
+    time: null,
+    place: null,
+    places: "open" as const,
+  };
   const pages = {
     register: renderRegisterPage({ ...page, view: "form" }),
     "event-phone": renderEventPage({ ...page, listId, event, view: "phone" }),

@@ -28,7 +28,13 @@ const page = (language: Language, changes: Partial<RegisterPageData> = {}): Regi
 
 const eventPage = (language: Language, changes: Partial<EventPageData> = {}): EventPageData => {
   const { view: _view, ...shared } = page(language);
-  const event = { title: "Hike", date: "2099-05-01" };
+  const event = {
+    title: "Hike",
+    date: "2099-05-01",
+    time: null,
+    place: null,
+    places: "open" as const,
+  };
   return { ...shared, listId: "a list", event, view: "form", ...changes };
 };
 
@@ -169,7 +175,12 @@ describe("the event page", () => {
 
   it("has a title in another script read in its language", () => {
     const shown = (language: Language, title: string, view: EventPageData["view"]) =>
-      renderEventPage(eventPage(language, { view, event: { title, date: "2099-05-01" } }));
+      renderEventPage(
+        eventPage(language, {
+          view,
+          event: { title, date: "2099-05-01", time: null, place: null, places: "open" },
+        }),
+      );
     for (const view of ["phone", "form", "joined", "sent"] as const) {
       expect(shown("he", "Поход", view)).toContain('<bdi lang="ru">Поход</bdi>');
       expect(shown("ru", "טיול", view)).toContain('<bdi lang="he">טיול</bdi>');
@@ -180,7 +191,11 @@ describe("the event page", () => {
 
   it("shows a hostile title as text", () => {
     const title = "</script><script>alert(1)</script>";
-    const html = renderEventPage(eventPage("en", { event: { title, date: "2099-05-01" } }));
+    const html = renderEventPage(
+      eventPage("en", {
+        event: { title, date: "2099-05-01", time: null, place: null, places: "open" },
+      }),
+    );
     expect(html).not.toContain("<script>alert");
   });
 });

@@ -280,6 +280,7 @@ export const LIST_MATRIX: Matrix = {
     })),
   ],
   "GET /person-list/:id": readsOfList(""),
+  "GET /person-list/:id/event.ics": readsOfList("/event.ics"),
   "GET /person-list/:id/history": readsOfList("/history"),
   "PATCH /person-list/:id": [
     ...changes(EDIT, (id) => ({ path: `/person-list/${id}`, body: { title: "New" } }), {

@@ -99,6 +99,14 @@ export const PUBLIC_MATRIX: Matrix = {
     },
     { ...alike("/event-register/missing", 404), on: "no list" },
   ],
+  "GET /event-register/:listId/event.ics": [
+    {
+      on: "an open link",
+      arrange: async () => ({ path: `/event-register/${await newLink()}/event.ics` }),
+      expected: () => 200,
+    },
+    { ...alike("/event-register/missing/event.ics", 404), on: "no list" },
+  ],
   "POST /event-register/:listId": [alike("/event-register/missing", 415, EMPTY)],
   "GET /health": [alike("/health", 200)],
   // Without a contact in the settings; system.routes.test.ts sets one.

@@ -99,6 +99,16 @@ export const lead = style({ marginBlockStart: space.xs });
 
 export const muted = style({ color: color.textMuted, marginBlockStart: space.xs });
 
+/** What a visitor should know before typing. */
+export const notice = style({
+  marginBlockStart: space.m,
+  padding: space.s,
+  border: `${theme.line} solid ${color.edgeSoft}`,
+  borderInlineStart: `${space.xxs} solid ${color.accent}`,
+  borderRadius: theme.radius,
+  background: color.surface,
+});
+
 const reveal = keyframes({ to: { visibility: "visible" } });
 
 export const section = style({

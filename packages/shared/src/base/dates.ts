@@ -85,6 +85,39 @@ export function addDays(day: CalendarDay, days: number): CalendarDay {
   return date.toISOString().slice(0, 10);
 }
 
+/** Returns the clock of a time zone at an instant, as if it was UTC, in milliseconds. */
+function clockAt(instant: number, timeZone: string): number {
+  const parts: Record<string, number> = {};
+  const format = new Intl.DateTimeFormat("en", {
+    timeZone,
+    calendar: "iso8601",
+    numberingSystem: "latn",
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+  });
+  for (const { type, value } of format.formatToParts(instant)) parts[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute);
+}
+
+const DAY_MS = 24 * 60 * MINUTE;
+
+/**
+ * Returns the instant of a time `HH:MM` on a day in a time zone: the first one where a clock change
+ * repeats the hour, one hour later where it skips the hour.
+ */
+export function instantOf(day: CalendarDay, time: string, timeZone: string): Date {
+  const clock = Date.parse(`${day}T${time}:00Z`);
+  const withOffsetAt = (instant: number): number => clock - (clockAt(instant, timeZone) - instant);
+  const [before, after] = [withOffsetAt(clock - DAY_MS), withOffsetAt(clock + DAY_MS)];
+  const isAfter = clockAt(before, timeZone) !== clock && clockAt(after, timeZone) === clock;
+  return new Date(isAfter ? after : before);
+}
+
 /** The first birth date the product accepts. */
 export const FIRST_DAY: CalendarDay = `${FIRST_YEAR}-01-01`;
 

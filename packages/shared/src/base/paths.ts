@@ -36,6 +36,13 @@ export const eventLinkPath = (listId: string): string =>
 export const invitationPath = (token: string): string =>
   `${PAGES.signup}?token=${encodeURIComponent(token)}`;
 
+/** The calendar file of an event, for visitors with its link. */
+export const eventCalendarPath = (listId: string): string => `${eventLinkPath(listId)}/event.ics`;
+
+/** The calendar file of an event, for staff. */
+export const listCalendarPath = (listId: string): string =>
+  `/person-list/${encodeURIComponent(listId)}/event.ics`;
+
 export const accessibilityUrl = (language: Language): string =>
   `${PAGES.accessibility}?lang=${language}`;
 

@@ -100,23 +100,23 @@ const selectListOfLink = prepareSelect<OpenLink>(() =>
         time: eventLists.time,
         place: eventLists.place,
         category: eventLists.category,
-        isFull: isFull(),
+        places: sql<
+          LinkedRow["places"]
+        >`case when lists.places is null then 'open' when ${isFull()} then 'full'
+          else 'limited' end`,
       }),
     )
     .from(eventLists)
     .where(isOpenLink),
 );
 type LinkedRow = Pick<ListRow, "id" | "title" | "date" | "time" | "place" | "category"> & {
-  /** Whether who registers now has to wait for a place. */
-  isFull: boolean;
+  /** `full`: who registers now has to wait for a place. Never the number of free places. */
+  places: "open" | "limited" | "full";
 };
 
 /** Reads the data of a list's public link; null if its event is before this day. */
 export const findListOfLink = (linked: OpenLink): Read<LinkedRow | null> =>
-  mapRead(
-    readSelect<Omit<LinkedRow, "isFull"> & { isFull: number }>(selectListOfLink.with(linked)),
-    ([list]) => (list ? { ...list, isFull: list.isFull === 1 } : null),
-  );
+  mapRead(readSelect<LinkedRow>(selectListOfLink.with(linked)), ([list]) => list ?? null);
 
 const openLinkCheck = preparedStatement((db) =>
   expectThat(db, sql`exists (select 1 from ${eventLists} where ${isOpenLink})`, "LINK_CLOSED"),

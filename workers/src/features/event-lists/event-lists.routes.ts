@@ -17,7 +17,7 @@ import { IDEMPOTENCY_HEADER } from "@kehila/shared/persons/registration";
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
-import { answers } from "../../http/operation.ts";
+import { answers, answersFile } from "../../http/operation.ts";
 import { sendJson } from "../../http/send-json.ts";
 import { changed } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
@@ -26,7 +26,8 @@ import { bindIdempotency } from "../idempotency/idempotency.service.ts";
 import { changeComment, findLink } from "./comments.service.ts";
 import { createList, findSource, getList, listCategory } from "./event-lists.service.ts";
 import { getListHistory } from "./list-history.service.ts";
-import { findChangeable } from "./rights.service.ts";
+import { CALENDAR_HEADERS, CALENDAR_TYPE, calendarFile } from "./event-calendar.service.ts";
+import { findChangeable, findVisible } from "./rights.service.ts";
 import {
   changePersons,
   editList,
@@ -90,6 +91,12 @@ export const eventListRoutes = new Hono<AppEnv>()
     guard("lists.read", ({ scope, param }) => getList(scope, param("id"))),
     answers("Read an event list", dataOf(eventListSchema)),
     (c) => sendJson(c, c.var.found),
+  )
+  .get(
+    "/:id/event.ics",
+    guard("lists.read", ({ param }) => findVisible(param("id"))),
+    answersFile("Download the calendar file of an event", [CALENDAR_TYPE]),
+    (c) => c.body(calendarFile(c.var.scope, c.var.found), 200, CALENDAR_HEADERS),
   )
   .get(
     "/:id/history",

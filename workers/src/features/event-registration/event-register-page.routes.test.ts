@@ -45,6 +45,33 @@ describe("the page of a link", () => {
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
   });
 
+  it("shows time and place, and says before anything is typed that the event is full", async () => {
+    const { id: personId, phone } = await createPerson(admin);
+    const { id } = await createList(admin, { time: "18:30", place: "Hall <5>", places: 1 });
+    const path = `/event-register/${id}?lang=en`;
+    const limited = await (await open(path)).text();
+    expect(limited).toContain("18:30");
+    expect(limited).toContain("Hall &lt;5&gt;");
+    expect(limited).not.toContain("All places are taken");
+    await admin.post(`/person-list/${id}/persons`, { add: [personId] });
+    const full = await (await open(path)).text();
+    expect(/"event":\{[^}]*\}/u.exec(full)?.[0]).toContain(`"places":"full"`);
+    expect(full).toContain("All places are taken");
+    // Afterwards the page speaks of the event only: the same for a place and for the waiting list.
+    const waits = await createPerson(admin);
+    const ends = [];
+    for (const typed of [phone, waits.phone]) {
+      const sent = await sendEventForm(id, { action: "check", phone: typed });
+      expect(sent.status).toBe(303);
+      const cookie = (sent.headers.get("Set-Cookie") ?? "").split(";")[0] ?? "";
+      const end = await (await open(sent.headers.get("Location") ?? "", { Cookie: cookie })).text();
+      expect(end).toContain(`/event-register/${id}/event.ics`);
+      expect(end).toContain("The number of places is limited");
+      ends.push(end.replaceAll(/value="[^"]*"|"(?:formToken|idempotencyKey)":"[^"]*"/gu, ""));
+    }
+    expect(ends[1]).toBe(ends[0]);
+  });
+
   it("says alike that a link is unknown, malformed, deleted or expired", async () => {
     const deleted = await createList(admin);
     await admin.delete(`/person-list/${deleted.id}`);

@@ -14,6 +14,12 @@ import type { Post } from "../../http/form-page.ts";
 import { answerPost, attempt, readPost, sendFormPage } from "../../http/form-page.ts";
 import { guard } from "../../http/guard.ts";
 import { pageLanguage } from "../../http/html.ts";
+import { answersFile } from "../../http/operation.ts";
+import {
+  CALENDAR_HEADERS,
+  CALENDAR_TYPE,
+  calendarFile,
+} from "../event-lists/event-calendar.service.ts";
 import { checkPhone, openList, registerForEvent } from "./event-registration.service.ts";
 
 const schemas = applicantSchemas(calendar);
@@ -28,7 +34,13 @@ const render = (
   { event, ...changes }: PageState,
   status: ContentfulStatusCode = 200,
 ): Promise<Response> => {
-  const shown = event && { title: event.title, date: event.date };
+  const shown = event && {
+    title: event.title,
+    date: event.date,
+    time: event.time,
+    place: event.place,
+    places: event.places,
+  };
   const listId = listIdOf(c);
   return sendFormPage(c, (page) => renderEventPage({ ...page, listId, ...changes, event: shown }), {
     status,
@@ -85,6 +97,15 @@ export const eventRegisterPageRoutes = new Hono<AppEnv>()
     const asked = askedDone(c);
     return renderList(c, { view: DONE_VIEWS.find((view) => view === asked) ?? "phone" });
   })
+  .get(
+    "/:listId/event.ics",
+    guard.public("the calendar file of an event (decisions.md, Event lists)"),
+    answersFile("Download the calendar file of an open event", [CALENDAR_TYPE]),
+    async (c) => {
+      const event = await openList(c.var.scope, listIdOf(c));
+      return c.body(calendarFile(c.var.scope, event), 200, CALENDAR_HEADERS);
+    },
+  )
   .post("/:listId", guard.public("the same page's forms without JavaScript"), async (c) => {
     const post = await readPost(c);
     const { values, action, key } = post;

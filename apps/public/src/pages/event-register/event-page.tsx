@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { linkOpenUntil } from "@kehila/shared/events/registration";
+import { eventCalendarPath } from "@kehila/shared/base/paths";
 import type { Language } from "@kehila/shared/base/languages";
 import { ACTION_FIELD, ACTIONS } from "@kehila/shared/persons/registration";
 import { FormPage } from "../../form/form-page.tsx";
@@ -42,7 +43,30 @@ const languageButton = (urlOf: (language: Language) => string) =>
     );
   };
 
-/** Title and day of the event. */
+type OpenEvent = NonNullable<EventPageData["event"]>;
+
+/** Day, time and place of the event. */
+function EventWhen({ event: { date, time, place }, t }: { event: OpenEvent; t: EventTranslate }) {
+  return (
+    <>
+      <bdi>{dayText(t.language, date)}</bdi>
+      {time !== null && (
+        <>
+          {", "}
+          <bdi dir="ltr">{time}</bdi>
+        </>
+      )}
+      {place !== null && (
+        <>
+          <br />
+          <Name language={t.language}>{place}</Name>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Title, day, time and place of the event; whether it has places. */
 function EventFacts({ page, t }: EventPageProps) {
   if (page.event === null) return null;
   return (
@@ -52,8 +76,13 @@ function EventFacts({ page, t }: EventPageProps) {
         <Name language={t.language}>{page.event.title}</Name>
       </h1>
       <p className={css.lead}>
-        <bdi>{dayText(t.language, page.event.date)}</bdi>
+        <EventWhen t={t} event={page.event} />
       </p>
+      {page.event.places === "full" && (
+        <p className={css.notice} data-full>
+          {t("event.waitingList")}
+        </p>
+      )}
     </>
   );
 }
@@ -83,12 +112,20 @@ function Done({ page: { listId, language, event }, t, joined, onAgain }: DonePro
           <p className={css.lead}>
             <Name language={t.language}>{event.title}</Name>
             <br />
-            <bdi>{dayText(t.language, event.date)}</bdi>
+            <EventWhen t={t} event={event} />
           </p>
           <p className={css.lead}>
             {joined
-              ? t("event.joinedNext")
+              ? t(event.places === "open" ? "event.joinedNext" : "event.joinedLimited")
               : t("event.sentNext", { day: dayText(t.language, linkOpenUntil(event.date)) })}
+          </p>
+          {!joined && event.places !== "open" && (
+            <p className={css.lead}>{t("event.sentLimited")}</p>
+          )}
+          <p className={css.lead}>
+            <a href={eventCalendarPath(listId)} download>
+              {t("event.addToCalendar")}
+            </a>
           </p>
         </>
       )}

@@ -13,7 +13,15 @@ export interface EventPageData extends FormPageData {
   /** The list id in the URL; a list with this id may not exist. */
   listId: string;
   /** Null if the link is closed. */
-  event: { title: string; date: string } | null;
+  event: {
+    title: string;
+    date: string;
+    /** `HH:MM`. */
+    time: string | null;
+    place: string | null;
+    /** The state of the event, never of a visitor: `full` where new arrivals wait for a place. */
+    places: "open" | "limited" | "full";
+  } | null;
   view: "phone" | "form" | "closed" | DoneView;
 }
 

@@ -66,7 +66,7 @@ export function LinkDialog({ list, onClose }: LinkDialogProps) {
 }
 
 /** Returns the texts of the invitation in a language, which may still be loading. */
-function useInvitation({ id, title, date }: EventListSummary, language: Language) {
+function useInvitation({ id, title, date, time, place }: EventListSummary, language: Language) {
   const [texts, setTexts] = useState<InvitationTexts | null>(null);
   useEffect(() => {
     let isCurrent = true;
@@ -74,7 +74,7 @@ function useInvitation({ id, title, date }: EventListSummary, language: Language
       const t = await textsIn(language);
       if (!isCurrent) return;
       const url = registrationUrl(location.origin, id, language);
-      const day = formatDay(date, language);
+      const day = [formatDay(date, language), time, place].filter(Boolean).join(", ");
       const message = t("event-lists:invitation.message", { title, day, url });
       setTexts({ language, url, day, message, scan: t("event-lists:invitation.scan") });
     };
@@ -82,7 +82,7 @@ function useInvitation({ id, title, date }: EventListSummary, language: Language
     return () => {
       isCurrent = false;
     };
-  }, [id, title, date, language]);
+  }, [id, title, date, time, place, language]);
   return texts;
 }
 

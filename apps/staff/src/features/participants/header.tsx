@@ -1,8 +1,8 @@
 import type { EventList } from "@kehila/shared/events/event-lists";
 import { today } from "@kehila/shared/base/dates";
-import { listsPage } from "@kehila/shared/base/paths";
+import { listCalendarPath, listsPage } from "@kehila/shared/base/paths";
 import { Link } from "@tanstack/react-router";
-import { CalendarCheck, CalendarClock, ChevronLeft } from "lucide-react";
+import { CalendarCheck, CalendarClock, CalendarPlus, ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { EventDay, EventPlace } from "../../entities/event-lists/event-facts.tsx";
@@ -46,6 +46,10 @@ export function ListHeader({ list, children }: ListHeaderProps) {
           <EventDay {...list} />
           <EventPlace place={list.place} className={css.eventPlace} />
           <span>{t(`common:category.${category}`)}</span>
+          <a href={listCalendarPath(list.id)} download className={css.calendarLink}>
+            <CalendarPlus aria-hidden="true" className={iconSmall} />
+            {t("participants:addToCalendar")}
+          </a>
           <Badge
             tone={isUpcoming ? "accent" : "neutral"}
             icon={isUpcoming ? CalendarClock : CalendarCheck}

@@ -172,3 +172,5 @@ export const waitingPerson = style({
   alignItems: "center",
   columnGap: vars.space.s,
 });
+
+export const calendarLink = breadcrumb;
