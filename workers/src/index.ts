@@ -7,6 +7,7 @@ import { cleanUp } from "./features/cleanup/cleanup.service.ts";
 import { endOverdueJobs } from "./features/exports/overdue.service.ts";
 import { sweepFiles } from "./features/exports/sweep.service.ts";
 import { inJurisdiction } from "./core/jurisdiction.ts";
+import { continueImports } from "./features/imports/continue.service.ts";
 import { calendar } from "./core/clock.ts";
 import { runNight } from "./features/failures/failures.service.ts";
 
@@ -33,6 +34,7 @@ export default {
       ? startRequestedBackup(env, calendar)
       : runNight(env, calendar, {
           exports: () => endOverdueJobs(env, calendar),
+          imports: () => continueImports(env, calendar),
           files: () => sweepFiles(env, calendar),
           rejections: () => eraseRejected(env, calendar),
           cleanup: () => cleanUp(env, calendar),

@@ -1,7 +1,14 @@
 import * as z from "zod/mini";
 
 /** The tasks of the night, in the order in which they run. */
-export const NIGHT_TASKS = ["exports", "files", "rejections", "cleanup", "backup"] as const;
+export const NIGHT_TASKS = [
+  "exports",
+  "imports",
+  "files",
+  "rejections",
+  "cleanup",
+  "backup",
+] as const;
 export type NightTask = (typeof NIGHT_TASKS)[number];
 
 /**

@@ -13,7 +13,10 @@ import { logShown } from "../access-log/access-log.service.ts";
 import { refuseWhileStopped } from "../access-log/shown.service.ts";
 import type { FamilyRow, PlannedResult } from "../persons/families/families.service.ts";
 import { planFamilies } from "../persons/families/families.service.ts";
-import type { FoundImport, KeyedRow } from "./imports.repository.ts";
+import type { KeyedRow } from "./checked-rows.repository.ts";
+import * as checkedRows from "./checked-rows.repository.ts";
+import * as chunks from "./chunks.repository.ts";
+import type { FoundImport } from "./imports.repository.ts";
 import * as repository from "./imports.repository.ts";
 
 /** Values that a new person must have; a participant may lack a city, as a walk-in does. */
@@ -134,13 +137,13 @@ export async function checkChunk(
   const parsed = rows.map(parseRow);
   const fine = parsed.flatMap((one) => ("values" in one ? [one] : []));
   const keys = fine.flatMap(({ cells, values }) => keysOf(cells, values));
-  const others = await runRead(scope, repository.findKeyed(place, keys));
+  const others = await runRead(scope, checkedRows.findKeyed(place, keys));
   const keyed = withRepeats(fine, others);
   const whole = keyed.filter(({ isSplit }) => !isSplit);
   const plans = await planFamilies(
     scope,
     whole.map(({ cells, values, repeats }) => familyRow(cells, values, { repeats })),
-    { required: REQUIRED[found.import.target], except: repository.isAddedBy(importId) },
+    { required: REQUIRED[found.import.target], except: chunks.isAddedBy(importId) },
   );
   const answers = new Map<number, RowAnswer>([
     ...parsed.flatMap((one) =>
@@ -173,7 +176,7 @@ const shownIn = (answers: readonly RowAnswer[]): { id: string }[] =>
 
 async function store(
   scope: Scope,
-  place: repository.ChunkPlace,
+  place: checkedRows.ChunkPlace,
   rows: readonly ImportRow[],
   { answers, keyed }: { answers: ReadonlyMap<number, RowAnswer>; keyed: readonly KeyedValues[] },
 ): Promise<void> {
@@ -187,7 +190,7 @@ async function store(
   try {
     await runBatch(scope.db, [
       repository.expectStatus(scope.db, place.importId, "CHECKING"),
-      ...repository.storeChunk(scope.db, place, checked),
+      ...checkedRows.storeChunk(scope.db, place, checked),
     ]);
   } catch (error) {
     const code = failedExpectation(error);

@@ -25,7 +25,9 @@ import { claimFor, runOnce } from "../idempotency/idempotency.service.ts";
 import { findChangeable } from "../event-lists/rights.service.ts";
 import type { EditedList } from "../event-lists/update.service.ts";
 import { recordChange } from "../history/history.service.ts";
+import { recordSecurityEvent } from "../security-log/security-log.service.ts";
 import { presentImport, undoUntil } from "./imports.presenter.ts";
+import * as checkedRows from "./checked-rows.repository.ts";
 import type { FoundImport } from "./imports.repository.ts";
 import * as repository from "./imports.repository.ts";
 
@@ -102,7 +104,7 @@ export async function decide(
   await inStatus(() =>
     runBatch(scope.db, [
       repository.expectStatus(scope.db, id, "CHECKING"),
-      repository.storeDecisions(scope.db, id, decisions),
+      checkedRows.storeDecisions(scope.db, id, decisions),
     ]),
   );
 }
@@ -165,12 +167,13 @@ export async function confirmImport(
       entityId: id,
       after: { target, fileName, rows, received: found.received, ...decisions },
     }),
+    recordSecurityEvent(scope, "importConfirmed", { details: [target] }),
   ]);
 }
 
 /** Begins the undo of an import within 30 days; of many rows only for a confirmed session. */
 export async function undoImport(scope: Scope, found: FoundImport): Promise<Import> {
-  const { id, status, confirmedAt } = found.import;
+  const { id, status, target, userId, userName, confirmedAt } = found.import;
   if (status !== "DONE" && status !== "STOPPED") throw new AppError("INVALID_TRANSITION");
   const now = scope.calendar.now();
   if (confirmedAt === null || undoUntil(confirmedAt) <= now) throw new AppError("UNDO_EXPIRED");
@@ -183,6 +186,10 @@ export async function undoImport(scope: Scope, found: FoundImport): Promise<Impo
       at: now.toISOString(),
     }),
     recordChange(scope, "import", { action: "undo", entityId: id }),
+    recordSecurityEvent(scope, "importUndone", {
+      details: [target],
+      target: userId === null ? null : { id: userId, name: userName },
+    }),
   ]);
 }
 
@@ -222,7 +229,7 @@ export const findRows = (
   mapRead(
     joinReads({
       found: findReadable(scope, id),
-      rows: repository.findReasons(id, {
+      rows: checkedRows.findReasons(id, {
         reasons: result === "left" ? LEFT_REASONS : STAY_REASONS,
         after,
         take: PAGE + 1,

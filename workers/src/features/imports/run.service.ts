@@ -17,8 +17,9 @@ import { adultsOfWrite, saveFamilies } from "../persons/families/save.service.ts
 import { undoOf } from "../persons/families/undo.service.ts";
 import { commitAnd } from "../persons/record/change.service.ts";
 import { familyRow, parseRow, requiredFor } from "./check.service.ts";
-import type { FoundImport, StoredRow, WrittenChunk } from "./imports.repository.ts";
-import * as repository from "./imports.repository.ts";
+import type { StoredRow, WrittenChunk } from "./chunks.repository.ts";
+import * as chunks from "./chunks.repository.ts";
+import type { FoundImport } from "./imports.repository.ts";
 
 /** A row of the chunk that is written. */
 interface RunRow {
@@ -105,7 +106,7 @@ async function planRows(
     required: requiredFor(found.import.target),
     keep: decisions.keep,
     onlyEmpty: decisions.onlyEmpty,
-    except: repository.isAddedBy(found.import.id),
+    except: chunks.isAddedBy(found.import.id),
   };
   for (let going = rows; ;) {
     if (going.length === 0) return [];
@@ -204,7 +205,7 @@ async function commitChunk(
   const membership =
     list && listed.size > 0 ? planMembership(scope, list, { add: [...listed.keys()] }) : null;
   const statements: Statement[] = [
-    repository.expectChunk(scope.db, place, { status: "RUNNING", state: "received" }),
+    chunks.expectChunk(scope.db, place, { status: "RUNNING", state: "received" }),
     ...saveFamilies(scope, writes, { importId }),
     ...(list
       ? applyByStaff(
@@ -214,7 +215,7 @@ async function commitChunk(
         )
       : []),
     ...(membership?.statements ?? []),
-    ...repository.writeChunk(scope.db, place, {
+    ...chunks.writeChunk(scope.db, place, {
       counts: countsOf(results, { left, isApplicant, rows: rows.length, listed: listed.size }),
       reasons: [...left].map(([row, reason]) => ({ row, reason })),
       undo: writes.map((write) => ({ row: write.row, undo: undoOf(write) })),

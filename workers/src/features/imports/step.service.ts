@@ -7,6 +7,7 @@ import { joinReads, readOfValue, runRead } from "../../db/read.ts";
 import { findActor } from "../accounts/users.service.ts";
 import { findAnyList } from "../event-lists/event-lists.service.ts";
 import { recordChange } from "../history/history.service.ts";
+import * as chunks from "./chunks.repository.ts";
 import type { FoundImport } from "./imports.repository.ts";
 import * as repository from "./imports.repository.ts";
 import { writeChunk } from "./run.service.ts";
@@ -47,7 +48,7 @@ export async function stepImport(scope: Scope, importId: string): Promise<boolea
     scope,
     joinReads({
       actor: actorId === null ? readOfValue(null) : findActor(scope, actorId),
-      rows: repository.findNextRows(importId, isRun ? "received" : "written"),
+      rows: chunks.findNextRows(importId, isRun ? "received" : "written"),
       list: listId === null ? readOfValue(null) : findAnyList(listId),
     }),
   );
@@ -111,7 +112,7 @@ async function endWith(
     await runBatch(scope.db, [
       repository.expectStatus(scope.db, id, status),
       ...statements,
-      ...repository.forgetRows(scope.db, id),
+      ...chunks.forgetRows(scope.db, id),
     ]);
   } catch (error) {
     if (failedExpectation(error) !== "INVALID_TRANSITION") throw error;

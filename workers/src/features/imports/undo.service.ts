@@ -7,8 +7,9 @@ import { planMembership } from "../event-lists/update.service.ts";
 import type { FamilyUndo } from "../persons/families/undo.service.ts";
 import { findCurrent, undoFamilies } from "../persons/families/undo.service.ts";
 import { commitAnd } from "../persons/record/change.service.ts";
-import type { FoundImport, ImportedPerson, StoredRow } from "./imports.repository.ts";
-import * as repository from "./imports.repository.ts";
+import type { ImportedPerson, StoredRow } from "./chunks.repository.ts";
+import * as chunks from "./chunks.repository.ts";
+import type { FoundImport } from "./imports.repository.ts";
 
 type Current = Awaited<ReturnType<typeof findCurrent>>;
 
@@ -34,7 +35,7 @@ export async function undoChunk(
   await retryOnConflict(async () => {
     const imported = await runRead(
       scope,
-      repository.findImported(place, { listId, since: confirmedAt ?? "" }),
+      chunks.findImported(place, { listId, since: confirmedAt ?? "" }),
     );
     const current = await findCurrent(
       scope,
@@ -56,10 +57,10 @@ export async function undoChunk(
       .map(({ personId }) => personId);
     const membership = list && remove.length > 0 ? planMembership(scope, list, { remove }) : null;
     const statements: Statement[] = [
-      repository.expectChunk(scope.db, place, { status: "UNDOING", state: "written" }),
+      chunks.expectChunk(scope.db, place, { status: "UNDOING", state: "written" }),
       ...(await undoFamilies(scope, undos, current, { undoneImportId: importId })),
       ...(membership?.statements ?? []),
-      ...repository.markUndone(scope.db, place, {
+      ...chunks.markUndone(scope.db, place, {
         stayed: families.flatMap(({ row, reason }) =>
           reason === undefined ? [] : [{ row, reason }],
         ),

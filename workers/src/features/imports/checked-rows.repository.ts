@@ -1,0 +1,97 @@
+import type { ImportRows, RowAnswer, RowDecision } from "@kehila/shared/imports/imports";
+import type { PersonStatus } from "@kehila/shared/accounts/permissions";
+import type { ImportRow } from "@kehila/shared/imports/rows";
+import { sql } from "drizzle-orm";
+import type { Database, Statement } from "../../db/client.ts";
+import { expectThat } from "../../db/expectations.ts";
+import { jsonValues } from "../../db/json-values.ts";
+import type { Read } from "../../db/read.ts";
+import { readSql } from "../../db/read.ts";
+
+/** A row to store, with the keys by which other rows repeat it. */
+export interface CheckedRow {
+  row: number;
+  cells: ImportRow;
+  answer: Omit<RowAnswer, "matches">;
+  keys: readonly string[];
+}
+
+/** The place of a chunk in an import. */
+export interface ChunkPlace {
+  importId: string;
+  chunk: number;
+}
+
+/**
+ * Returns statements that store a chunk in place of an earlier one with its number. They stop the
+ * batch with `INVALID_INPUT` above the rows of the file.
+ */
+export const storeChunk = (
+  db: Database,
+  { importId, chunk }: ChunkPlace,
+  rows: readonly CheckedRow[],
+): Statement[] => [
+  db.run(sql`delete from import_chunks where import_id = ${importId} and number = ${chunk}`),
+  db.run(sql`insert into import_chunks (import_id, number, rows)
+    values (${importId}, ${chunk}, ${rows.length})`),
+  db.run(sql`insert into import_rows (import_id, row, chunk, cells, answer)
+    select ${importId}, value ->> 'row', ${chunk}, value -> 'cells', value -> 'answer'
+    from json_each(${JSON.stringify(rows.map(({ row, cells, answer }) => ({ row, cells, answer })))})`),
+  db.run(sql`insert or ignore into import_keys (import_id, key, row)
+    select ${importId}, key.value, checked.value ->> 'row'
+    from json_each(${JSON.stringify(rows.map(({ row, keys }) => ({ row, keys })))}) as checked,
+      json_each(checked.value, '$.keys') as key`),
+  expectThat(
+    db,
+    sql`(select sum(rows) from import_chunks where import_id = ${importId})
+      <= (select rows from imports where id = ${importId})`,
+    "INVALID_INPUT",
+  ),
+];
+
+/** A row of another chunk with one of the keys. */
+export interface KeyedRow {
+  key: string;
+  row: number;
+}
+
+/** Reads the rows of other chunks that have one of the keys. */
+export const findKeyed = (
+  { importId, chunk }: ChunkPlace,
+  keys: readonly string[],
+): Read<readonly KeyedRow[]> =>
+  readSql(sql`select import_keys.key, import_keys.row from json_each(${JSON.stringify(keys)}) as wanted
+    cross join import_keys on import_keys.import_id = ${importId} and import_keys.key = wanted.value
+    cross join import_rows on import_rows.import_id = import_keys.import_id
+      and import_rows.row = import_keys.row
+    where import_rows.chunk <> ${chunk}`);
+
+/** Stores decisions on rows; rows without a chunk are ignored. */
+export const storeDecisions = (
+  db: Database,
+  importId: string,
+  decisions: readonly RowDecision[],
+): Statement =>
+  db.run(sql`update import_rows set decision = decided.value
+    from json_each(${JSON.stringify(decisions)}) as decided
+    where import_id = ${importId} and row = decided.value ->> 'row'`);
+
+/** A row of the result of a run or an undo. */
+interface ResultRow {
+  row: number;
+  reason: ImportRows["data"][number]["reason"];
+  personId: string | null;
+  status: PersonStatus | null;
+}
+
+/** Reads the rows with a reason after a row, in order. */
+export const findReasons = (
+  importId: string,
+  { reasons, after, take }: { reasons: readonly string[]; after: number; take: number },
+): Read<readonly ResultRow[]> =>
+  readSql(sql`select row, reason, person_id as "personId", persons.status from import_rows
+    left join (select row as first_row, min(person_id) as person_id from imported_persons
+      where import_id = ${importId} group by row) on first_row = row
+    left join persons on persons.id = person_id
+    where import_id = ${importId} and reason in ${jsonValues(reasons)} and row > ${after}
+    order by row limit ${take}`);

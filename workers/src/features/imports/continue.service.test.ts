@@ -1,0 +1,80 @@
+import { env } from "cloudflare:workers";
+import type { Import } from "@kehila/shared/imports/imports";
+import { importSchema } from "@kehila/shared/imports/imports";
+import { securityLogPageSchema } from "@kehila/shared/accounts/security-log";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { Caller } from "../../../test/api.ts";
+import { administrator, signedIn, uniqueIdNumber } from "../../../test/api.ts";
+import { checkRows, EVERYTHING, importRows, undo } from "../../../test/imports.ts";
+import { calendar } from "../../core/clock.ts";
+import { continueImports } from "./continue.service.ts";
+
+let admin: Caller;
+let importer: Caller;
+
+beforeAll(async () => {
+  admin = await administrator();
+  importer = await signedIn({
+    permissions: ["canCreatePersons", "canEditPersons"],
+    name: "Ira Importer",
+  });
+});
+
+const newRow = () => ({
+  row: 2,
+  person: {
+    firstName: "Anna",
+    lastName: `Adler${uniqueIdNumber()}`,
+    city: "Lod",
+    idNumber: uniqueIdNumber(),
+  },
+});
+
+describe("the night", () => {
+  it("continues an import whose alarm was lost", async () => {
+    const { id } = await checkRows(importer, [newRow()]);
+    // Confirmed, without the call that starts the job.
+    await env.DB.prepare(
+      "update imports set status = 'RUNNING', decisions = ?, confirmed_at = ? where id = ?",
+    )
+      .bind(JSON.stringify(EVERYTHING), calendar.now().toISOString(), id)
+      .run();
+    await continueImports(env, calendar);
+    const status = await vi.waitUntil(async () => {
+      const found = await env.DB.prepare("select status from imports where id = ?")
+        .bind(id)
+        .first<Import["status"]>("status");
+      return found !== "RUNNING" && found;
+    });
+    expect(status).toBe("DONE");
+    const { body } = await importer.get(`/api/import/${id}`);
+    expect(importSchema.parse(body.data).counts.created).toBe(1);
+  });
+});
+
+describe("the security log", () => {
+  it("names who imported, and who undid whose import", async () => {
+    const done = await importRows(importer, [newRow()]);
+    await undo(admin, done.id);
+    const { body } = await admin.get("/api/security-log?group=data");
+    const { data } = securityLogPageSchema.parse(body);
+    const [undone, confirmed] = data.map(({ kind, user, target, details }) => ({
+      kind,
+      user: user?.name,
+      target: target?.name,
+      details,
+    }));
+    expect(confirmed).toEqual({
+      kind: "importConfirmed",
+      user: "Ira Importer",
+      target: undefined,
+      details: ["register"],
+    });
+    expect(undone).toEqual({
+      kind: "importUndone",
+      user: "Ada Admin",
+      target: "Ira Importer",
+      details: ["register"],
+    });
+  });
+});
