@@ -17,6 +17,8 @@ import { percentile } from "./search/timing.ts";
 const PERSONS = Number(process.env["BENCH_PERSONS"] ?? "20000");
 const ROWS = Number(process.env["BENCH_ROWS"] ?? "20000");
 const POLL_MS = 250;
+/** Page reads are measured alone for this time, to compare. */
+const BASELINE_MS = 5000;
 /** A request of a user while an import runs. */
 const PAGE: Call = { method: "GET", path: "/person?take=50" };
 
@@ -57,6 +59,7 @@ try {
 /** Checks, runs and undoes one import and prints each phase. */
 async function measure(client: Client): Promise<void> {
   const heap = await watchHeap(await target.inspector());
+  await phase(client, "page reads without an import", () => pause(BASELINE_MS));
   const { id } = await send<Import>(client, {
     method: "POST",
     path: "/api/import",
@@ -82,13 +85,16 @@ async function measure(client: Client): Promise<void> {
         if (found.status !== "RUNNING" && found.status !== "UNDOING") {
           return console.log(JSON.stringify({ ...found.counts, stayed: found.stayed }));
         }
-        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+        await pause(POLL_MS);
       }
     });
   }
   const { both } = await heap.stop();
   console.log(`peak memory of the Worker: ${both.toFixed(1)} MB`);
 }
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Runs a phase with concurrent page reads, and prints its time and their percentiles. */
 async function phase(client: Client, name: string, run: () => Promise<void>): Promise<void> {

@@ -11,8 +11,11 @@ import { childValues, interests, optional, staffValues } from "../persons/values
 
 /** Maximum rows of one import; a longer file is split by its user. */
 export const IMPORT_ROWS_MAX = 20_000;
-/** Maximum rows of one chunk, which is written in one transaction. */
-export const CHUNK_ROWS_MAX = 200;
+/**
+ * Maximum rows of one chunk, which is written in one transaction: other requests wait for it
+ * (docs/decisions/0021-imports.md).
+ */
+export const CHUNK_ROWS_MAX = 50;
 /** Maximum length of a cell, in UTF-16 units; longer than every field, so that the field refuses it. */
 const CELL_MAX = 4000;
 
