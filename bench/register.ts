@@ -18,15 +18,15 @@ export interface Register {
 }
 
 /**
- * Runs a measurement on a register of {@link PERSONS} generated persons in STATE_DIR or
+ * Runs a measurement on a register of {@link PERSONS} or `persons` generated persons in STATE_DIR or
  * `.state/bench`, migrated, and seeded if empty. With `copy` the measurement may write: it gets a
  * copy that is deleted afterwards.
  */
 export async function withRegister(
   measure: (register: Register) => Promise<void>,
-  { copy = false } = {},
+  { copy = false, persons = PERSONS } = {},
 ): Promise<void> {
-  const { dir, database: sqlite, close: unlock } = await openRegister(PERSONS);
+  const { dir, database: sqlite, close: unlock } = await openRegister(persons);
   sqlite.close();
 
   const scratch = mkdtempSync(join(tmpdir(), "kehila-bench-"));

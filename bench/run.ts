@@ -13,6 +13,7 @@ const BENCHES = [
   "exports",
   "imports",
   "backups",
+  "duplicates",
 ] as const;
 
 /** `pnpm bench [-- name …]`: runs all measurements, or the named ones. */

@@ -5,6 +5,7 @@ import { nightlyBackup } from "./features/backups/nightly.service.ts";
 import { startRequestedBackup } from "./features/backups/requested.service.ts";
 import { cleanUp } from "./features/cleanup/cleanup.service.ts";
 import { endOverdueJobs } from "./features/exports/overdue.service.ts";
+import { lookUpDuplicates } from "./features/persons/duplicates/inbox/look-up.service.ts";
 import { sweepFiles } from "./features/exports/sweep.service.ts";
 import { inJurisdiction } from "./core/jurisdiction.ts";
 import { continueImports } from "./features/imports/continue.service.ts";
@@ -40,5 +41,18 @@ export default {
           cleanup: () => cleanUp(env, calendar),
           backup: () => nightlyBackup(env, calendar),
         });
+  fetch: app.fetch,
+  /** Runs every night (`wrangler.toml`). Overdue exports are ended before their rows expire. */
+  scheduled: async (_controller, env) => {
+    await inOrder<unknown>([
+      () => endOverdueJobs(env, calendar),
+      () => sweepFiles(env, calendar),
+      () => eraseRejected(env, calendar),
+      () => cleanUp(env, calendar),
+      // After the cleanup, which rewrites the name keys.
+      () => lookUpDuplicates(env, calendar),
+      // Last, so that the backup lacks what the cleanup has deleted.
+      () => nightlyBackup(env, calendar),
+    ]);
   },
 } satisfies ExportedHandler<Env>;

@@ -7,6 +7,7 @@ import * as accounts from "../../src/db/schema/accounts.ts";
 import * as applications from "../../src/db/schema/applications.ts";
 import * as auth from "../../src/db/schema/auth.ts";
 import * as backups from "../../src/db/schema/backups.ts";
+import * as duplicates from "../../src/db/schema/duplicates.ts";
 import * as eventLists from "../../src/db/schema/event-lists.ts";
 import * as exports from "../../src/db/schema/exports.ts";
 import * as failures from "../../src/db/schema/failures.ts";
@@ -29,6 +30,7 @@ const TABLES = [
   applications,
   auth,
   backups,
+  duplicates,
   eventLists,
   exports,
   failures,

@@ -4,6 +4,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   backups: "Names files of the account that the backup was made in.",
   challenges: "Valid for minutes; a browser asks again.",
   d1_migrations: "The manifest names the last migration; the restore applies them.",
+  duplicate_pairs: "Found again in the night after a restore.",
   export_jobs: "Names files that are deleted after 24 hours.",
   export_persons: "Belongs to files that are deleted after 24 hours.",
   idempotency_keys: "Answers to repeated requests, deleted after 7 days.",
@@ -12,5 +13,6 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   sessions: "Users sign in again after a restore.",
   snapshot_rows: "Working data of the backup itself.",
   snapshot_tables: "Working data of the backup itself.",
+  unchecked_persons: "Triggers fill it while a restore inserts persons.",
   verifications: "Mailed links and codes, which expire; a user asks for a new one.",
 };

@@ -1,0 +1,78 @@
+/**
+ * `pnpm bench -- duplicates`: planted pairs and look-alikes among generated persons, how many of the
+ * pairs the inbox offers, how many others are among its first hundred, and the time of a night.
+ * SIZES sets the numbers of persons.
+ */
+import { rewriteSearchTexts } from "../workers/src/features/cleanup/search-texts.repository.ts";
+import { lookUpDuplicates } from "../workers/src/features/persons/duplicates/inbox/look-up.service.ts";
+import { insertPlanted } from "./duplicates/insert-planted.ts";
+import { plant } from "./duplicates/planted.ts";
+import { withRegister } from "./register.ts";
+
+const { SIZES = "10000,100000", SEED = "20261126" } = process.env;
+
+const calendar = { timeZone: "UTC", now: () => new Date() };
+
+interface Row {
+  one: string;
+  other: string;
+  likeness: number;
+  evidence: string;
+}
+
+for (const persons of SIZES.split(",").map(Number)) {
+  await withRegister(
+    async ({ database, db }) => {
+      const { pairs, lookAlikes } = plant(Number(SEED), 300, 200);
+      await insertPlanted(db, [...pairs, ...lookAlikes]);
+      while ((await rewriteSearchTexts(db, new Date().toISOString(), 500)) === 500);
+
+      const night = async (name: string) => {
+        const start = performance.now();
+        const done = await lookUpDuplicates({ DB: database }, calendar, Infinity);
+        const seconds = ((performance.now() - start) / 1000).toFixed(1);
+        console.log(
+          `${persons} persons, ${name}: ${done.persons} looked up in ${seconds} s, ${done.steps} steps, ` +
+            `the longest ${done.longestStep.toFixed(0)} ms`,
+        );
+      };
+      await night("first night");
+      await database.prepare("update persons set phone = '0501234567' where seq % ? = 0").bind(Math.floor(persons / 200)).run();
+      await night("a night after 200 edits");
+
+      const { results } = await database
+        .prepare(
+          `select one.id as one, other.id as other, likeness, evidence from duplicate_pairs
+             join persons as one on one.seq = one_seq join persons as other on other.seq = other_seq
+           order by likeness desc, duplicate_pairs.id`,
+        )
+        .all<Row>();
+      const keyOf = (one: string, other: string) => [one, other].toSorted().join();
+      const offered = new Map(results.map((row, place) => [keyOf(row.one, row.other), { ...row, place }]));
+      const planted = new Set(pairs.map(({ one, other }) => keyOf(one.id, other.id)));
+      const found = pairs.filter(({ one, other }) => offered.has(keyOf(one.id, other.id)));
+      const firstFalse = results
+        .slice(0, 100)
+        .filter(({ one, other }) => !planted.has(keyOf(one, other)));
+      console.log(
+        `  ${results.length} pairs offered; of ${pairs.length} planted ${found.length} ` +
+          `(${((100 * found.length) / pairs.length).toFixed(1)} %); false among the first 100: ${firstFalse.length}, ` +
+          `among the first 300: ${results.slice(0, 300).filter(({ one, other }) => !planted.has(keyOf(one, other))).length}`,
+      );
+      for (const rule of new Set(pairs.map((one) => one.rule))) {
+        const all = pairs.filter((one) => one.rule === rule);
+        console.log(`  ${rule}: ${found.filter((one) => one.rule === rule).length} of ${all.length}`);
+      }
+      for (const rule of new Set(lookAlikes.map((one) => one.rule))) {
+        const all = lookAlikes.filter((one) => one.rule === rule);
+        const places = all.flatMap(({ one, other }) => offered.get(keyOf(one.id, other.id))?.place ?? []);
+        console.log(`  look-alikes, ${rule}: ${places.length} of ${all.length} offered, first place ${Math.min(...places) + 1}`);
+      }
+      if (process.env["SHOW"]) {
+        for (const missed of pairs.filter((one) => !found.includes(one))) console.log(JSON.stringify(missed));
+        for (const row of firstFalse) console.log(JSON.stringify(row));
+      }
+    },
+    { copy: true, persons },
+  );
+}

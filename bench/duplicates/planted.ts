@@ -1,0 +1,199 @@
+import { readFileSync } from "node:fs";
+import type { Gender } from "@kehila/shared/persons/parts";
+import { namesIn } from "../../packages/shared/test/name-sets.ts";
+import { identityNumber } from "../../scripts/demo-data/identity-numbers.ts";
+import { CITIES, streetAddress } from "../../scripts/demo-data/places.ts";
+import type { Random } from "../../scripts/demo-data/random.ts";
+import { createRandom } from "../../scripts/demo-data/random.ts";
+
+/**
+ * Pairs of records of one person, and look-alikes of other people, made from the blind sets of names
+ * and from what clerks mistype. Nothing here comes from the rules that find or weigh pairs.
+ */
+export interface PlantedPerson {
+  id: string;
+  firstName: string;
+  lastName: string;
+  gender: Gender;
+  idNumber: string | null;
+  birthDate: string | null;
+  phone: string | null;
+  address: string | null;
+  city: string;
+  children: { firstName: string; birthDate: string }[];
+}
+
+/** Two records, and the rule that planted them. */
+export interface Planted {
+  rule: string;
+  one: PlantedPerson;
+  other: PlantedPerson;
+}
+
+const setOf = (name: string): string =>
+  readFileSync(new URL(`../../packages/shared/test-data/${name}.csv`, import.meta.url), "utf8");
+
+const SCRIPTS = ["latin", "cyrillic", "hebrew"] as const;
+type Script = (typeof SCRIPTS)[number];
+const SPELLING = { latin: "en", cyrillic: "ru", hebrew: "he" } as const;
+
+const NAMES = [...namesIn(setOf("names-blind")), ...namesIn(setOf("names-final"))];
+const GIVEN = NAMES.filter(({ kind }) => kind === "given");
+const SURNAMES = NAMES.filter(({ kind }) => kind === "surname");
+const NICKNAMES = setOf("nicknames-blind")
+  .trimEnd()
+  .split("\n")
+  .slice(1)
+  .map((line) => line.split(","))
+  .map(([full = "", short = ""]) => ({ full, short }));
+
+type Name = (typeof NAMES)[number];
+
+const spellingsOf = (name: Name, gender: Gender, script: Script): string[] => {
+  const own = gender === "female" ? (name.feminine?.[script] ?? name[script]) : name[script];
+  return own.filter(Boolean);
+};
+
+/** Replaces, drops or swaps one character. */
+function mistyped(random: Random, text: string, alphabet: string): string {
+  const at = random.int(1, Math.max(1, text.length - 2));
+  const way = alphabet === DIGITS ? random.pick(["replace", "swap"]) : random.pick(["drop", "swap"]);
+  if (way === "drop") return text.slice(0, at) + text.slice(at + 1);
+  const [one = "", two = ""] = [text.charAt(at), text.charAt(at + 1)];
+  if (way === "swap" && one !== two) return text.slice(0, at) + two + one + text.slice(at + 2);
+  const others = [...alphabet].filter((letter) => letter !== one);
+  return text.slice(0, at) + random.pick(others) + text.slice(at + 1);
+}
+const DIGITS = "0123456789";
+
+function dayBetween(random: Random, from: number, to: number): string {
+  const day = `${random.int(from, to)}-${String(random.int(1, 12)).padStart(2, "0")}`;
+  return `${day}-${String(random.int(1, 28)).padStart(2, "0")}`;
+}
+
+/** Writes a birth date with day and month swapped, or with another last digit. */
+function wrongDay(random: Random, day: string): string {
+  const [year = "", month = "", date = ""] = day.split("-");
+  if (Number(date) <= 12 && date !== month) return `${year}-${date}-${month}`;
+  return `${year}-${month}-${date.charAt(0)}${(Number(date.charAt(1)) + random.int(1, 7)) % 9 || 9}`;
+}
+
+const phoneOf = (random: Random): string => `052${random.int(2_000_000, 9_999_999)}`;
+
+/** The first identity number of planted records; those of a register of 100,000 are lower. */
+const FIRST_NUMBER = 2_000_000;
+
+export function plant(seed: number, pairs: number, lookAlikes: number) {
+  const random = createRandom(seed);
+  let number = FIRST_NUMBER;
+  const nextNumber = () => identityNumber((number += 1));
+  const person = (given: Name, surname: Name, script: Script): PlantedPerson => {
+    const gender: Gender = random.chance(0.5) ? "male" : "female";
+    const hasChildren = random.chance(0.4);
+    return {
+      id: random.id(),
+      firstName: random.pick(spellingsOf(given, "male", script)),
+      lastName: random.pick(spellingsOf(surname, gender, script)),
+      gender,
+      idNumber: nextNumber(),
+      birthDate: dayBetween(random, 1940, 2002),
+      phone: phoneOf(random),
+      address: streetAddress(random, SPELLING[script]),
+      city: random.weighted(CITIES)[SPELLING[script]],
+      children: hasChildren
+        ? [
+            {
+              firstName: random.pick(spellingsOf(random.pick(GIVEN), "male", script)),
+              birthDate: dayBetween(random, 2010, 2024),
+            },
+          ]
+        : [],
+    };
+  };
+  const anyone = () => {
+    const script = random.pick(SCRIPTS);
+    const [given, surname] = [random.pick(GIVEN), random.pick(SURNAMES)];
+    return { given, surname, script, made: person(given, surname, script) };
+  };
+
+  /** Returns the same person as another clerk wrote it down. */
+  function pair(): Planted {
+    const { given, surname, script, made: one } = anyone();
+    const other = { ...one, id: random.id() };
+    const rule = random.weighted([
+      ["same name", 20],
+      ["other script", 38],
+      ["other spelling", 20],
+      ["nickname", 12],
+      ["mistyped name", 10],
+    ]);
+    const written = rule === "other script" ? random.pick(SCRIPTS.filter((each) => each !== script)) : script;
+    if (rule === "other script" || rule === "other spelling") {
+      other.firstName = random.pick(spellingsOf(given, "male", written));
+      other.lastName = random.pick(spellingsOf(surname, one.gender, written));
+    }
+    if (rule === "nickname") {
+      const { full, short } = random.pick(NICKNAMES);
+      one.firstName = full;
+      other.firstName = short;
+    }
+    if (rule === "mistyped name") {
+      const which = random.pick(["firstName", "lastName"] as const);
+      other[which] = mistyped(random, one[which], "");
+    }
+    const idNumber = random.pick(["none", "none", "none", "mistyped", "mistyped", "other"]);
+    // A passport was written down instead of the number.
+    if (idNumber === "other") other.idNumber = nextNumber();
+    else other.idNumber = idNumber === "mistyped" ? mistyped(random, one.idNumber ?? "", DIGITS) : null;
+    const phone = random.weighted([["same", 40], ["mistyped", 25], ["other", 20], ["none", 15]]);
+    if (phone === "mistyped") other.phone = mistyped(random, one.phone ?? "", DIGITS);
+    if (phone === "other") other.phone = phoneOf(random);
+    if (phone === "none") other.phone = null;
+    const birth = random.weighted([["same", 60], ["none", 25], ["wrong", 15]]);
+    const isTraceable = phone === "same" || birth === "same" || idNumber === "mistyped";
+    // Without any trace no clerk could tell that the two are one person.
+    if (birth === "none" && isTraceable) other.birthDate = null;
+    if (birth === "wrong" && isTraceable) other.birthDate = wrongDay(random, one.birthDate ?? "");
+    if (written !== script || random.chance(0.3)) other.address = null;
+    if (random.chance(0.2)) other.city = random.weighted(CITIES)[SPELLING[written]];
+    if (random.chance(0.4)) other.children = [];
+    return { rule, one, other };
+  }
+
+  /** Returns two people who look like one. */
+  function lookAlike(): Planted {
+    const { surname, script, made: one } = anyone();
+    const other = { ...one, id: random.id(), idNumber: nextNumber(), children: [] };
+    const rule = random.pick(["twins", "father and son", "namesakes", "neighbours", "couple"]);
+    const givenName = () => random.pick(spellingsOf(random.pick(GIVEN), "male", script));
+    if (rule === "twins") other.firstName = givenName();
+    if (rule === "father and son") {
+      other.birthDate = dayBetween(random, Number(one.birthDate?.slice(0, 4)) + 20, Number(one.birthDate?.slice(0, 4)) + 38);
+      if (random.chance(0.4)) other.phone = phoneOf(random);
+    }
+    if (rule === "namesakes") {
+      const written = random.pick(SCRIPTS);
+      if (random.chance(0.5)) other.lastName = random.pick(spellingsOf(surname, one.gender, written));
+      other.birthDate = dayBetween(random, 1940, 2002);
+      other.phone = phoneOf(random);
+      other.address = null;
+      if (random.chance(0.5)) other.city = random.weighted(CITIES)[SPELLING[script]];
+    }
+    if (rule === "neighbours") {
+      other.firstName = givenName();
+      other.birthDate = dayBetween(random, 1940, 2002);
+      other.phone = random.chance(0.5) ? one.phone : phoneOf(random);
+    }
+    if (rule === "couple") {
+      other.firstName = givenName();
+      other.gender = one.gender === "male" ? "female" : "male";
+      other.birthDate = dayBetween(random, 1940, 2002);
+      other.children = one.children;
+    }
+    return { rule, one, other };
+  }
+  return {
+    pairs: Array.from({ length: pairs }, pair),
+    lookAlikes: Array.from({ length: lookAlikes }, lookAlike),
+  };
+}

@@ -1,0 +1,73 @@
+import type { PairEvidence } from "@kehila/shared/persons/duplicate-pairs";
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { persons } from "./persons.ts";
+
+/**
+ * Likely pairs of records of one person, found at night from `persons` and `children`
+ * (docs/decisions/0022-duplicates-inbox.md). Pairs that were decided to be different people stay
+ * here and are left out when read.
+ */
+export const duplicatePairs = sqliteTable(
+  "duplicate_pairs",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    /** The two persons, the lower row number first. */
+    oneSeq: integer("one_seq")
+      .notNull()
+      .references(() => persons.seq, { onDelete: "cascade" }),
+    otherSeq: integer("other_seq")
+      .notNull()
+      .references(() => persons.seq, { onDelete: "cascade" }),
+    /** How likely the pair is one person; the inbox shows the highest first. */
+    likeness: integer("likeness").notNull(),
+    evidence: text("evidence", { mode: "json" }).$type<PairEvidence[]>().notNull(),
+    /** The pair was put off until this instant. */
+    laterUntil: text("later_until"),
+  },
+  (table) => [
+    uniqueIndex("duplicate_pairs_once").on(table.oneSeq, table.otherSeq),
+    index("duplicate_pairs_by_other").on(table.otherSeq),
+    index("duplicate_pairs_by_likeness").on(table.likeness, table.id),
+    check("duplicate_pairs_order", sql`${table.oneSeq} < ${table.otherSeq}`),
+  ],
+);
+
+/**
+ * Pairs of ids that were decided to be different people. No foreign keys: a decision about a record
+ * that was merged counts for the record that stays, and for the record itself after an unmerge.
+ */
+export const differentPersons = sqliteTable(
+  "different_persons",
+  {
+    /** The two ids, the lower one first. */
+    oneId: text("one_id").notNull(),
+    otherId: text("other_id").notNull(),
+    actorId: text("actor_id"),
+    actorName: text("actor_name").notNull(),
+    decidedAt: text("decided_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.oneId, table.otherId] }),
+    index("different_persons_by_other").on(table.otherId),
+    check("different_persons_order", sql`${table.oneId} < ${table.otherId}`),
+  ],
+);
+
+/**
+ * Persons whose duplicates the next night looks up. Triggers on `persons` and `children` add them
+ * with each change of a compared field.
+ */
+export const uncheckedPersons = sqliteTable("unchecked_persons", {
+  seq: integer("seq")
+    .primaryKey()
+    .references(() => persons.seq, { onDelete: "cascade" }),
+});

@@ -1,0 +1,245 @@
+import { sortKey } from "@kehila/shared/names/fold";
+import { placeKey } from "@kehila/shared/names/places";
+import { keysOfName } from "@kehila/shared/names/search";
+import type { FullName, Likeness } from "@kehila/shared/names/similar-names";
+import { comparedWith, isSameFullName, storedKeys } from "@kehila/shared/names/similar-names";
+import type { PairEvidence } from "@kehila/shared/persons/duplicate-pairs";
+import { PAIR_EVIDENCE } from "@kehila/shared/persons/duplicate-pairs";
+import type { Gender } from "@kehila/shared/persons/parts";
+import { isNamed } from "../name-similarity.ts";
+
+/** The fields of a record that a look-up compares. */
+export interface ComparedPerson extends FullName {
+  seq: number;
+  version: number;
+  householdId: string;
+  idNumber: string | null;
+  gender: Gender | null;
+  birthDate: string | null;
+  phone: string | null;
+  address: string | null;
+  city: string;
+  children: readonly { firstName: string; birthDate: string }[];
+}
+
+/** Why two records may be of one person, and how likely it is. */
+export interface Pair {
+  evidence: PairEvidence[];
+  likeness: number;
+}
+
+/** What each reason adds. A name alone, even the same, offers no pair. */
+const WEIGHTS: Readonly<Record<PairEvidence, number>> = {
+  idNumberTypo: 50,
+  name: 40,
+  otherSpelling: 40,
+  nickname: 30,
+  nearName: 20,
+  firstName: 5,
+  birthDate: 50,
+  birthDateTypo: 15,
+  birthYearAndCity: 12,
+  phone: 40,
+  phoneTypo: 20,
+  address: 20,
+  children: 30,
+};
+
+/** What speaks against a pair. */
+const AGAINST = {
+  gender: 60,
+  birthDate: 60,
+  /** A different day of the same year. */
+  birthDay: 30,
+  idNumber: 30,
+  /** Born on one day with first names that only look alike, and two ID numbers: twins. */
+  twins: 60,
+  phone: 5,
+  city: 5,
+};
+const SAME_CITY = 8;
+
+/** The least likeness of a pair that is offered. */
+export const LIKENESS_MIN = 45;
+
+/** The least years between two generations, such as a father and a son of one name. */
+const GENERATION_YEARS = 15;
+
+const NAME_EVIDENCE: Readonly<Record<Exclude<Likeness, null>, PairEvidence>> = {
+  same: "otherSpelling",
+  nickname: "nickname",
+  near: "nearName",
+  far: "nearName",
+};
+
+/** Whether a text differs from another one by one character, or by two swapped neighbours. */
+export function isTypo(one: string, other: string): boolean {
+  if (one === other || Math.abs(one.length - other.length) > 1) return false;
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at += 1;
+  if (short.length < long.length) return short.slice(at) === long.slice(at + 1);
+  if (short.slice(at + 1) === long.slice(at + 1)) return true;
+  const isSwapped = short[at] === long[at + 1] && short[at + 1] === long[at];
+  return isSwapped && short.slice(at + 2) === long.slice(at + 2);
+}
+
+const yearOf = (day: string): number => Number(day.slice(0, "2026".length));
+
+/** Whether two days are written with one wrong digit, or with day and month swapped. */
+function isBirthDateTypo(one: string, other: string): boolean {
+  if (isTypo(one.replaceAll("-", ""), other.replaceAll("-", ""))) return true;
+  const [year, month, day] = one.split("-");
+  return other === `${year}-${day}-${month}`;
+}
+
+/** Returns the reasons that come from the birth dates, and what speaks against the pair. */
+function compareBirths(one: ComparedPerson, other: ComparedPerson, isSameCity: boolean) {
+  if (one.birthDate === null || other.birthDate === null) return { found: [], against: 0 };
+  if (one.birthDate === other.birthDate) return { found: ["birthDate" as const], against: 0 };
+  const isSameYear = yearOf(one.birthDate) === yearOf(other.birthDate);
+  const neighbours = isSameYear && isSameCity ? ["birthYearAndCity" as const] : [];
+  if (isBirthDateTypo(one.birthDate, other.birthDate)) {
+    return { found: ["birthDateTypo" as const, ...neighbours], against: 0 };
+  }
+  return { found: neighbours, against: isSameYear ? AGAINST.birthDay : AGAINST.birthDate };
+}
+
+const haveCommon = (one: readonly string[], other: readonly string[]): boolean =>
+  one.some((each) => other.includes(each));
+
+/** Whether a child of both households has the same name, in any script, and birth date. */
+const haveSameChild = (one: ComparedPerson, other: ComparedPerson): boolean =>
+  one.children.some((child) =>
+    other.children.some(
+      ({ firstName, birthDate }) =>
+        birthDate === child.birthDate &&
+        (sortKey(firstName) === sortKey(child.firstName) ||
+          haveCommon(keysOfName(firstName), keysOfName(child.firstName))),
+    ),
+  );
+
+const addressOf = ({ address }: ComparedPerson): string =>
+  sortKey(address ?? "").replaceAll(/[^\p{L}\p{N}]+/gu, " ");
+
+/** A person with functions that compare the name, whose keys are computed at the first use. */
+interface Named {
+  person: ComparedPerson;
+  isNamed: (other: FullName) => boolean;
+  isSameName: (other: FullName) => boolean;
+  likenessTo: (other: Named) => Likeness;
+  keys: () => ReturnType<typeof storedKeys>;
+}
+
+/** Returns a function that computes its value once. */
+function once<T extends object>(compute: () => T): () => T {
+  let value: T | undefined;
+  return () => (value ??= compute());
+}
+
+function named(person: ComparedPerson): Named {
+  const isSameName = once(() => isSameFullName(person));
+  const likeness = once(() => comparedWith(person));
+  const keys = once(() => storedKeys(person));
+  return {
+    person,
+    isNamed: isNamed(person),
+    isSameName: (other) => isSameName()(other),
+    likenessTo: (other) => likeness()(other.keys()),
+    keys,
+  };
+}
+
+/** Returns a function that keeps what was computed of a person's name. */
+export function namesOnce(): (person: ComparedPerson) => Named {
+  const known = new Map<number, Named>();
+  return (person) => {
+    const found = known.get(person.seq) ?? named(person);
+    known.set(person.seq, found);
+    return found;
+  };
+}
+
+/** The least length of a name in which one wrong letter is a slip; short names are other names. */
+const TYPO_LENGTH = 4;
+
+/** Whether one of the two names is the same and the other one mistyped. */
+function isMistyped(one: FullName, other: FullName): boolean {
+  const isSlip = (name: string, like: string): boolean =>
+    Math.min(name.length, like.length) >= TYPO_LENGTH && isTypo(sortKey(name), sortKey(like));
+  const isEqual = (name: string, like: string): boolean => sortKey(name) === sortKey(like);
+  return (
+    (isEqual(one.lastName, other.lastName) && isSlip(one.firstName, other.firstName)) ||
+    (isEqual(one.firstName, other.firstName) && isSlip(one.lastName, other.lastName))
+  );
+}
+
+/** Returns the reason that comes from the names; null for names that are not alike. */
+function compareNames(one: Named, other: Named): { found: PairEvidence; isFar: boolean } | null {
+  if (one.isNamed(other.person)) return { found: "name", isFar: false };
+  if (one.isSameName(other.person)) return { found: "otherSpelling", isFar: false };
+  const likeness = one.likenessTo(other) ?? other.likenessTo(one);
+  if (likeness !== null) return { found: NAME_EVIDENCE[likeness], isFar: likeness === "far" };
+  if (isMistyped(one.person, other.person)) return { found: "nearName", isFar: false };
+  const isFirstName = haveCommon(one.keys().first, other.keys().first);
+  return isFirstName ? { found: "firstName", isFar: false } : null;
+}
+
+/** Whether two records have two ID numbers, none of which is the other one mistyped. */
+const haveOtherNumbers = (one: ComparedPerson, other: ComparedPerson): boolean =>
+  one.idNumber !== null && other.idNumber !== null && !isTypo(one.idNumber, other.idNumber);
+
+/** Returns the reasons other than the names, and what they add; null for two generations. */
+function compareFacts(one: ComparedPerson, other: ComparedPerson): Pair | null {
+  const isIdTypo =
+    one.idNumber !== null && other.idNumber !== null && isTypo(one.idNumber, other.idNumber);
+  const yearsApart =
+    one.birthDate && other.birthDate ? Math.abs(yearOf(one.birthDate) - yearOf(other.birthDate)) : 0;
+  if (yearsApart >= GENERATION_YEARS && !isIdTypo) return null;
+  const isSameCity = placeKey(one.city) === placeKey(other.city);
+  const births = compareBirths(one, other, isSameCity);
+  const evidence: PairEvidence[] = [...births.found];
+  let against = births.against + (isSameCity ? -SAME_CITY : AGAINST.city);
+  if (isIdTypo) evidence.push("idNumberTypo");
+  if (haveOtherNumbers(one, other)) against += AGAINST.idNumber;
+  if (one.gender && other.gender && one.gender !== other.gender) against += AGAINST.gender;
+  if (one.phone && other.phone) {
+    if (one.phone === other.phone) evidence.push("phone");
+    else if (isTypo(one.phone, other.phone)) evidence.push("phoneTypo");
+    else against += AGAINST.phone;
+  }
+  if (isSameCity && one.address && addressOf(one) === addressOf(other)) evidence.push("address");
+  if (haveSameChild(one, other)) evidence.push("children");
+  const likeness = evidence.reduce((sum, reason) => sum + WEIGHTS[reason], 0) - against;
+  return { evidence, likeness };
+}
+
+/**
+ * Compares two records; null for records that are no likely pair: adults of one household, names
+ * that are not alike, and two generations with one name. The order of the two does not matter.
+ */
+export function pairOf(person: Named, candidate: Named): Pair | null {
+  const [first, second] =
+    person.person.seq < candidate.person.seq ? [person, candidate] : [candidate, person];
+  const { person: one } = first;
+  const { person: other } = second;
+  if (one.seq === other.seq || one.householdId === other.householdId) return null;
+  const facts = compareFacts(one, other);
+  // Names are compared last, because that takes longest.
+  if (!facts || facts.likeness + WEIGHTS.name < LIKENESS_MIN) return null;
+  const names = compareNames(first, second);
+  if (names === null) return null;
+  const areTwins =
+    one.birthDate !== null &&
+    one.birthDate === other.birthDate &&
+    (names.found === "nearName" || names.found === "firstName") &&
+    haveOtherNumbers(one, other);
+  const likeness =
+    facts.likeness +
+    WEIGHTS[names.found] -
+    (names.isFar ? WEIGHTS.nearName / 2 : 0) -
+    (areTwins ? AGAINST.twins : 0);
+  if (likeness < LIKENESS_MIN) return null;
+  const evidence = [names.found, ...facts.evidence];
+  return { likeness, evidence: PAIR_EVIDENCE.filter((reason) => evidence.includes(reason)) };
+}
