@@ -37,7 +37,10 @@ for (const persons of SIZES.split(",").map(Number)) {
         );
       };
       await night("first night");
-      await database.prepare("update persons set phone = '0501234567' where seq % ? = 0").bind(Math.floor(persons / 200)).run();
+      await database
+        .prepare("update persons set phone = '0501234567' where seq % ? = 0")
+        .bind(Math.floor(persons / 200))
+        .run();
       await night("a night after 200 edits");
 
       const { results } = await database
@@ -48,7 +51,9 @@ for (const persons of SIZES.split(",").map(Number)) {
         )
         .all<Row>();
       const keyOf = (one: string, other: string) => [one, other].toSorted().join();
-      const offered = new Map(results.map((row, place) => [keyOf(row.one, row.other), { ...row, place }]));
+      const offered = new Map(
+        results.map((row, place) => [keyOf(row.one, row.other), { ...row, place }]),
+      );
       const planted = new Set(pairs.map(({ one, other }) => keyOf(one.id, other.id)));
       const found = pairs.filter(({ one, other }) => offered.has(keyOf(one.id, other.id)));
       const firstFalse = results
@@ -61,15 +66,22 @@ for (const persons of SIZES.split(",").map(Number)) {
       );
       for (const rule of new Set(pairs.map((one) => one.rule))) {
         const all = pairs.filter((one) => one.rule === rule);
-        console.log(`  ${rule}: ${found.filter((one) => one.rule === rule).length} of ${all.length}`);
+        console.log(
+          `  ${rule}: ${found.filter((one) => one.rule === rule).length} of ${all.length}`,
+        );
       }
       for (const rule of new Set(lookAlikes.map((one) => one.rule))) {
         const all = lookAlikes.filter((one) => one.rule === rule);
-        const places = all.flatMap(({ one, other }) => offered.get(keyOf(one.id, other.id))?.place ?? []);
-        console.log(`  look-alikes, ${rule}: ${places.length} of ${all.length} offered, first place ${Math.min(...places) + 1}`);
+        const places = all.flatMap(
+          ({ one, other }) => offered.get(keyOf(one.id, other.id))?.place ?? [],
+        );
+        console.log(
+          `  look-alikes, ${rule}: ${places.length} of ${all.length} offered, first place ${Math.min(...places) + 1}`,
+        );
       }
       if (process.env["SHOW"]) {
-        for (const missed of pairs.filter((one) => !found.includes(one))) console.log(JSON.stringify(missed));
+        for (const missed of pairs.filter((one) => !found.includes(one)))
+          console.log(JSON.stringify(missed));
         for (const row of firstFalse) console.log(JSON.stringify(row));
       }
     },

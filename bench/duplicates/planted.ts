@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Gender } from "@kehila/shared/persons/parts";
 import { namesIn } from "../../packages/shared/test/name-sets.ts";
 import { identityNumber } from "../../scripts/demo-data/identity-numbers.ts";
@@ -31,7 +32,7 @@ export interface Planted {
 }
 
 const setOf = (name: string): string =>
-  readFileSync(new URL(`../../packages/shared/test-data/${name}.csv`, import.meta.url), "utf8");
+  readFileSync(join(import.meta.dirname, `../../packages/shared/test-data/${name}.csv`), "utf8");
 
 const SCRIPTS = ["latin", "cyrillic", "hebrew"] as const;
 type Script = (typeof SCRIPTS)[number];
@@ -57,7 +58,8 @@ const spellingsOf = (name: Name, gender: Gender, script: Script): string[] => {
 /** Replaces, drops or swaps one character. */
 function mistyped(random: Random, text: string, alphabet: string): string {
   const at = random.int(1, Math.max(1, text.length - 2));
-  const way = alphabet === DIGITS ? random.pick(["replace", "swap"]) : random.pick(["drop", "swap"]);
+  const way =
+    alphabet === DIGITS ? random.pick(["replace", "swap"]) : random.pick(["drop", "swap"]);
   if (way === "drop") return text.slice(0, at) + text.slice(at + 1);
   const [one = "", two = ""] = [text.charAt(at), text.charAt(at + 1)];
   if (way === "swap" && one !== two) return text.slice(0, at) + two + one + text.slice(at + 2);
@@ -127,7 +129,8 @@ export function plant(seed: number, pairs: number, lookAlikes: number) {
       ["nickname", 12],
       ["mistyped name", 10],
     ]);
-    const written = rule === "other script" ? random.pick(SCRIPTS.filter((each) => each !== script)) : script;
+    const written =
+      rule === "other script" ? random.pick(SCRIPTS.filter((each) => each !== script)) : script;
     if (rule === "other script" || rule === "other spelling") {
       other.firstName = random.pick(spellingsOf(given, "male", written));
       other.lastName = random.pick(spellingsOf(surname, one.gender, written));
@@ -144,12 +147,23 @@ export function plant(seed: number, pairs: number, lookAlikes: number) {
     const idNumber = random.pick(["none", "none", "none", "mistyped", "mistyped", "other"]);
     // A passport was written down instead of the number.
     if (idNumber === "other") other.idNumber = nextNumber();
-    else other.idNumber = idNumber === "mistyped" ? mistyped(random, one.idNumber ?? "", DIGITS) : null;
-    const phone = random.weighted([["same", 40], ["mistyped", 25], ["other", 20], ["none", 15]]);
+    else
+      other.idNumber =
+        idNumber === "mistyped" ? mistyped(random, one.idNumber ?? "", DIGITS) : null;
+    const phone = random.weighted([
+      ["same", 40],
+      ["mistyped", 25],
+      ["other", 20],
+      ["none", 15],
+    ]);
     if (phone === "mistyped") other.phone = mistyped(random, one.phone ?? "", DIGITS);
     if (phone === "other") other.phone = phoneOf(random);
     if (phone === "none") other.phone = null;
-    const birth = random.weighted([["same", 60], ["none", 25], ["wrong", 15]]);
+    const birth = random.weighted([
+      ["same", 60],
+      ["none", 25],
+      ["wrong", 15],
+    ]);
     const isTraceable = phone === "same" || birth === "same" || idNumber === "mistyped";
     // Without any trace no clerk could tell that the two are one person.
     if (birth === "none" && isTraceable) other.birthDate = null;
@@ -163,17 +177,22 @@ export function plant(seed: number, pairs: number, lookAlikes: number) {
   /** Returns two people who look like one. */
   function lookAlike(): Planted {
     const { surname, script, made: one } = anyone();
-    const other = { ...one, id: random.id(), idNumber: nextNumber(), children: [] };
+    const other: PlantedPerson = { ...one, id: random.id(), idNumber: nextNumber(), children: [] };
     const rule = random.pick(["twins", "father and son", "namesakes", "neighbours", "couple"]);
     const givenName = () => random.pick(spellingsOf(random.pick(GIVEN), "male", script));
     if (rule === "twins") other.firstName = givenName();
     if (rule === "father and son") {
-      other.birthDate = dayBetween(random, Number(one.birthDate?.slice(0, 4)) + 20, Number(one.birthDate?.slice(0, 4)) + 38);
+      other.birthDate = dayBetween(
+        random,
+        Number(one.birthDate?.slice(0, 4)) + 20,
+        Number(one.birthDate?.slice(0, 4)) + 38,
+      );
       if (random.chance(0.4)) other.phone = phoneOf(random);
     }
     if (rule === "namesakes") {
       const written = random.pick(SCRIPTS);
-      if (random.chance(0.5)) other.lastName = random.pick(spellingsOf(surname, one.gender, written));
+      if (random.chance(0.5))
+        other.lastName = random.pick(spellingsOf(surname, one.gender, written));
       other.birthDate = dayBetween(random, 1940, 2002);
       other.phone = phoneOf(random);
       other.address = null;

@@ -5,6 +5,7 @@ import { nightlyBackup } from "./features/backups/nightly.service.ts";
 import { startRequestedBackup } from "./features/backups/requested.service.ts";
 import { cleanUp } from "./features/cleanup/cleanup.service.ts";
 import { endOverdueJobs } from "./features/exports/overdue.service.ts";
+import { inOrder } from "./lib/in-order.ts";
 import { lookUpDuplicates } from "./features/persons/duplicates/inbox/look-up.service.ts";
 import { sweepFiles } from "./features/exports/sweep.service.ts";
 import { inJurisdiction } from "./core/jurisdiction.ts";
@@ -38,21 +39,10 @@ export default {
           imports: () => continueImports(env, calendar),
           files: () => sweepFiles(env, calendar),
           rejections: () => eraseRejected(env, calendar),
-          cleanup: () => cleanUp(env, calendar),
+          cleanup: () =>
+            // The look-up uses the name keys that the cleanup rewrites.
+            inOrder<unknown>([() => cleanUp(env, calendar), () => lookUpDuplicates(env, calendar)]),
           backup: () => nightlyBackup(env, calendar),
         });
-  fetch: app.fetch,
-  /** Runs every night (`wrangler.toml`). Overdue exports are ended before their rows expire. */
-  scheduled: async (_controller, env) => {
-    await inOrder<unknown>([
-      () => endOverdueJobs(env, calendar),
-      () => sweepFiles(env, calendar),
-      () => eraseRejected(env, calendar),
-      () => cleanUp(env, calendar),
-      // After the cleanup, which rewrites the name keys.
-      () => lookUpDuplicates(env, calendar),
-      // Last, so that the backup lacks what the cleanup has deleted.
-      () => nightlyBackup(env, calendar),
-    ]);
   },
 } satisfies ExportedHandler<Env>;

@@ -15,6 +15,7 @@ import { Route as AccountRouteImport } from "./routes/account.tsx";
 import { Route as AccountsRouteImport } from "./routes/accounts.tsx";
 import { Route as ArchiveRouteImport } from "./routes/archive.tsx";
 import { Route as BackupsRouteImport } from "./routes/backups.tsx";
+import { Route as DuplicatesRouteImport } from "./routes/duplicates.tsx";
 import { Route as ExportsRouteImport } from "./routes/exports.tsx";
 import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password.tsx";
 import { Route as ImportRouteImport } from "./routes/import.tsx";
@@ -55,6 +56,11 @@ const ArchiveRoute = ArchiveRouteImport.update({
 const BackupsRoute = BackupsRouteImport.update({
   id: "/backups",
   path: "/backups",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DuplicatesRoute = DuplicatesRouteImport.update({
+  id: "/duplicates",
+  path: "/duplicates",
   getParentRoute: () => rootRouteImport,
 } as any);
 const ExportsRoute = ExportsRouteImport.update({
@@ -120,6 +126,7 @@ export interface FileRoutesByFullPath {
   "/accounts": typeof AccountsRoute;
   "/archive": typeof ArchiveRoute;
   "/backups": typeof BackupsRoute;
+  "/duplicates": typeof DuplicatesRoute;
   "/exports": typeof ExportsRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/import": typeof ImportRoute;
@@ -139,6 +146,7 @@ export interface FileRoutesByTo {
   "/accounts": typeof AccountsRoute;
   "/archive": typeof ArchiveRoute;
   "/backups": typeof BackupsRoute;
+  "/duplicates": typeof DuplicatesRoute;
   "/exports": typeof ExportsRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/import": typeof ImportRoute;
@@ -159,6 +167,7 @@ export interface FileRoutesById {
   "/accounts": typeof AccountsRoute;
   "/archive": typeof ArchiveRoute;
   "/backups": typeof BackupsRoute;
+  "/duplicates": typeof DuplicatesRoute;
   "/exports": typeof ExportsRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/import": typeof ImportRoute;
@@ -180,6 +189,7 @@ export interface FileRouteTypes {
     | "/accounts"
     | "/archive"
     | "/backups"
+    | "/duplicates"
     | "/exports"
     | "/forgot-password"
     | "/import"
@@ -199,6 +209,7 @@ export interface FileRouteTypes {
     | "/accounts"
     | "/archive"
     | "/backups"
+    | "/duplicates"
     | "/exports"
     | "/forgot-password"
     | "/import"
@@ -218,6 +229,7 @@ export interface FileRouteTypes {
     | "/accounts"
     | "/archive"
     | "/backups"
+    | "/duplicates"
     | "/exports"
     | "/forgot-password"
     | "/import"
@@ -238,6 +250,7 @@ export interface RootRouteChildren {
   AccountsRoute: typeof AccountsRoute;
   ArchiveRoute: typeof ArchiveRoute;
   BackupsRoute: typeof BackupsRoute;
+  DuplicatesRoute: typeof DuplicatesRoute;
   ExportsRoute: typeof ExportsRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   ImportRoute: typeof ImportRoute;
@@ -293,6 +306,13 @@ declare module "@tanstack/react-router" {
       path: "/backups";
       fullPath: "/backups";
       preLoaderRoute: typeof BackupsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/duplicates": {
+      id: "/duplicates";
+      path: "/duplicates";
+      fullPath: "/duplicates";
+      preLoaderRoute: typeof DuplicatesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/exports": {
@@ -382,6 +402,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountsRoute: AccountsRoute,
   ArchiveRoute: ArchiveRoute,
   BackupsRoute: BackupsRoute,
+  DuplicatesRoute: DuplicatesRoute,
   ExportsRoute: ExportsRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   ImportRoute: ImportRoute,

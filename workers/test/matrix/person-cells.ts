@@ -175,6 +175,49 @@ const MERGES = TARGETS.flatMap((target) => TARGETS.map((other) => ({ target, oth
 const goTogether = ({ target, other }: (typeof MERGES)[number]): boolean =>
   target === "active" || target === other;
 
+/** A pair of two records, found by a look-up. */
+async function insertPair(target: Exclude<Target, "missing">) {
+  const [one, other] = [await insertTarget(target), await insertTarget("active")];
+  await env.DB.prepare(
+    `insert into duplicate_pairs (one_seq, other_seq, likeness, evidence)
+      select min(seq), max(seq), 1000, '["phone"]' from persons where id in (?1, ?2)`,
+  )
+    .bind(one.id, other.id)
+    .run();
+  return { one: one.id, other: other.id };
+}
+
+/** A page never shows a pair with a record that the actor may not read. */
+const ARCHIVED_PAIRS: Cell[] = (["active", "archived", "pending"] as const).map((target) => ({
+  on: target,
+  arrange: async () => {
+    await insertPair(target);
+    return { path: "/person/duplicates" };
+  },
+  expected: verified((actor) => (edits(actor) ? 200 : 403)),
+}));
+
+const DECIDED_PAIRS: Cell[] = (["different", "later", "open"] as const).flatMap((decision) =>
+  TARGETS.map((target) => ({
+    on: target,
+    arrange: async () => {
+      const { one, other } =
+        target === "missing" ? { one: "missing", other: "none" } : await insertPair(target);
+      return {
+        path: "/person/duplicates",
+        body: { oneId: one, otherId: other, decision },
+        before: target === "missing" ? {} : { [one]: target, [other]: "active" as const },
+      };
+    },
+    expected: verified((actor) => {
+      if (!edits(actor)) return 403;
+      if (target === "active") return 200;
+      if (target === "archived") return readsArchive(actor) ? 200 : 404;
+      return target === "pending" && actor.isAdmin ? 409 : 404;
+    }),
+  })),
+);
+
 export const PERSON_MATRIX: Matrix = {
   "GET /person": [
     read("/person", reads),
@@ -186,6 +229,14 @@ export const PERSON_MATRIX: Matrix = {
     ask("/person/search", { active: "false" }, readsArchive),
     ask("/person/search", { pending: "true" }, isAdmin),
   ],
+  "GET /person/duplicates": [
+    read("/person/duplicates", edits),
+    read("/person/duplicates?view=later", edits),
+    read("/person/duplicates?view=different", edits),
+    ...ARCHIVED_PAIRS,
+  ],
+  "GET /person/duplicates/count": [read("/person/duplicates/count", edits)],
+  "POST /person/duplicates": DECIDED_PAIRS,
   "POST /person": [
     {
       arrange: () => ({ path: "/person", body: personBody() }),
@@ -445,6 +496,8 @@ export const personFingerprint = async (): Promise<unknown> =>
     `select (select count(*) from persons) as persons, (select sum(version) from persons) as versions,
       (select count(*) from history) as history, (select count(*) from lists) as lists,
       (select count(*) from list_persons) as links, (select count(*) from households) as households,
+      (select count(*) from different_persons) as different,
+      (select group_concat(later_until) from duplicate_pairs) as later,
       (select count(*) from idempotency_keys) as keys,
       (select group_concat(status) from (select status from persons order by seq)) as statuses`,
   ).first();

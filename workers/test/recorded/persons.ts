@@ -307,6 +307,36 @@ export function personCalls(admin: Caller): RecordedCalls {
         };
       },
     },
+    "POST /person/duplicates": {
+      "of different people": async () => {
+        const [one, other] = [await createPerson(admin), await createPerson(admin)];
+        const body = { oneId: one.id, otherId: other.id };
+        return {
+          send: () => admin.post("/person/duplicates", { ...body, decision: "different" }),
+          entries: [
+            ["person.different", one.id],
+            ["person.different", other.id],
+          ],
+        };
+      },
+      "that a pair comes later": async () => {
+        const [one, other] = [await createPerson(admin), await createPerson(admin)];
+        const body = { oneId: one.id, otherId: other.id, decision: "later" };
+        return { send: () => admin.post("/person/duplicates", body), entries: NOTHING };
+      },
+      "that is taken back": async () => {
+        const [one, other] = [await createPerson(admin), await createPerson(admin)];
+        const body = { oneId: one.id, otherId: other.id };
+        await admin.post("/person/duplicates", { ...body, decision: "different" });
+        return {
+          send: () => admin.post("/person/duplicates", { ...body, decision: "open" }),
+          entries: [
+            ["person.undoDifferent", one.id],
+            ["person.undoDifferent", other.id],
+          ],
+        };
+      },
+    },
     "POST /person/check": {
       "for duplicates": async () => ({
         send: () => admin.post("/person/check", { phone: uniquePhone() }),

@@ -38,6 +38,7 @@ export const PAGE_RIGHTS = {
   newPerson: (actor) => can(actor, "persons.create"),
   persons: (actor) => can(actor, "persons.read", { status: "active" }),
   archive: (actor) => can(actor, "persons.read", { status: "archived" }),
+  duplicates: (actor) => can(actor, "persons.edit"),
   pending: (actor) => can(actor, "persons.review"),
   accounts: (actor) => can(actor, "accounts.manage"),
   accessLog: (actor) => can(actor, "accessLog.read"),

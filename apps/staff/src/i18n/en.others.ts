@@ -5,6 +5,7 @@ import applications from "./locales/en/applications.json";
 import archive from "./locales/en/archive.json";
 import auth from "./locales/en/auth.json";
 import backups from "./locales/en/backups.json";
+import duplicates from "./locales/en/duplicates.json";
 import eventLists from "./locales/en/event-lists.json";
 import exports from "./locales/en/exports.json";
 import history from "./locales/en/history.json";
@@ -25,6 +26,7 @@ export const resources = {
   archive,
   auth,
   backups,
+  duplicates,
   "event-lists": eventLists,
   exports,
   history,

@@ -5,6 +5,7 @@ import applications from "./locales/he/applications.json";
 import archive from "./locales/he/archive.json";
 import auth from "./locales/he/auth.json";
 import backups from "./locales/he/backups.json";
+import duplicates from "./locales/he/duplicates.json";
 import eventLists from "./locales/he/event-lists.json";
 import exports from "./locales/he/exports.json";
 import history from "./locales/he/history.json";
@@ -25,6 +26,7 @@ export const resources = {
   archive,
   auth,
   backups,
+  duplicates,
   "event-lists": eventLists,
   exports,
   history,

@@ -5,6 +5,7 @@ import applications from "./locales/ru/applications.json";
 import archive from "./locales/ru/archive.json";
 import auth from "./locales/ru/auth.json";
 import backups from "./locales/ru/backups.json";
+import duplicates from "./locales/ru/duplicates.json";
 import eventLists from "./locales/ru/event-lists.json";
 import exports from "./locales/ru/exports.json";
 import history from "./locales/ru/history.json";
@@ -25,6 +26,7 @@ export const resources = {
   archive,
   auth,
   backups,
+  duplicates,
   "event-lists": eventLists,
   exports,
   history,

@@ -20,6 +20,7 @@ export const PAGES = {
   persons: "/persons",
   pending: "/pending",
   archive: "/archive",
+  duplicates: "/duplicates",
   exports: "/exports",
   imports: "/import",
 } as const;
@@ -69,6 +70,7 @@ export const STAFF_PAGES: readonly string[] = [
   PAGES.persons,
   PAGES.pending,
   PAGES.archive,
+  PAGES.duplicates,
   PAGES.exports,
   PAGES.imports,
   ...EVENT_CATEGORIES.map(listsPage),

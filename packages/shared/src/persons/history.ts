@@ -20,6 +20,8 @@ export const PERSON_CHANGES = [
   "merge",
   "unmerge",
   "restore",
+  "different",
+  "undoDifferent",
 ] as const;
 export type PersonChange = (typeof PERSON_CHANGES)[number];
 
@@ -54,6 +56,8 @@ export const changedFieldsSchema = z.strictObject({
   confirmedDuplicates: z.optional(z.array(namedPerson)),
   /** The person merged into this one, or separated again; stored as `mergedPersonId`. */
   mergedPerson: z.optional(namedPerson),
+  /** The person who was decided to be another one; stored as `otherPersonId`. */
+  otherPerson: z.optional(namedPerson),
   /** The child who got a record of its own; stored as `separatedChildId`. */
   separatedChild: z.optional(namedPerson),
   /** The parents whose grown child got this record; stored as `parentIds`. */

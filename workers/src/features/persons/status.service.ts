@@ -17,6 +17,7 @@ import { leaveUpcomingLists, returnToUpcomingLists } from "../participants/parti
 import { spouseOf } from "./record/households.service.ts";
 import { findChanged } from "./record/visibility.service.ts";
 import { changePerson, commitAnd, refuseStale } from "./record/change.service.ts";
+import { deleteDecisionsAbout } from "./duplicates/inbox/inbox.repository.ts";
 import { findHasUndoneMerge, redactPersons } from "./merge/redaction.service.ts";
 import type { PersonRecord } from "./record/record.repository.ts";
 import {
@@ -235,6 +236,7 @@ async function eraseStatements(
 ): Promise<Statement[]> {
   return [
     ...(await redactPersons(scope, ids, hasUndoneMerge)),
+    deleteDecisionsAbout(scope.db, ids),
     deletePersons(scope.db, ids),
     deleteHouseholdIfEmpty(scope.db, person.householdId),
     ...ids.map((entityId) => recordChange(scope, "person", { action: "delete", entityId })),

@@ -30,8 +30,11 @@ export function EntrySentence({ entry }: EntrySentenceProps) {
   const { t } = useTranslation();
   const { actor } = entry;
   const isPublic = actor.id === null && actor.name === PUBLIC;
-  const { mergedPerson, separatedChild, parents } = { ...entry.before, ...entry.after };
-  const other = mergedPerson ?? separatedChild ?? parents?.[0];
+  const { mergedPerson, otherPerson, separatedChild, parents } = {
+    ...entry.before,
+    ...entry.after,
+  };
+  const other = mergedPerson ?? otherPerson ?? separatedChild ?? parents?.[0];
   return (
     <NamedText
       text={sentenceOf(t, entry)}
@@ -46,6 +49,9 @@ function sentenceOf(t: TFunction, entry: HistoryEntry): string {
   if (entry.action === "merge" || entry.action === "unmerge") {
     const action = isEndedRecordEntry(entry) ? (`${entry.action}Ended` as const) : entry.action;
     return t(`history:action.${action}`, { name, other: OTHER_SLOT });
+  }
+  if (entry.action === "different" || entry.action === "undoDifferent") {
+    return t(`history:action.${entry.action}`, { name, other: OTHER_SLOT });
   }
   if (entry.after?.separatedChild) return t("history:action.separate", { name, other: OTHER_SLOT });
   if (entry.after?.parents) return t("history:action.createGrown", { name, other: OTHER_SLOT });

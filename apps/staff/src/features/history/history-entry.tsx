@@ -10,6 +10,7 @@ import {
   RotateCcw,
   Split,
   Trash2,
+  UsersRound,
   UserPlus,
 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -34,6 +35,8 @@ const ICONS: Record<PersonChange, LucideIcon> = {
   merge: Merge,
   unmerge: Split,
   restore: RotateCcw,
+  different: UsersRound,
+  undoDifferent: RotateCcw,
 };
 
 interface HistoryEntryItemProps {

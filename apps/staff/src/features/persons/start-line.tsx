@@ -2,6 +2,7 @@ import { PAGES } from "@kehila/shared/base/paths";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { duplicatesCountQuery } from "../../entities/persons/duplicates.queries.ts";
 import { fullName } from "../../entities/persons/format.ts";
 import { personQuery } from "../../entities/persons/persons.queries.ts";
 import { useRecentIds } from "../../entities/persons/recent.ts";
@@ -25,6 +26,7 @@ export function StartLine() {
     <>
       {me ? <RecentPeople userId={me.id} /> : null}
       {can("backups.manage") && me?.needsSecondFactor !== true ? <BackupNotice /> : null}
+      {can("persons.edit") ? <LikelyDuplicates /> : null}
       {can("persons.review") ? <WaitingApplications /> : null}
     </>
   );
@@ -57,6 +59,18 @@ function RecentPeople({ userId }: { userId: string }) {
           <UserText>{fullName(person)}</UserText>
         </Link>
       ))}
+    </p>
+  );
+}
+
+function LikelyDuplicates() {
+  const { t } = useTranslation();
+  const { data } = useQuery(duplicatesCountQuery);
+  return (
+    <p className={css.waiting}>
+      <Link to={PAGES.duplicates} className={css.link}>
+        {t("persons:list.duplicates", { count: data?.open ?? 0 })}
+      </Link>
     </p>
   );
 }

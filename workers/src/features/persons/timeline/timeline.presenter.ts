@@ -21,9 +21,10 @@ export type Names = ReadonlyMap<string, string>;
 const SPOUSE = "spouseId";
 const MERGED = "mergedPersonId";
 const DUPLICATES = "confirmedDuplicates";
+const DIFFERENT = "otherPersonId";
 const CHILD = "separatedChildId";
 const PARENTS = "parentIds";
-export const PERSON_KEYS = [SPOUSE, MERGED, DUPLICATES, CHILD, PARENTS] as const;
+export const PERSON_KEYS = [SPOUSE, MERGED, DUPLICATES, DIFFERENT, CHILD, PARENTS] as const;
 
 const idsIn = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((each) => typeof each === "string");
@@ -35,12 +36,14 @@ const idsIn = (value: unknown): string[] =>
 export function presentFields(record: Record<string, unknown>, names: Names): ChangedFields {
   const named = (id: string) => ({ id, name: names.get(id) ?? null });
   const [merged] = idsIn(record[MERGED]);
+  const [different] = idsIn(record[DIFFERENT]);
   const [child] = idsIn(record[CHILD]);
   const namedFields: Record<string, unknown> = {
     ...record,
     ...(SPOUSE in record ? { spouse: idsIn(record[SPOUSE]).map(named)[0] ?? null } : {}),
     ...(DUPLICATES in record ? { [DUPLICATES]: idsIn(record[DUPLICATES]).map(named) } : {}),
     ...(merged === undefined ? {} : { mergedPerson: named(merged) }),
+    ...(different === undefined ? {} : { otherPerson: named(different) }),
     ...(child === undefined ? {} : { separatedChild: named(child) }),
     ...(PARENTS in record ? { parents: idsIn(record[PARENTS]).map(named) } : {}),
   };

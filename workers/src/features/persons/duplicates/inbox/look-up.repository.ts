@@ -65,7 +65,9 @@ export const findPaired = (most: number): Read<string[]> =>
 /** Reads the ids of the persons who are born on the same day as one of some persons. */
 export const findBornWith = (birthDates: readonly string[]): Read<{ id: string }[]> =>
   mapRead(
-    readSql<{ id: string }>(sql`select persons.id from ${jsonValues([...new Set(birthDates)])} as born
+    readSql<{
+      id: string;
+    }>(sql`select persons.id from ${jsonValues([...new Set(birthDates)])} as born
       cross join json_each('["active","archived"]') as among
       cross join persons indexed by persons_by_birth_date
       where persons.status = among.value and ifnull(persons.birth_date, '') = born.value`),

@@ -101,7 +101,10 @@ function findCandidates(unchecked: readonly FoundPerson[]): Read<string[]> {
 }
 
 /** Returns the likely pairs of some persons, the likeliest of each person. */
-function pairsOf(unchecked: readonly FoundPerson[], compared: readonly FoundPerson[]): StoredPair[] {
+function pairsOf(
+  unchecked: readonly FoundPerson[],
+  compared: readonly FoundPerson[],
+): StoredPair[] {
   const named = namesOnce();
   const pairs = new Map<string, StoredPair>();
   for (const person of unchecked) {

@@ -194,8 +194,10 @@ function compareFacts(one: ComparedPerson, other: ComparedPerson): Pair | null {
   const isIdTypo =
     one.idNumber !== null && other.idNumber !== null && isTypo(one.idNumber, other.idNumber);
   const yearsApart =
-    one.birthDate && other.birthDate ? Math.abs(yearOf(one.birthDate) - yearOf(other.birthDate)) : 0;
-  if (yearsApart >= GENERATION_YEARS && !isIdTypo) return null;
+    one.birthDate && other.birthDate
+      ? Math.abs(yearOf(one.birthDate) - yearOf(other.birthDate))
+      : 0;
+  if (yearsApart >= GENERATION_YEARS) return null;
   const isSameCity = placeKey(one.city) === placeKey(other.city);
   const births = compareBirths(one, other, isSameCity);
   const evidence: PairEvidence[] = [...births.found];

@@ -1,0 +1,173 @@
+import { isCalendarDay } from "@kehila/shared/base/dates";
+import type { DuplicatePair, PairedPerson } from "@kehila/shared/persons/duplicate-pairs";
+import type { KeyboardEvent, ReactNode } from "react";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { fullName } from "../../entities/persons/format.ts";
+import { IdNumber, Phone } from "../../entities/persons/texts.tsx";
+import { muted, secondary, wrap } from "../../styles/utilities.css.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Day, Instant } from "../../ui/dates.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
+import { UserText } from "../../ui/user-text.tsx";
+import * as css from "./duplicates.css.ts";
+
+/** What a user can do with a pair; null for what the user may not do. */
+export interface PairActs {
+  onMerge: (() => void) | null;
+  onDifferent: (() => void) | null;
+  onLater: (() => void) | null;
+  onOpen: (() => void) | null;
+}
+
+interface PairCardProps extends PairActs {
+  pair: DuplicatePair;
+}
+
+/** The keys of a pair, by their place on the keyboard, so that they work in every layout. */
+const KEYS = { KeyM: "onMerge", KeyD: "onDifferent", KeyL: "onLater" } as const;
+
+/** Moves the focus to the pair before or after an element's pair. */
+export function focusPair(from: Element, direction: "next" | "previous"): void {
+  const pairs = [...document.querySelectorAll<HTMLElement>("[data-pair]")];
+  const at = pairs.findIndex((each) => each.contains(from));
+  pairs[at + (direction === "next" ? 1 : -1)]?.focus();
+}
+
+/** Two records side by side, the reasons, and the decisions. */
+export function PairCard({ pair, ...acts }: PairCardProps) {
+  const { t } = useTranslation();
+  const named = useNamed();
+  const titleId = useId();
+  const { one, other, evidence, laterUntil, decided } = pair;
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      focusPair(event.currentTarget, event.key === "ArrowDown" ? "next" : "previous");
+      return;
+    }
+    const act = event.code in KEYS ? acts[KEYS[event.code as keyof typeof KEYS]] : null;
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    // The keys belong to the whole pair; each has a button too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- see above
+    <article
+      data-pair=""
+      className={css.pair}
+      aria-labelledby={titleId}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      <h2 id={titleId} className={css.name}>
+        <UserText>{fullName(one)}</UserText> · <UserText>{fullName(other)}</UserText>
+      </h2>
+      <ul className={wrap}>
+        {evidence.map((reason) => (
+          <li key={reason}>
+            <Badge tone="warning">{t(`duplicates:evidence.${reason}`)}</Badge>
+          </li>
+        ))}
+      </ul>
+      <Records one={one} other={other} />
+      {laterUntil ? (
+        <p className={secondary}>
+          {t("duplicates:laterUntil")} <Instant at={laterUntil} />
+        </p>
+      ) : null}
+      {decided ? (
+        <p className={secondary}>
+          {named("duplicates:decided", decided.by)} <Instant at={decided.at} />
+        </p>
+      ) : null}
+      <div className={wrap}>
+        {acts.onMerge ? <Button onPress={acts.onMerge}>{t("duplicates:merge")}</Button> : null}
+        {acts.onDifferent ? (
+          <Button onPress={acts.onDifferent}>{t("duplicates:different")}</Button>
+        ) : null}
+        {acts.onLater ? <Button onPress={acts.onLater}>{t("duplicates:later")}</Button> : null}
+        {acts.onOpen ? <Button onPress={acts.onOpen}>{t("duplicates:open")}</Button> : null}
+      </div>
+    </article>
+  );
+}
+
+interface ComparedField {
+  name: string;
+  text: (person: PairedPerson) => string;
+  show?: (person: PairedPerson) => ReactNode;
+}
+
+function Records({ one, other }: Pick<DuplicatePair, "one" | "other">) {
+  const { t } = useTranslation();
+  const fields: ComparedField[] = [
+    { name: t("persons:field.name"), text: fullName },
+    {
+      name: t("persons:field.idNumberShort"),
+      text: ({ idNumber }) => idNumber ?? "",
+      show: ({ idNumber }) => (idNumber ? <IdNumber digits={idNumber} /> : null),
+    },
+    {
+      name: t("persons:field.phone"),
+      text: ({ phone }) => phone ?? "",
+      show: ({ phone }) => (phone ? <Phone digits={phone} /> : null),
+    },
+    {
+      name: t("persons:field.birthDate"),
+      text: ({ birthDate }) => birthDate ?? "",
+      show: ({ birthDate }) =>
+        birthDate && isCalendarDay(birthDate) ? <Day day={birthDate} /> : birthDate,
+    },
+    { name: t("persons:field.city"), text: ({ city }) => city },
+    { name: t("persons:field.address"), text: ({ address }) => address ?? "" },
+    { name: t("duplicates:children"), text: ({ children }) => children.join(", ") },
+    {
+      name: t("persons:field.status"),
+      text: ({ status }) => status,
+      show: ({ status }) => t(`persons:status.${status}`),
+    },
+    {
+      name: t("duplicates:created"),
+      text: () => "",
+      show: ({ createdAt }) => <Instant at={createdAt} />,
+    },
+  ];
+  const shown = fields.filter(({ text, show }) => text(one) || text(other) || show);
+  const valueOf = ({ text, show }: ComparedField, person: PairedPerson): ReactNode => {
+    const value = show ? show(person) : text(person) && <UserText>{text(person)}</UserText>;
+    return value || <span className={muted}>{t("common:state.none")}</span>;
+  };
+  return (
+    <table className={css.table} aria-label={t("duplicates:table")}>
+      <thead>
+        <tr>
+          <td className={css.value} />
+          <th scope="col" className={css.field}>
+            {t("duplicates:firstRecord")}
+          </th>
+          <th scope="col" className={css.field}>
+            {t("duplicates:secondRecord")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((field) => {
+          const style = field.text(one) === field.text(other) ? css.value : css.differs;
+          return (
+            <tr key={field.name}>
+              <th scope="row" className={css.field}>
+                {field.name}
+              </th>
+              <td className={style}>{valueOf(field, one)}</td>
+              <td className={style}>{valueOf(field, other)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,175 @@
+import type { DecidePair, DuplicatePair, PairView } from "@kehila/shared/persons/duplicate-pairs";
+import { LATER_DAYS, PAIR_VIEWS } from "@kehila/shared/persons/duplicate-pairs";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { CopyCheck } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { duplicatesCountQuery } from "../../entities/persons/duplicates.queries.ts";
+import { personQuery } from "../../entities/persons/persons.queries.ts";
+import type { RenderMerge } from "../../entities/persons/slots.ts";
+import { useCan } from "../../entities/users/session.queries.ts";
+import { failureText } from "../../i18n/error-text.ts";
+import { muted, secondary, spread, visuallyHidden } from "../../styles/utilities.css.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Instant } from "../../ui/dates.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { showToast } from "../../ui/feedback/toast.tsx";
+import { Select } from "../../ui/field/select.tsx";
+import * as css from "./duplicates.css.ts";
+import { pairsQuery, useDecidePair } from "./duplicates.queries.ts";
+import { focusPair, PairCard } from "./pair-card.tsx";
+
+interface DuplicatesScreenProps {
+  view: PairView;
+  onView: (view: PairView) => void;
+  renderMerge: RenderMerge;
+}
+
+/** The inbox of likely duplicates: each pair is merged, decided to be different people, or put off. */
+export function DuplicatesScreen({ view, onView, renderMerge }: DuplicatesScreenProps) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const pages = useInfiniteQuery(pairsQuery(view));
+  const { data: counts } = useQuery({ ...duplicatesCountQuery, staleTime: 0 });
+  const [merging, setMerging] = useState<DuplicatePair | null>(null);
+  const decide = useDecide();
+  const pairs = pages.data?.pages.flatMap((page) => page.data);
+  const mayMerge = ({ one, other }: DuplicatePair): boolean =>
+    can("persons.merge", { status: one.status }) && can("persons.merge", { status: other.status });
+  return (
+    <div className={css.screen}>
+      <p className={muted}>{t("duplicates:intro")}</p>
+      <Select
+        label={t("duplicates:view.label")}
+        placeholder={t("duplicates:view.label")}
+        options={PAIR_VIEWS.map((value) => ({
+          value,
+          label: t(`duplicates:view.${value}`, { number: counts?.[value] ?? 0 }),
+        }))}
+        value={view}
+        onChange={onView}
+      />
+      {counts ? (
+        <p className={secondary}>
+          {counts.checkedAt ? (
+            <>
+              {t("duplicates:checked")} <Instant at={counts.checkedAt} />{" "}
+              {counts.isWaiting ? t("duplicates:waiting") : null}
+            </>
+          ) : (
+            t("duplicates:never")
+          )}
+        </p>
+      ) : null}
+      <p role="status" className={visuallyHidden}>
+        {pairs && pairs.length > 0 ? t("duplicates:loaded", { count: pairs.length }) : null}
+      </p>
+      {pairs?.length === 0 ? (
+        <EmptyState icon={CopyCheck} title={t(`duplicates:empty.${view}.title`)}>
+          {t(`duplicates:empty.${view}.text`)}
+        </EmptyState>
+      ) : null}
+      {pairs && pairs.length > 0 && view === "open" ? (
+        <p className={secondary}>{t("duplicates:keys")}</p>
+      ) : null}
+      {pairs?.map((pair) => (
+        <PairCard
+          key={`${pair.one.id}-${pair.other.id}`}
+          pair={pair}
+          onMerge={view !== "different" && mayMerge(pair) ? () => setMerging(pair) : null}
+          onDifferent={view === "different" ? null : () => decide(pair, "different")}
+          onLater={view === "open" ? () => decide(pair, "later") : null}
+          onOpen={view === "open" ? null : () => decide(pair, "open")}
+        />
+      ))}
+      {pages.error ? (
+        <RetryNotice onRetry={() => void pages.refetch()}>
+          {failureText(t, pages.error, t("duplicates:loadFailed"))}
+        </RetryNotice>
+      ) : null}
+      {pages.isPending ? <Skeleton label={t("duplicates:loading")} count={6} /> : null}
+      {pages.hasNextPage ? (
+        <Button isPending={pages.isFetchingNextPage} onPress={() => void pages.fetchNextPage()}>
+          {t("duplicates:more")}
+        </Button>
+      ) : null}
+      {merging ? (
+        <MergePair pair={merging} onClose={() => setMerging(null)} renderMerge={renderMerge} />
+      ) : null}
+    </div>
+  );
+}
+
+interface MergePairProps {
+  pair: DuplicatePair;
+  onClose: () => void;
+  renderMerge: RenderMerge;
+}
+
+/** The dialog of a merge, as soon as the first record is loaded. */
+function MergePair({ pair, onClose, renderMerge }: MergePairProps) {
+  const { t } = useTranslation();
+  const { data: person, error, refetch } = useQuery(personQuery(pair.one.id));
+  if (person) return renderMerge({ person, otherId: pair.other.id, onClose, onMerged: onClose });
+  if (!error) return null;
+  return (
+    <RetryNotice onRetry={() => void refetch()}>
+      {failureText(t, error, t("duplicates:loadFailed"))}
+    </RetryNotice>
+  );
+}
+
+/** Returns a function that decides about a pair, moves the focus on, and offers to undo it. */
+function useDecide() {
+  const { t } = useTranslation();
+  const { mutate } = useDecidePair();
+  return ({ one, other }: DuplicatePair, decision: DecidePair["decision"]): void => {
+    const focused = document.activeElement;
+    if (focused) focusPair(focused, "next");
+    const body = { oneId: one.id, otherId: other.id };
+    const onError = (error: Error) =>
+      showToast("danger", failureText(t, error, t("duplicates:failed")));
+    mutate(
+      { ...body, decision },
+      {
+        onError,
+        onSuccess: () =>
+          showToast(
+            "success",
+            decision === "open" ? (
+              t("duplicates:openDone")
+            ) : (
+              <div className={spread}>
+                <span>{t(`duplicates:${decision}Done`, { count: LATER_DAYS })}</span>
+                <UndoButton body={body} />
+              </div>
+            ),
+          ),
+      },
+    );
+  };
+}
+
+function UndoButton({ body }: { body: Omit<DecidePair, "decision"> }) {
+  const { t } = useTranslation();
+  const undo = useDecidePair();
+  return (
+    <Button
+      size="small"
+      isPending={undo.isPending}
+      onPress={() =>
+        undo.mutate(
+          { ...body, decision: "open" },
+          {
+            onSuccess: () => showToast("success", t("duplicates:openDone")),
+            onError: (error) => showToast("danger", failureText(t, error, t("duplicates:failed"))),
+          },
+        )
+      }
+    >
+      {t("duplicates:undo")}
+    </Button>
+  );
+}

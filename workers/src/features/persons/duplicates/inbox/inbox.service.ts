@@ -1,0 +1,113 @@
+import type {
+  DecidePair,
+  DuplicatesCount,
+  DuplicatesPage,
+  DuplicatesQuery,
+} from "@kehila/shared/persons/duplicate-pairs";
+import { LATER_DAYS, PAIRS_PAGE } from "@kehila/shared/persons/duplicate-pairs";
+import { can } from "@kehila/shared/accounts/permissions";
+import { AppError } from "../../../../core/app-error.ts";
+import type { PlanScope, Scope } from "../../../../core/scope.ts";
+import type { Statement } from "../../../../db/client.ts";
+import type { Read } from "../../../../db/read.ts";
+import { joinReads, mapRead, readOfValue } from "../../../../db/read.ts";
+import { DAY } from "../../../../lib/duration.ts";
+import { refuseWhileStopped } from "../../../access-log/shown.service.ts";
+import { recordChange } from "../../../history/history.service.ts";
+import { commitAnd, findVisibleRecord } from "../../record/change.service.ts";
+import type { PersonRecord } from "../../record/record.repository.ts";
+import * as repository from "./inbox.repository.ts";
+
+/** Reads a page of pairs, the likeliest first. */
+export function listPairs(
+  { calendar }: PlanScope,
+  { view = "open", cursor }: DuplicatesQuery,
+): Read<DuplicatesPage> {
+  const after = cursor?.split("-").map(Number) ?? null;
+  const read = repository.findPairs(view, after, calendar.now().toISOString(), PAIRS_PAGE + 1);
+  return mapRead(read, (rows, scope) => {
+    refuseWhileStopped(scope);
+    const shown = rows.slice(0, PAIRS_PAGE);
+    return {
+      data: shown.map(({ decidedBy, decidedAt, cursor: _cursor, ...pair }) => ({
+        ...pair,
+        decided: decidedBy === null || decidedAt === null ? null : { by: decidedBy, at: decidedAt },
+      })),
+      nextCursor: rows.length > PAIRS_PAGE ? (shown.at(-1)?.cursor ?? null) : null,
+    };
+  });
+}
+
+/** Counts the pairs that the actor may see. */
+export const countPairs = ({ calendar }: PlanScope): Read<DuplicatesCount> =>
+  mapRead(repository.countPairs(calendar.now().toISOString()), (counts) => ({
+    ...counts,
+    isWaiting: counts.isWaiting === 1,
+  }));
+
+/** The records of a decision, and whether they are decided to be different people. */
+interface Decided {
+  one: PersonRecord;
+  other: PersonRecord;
+  isDifferent: boolean;
+}
+
+/** Reads the records of a decision. 404 if one is missing or hidden from the actor. */
+export const findForDecision = (scope: PlanScope, { oneId, otherId }: DecidePair): Read<Decided> =>
+  mapRead(
+    joinReads({
+      one: findVisibleRecord(scope, oneId),
+      other: findVisibleRecord(scope, otherId),
+      isDifferent: repository.findIsDifferent([oneId, otherId]),
+    }),
+    (found, { actor }) => {
+      for (const { person } of [found.one, found.other]) {
+        if (!can(actor, "persons.edit", { status: person.status })) throw new AppError("FORBIDDEN");
+        if (person.status === "pending") throw new AppError("INVALID_TRANSITION");
+      }
+      if (found.one.person.householdId === found.other.person.householdId) {
+        throw new AppError("INVALID_TRANSITION");
+      }
+      return found;
+    },
+  );
+
+/**
+ * Decides about a pair: different people, later, or open again. Different people are written to the
+ * history of both; a repeated decision changes nothing.
+ */
+export async function decidePair(
+  scope: Scope,
+  { oneId, otherId, decision }: DecidePair,
+  { isDifferent }: Decided,
+): Promise<void> {
+  const ids = [oneId, otherId] as const;
+  const at = scope.calendar.now();
+  const entries = (action: "different" | "undoDifferent"): Statement[] => [
+    recordChange(scope, "person", { action, entityId: oneId, after: { otherPersonId: otherId } }),
+    recordChange(scope, "person", { action, entityId: otherId, after: { otherPersonId: oneId } }),
+  ];
+  const statements = {
+    different: () =>
+      isDifferent
+        ? []
+        : [
+            repository.insertDifferent(scope.db, ids, {
+              actorId: scope.actor?.id ?? null,
+              actorName: scope.actor?.name ?? "",
+              at: at.toISOString(),
+            }),
+            ...entries("different"),
+          ],
+    later: () => [
+      repository.putOff(scope.db, ids, new Date(at.getTime() + LATER_DAYS * DAY).toISOString()),
+    ],
+    open: () => [
+      repository.putOff(scope.db, ids, null),
+      ...(isDifferent
+        ? [repository.deleteDifferent(scope.db, ids), ...entries("undoDifferent")]
+        : []),
+    ],
+  }[decision]();
+  if (statements.length > 0) await commitAnd(scope, statements, readOfValue(undefined));
+}
