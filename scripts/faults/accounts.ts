@@ -201,8 +201,10 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${FEATURES}/cleanup/cleanup.repository.ts`,
-        search: "where at < ${loggedBefore})",
-        replace: "where at < ${loggedBefore} and 0)",
+        search: `from access_log order by seq limit \${atMost})
+        where at < \${loggedBefore})`,
+        replace: `from access_log order by seq limit \${atMost})
+        where at < \${loggedBefore} and 0)`,
       },
     ],
     catchers: [routes("cleanup/cleanup.service.test.ts", "deletes expired rows each night")],
