@@ -50,6 +50,20 @@ const raw = fc.record(
   { requiredKeys: [] },
 );
 
+/** A value of each filter. */
+const EVERY_FILTER: Required<PersonsFilters> = {
+  gender: "female",
+  married: "true",
+  interestedEvents: "cinema",
+  visitedEvents: "project",
+  city: "Haifa",
+  ageMin: "18",
+  ageMax: "65",
+  birthDateFrom: "1950-01-01",
+  birthDateTo: "2000-12-31",
+  childrenCount: "2",
+};
+
 describe("the URL of a view", () => {
   test("always gives a query the API accepts, and never an application", () => {
     fc.assert(
@@ -108,20 +122,21 @@ describe("the URL of a view", () => {
   test("holds every filter of the API but the names, which the search covers", () => {
     const { search: _s, firstName: _f, lastName: _l, ...filters } = personFilterSchema.shape;
     expect([...FILTER_KEYS].toSorted()).toEqual(Object.keys(filters).toSorted());
-    const address: PersonsFilters = {
-      gender: "female",
-      married: "true",
-      interestedEvents: "cinema",
-      visitedEvents: "project",
-      city: "Haifa",
-      ageMin: "18",
-      ageMax: "65",
-      birthDateFrom: "1950-01-01",
-      birthDateTo: "2000-12-31",
-      childrenCount: "2",
-    };
-    expect(filtersOf(readPersonsView(address))).toEqual(address);
-    expect(withFilters({ search: "levi" }, address)).toEqual({ search: "levi", ...address });
+    expect(filtersOf(readPersonsView({ ...EVERY_FILTER }))).toEqual(EVERY_FILTER);
+    expect(withFilters({ search: "levi" }, EVERY_FILTER)).toEqual({
+      search: "levi",
+      ...EVERY_FILTER,
+    });
+  });
+
+  test("has for each filter a chip that removes it", () => {
+    for (const key of FILTER_KEYS) {
+      const chips = filterChips(readPersonsView({ [key]: EVERY_FILTER[key] }));
+      expect(
+        chips.map(({ rest }) => rest),
+        key,
+      ).toEqual([{}]);
+    }
   });
 
   test("one dialog is open at a time", () => {

@@ -2,7 +2,7 @@ import type { EventCategory } from "@kehila/shared/events/categories";
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import { isCalendarDay } from "@kehila/shared/base/dates";
 import type { Gender } from "@kehila/shared/persons/parts";
-import type { PersonsFilters } from "../view.ts";
+import type { FilterKey, PersonsFilters } from "../view.ts";
 import { readPersonsView, filtersOf } from "../view.ts";
 
 /** The state of the filter form; an empty text is no filter. */
@@ -19,7 +19,7 @@ export interface FilterDraft {
   childrenCount: string;
 }
 
-export const EMPTY_FILTERS: FilterDraft = {
+export const EMPTY_FILTERS: FilterDraft & Record<FilterKey, unknown> = {
   gender: "",
   married: "",
   interestedEvents: [],
