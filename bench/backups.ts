@@ -110,7 +110,7 @@ async function backUp(
     headers: { Cookie: cookie },
   });
   const file = join(folder, "backup.age");
-  writeFileSync(file, Buffer.from(await answer.arrayBuffer()));
+  writeFileSync(file, new Uint8Array(await answer.arrayBuffer()));
   return { file, identity };
 }
 
@@ -129,7 +129,7 @@ async function bringBack(
   await server.start();
   const started = performance.now();
   const found = await server.send(`/person?search=${encodeURIComponent("Ivanova")}&take=20`);
-  const { data } = (await found.json()) as { data: unknown[] };
+  const { data } = await found.json<{ data: unknown[] }>();
   const ended = performance.now();
   await server.kill();
   console.log(

@@ -64,7 +64,7 @@ export async function restoreRemotely(
   }
 }
 
-/** Refuses a database with data, unless they are those of an interrupted restore. */
+/** Refuses a database with data, unless an interrupted restore has stored them. */
 async function refuseUsed(distant: DistantDatabase): Promise<void> {
   const [found = []] = await distant.read([
     `select name from sqlite_schema where name in ('users', '${MARK}')`,

@@ -37,13 +37,13 @@ export function wranglerDatabase(
 async function inFile(
   name: string,
   text: string,
-  use: (file: string) => Promise<void>,
+  act: (file: string) => Promise<void>,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "kehila-"));
   try {
     const file = join(folder, name);
     writeFileSync(file, text, { mode: 0o600 });
-    await use(file);
+    await act(file);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -17,7 +17,6 @@ const head = {
   schema: z.string(),
 };
 export const manifestHeadSchema = z.object(head);
-export type ManifestHead = z.infer<typeof manifestHeadSchema>;
 
 /** `manifest.json` of a backup: what the file shows, and the hashes of its parts. */
 export const manifestSchema = z.object({

@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import type { Backups, RecoveryKey, RecoveryKeyCreate } from "@kehila/shared/backups";
 import { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
@@ -129,8 +128,11 @@ export async function createRecoveryKey(
     }),
     recordSecurityEvent(scope, "recoveryKeyCreated"),
   ]);
-  return { identity, recipient, createdAt, kit: Buffer.from(kit).toString("base64") };
+  return { identity, recipient, createdAt, kit: base64(kit) };
 }
+
+const base64 = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(""));
 
 /** Notes that administrators have restored a backup for practice. */
 export async function noteDrill(scope: Scope): Promise<void> {

@@ -9,7 +9,7 @@ import { forgetUnsent, keepUnsent, storedUnsent } from "../../lib/unsent-bytes.t
 import type { Remaining, Unsent } from "../../lib/upload.ts";
 import type { JobKind } from "./failed-step.service.ts";
 import { noteFailedStep, retryDelay } from "./failed-step.service.ts";
-import type { JobEndedError, SteppedState } from "./stepped-state.ts";
+import type { JobEndedError, SteppedState } from "../../lib/stepped-state.ts";
 
 /** Maximum attempts of a step before the job fails. */
 export const ATTEMPTS = 6;

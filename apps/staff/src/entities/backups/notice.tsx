@@ -1,5 +1,4 @@
 import type { Backups } from "@kehila/shared/backups";
-import { isBackupFresh } from "@kehila/shared/backups";
 import { PAGES } from "@kehila/shared/base/paths";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -11,13 +10,14 @@ import { calendar } from "../../lib/config.ts";
 import { formatAgo } from "../../lib/relative-time.ts";
 import { iconSmall } from "../../styles/utilities.css.ts";
 import { backupsQuery } from "./backups.queries.ts";
+import { isFreshNow } from "./fresh.ts";
 import * as css from "./notice.css.ts";
 
 /** A line for an administrator's first page while the last good backup is old or missing. */
 export function BackupNotice() {
   const { t } = useTranslation();
   const { data } = useQuery(backupsQuery);
-  if (!data || isBackupFresh(data.lastGood, Date.now())) return null;
+  if (!data || isFreshNow(data.lastGood)) return null;
   return (
     <p className={css.notice}>
       <Link to={PAGES.backups} className={css.link}>

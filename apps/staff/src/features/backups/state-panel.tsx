@@ -1,7 +1,8 @@
 import type { Backup, Backups } from "@kehila/shared/backups";
-import { BACKUP_FRESH_HOURS, isBackupFresh } from "@kehila/shared/backups";
+import { BACKUP_FRESH_HOURS } from "@kehila/shared/backups";
 import { DatabaseBackup } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { isFreshNow } from "../../entities/backups/fresh.ts";
 import { failureText } from "../../i18n/error-text.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { formatNumber } from "../../lib/format.ts";
@@ -24,7 +25,7 @@ export function StatePanel({ state }: { state: Backups }) {
   const { recipient, lastGood, backups } = state;
   const running = backups.find(({ status }) => status === "running");
   const good = backups.find(({ status }) => status === "ready");
-  const isFresh = isBackupFresh(lastGood, Date.now());
+  const isFresh = isFreshNow(lastGood);
   return (
     <Panel
       title={t("backups:state.title")}

@@ -1,4 +1,4 @@
-import type { UploadState } from "../../lib/upload.ts";
+import type { UploadState } from "./upload.ts";
 
 /** The part of a job's state on which the steps of every job depend. */
 export interface SteppedState {

@@ -1,0 +1,6 @@
+import { isBackupFresh } from "@kehila/shared/backups";
+import { calendar } from "../../lib/config.ts";
+
+/** Whether the newest finished backup is recent now; null stands for none. */
+export const isFreshNow = (lastGood: string | null): boolean =>
+  isBackupFresh(lastGood, calendar.now().getTime());
