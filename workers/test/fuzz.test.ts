@@ -4,6 +4,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "./api.ts";
 import { administrator, anonymous, apply, createPerson, personBody } from "./api.ts";
+import { backupsEnded } from "./backups.ts";
 import { eventBody, eventFields, newClient, sendEventForm } from "./event-links.ts";
 import { startImport } from "./imports.ts";
 import { createList, readList } from "./lists.ts";
@@ -44,6 +45,7 @@ beforeAll(async () => {
 });
 
 afterAll(allEnded);
+afterAll(backupsEnded);
 
 const wholeBody = (): Record<string, unknown> =>
   personBody({
@@ -362,6 +364,17 @@ const BODIES: [string, string, fc.Arbitrary<unknown>][] = [
   ],
   ["POST", "/person/approve/undo", hostileJson],
   ["DELETE", "/person/ID/reject", hostileJson],
+  ["POST", "/api/backup", hostileJson],
+  ["POST", "/api/backup/drill", hostileJson],
+  [
+    "POST",
+    "/api/backup/key",
+    fc.oneof(
+      spoiled(() => ({ language: "he" })),
+      hostileJson,
+    ),
+  ],
+  ["GET", "/api/backup/ID/file", fc.constant(undefined)],
   ["POST", "/auth/api/sign-in/email", spoiled(() => ({ email: "a@example.org", password: 7 }))],
 ];
 
@@ -376,7 +389,7 @@ describe(`no route answers 5xx to invalid input (seed ${SEED}, ${RUNS} runs each
           .replace("IMPORT", isReal ? importId : target || "x")
           .replace("LIST", isReal ? list : target || "x");
         const answer = await admin.send(method, at, {
-          body: JSON.stringify(body),
+          body: method === "GET" ? undefined : JSON.stringify(body),
           headers: newClient(),
         });
         expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
@@ -619,6 +632,9 @@ describe("mass assignment", () => {
     ["POST", "/person/approve/undo", () => ({ approvalId: "0".repeat(32) })],
     ["DELETE", "/person/ID/reject", () => ({})],
     ["DELETE", "/person/ID", () => ({})],
+    ["POST", "/api/backup", () => ({})],
+    ["POST", "/api/backup/key", () => ({ language: "he" })],
+    ["POST", "/api/backup/drill", () => ({})],
     ["POST", "/person/public/register", () => personBody()],
     ["POST", "/api/event-register/register", () => eventBody(list)],
     ["POST", "/api/event-register/check-phone", () => ({ phone: "0501234567", listId: list })],
@@ -629,7 +645,9 @@ describe("mass assignment", () => {
     const rows = async () =>
       env.DB.prepare(
         `select count(*) as n, sum(version) as v, (select count(*) from lists) as l,
-          (select sum(version) from lists) as lv, (select count(*) from list_persons) as links
+          (select sum(version) from lists) as lv, (select count(*) from list_persons) as links,
+          (select count(*) from backups) as backups,
+          (select group_concat(key || value || updated_at) from settings) as settings
           from persons`,
       ).first();
     const before = await rows();

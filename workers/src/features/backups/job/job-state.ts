@@ -13,7 +13,7 @@ export const JOB_TIME = 6 * HOUR;
  * Rows per step, and per read within it: between two reads the runtime and D1 serve other requests,
  * so none waits longer than a page.
  */
-export const STEP_ROWS = 1000;
+export const STEP_ROWS = 500;
 export const PAGE_ROWS = 50;
 /** Characters of one table after which a step ends early. */
 export const STEP_BYTES = 2 * 1024 * 1024;
