@@ -94,7 +94,10 @@ describe.each(LANGUAGES)("backups in %s", (language) => {
     const app = new StaffApp(page, language);
     await answerWith(page, NOTHING);
     await app.signIn(ADMIN, PAGES.persons);
-    await page.getByRole("link", { name: app.text("backups:notice.noKey") }).click();
+    const notice = page.getByRole("link", { name: app.text("backups:notice.noKey") });
+    await notice.waitFor();
+    await look(visitor, "backups-notice");
+    await notice.click();
     await app.heading("backups:title");
     await page.getByText(app.text("backups:state.noKey")).waitFor();
     await look(visitor, "backups-none");
