@@ -3,6 +3,7 @@ import type { Fault } from "./faults/fault.ts";
 import { findCatches } from "./lib/catching.ts";
 import { plant, restore, uncommitted } from "./lib/planting.ts";
 import { runScript, say, stopAllOnSignal } from "./lib/processes.ts";
+import { plantMutants } from "./mutants/plant-mutants.ts";
 
 interface Result {
   name: string;
@@ -13,11 +14,12 @@ interface Result {
 
 /**
  * `pnpm faults`: plants each fault, runs its narrowest tests, prints the failing test and restores
- * the files. Arguments are parts of fault names.
+ * the files. Arguments are parts of fault names; `--generated` plants generated mutants instead.
  */
 async function plantFaults(args: readonly string[]): Promise<boolean> {
   const changes = uncommitted();
   if (changes !== "") throw new Error(`Commit or stash first; these files differ:\n${changes}`);
+  if (args.includes("--generated")) return plantMutants(args);
   const parts = args.filter((argument) => !argument.startsWith("--"));
   const wanted = FAULTS.filter(
     ({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)),

@@ -49,9 +49,27 @@ async function runLinter(file: string): Promise<Catches> {
   return { caughtBy: [...rules].map((rule) => `oxlint: ${rule}`), output };
 }
 
+type TestCatcher = Exclude<Catcher, { lint: string }>;
+
+/** The time limit of the tests of one mutant, in which a package ends on a busy machine. */
+const MUTANT_LIMIT = 10 * 60_000;
+
+/**
+ * Runs the tests of a mutant until the first failure. A mutant that hangs the tests, or keeps them
+ * from loading, is caught.
+ */
+export async function findMutantCatch(catcher: TestCatcher): Promise<string | null> {
+  const started = performance.now();
+  const options = { args: ["--bail=1", "--passWithNoTests"], timeout: MUTANT_LIMIT };
+  const { caughtBy } = await runTests(catcher, true, options);
+  const hasHung = performance.now() - started >= MUTANT_LIMIT;
+  return caughtBy[0] ?? (hasHung ? `${catcher.package}/${catcher.file}: hangs` : null);
+}
+
 async function runTests(
-  catcher: Exclude<Catcher, { lint: string }>,
+  catcher: TestCatcher,
   keepsFromLoading: boolean,
+  { args = [], ...options }: { args?: readonly string[]; timeout?: number } = {},
 ): Promise<Catches> {
   const folder = mkdtempSync(join(tmpdir(), "kehila-faults-"));
   const file = join(folder, "report.json");
@@ -63,8 +81,9 @@ async function runTests(
         ...(catcher.name === undefined ? [] : ["-t", patternOf(catcher.name)]),
         "--reporter=json",
         `--outputFile.json=${file}`,
+        ...args,
       ],
-      { output: "collect", env: environmentOf(catcher.package) },
+      { output: "collect", env: environmentOf(catcher.package), ...options },
     );
     const where = `${catcher.package}/${catcher.file}`;
     // A missing report means that vitest itself did not start, so the fault is not tested.

@@ -31,11 +31,22 @@ export function plant({ edits }: Fault): void {
       text.replace(search, () => replace),
     );
   }
-  for (const [file, text] of planted) {
-    const path = join(ROOT, file);
-    originals.set(path, readFileSync(path, "utf8"));
-    writeFileSync(path, text);
-  }
+  for (const [file, text] of planted) write(file, text);
+}
+
+/** Replaces a part of a file, and remembers the previous contents. */
+export function plantAt(
+  file: string,
+  { start, end, replacement }: { start: number; end: number; replacement: string },
+): void {
+  const text = readFileSync(join(ROOT, file), "utf8");
+  write(file, `${text.slice(0, start)}${replacement}${text.slice(end)}`);
+}
+
+function write(file: string, text: string): void {
+  const path = join(ROOT, file);
+  originals.set(path, readFileSync(path, "utf8"));
+  writeFileSync(path, text);
 }
 
 /** Restores the files. Synchronous, so that it also works during process exit. */

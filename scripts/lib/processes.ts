@@ -21,6 +21,8 @@ interface RunOptions {
   env?: Readonly<Record<string, string>>;
   /** `show` prints the output, `collect` returns it. */
   output?: "show" | "collect";
+  /** Milliseconds after which {@link run} ends the process. */
+  timeout?: number;
   /** Written to the standard input, which is empty without it. */
   input?: string;
 }
@@ -64,6 +66,8 @@ export async function run(
   options: RunOptions = {},
 ): Promise<Outcome> {
   const child = startProcess(command, args, options);
+  const { timeout } = options;
+  const timer = timeout === undefined ? undefined : setTimeout(() => child.kill(), timeout);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     // Decoded by the stream, because a character can be in two chunks.
@@ -73,6 +77,7 @@ export async function run(
   }
   // "close" follows the end of the output streams, so no output is lost.
   const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
+  clearTimeout(timer);
   return { code: code ?? (signal ? 1 : 0), output };
 }
 

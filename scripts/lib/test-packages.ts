@@ -17,6 +17,7 @@ export type Package = (typeof PACKAGES)[number];
 interface VitestOptions {
   env?: Readonly<Record<string, string>>;
   output?: "show" | "collect";
+  timeout?: number;
 }
 
 /** Runs vitest in one package, with temporary files and Node's compile cache in memory. */

@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { ROOT } from "../lib/root.ts";
+import { mutantsOf } from "./mutants.ts";
+import { narrowestTests } from "./narrowest.ts";
+import { EQUIVALENTS, mutableFiles, sampleMutants } from "./sample.ts";
+
+const RULES = "workers/src/features/security-log/security-log.service.ts";
+const SQL = "workers/src/features/cleanup/cleanup.repository.ts";
+
+it("changes exactly the part of the file that it names", async () => {
+  for (const file of [RULES, SQL, "migrations/0001_search_and_guards.sql"]) {
+    const source = readFileSync(join(ROOT, file), "utf8");
+    const mutants = await mutantsOf(file);
+    expect(mutants.length).toBeGreaterThan(10);
+    for (const { start, end, original, replacement } of mutants) {
+      expect(source.slice(start, end)).toBe(original);
+      expect(replacement).not.toBe(original);
+    }
+  }
+});
+
+it("drops conditions of SQL, compares with and without the limit, and drops elements of a batch", async () => {
+  const kinds = async (file: string) => new Set((await mutantsOf(file)).map(({ kind }) => kind));
+  expect(await kinds(SQL)).toContain("SqlComparison");
+  expect(await kinds("migrations/0001_search_and_guards.sql")).toContain("SqlCondition");
+  const ofAccounts = await kinds("workers/src/features/auth/own-account.service.ts");
+  for (const kind of ["Await", "Element", "BlockStatement"]) expect(ofAccounts).toContain(kind);
+});
+
+it("takes the same sample for a seed, and another one for another seed", async () => {
+  const files = mutableFiles(null, ["packages/shared/src/base"]);
+  const hashes = async (seed: number) =>
+    (await sampleMutants(files, { seed, count: 10 })).map(({ hash }) => hash);
+  expect(await hashes(7)).toEqual(await hashes(7));
+  expect(await hashes(7)).not.toEqual(await hashes(8));
+  expect(new Set(await hashes(7)).size).toBe(10);
+});
+
+it("skips mutants that no user could notice, which exist and have a reason", () => {
+  for (const [hash, reason] of Object.entries(EQUIVALENTS)) {
+    expect(hash).toMatch(/^[0-9a-f]{12}$/u);
+    expect(reason.length).toBeGreaterThan(20);
+  }
+});
+
+it("runs the file's own tests first, then those of its folder, slice and package", () => {
+  expect(narrowestTests("workers/src/features/exports/table/columns.ts")).toEqual([
+    { package: "workers", file: "src/features/exports/table/columns.test.ts" },
+    { package: "workers", file: "src/features/exports/table/" },
+    { package: "workers", file: "src/features/exports/" },
+    { package: "workers", file: "" },
+  ]);
+});

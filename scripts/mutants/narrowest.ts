@@ -1,0 +1,37 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { ROOT } from "../lib/root.ts";
+import type { Package } from "../lib/test-packages.ts";
+import { PACKAGES } from "../lib/test-packages.ts";
+
+/** Tests of a package: those of a file or folder, or all for an empty path. */
+export interface Tests {
+  package: Package;
+  file: string;
+}
+
+/**
+ * Returns the tests to run for a mutant of a file, the narrowest first: the file's own, the tests of
+ * its folder, of its slice, and of the whole package. Rules of `packages/shared` are also tested by
+ * the Worker.
+ */
+export function narrowestTests(file: string): Tests[] {
+  if (file.startsWith("migrations/")) return [{ package: "workers", file: "src" }];
+  const name = PACKAGES.find((one) => file.startsWith(`${one}/`));
+  if (!name) throw new Error(`No package has ${file}.`);
+  const inPackage = file.slice(name.length + 1);
+  const own = inPackage.replace(/(?:\.\w+)?\.ts$/u, "");
+  const folder = dirname(inPackage);
+  const slice = /^src\/features\/[^/]+/u.exec(inPackage)?.[0];
+  const places = [...ownTests(name, own), `${folder}/`, ...(slice ? [`${slice}/`] : []), ""];
+  const distinct = [...new Set(places)];
+  return [
+    ...distinct.map((place): Tests => ({ package: name, file: place })),
+    ...(name === "packages/shared" ? [{ package: "workers", file: "" } as const] : []),
+  ];
+}
+
+const ownTests = (name: Package, own: string): string[] =>
+  [`${own}.test.ts`, `${own}.routes.test.ts`, `${own}.service.test.ts`].filter((file) =>
+    existsSync(join(ROOT, name, file)),
+  );
