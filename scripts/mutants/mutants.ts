@@ -76,7 +76,7 @@ async function changesOfSyntax(name: string, content: string): Promise<Change[]>
   const starts = [0, ...[...content.matchAll(/\n/gu)].map(({ index }) => index + 1)];
   const offset = ({ line, column }: { line: number; column: number }): number =>
     (starts[line] ?? content.length) + column;
-  return mutants.map(({ mutatorName, location, replacement = "" }) => ({
+  return mutants.map(({ mutatorName, location, replacement }) => ({
     kind: mutatorName,
     start: offset(location.start),
     end: offset(location.end),

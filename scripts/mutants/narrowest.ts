@@ -4,7 +4,7 @@ import { ROOT } from "../lib/root.ts";
 import type { Package } from "../lib/test-packages.ts";
 import { PACKAGES } from "../lib/test-packages.ts";
 
-/** Tests of a package: those of a file or folder, or all for an empty path. */
+/** Tests of a package: of a file or folder, or all tests for an empty path. */
 export interface Tests {
   package: Package;
   file: string;

@@ -46,8 +46,8 @@ export function randomFrom(seed: number): () => number {
 }
 
 /**
- * Returns different mutants of random files, each file as likely as its length; the same for a seed
- * and the same files. Skips {@link EQUIVALENTS}.
+ * Returns different mutants of random files, each file as likely as its length. The seed
+ * and the files determine the sample. Skips {@link EQUIVALENTS}.
  */
 export async function sampleMutants(
   files: readonly string[],
