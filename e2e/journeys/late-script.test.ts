@@ -30,3 +30,43 @@ it("takes what is typed before the script of the form arrives", async () => {
   expect(await firstName.inputValue()).toBe("Рано");
   await endVisit(context);
 });
+
+const APPLICANT = {
+  firstName: "Забытая",
+  lastName: "Черновик-Савельева",
+  idNumber: "200000370",
+  phone: "0541112229",
+  birthDate: ["4", "4", "1984"],
+} as const;
+
+it("forgets the draft of a form that was sent without the script", async () => {
+  const { context, page } = await visit(browser, { language: "ru", width: 360 });
+  const form = new PublicForm(page, "ru");
+  await page.goto("/register");
+  await form.reach("personal");
+  await form.fillPersonal(APPLICANT);
+  const drafts = () => page.evaluate(() => Object.values({ ...sessionStorage }).join());
+  await expect.poll(drafts).toContain(APPLICANT.lastName);
+
+  // The script is lost on a bad connection: the whole form is there, and is sent as a page.
+  const scripts = /\/public\/[^/]*\.js$/u;
+  await context.route(scripts, (route) => route.abort());
+  await page.reload();
+  await form.fillPersonal(APPLICANT);
+  const contact = form.part("step.contact");
+  await form.fill(contact, "field.phone", APPLICANT.phone);
+  await form.fill(contact, "field.city", "Лод");
+  await form.choose(form.part("step.family"), "field.married", "married.false");
+  await form.chooseInterests("cinema");
+  await context.unroute(scripts);
+  await form.press("action.submit");
+  await page.getByRole("heading", { name: form.text("done.title") }).waitFor();
+  await expect.poll(drafts).not.toContain(APPLICANT.lastName);
+
+  // The next one at this phone finds an empty form.
+  await page.goto("/register");
+  await form.reach("personal");
+  const firstName = form.part("step.personal").getByLabel(form.text("field.firstName"));
+  expect(await firstName.inputValue()).toBe("");
+  await endVisit(context);
+});
