@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { findMutantCatch } from "../lib/catching.ts";
 import { plantAt, restore } from "../lib/planting.ts";
+import { say } from "../lib/processes.ts";
 import type { Mutant } from "./mutants.ts";
 import type { Tests } from "./narrowest.ts";
 import { narrowestTests } from "./narrowest.ts";
@@ -8,8 +9,6 @@ import { mutableFiles, sampleMutants } from "./sample.ts";
 
 /** Mutants of a run without `--count`. */
 const COUNT = 24;
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
-
 /**
  * `pnpm faults --generated [--changed] [--since COMMIT] [--seed S] [--count N] [--narrow] [PATH…]`:
  * plants generated mutants one at a time and runs their tests, the narrowest first. `--changed`
