@@ -45,7 +45,7 @@ it("forgets the draft of a form that was sent without the script", async () => {
   await page.goto("/register");
   await form.reach("personal");
   await form.fillPersonal(APPLICANT);
-  const drafts = () => page.evaluate(() => Object.values({ ...sessionStorage }).join());
+  const drafts = () => page.evaluate(() => JSON.stringify(sessionStorage));
   await expect.poll(drafts).toContain(APPLICANT.lastName);
 
   // The script is lost on a bad connection: the whole form is there, and is sent as a page.

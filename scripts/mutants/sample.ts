@@ -35,7 +35,7 @@ export function mutableFiles(since: string | null, under: readonly string[]): st
 }
 
 /** Returns numbers from 0 to below 1 that depend on the seed alone (mulberry32). */
-export function randomFrom(seed: number): () => number {
+function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d_2b_79_f5) >>> 0;

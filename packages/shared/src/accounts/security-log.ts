@@ -74,7 +74,7 @@ export type SecurityKind = keyof typeof SECURITY_EVENTS;
 export type SecurityDetail<Kind extends SecurityKind = SecurityKind> =
   (typeof SECURITY_EVENTS)[Kind]["details"][number];
 
-export const SECURITY_KINDS = Object.keys(SECURITY_EVENTS) as SecurityKind[];
+const SECURITY_KINDS = Object.keys(SECURITY_EVENTS) as SecurityKind[];
 
 /** The kinds that are counted by the hour, so that attempts in large numbers make few entries. */
 export const COUNTED_SECURITY_KINDS = [

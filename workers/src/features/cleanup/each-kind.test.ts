@@ -164,8 +164,8 @@ describe("the nightly cleanup", () => {
       [name]: 1,
     });
     const { results } = await env.DB.prepare(kind.left).all<{ id: string }>();
-    const ids = results.map(({ id }) => id);
-    expect([ids.includes("kept"), ids.includes("expired")]).toEqual([true, false]);
+    const ids = new Set(results.map(({ id }) => id));
+    expect([ids.has("kept"), ids.has("expired")]).toEqual([true, false]);
     expect((await cleanUp(env, calendar))[name as keyof CleanedUp]).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import type { SecurityKind, SecurityLogEntry } from "@kehila/shared/accounts/security-log";
 
-/** Whom an event names: who acted, whose account it is about, both, or no account. */
+/** The users that an event names: who acted, whose account it is about, both, or none. */
 type Named = "user" | "target" | "both" | "none";
 
 /** The sentence of each kind; a kind without a sentence for its users has the one of `user`. */
