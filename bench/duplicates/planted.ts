@@ -61,9 +61,9 @@ function mistyped(random: Random, text: string, alphabet: string): string {
   const way =
     alphabet === DIGITS ? random.pick(["replace", "swap"]) : random.pick(["drop", "swap"]);
   if (way === "drop") return text.slice(0, at) + text.slice(at + 1);
-  const [one = "", two = ""] = [text.charAt(at), text.charAt(at + 1)];
+  const [one, two] = [text.charAt(at), text.charAt(at + 1)];
   if (way === "swap" && one !== two) return text.slice(0, at) + two + one + text.slice(at + 2);
-  const others = [...alphabet].filter((letter) => letter !== one);
+  const others = Array.from(alphabet).filter((letter) => letter !== one);
   return text.slice(0, at) + random.pick(others) + text.slice(at + 1);
 }
 const DIGITS = "0123456789";
@@ -82,7 +82,7 @@ function wrongDay(random: Random, day: string): string {
 
 const phoneOf = (random: Random): string => `052${random.int(2_000_000, 9_999_999)}`;
 
-/** The first identity number of planted records; those of a register of 100,000 are lower. */
+/** The first identity number of planted records; the numbers of a register of 100,000 are lower. */
 const FIRST_NUMBER = 2_000_000;
 
 export function plant(seed: number, pairs: number, lookAlikes: number) {

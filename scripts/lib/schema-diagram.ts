@@ -6,6 +6,7 @@ import * as applications from "../../workers/src/db/schema/applications.ts";
 import * as exports from "../../workers/src/db/schema/exports.ts";
 import * as imports from "../../workers/src/db/schema/imports.ts";
 import * as history from "../../workers/src/db/schema/history.ts";
+import * as duplicates from "../../workers/src/db/schema/duplicates.ts";
 import * as eventLists from "../../workers/src/db/schema/event-lists.ts";
 import * as merges from "../../workers/src/db/schema/merges.ts";
 import * as participants from "../../workers/src/db/schema/participants.ts";
@@ -18,6 +19,7 @@ const TABLES: readonly SQLiteTable[] = [
   eventLists,
   participants,
   merges,
+  duplicates,
   accounts,
   auth,
   secondFactor,

@@ -176,6 +176,14 @@ const BODIES: [string, string, fc.Arbitrary<unknown>][] = [
   ["PATCH", "/person/ID", fc.oneof(spoiled(wholeBody), hostileJson)],
   [
     "POST",
+    "/person/duplicates",
+    fc.oneof(
+      spoiled(() => ({ oneId: "one", otherId: "other", decision: "different" })),
+      hostileJson,
+    ),
+  ],
+  [
+    "POST",
     "/person/check",
     fc.oneof(
       spoiled(() => ({ idNumber: "123456789", phone: "0521234567" })),
@@ -399,16 +407,19 @@ describe(`no route answers 5xx to invalid input (seed ${SEED}, ${RUNS} runs each
     );
   });
 
-  it.each(["/person", "/person/count", "/person/suggestions"])("GET %s", async (path) => {
-    await fc.assert(
-      fc.asyncProperty(query, async (text) => {
-        const answer = await admin.get(`${path}?${text}`);
-        expect(answer.status, text).toBeLessThan(500);
-        if (answer.status === 400) expect(answer.body.fields).toBeTypeOf("object");
-      }),
-      { numRuns: RUNS * 2, seed: SEED },
-    );
-  });
+  it.each(["/person", "/person/count", "/person/duplicates", "/person/suggestions"])(
+    "GET %s",
+    async (path) => {
+      await fc.assert(
+        fc.asyncProperty(query, async (text) => {
+          const answer = await admin.get(`${path}?${text}`);
+          expect(answer.status, text).toBeLessThan(500);
+          if (answer.status === 400) expect(answer.body.fields).toBeTypeOf("object");
+        }),
+        { numRuns: RUNS * 2, seed: SEED },
+      );
+    },
+  );
 
   it.each([
     "/person/search",
@@ -607,6 +618,7 @@ describe("mass assignment", () => {
     ["PATCH", "/person/ID", () => ({ city: "Elsewhere" })],
     ["POST", "/person/ID/restore", () => ({ seq: 1 })],
     ["POST", "/person/PARENT/separate-child", () => ({ childId: grown.at(-1) })],
+    ["POST", "/person/duplicates", () => ({ oneId: id, otherId: parent, decision: "later" })],
     ["POST", "/person/archive", () => ({ personIds: [id] })],
     ["POST", "/person-list", listBody],
     ["PATCH", "/person-list/LIST", () => ({ title: "New" })],

@@ -55,11 +55,12 @@ export function PairCard({ pair, ...acts }: PairCardProps) {
   };
   return (
     // The keys belong to the whole pair; each has a button too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- see above
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
     <article
       data-pair=""
       className={css.pair}
       aria-labelledby={titleId}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys move between pairs
       tabIndex={0}
       onKeyDown={onKeyDown}
     >

@@ -54,7 +54,7 @@ it("offers two records of one person with the reasons, after a night", async () 
   expect(await pairsOf(one.id)).toEqual([]);
   await night();
   const [pair] = await pairsOf(one.id);
-  expect([pair?.one.id, pair?.other.id].toSorted()).toEqual([one.id, other.id].toSorted());
+  expect(new Set([pair?.one.id, pair?.other.id])).toEqual(new Set([one.id, other.id]));
   expect(pair?.evidence).toEqual(expect.arrayContaining(["otherSpelling", "birthDate", "phone"]));
   const { body } = await admin.get("/person/duplicates/count");
   expect(body.data).toMatchObject({ isWaiting: false });

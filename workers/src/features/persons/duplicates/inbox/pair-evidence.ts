@@ -185,7 +185,7 @@ function compareNames(one: Named, other: Named): { found: PairEvidence; isFar: b
   return isFirstName ? { found: "firstName", isFar: false } : null;
 }
 
-/** Whether two records have two ID numbers, none of which is the other one mistyped. */
+/** Whether two records have two ID numbers, neither the other one mistyped. */
 const haveOtherNumbers = (one: ComparedPerson, other: ComparedPerson): boolean =>
   one.idNumber !== null && other.idNumber !== null && !isTypo(one.idNumber, other.idNumber);
 
@@ -242,6 +242,6 @@ export function pairOf(person: Named, candidate: Named): Pair | null {
     (names.isFar ? WEIGHTS.nearName / 2 : 0) -
     (areTwins ? AGAINST.twins : 0);
   if (likeness < LIKENESS_MIN) return null;
-  const evidence = [names.found, ...facts.evidence];
-  return { likeness, evidence: PAIR_EVIDENCE.filter((reason) => evidence.includes(reason)) };
+  const evidence = new Set([names.found, ...facts.evidence]);
+  return { likeness, evidence: PAIR_EVIDENCE.filter((reason) => evidence.has(reason)) };
 }
