@@ -1,5 +1,6 @@
 import type { Language } from "@kehila/shared/base/languages";
 import { directionOf, LANGUAGE_NAMES } from "@kehila/shared/base/languages";
+import { ADULT_FIELDS } from "@kehila/shared/persons/fields";
 import { useTranslation } from "react-i18next";
 import { saveFile } from "../../lib/save-file.ts";
 import { useAction } from "../../lib/use-action.ts";
@@ -15,7 +16,7 @@ export function useTemplate() {
       const file = await sheetFile({
         name,
         isRightToLeft: directionOf(language) === "rtl",
-        headings: TEMPLATE_HEADINGS[language],
+        headings: ADULT_FIELDS.map((field) => TEMPLATE_HEADINGS[language][field]),
         rows: [],
       });
       saveFile(file, `${name} ${LANGUAGE_NAMES[language]}.xlsx`);

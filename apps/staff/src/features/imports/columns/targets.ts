@@ -1,22 +1,8 @@
 import { CHILDREN_MAX } from "@kehila/shared/base/limits";
-import { CHILD_FIELDS, SPOUSE_FIELDS } from "@kehila/shared/persons/fields";
+import { ADULT_FIELDS, CHILD_FIELDS, SPOUSE_FIELDS } from "@kehila/shared/persons/fields";
 
 /** What a column of a person can become. `fullName` is split into first and last name. */
-export const PERSON_COLUMNS = [
-  "firstName",
-  "lastName",
-  "fullName",
-  "idNumber",
-  "phone",
-  "birthDate",
-  "gender",
-  "city",
-  "address",
-  "married",
-  "interestedEvents",
-  "repatriationDate",
-  "comment",
-] as const;
+export const PERSON_COLUMNS = ["fullName", ...ADULT_FIELDS] as const;
 export type PersonColumn = (typeof PERSON_COLUMNS)[number];
 
 export const SPOUSE_COLUMNS = [...SPOUSE_FIELDS, "fullName", "interestedEvents"] as const;

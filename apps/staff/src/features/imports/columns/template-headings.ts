@@ -1,50 +1,51 @@
 import type { Language } from "@kehila/shared/base/languages";
+import type { AdultField } from "@kehila/shared/persons/fields";
 
 /**
- * The labels of the columns of a template, in the order of `PERSON_COLUMNS`. Written here, since
- * the labels of the form belong to the first load of each language; a test compares them.
+ * The labels of the columns of a template. Written here, since the labels of the form belong to the
+ * first load of each language; a test compares them.
  */
-export const TEMPLATE_HEADINGS: Record<Language, readonly string[]> = {
-  en: [
-    "First name",
-    "Last name",
-    "ID number",
-    "Phone",
-    "Birth date",
-    "Gender",
-    "City",
-    "Address",
-    "Marital status",
-    "Interests",
-    "Repatriation date",
-    "Comment",
-  ],
-  ru: [
-    "Имя",
-    "Фамилия",
-    "Номер удостоверения",
-    "Телефон",
-    "Дата рождения",
-    "Пол",
-    "Город",
-    "Адрес",
-    "Семейное положение",
-    "Интересы",
-    "Дата репатриации",
-    "Комментарий",
-  ],
-  he: [
-    "שם פרטי",
-    "שם משפחה",
-    "מספר זהות",
-    "טלפון",
-    "תאריך לידה",
-    "מין",
-    "עיר",
-    "כתובת",
-    "מצב משפחתי",
-    "תחומי עניין",
-    "תאריך עלייה",
-    "הערה",
-  ],
+export const TEMPLATE_HEADINGS: Record<Language, Readonly<Record<AdultField, string>>> = {
+  en: {
+    firstName: "First name",
+    lastName: "Last name",
+    idNumber: "ID number",
+    phone: "Phone",
+    birthDate: "Birth date",
+    gender: "Gender",
+    city: "City",
+    address: "Address",
+    married: "Marital status",
+    interestedEvents: "Interests",
+    repatriationDate: "Repatriation date",
+    comment: "Comment",
+  },
+  ru: {
+    firstName: "Имя",
+    lastName: "Фамилия",
+    idNumber: "Номер удостоверения",
+    phone: "Телефон",
+    birthDate: "Дата рождения",
+    gender: "Пол",
+    city: "Город",
+    address: "Адрес",
+    married: "Семейное положение",
+    interestedEvents: "Интересы",
+    repatriationDate: "Дата репатриации",
+    comment: "Комментарий",
+  },
+  he: {
+    firstName: "שם פרטי",
+    lastName: "שם משפחה",
+    idNumber: "מספר זהות",
+    phone: "טלפון",
+    birthDate: "תאריך לידה",
+    gender: "מין",
+    city: "עיר",
+    address: "כתובת",
+    married: "מצב משפחתי",
+    interestedEvents: "תחומי עניין",
+    repatriationDate: "תאריך עלייה",
+    comment: "הערה",
+  },
 };
