@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { announce, prepareDatabase } from "./lib/product.ts";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { verifyPassword } from "../workers/src/lib/passwords.ts";
 import { administratorSql, sqlText } from "./lib/administrator.ts";
 import { run } from "./lib/processes.ts";
@@ -84,5 +85,30 @@ describe("the command", () => {
     const hash = String(rows[0]?.["hash"]);
     expect(await verifyPassword(someone.password, hash, own)).toBe(true);
     expect(await verifyPassword(someone.password, hash, settings)).toBe(false);
+  });
+
+  test("names ADMIN_PASSWORD when there is no terminal to ask for the password", async () => {
+    const { code, output } = await run(
+      process.execPath,
+      ["scripts/admin-create.ts", "--email", "third@example.org", "--name", "Third"],
+      { cwd: ROOT, output: "collect", env: { STATE_DIR: dir } },
+    );
+    expect(code).toBe(1);
+    expect(output).toContain("set ADMIN_PASSWORD.");
+  });
+
+  test("is no longer proposed by the start once there is an administrator", async () => {
+    const printed: string[] = [];
+    const write = vi.spyOn(process.stdout, "write");
+    write.mockImplementation((text) => printed.push(String(text)) > 0);
+    vi.stubEnv("SEED", "none");
+    announce(8787, await prepareDatabase(dir));
+    announce(8787, { demoAccounts: [], hasAdministrator: false });
+    write.mockRestore();
+    vi.unstubAllEnvs();
+    const [, started, first] = printed;
+    expect(started).toContain("Kehila is ready");
+    expect(started).not.toContain("admin:create");
+    expect(first).toContain("admin:create");
   });
 });

@@ -34,11 +34,11 @@ async function createAdministrator(args: readonly string[]): Promise<void> {
   if (values.help) return say(USAGE);
   const { email, name } = values;
   if (email === undefined || name === undefined) throw new Error(USAGE.trim());
-  const password = process.env["ADMIN_PASSWORD"] ?? (await askTwice("Password"));
+  const password = process.env["ADMIN_PASSWORD"] ?? (await askTwice("Password", "ADMIN_PASSWORD"));
   const language = pickLanguage([values.language]);
 
   if (values.remote) {
-    const SECRET = process.env["SECRET"] ?? (await ask("SECRET of the Worker"));
+    const SECRET = process.env["SECRET"] ?? (await ask("SECRET of the Worker", "SECRET"));
     const settings = { SECRET, ENVIRONMENT: "production" } as const;
     const sql = await administratorSql({ email, name, password, language }, settings, new Date());
     await executeRemotely(sql);
@@ -94,9 +94,10 @@ const refusal = (reason: string): Error =>
       : `The database refused: ${reason}`,
   );
 
-async function askTwice(what: string): Promise<string> {
-  const first = await ask(what);
-  if ((await ask(`${what}, once more`)) !== first) throw new Error("Passwords do not match");
+async function askTwice(what: string, variable: string): Promise<string> {
+  const first = await ask(what, variable);
+  if ((await ask(`${what}, once more`, variable)) !== first)
+    throw new Error("Passwords do not match");
   return first;
 }
 

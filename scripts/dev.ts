@@ -25,14 +25,14 @@ async function dev(): Promise<number> {
 
   say("Building …");
   await turbo("The build", "build", ...(existsSync(SHELL) ? [WORKER] : []));
-  const accounts = await prepareDatabase(dir);
+  const prepared = await prepareDatabase(dir);
   const workerPort = await freePort();
   const [{ server: worker }, staff] = await Promise.all([
     serve({ dir, port: workerPort, inspectorPort, isWatched: true }),
     serveStaff({ port, workerPort }),
   ]);
   turboWatch("build", "--filter=@kehila/public");
-  announce(port, accounts, [
+  announce(port, prepared, [
     "",
     "Changes of the staff app are visible at once, changes of the Worker or the public app with the next request.",
     `Debugger of the Worker: chrome://inspect or an editor, port ${inspectorPort}`,

@@ -49,7 +49,7 @@ async function restore(args: readonly string[]): Promise<void> {
   const keyFile = values["key-file"];
   const key =
     keyFile === undefined
-      ? (process.env["RECOVERY_KEY"] ?? (await ask("Recovery key")))
+      ? (process.env["RECOVERY_KEY"] ?? (await ask("Recovery key", "RECOVERY_KEY")))
       : readFileSync(keyFile, "utf8");
   const started = performance.now();
   const backup = await openBackup(readFileSync(file), key);

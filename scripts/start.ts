@@ -15,9 +15,9 @@ async function start(): Promise<number> {
 
   say("Building …");
   await buildProduct();
-  const accounts = await prepareDatabase(dir);
+  const prepared = await prepareDatabase(dir);
   const { server } = await serve({ dir, port });
-  announce(port, accounts);
+  announce(port, prepared);
   return ended(server);
 }
 

@@ -175,9 +175,12 @@ describe("when the server fails", () => {
     for (const key of ["accounts:users.failed", "accounts:tokens.failed"]) {
       await page.getByText(app.text(key)).waitFor();
     }
-    await app.button("accounts:tokens.generate").click();
-    await page.getByText(app.text("accounts:tokens.generateFailed")).waitFor();
     await look(visitor, "accounts-failed");
+    await app.button("accounts:invite.title").click();
+    await app.button("accounts:invite.submit").click();
+    await page.getByText(app.text("accounts:tokens.generateFailed")).waitFor();
+    await look(visitor, "accounts-invite-failed");
+    await app.button("common:action.cancel").click();
 
     await page.unrouteAll();
     const again = page.getByRole("button", { name: app.text("common:action.retry") });

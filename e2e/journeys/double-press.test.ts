@@ -181,8 +181,9 @@ describe("a double press changes the register once and shows one message", () =>
   it("a registration token", async () => {
     const { visitor, app, page, context, changes } = await signIn();
     await page.goto("/accounts");
-    await pressTwice(app.button("accounts:tokens.generate"));
-    await page.getByText(app.text("accounts:tokens.generated")).waitFor();
+    await app.button("accounts:invite.title").click();
+    await submitTwice(app.button("accounts:invite.submit"));
+    await page.getByRole("dialog", { name: app.text("accounts:invite.ready") }).waitFor();
     expect(changes).toEqual(["POST /api/registration-tokens/generate"]);
     await expectSound(visitor);
     await endVisit(context);

@@ -27,8 +27,9 @@ export class AccountsApp extends StaffApp {
   /** Generates a token on /accounts, and copies the token or its link. */
   async copyNewToken(what: "token" | "link" = "token"): Promise<void> {
     await this.#context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await this.button("accounts:tokens.generate").click();
-    await this.page.getByText(this.text("accounts:tokens.generated")).waitFor();
+    await this.button("accounts:invite.title").click();
+    await this.button("accounts:invite.submit").click();
+    await this.button("accounts:invite.close").click();
     const first = this.page
       .getByRole("list", { name: this.text("accounts:tokens.title") })
       .getByRole("listitem")

@@ -15,8 +15,14 @@ export async function claimPort(variable: string, usual: number, script: string)
   );
 }
 
-/** Migrates the local database and fills an empty one; returns its demo accounts. */
-export async function prepareDatabase(dir: string): Promise<DemoAccount[]> {
+/** The accounts that the start of the product reports. */
+interface Prepared {
+  demoAccounts: DemoAccount[];
+  hasAdministrator: boolean;
+}
+
+/** Migrates the local database and fills an empty one; returns what it has of accounts. */
+export async function prepareDatabase(dir: string): Promise<Prepared> {
   say("Applying migrations …");
   migrate(dir);
   const database = openDatabase(dir);
@@ -27,21 +33,19 @@ export async function prepareDatabase(dir: string): Promise<DemoAccount[]> {
       await loadDemoData(database, { persons: DEFAULT_PERSONS, settings });
     }
     const account = database.prepare("select 1 from users where id = ?");
-    return DEMO_ACCOUNTS.filter(({ id }) => account.get(id) !== undefined);
+    const administrator = database.prepare("select 1 from users where role = 'ADMIN'");
+    return {
+      demoAccounts: DEMO_ACCOUNTS.filter(({ id }) => account.get(id) !== undefined),
+      hasAdministrator: administrator.get() !== undefined,
+    };
   } finally {
     database.close();
   }
 }
 
-/** Prints a line of text. */
-export function announce(
-  port: number,
-  accounts: readonly DemoAccount[],
-  notes: readonly string[] = [],
-): void {
+/** Prints where the product is served, and how to sign in. */
+export function announce(port: number, prepared: Prepared, notes: readonly string[] = []): void {
   const origin = `http://localhost:${port}`;
-  const width = Math.max(0, ...accounts.map(({ email }) => email.length));
-  const signIns = accounts.map(({ email, note }) => `  ${email.padEnd(width)}   ${note}`);
   say(
     [
       "",
@@ -51,16 +55,25 @@ export function announce(
       `  ${origin}/login        staff`,
       `  ${origin}/dev/outbox   mail that would have been sent`,
       ...notes,
-      "",
-      ...(accounts.length > 0
-        ? [`Demo sign-ins, password ${DEMO_PASSWORD}:`, ...signIns]
-        : [
-            "First administrator: stop this server, then run",
-            "  npx --yes pnpm@12.21.0 admin:create -- --email you@example.org --name Name",
-          ]),
+      ...signInLines(prepared),
       "",
       "Ctrl+C stops it.",
       "",
     ].join("\n"),
   );
+}
+
+/** Returns the demo sign-ins, or how to create the first administrator while there is none. */
+function signInLines({ demoAccounts, hasAdministrator }: Prepared): string[] {
+  if (demoAccounts.length > 0) {
+    const width = Math.max(...demoAccounts.map(({ email }) => email.length));
+    const signIns = demoAccounts.map(({ email, note }) => `  ${email.padEnd(width)}   ${note}`);
+    return ["", `Demo sign-ins, password ${DEMO_PASSWORD}:`, ...signIns];
+  }
+  if (hasAdministrator) return [];
+  return [
+    "",
+    "First administrator: stop this server, then run",
+    "  npx --yes pnpm@12.21.0 admin:create -- --email you@example.org --name Name",
+  ];
 }

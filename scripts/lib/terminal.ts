@@ -13,10 +13,13 @@ export async function askLine(question: string, byDefault = ""): Promise<string>
   return answer.trim() === "" ? byDefault : answer.trim();
 }
 
-/** Reads a line from the terminal without echo. */
-export async function ask(what: string): Promise<string> {
+/**
+ * Reads a line from the terminal without echo. Without a terminal it throws an error that names the
+ * environment variable to set.
+ */
+export async function ask(what: string, variable: string): Promise<string> {
   if (!process.stdin.isTTY) {
-    throw new Error(`${what} cannot be asked without a terminal: set the environment variable.`);
+    throw new Error(`${what} cannot be asked without a terminal: set ${variable}.`);
   }
   process.stdout.write(`${what}: `);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -48,6 +48,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   "GET /api/registration-tokens": 1,
   "GET /api/security-log": 1,
   "GET /api/system": 1,
+  "GET /api/system/first-steps": 1,
   "GET /health": 1,
   "GET /.well-known/security.txt": 0,
   "GET /api/user": 1,

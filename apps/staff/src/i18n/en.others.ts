@@ -15,6 +15,7 @@ import merge from "./locales/en/merge.json";
 import participants from "./locales/en/participants.json";
 import secondFactor from "./locales/en/second-factor.json";
 import securityLog from "./locales/en/security-log.json";
+import share from "./locales/en/share.json";
 import system from "./locales/en/system.json";
 
 /** All other English texts. */
@@ -36,5 +37,6 @@ export const resources = {
   participants,
   "second-factor": secondFactor,
   "security-log": securityLog,
+  share,
   system,
 };

@@ -15,6 +15,7 @@ import merge from "./locales/he/merge.json";
 import participants from "./locales/he/participants.json";
 import secondFactor from "./locales/he/second-factor.json";
 import securityLog from "./locales/he/security-log.json";
+import share from "./locales/he/share.json";
 import system from "./locales/he/system.json";
 
 /** All other Hebrew texts. */
@@ -36,5 +37,6 @@ export const resources = {
   participants,
   "second-factor": secondFactor,
   "security-log": securityLog,
+  share,
   system,
 };

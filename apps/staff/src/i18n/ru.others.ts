@@ -15,6 +15,7 @@ import merge from "./locales/ru/merge.json";
 import participants from "./locales/ru/participants.json";
 import secondFactor from "./locales/ru/second-factor.json";
 import securityLog from "./locales/ru/security-log.json";
+import share from "./locales/ru/share.json";
 import system from "./locales/ru/system.json";
 
 /** All other Russian texts. */
@@ -36,5 +37,6 @@ export const resources = {
   participants,
   "second-factor": secondFactor,
   "security-log": securityLog,
+  share,
   system,
 };

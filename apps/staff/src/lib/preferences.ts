@@ -7,6 +7,8 @@ export type PreferenceName =
   | "menu-collapsed.tablet"
   | "character-keys"
   | "import-columns"
+  | "public-form-shared"
+  | "first-steps-hidden"
   | `columns.${string}`;
 
 /**

@@ -15,7 +15,14 @@ import { LinkButton } from "../ui/button/link-button.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
 import { PageHeader } from "../ui/layout/page.tsx";
 
+/** `invite` opens the dialog that invites a colleague. */
+interface AccountsSearch {
+  invite?: true;
+}
+
 export const Route = createFileRoute("/accounts")({
+  validateSearch: ({ invite }: Record<string, unknown>): AccountsSearch =>
+    invite === true ? { invite } : {},
   beforeLoad: guard("accounts"),
   // Loads in parallel with the page's code; the screen shows a failure.
   loader: ({ context: { queryClient } }) => {
@@ -30,6 +37,7 @@ export const Route = createFileRoute("/accounts")({
 function AccountsPage() {
   const { t } = useTranslation();
   const me = useMe();
+  const { invite } = Route.useSearch();
   return (
     <>
       <PageHeader
@@ -48,7 +56,7 @@ function AccountsPage() {
       {me ? (
         <div className={stack.l}>
           <MailNotice />
-          <TokensCard />
+          <TokensCard isInviting={invite === true} />
           <UsersCard me={me} />
           <PolicyPanel me={me} />
           <SystemPanel />

@@ -2,11 +2,10 @@ import type { Person } from "@kehila/shared/persons/answers";
 import { PAGES } from "@kehila/shared/base/paths";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { FirstSteps } from "../features/users/first-steps.tsx";
 import { NewPersonForm } from "../features/persons/form/new-form.tsx";
 import { fullName } from "../entities/persons/format.ts";
 import { guard } from "../app/guards.ts";
-import { useCan, useMe } from "../entities/users/session.queries.ts";
+import { useMe } from "../entities/users/session.queries.ts";
 import { useNamed } from "../ui/named-text.tsx";
 import { PageHeader } from "../ui/layout/page.tsx";
 import { clearToast, showToast } from "../ui/feedback/toast.tsx";
@@ -19,11 +18,9 @@ export const Route = createFileRoute("/")({
 function NewPersonPage() {
   const { t } = useTranslation();
   const me = useMe();
-  const can = useCan();
   return (
     <>
       <PageHeader title={t("persons:form.title")} />
-      {can("accounts.manage") ? <FirstSteps /> : null}
       {me ? (
         <NewPersonForm
           key={me.id}

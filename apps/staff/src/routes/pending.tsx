@@ -3,6 +3,7 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { guard } from "../app/guards.ts";
 import type { ChangeView } from "../entities/persons/view.ts";
+import { SharePublicFormButton } from "../entities/public-form/share-button.tsx";
 import { useMe } from "../entities/users/session.queries.ts";
 import { applicationsQuery } from "../features/applications/applications.queries.ts";
 import { ApplicationsScreen } from "../features/applications/screen.tsx";
@@ -41,7 +42,7 @@ function ApplicationsPage() {
   );
   return (
     <div className={css.filling}>
-      <PageHeader title={t("applications:title")} />
+      <PageHeader title={t("applications:title")} actions={<SharePublicFormButton />} />
       <ApplicationsScreen
         view={view}
         onView={onView}

@@ -4,6 +4,7 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { guard } from "../app/guards.ts";
 import type { ChangeView } from "../entities/persons/view.ts";
+import { SharePublicFormButton } from "../entities/public-form/share-button.tsx";
 import { useCan } from "../entities/users/session.queries.ts";
 import { ExportButton } from "../features/exports/export-button.tsx";
 import { personsQuery } from "../features/persons/persons.queries.ts";
@@ -16,7 +17,13 @@ import { media } from "../styles/theme.css.ts";
 import { LinkButton } from "../ui/button/link-button.tsx";
 import * as css from "../ui/layout/page.css.ts";
 import { PageHeader } from "../ui/layout/page.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import { renderExport, renderHistory, renderMerge } from "./-person-slots.tsx";
+
+const FirstStepsPanel = onDemand(
+  async () => (await import("../entities/first-steps/panel.tsx")).FirstStepsPanel,
+  { hasOtherTexts: true },
+);
 
 export const Route = createFileRoute("/persons")({
   validateSearch: onlyKnown<PersonsView>(readPersonsView),
@@ -47,6 +54,7 @@ function PersonsPage() {
         actions={
           <>
             <ExportButton isShort source={{ kind: "register", filter: withoutDialog(view) }} />
+            <SharePublicFormButton />
             {can("persons.import") && !isNarrow ? (
               <LinkButton to={PAGES.imports} variant="quiet">
                 {t("persons:list.import")}
@@ -58,6 +66,7 @@ function PersonsPage() {
           </>
         }
       />
+      {can("system.read") ? <FirstStepsPanel /> : null}
       <PersonsScreen
         view={view}
         onView={onView}

@@ -33,6 +33,9 @@ export const listPage = (id: string): string => `/person-lists/${id}`;
 export const eventLinkPath = (listId: string): string =>
   `/event-register/${encodeURIComponent(listId)}`;
 
+/** The public registration form in a language. */
+export const registerUrl = (language: Language): string => `${PAGES.register}?lang=${language}`;
+
 /** The page of an invitation, for a new colleague. */
 export const invitationPath = (token: string): string =>
   `${PAGES.signup}?token=${encodeURIComponent(token)}`;

@@ -17,7 +17,7 @@ import { history } from "../../db/schema/history.ts";
 import { newId } from "../../lib/ids.ts";
 import { calendar } from "../../core/clock.ts";
 import { runBatch } from "../../db/client.ts";
-import { failedExpectation } from "../../db/expectations.ts";
+import { failedExpectation, messagesOf } from "../../db/expectations.ts";
 import { admit } from "../accounts/registration-tokens.service.ts";
 
 const GENERATE = "/api/registration-tokens/generate";
@@ -256,7 +256,9 @@ describe("an invitation with an address", () => {
   test("an administrator without an address is refused by the database too", async () => {
     const { id } = await invite({});
     const broken = db.update(invitations).set({ role: "ADMIN" }).where(eq(invitations.tokenId, id));
-    await expect(broken).rejects.toThrow();
+    await expect(broken).rejects.toSatisfy((error) =>
+      messagesOf(error).includes("invitations_admin"),
+    );
   });
 
   test("of an existing account is refused", async () => {

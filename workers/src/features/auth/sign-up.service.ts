@@ -38,8 +38,8 @@ function refusal(code: ErrorCode & (keyof typeof FIELD_ERROR | "WEAK_PASSWORD"))
 /**
  * Creates an account with a registration token. The token is checked first, so that only the holder
  * of a valid token learns whether an address is used. The batch that creates the account also uses
- * the token: for exactly one account, and not at all after a failure. Role and flags are those of the
- * invitation; one with an address admits only this address. The session can only verify the email.
+ * the token: for exactly one account, and not at all after a failure. The invitation gives role and
+ * flags; an invitation with an address admits only this address. The session can only verify the email.
  */
 export async function signUp(
   scope: Scope,

@@ -1,8 +1,25 @@
 import type { ResetPassword, SignUp, VerifyCode } from "@kehila/shared/accounts/accounts";
+import type { OpenedInvitation } from "@kehila/shared/accounts/invitations";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
+import { hasCode } from "../../lib/api-error.ts";
 import { renewSession } from "../../entities/users/session.queries.ts";
 import { useAction } from "../../lib/use-action.ts";
+
+/** Who invites with the token of a link, or null if the token is not valid. */
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ["invitation", token],
+    queryFn: async (): Promise<OpenedInvitation | null> => {
+      try {
+        return (await answer(api.auth.api.invitation.$post({ json: { token } }))).data;
+      } catch (error) {
+        if (hasCode(error, "INVALID_REGISTRATION_TOKEN")) return null;
+        throw error;
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 /** Creates an account. Its session allows only the verification of the email. */
 export function useSignUp() {

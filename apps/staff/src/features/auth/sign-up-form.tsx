@@ -1,7 +1,11 @@
+import type { OpenedInvitation } from "@kehila/shared/accounts/invitations";
 import { PASSWORD_MIN } from "@kehila/shared/base/limits";
 import { PAGES } from "@kehila/shared/base/paths";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { changeLanguage } from "../../i18n/setup.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { useForm } from "../../lib/use-form.ts";
 import { Form } from "../../ui/field/form.tsx";
@@ -10,7 +14,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { PasswordField } from "../../ui/field/password-field.tsx";
 import { EmailField, TextField } from "../../ui/field/text-field.tsx";
 import { AuthPage } from "./auth-page.tsx";
-import { useSignUp } from "./auth.queries.ts";
+import { invitationQuery, useSignUp } from "./auth.queries.ts";
 import type { SignUpField, SignUpProblem } from "./sign-up-problems.ts";
 import {
   checkSignUp,
@@ -38,6 +42,14 @@ export function SignUpForm({ token = "", onDone }: SignUpFormProps) {
     signUpProblemText,
   );
   const isDone = signUp.isSuccess;
+  const { data: invitation } = useQuery({ ...invitationQuery(token), enabled: token !== "" });
+  const accept = useEffectEvent(({ email, language: chosen }: OpenedInvitation) => {
+    if (email !== null) form.field("email", "").onChange(email);
+    if (chosen !== null && chosen !== language) void changeLanguage(chosen);
+  });
+  useEffect(() => {
+    if (invitation) accept(invitation);
+  }, [invitation]);
 
   const field = (name: SignUpField) => ({
     ...form.field(name, t(`auth:signup.${name}`)),
@@ -72,7 +84,7 @@ export function SignUpForm({ token = "", onDone }: SignUpFormProps) {
           )}
         </Notice>
       ) : (
-        <p className={muted}>{t("auth:signup.intro")}</p>
+        <Introduction invitation={invitation} />
       )}
       {signUp.isError && !hasFieldErrors ? (
         <Notice tone="danger">{signUpErrorText(t, signUp.error, language)}</Notice>
@@ -86,21 +98,44 @@ export function SignUpForm({ token = "", onDone }: SignUpFormProps) {
         pendingLabel={t("auth:signup.submitting")}
       >
         <TextField {...field("name")} autoComplete="name" />
-        <EmailField {...field("email")} />
+        <EmailField {...field("email")} isReadOnly={typeof invitation?.email === "string"} />
         <PasswordField
           {...field("password")}
           autoComplete="new-password"
           description={t("auth:passwordHint", { min: PASSWORD_MIN })}
         />
         <PasswordField {...field("confirmation")} autoComplete="new-password" />
-        <TextField
-          {...field("registrationToken")}
-          autoComplete="off"
-          spellCheck="false"
-          isLtr
-          description={t("auth:signup.tokenHint")}
-        />
+        {invitation ? null : (
+          <TextField
+            {...field("registrationToken")}
+            autoComplete="off"
+            spellCheck="false"
+            isLtr
+            description={t("auth:signup.tokenHint")}
+          />
+        )}
       </Form>
     </AuthPage>
+  );
+}
+
+interface IntroductionProps {
+  /** Null for a token that is not valid; undefined without a link, or while it is checked. */
+  invitation: OpenedInvitation | null | undefined;
+}
+
+/** Who invited the colleague, or what the page is for. */
+function Introduction({ invitation }: IntroductionProps) {
+  const { t } = useTranslation();
+  const named = useNamed();
+  if (invitation === null) return <Notice tone="warning">{t("auth:signup.badInvitation")}</Notice>;
+  if (!invitation) return <p className={muted}>{t("auth:signup.intro")}</p>;
+  return (
+    <>
+      <p>
+        <strong>{named("auth:signup.invitedBy", invitation.invitedBy)}</strong>
+      </p>
+      <p className={muted}>{t("auth:signup.invitedIntro")}</p>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { FullNotice } from "../../entities/event-lists/full-notice.tsx";
 import { textsIn } from "../../i18n/setup.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { formatDay } from "../../lib/format.ts";
+import { smsLink, whatsAppLink } from "../../lib/send-links.ts";
 import { anywhere, spread, stack, wrap } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
@@ -18,8 +19,8 @@ import { useNamed } from "../../ui/named-text.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
 import { Tabs } from "../../ui/layout/tabs.tsx";
 import { Waiting } from "../../ui/feedback/waiting.tsx";
-import * as css from "./link.css.ts";
-import { registrationUrl, smsLink, whatsAppLink } from "./link-message.ts";
+import { message as messageStyle } from "../../ui/share-message.css.ts";
+import { registrationUrl } from "./link-message.ts";
 import type { InvitationTexts } from "./poster.tsx";
 import { Poster } from "./poster.tsx";
 
@@ -95,7 +96,7 @@ function Invitation({ list, language }: { list: EventListSummary; language: Lang
   const { message, url } = texts;
   return (
     <div className={stack.m}>
-      <p lang={language} dir={directionOf(language)} className={css.message}>
+      <p lang={language} dir={directionOf(language)} className={messageStyle}>
         {message}
       </p>
       <div className={wrap}>

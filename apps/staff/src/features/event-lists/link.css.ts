@@ -1,15 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { media, vars } from "../../styles/theme.css.ts";
 
-/** The text of an invitation, as it will be sent. */
-export const message = style({
-  padding: vars.space.s,
-  borderRadius: vars.radius,
-  background: vars.colour.sunken,
-  overflowWrap: "anywhere",
-  whiteSpace: "pre-line",
-});
-
 /** The printed sheet, which replaces the app and the dialog on paper. */
 export const poster = style({
   display: "none",

@@ -14,6 +14,7 @@ import { showToast } from "../../ui/feedback/toast.tsx";
 import { useSaveRights } from "./users.queries.ts";
 import { OthersChanges } from "./others-changes.tsx";
 import { PermissionGroups } from "./permission-groups.tsx";
+import { PresetChoice } from "./preset-choice.tsx";
 import * as css from "./permissions-dialog.css.ts";
 import {
   carryOver,
@@ -111,6 +112,13 @@ export function PermissionsDialog({ user, isMe, isLastAdmin, onClose }: Permissi
             }
           />
         </div>
+        {draft.role === "USER" ? (
+          <PresetChoice
+            flags={draft.flags}
+            isDisabled={save.isPending}
+            onChange={(flags) => setDraft((before) => ({ ...before, flags }))}
+          />
+        ) : null}
         <PermissionGroups
           rights={draft}
           isDisabled={save.isPending}

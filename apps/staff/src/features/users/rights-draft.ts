@@ -14,8 +14,11 @@ export interface RightsDifference {
   permissions?: Partial<Record<Permission, boolean>>;
 }
 
-/** Returns the rights of an account as stored. */
-export const rightsOf = ({ role, permissions }: CurrentUser): Rights => ({
+/** Returns the rights of an account or an invitation as stored. */
+export const rightsOf = ({
+  role,
+  permissions,
+}: Pick<CurrentUser, "role" | "permissions">): Rights => ({
   role,
   flags: new Set(PERMISSIONS.filter((flag) => permissions[flag])),
 });

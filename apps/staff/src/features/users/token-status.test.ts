@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { tokenStatus } from "./token-status.ts";
 
 const expiresAt = "2026-11-28T10:00:00.000Z";
-const at = (now: string, used = false) => tokenStatus({ used, expiresAt }, new Date(now));
+const at = (now: string, used = false, isBacked = true) =>
+  tokenStatus({ used, expiresAt, isBacked }, new Date(now));
 
 test("a token is active through its last instant and expired after it", () => {
   expect(at("2026-11-21T10:00:00.000Z")).toBe("active");
@@ -13,4 +14,9 @@ test("a token is active through its last instant and expired after it", () => {
 test("used comes first", () => {
   expect(at("2026-11-21T10:00:00.000Z", true)).toBe("used");
   expect(at("2027-01-01T00:00:00.000Z", true)).toBe("used");
+});
+
+test("a token without a creator who may invite is not valid", () => {
+  expect(at("2026-11-21T10:00:00.000Z", false, false)).toBe("unbacked");
+  expect(at("2026-11-21T10:00:00.000Z", true, false)).toBe("used");
 });

@@ -1,15 +1,19 @@
 import type { RegistrationToken } from "@kehila/shared/accounts/invitations";
 import { TOKEN_SHOWN_CHARACTERS } from "../../lib/timings.ts";
 
-export type TokenStatus = "used" | "expired" | "active";
+export type TokenStatus = "used" | "expired" | "unbacked" | "active";
 
-/** Returns the status of a token. 'Used' takes precedence over 'expired' (§4). */
+/**
+ * Returns the status of a token. 'Used' takes precedence over 'expired' (§4); a token whose creator
+ * may no longer invite is `unbacked`.
+ */
 export function tokenStatus(
-  { used, expiresAt }: Pick<RegistrationToken, "used" | "expiresAt">,
+  { used, expiresAt, isBacked }: Pick<RegistrationToken, "used" | "expiresAt" | "isBacked">,
   now: Date,
 ): TokenStatus {
   if (used) return "used";
-  return Date.parse(expiresAt) < now.getTime() ? "expired" : "active";
+  if (Date.parse(expiresAt) < now.getTime()) return "expired";
+  return isBacked ? "active" : "unbacked";
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { RegistrationToken } from "@kehila/shared/accounts/invitations";
+import { presetOf } from "@kehila/shared/accounts/presets";
 import { REGISTRATION_TOKEN_DAYS } from "@kehila/shared/base/limits";
-import { PAGES } from "@kehila/shared/base/paths";
+import { invitationPath, PAGES } from "@kehila/shared/base/paths";
 import { useQuery } from "@tanstack/react-query";
-import { Check, CircleCheck, Hourglass, KeyRound, Trash2 } from "lucide-react";
+import { Ban, Check, CircleCheck, Hourglass, Trash2, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
@@ -12,11 +13,11 @@ import { Button, IconButton } from "../../ui/button/button.tsx";
 import { Instant } from "../../ui/dates.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
 import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
-import { tokensQuery, useGenerateToken } from "./users.queries.ts";
+import { tokensQuery } from "./users.queries.ts";
+import { rightsOf } from "./rights-draft.ts";
 import { shownToken, tokenStatus } from "./token-status.ts";
 import { muted } from "../../styles/utilities.css.ts";
 import * as css from "./tokens-card.css.ts";
@@ -26,22 +27,25 @@ const DeleteTokenDialog = onDemand(
   async () => (await import("./delete-token-dialog.tsx")).DeleteTokenDialog,
 );
 
+const InviteDialog = onDemand(async () => (await import("./invite-dialog.tsx")).InviteDialog);
+
 const BADGES = {
   used: { tone: "neutral", icon: Check },
   expired: { tone: "warning", icon: Hourglass },
+  unbacked: { tone: "warning", icon: Ban },
   active: { tone: "success", icon: CircleCheck },
 } as const;
 
 const signUpAddress = (): string => location.origin + PAGES.signup;
 
 /** Returns the sign-up link with a registration token filled in. */
-const linkOf = (token: string): string => `${signUpAddress()}?token=${encodeURIComponent(token)}`;
+const linkOf = (token: string): string => location.origin + invitationPath(token);
 
 /** Registration tokens (§2, Accounts): each one allows one new account. */
-export function TokensCard() {
+export function TokensCard({ isInviting: isOpened }: { isInviting: boolean }) {
   const { t } = useTranslation();
   const named = useNamed();
-  const generate = useGenerateToken();
+  const [isInviting, setInviting] = useState(isOpened);
   const { data: tokens, error, refetch } = useQuery(tokensQuery);
   const [tokenToDelete, setTokenToDelete] = useState<RegistrationToken | null>(null);
   return (
@@ -53,23 +57,13 @@ export function TokensCard() {
       actions={
         <Button
           variant="primary"
-          icon={<KeyRound aria-hidden="true" />}
-          isPending={generate.isPending}
-          pendingLabel={t("accounts:tokens.generating")}
-          onPress={() => generate.mutate()}
+          icon={<UserPlus aria-hidden="true" />}
+          onPress={() => setInviting(true)}
         >
-          {t("accounts:tokens.generate")}
+          {t("accounts:invite.title")}
         </Button>
       }
     >
-      {generate.isError ? (
-        <Notice tone="danger">
-          {`${t("accounts:tokens.generateFailed")}. ${errorText(t, generate.error)}`}
-        </Notice>
-      ) : null}
-      {tokens?.some(({ id }) => id === generate.data?.id) ? (
-        <Notice tone="success">{t("accounts:tokens.generated")}</Notice>
-      ) : null}
       {error && !tokens ? (
         <RetryNotice onRetry={() => void refetch()}>
           {`${t("accounts:tokens.failed")}. ${errorText(t, error)}`}
@@ -86,6 +80,7 @@ export function TokensCard() {
           ))}
         </ul>
       ) : null}
+      {isInviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
       {tokenToDelete ? (
         <DeleteTokenDialog token={tokenToDelete} onClose={() => setTokenToDelete(null)} />
       ) : null}
@@ -106,13 +101,18 @@ function TokenLine({ token, onDelete }: TokenLineProps) {
     <>
       <div className={css.token}>
         {token.token === null ? (
-          <span className={muted}>{t("accounts:tokens.unreadable")}</span>
+          <span className={muted}>
+            {t(
+              token.role === "ADMIN" ? "accounts:tokens.mailedOnly" : "accounts:tokens.unreadable",
+            )}
+          </span>
         ) : (
           <code className={css.code} dir="ltr">
             {shownText}
           </code>
         )}
         <Badge {...BADGES[status]}>{t(`accounts:tokens.status.${status}`)}</Badge>
+        <TokenFacts token={token} />
       </div>
       <dl className={css.dates}>
         <div className={css.date}>
@@ -150,6 +150,24 @@ function TokenLine({ token, onDelete }: TokenLineProps) {
           onPress={onDelete}
         />
       </div>
+    </>
+  );
+}
+
+/** The rights of an invitation, its address, and the colleague who joined with it. */
+function TokenFacts({ token }: { token: RegistrationToken }) {
+  const { t } = useTranslation();
+  const named = useNamed();
+  const { role, email, usedBy } = token;
+  const preset = presetOf(rightsOf(token).flags);
+  const gift = preset ? t(`accounts:invite.presetName.${preset}`) : t(`accounts:role.${role}`);
+  return (
+    <>
+      <span className={muted}>{role === "USER" ? gift : t(`accounts:role.${role}`)}</span>
+      {email === null || usedBy !== null ? null : (
+        <span className={muted}>{named("accounts:tokens.onlyFor", email)}</span>
+      )}
+      {usedBy === null ? null : <span>{named("accounts:tokens.joined", usedBy)}</span>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { CurrentUser } from "@kehila/shared/accounts/accounts";
-import type { RegistrationToken } from "@kehila/shared/accounts/invitations";
+import type { NewInvitation, RegistrationToken } from "@kehila/shared/accounts/invitations";
 import { USER_CACHE_MS } from "../../lib/timings.ts";
 import type { Permission, Role } from "@kehila/shared/accounts/permissions";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
@@ -25,19 +25,11 @@ export const isMailSetUpQuery = queryOptions({
   staleTime: USER_CACHE_MS,
 });
 
-/** Whether the register is empty. Reloaded after every change of a person. */
-export const isRegisterEmptyQuery = queryOptions({
-  queryKey: ["persons", "any"],
-  queryFn: async ({ signal }): Promise<boolean> => {
-    const { data } = await answer(api.person.$get({ query: { take: "1" } }, { init: { signal } }));
-    return data.length === 0;
-  },
-});
-
-export function useGenerateToken() {
+export function useInvite() {
   const queryClient = useQueryClient();
   return useAction({
-    mutationFn: async () => (await answer(api.api["registration-tokens"].generate.$post())).data,
+    mutationFn: async (json: NewInvitation) =>
+      (await confirmed(() => answer(api.api["registration-tokens"].generate.$post({ json })))).data,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: TOKENS }),
   });
 }

@@ -1,0 +1,21 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "../../styles/theme.css.ts";
+
+export const place = style({
+  maxInlineSize: vars.size.dialogWide,
+  marginBlockEnd: vars.space.m,
+});
+
+export const steps = style({
+  display: "grid",
+  gap: vars.space.s,
+  gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${vars.size.field}), 1fr))`,
+});
+
+/** A mark, and the step next to it. */
+export const step = style({
+  display: "flex",
+  gap: vars.space.s,
+  alignItems: "flex-start",
+  selectors: { "&[data-done=true]": { color: vars.colour.textMuted } },
+});

@@ -1,0 +1,102 @@
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
+import { FIRST_STEPS, type FirstStep } from "@kehila/shared/first-steps";
+import { listsPage, PAGES } from "@kehila/shared/base/paths";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Circle, CircleCheck } from "lucide-react";
+import { useEffect, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { asBoolean, readPreference, writePreference } from "../../lib/preferences.ts";
+import { secondary, visuallyHidden } from "../../styles/utilities.css.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Panel } from "../../ui/layout/panel.tsx";
+import { SharePublicFormButton } from "../public-form/share-button.tsx";
+import { firstStepsQuery } from "./first-steps.queries.ts";
+import * as css from "./panel.css.ts";
+
+const isHiddenHere = (): boolean => readPreference("first-steps-hidden", asBoolean, false);
+const isSharedHere = (): boolean => readPreference("public-form-shared", asBoolean, false);
+
+/** The first steps of an empty register, for administrators; nothing once all are done. */
+export function FirstStepsPanel() {
+  const { t } = useTranslation();
+  const [isHidden, setHidden] = useState(isHiddenHere);
+  const { data } = useQuery({ ...firstStepsQuery, enabled: !isHidden });
+  const isDone = (step: FirstStep): boolean =>
+    data?.[step] === true || (step === "share" && isSharedHere());
+  const left = data ? FIRST_STEPS.filter((step) => !isDone(step)).length : 0;
+  const isFinished = data !== undefined && left === 0;
+  useEffect(() => {
+    if (isFinished) writePreference("first-steps-hidden", true);
+  }, [isFinished]);
+  if (isHidden || left === 0) return null;
+
+  const hide = () => {
+    writePreference("first-steps-hidden", true);
+    setHidden(true);
+  };
+  return (
+    <div className={css.place}>
+      <Panel
+        title={t("share:steps.title")}
+        description={t("share:steps.text", { count: left })}
+        actions={
+          <Button variant="quiet" onPress={hide}>
+            {t("share:steps.hide")}
+          </Button>
+        }
+      >
+        <ul className={css.steps}>
+          {FIRST_STEPS.map((step) => (
+            <li key={step} className={css.step} data-done={isDone(step)}>
+              {isDone(step) ? <CircleCheck aria-hidden="true" /> : <Circle aria-hidden="true" />}
+              <div>
+                <StepAct step={step} isDone={isDone(step)} />
+                <p className={secondary}>{t(`share:steps.${step}Text`)}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+}
+
+/** Where a step leads, or its name once it is done. */
+function StepAct({ step, isDone }: { step: FirstStep; isDone: boolean }): ReactNode {
+  const { t } = useTranslation();
+  const name = t(`share:steps.${step}`);
+  if (isDone) {
+    return (
+      <>
+        {name}
+        <span className={visuallyHidden}>{` — ${t("share:steps.done")}`}</span>
+      </>
+    );
+  }
+  switch (step) {
+    case "people":
+      return (
+        <>
+          <Link to={PAGES.newPerson}>{name}</Link>
+          {" · "}
+          <Link to={PAGES.imports}>{t("share:steps.import")}</Link>
+        </>
+      );
+    case "share":
+      return (
+        <>
+          {name}
+          <SharePublicFormButton />
+        </>
+      );
+    case "invite":
+      return (
+        <Link to={PAGES.accounts} search={{ invite: true }}>
+          {name}
+        </Link>
+      );
+    case "list":
+      return <Link to={listsPage(EVENT_CATEGORIES[0])}>{name}</Link>;
+  }
+}

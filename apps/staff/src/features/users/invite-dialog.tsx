@@ -1,0 +1,128 @@
+import type { GeneratedToken } from "@kehila/shared/accounts/invitations";
+import type { Permission } from "@kehila/shared/accounts/permissions";
+import { ROLES } from "@kehila/shared/accounts/permissions";
+import { isEmail, normaliseEmail } from "@kehila/shared/base/email";
+import type { Language } from "@kehila/shared/base/languages";
+import { LANGUAGE_NAMES, LANGUAGES } from "@kehila/shared/base/languages";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { failureText } from "../../i18n/error-text.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
+import { useForm } from "../../lib/use-form.ts";
+import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { EmailField } from "../../ui/field/text-field.tsx";
+import { Select } from "../../ui/field/select.tsx";
+import { InvitationReady } from "./invitation-ready.tsx";
+import { PermissionGroups } from "./permission-groups.tsx";
+import * as css from "./permissions-dialog.css.ts";
+import { PresetChoice } from "./preset-choice.tsx";
+import type { Rights } from "./rights-draft.ts";
+import { isMailSetUpQuery, useInvite } from "./users.queries.ts";
+
+/** Invites a colleague with rights, then shows the link to send. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [made, setMade] = useState<GeneratedToken | null>(null);
+  return made ? (
+    <InvitationReady token={made} onClose={onClose} />
+  ) : (
+    <InviteForm onClose={onClose} onMade={setMade} />
+  );
+}
+
+interface InviteFormProps {
+  onClose: () => void;
+  onMade: (token: GeneratedToken) => void;
+}
+
+function InviteForm({ onClose, onMade }: InviteFormProps) {
+  const { t } = useTranslation();
+  const shown = useLanguage();
+  const invite = useInvite();
+  const { data: hasMail } = useQuery(isMailSetUpQuery);
+  const [rights, setRights] = useState<Rights>({ role: "USER", flags: new Set() });
+  const [language, setLanguage] = useState<Language>(shown);
+  const [hasMore, setMore] = useState(false);
+  const form = useForm({ email: "" });
+  const { isPending } = invite;
+  const setFlags = (flags: ReadonlySet<Permission>) => setRights((now) => ({ ...now, flags }));
+
+  const submit = () => {
+    const email = normaliseEmail(form.values.email);
+    if (email === "" && rights.role === "ADMIN") return form.show({ email: "REQUIRED" });
+    if (email !== "" && !isEmail(email)) return form.show({ email: "INVALID_EMAIL" });
+    const permissions = Object.fromEntries([...rights.flags].map((flag) => [flag, true]));
+    const invitation = { role: rights.role, permissions, language };
+    invite.mutate(email === "" ? invitation : { ...invitation, email }, { onSuccess: onMade });
+  };
+
+  return (
+    <FormDialog
+      title={t("accounts:invite.title")}
+      onClose={onClose}
+      onSubmit={submit}
+      size={hasMore ? "wide" : "narrow"}
+      submitLabel={t("accounts:invite.submit")}
+      pendingLabel={t("accounts:invite.pending")}
+      isPending={isPending}
+      errorMessage={
+        invite.error && failureText(t, invite.error, t("accounts:tokens.generateFailed"))
+      }
+    >
+      <PresetChoice
+        flags={rights.flags}
+        isDisabled={isPending}
+        description={presetHint(rights, t("accounts:invite.none"), t("accounts:invite.own"))}
+        onChange={setFlags}
+      />
+      <div className={css.role}>
+        <Select
+          label={t("accounts:invite.language")}
+          placeholder={t("accounts:invite.language")}
+          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          value={language}
+          isDisabled={isPending}
+          onChange={setLanguage}
+        />
+        {hasMail === false ? null : (
+          <EmailField
+            {...form.field("email", t("accounts:invite.email"))}
+            autoComplete="off"
+            isRequired={rights.role === "ADMIN"}
+            isDisabled={isPending}
+            description={t(
+              rights.role === "ADMIN" ? "accounts:invite.adminEmail" : "accounts:invite.emailHint",
+            )}
+          />
+        )}
+      </div>
+      {hasMore ? (
+        <>
+          <div className={css.role}>
+            <Select
+              label={t("accounts:permissions.role")}
+              description={t(`accounts:roleText.${rights.role}`)}
+              placeholder={t("accounts:permissions.role")}
+              options={ROLES.map((value) => ({ value, label: t(`accounts:role.${value}`) }))}
+              value={rights.role}
+              isDisabled={isPending}
+              onChange={(role) => setRights((now) => ({ ...now, role }))}
+            />
+          </div>
+          <PermissionGroups rights={rights} isDisabled={isPending} onChange={setFlags} />
+        </>
+      ) : (
+        <Button variant="quiet" onPress={() => setMore(true)}>
+          {t("accounts:invite.more")}
+        </Button>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Returns the remark below the presets: without rights, or with another selection. */
+function presetHint({ role, flags }: Rights, none: string, own: string): string | undefined {
+  if (flags.size === 0) return role === "USER" ? none : undefined;
+  return own;
+}
