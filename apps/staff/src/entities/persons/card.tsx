@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { MenuAction } from "../../ui/menu/items.ts";
 import { ActionMenu } from "../../ui/menu/menu.tsx";
 import { archivedSpouseText } from "./archived-spouse.ts";
+import { FamilyToggle } from "./family-toggle.tsx";
 import { fullName } from "./format.ts";
 import { FoundElsewhere, FoundText } from "./found.tsx";
 import type { ReasonField } from "./reasons.ts";
@@ -80,7 +81,20 @@ export function PersonCard({ person, actions, box }: PersonCardProps) {
           </Digits>
         </p>
       ) : null}
-      {family.length > 0 ? <p className={css.cardMuted}>{family.join(" · ")}</p> : null}
+      {family.length > 0 ? (
+        <p className={css.cardMuted}>
+          {spouse || childrenCount > 0 ? (
+            <FamilyToggle
+              person={person}
+              label={t("persons:family.of", { name: fullName(person) })}
+            >
+              {family.join(" · ")}
+            </FamilyToggle>
+          ) : (
+            family.join(" · ")
+          )}
+        </p>
+      ) : null}
       <p className={css.cardMuted}>{interestsText(person.interestedEvents)}</p>
     </article>
   );

@@ -5,7 +5,9 @@ import { PERSON_SORTS } from "@kehila/shared/persons/query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { archivedSpouseText } from "./archived-spouse.ts";
+import { FamilyToggle } from "./family-toggle.tsx";
 import { fullName } from "./format.ts";
+import { nameInto } from "../../lib/name-into.ts";
 import type { DataColumn } from "../../ui/table/features.ts";
 import { FoundElsewhere, FoundText } from "./found.tsx";
 import { NameLink } from "./name-link.tsx";
@@ -47,6 +49,7 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
       ) : null;
     // Translated once for all rows.
     const marriedAlone = t("persons:list.marriedAlone");
+    const familyOf = nameInto((name) => t("persons:family.of", { name }));
     const categories = new Map(
       EVENT_CATEGORIES.map((category) => [category, t(`common:category.${category}`)]),
     );
@@ -75,13 +78,24 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
         isPeoplesText: true,
         cell: (person) => {
           const { spouse, married } = person;
-          if (spouse) return <UserText>{fullName(spouse)}</UserText>;
+          if (spouse) {
+            return (
+              <FamilyToggle person={person} label={familyOf(fullName(person))}>
+                <UserText>{fullName(spouse)}</UserText>
+              </FamilyToggle>
+            );
+          }
           return married ? (archivedSpouseText(t, person) ?? marriedAlone) : null;
         },
       },
       childrenCount: {
         width: "count",
-        cell: ({ childrenCount }) => (childrenCount > 0 ? childrenCount : null),
+        cell: (person) =>
+          person.childrenCount > 0 ? (
+            <FamilyToggle person={person} label={familyOf(fullName(person))}>
+              {person.childrenCount}
+            </FamilyToggle>
+          ) : null,
       },
       interestedEvents: {
         width: "text",

@@ -130,3 +130,20 @@ export const ignored = style({
   color: vars.colour.warning,
   fontSize: vars.type.small,
 });
+
+/** A text of a row that expands to the family; it looks like the text around it. */
+export const familyToggle = style({
+  maxInlineSize: "100%",
+  padding: 0,
+  border: "none",
+  background: "none",
+  color: "inherit",
+  font: "inherit",
+  textAlign: "start",
+  textDecoration: "underline dotted",
+  textUnderlineOffset: "0.2em",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  cursor: "pointer",
+  "@media": { [media.touch]: { minBlockSize: vars.size.target } },
+});

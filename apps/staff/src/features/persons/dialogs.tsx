@@ -12,6 +12,10 @@ import { withoutDialog } from "./view.ts";
 
 const EditDialog = onDemand(async () => (await import("./edit/edit-and-report.tsx")).EditAndReport);
 const ArchiveDialog = onDemand(async () => (await import("./archive-dialog.tsx")).ArchiveDialog);
+const AddToListDialog = onDemand(
+  async () => (await import("./selection/add-to-list-dialog.tsx")).AddToListDialog,
+  { hasOtherTexts: true },
+);
 const SeparateDialog = onDemand(async () => (await import("./separate/dialog.tsx")).SeparateDialog);
 
 interface DialogsOptions {
@@ -22,6 +26,7 @@ interface DialogsOptions {
 type Step =
   | { kind: "archive"; person: Archivable }
   | { kind: "merge"; person: Person }
+  | { kind: "add"; person: Person }
   | { kind: "separate"; person: Person; child: Child };
 
 const FACTS_TAB = "facts";
@@ -71,6 +76,7 @@ export function usePersonDialogs({ view, onView }: DialogsOptions) {
     onEdit,
     onArchive,
     onMerge: (person: Person) => openStep({ kind: "merge", person }),
+    onAddToList: (person: Person) => openStep({ kind: "add", person }),
     onSeparate: (person: Person, child: Child) => openStep({ kind: "separate", person, child }),
     close,
     endStep: () => setStep(null),
@@ -120,6 +126,7 @@ export function PersonDialogs({ dialogs, rows, renderMerge }: PersonDialogsProps
           onClose={endStep}
         />
       ) : null}
+      {step?.kind === "add" ? <AddOne person={step.person} onClose={endStep} /> : null}
       {step?.kind === "separate" && me ? (
         <SeparateDialog person={step.person} child={step.child} userId={me.id} onClose={endStep} />
       ) : null}
@@ -135,4 +142,12 @@ export function PersonDialogs({ dialogs, rows, renderMerge }: PersonDialogsProps
         : null}
     </>
   );
+}
+
+const NO_RECOUNT = () => undefined;
+
+/** Adds one person, and the spouse, to a list. */
+function AddOne({ person, onClose }: { person: Person; onClose: () => void }) {
+  const [chosen] = useState(() => ({ selection: { personIds: [person.id] }, known: [person] }));
+  return <AddToListDialog {...chosen} onClose={onClose} onAdded={onClose} onRecount={NO_RECOUNT} />;
 }

@@ -1,5 +1,5 @@
 import type { Person, PersonRow } from "@kehila/shared/persons/answers";
-import { Archive, Pencil } from "lucide-react";
+import { Archive, CalendarPlus, Pencil } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { PersonDetails } from "../../entities/persons/details.tsx";
 import type { RenderInPlace } from "../../entities/persons/facts.tsx";
@@ -76,6 +76,12 @@ function DetailsActions({ person, dialogs, isInPanel }: DetailsActionsProps) {
   const can = useCan();
   const mergeActions = useMergeAction(dialogs.onMerge);
   if (!person.active) return null;
+  const addToList = {
+    id: "add-to-list",
+    label: t("persons:selection.addToList"),
+    icon: CalendarPlus,
+    onAction: () => dialogs.onAddToList(person),
+  };
   const archive = {
     id: "archive",
     label: t("persons:action.archiveShort"),
@@ -86,7 +92,11 @@ function DetailsActions({ person, dialogs, isInPanel }: DetailsActionsProps) {
   return (
     <DialogActions
       isInPanel={isInPanel}
-      more={[...mergeActions(person), ...(can("persons.archive") ? [archive] : [])]}
+      more={[
+        ...(can("lists.edit") ? [addToList] : []),
+        ...mergeActions(person),
+        ...(can("persons.archive") ? [archive] : []),
+      ]}
       main={
         can("persons.edit", { status: "active" }) ? (
           <Button icon={<Pencil aria-hidden="true" />} onPress={() => dialogs.onEdit(person)}>

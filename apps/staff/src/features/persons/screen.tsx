@@ -2,6 +2,7 @@ import { BREAKPOINT } from "@kehila/shared/base/design-tokens";
 import { UserPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { PersonCard } from "../../entities/persons/card.tsx";
+import { OpenFamily } from "../../entities/persons/family-toggle.tsx";
 import { PeopleList } from "../../entities/persons/people-list.tsx";
 import * as css from "../../entities/persons/people.css.ts";
 import { ResultCount } from "../../entities/persons/result-count.tsx";
@@ -21,6 +22,7 @@ import { FiltersButton } from "./filters/button.tsx";
 import { FirstPerson } from "./first-person.tsx";
 import { personsQuery } from "./persons.queries.ts";
 import { PersonsPrint } from "./print/print.tsx";
+import { RowFamilies } from "./row-families.tsx";
 import { SelectionActions } from "./selection/actions.tsx";
 import { SelectionStatus } from "./selection/bar.tsx";
 import { useTableSelection } from "./selection/use-table-selection.ts";
@@ -84,51 +86,56 @@ export function PersonsScreen(props: PersonsScreenProps) {
   const isWhole = data !== undefined && !isPlaceholderData && !hasNextPage;
   return (
     <div className={css.body}>
-      <PeopleList
-        pages={persons}
-        view={view}
-        onView={onView}
-        defaultSort={DEFAULT_SORT}
-        texts="persons:list."
-        sortTexts="persons:field."
-        label={t("persons:list.title")}
-        isNarrowed={isNarrowed(view)}
-        emptyIcon={UserPlus}
-        emptyAction={can("persons.create") ? <FirstPerson /> : null}
-        suggestions={<SearchSuggestions view={view} />}
-        noMatchAction={<AddFromSearch view={view} />}
-        openId={dialogs.openId}
-        panel={isInPanel ? details : null}
-        onWalk={dialogs.onWalk}
-        columns={columns}
-        visibility={visibility}
-        actionsOf={actionsOf}
-        onOpen={onDetails}
-        renderCard={(person, box) => (
-          <PersonCard person={person} actions={actionsOf(person)} box={box} />
-        )}
-        selection={selection}
-        filters={<FiltersButton view={view} onFilters={onFilters} />}
-        tools={
-          <PersonsTools columns={shownColumns} onColumns={setShownColumns} hasTable={!isNarrow}>
-            <PersonsPrint
-              key={JSON.stringify(withoutDialog(view))}
-              view={view}
-              columns={printedColumns}
-              loaded={isWhole ? rows : null}
-            />
-          </PersonsTools>
-        }
-      >
-        <div className={css.summary}>
-          <ResultCount pages={data?.pages} isCurrent={!isPlaceholderData} {...total} />
-          <FilterChips view={view} onFilters={onFilters} />
-          {isNarrowed(view) ? null : <StartLine />}
-        </div>
-      </PeopleList>
+      <RowFamilies onOpenPerson={onDetails}>
+        <PeopleList
+          pages={persons}
+          view={view}
+          onView={onView}
+          defaultSort={DEFAULT_SORT}
+          texts="persons:list."
+          sortTexts="persons:field."
+          label={t("persons:list.title")}
+          isNarrowed={isNarrowed(view)}
+          emptyIcon={UserPlus}
+          emptyAction={can("persons.create") ? <FirstPerson /> : null}
+          suggestions={<SearchSuggestions view={view} />}
+          noMatchAction={<AddFromSearch view={view} />}
+          openId={dialogs.openId}
+          panel={isInPanel ? details : null}
+          onWalk={dialogs.onWalk}
+          columns={columns}
+          visibility={visibility}
+          actionsOf={actionsOf}
+          onOpen={onDetails}
+          renderCard={(person, box) => (
+            <PersonCard person={person} actions={actionsOf(person)} box={box} />
+          )}
+          selection={selection}
+          filters={<FiltersButton view={view} onFilters={onFilters} />}
+          tools={
+            <PersonsTools columns={shownColumns} onColumns={setShownColumns} hasTable={!isNarrow}>
+              <OpenFamily value={null}>
+                <PersonsPrint
+                  key={JSON.stringify(withoutDialog(view))}
+                  view={view}
+                  columns={printedColumns}
+                  loaded={isWhole ? rows : null}
+                />
+              </OpenFamily>
+            </PersonsTools>
+          }
+        >
+          <div className={css.summary}>
+            <ResultCount pages={data?.pages} isCurrent={!isPlaceholderData} {...total} />
+            <FilterChips view={view} onFilters={onFilters} />
+            {isNarrowed(view) ? null : <StartLine />}
+          </div>
+        </PeopleList>
+      </RowFamilies>
       <SelectionStatus selected={selected} isNarrowed={isNarrowed(view)} />
       <SelectionActions
         view={view}
+        rows={rows}
         selected={selected}
         isAllOffered={hasNextPage || !selected.isAllLoaded}
         renderExport={renderExport}

@@ -1,3 +1,4 @@
+import type { PersonRow } from "@kehila/shared/persons/answers";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../../i18n/error-text.ts";
@@ -31,6 +32,8 @@ const ListDialog = onDemand(
 
 interface SelectionActionsProps {
   view: PersonsView;
+  /** The loaded rows. */
+  rows: readonly PersonRow[];
   selected: SelectedPersons;
   /** Whether more persons match than are selected. */
   isAllOffered: boolean;
@@ -113,7 +116,7 @@ function ActionsOfSelected(props: ActionsProps) {
         <ArchiveSelectedDialog {...dialog} count={count} onArchived={onDone} />
       ) : null}
       {step === "export" ? <ExportSelected {...props} onClose={dialog.onClose} /> : null}
-      {step === "add" ? <AddToListDialog {...dialog} onAdded={onDone} /> : null}
+      {step === "add" ? <AddToListDialog {...dialog} known={props.rows} onAdded={onDone} /> : null}
       {step === "list" && can("lists.create") ? (
         <ListDialog
           task={{ kind: "create", selection: dialog.selection }}

@@ -2,12 +2,13 @@ import type { EventCategory } from "@kehila/shared/events/categories";
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import type { ChangedListPersons, EventListSummary } from "@kehila/shared/events/event-lists";
 import type { ListSelection } from "@kehila/shared/persons/selection";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useChangeMembership } from "../../../entities/event-lists/list-changes.queries.ts";
 import { ListLink } from "../../../entities/event-lists/link.tsx";
 import { ListPicker } from "../../../entities/event-lists/list-picker.tsx";
 import { personsProblem } from "../../../entities/event-lists/problem.ts";
+import { fullName } from "../../../entities/persons/format.ts";
 import { changedCountOf } from "../../../entities/persons/refusals.ts";
 import { sizeOf } from "../../../entities/persons/selection-size.ts";
 import { useCan, useMe } from "../../../entities/users/session.queries.ts";
@@ -17,11 +18,17 @@ import { stack } from "../../../styles/utilities.css.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
 import { useNamed } from "../../../ui/named-text.tsx";
+import { Checkbox } from "../../../ui/field/checkbox.tsx";
 import { Select } from "../../../ui/field/select.tsx";
 import { showToast } from "../../../ui/feedback/toast.tsx";
+import { UserText } from "../../../ui/user-text.tsx";
+import type { Coupled, Spouse } from "./spouses.ts";
+import { spousesOf, withThem } from "./spouses.ts";
 
 interface AddToListDialogProps {
   selection: ListSelection;
+  /** The loaded persons, whose spouses can come along. */
+  known: readonly Coupled[];
   onClose: () => void;
   onAdded: () => void;
   /** Called with the current count after a refusal for a changed count. */
@@ -30,7 +37,7 @@ interface AddToListDialogProps {
 
 /** Adds the selected persons to an existing list; a message counts them and offers undo. */
 export function AddToListDialog(props: AddToListDialogProps) {
-  const { selection, onClose, onAdded, onRecount } = props;
+  const { onClose, onAdded, onRecount } = props;
   const { t } = useTranslation();
   const can = useCan();
   const me = useMe();
@@ -43,6 +50,13 @@ export function AddToListDialog(props: AddToListDialogProps) {
   );
   const [list, setList] = useState<EventListSummary | null>(null);
   const [isChecked, setChecked] = useState(false);
+  const spouses = useMemo(
+    () => spousesOf(props.selection, props.known),
+    [props.selection, props.known],
+  );
+  // One person is added as a family; people who were selected one by one may be meant alone.
+  const [withSpouses, setWithSpouses] = useState(sizeOf(props.selection) === 1);
+  const selection = withSpouses ? withThem(props.selection, spouses) : props.selection;
   const count = sizeOf(selection);
   const problem = (error: Error): string => {
     const failed = t("event-lists:add.failed");
@@ -85,6 +99,11 @@ export function AddToListDialog(props: AddToListDialogProps) {
       pendingLabel={t("event-lists:add.pending")}
       errorMessage={add.error && problem(add.error)}
     >
+      {spouses.length > 0 ? (
+        <Checkbox isSelected={withSpouses} onChange={setWithSpouses} isDisabled={add.isPending}>
+          <SpousesLabel spouses={spouses} />
+        </Checkbox>
+      ) : null}
       <Select
         label={t("event-lists:field.category")}
         placeholder={t("event-lists:create.chooseCategory")}
@@ -111,6 +130,27 @@ export function AddToListDialog(props: AddToListDialogProps) {
         />
       ) : null}
     </FormDialog>
+  );
+}
+
+/** Maximum names in a label. */
+const NAMES_MAX = 5;
+
+/** Names the spouses who come along. */
+function SpousesLabel({ spouses }: { spouses: readonly Spouse[] }) {
+  const { t } = useTranslation();
+  const more = spouses.length - NAMES_MAX;
+  return (
+    <span>
+      {t("event-lists:add.withSpouses", { count: spouses.length })}{" "}
+      {spouses.slice(0, NAMES_MAX).map((spouse, place) => (
+        <span key={spouse.id}>
+          {place > 0 ? ", " : null}
+          <UserText>{fullName(spouse)}</UserText>
+        </span>
+      ))}
+      {more > 0 ? ` ${t("event-lists:add.moreSpouses", { count: more })}` : null}
+    </span>
   );
 }
 

@@ -1,0 +1,37 @@
+import type { PersonRow } from "@kehila/shared/persons/answers";
+import type { ReactNode } from "react";
+import { createContext, useContext } from "react";
+import { RowTabIndex } from "../../ui/table/row.tsx";
+import * as css from "./people.css.ts";
+
+/** Shows the family of a row at a button; null in lists that show no families. */
+export const OpenFamily = createContext<((person: PersonRow, button: HTMLElement) => void) | null>(
+  null,
+);
+
+interface FamilyToggleProps {
+  person: PersonRow;
+  /** Names the button: 'Family of Miriam Levinson'. */
+  label: string;
+  children: ReactNode;
+}
+
+/** A text that expands to the family of a row; plain text in lists that show no families. */
+export function FamilyToggle({ person, label, children }: FamilyToggleProps) {
+  const onOpen = useContext(OpenFamily);
+  const tabIndex = useContext(RowTabIndex);
+  if (!onOpen) return children;
+  return (
+    <button
+      type="button"
+      className={css.familyToggle}
+      tabIndex={tabIndex}
+      title={label}
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      onClick={({ currentTarget }) => onOpen(person, currentTarget)}
+    >
+      {children}
+    </button>
+  );
+}

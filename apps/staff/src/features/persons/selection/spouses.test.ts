@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import type { Coupled } from "./spouses.ts";
+import { spousesOf, withThem } from "./spouses.ts";
+
+const person = (id: string, spouse: string | null): Coupled =>
+  ({ id, spouse: spouse === null ? null : { id: spouse } }) as Coupled;
+
+const KNOWN = [
+  person("anna", "boris"),
+  person("boris", "anna"),
+  person("clara", "david"),
+  person("emil", null),
+  person("fania", "gad"),
+];
+const spouses = (...personIds: string[]) => spousesOf({ personIds }, KNOWN).map(({ id }) => id);
+
+it("the spouses of a selection are those who are not selected, each once", () => {
+  expect(spouses("anna", "boris", "clara", "emil")).toEqual(["david"]);
+  expect(spouses("anna", "fania")).toEqual(["boris", "gad"]);
+  expect(spouses("emil", "not loaded")).toEqual([]);
+});
+
+it("a selection of all matches has its couples already, or means one of both", () => {
+  const matching = { matching: { filter: {}, count: 5 } };
+  expect(spousesOf(matching, KNOWN)).toEqual([]);
+  expect(withThem(matching, [{ id: "boris" }])).toBe(matching);
+  expect(withThem({ personIds: ["anna"] }, [{ id: "boris" }])).toEqual({
+    personIds: ["anna", "boris"],
+  });
+});

@@ -1,0 +1,24 @@
+import type { PersonRow } from "@kehila/shared/persons/answers";
+import type { ListSelection } from "@kehila/shared/persons/selection";
+
+/** A person who may have a spouse. */
+export type Coupled = Pick<PersonRow, "id" | "spouse">;
+export type Spouse = NonNullable<Coupled["spouse"]>;
+
+/** Returns the spouses of selected persons who are not selected themselves. */
+export function spousesOf(selection: ListSelection, known: readonly Coupled[]): Spouse[] {
+  if ("matching" in selection) return [];
+  const selected = new Set(selection.personIds);
+  return known.flatMap(({ id, spouse }) =>
+    spouse && selected.has(id) && !selected.has(spouse.id) ? [spouse] : [],
+  );
+}
+
+/** Returns a selection with spouses. */
+export const withThem = (
+  selection: ListSelection,
+  spouses: readonly Pick<Spouse, "id">[],
+): ListSelection =>
+  "matching" in selection
+    ? selection
+    : { personIds: [...selection.personIds, ...spouses.map(({ id }) => id)] };

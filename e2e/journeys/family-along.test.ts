@@ -1,0 +1,82 @@
+import type { Browser } from "playwright-core";
+import { beforeAll, expect, it } from "vitest";
+import { launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
+import { addList, pick } from "../support/lists.ts";
+import { addPerson } from "../support/register.ts";
+import { look, withPictures } from "../support/screenshots.ts";
+import { StaffApp } from "../support/staff.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+
+it.each(withPictures(["en"] as const, ["ru", "he"] as const))(
+  "a row expands to its family, who come along to a list and leave it by one undo, in %s",
+  async (language) => {
+    const visitor = await visit(browser, { language });
+    const { page, context } = visitor;
+    const app = new StaffApp(page, language);
+    await app.openSession("admin@example.org");
+    const lastName = `Sippschaft ${language}`;
+    const [name, spouse] = [`Adelheid ${lastName}`, `Burkhard ${lastName}`];
+    await addPerson(context, {
+      firstName: "Adelheid",
+      lastName,
+      spouse: { firstName: "Burkhard", lastName },
+      childrenData: [{ firstName: "Cornelius", birthDate: "2015-05-05" }],
+    });
+    const title = `Sippentag ${language}`;
+    const { id: listId } = await addList(context, {
+      title,
+      date: "2099-01-01",
+      category: "project",
+    });
+    await app.open(`/persons?search=${encodeURIComponent(lastName)}`);
+    const row = app.row(lastName, "Adelheid");
+
+    // By keyboard: the button of the row opens the family, Escape closes it.
+    const toggle = row.getByRole("button", { name: spouse, exact: true });
+    await toggle.press("Enter");
+    const family = page.getByRole("dialog", { name: app.text("persons:family.of", { name }) });
+    await family.getByText("Cornelius").waitFor();
+    expect(await toggle.getAttribute("aria-expanded")).toBe("true");
+    await look(visitor, "row-family");
+    await page.keyboard.press("Escape");
+    await family.waitFor({ state: "hidden" });
+    await expect.poll(() => toggle.getAttribute("aria-expanded")).toBe("false");
+
+    await page.getByRole("link", { name, exact: true }).click();
+    const details = page.getByRole("complementary").or(page.getByRole("dialog", { name }));
+    const more = details.getByRole("button", { name: app.text("common:action.more") });
+    await app.chooseFrom(more, app.text("persons:selection.addToList"));
+    const dialog = page.getByRole("dialog", {
+      name: app.text("event-lists:add.title_other").replace("{{count, number}}", "2"),
+    });
+    await dialog.getByText(spouse).waitFor();
+    await look(visitor, "add-family");
+    const type = dialog.getByRole("button", { name: app.text("event-lists:field.category") });
+    await type.press("Enter");
+    await page
+      .getByRole("option", { name: app.text("common:category.project"), exact: true })
+      .click();
+    await pick(
+      dialog.getByRole("combobox", { name: app.text("event-lists:add.list") }),
+      title.toLowerCase(),
+      title,
+    );
+    await dialog.getByRole("button", { name: app.text("event-lists:add.submit") }).click();
+    await dialog.waitFor({ state: "detached" });
+    const count = async () => {
+      const answer = await context.request.get(`/person-list/${listId}`);
+      const { data } = (await answer.json()) as { data: { personCount: number } };
+      return data.personCount;
+    };
+    expect(await count()).toBe(2);
+    await app.button("event-lists:add.undo").click();
+    await page.getByText(app.text("event-lists:add.undone")).waitFor();
+    expect(await count()).toBe(0);
+    await endVisit(context);
+  },
+);
