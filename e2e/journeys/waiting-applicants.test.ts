@@ -58,6 +58,7 @@ it.each(withPictures(["en"] as const, ["ru", "he"] as const))(
     await look(visitor, `list-waiting`);
     // The event was yesterday: the approval still counts. The day before: it does not any more.
     const approve = app.text("applications:approve", { name });
+    const review = page.getByRole("dialog");
     for (const [days, text] of [
       [-1, "applications:approveDialog.joins"],
       [-2, "applications:approveDialog.over"],
@@ -65,18 +66,21 @@ it.each(withPictures(["en"] as const, ["ru", "he"] as const))(
       await context.request.patch(`/person-list/${listId}`, {
         data: { date: addDays(DAY, days) },
       });
+      await app.open(`/pending?search=${encodeURIComponent(lastName)}`);
+      await app.choose(app.row(lastName, "Noga"), approve);
+      await question.getByText(app.text(text)).waitFor();
+      await look(visitor, `approve${days}`);
+      await page.keyboard.press("Escape");
+      await question.waitFor({ state: "hidden" });
+
       await app.open(`/person-lists/${listId}`);
       await page.getByRole("link", { name, exact: true }).click();
-      const review = page.getByRole("dialog");
       await review.getByRole("button", { name: approve }).waitFor();
       const over = review.getByText(app.text("applications:reviewDialog.eventOver"));
       expect(await over.count()).toBe(days < -1 ? 1 : 0);
       if (days < -1) await look(visitor, `review-event-over`);
-      await review.getByRole("button", { name: approve }).click();
-      await question.getByText(app.text(text)).waitFor();
-      await look(visitor, `approve${days}`);
     }
-    await question.getByRole("button", { name: approve }).click();
+    await review.getByRole("button", { name: approve }).click();
     await page.getByText(app.text("event-lists:missed.over")).waitFor();
     expect(visitor.complaints).toEqual([]);
     await endVisit(context);

@@ -110,6 +110,13 @@ export class StaffApp {
     });
   }
 
+  /** Returns a table row by the link of its name, whose cell may show more than the name. */
+  rowOf(name: string): Locator {
+    return this.page.getByRole("row").filter({
+      has: this.page.getByRole("link", { name, exact: true }),
+    });
+  }
+
   /** Chooses an action from the menu of a table's row, by keyboard. */
   choose(row: Locator, label: string): Promise<void> {
     return this.chooseFrom(row.locator("button[aria-haspopup=menu]"), label);

@@ -48,7 +48,7 @@ export const approveApplicationsSchema = z.strictObject({
 export type ApproveApplications = z.infer<typeof approveApplicationsSchema>;
 
 /** Why an approval of many left an application out. */
-export const LEFT_OUT_REASONS = ["changed", "alike"] as const;
+const LEFT_OUT_REASONS = ["changed", "alike"] as const;
 
 /** Response of `POST /person/approve`. */
 export const approvedManySchema = z.strictObject({
@@ -87,7 +87,7 @@ export const spouseApplicationSchema = z.nullable(
     createdAt: z.iso.datetime(),
   }),
 );
-export type SpouseApplication = z.infer<typeof spouseApplicationSchema>;
+export type SpouseApplication = NonNullable<z.infer<typeof spouseApplicationSchema>>;
 
 /** An instant in the format of the API, which sorts as text. */
 const instant = z.iso.datetime({ precision: 3 });

@@ -5,7 +5,6 @@ import { jsonValues } from "../../db/json-values.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, readSql } from "../../db/read.ts";
 import { appliedRows, restoreApplied } from "../participants/participants.sql.ts";
-import type { HouseholdBefore } from "../persons/couples/couples.service.ts";
 
 /** An approval by one user, in one or several batches. */
 export interface Approval {
@@ -17,7 +16,8 @@ export interface Approval {
 interface Approved {
   householdId: string;
   ids: readonly string[];
-  before: HouseholdBefore | null;
+  /** JSON. */
+  before: string | null;
 }
 
 /**
@@ -36,7 +36,7 @@ export function storeApproved(
   return db.run(sql`
     insert or replace into approved_applications (id, approval_id, approved_by, approved_at, snapshot)
     select given.value ->> 'householdId', ${approvalId}, ${approvedBy}, ${at}, json_object(
-      'adults', json((${adults})), 'before', json(given.value -> 'before'),
+      'adults', json((${adults})), 'before', json(given.value ->> 'before'),
       'applications', json((${applied})))
     from json_each(${JSON.stringify(approved)}) as given`);
 }
@@ -45,7 +45,8 @@ export function storeApproved(
 export interface StoredApproval {
   householdId: string;
   adults: readonly { id: string; version: number }[];
-  before: HouseholdBefore | null;
+  /** What a join changed, as JSON. */
+  before: string | null;
   /** Whether the versions of the adults are those after the approval. */
   isUnchanged: boolean;
 }
@@ -74,7 +75,7 @@ export const findApproved = (approvalId: string, since: string): Read<readonly S
         .map(({ householdId, adults, before, isUnchanged }) => ({
           householdId,
           adults: JSON.parse(adults) as StoredApproval["adults"],
-          before: before === null ? null : (JSON.parse(before) as HouseholdBefore | null),
+          before: before === "null" ? null : before,
           isUnchanged: isUnchanged === 1,
         })),
   );

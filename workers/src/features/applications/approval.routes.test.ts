@@ -50,7 +50,7 @@ let names = 0;
 /** A full name that no other test has, in letters. */
 const uniqueName = () => {
   names += 1;
-  const letters = [...String(names)].map((digit) => "bdfgklmprz"[Number(digit)]).join("a");
+  const letters = Array.from(String(names), (digit) => "bdfgklmprz"[Number(digit)]).join("a");
   return { firstName: `Un${letters}ao`, lastName: `Solo${letters}umi` };
 };
 const unlike = (fields: Record<string, unknown> = {}) =>

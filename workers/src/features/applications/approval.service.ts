@@ -81,7 +81,7 @@ function approveStatements(
   const approved = records.map((record) => ({
     householdId: record.person.householdId,
     ids: coupleIds(record),
-    before,
+    before: before && JSON.stringify(before),
   }));
   const ids = approved.flatMap((one) => one.ids);
   return [
@@ -143,7 +143,7 @@ const rejectionOf = ({ approvalId, approvedBy }: Approval) => ({
 });
 
 /** Reads the spouse's own application for an applicant's family. 404 unless the person applied. */
-export const findForFamily = (scope: PlanScope, id: string): Read<SpouseApplication> =>
+export const findForFamily = (scope: PlanScope, id: string): Read<SpouseApplication | null> =>
   mapRead(
     joinReads({
       record: findVisibleRecord(scope, id),
@@ -164,7 +164,7 @@ export const findForFamily = (scope: PlanScope, id: string): Read<SpouseApplicat
     },
   );
 
-/** The records of an approval of many, and the persons whom the same request approved before. */
+/** The records of an approval of many, and the persons approved by an earlier attempt. */
 export interface ManyToApprove {
   records: ReadonlyMap<string, FoundRecord>;
   done: ReadonlyMap<string, FoundRecord>;
@@ -278,7 +278,7 @@ export async function undoApproval(
   const ids = adults.map(({ id }) => id);
   const joined = returning.flatMap(({ before, adults: [first] }) => {
     const record = first && records.get(first.id);
-    return before && record ? [{ record, before }] : [];
+    return before && record ? [{ record, before: JSON.parse(before) as HouseholdBefore }] : [];
   });
   const statements = [
     versionsUnchanged(scope, adults),

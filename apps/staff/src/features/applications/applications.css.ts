@@ -34,6 +34,18 @@ export const marked = style({ display: "block", minInlineSize: 0 });
 // A third line would not fit, and the badge is more important than a match of the search.
 globalStyle(`${marked} ${found}`, { display: "none" });
 
+/** The line below a name: the spouse, who is cut first, and a badge. */
+export const secondLine = style({ display: "flex", gap: vars.space.s, minInlineSize: 0 });
+export const withSpouse = style({
+  color: vars.colour.textMuted,
+  fontSize: vars.type.small,
+  fontWeight: vars.weight.regular,
+  minInlineSize: 0,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+
 const mark = style({
   display: "flex",
   alignItems: "center",
@@ -45,5 +57,5 @@ globalStyle(`${mark} svg`, {
   blockSize: vars.size.iconSmall,
   flexShrink: 0,
 });
-export const duplicateMark = style([mark, { color: vars.colour.warning }]);
+export const duplicateMark = style([mark, { color: vars.colour.warning, flexShrink: 0 }]);
 export const senderMark = style([mark, { color: vars.colour.textMuted }]);

@@ -1,11 +1,16 @@
 import type {
   ApplicationCount,
   ApplicationFilter,
+  ApprovalUndone,
+  ApprovedMany,
   Rejected,
   RejectApplications,
+  SpouseApplication,
 } from "@kehila/shared/persons/applications";
-import { queryOptions } from "@tanstack/react-query";
+import { APPROVE_BATCH } from "@kehila/shared/base/limits";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { PERSONS_KEY } from "../../entities/persons/persons.key.ts";
+import { useAction } from "../../lib/use-action.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { answer, api } from "../../lib/api.ts";
 import type { SeenPerson } from "../../entities/persons/persons.queries.ts";
@@ -17,15 +22,84 @@ import { toQueueQuery } from "./view.ts";
 
 export const applicationsQuery = (view: ApplicationsView) => personPagesQuery(toQueueQuery(view));
 
+/** An application to approve, as a family with the spouse's own application. */
+export interface Approve extends SeenPerson {
+  familyWith?: SeenPerson | undefined;
+}
+
+/**
+ * Sends a decision on one application, then reloads persons. What the review shows of the decided
+ * application is not reloaded: a rejected one is gone.
+ */
+function useDecision<Wish extends SeenPerson, Data>(send: (wish: Wish) => Promise<Data>) {
+  const client = useQueryClient();
+  return useAction({
+    mutationFn: send,
+    onSettled: (_data, error, { id }) => {
+      const isOfOthers = ({ queryKey }: { queryKey: readonly unknown[] }) => !queryKey.includes(id);
+      void client.invalidateQueries({ queryKey: PERSONS_KEY, refetchType: "none" });
+      return client.invalidateQueries({
+        queryKey: PERSONS_KEY,
+        ...(error ? {} : { predicate: isOfOthers }),
+      });
+    },
+  });
+}
+
 /** Approves an application, including the spouse's. */
 export const useApprove = () =>
-  usePersonAction(({ id, version }: SeenPerson) =>
-    answer(api.person[":id"].approve.$patch({ param: { id }, json: { version } })),
+  useDecision(({ id, version, familyWith: other }: Approve) => {
+    const familyWith = other && { id: other.id, version: other.version };
+    const json = { version, ...(familyWith ? { familyWith } : {}) };
+    return answer(api.person[":id"].approve.$patch({ param: { id }, json }));
+  });
+
+/** The spouse's own application for the family of an application; null without one. */
+export const spouseApplicationQuery = ({ id, version }: SeenPerson) =>
+  queryOptions({
+    queryKey: [...PERSONS_KEY, "spouse-application", id, version],
+    queryFn: async ({ signal }): Promise<SpouseApplication | null> => {
+      const call = api.person[":id"]["spouse-application"];
+      return (await answer(call.$get({ param: { id } }, { init: { signal } }))).data;
+    },
+  });
+
+/** Approves applications batch by batch; a repeated run with its id approves nothing twice. */
+export const useApproveMany = () =>
+  usePersonAction(
+    async (run: {
+      approvalId: string;
+      applications: readonly SeenPerson[];
+    }): Promise<ApprovedMany> => {
+      const total: ApprovedMany = { count: 0, leftOut: [], missedLists: [] };
+      for (let from = 0; from < run.applications.length; from += APPROVE_BATCH) {
+        const applications = run.applications
+          .slice(from, from + APPROVE_BATCH)
+          .map(({ id, version }) => ({ id, version }));
+        const json = { approvalId: run.approvalId, applications };
+        const { data } = await answer(api.person.approve.$post({ json }));
+        total.count += data.count;
+        total.leftOut.push(...data.leftOut);
+        total.missedLists.push(...data.missedLists);
+      }
+      return total;
+    },
   );
+
+/** Returns the applications of an approval to the queue, batch by batch. */
+export const useUndoApproval = () =>
+  usePersonAction(async (approvalId: string): Promise<ApprovalUndone> => {
+    let undone: ApprovalUndone;
+    do {
+      const call = api.person.approve.undo.$post({ json: { approvalId } });
+      undone = (await answer(call)).data;
+    } while (undone.remaining > 0);
+    return undone;
+  });
 
 /** Rejects an application, including the spouse's. */
 export const useReject = () =>
-  usePersonAction(({ id, version }: SeenPerson) =>
+  useDecision(({ id, version }: SeenPerson) =>
     answer(api.person[":id"].reject.$delete({ param: { id }, json: { version } })),
   );
 

@@ -12,7 +12,7 @@ import type { RowAction } from "../../ui/table/row.tsx";
 import { Instant } from "../../ui/dates.tsx";
 import { ActionMenu } from "../../ui/menu/menu.tsx";
 import * as css from "./applications.css.ts";
-import { DuplicateBadge, SenderMark } from "./columns.tsx";
+import { DuplicateBadge, SenderMark, WithSpouse } from "./columns.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 
 /** The fields of a card that a search covers. */
@@ -39,6 +39,11 @@ export function ApplicationCard({ application, actions }: ApplicationCardProps) 
         </h2>
         <ActionMenu size="small" label={t("persons:action.menu", { name })} actions={others} />
       </div>
+      {application.spouse ? (
+        <p>
+          <WithSpouse name={fullName(application.spouse)} />
+        </p>
+      ) : null}
       {application.possibleDuplicate ? (
         <p>
           <DuplicateBadge />

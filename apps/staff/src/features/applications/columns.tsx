@@ -4,7 +4,9 @@ import { useMemo } from "react";
 import { CopyCheck, Send } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { NAME_COLUMN, usePersonColumns } from "../../entities/persons/columns.tsx";
+import { fullName } from "../../entities/persons/format.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
 import type { DataColumn } from "../../ui/table/features.ts";
 import * as css from "./applications.css.ts";
 
@@ -16,7 +18,6 @@ const SHOWN = [
   "birthDate",
   "idNumber",
   "city",
-  "spouse",
   "childrenCount",
 ] as const;
 
@@ -31,21 +32,32 @@ export function DuplicateBadge() {
 }
 
 /**
- * A name in the queue, with the badge below it: a column of badges would push the phones out of
- * view.
+ * A name in the queue, with the spouse and the badge below it: a column of badges would push the
+ * phones out of view.
  */
 function MarkedName({ person, children }: { person: PersonRow; children: ReactNode }) {
   const { t } = useTranslation();
-  if (!person.possibleDuplicate) return children;
+  if (!person.possibleDuplicate && !person.spouse) return children;
   return (
     <span className={css.marked}>
       {children}
-      <span className={css.duplicateMark}>
-        <CopyCheck aria-hidden="true" />
-        {t("applications:possibleDuplicate")}
+      <span className={css.secondLine}>
+        {person.spouse ? <WithSpouse name={fullName(person.spouse)} /> : null}
+        {person.possibleDuplicate ? (
+          <span className={css.duplicateMark}>
+            <CopyCheck aria-hidden="true" />
+            {t("applications:possibleDuplicate")}
+          </span>
+        ) : null}
       </span>
     </span>
   );
+}
+
+/** The other adult of an application: one decision is about both. */
+export function WithSpouse({ name }: { name: string }) {
+  const named = useNamed();
+  return <span className={css.withSpouse}>{named("applications:withSpouse", name)}</span>;
 }
 
 /** The time of receipt; below it, a badge if the sender sent several applications. */

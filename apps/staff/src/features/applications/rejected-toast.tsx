@@ -18,19 +18,21 @@ export function RejectedToast({ rejectionId, children }: RejectedToastProps) {
   return (
     <span className={spread}>
       <span>{children}</span>
-      <Button
-        size="small"
-        isPending={undo.isPending}
-        onPress={() =>
-          undo.mutate(rejectionId, {
-            onSuccess: () => showToast("success", t("applications:undo.done")),
-            onError: (error) =>
-              showToast("danger", failureText(t, error, t("applications:undo.failed"))),
-          })
-        }
-      >
-        {t("applications:undo.action")}
-      </Button>
+      {undo.isSuccess ? null : (
+        <Button
+          size="small"
+          isPending={undo.isPending}
+          onPress={() =>
+            undo.mutate(rejectionId, {
+              onSuccess: () => showToast("success", t("applications:undo.done")),
+              onError: (error) =>
+                showToast("danger", failureText(t, error, t("applications:undo.failed"))),
+            })
+          }
+        >
+          {t("applications:undo.action")}
+        </Button>
+      )}
     </span>
   );
 }

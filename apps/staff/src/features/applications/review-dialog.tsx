@@ -2,13 +2,16 @@ import type { Person, PersonMatch } from "@kehila/shared/persons/answers";
 import { PAGES } from "@kehila/shared/base/paths";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { PersonFacts } from "../../entities/persons/facts.tsx";
 import { Relatives } from "../../entities/persons/family.tsx";
+import { IdNumberHolders } from "../../entities/persons/id-number-holders.tsx";
 import { MatchComparison } from "../../entities/persons/match-comparison.tsx";
 import { fullName } from "../../entities/persons/format.ts";
 import { likelyDuplicatesQuery, personQuery } from "../../entities/persons/persons.queries.ts";
+import { holdersOf } from "../../entities/persons/refusals.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { DialogActions } from "../../ui/dialog/actions.tsx";
@@ -19,16 +22,22 @@ import { LoadFailure, RetryNotice } from "../../ui/feedback/retry-notice.tsx";
 import { Waiting } from "../../ui/feedback/waiting.tsx";
 import { stack } from "../../styles/utilities.css.ts";
 import * as css from "./applications.css.ts";
+import { FamilyOffer, useSpouseApplication } from "./family-offer.tsx";
 import { ListApplications } from "./list-applications.tsx";
 import { UserText } from "../../ui/user-text.tsx";
+import { useDecisions } from "./use-decisions.tsx";
 
 interface ReviewDialogProps {
   id: string;
   /** A name that is known before loading, so that the title does not change. */
   knownName: string | undefined;
+  /** Whether another application follows, which the decision opens. */
+  hasNext: boolean;
   onClose: () => void;
-  onApprove: (application: Person) => void;
-  onReject: (application: Person) => void;
+  /** The report of the previous decision, while this review follows it. */
+  report: ReactNode;
+  /** Called after a decision on this application, with its report. */
+  onDecided: (application: Person, report: ReactNode, joinedId?: string) => void;
   onEdit: (application: Person) => void;
   /** Called when the user decides that the applicant is the person of a match. */
   onSame: (application: Person, match: PersonMatch) => void;
@@ -43,6 +52,9 @@ export function ReviewDialog(props: ReviewDialogProps) {
   // The URL may name an application that another user has already decided.
   const person = data?.pending ? data : undefined;
   const name = data ? fullName(data) : props.knownName;
+  const decisions = useDecisions(
+    (report, joinedId) => person && props.onDecided(person, report, joinedId),
+  );
   return (
     <Dialog
       isOpen
@@ -55,10 +67,14 @@ export function ReviewDialog(props: ReviewDialogProps) {
             more={[
               {
                 id: "reject",
-                label: t("applications:reject", { name: fullName(person) }),
-                shown: named("applications:reject", fullName(person)),
+                label: person.spouse
+                  ? t("applications:rejectBoth")
+                  : t("applications:reject", { name: fullName(person) }),
+                shown: person.spouse
+                  ? t("applications:rejectBoth")
+                  : named("applications:reject", fullName(person)),
                 isDangerous: true,
-                onAction: () => props.onReject(person),
+                onAction: () => decisions.reject(person),
               },
               {
                 id: "edit",
@@ -69,7 +85,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
             main={
               <MainDecision
                 person={person}
-                onApprove={() => props.onApprove(person)}
+                hasNext={props.hasNext}
+                decisions={decisions}
                 onSame={(match) => props.onSame(person, match)}
               />
             }
@@ -77,8 +94,16 @@ export function ReviewDialog(props: ReviewDialogProps) {
         ) : null
       }
     >
+      {props.report ? <Notice tone="success">{props.report}</Notice> : null}
       {person ? (
         <div className={stack.l}>
+          {decisions.failure ? (
+            <Notice tone="danger">
+              <p>{decisions.failure}</p>
+              <IdNumberHolders holders={holdersOf(decisions.error)} />
+            </Notice>
+          ) : null}
+          <Couple person={person} />
           <LikelyDuplicates person={person} onSame={(match) => props.onSame(person, match)} />
           <ListApplications person={person} />
           <Relatives person={person} />
@@ -112,9 +137,16 @@ function holderAmong(matches: readonly PersonMatch[] = []): PersonMatch | undefi
   return holders.find(({ active }) => active) ?? holders[0];
 }
 
+/** The spouse's own application, if there is one: both become one family. */
+function Couple({ person }: { person: Person }) {
+  const { offer } = useSpouseApplication(person);
+  return offer ? <FamilyOffer offer={offer} /> : null;
+}
+
 interface MainDecisionProps {
   person: Person;
-  onApprove: () => void;
+  hasNext: boolean;
+  decisions: ReturnType<typeof useDecisions>;
   onSame: (match: PersonMatch) => void;
 }
 
@@ -122,9 +154,11 @@ interface MainDecisionProps {
  * The main decision: merge into the active record with the same ID number, open the archived one,
  * otherwise approve.
  */
-function MainDecision({ person, onApprove, onSame }: MainDecisionProps) {
+function MainDecision({ person, hasNext, decisions, onSame }: MainDecisionProps) {
+  const { t } = useTranslation();
   const named = useNamed();
   const { data: matches, isPending } = useQuery(likelyDuplicatesQuery(person));
+  const { offer, isLoading } = useSpouseApplication(person);
   const holder = holderAmong(matches);
   if (holder && !holder.active) {
     return (
@@ -140,9 +174,17 @@ function MainDecision({ person, onApprove, onSame }: MainDecisionProps) {
       </Button>
     );
   }
+  const both = offer ? "approveFamily" : "approveBoth";
   return (
-    <Button variant="primary" isDisabled={isPending} onPress={onApprove}>
-      {named("applications:approve", fullName(person))}
+    <Button
+      variant="primary"
+      isDisabled={isPending || isLoading}
+      isPending={decisions.isPending}
+      onPress={() => decisions.approve({ ...person, familyWith: offer ?? undefined })}
+    >
+      {person.spouse
+        ? t(hasNext ? `applications:${both}Next` : `applications:${both}`)
+        : named(hasNext ? "applications:approveNext" : "applications:approve", fullName(person))}
     </Button>
   );
 }

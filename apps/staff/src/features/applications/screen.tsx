@@ -15,11 +15,13 @@ import { applicationsQuery } from "./applications.queries.ts";
 import type { ManyToReject } from "./reject-many-dialog.tsx";
 import { ApplicationCard, CARD_FIELDS } from "./card.tsx";
 import { useApplicationColumns } from "./columns.tsx";
+import { asFamilies, nextApplication } from "./families.ts";
 import type { Application, ApplicationSteps } from "./steps.ts";
 import { useApplicationActions } from "./steps.ts";
 import type { ApplicationsView } from "./view.ts";
 import { DEFAULT_SORT } from "./view.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { showToast } from "../../ui/feedback/toast.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 
 const DecisionDialog = onDemand(async () => (await import("./decision-dialog.tsx")).DecisionDialog);
@@ -27,6 +29,9 @@ const ReviewDialog = onDemand(async () => (await import("./review-dialog.tsx")).
   isLikely: true,
 });
 
+const ApproveManyDialog = onDemand(
+  async () => (await import("./approve-many-dialog.tsx")).ApproveManyDialog,
+);
 const RejectManyDialog = onDemand(
   async () => (await import("./reject-many-dialog.tsx")).RejectManyDialog,
 );
@@ -52,7 +57,16 @@ export function ApplicationsScreen(props: ApplicationsScreenProps) {
   const [step, setStep] = useState<Step | null>(null);
   const [manyToReject, setMany] = useState<ManyToReject | null>(null);
   const queue = usePersonPages(applicationsQuery(view));
-  const { rows } = queue;
+  // A toast would cover the buttons of the next review, which shows the report itself.
+  const [lastDecision, setReport] = useState<{ of: string; report: ReactNode } | null>(null);
+  const [isApprovingMany, setApprovingMany] = useState(false);
+  const { rows, onRange } = queue;
+  const { applications, rowOf } = useMemo(() => asFamilies(rows), [rows]);
+  const pages = {
+    ...queue,
+    rows: applications,
+    onRange: (from: number, to: number) => onRange(rowOf[from] ?? from, rowOf[to] ?? rows.length),
+  };
   const columns = useApplicationColumns();
   const { person: reviewedId, edit: editedId, ...list } = view;
   const steps = useMemo(
@@ -73,11 +87,23 @@ export function ApplicationsScreen(props: ApplicationsScreenProps) {
   const endEdit = () => onView(reviewedId === undefined ? list : { ...list, person: reviewedId });
   const endStep = () => setStep(null);
   const reviewed = rows.find(({ id }) => id === reviewedId);
+  const showNext = (decided: Person, report: ReactNode, joinedId?: string) => {
+    const waiting = applications.filter(
+      ({ id, spouse }) => id !== joinedId && (joinedId === undefined || spouse?.id !== joinedId),
+    );
+    const next = nextApplication(waiting, decided);
+    setReport(next ? { of: next.id, report } : null);
+    if (next) onView({ ...list, person: next.id });
+    else {
+      endReview();
+      showToast("success", report);
+    }
+  };
   return (
     <div className={peopleCss.body}>
       <p className={muted}>{t("applications:intro")}</p>
       <PeopleList
-        pages={queue}
+        pages={pages}
         view={view}
         onView={onView}
         defaultSort={DEFAULT_SORT}
@@ -87,10 +113,15 @@ export function ApplicationsScreen(props: ApplicationsScreenProps) {
         isNarrowed={view.search !== undefined}
         emptyIcon={Inbox}
         tools={
-          rows.length > 1 ? (
-            <Button onPress={() => setMany({ search: view.search })}>
-              {t("applications:rejectMany.open")}
-            </Button>
+          applications.length > 1 ? (
+            <>
+              <Button onPress={() => setApprovingMany(true)}>
+                {t("applications:approveMany.open")}
+              </Button>
+              <Button onPress={() => setMany({ search: view.search })}>
+                {t("applications:rejectMany.open")}
+              </Button>
+            </>
           ) : null
         }
         openId={reviewedId ?? editedId ?? step?.application.id ?? null}
@@ -102,24 +133,24 @@ export function ApplicationsScreen(props: ApplicationsScreenProps) {
           <ApplicationCard application={application} actions={actionsOf(application)} />
         )}
       />
+      {isApprovingMany ? (
+        <ApproveManyDialog applications={applications} onClose={() => setApprovingMany(false)} />
+      ) : null}
       {manyToReject ? (
         <RejectManyDialog selection={manyToReject} onClose={() => setMany(null)} />
       ) : null}
       {reviewedId === undefined ? null : (
         <ReviewDialog
+          // The next application begins at its top, with the focus in it.
+          key={reviewedId}
           id={reviewedId}
           knownName={reviewed && fullName(reviewed)}
+          hasNext={reviewed !== undefined && nextApplication(applications, reviewed) !== null}
+          report={lastDecision?.of === reviewedId ? lastDecision.report : null}
           onClose={endReview}
+          onDecided={showNext}
           onEdit={steps.onEdit}
           onSame={(application, match) => setStep({ kind: "merge", application, match })}
-          onApprove={(application) => {
-            endReview();
-            steps.onApprove(application);
-          }}
-          onReject={(application) => {
-            endReview();
-            steps.onReject(application);
-          }}
         />
       )}
       {editedId === undefined ? null : renderEdit({ id: editedId, onClose: endEdit })}

@@ -1,5 +1,4 @@
 import { CHILDREN_MAX } from "@kehila/shared/base/limits";
-import { ADULT_FIELDS } from "@kehila/shared/persons/fields";
 import type { PlanScope, Scope } from "../../../core/scope.ts";
 import { AppError } from "../../../core/app-error.ts";
 import type { Statement } from "../../../db/client.ts";
@@ -7,7 +6,7 @@ import type { Read } from "../../../db/read.ts";
 import { joinReads, mapRead } from "../../../db/read.ts";
 import { changedFields, recordChange } from "../../history/history.service.ts";
 import { withGiven } from "../families/household.ts";
-import { historyRecord, storedFields } from "../record/fields.ts";
+import { filledFields, historyRecord, storedFields } from "../record/fields.ts";
 import { replaceChildren } from "../record/children.repository.ts";
 import { spouseOf } from "../record/households.service.ts";
 import type { ChildFields, PersonFields, PersonRecord } from "../record/record.repository.ts";
@@ -66,18 +65,9 @@ interface JoinedFamily {
   moved: readonly { from: string; to: string }[];
 }
 
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === "" || (Array.isArray(value) && value.length === 0);
-
-/** Returns fields in which the values of the first record win over those of the second. */
-const joined = (first: PersonFields, second: PersonFields): PersonFields =>
-  Object.fromEntries(
-    ADULT_FIELDS.map((field) => [field, isEmpty(first[field]) ? second[field] : first[field]]),
-  ) as unknown as PersonFields;
-
 /**
  * Joins the spouse's own application to a family: what people typed about themselves wins, and each
- * child is stored once. Refuses applications that are not those of one couple (409).
+ * child is stored once. Refuses applications of different couples (409).
  */
 export function joinCouple(scope: Scope, record: PersonRecord, other: PersonRecord): JoinedFamily {
   const [own, others] = [coupleOf(record), coupleOf(other)];
@@ -91,8 +81,8 @@ export function joinCouple(scope: Scope, record: PersonRecord, other: PersonReco
     throw new AppError("INVALID_INPUT", { fields: { childrenCount: "TOO_MANY_TOGETHER" } });
   }
   const after = [
-    { adult: applicant, fields: joined(storedFields(applicant), storedFields(otherSpouse)) },
-    { adult: spouse, fields: joined(storedFields(otherApplicant), storedFields(spouse)) },
+    { adult: applicant, fields: filledFields(storedFields(applicant), storedFields(otherSpouse)) },
+    { adult: spouse, fields: filledFields(storedFields(otherApplicant), storedFields(spouse)) },
   ];
   return {
     statements: changeHousehold(scope, record, after, children),

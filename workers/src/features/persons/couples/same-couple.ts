@@ -32,15 +32,15 @@ function isSamePerson(one: ComparedAdult, other: ComparedAdult): boolean {
 /** The two adults of an application. */
 export type Couple = readonly [ComparedAdult, ComparedAdult];
 
-/** Returns the adult of a couple who applied, and the spouse whom the applicant typed. */
+/** Returns the applicant of a couple, and the spouse in the same application. */
 export const applicantFirst = <Adult extends ComparedAdult>([one, other]: readonly [
   Adult,
   Adult,
 ]): readonly [Adult, Adult] => (one.position === 1 ? [one, other] : [other, one]);
 
 /**
- * Whether two applications are those of one couple: each applicant is the spouse whom the other
- * applicant typed.
+ * Whether two applications are of one couple: each applicant is the spouse in the other
+ * application.
  */
 export function areSameCouple(one: Couple, other: Couple): boolean {
   const [applicant, spouse] = applicantFirst(one);

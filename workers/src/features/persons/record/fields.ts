@@ -42,6 +42,13 @@ export const spouseFieldsOf = (spouse: SpouseBody, applicant: PersonFields): Per
 export const storedFields = (person: PersonRecord["person"]): PersonFields =>
   eachField((field) => person[field]);
 
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** Returns fields whose empty values are filled from another record. */
+export const filledFields = (fields: PersonFields, other: PersonFields): PersonFields =>
+  eachField((field) => (isEmpty(fields[field]) ? other[field] : fields[field]));
+
 /** The body of an edit. A restored record may have no gender, like a typed spouse. */
 export type PersonEdit = Omit<PersonUpdate, "gender"> & {
   gender?: PersonFields["gender"] | undefined;

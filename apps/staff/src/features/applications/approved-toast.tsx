@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { failureText } from "../../i18n/error-text.ts";
+import { spread } from "../../styles/utilities.css.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { showToast } from "../../ui/feedback/toast.tsx";
+import { useUndoApproval } from "./applications.queries.ts";
+
+interface ApprovedToastProps {
+  approvalId: string;
+  children: ReactNode;
+}
+
+/** Reports an approval, and offers to undo it. */
+export function ApprovedToast({ approvalId, children }: ApprovedToastProps) {
+  const { t } = useTranslation();
+  const undo = useUndoApproval();
+  const report = ({ changed }: { changed: number }) =>
+    changed > 0
+      ? showToast("info", t("applications:undo.changed", { count: changed }))
+      : showToast("success", t("applications:undo.done"));
+  return (
+    <span className={spread}>
+      <span>{children}</span>
+      {undo.isSuccess ? null : (
+        <Button
+          size="small"
+          isPending={undo.isPending}
+          onPress={() =>
+            undo.mutate(approvalId, {
+              onSuccess: report,
+              onError: (error) =>
+                showToast("danger", failureText(t, error, t("applications:undo.approvalFailed"))),
+            })
+          }
+        >
+          {t("applications:undo.action")}
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ApprovedPerson } from "@kehila/shared/persons/applications";
+import { MissedLists } from "../../entities/event-lists/missed-lists.tsx";
+import { fullName } from "../../entities/persons/format.ts";
+import { PersonLink } from "../../entities/persons/link.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
+import { ApprovedToast } from "./approved-toast.tsx";
+import { RejectedToast } from "./rejected-toast.tsx";
+import { SpouseOffers } from "./spouse-offer.tsx";
+import type { Application } from "./steps.ts";
+
+/** "Anna has been approved", for a couple with both names. */
+function Decided({ decision, application }: DecidedProps) {
+  const named = useNamed();
+  const { spouse } = application;
+  const name = fullName(application);
+  return spouse
+    ? named(`applications:${decision}Dialog.doneBoth`, name, { other: fullName(spouse) })
+    : named(`applications:${decision}Dialog.done`, name);
+}
+
+interface DecidedProps {
+  decision: "approve" | "reject";
+  application: Application;
+}
+
+/** Reports the approval of one application, with its lists, and offers to undo it. */
+export function ApplicationApproved({ approved }: { approved: ApprovedPerson }) {
+  const { data: person, missedLists, approvalId = "" } = approved;
+  return (
+    <ApprovedToast approvalId={approvalId}>
+      <Decided decision="approve" application={person} />
+      <PersonLink id={person.id} />
+      <SpouseOffers approved={person} />
+      <MissedLists lists={missedLists} />
+    </ApprovedToast>
+  );
+}
+
+interface ApplicationRejectedProps {
+  application: Application;
+  rejectionId: string;
+}
+
+/** Reports the rejection of one application, and offers to undo it. */
+export function ApplicationRejected({ application, rejectionId }: ApplicationRejectedProps) {
+  return (
+    <RejectedToast rejectionId={rejectionId}>
+      <Decided decision="reject" application={application} />
+    </RejectedToast>
+  );
+}

@@ -1,0 +1,42 @@
+import type { PersonRow } from "@kehila/shared/persons/answers";
+import { describe, expect, it } from "vitest";
+import { asFamilies, nextApplication } from "./families.ts";
+
+const row = (id: string, spouse: string | null = null, more: object = {}) =>
+  ({ id, spouse: spouse === null ? null : { id: spouse }, ...more }) as PersonRow;
+const ids = (rows: readonly PersonRow[]) => rows.map(({ id }) => id);
+
+describe("the applications of a queue", () => {
+  const queue = [
+    row("anna", "boris"),
+    row("boris", "anna", { possibleDuplicate: true }),
+    row("clara"),
+    row("dina", "eli", { possibleDuplicate: false }),
+    row("eli", "dina", { possibleDuplicate: false }),
+    row("fania", "not loaded"),
+  ];
+
+  it("have a couple once, marked if either adult may be a duplicate", () => {
+    const { applications, rowOf } = asFamilies(queue);
+    expect(ids(applications)).toEqual(["anna", "clara", "dina", "fania"]);
+    expect(rowOf).toEqual([0, 2, 3, 5]);
+    expect(applications.map(({ possibleDuplicate }) => possibleDuplicate)).toEqual([
+      true,
+      undefined,
+      false,
+      undefined,
+    ]);
+  });
+
+  it("are followed by the next one, the last one by the one before", () => {
+    const { applications } = asFamilies(queue);
+    const after = (id: string, spouse: { id: string } | null = null) =>
+      nextApplication(applications, { id, spouse })?.id ?? null;
+    expect(after("anna")).toBe("clara");
+    // The review was opened by the address of the spouse.
+    expect(after("eli", { id: "dina" })).toBe("fania");
+    expect(after("fania")).toBe("dina");
+    expect(after("missing")).toBeNull();
+    expect(nextApplication([row("only")], { id: "only", spouse: null })).toBeNull();
+  });
+});

@@ -1,0 +1,42 @@
+import type { PersonRow } from "@kehila/shared/persons/answers";
+
+/** The rows of a queue in which a couple is one application. */
+interface Families {
+  applications: readonly PersonRow[];
+  /** The number of the row that an application begins with. */
+  rowOf: readonly number[];
+}
+
+/**
+ * Returns the applications of rows: a couple is the adult who comes first, marked as a possible
+ * duplicate if either adult is.
+ */
+export function asFamilies(rows: readonly PersonRow[]): Families {
+  const applications: PersonRow[] = [];
+  const rowOf: number[] = [];
+  const places = new Map<string, number>();
+  for (const [number, row] of rows.entries()) {
+    const place = row.spouse ? places.get(row.spouse.id) : undefined;
+    const first = place === undefined ? undefined : applications[place];
+    if (place !== undefined && first) {
+      if (row.possibleDuplicate && !first.possibleDuplicate) {
+        applications[place] = { ...first, possibleDuplicate: true };
+      }
+    } else {
+      places.set(row.id, applications.length);
+      applications.push(row);
+      rowOf.push(number);
+    }
+  }
+  return { applications, rowOf };
+}
+
+/** Returns the application after one, else the one before it; null if no other is loaded. */
+export function nextApplication(
+  applications: readonly PersonRow[],
+  decided: { id: string; spouse: { id: string } | null },
+): PersonRow | null {
+  const place = applications.findIndex(({ id }) => id === decided.id || id === decided.spouse?.id);
+  if (place === -1) return null;
+  return applications[place + 1] ?? applications[place - 1] ?? null;
+}

@@ -1,0 +1,36 @@
+import type { Person } from "@kehila/shared/persons/answers";
+import type { SpouseApplication } from "@kehila/shared/persons/applications";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { fullName } from "../../entities/persons/format.ts";
+import { Instant } from "../../ui/dates.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
+import { spouseApplicationQuery } from "./applications.queries.ts";
+
+/** Reads the spouse's own application for the family; null without one, and while it loads. */
+export function useSpouseApplication(person: Person): {
+  offer: SpouseApplication | null;
+  isLoading: boolean;
+} {
+  const { data, isLoading } = useQuery({
+    ...spouseApplicationQuery(person),
+    enabled: person.spouse !== null,
+  });
+  return { offer: data ?? null, isLoading };
+}
+
+/** Shows that both adults of a couple applied, and that an approval makes them one family. */
+export function FamilyOffer({ offer }: { offer: SpouseApplication }) {
+  const { t } = useTranslation();
+  const named = useNamed();
+  return (
+    <Notice tone="info">
+      <p>
+        {named("applications:family.both", fullName(offer), { other: fullName(offer.spouse) })}{" "}
+        {t("applications:column.createdAt")}: <Instant at={offer.createdAt} />
+      </p>
+      <p>{t("applications:family.text")}</p>
+    </Notice>
+  );
+}

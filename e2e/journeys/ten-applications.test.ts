@@ -1,0 +1,164 @@
+import type { Browser, BrowserContext } from "playwright-core";
+import { beforeAll, expect, it } from "vitest";
+import { countActs, tellActs } from "../support/acts.ts";
+import { expectSound, launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
+import { newClient } from "../support/clients.ts";
+import { nextPhone } from "../support/events.ts";
+import { addPerson, apply } from "../support/register.ts";
+import { look, withPictures } from "../support/screenshots.ts";
+import { StaffApp } from "../support/staff.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+
+const idNumber = (number: number): string => {
+  const first = String(20_012_300 + number);
+  const sum = Array.from(first).reduce((total, digit, index) => {
+    const product = Number(digit) * ((index % 2) + 1);
+    return total + (product > 9 ? product - 9 : product);
+  }, 0);
+  return `${first}${(10 - (sum % 10)) % 10}`;
+};
+
+/** Names that neither each other nor the demo register look like. */
+const NAMES = ["Quirin", "Balduin", "Ottmar", "Ingeborg", "Wendelin", "Theoderich"];
+/** The city of all applicants, by which the search finds them. */
+const CITY = "Zehnerstadt";
+
+/** Ten applications: six of one person, two of known persons, two of one couple. */
+async function applyTen(context: BrowserContext, from: number): Promise<void> {
+  const send = async (body: Record<string, unknown>) => {
+    const answer = await context.request.post("/person/public/register", {
+      // Ten applications in a minute from one address would be refused.
+      headers: newClient(),
+      data: {
+        city: CITY,
+
+        birthDate: "1990-05-04",
+        gender: "female",
+        interestedEvents: ["cinema"],
+        ...body,
+      },
+    });
+    expect(answer.status()).toBe(201);
+  };
+  for (const [number, firstName] of NAMES.entries()) {
+    const lastName = `${["Amsel", "Dohle", "Elster", "Kleiber", "Zeisig", "Pirol"][number]}hof`;
+    await send({ firstName, lastName, idNumber: idNumber(from + number), phone: nextPhone() });
+  }
+  for (const [number, firstName] of ["Irmtraud", "Gerlinde"].entries()) {
+    const known = { firstName, lastName: "Schonbekannt", idNumber: idNumber(from + 6 + number) };
+    await addPerson(context, { ...known, phone: nextPhone() });
+    await send({ ...known, phone: nextPhone() });
+  }
+  const him = { firstName: "Hartmut", lastName: "Beiderlei", idNumber: idNumber(from + 8) };
+  const her = { firstName: "Edeltraud", lastName: "Beiderlei", idNumber: idNumber(from + 9) };
+  const born = { birthDate: "1980-01-02" };
+  for (const [applicant, spouse] of [
+    [him, her],
+    [her, him],
+  ]) {
+    await send({
+      ...applicant,
+      ...born,
+      gender: applicant === him ? "male" : "female",
+      phone: nextPhone(),
+      married: true,
+      spouse: { ...spouse, ...born, phone: nextPhone() },
+    });
+  }
+}
+
+it("ten applications with two duplicates and a couple take ten acts", async () => {
+  const visitor = await visit(browser);
+  const { page, context } = visitor;
+  const app = new StaffApp(page, visitor.language);
+  await app.openSession("admin@example.org");
+  await applyTen(context, 0);
+  await app.open(`/pending?search=${CITY}&sortBy=createdAt&sortOrder=asc`);
+  await app.rowOf("Hartmut Beiderlei").waitFor();
+  const acts = await countActs(page);
+
+  await app.button("applications:approveMany.open").click();
+  const many = page.getByRole("alertdialog", { name: app.text("applications:approveMany.title") });
+  const counted = (key: string, count: number) =>
+    app.text(key).replace("{{count, number}}", String(count));
+  await many
+    .getByRole("button", { name: counted("applications:approveMany.confirm_other", 6) })
+    .click();
+  await page.getByText(counted("applications:approveMany.done_other", 6)).waitFor();
+  await many.waitFor({ state: "hidden" });
+
+  const known = (firstName: string) => `${firstName} Schonbekannt`;
+  for (const firstName of ["Irmtraud", "Gerlinde"]) {
+    const name = known(firstName);
+    await app.button("applications:review", { name }).click();
+    await page
+      .getByRole("dialog", { name, exact: true })
+      .getByRole("button", { name: app.text("applications:approveInto", { name }), exact: true })
+      .click();
+    const merge = page.getByRole("dialog", { name: app.text("merge:approveTitle", { name }) });
+    await merge
+      .getByRole("button", { name: app.text("merge:approveInto", { name }), exact: true })
+      .click();
+    await merge.waitFor({ state: "hidden" });
+  }
+  await app.button("applications:review", { name: "Hartmut Beiderlei" }).click();
+  const couple = page.getByRole("dialog", { name: "Hartmut Beiderlei", exact: true });
+  await couple.getByText(app.text("applications:family.text")).waitFor();
+  await expectSound(visitor);
+  await couple.getByRole("button", { name: app.text("applications:approveFamily") }).click();
+  await page
+    .getByText(
+      app
+        .text("applications:approveDialog.doneBoth", { name: "Hartmut Beiderlei" })
+        .replace("{{other}}", "Edeltraud Beiderlei"),
+    )
+    .waitFor();
+  await page.getByRole("heading", { name: app.text("applications:noMatch.title") }).waitFor();
+  tellActs("ten applications", await acts());
+  expect(await acts()).toEqual({ keys: 0, typed: 0, presses: 10 });
+
+  // Both applications wait again after the undo.
+  await app.button("applications:undo.action").click();
+  await page.getByText(app.text("applications:undo.done")).waitFor();
+  await app.rowOf("Hartmut Beiderlei").waitFor();
+  await app.rowOf("Edeltraud Beiderlei").waitFor();
+  await expectSound(visitor);
+  await endVisit(context);
+});
+
+it.each(withPictures(["en"] as const, ["ru", "he"] as const))(
+  "the queue shows couples, and what an approval of many leaves out, in %s",
+  async (language) => {
+    const visitor = await visit(browser, { language });
+    const { page, context } = visitor;
+    const app = new StaffApp(page, language);
+    await app.openSession("admin@example.org");
+    const from = { en: 20, ru: 40, he: 60 }[language];
+    await applyTen(context, from);
+    await apply(context, {
+      firstName: "Irmtraud",
+      lastName: "Schonbekannt",
+      idNumber: idNumber(from + 11),
+      phone: nextPhone(),
+    });
+    await app.open(`/pending?search=${CITY}&sortBy=createdAt&sortOrder=asc`);
+    await page
+      .getByText(app.text("applications:withSpouse", { name: "" }).trim())
+      .first()
+      .waitFor();
+    await look(visitor, "pending-couples");
+    await app.button("applications:approveMany.open").click();
+    await page.getByRole("alertdialog").waitFor();
+    await look(visitor, "pending-approve-many");
+    await page.keyboard.press("Escape");
+    await app.button("applications:review", { name: "Hartmut Beiderlei" }).first().click();
+    await page.getByText(app.text("applications:family.text")).waitFor();
+    await look(visitor, "pending-couple");
+    await endVisit(context);
+  },
+);
