@@ -19,7 +19,6 @@ import { Details } from "./details.tsx";
 import { PersonDialogs, usePersonDialogs } from "./dialogs.tsx";
 import { FilterChips } from "./filters/chips.tsx";
 import { FiltersButton } from "./filters/button.tsx";
-import { FirstPerson } from "./first-person.tsx";
 import { personsQuery } from "./persons.queries.ts";
 import { PersonsPrint } from "./print/print.tsx";
 import { RowFamilies } from "./row-families.tsx";
@@ -33,6 +32,7 @@ import { useRowActions } from "./use-row-actions.ts";
 import type { PersonsFilters, PersonsView } from "./view.ts";
 import { DEFAULT_SORT, isNarrowed, matchedBy, withFilters, withoutDialog } from "./view.ts";
 
+const FirstPerson = onDemand(async () => (await import("./first-person.tsx")).FirstPerson);
 const AddFromSearch = onDemand(async () => (await import("./add-from-search.tsx")).AddFromSearch);
 const SearchSuggestions = onDemand(
   async () => (await import("./suggestions.tsx")).SearchSuggestions,

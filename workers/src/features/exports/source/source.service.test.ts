@@ -46,12 +46,12 @@ it("refuses a deleted list, a hidden one, and families without the right to read
   expect(refusalOf(viewer, ofList, null)).toBe("SOURCE_GONE");
   expect(refusalOf(actor("canViewProject"), ofList, cinema)).toBe("RIGHT_LOST");
   expect(refusalOf(null, ofList, cinema)).toBe("RIGHT_LOST");
-  for (const family of [{ includeChildren: true }, { includeSpouse: true }]) {
-    expect(refusalOf(viewer, { ...ofList, ...family }, cinema)).toBe("RIGHT_LOST");
+  for (const choice of [{ includeChildren: true }, { includeSpouse: true }]) {
+    expect(refusalOf(viewer, { ...ofList, ...choice }, cinema)).toBe("RIGHT_LOST");
     const archivist = actor("canViewCinema", "canViewArchive");
-    expect(refusalOf(archivist, { ...ofList, ...family }, cinema)).toBe("RIGHT_LOST");
+    expect(refusalOf(archivist, { ...ofList, ...choice }, cinema)).toBe("RIGHT_LOST");
     const editor = actor("canViewCinema", "canEditPersons");
-    expect(refusalOf(editor, { ...ofList, ...family }, cinema)).toBeNull();
+    expect(refusalOf(editor, { ...ofList, ...choice }, cinema)).toBeNull();
   }
 });
 
