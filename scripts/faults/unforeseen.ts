@@ -182,6 +182,17 @@ export const UNFORESEEN_FAULTS: readonly Fault[] = [
     catchers: [routes("cleanup/each-kind.test.ts", "removedParticipants")],
   },
   {
+    name: "the draft outlives a form that was sent without the script",
+    edits: [
+      {
+        file: "apps/public/src/form/use-browser-state.ts",
+        search: "      clearStored(plan.draftKey);\n      setState(",
+        replace: "      setState(",
+      },
+    ],
+    catchers: [{ package: "e2e", file: "journeys/late-script.test.ts", name: "forgets the draft" }],
+  },
+  {
     name: "failed sign-ins are not counted",
     edits: [
       {
