@@ -64,6 +64,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   "GET /api/user/pick": 1,
   "GET /person": 1,
   "GET /person-list": 1,
+  "GET /person-list/all": 1,
   "GET /person-list/:id": 1,
   "GET /person-list/:id/event.ics": 1,
   "GET /person-list/:id/history": 1,

@@ -25,6 +25,7 @@ import { Route as PersonsRouteImport } from "./routes/persons.tsx";
 import { Route as ResetPasswordRouteImport } from "./routes/reset-password.tsx";
 import { Route as SignupRouteImport } from "./routes/signup.tsx";
 import { Route as VerifyEmailRouteImport } from "./routes/verify-email.tsx";
+import { Route as ListsIndexRouteImport } from "./routes/lists.index.tsx";
 import { Route as ListsCategoryRouteImport } from "./routes/lists.$category.tsx";
 import { Route as PersonListsListIdRouteImport } from "./routes/person-lists.$listId.tsx";
 
@@ -108,6 +109,11 @@ const VerifyEmailRoute = VerifyEmailRouteImport.update({
   path: "/verify-email",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ListsIndexRoute = ListsIndexRouteImport.update({
+  id: "/lists/",
+  path: "/lists/",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ListsCategoryRoute = ListsCategoryRouteImport.update({
   id: "/lists/$category",
   path: "/lists/$category",
@@ -138,6 +144,7 @@ export interface FileRoutesByFullPath {
   "/verify-email": typeof VerifyEmailRoute;
   "/lists/$category": typeof ListsCategoryRoute;
   "/person-lists/$listId": typeof PersonListsListIdRoute;
+  "/lists/": typeof ListsIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -158,6 +165,7 @@ export interface FileRoutesByTo {
   "/verify-email": typeof VerifyEmailRoute;
   "/lists/$category": typeof ListsCategoryRoute;
   "/person-lists/$listId": typeof PersonListsListIdRoute;
+  "/lists": typeof ListsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -179,6 +187,7 @@ export interface FileRoutesById {
   "/verify-email": typeof VerifyEmailRoute;
   "/lists/$category": typeof ListsCategoryRoute;
   "/person-lists/$listId": typeof PersonListsListIdRoute;
+  "/lists/": typeof ListsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -200,7 +209,8 @@ export interface FileRouteTypes {
     | "/signup"
     | "/verify-email"
     | "/lists/$category"
-    | "/person-lists/$listId";
+    | "/person-lists/$listId"
+    | "/lists/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -220,7 +230,8 @@ export interface FileRouteTypes {
     | "/signup"
     | "/verify-email"
     | "/lists/$category"
-    | "/person-lists/$listId";
+    | "/person-lists/$listId"
+    | "/lists";
   id:
     | "__root__"
     | "/"
@@ -240,7 +251,8 @@ export interface FileRouteTypes {
     | "/signup"
     | "/verify-email"
     | "/lists/$category"
-    | "/person-lists/$listId";
+    | "/person-lists/$listId"
+    | "/lists/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -262,6 +274,7 @@ export interface RootRouteChildren {
   VerifyEmailRoute: typeof VerifyEmailRoute;
   ListsCategoryRoute: typeof ListsCategoryRoute;
   PersonListsListIdRoute: typeof PersonListsListIdRoute;
+  ListsIndexRoute: typeof ListsIndexRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -378,6 +391,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof VerifyEmailRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/lists/": {
+      id: "/lists/";
+      path: "/lists";
+      fullPath: "/lists/";
+      preLoaderRoute: typeof ListsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/lists/$category": {
       id: "/lists/$category";
       path: "/lists/$category";
@@ -414,6 +434,7 @@ const rootRouteChildren: RootRouteChildren = {
   VerifyEmailRoute: VerifyEmailRoute,
   ListsCategoryRoute: ListsCategoryRoute,
   PersonListsListIdRoute: PersonListsListIdRoute,
+  ListsIndexRoute: ListsIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -279,6 +279,14 @@ export const LIST_MATRIX: Matrix = {
       },
     })),
   ],
+  "GET /person-list/all": EVENT_CATEGORIES.map((category) => ({
+    on: category,
+    arrange: async () => {
+      await insertList(category, null);
+      return { path: "/person-list/all" };
+    },
+    expected: verified((actor) => (actor.has(...SEES_ANY) ? 200 : 403)),
+  })),
   "GET /person-list/:id": readsOfList(""),
   "GET /person-list/:id/event.ics": readsOfList("/event.ics"),
   "GET /person-list/:id/history": readsOfList("/history"),

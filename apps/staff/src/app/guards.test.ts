@@ -55,6 +55,7 @@ const TABLE: Record<keyof typeof SESSIONS, Record<GuardedPage, string>> = {
   "no flag": closedBut({ newPerson: "no-rights" }),
   "cinema fan": closedBut({
     newPerson: "/lists/cinema",
+    lists: OPEN,
     cinema: OPEN,
     eventList: OPEN,
     exports: OPEN,
@@ -69,6 +70,7 @@ const TABLE: Record<keyof typeof SESSIONS, Record<GuardedPage, string>> = {
     persons: OPEN,
     archive: OPEN,
     duplicates: OPEN,
+    lists: OPEN,
     eventList: OPEN,
     exports: OPEN,
     imports: OPEN,
@@ -88,6 +90,7 @@ function all(verdict: string): Record<GuardedPage, string> {
     accounts: verdict,
     accessLog: verdict,
     backups: verdict,
+    lists: verdict,
     eventList: verdict,
     exports: verdict,
     imports: verdict,

@@ -43,6 +43,7 @@ export const PAGE_RIGHTS = {
   accounts: (actor) => can(actor, "accounts.manage"),
   accessLog: (actor) => can(actor, "accessLog.read"),
   backups: (actor) => can(actor, "backups.manage"),
+  lists: (actor) => can(actor, "lists.read"),
   /**
    * The category of the list is unknown here: the API answers 404 for a list of a hidden category.
    */

@@ -5,6 +5,7 @@ import { accessibilityUrl, listsPage, PAGES } from "@kehila/shared/base/paths";
 import {
   Accessibility,
   Archive,
+  CalendarDays,
   CircleUser,
   Clapperboard,
   ClipboardPen,
@@ -28,6 +29,7 @@ type Icon = ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
 interface LinkLook {
   name:
     | EventCategory
+    | "lists"
     | "new"
     | "people"
     | "archive"
@@ -60,6 +62,7 @@ const CATEGORY_ICONS: Record<EventCategory, Icon> = {
 const STAFF_LINKS: readonly (MenuLink & { page: keyof typeof PAGE_RIGHTS })[] = [
   { to: PAGES.newPerson, name: "new", icon: UserPlus, page: "newPerson" },
   { to: PAGES.persons, name: "people", icon: Users, page: "persons" },
+  { to: PAGES.lists, name: "lists", icon: CalendarDays, page: "lists" },
   ...EVENT_CATEGORIES.map((category) => ({
     to: listsPage(category),
     name: category,

@@ -125,7 +125,7 @@ export function SideMenu() {
 }
 
 const isListsLink = (link: MenuLink | undefined): boolean =>
-  EVENT_CATEGORIES.some((category) => category === link?.name);
+  link?.name === "lists" || EVENT_CATEGORIES.some((category) => category === link?.name);
 
 interface MenuItemProps {
   link: MenuLink;

@@ -14,6 +14,7 @@ export const PAGES = {
   accounts: "/accounts",
   accessLog: "/access-log",
   backups: "/backups",
+  lists: "/lists",
   register: "/register",
   accessibility: "/accessibility",
   privacy: "/privacy",
@@ -76,6 +77,7 @@ export const STAFF_PAGES: readonly string[] = [
   PAGES.duplicates,
   PAGES.exports,
   PAGES.imports,
+  PAGES.lists,
   ...EVENT_CATEGORIES.map(listsPage),
   listPage(":id"),
 ];

@@ -164,6 +164,13 @@ const summaryShape = {
 export const eventListSummarySchema = z.strictObject(summaryShape);
 export type EventListSummary = z.infer<typeof eventListSummarySchema>;
 
+/** `GET /person-list/all`: a list on the page of all categories, with its assigned users by name. */
+export const listedEventSchema = z.strictObject({
+  ...summaryShape,
+  users: z.array(z.strictObject({ id, name: z.string() })),
+});
+export type ListedEvent = z.infer<typeof listedEventSchema>;
+
 const nullableText = z.nullable(z.string());
 
 /** A link of a list to a person or user, as returned by a change of its comment. */

@@ -1,6 +1,7 @@
 import type { EventCategory } from "@kehila/shared/events/categories";
 import type { CalendarDay } from "@kehila/shared/base/dates";
-import { and, asc, eq, gte, sql } from "drizzle-orm";
+import type { ListedEvent } from "@kehila/shared/events/event-lists";
+import { and, asc, desc, eq, gte, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import type { Database, Statement } from "../../db/client.ts";
 import { preparedStatement } from "../../db/client.ts";
@@ -9,7 +10,7 @@ import { jsonValues } from "../../db/json-values.ts";
 import type { Select } from "../../db/prepared.ts";
 import { prepareSelect } from "../../db/prepared.ts";
 import type { Read } from "../../db/read.ts";
-import { columnsAs, mapRead, readRow, readRows, readSelect } from "../../db/read.ts";
+import { columnsAs, joinReads, mapRead, readRow, readRows, readSelect } from "../../db/read.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { eventLists, eventListUsers } from "../../db/schema/event-lists.ts";
 import { applicationCount } from "../participants/participants.sql.ts";
@@ -31,30 +32,75 @@ export type ListRow = ListFields &
     applicationCount: number;
   };
 
+/** The columns of a card. */
+const summaryColumns = () => ({
+  id: eventLists.id,
+  version: eventLists.version,
+  title: eventLists.title,
+  description: eventLists.description,
+  date: eventLists.date,
+  time: eventLists.time,
+  place: eventLists.place,
+  places: eventLists.places,
+  placesUnit: eventLists.placesUnit,
+  category: eventLists.category,
+  personCount: participantCount(sql`lists.id`),
+  placesTaken: placesTaken(),
+  waitingCount: waitingCount(sql`lists.id`),
+  applicationCount: applicationCount(sql`lists.id`),
+  createdBy: eventLists.createdBy,
+  createdAt: eventLists.createdAt,
+});
+
 /** Selects lists with the columns of their cards. */
 const selectSummaries = () =>
+  new QueryBuilder().select(columnsAs(summaryColumns())).from(eventLists);
+
+/** A list with its assigned users, as JSON by name. */
+type ListedRow = ListRow & { users: string };
+
+const assignedNames = sql`(select json_group_array(
+    json_object('id', users.id, 'name', users.name) order by users.name, users.id)
+  from list_users cross join users on users.id = list_users.user_id
+  where list_users.list_id = lists.id)`;
+
+const selectListed = () =>
   new QueryBuilder()
-    .select(
-      columnsAs({
-        id: eventLists.id,
-        version: eventLists.version,
-        title: eventLists.title,
-        description: eventLists.description,
-        date: eventLists.date,
-        time: eventLists.time,
-        place: eventLists.place,
-        places: eventLists.places,
-        placesUnit: eventLists.placesUnit,
-        category: eventLists.category,
-        personCount: participantCount(sql`lists.id`),
-        placesTaken: placesTaken(),
-        waitingCount: waitingCount(sql`lists.id`),
-        applicationCount: applicationCount(sql`lists.id`),
-        createdBy: eventLists.createdBy,
-        createdAt: eventLists.createdAt,
-      }),
-    )
+    .select(columnsAs({ ...summaryColumns(), users: assignedNames }))
     .from(eventLists);
+const selectComing = prepareSelect<{ today: CalendarDay }>(() =>
+  selectListed()
+    .where(gte(eventLists.date, sql.placeholder("today")))
+    .orderBy(
+      asc(eventLists.date),
+      asc(eventLists.time),
+      asc(eventLists.createdAt),
+      asc(eventLists.id),
+    ),
+);
+const selectOver = prepareSelect<{ today: CalendarDay; max: number }>(() =>
+  selectListed()
+    .where(sql`${eventLists.date} < ${sql.placeholder("today")}`)
+    .orderBy(desc(eventLists.date), asc(eventLists.createdAt), asc(eventLists.id))
+    .limit(sql.placeholder("max")),
+);
+
+/** Reads the lists of all categories: upcoming ones by day and time, then the latest past ones. */
+export const findAllLists = (
+  today: CalendarDay,
+  max: number,
+): Read<readonly (ListRow & Pick<ListedEvent, "users">)[]> =>
+  mapRead(
+    joinReads({
+      coming: readSelect<ListedRow>(selectComing.with({ today })),
+      over: readSelect<ListedRow>(selectOver.with({ today, max })),
+    }),
+    ({ coming, over }) =>
+      [...coming, ...over].map(({ users: names, ...list }) => ({
+        ...list,
+        users: JSON.parse(names) as ListedEvent["users"],
+      })),
+  );
 
 const isPast = sql`${eventLists.date} < ${sql.placeholder("today")}`;
 const selectLists = prepareSelect<{ category: EventCategory; today: CalendarDay }>(() =>

@@ -8,6 +8,7 @@ import {
   eventListSchemas,
   eventListSummarySchema,
   listCommentSchema,
+  listedEventSchema,
   listLinkSchema,
   movedUpSchema,
   moveUpSchema,
@@ -24,7 +25,7 @@ import { validate } from "../../http/validate.ts";
 import { calendar } from "../../core/clock.ts";
 import { bindIdempotency } from "../idempotency/idempotency.service.ts";
 import { changeComment, findLink } from "./comments.service.ts";
-import { createList, findSource, getList, listCategory } from "./event-lists.service.ts";
+import { createList, findSource, getList, listAll, listCategory } from "./event-lists.service.ts";
 import { getListHistory } from "./list-history.service.ts";
 import { CALENDAR_HEADERS, CALENDAR_TYPE, calendarFile } from "./event-calendar.service.ts";
 import { findChangeable, findVisible } from "./rights.service.ts";
@@ -62,6 +63,13 @@ export const eventListRoutes = new Hono<AppEnv>()
       const idempotency = await bindIdempotency(scope, "POST /person-list", key, body);
       return c.json(changed(await createList(scope, found, body, idempotency)), 201);
     },
+  )
+  // Registered before `/:id`, which would match its path.
+  .get(
+    "/all",
+    guard("lists.read", ({ scope }) => listAll(scope)),
+    answers("List the event lists of all categories", listOf(listedEventSchema)),
+    (c) => c.json({ data: c.var.found }),
   )
   // Registered before `/:id`, which would match these paths.
   .patch(

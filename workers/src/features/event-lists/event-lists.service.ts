@@ -5,7 +5,9 @@ import type {
   EventList,
   EventListCreate,
   EventListSummary,
+  ListedEvent,
 } from "@kehila/shared/events/event-lists";
+import { ALL_LISTS_PAST_MAX } from "@kehila/shared/base/limits";
 import { can } from "@kehila/shared/accounts/permissions";
 import { AppError } from "../../core/app-error.ts";
 import type { JsonOf } from "../../core/json-of.ts";
@@ -42,6 +44,12 @@ export const listCategory = (
     if (!can(actor, "lists.read", { category, createdBy: null })) throw new AppError("FORBIDDEN");
     return [...lists];
   });
+
+/** The lists of the categories that the actor may see, upcoming ones first. */
+export const listAll = ({ calendar }: PlanScope): Read<ListedEvent[]> =>
+  mapRead(repository.findAllLists(today(calendar), ALL_LISTS_PAST_MAX), (lists, { actor }) =>
+    lists.filter((list) => can(actor, "lists.read", list)),
+  );
 
 /** The JSON text of a list with its participants and users. 404 for one that is missing or hidden from the actor. */
 export const getList = ({ db }: PlanScope, id: string): Read<JsonOf<{ data: EventList }>> =>

@@ -3,16 +3,24 @@ import { addDays, today } from "@kehila/shared/base/dates";
 import {
   changedListPersonsSchema,
   eventListSummarySchema,
+  listedEventSchema,
   movedUpSchema,
 } from "@kehila/shared/events/event-lists";
 import { approvedPersonSchema } from "@kehila/shared/persons/applications";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";
-import { administrator, anonymous, createPerson, uniquePhone } from "../../../test/api.ts";
+import {
+  administrator,
+  anonymous,
+  createPerson,
+  signedIn,
+  uniquePhone,
+} from "../../../test/api.ts";
 import { eventBody, newClient } from "../../../test/event-links.ts";
 import { createList, readList } from "../../../test/lists.ts";
 import { spouse } from "../../../test/merges.ts";
 import { many } from "../../../test/races.ts";
+import * as z from "zod/mini";
 import { calendar } from "../../core/clock.ts";
 
 /** Places of an event and its waiting list (decisions.md, Event lists). */
@@ -335,5 +343,28 @@ describe("waiting persons", () => {
     const undone = await admin.post(`/person/${kept}/unmerge`, { mergeId: merges[0].id });
     expect(undone.status, JSON.stringify(undone.body)).toBe(200);
     expect(await Promise.all(lists.map(stateOf))).toEqual(before);
+  });
+});
+
+describe("the lists of all categories", () => {
+  it("are those that one may see, by day and time, with places and assigned users", async () => {
+    const day = addDays(today(calendar), 2);
+    const make = (title: string, more: Record<string, unknown>) =>
+      createList(admin, { title, date: day, ...more });
+    const late = await make("Late", { time: "20:00", category: "project", userIds: [admin.id] });
+    const early = await make("Early", { time: "09:30", category: "cinema", places: 5 });
+    const hidden = await make("Hidden", { category: "humanitarian" });
+    const past = await make("Past", { date: addDays(today(calendar), -1), category: "cinema" });
+    const reader = await signedIn({ permissions: ["canViewCinema", "canViewProject"] });
+    const answer = await reader.get("/person-list/all");
+    const lists = z.array(listedEventSchema).parse(answer.body.data);
+    const ids = lists.map(({ id }) => id);
+    expect(ids).not.toContain(hidden.id);
+    const wanted = [early.id, late.id, past.id];
+    expect(ids.filter((id) => wanted.includes(id))).toEqual(wanted);
+    expect(lists.find(({ id }) => id === late.id)?.users).toEqual([
+      { id: admin.id, name: "Ada Admin" },
+    ]);
+    expect(lists.find(({ id }) => id === early.id)).toMatchObject({ places: 5, placesTaken: 0 });
   });
 });

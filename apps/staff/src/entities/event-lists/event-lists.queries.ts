@@ -1,5 +1,5 @@
 import type { EventCategory } from "@kehila/shared/events/categories";
-import type { EventList, EventListSummary } from "@kehila/shared/events/event-lists";
+import type { EventList, EventListSummary, ListedEvent } from "@kehila/shared/events/event-lists";
 import type { QueryClient } from "@tanstack/react-query";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { ClientRequestOptions } from "hono/client";
@@ -16,6 +16,13 @@ export const categoryListsQuery = (category: EventCategory) =>
     queryFn: async ({ signal }): Promise<EventListSummary[]> =>
       (await answer(api["person-list"].$get({ query: { category } }, { init: { signal } }))).data,
   });
+
+/** The lists of all categories that the user may see, with assigned users; upcoming ones first. */
+export const allListsQuery = queryOptions({
+  queryKey: [...LISTS_KEY, "all"],
+  queryFn: async ({ signal }): Promise<ListedEvent[]> =>
+    (await answer(api["person-list"].all.$get({}, { init: { signal } }))).data,
+});
 
 /** One list with its participants and users; 404 for one that is missing or hidden. */
 export const eventListQuery = (id: string) =>

@@ -16,11 +16,13 @@ export type CardStep = "link" | "edit" | "duplicate" | "delete";
 interface ListCardProps {
   list: EventListSummary;
   isUpcoming: boolean;
+  /** The names of the assigned users, where the page shows them. */
+  assigned?: readonly string[];
   onStep: (step: CardStep) => void;
 }
 
 /** An event list with its actions; a click on the card opens the list. */
-export function ListCard({ list, isUpcoming, onStep }: ListCardProps) {
+export function ListCard({ list, isUpcoming, assigned = [], onStep }: ListCardProps) {
   const { t } = useTranslation();
   const can = useCan();
   const { id, title, description, place, category, personCount } = list;
@@ -60,6 +62,11 @@ export function ListCard({ list, isUpcoming, onStep }: ListCardProps) {
           {t(`common:category.${category}`)}
         </span>
       </div>
+      {assigned.length > 0 ? (
+        <p className={css.description}>
+          {t("event-lists:all.assigned", { names: assigned.join(", ") })}
+        </p>
+      ) : null}
       {description ? (
         <p className={css.description}>
           <UserText>{description}</UserText>

@@ -32,7 +32,7 @@ const LinkDialog = onDemand(async () => (await import("./link-dialog.tsx")).Link
 /** The number of past lists shown at first, and added by each press of the button below. */
 const PAST_PAGE = 50;
 
-type Step = { kind: "create" } | { kind: CardStep; list: EventListSummary };
+export type Step = { kind: "create" } | { kind: CardStep; list: EventListSummary };
 
 /** The step that an ended session interrupted, or null. */
 function useInterruptedStep(category: EventCategory): Step | null {
@@ -136,7 +136,7 @@ function Lists({ lists, onStep }: ListsProps) {
   );
 }
 
-function Section({ title, children }: { title: string; children: React.ReactNode }) {
+export function Section({ title, children }: { title: string; children: React.ReactNode }) {
   const titleId = useId();
   return (
     <section className={stack.s} aria-labelledby={titleId}>
@@ -150,14 +150,21 @@ function Section({ title, children }: { title: string; children: React.ReactNode
 
 interface StepDialogProps {
   step: Step;
-  category: EventCategory;
+  /** The type of a new list. */
+  category?: EventCategory;
   lists: readonly EventListSummary[] | undefined;
   onClose: () => void;
 }
 
-function StepDialog({ step, category, lists, onClose }: StepDialogProps) {
+export function StepDialog({ step, category, lists, onClose }: StepDialogProps) {
   if (step.kind === "create") {
-    return <ListDialog task={{ kind: "create", category }} onClose={onClose} onSaved={onClose} />;
+    return (
+      <ListDialog
+        task={{ kind: "create", ...(category ? { category } : {}) }}
+        onClose={onClose}
+        onSaved={onClose}
+      />
+    );
   }
   const { kind } = step;
   // After a conflict, the lists are reloaded: the dialog uses the current list.

@@ -1,0 +1,96 @@
+import { today } from "@kehila/shared/base/dates";
+import type { ListedEvent } from "@kehila/shared/events/event-lists";
+import { useQuery } from "@tanstack/react-query";
+import { CalendarPlus } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { allListsQuery } from "../../entities/event-lists/event-lists.queries.ts";
+import { useCan } from "../../entities/users/session.queries.ts";
+import { failureText } from "../../i18n/error-text.ts";
+import { calendar } from "../../lib/config.ts";
+import { muted, stack } from "../../styles/utilities.css.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { PageHeader } from "../../ui/layout/page.tsx";
+import { ListCard } from "./list-card.tsx";
+import * as css from "./lists.css.ts";
+import type { Step } from "./lists-screen.tsx";
+import { Section, StepDialog } from "./lists-screen.tsx";
+import { byWeek } from "./weeks.ts";
+
+/** The event lists of all categories that the user may see: this week, later, past. */
+export function AllListsScreen() {
+  const { t } = useTranslation();
+  const can = useCan();
+  const { data: lists, error, refetch } = useQuery(allListsQuery);
+  const [step, setStep] = useState<Step | null>(null);
+  const create = can("lists.create") ? (
+    <Button variant="primary" onPress={() => setStep({ kind: "create" })}>
+      {t("event-lists:page.create")}
+    </Button>
+  ) : null;
+  const isEmpty = lists?.length === 0;
+  return (
+    <>
+      <PageHeader title={t("event-lists:all.title")} actions={isEmpty ? null : create} />
+      {error ? (
+        <RetryNotice onRetry={() => void refetch()}>
+          {failureText(t, error, t("event-lists:page.failed"))}
+        </RetryNotice>
+      ) : null}
+      {lists || error ? null : <Skeleton label={t("event-lists:page.loading")} count={4} />}
+      {isEmpty ? (
+        <EmptyState icon={CalendarPlus} title={t("event-lists:page.empty.title")} actions={create}>
+          {t(create ? "event-lists:page.empty.text" : "event-lists:page.empty.readOnly")}
+        </EmptyState>
+      ) : null}
+      {lists && !isEmpty ? <Weeks lists={lists} onStep={setStep} /> : null}
+      {step ? <StepDialog step={step} lists={lists} onClose={() => setStep(null)} /> : null}
+    </>
+  );
+}
+
+interface WeeksProps {
+  lists: readonly ListedEvent[];
+  onStep: (step: Step) => void;
+}
+
+function Weeks({ lists, onStep }: WeeksProps) {
+  const { t } = useTranslation();
+  const { thisWeek, later, past } = byWeek(lists, today(calendar));
+  const cards = (shown: readonly ListedEvent[], isUpcoming: boolean) => (
+    <ul className={css.cards}>
+      {shown.map((list) => (
+        <ListCard
+          key={list.id}
+          list={list}
+          isUpcoming={isUpcoming}
+          assigned={list.users.map(({ name }) => name)}
+          onStep={(kind) => onStep({ kind, list })}
+        />
+      ))}
+    </ul>
+  );
+  return (
+    <div className={stack.l}>
+      <Section title={t("event-lists:all.thisWeek")}>
+        {thisWeek.length > 0 ? (
+          cards(thisWeek, true)
+        ) : (
+          <p className={muted}>{t("event-lists:all.noneThisWeek")}</p>
+        )}
+      </Section>
+      {later.length > 0 ? (
+        <Section title={t("event-lists:all.later")}>{cards(later, true)}</Section>
+      ) : null}
+      {past.length > 0 ? (
+        <Section title={t("event-lists:page.past")}>
+          {cards(past, false)}
+          <p className={muted}>{t("event-lists:all.older")}</p>
+        </Section>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { guard } from "../app/guards.ts";
+import { allListsQuery } from "../entities/event-lists/event-lists.queries.ts";
+import { AllListsScreen } from "../features/event-lists/all-lists-screen.tsx";
+
+export const Route = createFileRoute("/lists/")({
+  beforeLoad: guard("lists"),
+  // Loads in parallel with the page's code; the screen shows a failure.
+  loader: ({ context }) => {
+    void context.queryClient.prefetchQuery(allListsQuery);
+  },
+  component: AllListsScreen,
+});
