@@ -93,7 +93,7 @@ export const duplicatesPageSchema = z.strictObject({
 });
 export type DuplicatesPage = z.infer<typeof duplicatesPageSchema>;
 
-export const PAIR_DECISIONS = ["different", "later", "open"] as const;
+const PAIR_DECISIONS = ["different", "later", "open"] as const;
 
 /** `POST /person/duplicates`: a decision about a pair; `open` takes it back. */
 export const decidePairSchema = z.strictObject({

@@ -60,7 +60,7 @@ const AGAINST = {
 const SAME_CITY = 8;
 
 /** The least likeness of a pair that is offered. */
-export const LIKENESS_MIN = 45;
+const LIKENESS_MIN = 45;
 
 /** The least years between two generations, such as a father and a son of one name. */
 const GENERATION_YEARS = 15;
