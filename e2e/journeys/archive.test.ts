@@ -115,9 +115,7 @@ describe("an administrator", () => {
         })
         .waitFor();
       await expectSound(visitor);
-      const confirm = app
-        .text("persons:selection.archive.confirm_other")
-        .replace("{{count, number}}", "2");
+      const confirm = app.text("archive:selected.confirm_other").replace("{{count, number}}", "2");
       await question.getByRole("button", { name: confirm, exact: true }).click();
       await expectRows("detached");
     };

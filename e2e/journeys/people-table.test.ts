@@ -63,16 +63,16 @@ const boxOf = (index: number) =>
 /** Returns a text with a count: `one` for one, `other` for several. */
 const counted = (key: string, count: number) =>
   app
-    .text(`persons:${key}_${count === 1 ? "one" : "other"}`)
+    .text(`${key}_${count === 1 ? "one" : "other"}`)
     .replaceAll("{{count, number}}", String(count));
 const bar = () =>
   visitor.page.getByRole("group", { name: app.text("persons:selection.bar"), exact: true });
 const selectedAre = async (count: number) => {
-  await bar().getByText(counted("selection.count", count), { exact: true }).waitFor();
+  await bar().getByText(counted("persons:selection.count", count), { exact: true }).waitFor();
   // What is shown is also announced.
   await visitor.page
     .getByRole("status")
-    .filter({ hasText: counted("selection.count", count) })
+    .filter({ hasText: counted("persons:selection.count", count) })
     .waitFor({ state: "attached" });
 };
 const focused = () => visitor.page.evaluate(() => document.activeElement?.textContent ?? "");
@@ -289,7 +289,9 @@ describe("by mouse", () => {
     await openTown();
     await untilLoaded();
     // Another case archives one of them.
-    const all = new Set([PEOPLE, PEOPLE - 1].map((count) => counted("list.announce.some", count)));
+    const all = new Set(
+      [PEOPLE, PEOPLE - 1].map((count) => counted("persons:list.announce.some", count)),
+    );
     const announced = async () =>
       (await page.getByRole("main").getByRole("status").allTextContents()).filter((text) =>
         all.has(text),
@@ -495,14 +497,18 @@ describe("all matching people", () => {
       .click();
     await selectedAre(LOADED);
     await app.button("persons:selection.takeMatching").click();
-    await bar().getByText(counted("selection.matching", everyone), { exact: true }).waitFor();
+    await bar()
+      .getByText(counted("persons:selection.matching", everyone), { exact: true })
+      .waitFor();
     await expectSound(visitor);
     // All but one selects the visible rows without that one.
     await boxOf(0).click();
     await selectedAre(LOADED - 1);
     await boxOf(0).click();
     await app.button("persons:selection.takeMatching").click();
-    await bar().getByText(counted("selection.matching", everyone), { exact: true }).waitFor();
+    await bar()
+      .getByText(counted("persons:selection.matching", everyone), { exact: true })
+      .waitFor();
 
     await app.button("persons:selection.createList").click();
     const list = dialog("event-lists:create.title");
@@ -512,10 +518,10 @@ describe("all matching people", () => {
 
     await app.button("persons:selection.archive.action").click();
     const question = (count: number) =>
-      page.getByRole("alertdialog", { name: counted("selection.archive.title", count) });
+      page.getByRole("alertdialog", { name: counted("archive:selected.title", count) });
     const confirm = (count: number) =>
       question(count).getByRole("button", {
-        name: counted("selection.archive.confirm", count),
+        name: counted("archive:selected.confirm", count),
         exact: true,
       });
     await confirm(everyone).waitFor();
@@ -523,13 +529,11 @@ describe("all matching people", () => {
     await confirm(everyone).click();
     // A person was added meanwhile: nothing is archived before the new count was confirmed.
     await question(everyone + 1)
-      .getByText(counted("selection.archive.changed", everyone + 1))
+      .getByText(counted("archive:selected.changed", everyone + 1))
       .waitFor();
     await expectSound(visitor);
     await confirm(everyone + 1).click();
-    await page
-      .getByText(counted("selection.archive.done", everyone + 1), { exact: true })
-      .waitFor();
+    await page.getByText(counted("archive:selected.done", everyone + 1), { exact: true }).waitFor();
     await page.getByRole("heading", { name: app.text("persons:list.noMatch.title") }).waitFor();
     await expectSound(visitor);
   });

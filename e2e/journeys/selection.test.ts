@@ -300,25 +300,21 @@ it("archives all selected people at once, and brings them back with their lists"
   await page.getByRole("checkbox", { name: app.text("persons:selection.all") }).check();
   await app.button("persons:selection.archive.action").click();
   const question = page.getByRole("alertdialog", {
-    name: numbered(app, "persons:selection.archive.title_other", { count: 2 }),
+    name: numbered(app, "archive:selected.title_other", { count: 2 }),
   });
   await question
     .getByRole("button", {
-      name: numbered(app, "persons:selection.archive.confirm_other", { count: 2 }),
+      name: numbered(app, "archive:selected.confirm_other", { count: 2 }),
     })
     .click();
   await app.row("Thurxgomp", "Olga").waitFor({ state: "detached" });
-  await page
-    .getByText(numbered(app, "persons:selection.archive.done_other", { count: 2 }))
-    .waitFor();
+  await page.getByText(numbered(app, "archive:selected.done_other", { count: 2 })).waitFor();
   const archived = await visitor.context.request.get("/person?active=false&search=Thurxgomp");
   expect(((await archived.json()) as { data: unknown[] }).data).toHaveLength(2);
   for (const id of ids) expect(await listsOf(visitor, id)).toEqual([]);
 
   await app.button("persons:archive.undo").click();
-  await page
-    .getByText(numbered(app, "persons:selection.archive.undone_other", { count: 2 }))
-    .waitFor();
+  await page.getByText(numbered(app, "archive:selected.undone_other", { count: 2 })).waitFor();
   await app.row("Thurxgomp", "Olga").waitFor();
   for (const id of ids) expect(await listsOf(visitor, id)).toEqual([title]);
   await expectSound(visitor);

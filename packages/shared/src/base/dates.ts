@@ -88,7 +88,7 @@ export function addDays(day: CalendarDay, days: number): CalendarDay {
 /** Returns the clock of a time zone at an instant, as if it was UTC, in milliseconds. */
 function clockAt(instant: number, timeZone: string): number {
   const parts: Record<string, number> = {};
-  const format = new Intl.DateTimeFormat("en", {
+  const formatter = new Intl.DateTimeFormat("en", {
     timeZone,
     calendar: "iso8601",
     numberingSystem: "latn",
@@ -99,7 +99,7 @@ function clockAt(instant: number, timeZone: string): number {
     hour: "numeric",
     minute: "numeric",
   });
-  for (const { type, value } of format.formatToParts(instant)) parts[type] = Number(value);
+  for (const { type, value } of formatter.formatToParts(instant)) parts[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts;
   return Date.UTC(year, month - 1, day, hour, minute);
 }
@@ -121,7 +121,7 @@ export function instantOf(day: CalendarDay, time: string, timeZone: string): Dat
 /** The first birth date the product accepts. */
 export const FIRST_DAY: CalendarDay = `${FIRST_YEAR}-01-01`;
 
-/** The last age that is shown with months (decisions.md, Time). */
+/** Returns the age on a day in completed years and months; a 29 February birthday falls on 1 March. */
 export function ageOn(birth: CalendarDay, on: CalendarDay): { years: number; months: number } {
   const [birthYear, birthMonth, birthDay] = split(birth);
   const [year, month, day] = split(on);
@@ -130,7 +130,7 @@ export function ageOn(birth: CalendarDay, on: CalendarDay): { years: number; mon
   return { years: Math.floor(months / 12), months: ((months % 12) + 12) % 12 };
 }
 
-/** Returns an age for display: completed years, and months for children of three or less. */
+/** The last age that is shown with months (decisions.md, Time). */
 const MONTHS_UNTIL_AGE = 3;
 
 /** Returns an age as it is shown: completed years, and months for children of three or less. */

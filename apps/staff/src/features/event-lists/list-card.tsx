@@ -22,7 +22,7 @@ interface ListCardProps {
 }
 
 /** An event list with its actions; a click on the card opens the list. */
-export function ListCard({ list, isUpcoming, assigned = [], onStep }: ListCardProps) {
+export function ListCard({ list, isUpcoming, assigned, onStep }: ListCardProps) {
   const { t } = useTranslation();
   const can = useCan();
   const { id, title, description, place, category, personCount } = list;
@@ -62,7 +62,7 @@ export function ListCard({ list, isUpcoming, assigned = [], onStep }: ListCardPr
           {t(`common:category.${category}`)}
         </span>
       </div>
-      {assigned.length > 0 ? (
+      {assigned && assigned.length > 0 ? (
         <p className={css.description}>
           {t("event-lists:all.assigned", { names: assigned.join(", ") })}
         </p>

@@ -34,7 +34,7 @@ export function ListHeader({ list, children }: ListHeaderProps) {
     <header className={page.header}>
       <div className={stack.xs}>
         <nav aria-label={t("participants:breadcrumb")}>
-          <Link to={listsPage(category)} className={css.breadcrumb}>
+          <Link to={listsPage(category)} className={css.quietLink}>
             <ChevronLeft aria-hidden="true" className={`${iconSmall} ${flips}`} />
             {t("event-lists:page.title", { category: t(`common:category.${category}`) })}
           </Link>
@@ -46,7 +46,7 @@ export function ListHeader({ list, children }: ListHeaderProps) {
           <EventDay {...list} />
           <EventPlace place={list.place} className={css.eventPlace} />
           <span>{t(`common:category.${category}`)}</span>
-          <a href={listCalendarPath(list.id)} download className={css.calendarLink}>
+          <a href={listCalendarPath(list.id)} download className={css.quietLink}>
             <CalendarPlus aria-hidden="true" className={iconSmall} />
             {t("participants:addToCalendar")}
           </a>

@@ -17,7 +17,7 @@ export const title = style({ fontSize: vars.type.lead });
 /** A picker is only as wide as the names it shows. */
 export const picker = style({ maxInlineSize: vars.size.dialog });
 
-export const breadcrumb = style({
+export const quietLink = style({
   display: "inline-flex",
   alignItems: "center",
   gap: vars.space.xxs,
@@ -172,5 +172,3 @@ export const waitingPerson = style({
   alignItems: "center",
   columnGap: vars.space.s,
 });
-
-export const calendarLink = breadcrumb;

@@ -37,7 +37,7 @@ export function ArchiveDialog({ person, onClose }: { person: Archivable; onClose
       title={named("persons:archive.title", name)}
       confirmLabel={
         withSpouse
-          ? t("persons:selection.archive.confirm", { count: COUPLE })
+          ? t("archive:selected.confirm", { count: COUPLE })
           : named("persons:action.archive", name)
       }
       isPending={archive.isPending}
@@ -76,7 +76,7 @@ function ArchivedToast({ archived, withSpouse }: ArchivedToastProps) {
           showToast(
             "success",
             withSpouse
-              ? t("persons:selection.archive.undone", { count: COUPLE })
+              ? t("archive:selected.undone", { count: COUPLE })
               : named("persons:archive.undone", name),
           ),
         onError: (error) =>
@@ -87,7 +87,7 @@ function ArchivedToast({ archived, withSpouse }: ArchivedToastProps) {
     <span className={spread}>
       <span>
         {withSpouse
-          ? t("persons:selection.archive.done", { count: COUPLE })
+          ? t("archive:selected.done", { count: COUPLE })
           : named("persons:archive.done", name)}
       </span>
       <Button size="small" isPending={undo.isPending} onPress={takeBack}>

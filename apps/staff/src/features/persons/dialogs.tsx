@@ -11,7 +11,9 @@ import type { PersonsView } from "./view.ts";
 import { withoutDialog } from "./view.ts";
 
 const EditDialog = onDemand(async () => (await import("./edit/edit-and-report.tsx")).EditAndReport);
-const ArchiveDialog = onDemand(async () => (await import("./archive-dialog.tsx")).ArchiveDialog);
+const ArchiveDialog = onDemand(async () => (await import("./archive-dialog.tsx")).ArchiveDialog, {
+  hasOtherTexts: true,
+});
 const AddToListDialog = onDemand(
   async () => (await import("./selection/add-to-list-dialog.tsx")).AddToListDialog,
   { hasOtherTexts: true },

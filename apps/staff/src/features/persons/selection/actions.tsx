@@ -20,6 +20,7 @@ const MergePair = onDemand(async () => (await import("./merge-pair.tsx")).MergeP
 });
 const ArchiveSelectedDialog = onDemand(
   async () => (await import("./archive-dialog.tsx")).ArchiveSelectedDialog,
+  { hasOtherTexts: true },
 );
 const AddToListDialog = onDemand(
   async () => (await import("./add-to-list-dialog.tsx")).AddToListDialog,

@@ -49,15 +49,14 @@ export function ArchiveSelectedDialog(props: ArchiveSelectedDialogProps) {
 
   const problem = (error: Error): string => {
     const changed = changedCountOf(error);
-    const before =
-      archived > 0 ? t("persons:selection.archive.partly", { count: archived }) : undefined;
+    const before = archived > 0 ? t("archive:selected.partly", { count: archived }) : undefined;
     if (changed !== null) {
-      const now = t("persons:selection.archive.changed", { count: changed });
+      const now = t("archive:selected.changed", { count: changed });
       return before ? `${before} ${now}` : now;
     }
     const isGone = error instanceof ApiError && error.code === "INVALID_TRANSITION";
-    const reason = isGone ? t("persons:selection.archive.gone") : errorText(t, error);
-    return `${before ?? t("persons:selection.archive.failed")} ${reason}`;
+    const reason = isGone ? t("archive:selected.gone") : errorText(t, error);
+    return `${before ?? t("archive:selected.failed")} ${reason}`;
   };
 
   const start = () => {
@@ -79,7 +78,7 @@ export function ArchiveSelectedDialog(props: ArchiveSelectedDialogProps) {
           onRecount(changed);
           if (changed > 0) return;
           close();
-          if (archived === 0) showToast("info", t("persons:selection.archive.noMatch"));
+          if (archived === 0) showToast("info", t("archive:selected.noMatch"));
         },
       },
     );
@@ -88,15 +87,15 @@ export function ArchiveSelectedDialog(props: ArchiveSelectedDialogProps) {
   return (
     <ConfirmDialog
       onClose={close}
-      title={t("persons:selection.archive.title", { count })}
-      confirmLabel={t("persons:selection.archive.confirm", { count })}
+      title={t("archive:selected.title", { count })}
+      confirmLabel={t("archive:selected.confirm", { count })}
       pendingLabel={t("common:action.saving")}
       isPending={archive.isPending}
       isDangerous
       errorMessage={archive.error ? problem(archive.error) : undefined}
       onConfirm={start}
     >
-      <p>{t("persons:selection.archive.text")}</p>
+      <p>{t("archive:selected.text")}</p>
       {archive.isPending && run && run.total > ARCHIVE_BATCH ? (
         <RunningArchive archived={archived} total={run.total} controller={run.controller} />
       ) : null}
@@ -125,15 +124,15 @@ function ArchivedToast({ archived, batches, text }: ArchivedToastProps) {
         showToast(
           restored === archived ? "success" : "info",
           restored === archived
-            ? t("persons:selection.archive.undone", { count: restored })
-            : t("persons:selection.archive.partlyUndone", { restored, total: archived }),
+            ? t("archive:selected.undone", { count: restored })
+            : t("archive:selected.partlyUndone", { restored, total: archived }),
         ),
       onError: (error) =>
         showToast("danger", failureText(t, error, t("persons:archive.undoFailed"))),
     });
   return (
     <span className={spread}>
-      <span>{t(`persons:selection.archive.${text}`, { count: archived })}</span>
+      <span>{t(`archive:selected.${text}`, { count: archived })}</span>
       <Button size="small" isPending={undo.isPending} onPress={takeBack}>
         {t("persons:archive.undo")}
       </Button>
@@ -155,17 +154,13 @@ function RunningArchive({ archived, total, controller }: RunningArchiveProps) {
     controller.abort();
     setStopping(true);
   };
-  const text = t("persons:selection.archive.progress", { archived, total });
+  const text = t("archive:selected.progress", { archived, total });
   return (
     <>
       <p role="status">{text}</p>
       <progress value={archived} max={total} aria-label={text} />
-      <Button
-        isPending={isStopping}
-        pendingLabel={t("persons:selection.archive.stopping")}
-        onPress={stop}
-      >
-        {t("persons:selection.archive.stop")}
+      <Button isPending={isStopping} pendingLabel={t("archive:selected.stopping")} onPress={stop}>
+        {t("archive:selected.stop")}
       </Button>
     </>
   );
