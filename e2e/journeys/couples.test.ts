@@ -35,13 +35,13 @@ describe.each(LANGUAGES)("a spouse who is already in the register (%s)", (langua
     await expect.poll(() => gender.getByRole("radio", { checked: true }).count()).toBe(0);
     await photograph(visitor, "couple-form");
     await editor.button("persons:form.save").click();
-    const dialog = page.getByRole("dialog", { name: app.text("persons:duplicates.title") });
+    const dialog = page.getByRole("dialog", { name: app.text("same-person:title") });
     await dialog.waitFor();
     await expect.poll(() => dialog.getByRole("table").count()).toBe(1);
     const headers = await dialog.getByRole("columnheader").allInnerTexts();
     expect(headers).toEqual([
-      app.text("persons:duplicates.spouse"),
-      app.text("persons:duplicates.theirs.active"),
+      app.text("same-person:spouse"),
+      app.text("same-person:theirs.active"),
     ]);
     const names = await dialog.getByRole("row").nth(1).getByRole("cell").allInnerTexts();
     expect(names[0]).toContain(`Lev ${lastName}`);

@@ -180,7 +180,7 @@ describe("one field", () => {
     await edit().click();
     await edited.fill("0541230018");
     await editor.getByRole("button", { name: app.text("persons:edit.save") }).click();
-    await app.button("persons:duplicates.open", { name: "Ilana Setaside" }).click();
+    await app.button("same-person:open", { name: "Ilana Setaside" }).click();
     await app.details("Ilana Setaside");
 
     const label = page.getByText(app.text("persons:list.recent"), { exact: true });
@@ -278,9 +278,9 @@ describe("one field", () => {
     await type("0541230012");
     await press("Enter");
     const review = visitor.page.getByRole("dialog", {
-      name: app.text("persons:duplicates.titleEdit"),
+      name: app.text("same-person:titleEdit"),
     });
-    await review.getByRole("button", { name: app.text("persons:duplicates.saveEdit") }).click();
+    await review.getByRole("button", { name: app.text("same-person:saveEdit") }).click();
     await details.locator('a[href="tel:0541230012"]').waitFor();
     expect(visitor.complaints).toEqual([`answer: 409 PATCH /person/${person.id}`]);
   });

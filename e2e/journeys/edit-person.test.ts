@@ -207,10 +207,10 @@ describe("likely duplicates", () => {
     await editor.field("phone", dialog).fill("050-333-0003");
     await dialog.getByText(app.text("persons:form.duplicate.phone"), { exact: true }).waitFor();
     await editor.button("persons:edit.save", dialog).click();
-    const title = app.text("persons:duplicates.titleEdit");
+    const title = app.text("same-person:titleEdit");
     const matches = visitor.page.getByRole("dialog", { name: title });
     await expect.poll(() => matches.innerText()).toContain(twin.lastName);
-    await editor.button("persons:duplicates.saveEdit", matches).click();
+    await editor.button("same-person:saveEdit", matches).click();
     await editor.toast(person);
     expect((await editor.stored(person.id)).phone).toBe("0503330003");
     await editor.leave();

@@ -37,7 +37,7 @@ describe.each([
     expect(await openFor("Little").count()).toBe(0);
     await expectNoSideScroll(visitor);
     await openFor("Yentl").press("Enter");
-    const title = app.text("persons:separate.title", { name: "Yentl" });
+    const title = app.text("same-person:separate.title", { name: "Yentl" });
     const dialog = page.getByRole("dialog", { name: title, exact: true });
     await dialog.waitFor();
     await expectSound(visitor);
@@ -53,18 +53,18 @@ describe.each([
     // Another user changes the parent: the next attempt is based on the record as it is then.
     const refused = [`answer: 409 POST /person/${parent.id}/separate-child`];
     await editor.change(parent.id, { address: "Herzl 5" });
-    await editor.button("persons:separate.submit", dialog).click();
+    await editor.button("same-person:separate.submit", dialog).click();
     await dialog.getByText(app.text("errors:code.STALE_VERSION")).waitFor();
     expect(visitor.complaints.splice(0)).toEqual(refused);
 
     // The phone of another family: compared first, then saved all the same.
-    await editor.button("persons:separate.submit", dialog).click();
-    const duplicates = page.getByRole("dialog", { name: app.text("persons:duplicates.title") });
+    await editor.button("same-person:separate.submit", dialog).click();
+    const duplicates = page.getByRole("dialog", { name: app.text("same-person:title") });
     await duplicates.getByRole("table").getByText(`Zelda ${namesake.lastName}`).waitFor();
     expect(visitor.complaints.splice(0)).toEqual(refused);
     await expectSound(visitor);
     await photograph(visitor, "grown-child-duplicates");
-    await editor.button("persons:duplicates.saveAnyway", duplicates).click();
+    await editor.button("same-person:saveAnyway", duplicates).click();
     await dialog.waitFor({ state: "detached" });
     await openFor("Yentl").waitFor({ state: "detached" });
     const hasFocus = () => details.evaluate((element) => element.contains(document.activeElement));

@@ -239,7 +239,7 @@ describe.each(LANGUAGES)("likely duplicates in %s", (language) => {
     await editor.field("phone", dialog).fill(phone);
     await editor.button("persons:edit.save", dialog).click();
     const matches = visitor.page.getByRole("table", {
-      name: app.text("persons:duplicates.region"),
+      name: app.text("same-person:region"),
     });
     await matches.waitFor();
     const lines = await matches
@@ -251,8 +251,8 @@ describe.each(LANGUAGES)("likely duplicates in %s", (language) => {
     const colourOf = (button: Locator) =>
       button.evaluate((element) => getComputedStyle(element).color);
     const name = `Miriam Narrow ${language}`;
-    expect(await colourOf(editor.button("persons:duplicates.saveEdit"))).toBe(ON_ACCENT);
-    const open = editor.button("persons:duplicates.open", undefined, { name });
+    expect(await colourOf(editor.button("same-person:saveEdit"))).toBe(ON_ACCENT);
+    const open = editor.button("same-person:open", undefined, { name });
     expect(await colourOf(open)).not.toBe(ON_ACCENT);
     await expectNoSideScroll(visitor);
     await photograph(visitor, "duplicates-phone");
@@ -277,10 +277,10 @@ describe.each(LANGUAGES)("likely duplicates in %s", (language) => {
     await editor.field("phone", dialog).fill(phone);
     await editor.button("persons:edit.save", dialog).click();
     const second = page.getByRole("table", {
-      name: `${app.text("persons:duplicates.region")} · 2.`,
+      name: `${app.text("same-person:region")} · 2.`,
     });
     const year = (await second.innerText()).includes("1951") ? 1951 : 1962;
-    const open = editor.button("persons:duplicates.open", undefined, {
+    const open = editor.button("same-person:open", undefined, {
       name: `Miriam ${lastName}`,
     });
     await expect.poll(() => open.count()).toBe(2);

@@ -87,8 +87,8 @@ describe.each(
     await form.getByText(app.text("common:gender.female"), { exact: true }).first().click();
     await form.getByText(app.text("common:category.cinema"), { exact: true }).click();
     await app.button("persons:form.save").click();
-    const dialog = page.getByRole("dialog", { name: app.text("persons:duplicates.title") });
-    const open = app.text("persons:duplicates.open", { name: `${firstName} ${known}` });
+    const dialog = page.getByRole("dialog", { name: app.text("same-person:title") });
+    const open = app.text("same-person:open", { name: `${firstName} ${known}` });
     await dialog.getByRole("button", { name: open, exact: true }).waitFor();
     expect(visitor.complaints).toEqual(["answer: 409 POST /person"]);
     visitor.complaints.length = 0;

@@ -49,7 +49,7 @@ describe.each(LANGUAGES)("the edit form in %s", (language) => {
     await editor.add({ lastName: "Other", phone: "0505550009" });
     await editor.field("phone", dialog).fill("0505550009");
     await editor.button("persons:edit.save", dialog).click();
-    const title = editor.app.text("persons:duplicates.titleEdit");
+    const title = editor.app.text("same-person:titleEdit");
     await visitor.page.getByRole("dialog", { name: title }).waitFor();
     await lookAt(visitor, "edit-duplicates");
     await editor.leave();

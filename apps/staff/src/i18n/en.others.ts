@@ -13,6 +13,7 @@ import imports from "./locales/en/imports.json";
 import keyboard from "./locales/en/keyboard.json";
 import merge from "./locales/en/merge.json";
 import participants from "./locales/en/participants.json";
+import samePerson from "./locales/en/same-person.json";
 import secondFactor from "./locales/en/second-factor.json";
 import securityLog from "./locales/en/security-log.json";
 import share from "./locales/en/share.json";
@@ -35,6 +36,7 @@ export const resources = {
   keyboard,
   merge,
   participants,
+  "same-person": samePerson,
   "second-factor": secondFactor,
   "security-log": securityLog,
   share,

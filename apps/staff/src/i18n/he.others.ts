@@ -13,6 +13,7 @@ import imports from "./locales/he/imports.json";
 import keyboard from "./locales/he/keyboard.json";
 import merge from "./locales/he/merge.json";
 import participants from "./locales/he/participants.json";
+import samePerson from "./locales/he/same-person.json";
 import secondFactor from "./locales/he/second-factor.json";
 import securityLog from "./locales/he/security-log.json";
 import share from "./locales/he/share.json";
@@ -35,6 +36,7 @@ export const resources = {
   keyboard,
   merge,
   participants,
+  "same-person": samePerson,
   "second-factor": secondFactor,
   "security-log": securityLog,
   share,

@@ -13,6 +13,7 @@ import imports from "./locales/ru/imports.json";
 import keyboard from "./locales/ru/keyboard.json";
 import merge from "./locales/ru/merge.json";
 import participants from "./locales/ru/participants.json";
+import samePerson from "./locales/ru/same-person.json";
 import secondFactor from "./locales/ru/second-factor.json";
 import securityLog from "./locales/ru/security-log.json";
 import share from "./locales/ru/share.json";
@@ -35,6 +36,7 @@ export const resources = {
   keyboard,
   merge,
   participants,
+  "same-person": samePerson,
   "second-factor": secondFactor,
   "security-log": securityLog,
   share,

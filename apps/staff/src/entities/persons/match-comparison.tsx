@@ -69,7 +69,7 @@ function useHeadings(matches: readonly PersonMatch[]): ReadonlyMap<string, Headi
   const prefix = useId();
   return new Map(
     matches.map((match, index) => {
-      const status = t(`persons:duplicates.theirs.${statusOf(match)}`);
+      const status = t(`same-person:theirs.${statusOf(match)}`);
       const text = matches.length > 1 ? `${index + 1}. ${status}` : status;
       return [match.id, { id: `${prefix}-${index}`, text }];
     }),
@@ -92,7 +92,7 @@ function Columns({ subject, subjectLabel, matches, samePerson, rows, headings }:
       className={css.scroller}
       tabIndex={0}
       role="region"
-      aria-label={`${t("persons:duplicates.region")} · ${subjectLabel}`}
+      aria-label={`${t("same-person:region")} · ${subjectLabel}`}
     >
       <table className={css.table}>
         <thead>
@@ -145,10 +145,7 @@ function Pair(props: Compare & { match: PersonMatch }) {
   const action = samePerson?.render(match, heading?.id ?? "");
   return (
     <div className={css.pair}>
-      <table
-        className={css.pairTable}
-        aria-label={`${t("persons:duplicates.region")} · ${heading?.text}`}
-      >
+      <table className={css.pairTable} aria-label={`${t("same-person:region")} · ${heading?.text}`}>
         <thead>
           <tr>
             <th scope="col" className={css.column}>
@@ -192,7 +189,7 @@ function MatchValue({ match, row }: { match: PersonMatch; row: ComparedRow }) {
   return (
     <td className={reason ? css.same : css.value}>
       {show(match)}
-      {reason ? <span className={css.mark}>{t(`persons:duplicates.by.${reason}`)}</span> : null}
+      {reason ? <span className={css.mark}>{t(`same-person:by.${reason}`)}</span> : null}
     </td>
   );
 }

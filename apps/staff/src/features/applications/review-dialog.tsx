@@ -212,7 +212,7 @@ function LikelyDuplicates({ person, onSame }: LikelyDuplicatesProps) {
   }
   const holder = holderAmong(matches);
   const samePerson = {
-    label: t("persons:duplicates.same"),
+    label: t("same-person:same"),
     // The main decision below already merges or opens this record.
     render: (match: PersonMatch) =>
       match === holder ? null : <SamePerson match={match} onSame={() => onSame(match)} />,

@@ -123,7 +123,7 @@ function Suggestion({ match, onPick }: SuggestionProps) {
         <div className={css.badges}>
           {matchedBy.map((reason) => (
             <Badge key={reason} tone="warning">
-              {t(`persons:duplicates.by.${reason}`)}
+              {t(`same-person:by.${reason}`)}
             </Badge>
           ))}
           {active ? null : <Badge tone="neutral">{t("persons:status.archived")}</Badge>}

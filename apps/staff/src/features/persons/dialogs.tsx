@@ -18,7 +18,10 @@ const AddToListDialog = onDemand(
   async () => (await import("./selection/add-to-list-dialog.tsx")).AddToListDialog,
   { hasOtherTexts: true },
 );
-const SeparateDialog = onDemand(async () => (await import("./separate/dialog.tsx")).SeparateDialog);
+const SeparateDialog = onDemand(
+  async () => (await import("./separate/dialog.tsx")).SeparateDialog,
+  { hasOtherTexts: true },
+);
 
 interface DialogsOptions {
   view: PersonsView;

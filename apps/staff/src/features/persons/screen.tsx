@@ -22,7 +22,6 @@ import { FiltersButton } from "./filters/button.tsx";
 import { personsQuery } from "./persons.queries.ts";
 import { PersonsPrint } from "./print/print.tsx";
 import { RowFamilies } from "./row-families.tsx";
-import { SelectionActions } from "./selection/actions.tsx";
 import { SelectionStatus } from "./selection/bar.tsx";
 import { useTableSelection } from "./selection/use-table-selection.ts";
 import { PersonsTools } from "./tools.tsx";
@@ -32,6 +31,10 @@ import { useRowActions } from "./use-row-actions.ts";
 import type { PersonsFilters, PersonsView } from "./view.ts";
 import { DEFAULT_SORT, isNarrowed, matchedBy, withFilters, withoutDialog } from "./view.ts";
 
+const SelectionActions = onDemand(
+  async () => (await import("./selection/actions.tsx")).SelectionActions,
+  { isLikely: true },
+);
 const FirstPerson = onDemand(async () => (await import("./first-person.tsx")).FirstPerson);
 const AddFromSearch = onDemand(async () => (await import("./add-from-search.tsx")).AddFromSearch);
 const SearchSuggestions = onDemand(

@@ -1,35 +1,29 @@
-import { PAGES } from "@kehila/shared/base/paths";
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { duplicatesCountQuery } from "../../entities/persons/duplicates.queries.ts";
 import { fullName } from "../../entities/persons/format.ts";
 import { personQuery } from "../../entities/persons/persons.queries.ts";
 import { useRecentIds } from "../../entities/persons/recent.ts";
-import { waitingCountQuery } from "../../entities/persons/waiting.queries.ts";
-import { useCan, useMe } from "../../entities/users/session.queries.ts";
+import { useMe } from "../../entities/users/session.queries.ts";
 import { isNotFound } from "../../lib/api-error.ts";
 import * as css from "./start-line.css.ts";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 
-const BackupNotice = onDemand(
-  async () => (await import("../../entities/backups/notice.tsx")).BackupNotice,
-  { hasOtherTexts: true },
-);
+const StartNotices = onDemand(async () => (await import("./start-notices.tsx")).StartNotices, {
+  hasOtherTexts: true,
+  isLikely: true,
+});
 
 /** Shown before a search: recently opened persons, what backups lack, and pending applications. */
 export function StartLine() {
-  const can = useCan();
   const me = useMe();
-  return (
+  return me ? (
     <>
-      {me ? <RecentPeople userId={me.id} /> : null}
-      {can("backups.manage") && me?.needsSecondFactor !== true ? <BackupNotice /> : null}
-      {can("persons.edit") ? <LikelyDuplicates /> : null}
-      {can("persons.review") ? <WaitingApplications /> : null}
+      <RecentPeople userId={me.id} />
+      <StartNotices />
     </>
-  );
+  ) : null;
 }
 
 function RecentPeople({ userId }: { userId: string }) {
@@ -59,31 +53,6 @@ function RecentPeople({ userId }: { userId: string }) {
           <UserText>{fullName(person)}</UserText>
         </Link>
       ))}
-    </p>
-  );
-}
-
-function LikelyDuplicates() {
-  const { t } = useTranslation();
-  const { data } = useQuery(duplicatesCountQuery);
-  return (
-    <p className={css.waiting}>
-      <Link to={PAGES.duplicates} className={css.link}>
-        {t("persons:list.duplicates", { count: data?.open ?? 0 })}
-      </Link>
-    </p>
-  );
-}
-
-function WaitingApplications() {
-  const { t } = useTranslation();
-  const { data: count = 0 } = useQuery(waitingCountQuery);
-  if (count === 0) return null;
-  return (
-    <p className={css.waiting}>
-      <Link to={PAGES.pending} className={css.link}>
-        {t("persons:list.waiting", { count })}
-      </Link>
     </p>
   );
 }

@@ -85,7 +85,7 @@ function Matches({ matches }: Pick<RowAnswer, "matches">) {
       {" · "}
       <CityAndPhone person={match} />
       {" · "}
-      {match.matchedBy.map((reason) => t(`persons:duplicates.by.${reason}`)).join(", ")}
+      {match.matchedBy.map((reason) => t(`same-person:by.${reason}`)).join(", ")}
     </span>
   ));
 }

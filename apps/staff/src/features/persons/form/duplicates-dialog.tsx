@@ -38,7 +38,7 @@ export function DuplicatesDialog(props: DuplicatesDialogProps) {
   };
   // With several records, a button below them would not say which one it opens.
   const samePerson = {
-    label: t("persons:duplicates.same"),
+    label: t("same-person:same"),
     render: (match: PersonMatch, headingId: string) => (
       <Button
         size="small"
@@ -46,7 +46,7 @@ export function DuplicatesDialog(props: DuplicatesDialogProps) {
         aria-describedby={headingId}
         onPress={() => open(match)}
       >
-        {named("persons:duplicates.open", fullName(match))}
+        {named("same-person:open", fullName(match))}
       </Button>
     ),
   };
@@ -62,7 +62,7 @@ export function DuplicatesDialog(props: DuplicatesDialogProps) {
       onClose={onGoBack}
       isBusy={isSaving}
       size="wide"
-      title={t(isEdit ? "persons:duplicates.titleEdit" : "persons:duplicates.title")}
+      title={t(isEdit ? "same-person:titleEdit" : "same-person:title")}
       footer={
         <>
           <Button
@@ -71,7 +71,7 @@ export function DuplicatesDialog(props: DuplicatesDialogProps) {
             pendingLabel={t("persons:form.saving")}
             onPress={onSaveAnyway}
           >
-            {t(isEdit ? "persons:duplicates.saveEdit" : "persons:duplicates.saveAnyway")}
+            {t(isEdit ? "same-person:saveEdit" : "same-person:saveAnyway")}
           </Button>
           {only ? (
             <Button
@@ -79,17 +79,17 @@ export function DuplicatesDialog(props: DuplicatesDialogProps) {
               isDisabled={isSaving}
               onPress={() => open(only)}
             >
-              {named("persons:duplicates.open", fullName(only))}
+              {named("same-person:open", fullName(only))}
             </Button>
           ) : null}
         </>
       }
     >
-      <p>{t("persons:duplicates.text")}</p>
+      <p>{t("same-person:text")}</p>
       {likeThePerson.length > 0 ? (
         <MatchComparison
           subject={comparedOf(draft)}
-          subjectLabel={t(isEdit ? "persons:duplicates.edited" : "persons:duplicates.yours")}
+          subjectLabel={t(isEdit ? "same-person:edited" : "same-person:yours")}
           matches={likeThePerson}
           {...opening}
         />
@@ -97,7 +97,7 @@ export function DuplicatesDialog(props: DuplicatesDialogProps) {
       {likeTheSpouse.length > 0 ? (
         <MatchComparison
           subject={comparedSpouseOf(draft)}
-          subjectLabel={t("persons:duplicates.spouse")}
+          subjectLabel={t("same-person:spouse")}
           matches={likeTheSpouse}
           {...opening}
         />

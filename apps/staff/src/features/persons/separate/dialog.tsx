@@ -66,7 +66,7 @@ export function SeparateDialog({ person, child, userId, onClose }: SeparateDialo
       showToast(
         "success",
         <span>
-          {named("persons:separate.done", fullName(made))}
+          {named("same-person:separate.done", fullName(made))}
           <PersonLink id={made.id} />
         </span>,
       );
@@ -79,12 +79,12 @@ export function SeparateDialog({ person, child, userId, onClose }: SeparateDialo
   return (
     <>
       <FormDialog
-        title={named("persons:separate.title", child.firstName)}
+        title={named("same-person:separate.title", child.firstName)}
         size="wide"
         onClose={unsaved.close}
         onSubmit={() => separation.save()}
         isPending={separation.isSaving}
-        submitLabel={t("persons:separate.submit")}
+        submitLabel={t("same-person:separate.submit")}
         errorMessage={
           separation.isGone || separation.problem ? (
             <SeparationProblem separation={separation} />
@@ -92,7 +92,7 @@ export function SeparateDialog({ person, child, userId, onClose }: SeparateDialo
         }
       >
         {restoredWork ? <Notice tone="info">{t("persons:form.restored")}</Notice> : null}
-        <p>{t("persons:separate.text")}</p>
+        <p>{t("same-person:separate.text")}</p>
         <div ref={fields} className={formColumns}>
           <Fields draft={draft} parentId={person.id} errors={separation.errors} onChange={change} />
         </div>
@@ -175,9 +175,9 @@ function Fields({ draft, parentId, errors, onChange }: FieldsProps) {
 function SeparationProblem({ separation }: { separation: Separation }) {
   const { t } = useTranslation();
   const { isGone, problem } = separation;
-  if (isGone) return t("persons:separate.gone");
+  if (isGone) return t("same-person:separate.gone");
   if (problem?.kind === "failed") {
-    return failureText(t, problem.error, t("persons:separate.failed"));
+    return failureText(t, problem.error, t("same-person:separate.failed"));
   }
   return (
     <>
