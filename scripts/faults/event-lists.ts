@@ -82,8 +82,8 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${PARTICIPANTS}/list-participants.sql.ts`,
-        search: "${change.listId}, incoming.id, was.comment,",
-        replace: "${change.listId}, incoming.id, null,",
+        search: "incoming.id as person_id, was.comment,",
+        replace: "incoming.id as person_id, null as comment,",
       },
     ],
     catchers: [lists("update.routes.test.ts", "brings link, comment and source back")],
@@ -163,8 +163,8 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${PARTICIPANTS}/participants.repository.ts`,
-        search: "where list_id = ${listId} and +persons.status = 'active' order by",
-        replace: "where list_id = ${listId} order by",
+        search: "and ${HAS_PLACE} and +persons.status = 'active'`",
+        replace: "and ${HAS_PLACE}`",
       },
     ],
     catchers: [lists("event-lists.routes.test.ts", "has the active persons and the users")],
@@ -243,12 +243,9 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${PARTICIPANTS}/participants.repository.ts`,
-        search: `(id, list_id, person_id, source, created_at)
-    select lower(hex(randomblob(16))), \${listId}, id, 'staff', \${at} from (\${personIds})\``,
-        replace: `(id, list_id, person_id, source, created_at, comment)
-    select lower(hex(randomblob(16))), \${listId}, id, 'staff', \${at}, (select max(comment)
-      from list_persons as theirs where theirs.person_id = chosen.id)
-    from (\${personIds}) as chosen\``,
+        search: "id as person_id, null as comment, 'staff' as source",
+        replace:
+          "id as person_id, (select max(comment) from list_persons as theirs where theirs.person_id = id) as comment, 'staff' as source",
       },
     ],
     catchers: [lists("event-lists.routes.test.ts", "has the active persons and the users")],
@@ -282,9 +279,9 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
       {
         file: `${LISTS}/update.service.ts`,
         search: `if (version !== undefined && version !== list.version) throw staleVersion(list);
-      const { title,`,
+      const fields =`,
         replace: `if (version === 0) throw staleVersion(list);
-      const { title,`,
+      const fields =`,
       },
     ],
     catchers: [lists("update.routes.test.ts", "of an older version is refused")],

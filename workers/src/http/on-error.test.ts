@@ -1,3 +1,4 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { Hono } from "hono";
 import { afterEach, expect, it, vi } from "vitest";
@@ -18,11 +19,14 @@ it("logs where it failed, without typed data in the response or the log", async 
       cause: new Error("Miriam again"),
     });
   });
+  const context = createExecutionContext();
   const answer = await app.request(
     "/person?search=Miriam",
     { method: "POST" },
     { ...env, ENVIRONMENT: "production" },
+    context,
   );
+  await waitOnExecutionContext(context);
   expect(answer.status).toBe(500);
   expect(await answer.text()).not.toMatch(/Miriam|query|123456782/u);
   expect(lines).toHaveLength(1);

@@ -4,11 +4,13 @@ import { createApp } from "../../app.ts";
 import { operations } from "../../http/operation.ts";
 
 const PATH = "/api/openapi.json";
-/** Pages answer HTML; in development the outbox can also answer JSON. */
+/** Pages answer HTML, security.txt a text; in development the outbox can also answer JSON. */
 const PAGES = [
   "GET /event-register/:listId",
   "POST /event-register/:listId",
+  "GET /.well-known/security.txt",
   "GET /accessibility",
+  "GET /privacy",
   "GET /register",
   "POST /register",
   "GET /dev/outbox",

@@ -8,11 +8,14 @@ import { REDACTED_TABLES } from "./redaction.service.ts";
 const DELETED = [
   "application_senders",
   "children",
+  "different_persons",
+  "duplicate_pairs",
   "households",
   "list_applications",
   "list_persons",
   "persons",
   "removed_list_persons",
+  "unchecked_persons",
 ];
 /** Tables whose rows are deleted within a day. */
 const EXPIRING = ["import_keys", "rejected_applications", "snapshot_rows"];
@@ -22,9 +25,12 @@ const OTHERS = [
   "backups",
   "challenges",
   "export_persons",
+  "failure_counts",
   "import_chunks",
   "imported_persons",
   "imports",
+  "invitation_permissions",
+  "invitations",
   "list_users",
   "lists",
   "outbox",
@@ -32,6 +38,7 @@ const OTHERS = [
   "passwords",
   "recovery_codes",
   "registration_tokens",
+  "security_log",
   "sessions",
   "settings",
   "snapshot_tables",
