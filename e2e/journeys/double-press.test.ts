@@ -27,11 +27,14 @@ async function signIn() {
 }
 
 /** Presses twice before the first press is rendered, like a double click on a slow laptop. */
-const pressTwice = (button: Locator): Promise<void> =>
-  button.evaluate((element: HTMLButtonElement) => {
+async function pressTwice(button: Locator): Promise<void> {
+  // An approval is offered when the lists that it joins are read.
+  await expect.poll(() => button.isEnabled()).toBe(true);
+  await button.evaluate((element: HTMLButtonElement) => {
     element.click();
     element.click();
   });
+}
 
 /** Submits a button's form twice at once, like a repeating Enter key. */
 const submitTwice = (button: Locator): Promise<void> =>
