@@ -383,7 +383,9 @@ it("a user sees only the lists and buttons that the rights allow", async () => {
     await visitor.page.waitForURL("**/lists/humanitarian");
     await visitor.page.getByRole("heading", { name: title }).waitFor();
     const menu = visitor.page.getByRole("navigation").getByRole("listitem").getByRole("link");
-    const links = ["humanitarian", "accessibility"].map((key) => app.text(`shell:link.${key}`));
+    const links = ["lists", "humanitarian", "accessibility"].map((key) =>
+      app.text(`shell:link.${key}`),
+    );
     await expect.poll(() => menu.allInnerTexts()).toEqual(links);
     const verbs = ["edit", "duplicate", "delete"].map((verb) =>
       app.button(`event-lists:card.${verb}`, { title }),
