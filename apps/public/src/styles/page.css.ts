@@ -165,6 +165,12 @@ export const footer = style({
   marginBlockStart: space.l,
   "@media": { print: { display: "none" } },
 });
+/** The links at the end of every page, each a box that wraps as a whole. */
+export const footLinks = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: `${space.xs} ${space.m}`,
+});
 
 export const statements = style({
   display: "grid",
