@@ -105,9 +105,11 @@ describe("the administrator", () => {
     const { applicant, spouse, city } = WITH_SCRIPTS;
     const name = `${applicant.firstName} ${applicant.lastName}`;
     // New applications come last; the queue is short.
-    const row = app.row(applicant.lastName, applicant.firstName);
+    const row = app.rowOf(name);
     await row.scrollIntoViewIfNeeded();
     await expect.poll(() => row.innerText()).toContain(applicant.idNumber);
+    // One row for both: one decision is about the couple.
+    await expect.poll(() => row.innerText()).toContain(spouse.firstName);
     await app.choose(row, app.text("applications:approve", { name }));
     const title = app.text("applications:approveDialog.title", { name });
     const dialog = page.getByRole("alertdialog", { name: title });
@@ -115,7 +117,9 @@ describe("the administrator", () => {
     await expect.poll(() => dialog.innerText()).toContain(spouse.firstName);
     await dialog.getByRole("button", { name: app.text("applications:approve", { name }) }).click();
     await dialog.waitFor({ state: "hidden" });
-    await page.getByText(app.text("applications:approveDialog.done", { name })).waitFor();
+    const other = `${spouse.firstName} ${spouse.lastName}`;
+    const done = app.text("applications:approveDialog.doneBoth", { name });
+    await page.getByText(done.replace("{{other}}", other)).waitFor();
     await row.waitFor({ state: "detached" });
     await expectSound(visitor);
 
