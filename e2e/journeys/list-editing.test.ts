@@ -104,6 +104,8 @@ it("the dialog shows the persons of a list, in boxes of §9, and removes and add
   const persons = dialog.getByRole("combobox", { name: app.text("event-lists:field.persons") });
   const users = dialog.getByRole("combobox", { name: app.text("event-lists:field.users") });
   for (const picker of [persons, users]) {
+    // Scrolls first: the scroll event of a click that scrolls comes after it, and closes the list.
+    await picker.scrollIntoViewIfNeeded();
     await picker.click();
     await page.getByRole("option").first().waitFor();
     const list = page.getByRole("listbox");
