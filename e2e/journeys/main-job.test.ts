@@ -104,12 +104,20 @@ describe("the administrator", () => {
 
     const { applicant, spouse, city } = WITH_SCRIPTS;
     const name = `${applicant.firstName} ${applicant.lastName}`;
+    const partnerName = `${spouse.firstName} ${spouse.lastName}`;
     // New applications come last; the queue is short.
     const row = app.rowOf(name);
     await row.scrollIntoViewIfNeeded();
     await expect.poll(() => row.innerText()).toContain(applicant.idNumber);
     // One row for both: one decision is about the couple.
     await expect.poll(() => row.innerText()).toContain(spouse.firstName);
+    // Both names fit into the height of the row.
+    const [cell, other] = await Promise.all([
+      row.getByRole("rowheader").boundingBox(),
+      row.getByText(partnerName, { exact: true }).boundingBox(),
+    ]);
+    const endOf = (box: typeof cell) => (box ? box.y + box.height : NaN);
+    expect(endOf(other)).toBeLessThanOrEqual(endOf(cell));
     await app.choose(row, app.text("applications:approve", { name }));
     const title = app.text("applications:approveDialog.title", { name });
     const dialog = page.getByRole("alertdialog", { name: title });
@@ -117,9 +125,8 @@ describe("the administrator", () => {
     await expect.poll(() => dialog.innerText()).toContain(spouse.firstName);
     await dialog.getByRole("button", { name: app.text("applications:approve", { name }) }).click();
     await dialog.waitFor({ state: "hidden" });
-    const other = `${spouse.firstName} ${spouse.lastName}`;
     const done = app.text("applications:approveDialog.doneBoth", { name });
-    await page.getByText(done.replace("{{other}}", other)).waitFor();
+    await page.getByText(done.replace("{{other}}", partnerName)).waitFor();
     await row.waitFor({ state: "detached" });
     await expectSound(visitor);
 

@@ -45,6 +45,8 @@ export const withSpouse = style({
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
 });
+// A name is a block in the cells of a table; here it continues the words before it.
+globalStyle(`${secondLine} ${withSpouse} bdi`, { display: "inline" });
 
 const mark = style({
   display: "flex",
