@@ -16,10 +16,8 @@ beforeAll(async () => {
 
 const idNumber = (number: number): string => {
   const first = String(20_012_300 + number);
-  const sum = Array.from(first).reduce((total, digit, index) => {
-    const product = Number(digit) * ((index % 2) + 1);
-    return total + (product > 9 ? product - 9 : product);
-  }, 0);
+  const products = Array.from(first, (digit, index) => Number(digit) * ((index % 2) + 1));
+  const sum = products.reduce((total, one) => total + (one > 9 ? one - 9 : one), 0);
   return `${first}${(10 - (sum % 10)) % 10}`;
 };
 

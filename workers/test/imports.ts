@@ -78,6 +78,14 @@ export async function finished(caller: Caller, id: string): Promise<Import> {
   return stateOf(caller, id);
 }
 
+/** Runs every import and undo that has begun to its end. */
+export async function importsEnded(): Promise<void> {
+  const { results } = await env.DB.prepare(
+    "select id from imports where status in ('RUNNING', 'UNDOING')",
+  ).all<{ id: string }>();
+  for (const { id } of results) while (await stepImport(jobScope, id));
+}
+
 /** Imports rows with the same decisions and returns the import after its end. */
 export async function importRows(
   caller: Caller,

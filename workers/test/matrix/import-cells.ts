@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import type { ImportStatus } from "@kehila/shared/imports/imports";
 import { newId } from "../../src/lib/ids.ts";
 import { signedIn } from "../api.ts";
+import { importsEnded } from "../imports.ts";
 import type { ActorCase } from "./actors.ts";
 import type { Cell, Matrix } from "./matrix.ts";
 import { verified } from "./person-cells.ts";
@@ -133,12 +134,14 @@ export const IMPORT_MATRIX: Matrix = {
   "DELETE /api/import/:id": aboutImports({ path: (id) => `/api/import/${id}`, own: CHECKED }),
 };
 
-/** Rows that requests about imports change. */
-export const importFingerprint = async (): Promise<unknown> =>
-  env.DB.prepare(
+/** Rows that requests about imports change, once no job of an allowed request runs any more. */
+export async function importFingerprint(): Promise<unknown> {
+  await importsEnded();
+  return env.DB.prepare(
     `select count(*) as imports, group_concat(status) as statuses,
       (select count(*) from import_chunks) as chunks,
       (select group_concat(row || ifnull(decision, '') || ifnull(answer, '')) from import_rows) as rows,
       (select count(*) from persons) as persons, (select sum(version) from persons) as versions
       from imports`,
   ).first();
+}

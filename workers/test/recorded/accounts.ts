@@ -103,6 +103,12 @@ export function accountCalls(admin: Caller): RecordedCalls {
         entries: ({ data }) => [["token.create", data.id]],
       }),
     },
+    "POST /auth/api/invitation": {
+      "of a token": async () => {
+        const { token } = await newToken();
+        return { send: () => newBrowser().post(`${AUTH}/invitation`, { token }), entries: NOTHING };
+      },
+    },
     "DELETE /api/registration-tokens/:tokenId": {
       "of a token": async () => {
         const { id } = await newToken();

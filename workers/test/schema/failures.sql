@@ -11,4 +11,5 @@ insert into failure_counts (day, failure, count, last_at) values
   ('2026-02-01', 'night.files', 7, '2026-02-01T08:00:00.000Z'),
   ('2026-02-01', 'night.rejections', 8, '2026-02-01T08:00:00.000Z'),
   ('2026-02-01', 'night.cleanup', 9, '2026-02-01T08:00:00.000Z'),
-  ('2026-02-01', 'night.backup', 10, '2026-02-01T08:00:00.000Z');
+  ('2026-02-01', 'night.backup', 10, '2026-02-01T08:00:00.000Z'),
+  ('2026-02-01', 'night.imports', 11, '2026-02-01T08:00:00.000Z');

@@ -38,8 +38,8 @@ const WRITING_GET = "/auth/api/verify-email";
  * account was deleted.
  */
 const MORE_TRIPS: Readonly<Record<string, number>> = {
-  // Two by the request, and six by the steps of its job.
-  "POST /api/export": 8,
+  // Two by the request, and seven by the steps of its job.
+  "POST /api/export": 9,
   // The keys of other chunks, the matches, the records, the chunk, and the access log.
   "PUT /api/import/:id/chunks/:number": 6,
   // Two by the request, and those by the steps of its job.

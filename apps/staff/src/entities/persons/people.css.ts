@@ -145,5 +145,7 @@ export const familyToggle = style({
   overflow: "hidden",
   textOverflow: "ellipsis",
   cursor: "pointer",
-  "@media": { [media.touch]: { minBlockSize: vars.size.target } },
+  "@media": {
+    [media.touch]: { minBlockSize: vars.size.target, minInlineSize: vars.size.target },
+  },
 });
