@@ -140,6 +140,7 @@ export const familyToggle = style({
   color: "inherit",
   font: "inherit",
   textAlign: "start",
+  hyphens: "auto",
   textDecoration: "underline dotted",
   textUnderlineOffset: "0.2em",
   overflow: "hidden",
