@@ -19,7 +19,7 @@ import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { tokensQuery } from "./users.queries.ts";
 import { rightsOf } from "./rights-draft.ts";
 import { shownToken, tokenStatus } from "./token-status.ts";
-import { muted } from "../../styles/utilities.css.ts";
+import { anywhere, muted } from "../../styles/utilities.css.ts";
 import * as css from "./tokens-card.css.ts";
 import { onDemand } from "../../ui/on-demand.tsx";
 
@@ -165,9 +165,11 @@ function TokenFacts({ token }: { token: RegistrationToken }) {
     <>
       <span className={muted}>{role === "USER" ? gift : t(`accounts:role.${role}`)}</span>
       {email === null || usedBy !== null ? null : (
-        <span className={muted}>{named("accounts:tokens.onlyFor", email)}</span>
+        <span className={`${muted} ${anywhere}`}>{named("accounts:tokens.onlyFor", email)}</span>
       )}
-      {usedBy === null ? null : <span>{named("accounts:tokens.joined", usedBy)}</span>}
+      {usedBy === null ? null : (
+        <span className={anywhere}>{named("accounts:tokens.joined", usedBy)}</span>
+      )}
     </>
   );
 }
