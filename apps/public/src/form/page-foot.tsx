@@ -7,8 +7,12 @@ import * as css from "../styles/page.css.ts";
 export function PageFoot({ language, t }: { language: Language; t: Translate }) {
   return (
     <footer className={`${css.footer} ${css.footLinks}`}>
-      <a href={privacyUrl(language)}>{t("page.privacyLink")}</a>
-      <a href={accessibilityUrl(language)}>{t("page.accessibility")}</a>
+      <a className={css.footLink} href={privacyUrl(language)}>
+        {t("page.privacyLink")}
+      </a>
+      <a className={css.footLink} href={accessibilityUrl(language)}>
+        {t("page.accessibility")}
+      </a>
     </footer>
   );
 }

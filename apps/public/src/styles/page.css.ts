@@ -169,7 +169,13 @@ export const footer = style({
 export const footLinks = style({
   display: "flex",
   flexWrap: "wrap",
-  gap: `${space.xs} ${space.m}`,
+  columnGap: space.m,
+});
+
+export const footLink = style({
+  display: "inline-flex",
+  alignItems: "center",
+  minBlockSize: theme.target,
 });
 
 export const statements = style({

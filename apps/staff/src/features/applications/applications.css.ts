@@ -36,17 +36,22 @@ globalStyle(`${marked} ${found}`, { display: "none" });
 
 /** The line below a name: the spouse, who is cut first, and a badge. */
 export const secondLine = style({ display: "flex", gap: vars.space.s, minInlineSize: 0 });
+/** The words before the spouse's name, and the name, truncated at the end of its own direction. */
 export const withSpouse = style({
+  display: "flex",
+  columnGap: vars.space.xxs,
   color: vars.colour.textMuted,
   fontSize: vars.type.small,
   fontWeight: vars.weight.regular,
   minInlineSize: 0,
-  overflow: "hidden",
-  textOverflow: "ellipsis",
   whiteSpace: "nowrap",
 });
-// A name is a block in the cells of a table; here it continues the words before it.
-globalStyle(`${secondLine} ${withSpouse} bdi`, { display: "inline" });
+globalStyle(`${secondLine} ${withSpouse} bdi`, {
+  display: "block",
+  minInlineSize: 0,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+});
 
 const mark = style({
   display: "flex",

@@ -27,7 +27,7 @@ function LikelyDuplicates() {
   return (
     <p className={css.waiting}>
       <Link to={PAGES.duplicates} className={css.link}>
-        {t("duplicates:waiting", { count: data?.open ?? 0 })}
+        {t("duplicates:possible", { count: data?.open ?? 0 })}
       </Link>
     </p>
   );
