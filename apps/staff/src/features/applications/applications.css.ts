@@ -34,7 +34,7 @@ export const marked = style({ display: "block", minInlineSize: 0 });
 // A third line would not fit, and the badge is more important than a match of the search.
 globalStyle(`${marked} ${found}`, { display: "none" });
 
-/** The line below a name: the spouse, who is cut first, and a badge. */
+/** The line below a name: the spouse, who has at least half the width, and a badge. */
 export const secondLine = style({ display: "flex", gap: vars.space.s, minInlineSize: 0 });
 /** The words before the spouse's name, and the name, truncated at the end of its own direction. */
 export const withSpouse = style({
@@ -43,7 +43,7 @@ export const withSpouse = style({
   color: vars.colour.textMuted,
   fontSize: vars.type.small,
   fontWeight: vars.weight.regular,
-  minInlineSize: 0,
+  minInlineSize: "50%",
   whiteSpace: "nowrap",
 });
 globalStyle(`${secondLine} ${withSpouse} bdi`, {
@@ -64,5 +64,11 @@ globalStyle(`${mark} svg`, {
   blockSize: vars.size.iconSmall,
   flexShrink: 0,
 });
-export const duplicateMark = style([mark, { color: vars.colour.warning, flexShrink: 0 }]);
+export const duplicateMark = style([mark, { color: vars.colour.warning, minInlineSize: 0 }]);
+/** The text of a badge, which is cut before the name next to it. */
+export const markText = style({
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
 export const senderMark = style([mark, { color: vars.colour.textMuted }]);

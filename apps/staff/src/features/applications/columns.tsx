@@ -46,7 +46,7 @@ function MarkedName({ person, children }: { person: PersonRow; children: ReactNo
         {person.possibleDuplicate ? (
           <span className={css.duplicateMark}>
             <CopyCheck aria-hidden="true" />
-            {t("applications:possibleDuplicate")}
+            <span className={css.markText}>{t("applications:possibleDuplicate")}</span>
           </span>
         ) : null}
       </span>
