@@ -6,7 +6,7 @@ import * as css from "../styles/page.css.ts";
 /** The footer of every public page: the links to the privacy notice and the accessibility statement. */
 export function PageFoot({ language, t }: { language: Language; t: Translate }) {
   return (
-    <footer className={`${css.footer} ${css.footLinks}`}>
+    <footer className={css.footer}>
       <a className={css.footLink} href={privacyUrl(language)}>
         {t("page.privacyLink")}
       </a>

@@ -161,17 +161,14 @@ export const progressStep = style({
   selectors: { "&[data-reached]": { background: color.accent } },
 });
 
-export const footer = style({
-  marginBlockStart: space.l,
-  "@media": { print: { display: "none" } },
-});
 /** The links at the end of every page, each a box that wraps as a whole. */
-export const footLinks = style({
+export const footer = style({
   display: "flex",
   flexWrap: "wrap",
   columnGap: space.m,
+  marginBlockStart: space.l,
+  "@media": { print: { display: "none" } },
 });
-
 export const footLink = style({
   display: "inline-flex",
   alignItems: "center",
