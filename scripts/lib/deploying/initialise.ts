@@ -196,11 +196,17 @@ async function ensureBucket(
   );
 }
 
+/** What wrangler prints for a Worker that was never deployed. */
+const NO_WORKER = /\b10007\b|does not exist|not found/iu;
+
 /** Stores a random SECRET unless the Worker has one. Backups contain it, so no one needs to note it. */
 async function ensureSecret({ wrangler, say }: InitialTools): Promise<void> {
-  // Before the first secret there is no Worker, and the list fails.
   const { code, output } = await wrangler(["secret", "list"]);
   if (code === 0 && output.includes('"SECRET"')) return;
+  // Before the first secret there is no Worker. Another failure must not replace a secret that exists.
+  if (code !== 0 && !NO_WORKER.test(output)) {
+    throw new Error(`Reading the secrets failed (code ${code}).\n${output.trim()}`);
+  }
   await mustSucceed(wrangler, "Storing the secret", ["secret", "put", "SECRET"], {
     input: randomBytes(32).toString("hex"),
   });
