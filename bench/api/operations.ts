@@ -41,20 +41,25 @@ const CINEMA = 1;
 /** The addresses of visitors who check phones. */
 const VISITORS = Array.from({ length: 200 }, (_, number) => `198.51.100.${number}`);
 
+const SYLLABLES = ["ba", "ke", "di", "lo", "mu", "na", "re", "sh", "to", "vu"];
+
 let numbers = 0;
 
-/** Returns a person without similar persons, so that no duplicate blocks the creation. */
+/** Returns a person with a birth date and names unlike the others, so that no duplicate stops it. */
 function newPerson(): Record<string, unknown> {
   numbers += 1;
-  const letters = String(numbers).replaceAll(/\d/gu, (digit) => "abcdefghij".charAt(Number(digit)));
+  const birthDay = new Date(Date.UTC(1930, 0, 1 + (numbers % 25_000)));
+  // A hash of the number, since the names of consecutive numbers would be similar.
+  const digits = String(Math.imul(numbers, 2_654_435_761) >>> 0).padStart(10, "0");
+  const name = digits.replaceAll(/\d/gu, (digit) => SYLLABLES[Number(digit)] ?? "");
   return {
-    firstName: `Bench${letters}`,
-    lastName: `Measure${letters}`,
+    firstName: name.slice(0, 10),
+    lastName: name.slice(10),
     gender: "female",
     city: "Haifa",
     phone: `0${700_000_000 + numbers}`,
     idNumber: String(700_000_000 + numbers),
-    birthDate: "1980-02-03",
+    birthDate: birthDay.toISOString().slice(0, 10),
   };
 }
 
