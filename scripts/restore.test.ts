@@ -100,9 +100,9 @@ beforeAll(async () => {
   server.inspect((database) => {
     // The rows of every kind have row numbers and ID numbers of their own.
     database.exec(
-      "pragma foreign_keys = off; update persons set seq = seq + 1000, id_number = null",
+      "pragma foreign_keys = off; update persons set seq = seq + 1000000, id_number = null",
     );
-    database.exec("update sqlite_sequence set seq = seq + 1000 where name = 'persons'");
+    database.exec("update sqlite_sequence set seq = seq + 1000000 where name = 'persons'");
     for (const name of FIXTURES) {
       database.exec(readFileSync(join(SCHEMAS, name), "utf8"));
     }

@@ -21,13 +21,19 @@ export interface Peak {
 
 /**
  * Samples the heap and the backing stores of a Worker until `stop`, which returns the peak. A
- * sample needs the isolate's thread, so it shows the memory between two tasks.
+ * sample needs the isolate's thread, so it shows the memory between two tasks. Collected: collects
+ * garbage before each sample, so that only the memory in use counts.
  */
-export async function watchHeap(inspector: URL): Promise<{ stop: () => Promise<Peak> }> {
+export async function watchHeap(
+  inspector: URL,
+  { isCollected = false }: { isCollected?: boolean } = {},
+): Promise<{ stop: () => Promise<Peak> }> {
   const { send, close } = await connect(inspector);
+  if (isCollected) await send("HeapProfiler.enable");
   const peak: Peak = { heap: 0, backing: 0, both: 0, samples: 0 };
   const stopping = new AbortController();
   const sample = async (): Promise<void> => {
+    if (isCollected) await send("HeapProfiler.collectGarbage");
     const usage = (await send("Runtime.getHeapUsage")) as Usage;
     const heap = usage.usedSize / MEGABYTE;
     if (usage.backingStorageSize === undefined) throw new Error("No size of backing stores.");
