@@ -27,7 +27,7 @@ export const BACKUP_FAULTS: readonly Fault[] = [
         replace: "",
       },
     ],
-    catchers: [backups("job/backup-job.test.ts", "finds a flipped byte")],
+    catchers: [backups("job/backup-job.test.ts", "finds a file whose text")],
   },
   {
     name: "a recovery key in the history",

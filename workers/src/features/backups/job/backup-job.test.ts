@@ -262,6 +262,20 @@ describe("a backup of several parts", () => {
       expect(await storedKeys(id)).toEqual([]);
     }
   });
+
+  it("finds a file whose text is not the one that was read from the database", async () => {
+    const { id } = await arrange();
+    await inPhase(id, "prove");
+    await inObject(id, (_job, { storage }) => {
+      const job = jobIn(storage);
+      const files = job.files.map((file, index) =>
+        index === 0 ? { ...file, sha256: "0".repeat(64) } : file,
+      );
+      storage.kv.put("job", { ...job, files });
+    });
+    const { row } = await drive(id);
+    expect(row).toMatchObject({ status: "failed", failure: "UNPROVEN" });
+  });
 });
 
 const jobIn = (storage: DurableObjectStorage): JobState => {
