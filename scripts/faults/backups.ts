@@ -22,7 +22,7 @@ export const BACKUP_FAULTS: readonly Fault[] = [
     name: "a backup that is not read back",
     edits: [
       {
-        file: `${BACKUPS}/job/steps.service.ts`,
+        file: `${BACKUPS}/job/proof.service.ts`,
         search: 'if (!isSame) throw new BackupEndedError("UNPROVEN");',
         replace: "",
       },

@@ -3,10 +3,12 @@ import type { Scope } from "../../../core/scope.ts";
 import type { JobRules } from "../../jobs/stepped-job.service.ts";
 import { SteppedJob } from "../../jobs/stepped-job.service.ts";
 import type { BackupJobCalls } from "./job-calls.ts";
+import { endFailedBackup, save } from "./ending.service.ts";
 import type { JobState } from "./job-state.ts";
 import { BackupEndedError, JOB_TIME, newState, progressIn } from "./job-state.ts";
+import { prove } from "./proof.service.ts";
 import type { StepResult, Writing } from "./steps.service.ts";
-import { begin, copy, describe, endFailedBackup, finish, prove, save } from "./steps.service.ts";
+import { begin, copy, describe, finish } from "./steps.service.ts";
 
 /** The key of the file's payload: deleted with the storage once the file is proven. */
 const KEY = "key";

@@ -1,24 +1,15 @@
-import { createHash } from "node:crypto";
-import { crc32, inflateRawSync } from "node:zlib";
 import type { Scope } from "../../../core/scope.ts";
 import { runBatch } from "../../../db/client.ts";
-import { failedExpectation } from "../../../db/expectations.ts";
 import { runRead } from "../../../db/read.ts";
 import type { AgeState } from "../../../lib/age.ts";
-import {
-  AgeWriter,
-  beginAgeFile,
-  decryptSpan,
-  encryptedSpan,
-  NO_CHUNKS,
-} from "../../../lib/age.ts";
+import { AgeWriter, beginAgeFile, NO_CHUNKS } from "../../../lib/age.ts";
 import { joinBytes } from "../../../lib/bytes.ts";
+import { sha256 } from "../../../lib/sha256.ts";
 import type { KeepUploadId, Remaining, Unsent } from "../../../lib/upload.ts";
-import { NOTHING_UNSENT, Upload } from "../../../lib/upload.ts";
+import { Upload } from "../../../lib/upload.ts";
 import type { Sink } from "../../../lib/zip.ts";
-import { dataOffset, ZipWriter } from "../../../lib/zip.ts";
-import { recordChange } from "../../history/history.service.ts";
-import { failBackup, findBackup, finishBackup } from "../backups.repository.ts";
+import { ZipWriter } from "../../../lib/zip.ts";
+import { findBackup } from "../backups.repository.ts";
 import { manifestOf, README } from "../manifest.ts";
 import type { BaseTable } from "../snapshot/snapshot.repository.ts";
 import {
@@ -29,8 +20,9 @@ import {
   movePosition,
   readPage,
 } from "../snapshot/snapshot.repository.ts";
+import { whileRunning } from "./ending.service.ts";
 import type { JobState, WrittenFile } from "./job-state.ts";
-import { BackupEndedError, PAGE_ROWS, PROVEN_BYTES, STEP_BYTES, STEP_ROWS } from "./job-state.ts";
+import { BackupEndedError, PAGE_ROWS, STEP_BYTES, STEP_ROWS } from "./job-state.ts";
 
 /** What a step stores: the new state of the job, and data that the object stores separately. */
 export interface StepResult {
@@ -49,18 +41,6 @@ export interface Writing {
   rest: Uint8Array;
   unsent: Unsent;
   keepId: KeepUploadId;
-}
-
-/** The actor's name in the history of nightly backups. */
-const SYSTEM = "system";
-
-/** Runs a database call; a backup that no longer runs ends with the reason in its row. */
-async function whileRunning<T>(call: Promise<T>): Promise<T> {
-  try {
-    return await call;
-  } catch (error) {
-    throw failedExpectation(error) === "NOT_FOUND" ? new BackupEndedError("TIMED_OUT") : error;
-  }
 }
 
 /**
@@ -185,9 +165,6 @@ async function readRows(
   return { lines, done };
 }
 
-const sha256 = (data: string | Uint8Array): string =>
-  createHash("sha256").update(data).digest("hex");
-
 /** Digits of the number in the name of a file. */
 const DIGITS = 5;
 
@@ -249,122 +226,4 @@ export async function describe(scope: Scope, job: JobState, writing: Writing): P
 export async function finish(scope: Scope, job: JobState, unsent: Unsent): Promise<StepResult> {
   await new Upload(scope.env.BACKUP_FILES, job.upload, unsent).finish();
   return { job: { ...job, phase: "prove" } };
-}
-
-/** Reads files back from R2, decrypts them and compares their hashes. */
-export async function prove(scope: Scope, job: JobState, key: Uint8Array): Promise<StepResult> {
-  const { zip, files, directory, proven } = job;
-  const stored = await scope.env.BACKUP_FILES.head(job.upload.key);
-  if (!stored || !directory) throw new BackupEndedError("UNPROVEN");
-  const size = stored.size - job.header.length;
-  const hashes = new Map(files.map((file) => [file.name, file.sha256]));
-  const read = (from: number, to: number) => readBack(scope, job, key, { from, to, size });
-  if (proven === 0)
-    await proveEnds(scope, job, await read(directory.at, directory.at + directory.size));
-  let next = proven;
-  for (let bytes = 0; next < zip.entries.length && bytes < PROVEN_BYTES; next += 1) {
-    const entry = zip.entries[next];
-    if (!entry) break;
-    const from = dataOffset(entry);
-    const text = inflateRawSync(await read(from, from + entry.compressed));
-    const known = hashes.get(entry.name);
-    const isSame = crc32(text) === entry.crc && (known === undefined || sha256(text) === known);
-    if (!isSame) throw new BackupEndedError("UNPROVEN");
-    bytes += text.length;
-    await scheduler.wait(0);
-  }
-  const isLast = next >= zip.entries.length;
-  return { job: { ...job, proven: next, phase: isLast ? "save" : "prove" } };
-}
-
-/** Compares the header and the directory of the stored file with the written ones. */
-async function proveEnds(
-  { env }: Scope,
-  { upload, header, directory }: JobState,
-  bytes: Uint8Array,
-): Promise<void> {
-  const stored = await env.BACKUP_FILES.get(upload.key, {
-    range: { offset: 0, length: header.length },
-  });
-  const begun = new Uint8Array((await stored?.arrayBuffer()) ?? []);
-  if (sha256(begun) !== sha256(header) || sha256(bytes) !== directory?.sha256) {
-    throw new BackupEndedError("UNPROVEN");
-  }
-}
-
-/** Decrypts a span of the archive from the stored file. */
-async function readBack(
-  { env }: Scope,
-  { upload, header }: JobState,
-  key: Uint8Array,
-  { from, to, size }: { from: number; to: number; size: number },
-): Promise<Uint8Array> {
-  const span = encryptedSpan({ from, to });
-  const end = Math.min(span.to, size);
-  const stored = await env.BACKUP_FILES.get(upload.key, {
-    range: { offset: header.length + span.from, length: end - span.from },
-  });
-  const bytes = new Uint8Array((await stored?.arrayBuffer()) ?? []);
-  try {
-    return decryptSpan(key, { from, to }, bytes, size);
-  } catch {
-    throw new BackupEndedError("UNPROVEN");
-  }
-}
-
-/** Stores the proven file in the backup's row. A repeated step finds it there. */
-export async function save(scope: Scope, job: JobState): Promise<void> {
-  const { db, calendar } = scope;
-  const { jobId: backupId, files, upload, plan } = job;
-  const row = await runRead(scope, findBackup(db, backupId));
-  if (row?.status === "ready") return;
-  const stored = await scope.env.BACKUP_FILES.head(upload.key);
-  if (!row || !stored) throw new BackupEndedError("UNPROVEN");
-  const rowsOf = (some: readonly WrittenFile[]) => some.reduce((sum, { rows }) => sum + rows, 0);
-  const counts = {
-    bytes: stored.size,
-    rows: rowsOf(files),
-    persons: rowsOf(files.filter(({ table }) => table === "persons")),
-  };
-  await whileRunning(
-    runBatch(db, [
-      expectRunning(db, backupId),
-      finishBackup(db, backupId, {
-        ...counts,
-        fileKey: upload.key,
-        finishedAt: calendar.now().toISOString(),
-      }),
-      recordChange(scope, "backup", {
-        action: "create",
-        entityId: backupId,
-        after: { ...counts, moment: plan?.at ?? null, recipient: row.recipient },
-        actor: row.starter ?? { id: null, name: SYSTEM },
-      }),
-    ]),
-  );
-}
-
-/**
- * Ends a job without a file. If the row already contains the file, because a response was lost, the
- * file stays.
- */
-export async function endFailedBackup(scope: Scope, job: JobState): Promise<void> {
-  const { db, calendar } = scope;
-  const { jobId: backupId, failure, upload } = job;
-  const row = await runRead(scope, findBackup(db, backupId));
-  if (row?.status === "ready") return;
-  if (row?.status === "running") {
-    await runBatch(db, [
-      expectRunning(db, backupId),
-      failBackup(db, backupId, { failure, finishedAt: calendar.now().toISOString() }),
-      ...(await dropSnapshot(db)),
-      recordChange(scope, "backup", {
-        action: "fail",
-        entityId: backupId,
-        after: { failure },
-        actor: row.starter ?? { id: null, name: SYSTEM },
-      }),
-    ]);
-  }
-  await new Upload(scope.env.BACKUP_FILES, upload, NOTHING_UNSENT).discard();
 }
