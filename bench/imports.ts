@@ -3,9 +3,11 @@
  * with concurrent page reads. `BENCH_PERSONS=20000` sets the persons of the register,
  * `BENCH_ROWS=20000` the rows of the file.
  */
+import { loadavg } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Import } from "@kehila/shared/imports/imports";
 import type { ImportRow } from "@kehila/shared/imports/rows";
-import { CHUNK_ROWS_MAX } from "@kehila/shared/imports/rows";
+import { CHUNK_ROWS_MAX, restAfter } from "@kehila/shared/imports/rows";
 import { watchHeap } from "./api/heap.ts";
 import type { Call, Client } from "./api/load.ts";
 import { clientOf } from "./api/load.ts";
@@ -71,7 +73,10 @@ async function measure(client: Client): Promise<void> {
         rowOf(from + index),
       );
       const path = `/api/import/${id}/chunks/${from / CHUNK_ROWS_MAX}`;
+      const begun = performance.now();
       await send(client, { method: "PUT", path, body: { rows } });
+      // As the browser does.
+      await pause(restAfter(performance.now() - begun));
     }
   });
   for (const [name, body] of [
@@ -93,9 +98,6 @@ async function measure(client: Client): Promise<void> {
   console.log(`peak memory of the Worker: ${both.toFixed(1)} MB`);
 }
 
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 /** Runs a phase with concurrent page reads, and prints its time and their percentiles. */
 async function phase(client: Client, name: string, run: () => Promise<void>): Promise<void> {
   const state = { isRunning: true };
@@ -115,8 +117,9 @@ async function phase(client: Client, name: string, run: () => Promise<void>): Pr
   state.isRunning = false;
   await reads;
   const [p50, p95, most] = [50, 95, 100].map((share) => percentile(times, share).toFixed(0));
+  const load = loadavg()[0]?.toFixed(1);
   console.log(
-    `${name}: ${seconds} s (${cpu} s of CPU), ${times.length} page reads: ${p50}, p95 ${p95}, max ${most} ms`,
+    `${name}: ${seconds} s (${cpu} s of CPU), ${times.length} page reads: ${p50}, p95 ${p95}, max ${most} ms, load ${load}`,
   );
 }
 

@@ -12,7 +12,7 @@ import { serve } from "./serve.ts";
 import { developmentVariables, migrate, openDatabase } from "./state.ts";
 
 interface Sent {
-  method?: "GET" | "POST" | "PATCH";
+  method?: "GET" | "POST" | "PATCH" | "PUT";
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -114,6 +114,11 @@ export class KillableServer {
   async dispose(): Promise<void> {
     await this.kill();
     rmSync(this.dir, { recursive: true, force: true });
+  }
+
+  /** Signs the administrator in again, so that the session counts as confirmed. */
+  async renewSession(): Promise<void> {
+    this.#cookie = await this.signIn(ADMINISTRATOR);
   }
 
   /** Signs a demo account in; returns its session cookie. */

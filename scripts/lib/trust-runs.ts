@@ -112,6 +112,14 @@ export const TRUST_RUNS: readonly TrustRun[] = [
     seed: "KILL_SEED",
   },
   {
+    name: "kills during imports",
+    cwd: "scripts",
+    args: ["killed-imports.test.ts"],
+    // Each index is a kill of the run and one of the undo.
+    sizes: { IMPORT_KILLS: "10", KILLED_ROWS: "1000" },
+    seed: "KILL_SEED",
+  },
+  {
     name: "kills during backups and restores",
     cwd: "scripts",
     args: ["restore.test.ts"],

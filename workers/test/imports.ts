@@ -8,6 +8,7 @@ import { calendar } from "../src/core/clock.ts";
 import { stepImport } from "../src/features/imports/step.service.ts";
 import type { Caller } from "./api.ts";
 import { db } from "./api.ts";
+import { REGISTER_QUERIES } from "./register-queries.ts";
 
 /** Imports of tests, through the API. */
 
@@ -116,22 +117,15 @@ export async function reasons(
   return importRowsSchema.parse(body).data.map(({ row, reason }) => `${row} ${reason}`);
 }
 
-/** Returns the rows of the register, without versions and times, to compare before and after. */
+/** Returns the rows of the register, to compare before and after. */
 export async function registerRows(): Promise<unknown> {
-  const tables = {
-    persons: `select id, status, household_id, seat, first_name, last_name, id_number, gender,
-      birth_date, repatriation_date, phone, address, city, married, comment, interests,
-      first_name_key, last_name_key, city_key, place_key, search_text, children_count, created_at
-      from persons order by id`,
-    households: "select * from households order by id",
-    children: "select * from children order by id",
-    list_persons:
-      "select list_id, person_id, comment from list_persons order by list_id, person_id",
-    list_applications:
-      "select list_id, person_id from list_applications order by list_id, person_id",
-  };
   const rows = await Promise.all(
-    Object.values(tables).map(async (query) => (await env.DB.prepare(query).all()).results),
+    Object.values(REGISTER_QUERIES).map(async (query) => {
+      const { results } = await env.DB.prepare(query).all();
+      return results;
+    }),
   );
-  return Object.fromEntries(Object.keys(tables).map((name, index) => [name, rows[index]]));
+  return Object.fromEntries(
+    Object.keys(REGISTER_QUERIES).map((name, index) => [name, rows[index]]),
+  );
 }

@@ -16,6 +16,15 @@ export const IMPORT_ROWS_MAX = 20_000;
  * (docs/decisions/0021-imports.md).
  */
 export const CHUNK_ROWS_MAX = 50;
+/** Maximum rest between two chunks, in milliseconds. */
+const REST_MAX = 1000;
+
+/**
+ * Returns the rest after a chunk that took some milliseconds: as long as the chunk, so that requests
+ * of other users come between.
+ */
+export const restAfter = (took: number): number => Math.min(took, REST_MAX);
+
 /** Maximum length of a cell, in UTF-16 units; longer than every field, so that the field refuses it. */
 const CELL_MAX = 4000;
 

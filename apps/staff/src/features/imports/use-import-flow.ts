@@ -1,7 +1,9 @@
+import { restAfter } from "@kehila/shared/imports/rows";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../i18n/error-text.ts";
 import { calendar } from "../../lib/config.ts";
+import { pause } from "../../lib/pause.ts";
 import { keepColumns } from "./columns/kept-columns.ts";
 import type { Draft, Source } from "./draft.ts";
 import { draftProblems, newDraft } from "./draft.ts";
@@ -69,9 +71,11 @@ export function useImportFlow({ listId }: FlowOptions) {
     const chunks = chunksOf(sent);
     const answers: CheckedImport["answers"][number][] = [];
     for (const [number, chunk] of chunks.entries()) {
+      const begun = performance.now();
       answers.push(...(await sendChunk(id, number, chunk, signal)));
-      signal.throwIfAborted();
       setShare((number + 1) / chunks.length);
+      if (number + 1 < chunks.length) await pause(restAfter(performance.now() - begun));
+      signal.throwIfAborted();
     }
     setChecked({ id, answers: answers.toSorted((a, b) => a.row - b.row) });
     setStep("review");

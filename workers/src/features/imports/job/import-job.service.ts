@@ -1,21 +1,18 @@
+import { restAfter } from "@kehila/shared/imports/rows";
 import { DurableObject } from "cloudflare:workers";
 import { calendar } from "../../../core/clock.ts";
 import { openDatabase } from "../../../db/client.ts";
 import type { Env } from "../../../env.ts";
 import { noteFailedStep, retryDelay } from "../../jobs/failed-step.service.ts";
-import { SECOND } from "../../../lib/duration.ts";
 import { stepImport } from "../step.service.ts";
 import type { ImportJobCalls } from "./job-calls.ts";
 
 const IMPORT = "import";
 const ATTEMPTS = "attempts";
-/** Maximum rest after a step, in milliseconds. */
-const LONGEST_REST = SECOND;
 
 /**
  * The clock of an import: one Durable Object per import, which runs a chunk on each alarm. D1 knows
- * what is written, so an interrupted or repeated step does no harm. After each step the job rests
- * as long as the step took, so that requests of users come between.
+ * what is written, so an interrupted or repeated step does no harm. The job rests after each step.
  */
 export class ImportJob extends DurableObject<Env> implements ImportJobCalls {
   async start(importId: string): Promise<void> {
@@ -33,7 +30,7 @@ export class ImportJob extends DurableObject<Env> implements ImportJobCalls {
       if (!(await stepImport(scope, importId))) return await storage.deleteAll();
       storage.kv.delete(ATTEMPTS);
       const now = Date.now();
-      await storage.setAlarm(now + Math.min(now - begun, LONGEST_REST));
+      await storage.setAlarm(now + restAfter(now - begun));
     } catch (error) {
       const attempts = (storage.kv.get<number>(ATTEMPTS) ?? 0) + 1;
       storage.kv.put(ATTEMPTS, attempts);

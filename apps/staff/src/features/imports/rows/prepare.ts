@@ -2,6 +2,7 @@ import type { Calendar } from "@kehila/shared/base/dates";
 import { today } from "@kehila/shared/base/dates";
 import { isTotal } from "../columns/header-row.ts";
 import { joinFamilies } from "../families/join.ts";
+import { pause } from "../../../lib/pause.ts";
 import type { SourceRow } from "../source/cells.ts";
 import type { ColumnSettings, Defaults } from "./settings.ts";
 import type { TypedRow } from "./typed-rows.ts";
@@ -42,7 +43,7 @@ export async function prepare(
   for (let from = 0; from < data.length; from += SLICE) {
     typed.push(...data.slice(from, from + SLICE).map((row) => type(row)));
     onProgress(typed.length);
-    await pause();
+    await pause(0);
     signal.throwIfAborted();
   }
   const prepared = (all: readonly TypedRow[]): PreparedRows => ({
@@ -52,10 +53,3 @@ export async function prepare(
   });
   return prepared(typed);
 }
-
-/** Resolves in a task of its own, after input and painting. */
-const pause = (): Promise<void> => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  setTimeout(resolve);
-  return promise;
-};
