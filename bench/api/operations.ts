@@ -45,10 +45,14 @@ const SYLLABLES = ["ba", "ke", "di", "lo", "mu", "na", "re", "sh", "to", "vu"];
 
 let numbers = 0;
 
+/** A step that spreads the birth dates of consecutive persons over all {@link BIRTH_DAYS}. */
+const BIRTH_STEP = 7919;
+const BIRTH_DAYS = 25_000;
+
 /** Returns a person with a birth date and names unlike the others, so that no duplicate stops it. */
 function newPerson(): Record<string, unknown> {
   numbers += 1;
-  const birthDay = new Date(Date.UTC(1930, 0, 1 + (numbers % 25_000)));
+  const birthDay = new Date(Date.UTC(1930, 0, 1 + ((numbers * BIRTH_STEP) % BIRTH_DAYS)));
   // A hash of the number, since the names of consecutive numbers would be similar.
   const digits = String(Math.imul(numbers, 2_654_435_761) >>> 0).padStart(10, "0");
   const name = digits.replaceAll(/\d/gu, (digit) => SYLLABLES[Number(digit)] ?? "");

@@ -49,6 +49,14 @@ export function personCalls(admin: Caller): RecordedCalls {
           ["person.create", data.spouseId],
         ],
       }),
+      "with confirmed duplicates": async () => {
+        const { phone, firstName, lastName } = await createPerson(admin);
+        const body = { phone, firstName, lastName, confirmDuplicates: true };
+        return {
+          send: () => admin.post("/person", personBody(body)),
+          entries: ({ data }) => [["person.create", data.id]],
+        };
+      },
       "with a chosen spouse": async () => {
         const chosen = await createPerson(admin);
         return {

@@ -8,14 +8,16 @@ import { AppError } from "../../core/app-error.ts";
 import { newId } from "../../lib/ids.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import type { Read } from "../../db/read.ts";
-import { readOfValue } from "../../db/read.ts";
+import { joinReads, readOfValue } from "../../db/read.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
 import type { Idempotency } from "../idempotency/idempotency.service.ts";
 import { claim, runOnce } from "../idempotency/idempotency.service.ts";
 import { leaveArchived } from "./spouse.service.ts";
 import { childrenOf, joinFamilies } from "./record/households.service.ts";
+import type { Candidate, StoppingRows } from "./duplicates/duplicates.service.ts";
 import {
   candidateOf,
+  findConfirmed,
   refuseDuplicates,
   refuseSameIdNumber,
 } from "./duplicates/duplicates.service.ts";
@@ -49,14 +51,13 @@ export async function createPerson(
   scope: Scope,
   body: PersonCreate,
   idempotency: Idempotency | null,
-  found?: PersonRecord | null,
+  found?: CreateBasis,
 ): Promise<Person> {
   const basis = { read: findForCreate(scope, body), found };
   const creation = await runOnce(scope, idempotency, () =>
-    retryOnConflict(async (attempt) => {
-      const spouse = await basisOf(scope, basis, attempt);
-      return addPerson(scope, body, spouse, { idempotency, ...attempt });
-    }),
+    retryOnConflict(async (attempt) =>
+      addPerson(scope, body, await basisOf(scope, basis, attempt), { idempotency, ...attempt }),
+    ),
   );
   if ("created" in creation) return creation.created;
   const person = creation.createdId === null ? null : await readVisible(scope, creation.createdId);
@@ -64,34 +65,62 @@ export async function createPerson(
   return person;
 }
 
-/** Reads the chosen spouse of a new person; null without one. */
-export const findForCreate = (
-  { db }: PlanScope,
-  { spouseId }: Pick<PersonCreate, "spouseId">,
-): Read<PersonRecord | null> => (spouseId ? findRecord(db, spouseId) : readOfValue(null));
+/** What a creation is decided on. */
+interface CreateBasis {
+  /** The chosen spouse; null without one. */
+  chosen: PersonRecord | null;
+  /** The duplicates that the actor confirms; null if the batch is to stop for any. */
+  stopping: StoppingRows | null;
+}
+
+/** Reads the chosen spouse of a new person, and confirmed duplicates. */
+export const findForCreate = ({ db }: PlanScope, body: PersonCreate): Read<CreateBasis> =>
+  joinReads({
+    chosen: body.spouseId ? findRecord(db, body.spouseId) : readOfValue(null),
+    stopping: body.confirmDuplicates
+      ? findConfirmed(candidatesOf(newAdults(body)), body.spouseId ? [body.spouseId] : [])
+      : readOfValue(null),
+  });
+
+/** The fields of a new person and of a typed spouse. */
+interface NewAdults {
+  fields: PersonFields;
+  spouse: PersonFields | null;
+}
+
+/** Returns the new adults of a body; with a chosen spouse, a typed one is ignored. */
+function newAdults(body: PersonCreate): NewAdults {
+  const spouseBody = body.spouseId ? null : (body.spouse ?? null);
+  const married = Boolean(body.spouseId) || spouseBody !== null || body.married === true;
+  const fields = fieldsOf(body, married);
+  return { fields, spouse: spouseBody ? spouseFieldsOf(spouseBody, fields) : null };
+}
+
+const candidatesOf = ({ fields, spouse }: NewAdults): Candidate[] => [
+  candidateOf(fields, "person"),
+  ...(spouse ? [candidateOf(spouse, "spouse")] : []),
+];
 
 async function addPerson(
   scope: Scope,
   body: PersonCreate,
-  other: PersonRecord | null,
+  { chosen: other, stopping }: CreateBasis,
   { idempotency, isRetry }: Attempt & { idempotency: Idempotency | null },
 ): Promise<Person> {
   const chosen = body.spouseId ? refuseUnlessFree(other) : null;
-  const spouseBody = chosen ? null : (body.spouse ?? null);
-  if (spouseBody?.id) {
+  if (!chosen && body.spouse?.id) {
     throw new AppError("INVALID_INPUT", { fields: { "spouse.id": "UNKNOWN_REFERENCE" } });
   }
-  const married = chosen !== null || spouseBody !== null || body.married === true;
-  const fields = fieldsOf(body, married);
-  const spouse = spouseBody ? spouseFieldsOf(spouseBody, fields) : null;
+  const { fields, spouse } = newAdults(body);
   refuseSameIdNumber(fields, spouse);
   const { confirmed, expectations: stillSo } = await refuseDuplicates(
     scope,
-    [candidateOf(fields, "person"), ...(spouse ? [candidateOf(spouse, "spouse")] : [])],
+    candidatesOf({ fields, spouse }),
     {
       exceptIds: chosen ? [chosen.person.id] : [],
       confirmed: body.confirmDuplicates === true,
       isRetry,
+      found: stopping,
     },
   );
   const household = newFamily(scope, "active", {

@@ -150,6 +150,20 @@ describe("a save is stopped", () => {
     expect((await admin.patch(`/person/${other.id}`, { comment: "x" })).status).toBe(200);
   });
 
+  it("and confirmed only for persons whom the actor may read", async () => {
+    const name = { firstName: "Геула", lastName: "Вассерман", birthDate: null };
+    const hidden = await createPerson(admin, name);
+    await admin.patch(`/person/${hidden.id}/archive`, { active: false });
+    const shown = await createPerson(admin, { ...name, confirmDuplicates: true });
+    const clerk = await signedIn({ permissions: ["canCreatePersons"] });
+    const body = personBody({ ...name, confirmDuplicates: true });
+    const { id } = (await clerk.post("/person", body)).body.data;
+    const after = await env.DB.prepare("select after from history where entity_id = ?")
+      .bind(id)
+      .first<string>("after");
+    expect(JSON.parse(after ?? "null").confirmedDuplicates).toEqual([shown.id]);
+  });
+
   it("for a typed spouse too, and a review lists what stops", async () => {
     const { id } = await createPerson(admin, {
       firstName: "Берта",

@@ -118,7 +118,12 @@ interface Save {
   confirmed: boolean;
   /** Whether the check inside the batch has already stopped this save. */
   isRetry: boolean;
+  /** The result of `findConfirmed()`, if a route has read it with the session. */
+  found?: StoppingRows | null | undefined;
 }
+
+/** The persons who may stop a save, for each candidate. */
+export type StoppingRows = readonly (readonly MatchRow[])[];
 
 /** The result of a duplicate check that allows the save. */
 interface AllowedSave {
@@ -143,19 +148,22 @@ const weight = ({ matchedBy }: PersonMatch): number =>
 export async function refuseDuplicates(
   scope: Scope,
   candidates: readonly Candidate[],
-  { exceptIds, confirmed, isRetry }: Save,
+  { exceptIds, confirmed, isRetry, found }: Save,
 ): Promise<AllowedSave> {
-  const criteria = candidates.map((candidate) => candidate.criteria).filter((one) => !isEmpty(one));
   const { stopping, cleared } =
     confirmed || isRetry
-      ? await refuseBlockingDuplicates(scope, candidates, { exceptIds, confirmed })
+      ? await refuseBlockingDuplicates(scope, candidates, { exceptIds, confirmed, found })
       : { stopping: [], cleared: [] };
   const among = {
     settled: UNIQUE_STATUSES,
-    readable: confirmed ? [] : UNIQUE_STATUSES.filter((status) => mayRead(scope, status)),
+    readable: UNIQUE_STATUSES.filter((status) => mayRead(scope, status)),
     exceptIds,
     clearedIds: cleared,
   };
+  // Confirmed names and phones stop nothing, so the batch does not look them up.
+  const criteria = candidates
+    .map(({ criteria: one }) => (confirmed ? { idNumber: one.idNumber } : one))
+    .filter((one) => !isEmpty(one));
   return {
     confirmed: stopping,
     expectations: criteria.length > 0 ? [expectNoMatch(scope.db, criteria, among)] : [],
@@ -170,18 +178,34 @@ interface Stopping {
   cleared: string[];
 }
 
+/**
+ * Reads the persons who may stop a save and whom the actor may read. A person with the same ID
+ * number is always included, because the save is then refused without a name.
+ */
+export const findConfirmed = (
+  candidates: readonly Candidate[],
+  exceptIds: readonly string[],
+): Read<StoppingRows> =>
+  mapRead(
+    findStopping(
+      candidates.map((candidate) => candidate.criteria),
+      { settled: UNIQUE_STATUSES, readable: UNIQUE_STATUSES, exceptIds },
+    ),
+    (found, scope) =>
+      found.map((rows) =>
+        rows.filter(
+          ({ status, matchedBy }) => matchedBy.includes("idNumber") || mayRead(scope, status),
+        ),
+      ),
+  );
+
 /** Throws for duplicates that stop a save (409); returns them if confirmed. */
 async function refuseBlockingDuplicates(
   scope: Scope,
   candidates: readonly Candidate[],
-  { exceptIds, confirmed }: Omit<Save, "isRetry">,
+  { exceptIds, confirmed, found: known }: Omit<Save, "isRetry">,
 ): Promise<Stopping> {
-  const criteria = candidates.map((candidate) => candidate.criteria);
-  const readable = UNIQUE_STATUSES.filter((status) => mayRead(scope, status));
-  const found = await runRead(
-    scope,
-    findStopping(criteria, { settled: UNIQUE_STATUSES, readable, exceptIds }),
-  );
+  const found = known ?? (await runRead(scope, findConfirmed(candidates, exceptIds)));
   const possible = new Map<string, PersonMatch>();
   const cleared: string[] = [];
   for (const [

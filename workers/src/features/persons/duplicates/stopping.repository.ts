@@ -41,11 +41,20 @@ const NOTHING = '""';
 
 const anyOf = (texts: readonly string[]): string => `(${texts.map(quoted).join(" OR ")})`;
 
-/** Returns the index query for the same full name in any script. */
-const sameNameQuery = ({ firstName, lastName }: Compared): string =>
-  [sameNameTexts(firstName, "firstName"), sameNameTexts(lastName, "lastName")]
-    .map(anyOf)
-    .join(" AND ");
+/**
+ * Returns the texts of the same name in any script, and an index query that finds them. The query
+ * names the keys only, which equal letters share: after many changes the index is in many segments,
+ * and each trigram of a query is looked up in all of them.
+ */
+function sameNameTextsOf({ firstName, lastName }: Compared) {
+  const [sameFirst, sameLast] = [
+    sameNameTexts(firstName, "firstName"),
+    sameNameTexts(lastName, "lastName"),
+  ];
+  const [first, last] = [keyTexts(firstName), keyTexts(lastName)];
+  const sought = [first.length > 0 ? first : sameFirst, last.length > 0 ? last : sameLast];
+  return { sameFirst, sameLast, sameName: sought.map(anyOf).join(" AND ") };
+}
 
 /** Returns the texts that find a name, and those that find one that is like it. */
 function similarNameTexts({ firstName, lastName }: Compared) {
@@ -68,7 +77,7 @@ function wantedOf({ idNumber, phone, name }: Saved) {
     ...numbers,
     lastNameKey: sortKey(lastName),
     firstNameKey: sortKey(firstName),
-    sameName: sameNameQuery(name),
+    ...sameNameTextsOf(name),
     gender: gender ?? null,
     birthDate: birthDate || null,
     placeKey: city ? placeKey(city) : null,
@@ -97,6 +106,9 @@ const hasAnyText = (column: string): SQL =>
 /** Most persons per status with the same name; those born on the same day come first. */
 const NAMESAKES_MAX = sql.raw(String(MATCHES_MAX + 2));
 
+/** Most persons with the keys of a name whose status and texts are read, the latest first. */
+const SOUGHT_MAX = sql.raw("2000");
+
 /** The values of the common table expressions, as SQL. */
 type Values = Record<"candidates" | "exceptIds" | "clearedIds" | "settled" | "readable", SQL>;
 
@@ -113,51 +125,56 @@ const foundTables = ({ candidates, exceptIds, clearedIds, settled, readable }: V
     value ->> 'gender' as gender, value ->> 'birthDate' as birth_date,
     value ->> 'placeKey' as place_key, value ->> 'bornFrom' as born_from,
     value ->> 'bornTo' as born_to, value -> 'first' as first, value -> 'last' as last,
-    value -> 'likeFirst' as like_first, value -> 'likeLast' as like_last
+    value -> 'likeFirst' as like_first, value -> 'likeLast' as like_last,
+    value -> 'sameFirst' as same_first, value -> 'sameLast' as same_last
     from json_each(${candidates})),
-  excepted as materialized (select value as id from json_each(${exceptIds})),
-  cleared as materialized (select value as id from json_each(${clearedIds})
-    union select id from excepted),
+  excepted as materialized (
+    select seq from persons where id in (select value from json_each(${exceptIds}))),
+  cleared as materialized (select seq from excepted
+    union all select seq from persons where id in (select value from json_each(${clearedIds}))),
   settled as (select value as status from json_each(${settled})),
   readable as (select value as status from json_each(${readable})),
   named as (
-    select candidate, persons.seq, persons.id
+    select candidate, persons.seq
       from wanted cross join readable cross join persons
       where persons.seq in (select seq from persons
         where status = readable.status and last_name_key = wanted.last_name_key
-          and first_name_key = wanted.first_name_key and id not in (select id from cleared)
+          and first_name_key = wanted.first_name_key and seq not in (select seq from cleared)
           and ${MAY_BE_SAME}
         order by ifnull(birth_date = wanted.birth_date, 0) desc, seq limit ${NAMESAKES_MAX})
     union all
-    select candidate, persons.seq, persons.id
+    select candidate, persons.seq
       from wanted cross join persons
-      where persons.seq in (select namesake.seq from (
-          select rowid as seq from person_search where person_search match wanted.same_name limit -1
-        ) as namesake cross join persons on persons.seq = namesake.seq
-        where status in (select status from readable) and id not in (select id from cleared)
-          and ${MAY_BE_SAME}
-        order by ifnull(birth_date = wanted.birth_date, 0) desc, namesake.seq
-        limit ${NAMESAKES_MAX})
+      where persons.seq in (select seq from (
+        select persons.seq, row_number() over (partition by status
+            order by ifnull(birth_date = wanted.birth_date, 0) desc, persons.seq) as place
+          from (select rowid as seq from person_search where person_search match wanted.same_name
+            order by rowid desc limit ${SOUGHT_MAX}) as namesake
+          cross join persons on persons.seq = namesake.seq
+          where status in (select status from readable)
+            and persons.seq not in (select seq from cleared) and ${MAY_BE_SAME}
+            and ${hasAnyText("same_first")} and ${hasAnyText("same_last")})
+        where place <= ${NAMESAKES_MAX})
     union all
-    select candidate, persons.seq, persons.id
+    select candidate, persons.seq
       from wanted cross join readable cross join persons indexed by persons_by_birth_date
       where persons.status = readable.status
         and ifnull(persons.birth_date, '') between wanted.born_from and wanted.born_to
         and (persons.birth_date = wanted.birth_date or persons.place_key = wanted.place_key)
         and ${mayEqual(sql`persons.gender`, sql`wanted.gender`)}
-        and persons.id not in (select id from cleared)
+        and persons.seq not in (select seq from cleared)
         and ((${hasAnyText("first")} and ${hasAnyText("like_last")})
           or (${hasAnyText("last")} and ${hasAnyText("like_first")}))),
   found as (
     select candidate, persons.seq, 'idNumber' as reason
       from wanted cross join settled cross join persons
       where persons.status = settled.status and ifnull(persons.id_number, '') = wanted.id_number
-        and persons.id not in (select id from excepted)
+        and persons.seq not in (select seq from excepted)
     union all
     select candidate, persons.seq, 'phone'
       from wanted cross join readable cross join persons
       where persons.status = readable.status and ifnull(persons.phone, '') = wanted.phone
-        and persons.id not in (select id from excepted)
+        and persons.seq not in (select seq from excepted)
     union all
     select candidate, seq, 'name' from named)`;
 
