@@ -76,6 +76,7 @@ const selectedAre = async (count: number) => {
     .waitFor({ state: "attached" });
 };
 const focused = () => visitor.page.evaluate(() => document.activeElement?.textContent ?? "");
+const help = () => visitor.page.getByRole("dialog", { name: /^Help/u });
 const dialog = (key: string, values: Readonly<Record<string, string>> = {}) =>
   visitor.page.getByRole("dialog", { name: app.text(key, values) });
 
@@ -162,7 +163,7 @@ describe("by keyboard", () => {
     await expect.poll(focused).toContain(firstNameOf(1));
 
     await page.keyboard.press("?");
-    await dialog("persons:keys.title").getByText(app.text("keyboard:range.text")).waitFor();
+    await help().getByText(app.text("keyboard:range.text")).waitFor();
     await expectSound(visitor);
     await page.keyboard.press("Escape");
     await expect.poll(focused).toContain(firstNameOf(1));
@@ -170,12 +171,12 @@ describe("by keyboard", () => {
     await box.focus();
     await page.keyboard.type("/?");
     await expect.poll(() => box.inputValue()).toBe("Quillfeather/?");
-    await expect.poll(() => dialog("persons:keys.title").count()).toBe(0);
+    await expect.poll(() => help().count()).toBe(0);
   });
 
   it("ignores single-key shortcuts once they are turned off, also after a reload", async () => {
     const { page } = visitor;
-    const open = page.getByRole("button", { name: app.text("persons:keys.title") });
+    const open = page.getByRole("button", { name: app.text("shell:help") });
     const characters = page.getByRole("switch", { name: app.text("keyboard:characters") });
     await openTown();
     await open.click();
@@ -188,7 +189,7 @@ describe("by keyboard", () => {
     for (const key of ["?", "/", "ArrowDown"]) await page.keyboard.press(key);
     const second = () => rowOf(1).evaluate((row) => row.contains(document.activeElement));
     await expect.poll(second).toBe(true);
-    expect(await dialog("persons:keys.title").count()).toBe(0);
+    expect(await help().count()).toBe(0);
   });
 
   it("selects one row, a range, all, and none", async () => {

@@ -26,7 +26,7 @@ const ICONS_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/gu;
 const STYLES = /\.css\.ts\b/u;
 
 /** Screens of a task that is rare: their styles come with them, not with the first load. */
-const RARE = /\/features\/imports\//u;
+const RARE = /\/features\/(?:help|imports)\//u;
 
 /**
  * The chunks of the first load; each needs only earlier ones, and `fields` loads only when signed

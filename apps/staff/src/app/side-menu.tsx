@@ -23,6 +23,7 @@ import { IconButton } from "../ui/button/button.tsx";
 import { Spinner } from "../ui/feedback/spinner.tsx";
 import { showToast } from "../ui/feedback/toast.tsx";
 import { Tooltip } from "../ui/feedback/tooltip.tsx";
+import { Help } from "./help.tsx";
 import { LanguageSwitcher } from "./language-switcher.tsx";
 import { ACCOUNT_LINK, menuLinks, type MenuLink } from "./menu-links.ts";
 import * as css from "./side-menu.css.ts";
@@ -118,6 +119,7 @@ export function SideMenu() {
       </ul>
       <div className={css.foot}>
         <LanguageSwitcher isVertical={isCollapsed} />
+        {session ? <Help isIconOnly={isIconOnly} /> : null}
         {session && session.status !== "signed-out" ? <Account isIconOnly={isIconOnly} /> : null}
       </div>
     </nav>

@@ -1,21 +1,17 @@
 import { useTranslation } from "react-i18next";
 import { hasCharacterKeys, setCharacterKeys } from "../../lib/use-page-key.ts";
-import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { stack } from "../../styles/utilities.css.ts";
 import { Switch } from "../../ui/field/switch.tsx";
-import * as css from "./keyboard-help.css.ts";
+import * as css from "./keyboard.css.ts";
 
 const SHORTCUTS = ["search", "walk", "open", "select", "range", "all", "escape", "help"] as const;
 
-interface KeyboardHelpDialogProps {
-  title: string;
-  onClose: () => void;
-}
-
-/** The list of the keyboard shortcuts. */
-export function KeyboardHelpDialog({ title, onClose }: KeyboardHelpDialogProps) {
+/** The keyboard shortcuts, and the switch that turns off the single-key ones. */
+export function Keyboard() {
   const { t } = useTranslation();
   return (
-    <Dialog isOpen onClose={onClose} isDismissable title={title}>
+    <section className={stack.s}>
+      <h3 className={css.heading}>{t("keyboard:title")}</h3>
       <dl className={css.keys}>
         {SHORTCUTS.map((shortcut) => (
           <Shortcut
@@ -28,7 +24,7 @@ export function KeyboardHelpDialog({ title, onClose }: KeyboardHelpDialogProps) 
       <Switch defaultSelected={hasCharacterKeys()} onChange={setCharacterKeys}>
         {t("keyboard:characters")}
       </Switch>
-    </Dialog>
+    </section>
   );
 }
 

@@ -21,3 +21,5 @@ export const key = style({
 });
 
 export const keyText = style({ margin: 0 });
+
+export const heading = style({ margin: 0, fontSize: vars.type.lead });

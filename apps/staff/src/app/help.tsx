@@ -1,0 +1,36 @@
+import { useRouter } from "@tanstack/react-router";
+import { CircleQuestionMark } from "lucide-react";
+import { useState } from "react";
+import { Button as AriaButton } from "react-aria-components/Button";
+import { useTranslation } from "react-i18next";
+import type { ShownRoute } from "../features/help/pages.ts";
+import { usePageKey } from "../lib/use-page-key.ts";
+import { visuallyHidden } from "../styles/utilities.css.ts";
+import { Tooltip } from "../ui/feedback/tooltip.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
+import * as css from "./side-menu.css.ts";
+
+const HelpDialog = onDemand(async () => (await import("../features/help/dialog.tsx")).HelpDialog, {
+  hasOtherTexts: true,
+});
+
+/** The help of the screen that is shown, behind a button of the menu and `?`. */
+export function Help({ isIconOnly }: { isIconOnly: boolean }) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const [shown, setShown] = useState<ShownRoute | null>(null);
+  const open = () => setShown(router.state.matches.at(-1) ?? null);
+  usePageKey(({ key, code, shiftKey }) => key === "?" || (code === "Slash" && shiftKey), open);
+  const text = t("shell:help");
+  return (
+    <>
+      <Tooltip text={text} placement="end" isDisabled={!isIconOnly}>
+        <AriaButton className={css.link} onPress={open}>
+          <CircleQuestionMark aria-hidden="true" />
+          <span className={isIconOnly ? visuallyHidden : undefined}>{text}</span>
+        </AriaButton>
+      </Tooltip>
+      {shown ? <HelpDialog shown={shown} onClose={() => setShown(null)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../i18n/use-language.ts";
+import { useMedia } from "../../lib/use-media.ts";
+import { media } from "../../styles/theme.css.ts";
+import { stack } from "../../styles/utilities.css.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
+import { Waiting } from "../../ui/feedback/waiting.tsx";
+import * as css from "./help.css.ts";
+import { Keyboard } from "./keyboard.tsx";
+import type { ShownRoute } from "./pages.ts";
+import { helpPageOf } from "./pages.ts";
+import { Said } from "./said.tsx";
+import type { HelpText } from "./texts.ts";
+import { helpTextsQuery } from "./texts.ts";
+
+interface HelpDialogProps {
+  shown: ShownRoute;
+  onClose: () => void;
+}
+
+/** The purpose of a screen, its commonest tasks, and the keyboard. */
+export function HelpDialog({ shown, onClose }: HelpDialogProps) {
+  const { t } = useTranslation();
+  const page = helpPageOf(shown);
+  const { data, isError, refetch } = useQuery(helpTextsQuery(useLanguage()));
+  const isTouched = useMedia(media.touch);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isDismissable
+      title={data?.[page].title ?? t("shell:help")}
+      footer={<Button onPress={onClose}>{t("common:action.close")}</Button>}
+    >
+      <div className={stack.l}>
+        {data ? (
+          <Screen {...data[page]} />
+        ) : isError ? (
+          <RetryNotice onRetry={() => void refetch()}>{t("common:partFailed")}</RetryNotice>
+        ) : (
+          <Waiting>{t("shell:loading")}</Waiting>
+        )}
+        {isTouched ? null : <Keyboard />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Screen({ about, tasks }: HelpText): ReactNode {
+  return (
+    <>
+      <p className={css.about}>
+        <Said>{about}</Said>
+      </p>
+      {tasks.map(({ title, steps }) => (
+        <section key={title} className={stack.xs}>
+          <h3 className={css.heading}>{title}</h3>
+          <ol className={css.steps}>
+            {steps.map((step) => (
+              <li key={step}>
+                <Said>{step}</Said>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </>
+  );
+}
