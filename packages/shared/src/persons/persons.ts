@@ -4,7 +4,7 @@ import { optionalLine } from "../base/fields.ts";
 import { NAME_MAX } from "../base/limits.ts";
 import type { SpouseField } from "./fields.ts";
 import { childrenCount, id, version } from "./parts.ts";
-import type { ChildrenInput, ShapeOf } from "./values.ts";
+import type { ShapeOf } from "./values.ts";
 import { countsItsChildren, interests, optional, staffValues } from "./values.ts";
 
 /** An id chosen in a form; an empty field gives null. */
@@ -56,23 +56,14 @@ export function personSchemas(calendar: Calendar) {
     })
     .check(countsItsChildren());
 
-  const update = z
-    .strictObject({
-      ...optional(values),
-      ...relatives,
-      version: z.optional(version),
-      /** Whether the couple that this update separates ends by the death of the spouse. */
-      widowed: z.optional(z.boolean()),
-    })
-    .check(
-      z.refine(
-        (body: ChildrenInput) =>
-          body.childrenCount === undefined ||
-          body.childrenData === undefined ||
-          body.childrenCount === body.childrenData.length,
-        { message: "COUNT_MISMATCH", path: ["childrenCount"] },
-      ),
-    );
+  // The number of children is compared with the stored children, by the service.
+  const update = z.strictObject({
+    ...optional(values),
+    ...relatives,
+    version: z.optional(version),
+    /** Whether the couple that this update separates ends by the death of the spouse. */
+    widowed: z.optional(z.boolean()),
+  });
 
   /**
    * A grown child who gets a record: the data that the parents' records lack. A missing first name

@@ -87,7 +87,7 @@ export const applicantValues = (calendar: Calendar) =>
     childrenData: childrenOf(z.strictObject(childValues(calendar))),
   }) satisfies ShapeOf<PersonField>;
 
-export interface ChildrenInput {
+interface ChildrenInput {
   childrenCount?: number | undefined;
   childrenData?: readonly unknown[] | undefined;
 }

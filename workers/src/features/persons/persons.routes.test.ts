@@ -290,6 +290,17 @@ describe("editing", () => {
     );
   });
 
+  it("refuses an edit whose number of children is not the one after it", async () => {
+    const kid = { firstName: "Noa", gender: "female", birthDate: "2017-08-09" };
+    const { id } = await createPerson(admin, { childrenData: [kid] });
+    for (const body of [{ childrenCount: 2 }, { childrenCount: 1, childrenData: [kid, kid] }]) {
+      const answer = await admin.patch(`/person/${id}`, body);
+      expect(answer.status).toBe(400);
+      expect(answer.body.fields).toEqual({ childrenCount: "COUNT_MISMATCH" });
+    }
+    expect((await admin.patch(`/person/${id}`, { childrenCount: 1 })).status).toBe(200);
+  });
+
   it("takes a child that a chosen spouse already has for the same child", async () => {
     const kid = { firstName: "Noa", birthDate: "2017-08-09" };
     const chosen = await createPerson(admin, { childrenData: [{ ...kid, gender: "female" }] });
