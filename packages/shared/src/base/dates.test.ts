@@ -6,6 +6,7 @@ import {
   shownAge,
   daysInMonth,
   dayOfInstant,
+  instantOf,
   isCalendarDay,
   latestBirthForAge,
   toCalendarDay,
@@ -142,5 +143,22 @@ describe("an instant", () => {
     expect(today({ timeZone: ZONE, now: () => now })).toBe("2026-04-01");
     expect(today({ timeZone: "America/New_York", now: () => now })).toBe("2026-03-31");
     expect(dayOfInstant(now, "UTC")).toBe("2026-03-31");
+  });
+});
+
+describe("the instant of a local time", () => {
+  test.each([
+    // Clocks go forward at 02:00 and back at 02:00: before, inside and after each change.
+    ["Asia/Jerusalem", "2026-03-27", "01:59", "2026-03-26T23:59:00.000Z"],
+    ["Asia/Jerusalem", "2026-03-27", "02:30", "2026-03-27T00:30:00.000Z"],
+    ["Asia/Jerusalem", "2026-03-27", "19:00", "2026-03-27T16:00:00.000Z"],
+    ["Asia/Jerusalem", "2026-10-25", "01:30", "2026-10-24T22:30:00.000Z"],
+    ["Asia/Jerusalem", "2026-10-25", "02:30", "2026-10-25T00:30:00.000Z"],
+    ["Asia/Jerusalem", "2026-10-25", "19:00", "2026-10-25T17:00:00.000Z"],
+    ["America/St_Johns", "2026-07-01", "00:00", "2026-07-01T02:30:00.000Z"],
+    ["Pacific/Kiritimati", "2028-02-29", "00:15", "2028-02-28T10:15:00.000Z"],
+    ["UTC", "2026-12-31", "23:59", "2026-12-31T23:59:00.000Z"],
+  ])("in %s on %s at %s", (timeZone, day, time, at) => {
+    expect(instantOf(day, time, timeZone).toISOString()).toBe(at);
   });
 });

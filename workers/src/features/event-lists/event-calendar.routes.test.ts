@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { addDays, instantOf, today } from "@kehila/shared/base/dates";
+import { addDays, today } from "@kehila/shared/base/dates";
 import ICAL from "ical.js";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";
@@ -69,18 +69,5 @@ describe("the calendar file of an event", () => {
     const other = await signedIn({ permissions: ["canViewCinema"] });
     expect((await other.get(`/person-list/${id}/event.ics`)).status).toBe(404);
     expect((await anonymous.get(`/person-list/${id}/event.ics`)).status).toBe(401);
-  });
-});
-
-describe("the instant of a local time", () => {
-  it.each([
-    ["Asia/Jerusalem", "2026-03-27", "02:30", "2026-03-27T00:30:00.000Z"],
-    ["Asia/Jerusalem", "2026-10-25", "01:30", "2026-10-24T22:30:00.000Z"],
-    ["Asia/Jerusalem", "2026-10-25", "02:30", "2026-10-25T00:30:00.000Z"],
-    ["America/St_Johns", "2026-07-01", "00:00", "2026-07-01T02:30:00.000Z"],
-    ["Pacific/Kiritimati", "2028-02-29", "00:15", "2028-02-28T10:15:00.000Z"],
-    ["UTC", "2026-12-31", "23:59", "2026-12-31T23:59:00.000Z"],
-  ])("in %s on %s at %s", (timeZone, day, time, at) => {
-    expect(instantOf(day, time, timeZone).toISOString()).toBe(at);
   });
 });
