@@ -1,29 +1,47 @@
 import { createMiddleware } from "hono/factory";
+import type { Env } from "../env.ts";
+import type { Reading } from "../features/access-log/reading.ts";
 import { logError } from "../lib/log.ts";
 import type { AppEnv } from "./context.ts";
 
 /** The name of the single object of the organisation. */
 const TALLY = "readings";
 
+/** Milliseconds after a response in which further readings of the isolate join its call. */
+const JOINED_WITHIN = 25;
+
+/** Readings of this isolate's requests that no call has taken yet. */
+let waiting: Reading[] = [];
+
 /** Counts the persons that a response has shown to its user, after the response. */
 export const countReading = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const { actor, shown = [], calendar } = c.var.scope;
   if (!actor || shown.length === 0) return;
-  const reading = {
+  waiting.push({
     actorId: actor.id,
     actorName: actor.name,
     personIds: shown.flatMap(({ personIds }) => personIds()),
     pages: shown.reduce((sum, { pages }) => sum + pages, 0),
     at: calendar.now().getTime(),
-  };
-  const { requestId } = c.var;
-  c.executionCtx.waitUntil(
-    c.env.READING_TALLY.getByName(TALLY)
-      .count(reading)
-      .catch((error: unknown) => {
-        const name = error instanceof Error ? error.name : "unknown";
-        logError({ requestId, error: name, work: "count reading" });
-      }),
-  );
+  });
+  c.executionCtx.waitUntil(countWaiting(c.env, c.var.requestId));
 });
+
+/**
+ * Counts all waiting readings in one call, because a call costs as much as reading one person. Of
+ * simultaneous requests the first takes the readings of all; each request has its own wait, so no
+ * reading depends on another request's end.
+ */
+async function countWaiting({ READING_TALLY }: Env, requestId: string | undefined): Promise<void> {
+  await scheduler.wait(JOINED_WITHIN);
+  const readings = waiting;
+  if (readings.length === 0) return;
+  waiting = [];
+  await READING_TALLY.getByName(TALLY)
+    .count(readings)
+    .catch((error: unknown) => {
+      const name = error instanceof Error ? error.name : "unknown";
+      logError({ requestId, error: name, work: "count reading" });
+    });
+}

@@ -47,7 +47,13 @@ export class ReadingTally extends DurableObject<Env> implements ReadingTallyCall
     state.storage.sql.exec(SCHEMA);
   }
 
-  async count({ actorId, actorName, personIds, pages, at }: Reading): Promise<void> {
+  async count(readings: readonly Reading[]): Promise<void> {
+    const areCrossed = readings.map((reading) => this.#add(reading));
+    await this.#wakeBy(Date.now() + (areCrossed.includes(true) ? 0 : STORE_AFTER));
+  }
+
+  /** Adds a reading; returns whether its user's count has crossed a limit. */
+  #add({ actorId, actorName, personIds, pages, at }: Reading): boolean {
     const { sql } = this.ctx.storage;
     const hour = Math.floor(at / HOUR);
     const added = sql
@@ -74,10 +80,9 @@ export class ReadingTally extends DurableObject<Env> implements ReadingTallyCall
       )
       .one();
     const before = persons - added;
-    const isCrossed = [READ_WARNED_HOURLY + 1, READ_HOURLY_MAX].some(
+    return [READ_WARNED_HOURLY + 1, READ_HOURLY_MAX].some(
       (limit) => before < limit && persons >= limit,
     );
-    await this.#wakeBy(Date.now() + (isCrossed ? 0 : STORE_AFTER));
   }
 
   /**

@@ -100,6 +100,15 @@ describe("what a user reads within an hour", () => {
     expect(await counts(caller)).toMatchObject([{ persons: 61, pages: 1 }]);
   });
 
+  it("counts simultaneous reads of several users, each for its user", async () => {
+    const callers = [await reader(), await reader()];
+    const paths = [100, 200].map((skip) => `/person?lastName=${CROWD}&skip=${skip}&take=100`);
+    await Promise.all(callers.flatMap((caller) => paths.map((path) => get(caller, path))));
+    for (const caller of callers) {
+      expect(await counts(caller)).toMatchObject([{ persons: PERSONS - 100, pages: 2 }]);
+    }
+  });
+
   it("leaves exports out, which are entries of their own", async () => {
     const caller = await reader();
     const jobId = await startExport(caller, { personIds: ids });
@@ -138,13 +147,15 @@ describe("what a user reads within an hour", () => {
 describe("too much reading", () => {
   /** Counts `persons` more persons, numbered from `from`. */
   const count = async (caller: Caller, from: number, persons: number) => {
-    await tally().count({
-      actorId: caller.id ?? "",
-      actorName: "Rivka Reader",
-      personIds: Array.from({ length: persons }, (_, index) => `x${from + index}`),
-      pages: Math.ceil(persons / 100),
-      at: Date.now(),
-    });
+    await tally().count([
+      {
+        actorId: caller.id ?? "",
+        actorName: "Rivka Reader",
+        personIds: Array.from({ length: persons }, (_, index) => `x${from + index}`),
+        pages: Math.ceil(persons / 100),
+        at: Date.now(),
+      },
+    ]);
   };
 
   it("warns administrators beyond the first limit", async () => {

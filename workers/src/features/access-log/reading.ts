@@ -11,5 +11,5 @@ export interface Reading {
 
 /** The calls of the Durable Object that counts readings. */
 export interface ReadingTallyCalls extends Rpc.DurableObjectBranded {
-  count: (reading: Reading) => Promise<void>;
+  count: (readings: readonly Reading[]) => Promise<void>;
 }
