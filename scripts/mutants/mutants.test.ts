@@ -52,4 +52,14 @@ it("runs the file's own tests first, then those of its folder, slice and package
     { package: "workers", file: "src/features/exports/" },
     { package: "workers", file: "" },
   ]);
+  expect(narrowestTests("packages/shared/src/accounts/second-factor.ts")).toEqual([
+    { package: "packages/shared", file: "src/accounts/" },
+    { package: "packages/shared", file: "" },
+    { package: "workers", file: "src/features/second-factor/" },
+    { package: "workers", file: "" },
+  ]);
+  expect(narrowestTests("packages/shared/src/persons/values.ts")).toContainEqual({
+    package: "workers",
+    file: "src/features/persons/",
+  });
 });

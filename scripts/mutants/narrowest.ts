@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { ROOT } from "../lib/root.ts";
 import type { Package } from "../lib/test-packages.ts";
 import { PACKAGES } from "../lib/test-packages.ts";
@@ -13,7 +13,7 @@ export interface Tests {
 /**
  * Returns the tests to run for a mutant of a file, the narrowest first: the file's own, the tests of
  * its folder, of its slice, and of the whole package. Rules of `packages/shared` are also tested by
- * the Worker.
+ * the Worker: by the slice of their name first.
  */
 export function narrowestTests(file: string): Tests[] {
   if (file.startsWith("migrations/")) return [{ package: "workers", file: "src" }];
@@ -27,8 +27,16 @@ export function narrowestTests(file: string): Tests[] {
   const distinct = [...new Set(places)];
   return [
     ...distinct.map((place): Tests => ({ package: name, file: place })),
-    ...(name === "packages/shared" ? [{ package: "workers", file: "" } as const] : []),
+    ...(name === "packages/shared" ? testsOfWorker(own) : []),
   ];
+}
+
+/** The Worker's slice that is named like a file of `packages/shared` or its folder; then all. */
+function testsOfWorker(own: string): Tests[] {
+  const slice = [basename(own), basename(dirname(own))]
+    .map((name) => `src/features/${name}`)
+    .find((folder) => existsSync(join(ROOT, "workers", folder)));
+  return [...(slice ? [`${slice}/`] : []), ""].map((file) => ({ package: "workers", file }));
 }
 
 const ownTests = (name: Package, own: string): string[] =>
