@@ -51,8 +51,8 @@ export const SCREEN_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: "apps/staff/src/ui/table/layout.ts",
-        search: "of [commonOf, floorOf])",
-        replace: "of [floorOf])",
+        search: "of [compactOf, minOf])",
+        replace: "of [minOf])",
       },
     ],
     catchers: [{ package: "apps/staff", file: "src/ui/table/layout.test.ts" }],

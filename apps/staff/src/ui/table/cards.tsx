@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useCallback } from "react";
 import * as css from "./table.css.ts";
 import { renderedRows } from "./range.ts";
-import { CARD_PX, useTellRange } from "./scroll.ts";
+import { CARD_PX, useReportRange } from "./scroll.ts";
 import { CardSkeletons } from "./skeletons.tsx";
 import type { SelectRow, TableSelection } from "./select.tsx";
 import { SelectBox } from "./select.tsx";
@@ -37,7 +37,7 @@ export function DataTableCards<T extends { id: string }>(props: DataTableCardsPr
     overscan: TABLE_OVERSCAN,
     rangeExtractor: (range) => renderedRows(range, null),
   });
-  useTellRange(virtualizer.range, props.onRange);
+  useReportRange(virtualizer.range, props.onRange);
   if (isEmptyYet) return <CardSkeletons />;
   return (
     <div role="list" aria-label={label} aria-busy={isBusy} className={css.grid}>

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { columnWidths } from "./layout.ts";
 
-const name = { usual: 180, least: 130, rank: 1 };
-const city = { usual: 120, least: 80, rank: 2 };
-const spouse = { usual: 150, least: 80, rank: 2 };
-const interests = { usual: 150, least: 70, rank: 3 };
-const phone = { usual: 140, least: 140, rank: 0 };
+const name = { preferred: 180, min: 130, rank: 1 };
+const city = { preferred: 120, min: 80, rank: 2 };
+const spouse = { preferred: 150, min: 80, rank: 2 };
+const interests = { preferred: 150, min: 70, rank: 3 };
+const phone = { preferred: 140, min: 140, rank: 0 };
 const all = [name, phone, city, spouse, interests];
 
-test("columns have their usual widths where there is room", () => {
+test("columns have their preferred widths where there is room", () => {
   expect(columnWidths(all, 900)).toEqual([180, 140, 120, 150, 150]);
 });
 
@@ -20,15 +20,15 @@ test("columns shrink rank by rank, the highest first", () => {
 });
 
 test("a few long texts are cut before the texts of most rows", () => {
-  const columns = [{ ...name, common: 150 }, phone, { ...spouse, common: 110 }, interests];
+  const columns = [{ ...name, compact: 150 }, phone, { ...spouse, compact: 110 }, interests];
   expect(columnWidths(columns, 600)).toEqual([180, 140, 130, 150]);
   expect(columnWidths(columns, 550)).toEqual([150, 140, 110, 150]);
   expect(columnWidths(columns, 500)).toEqual([150, 140, 110, 100]);
 });
 
-test("nothing is narrower than its least width, and a number is never cut", () => {
+test("nothing is narrower than its minimum width, and a number is never cut", () => {
   expect(columnWidths(all, 500)).toEqual([130, 140, 80, 80, 70]);
-  expect(columnWidths([{ ...phone, usual: 120 }], 100)).toEqual([140]);
+  expect(columnWidths([{ ...phone, preferred: 120 }], 100)).toEqual([140]);
 });
 
 test("a table that scrolls begins with whole columns, which fill the room", () => {

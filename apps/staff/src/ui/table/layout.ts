@@ -1,10 +1,11 @@
 /** A column to lay out; all widths in px. */
 export interface SizedColumn {
-  usual: number;
-  /** The width that fits most of its texts: all columns shrink to it before one shrinks further. */
-  common?: number;
+  /** Fits all texts of the column. */
+  preferred: number;
+  /** Fits most texts of the column; all columns shrink to it before one shrinks further. */
+  compact?: number;
   /** The minimum width. */
-  least: number;
+  min: number;
   /** Columns of a higher rank shrink first; columns of rank 0 never shrink. */
   rank: number;
 }
@@ -15,14 +16,14 @@ export interface SizedColumn {
  * visible part shows whole columns.
  */
 export function columnWidths(columns: readonly SizedColumn[], room: number): number[] {
-  if (sum(columns.map(floorOf)) > room) return scrolledWidths(columns, room);
-  const widths = columns.map(({ usual, least }) => Math.max(usual, least));
+  if (sum(columns.map(minOf)) > room) return scrolledWidths(columns, room);
+  const widths = columns.map(({ preferred, min }) => Math.max(preferred, min));
   const ranks = [...new Set(columns.map(({ rank }) => rank))].filter((rank) => rank > 0);
-  for (const leastOf of [commonOf, floorOf]) {
+  for (const limitOf of [compactOf, minOf]) {
     for (const rank of ranks.toSorted((one, other) => other - one)) {
       const overflow = sum(widths) - room;
       const shrinkable = columns.map((column, at) =>
-        column.rank === rank ? Math.max(0, (widths[at] ?? 0) - leastOf(column)) : 0,
+        column.rank === rank ? Math.max(0, (widths[at] ?? 0) - limitOf(column)) : 0,
       );
       const ratio = Math.min(1, Math.max(0, overflow) / sum(shrinkable));
       for (const [at, give] of shrinkable.entries()) {
@@ -33,33 +34,33 @@ export function columnWidths(columns: readonly SizedColumn[], room: number): num
   return widths;
 }
 
-const commonOf = (column: SizedColumn): number =>
-  Math.max(column.common ?? column.usual, floorOf(column));
+const compactOf = (column: SizedColumn): number =>
+  Math.max(column.compact ?? column.preferred, minOf(column));
 
 /** The factor by which the name's minimum width shrinks to make one more column fit. */
-const NAME_LEAST = 0.75;
+const NAME_MIN_FACTOR = 0.75;
 
 /**
  * Returns the widths of a table that scrolls sideways. The first columns that fit at their minimum
  * share the visible width, so that no number or date is cut at the edge; the other columns have
- * their usual width.
+ * their preferred width.
  */
 function scrolledWidths(columns: readonly SizedColumn[], room: number): number[] {
-  const floors = columns.map(floorOf);
+  const floors = columns.map(minOf);
   const [name = 0, second = 0] = floors;
-  if (name + second > room && name * NAME_LEAST + second <= room) floors[0] = room - second;
+  if (name + second > room && name * NAME_MIN_FACTOR + second <= room) floors[0] = room - second;
   const fitting = columns.filter((_, at) => sum(floors.slice(0, at + 1)) <= room);
-  const widths = columns.map(({ usual }, at) =>
-    at < fitting.length ? (floors[at] ?? 0) : Math.max(usual, floors[at] ?? 0),
+  const widths = columns.map(({ preferred }, at) =>
+    at < fitting.length ? (floors[at] ?? 0) : Math.max(preferred, floors[at] ?? 0),
   );
   let spare = room - sum(floors.slice(0, fitting.length));
   const growing = fitting
-    .map(({ usual, rank }, at) => ({ usual, rank, at }))
+    .map(({ preferred, rank }, at) => ({ preferred, rank, at }))
     .filter(({ rank }) => rank > 0)
     .toSorted((one, other) => one.rank - other.rank);
   // The remaining space goes to truncated texts first, the name before others.
-  for (const { usual, at } of growing) {
-    const growth = Math.min(spare, Math.max(0, usual - (widths[at] ?? 0)));
+  for (const { preferred, at } of growing) {
+    const growth = Math.min(spare, Math.max(0, preferred - (widths[at] ?? 0)));
     widths[at] = (widths[at] ?? 0) + growth;
     spare -= growth;
   }
@@ -69,8 +70,8 @@ function scrolledWidths(columns: readonly SizedColumn[], room: number): number[]
 }
 
 /** Returns the minimum width of a column; for rank 0 it fits the header. */
-const floorOf = ({ usual, least, rank }: SizedColumn): number =>
-  rank === 0 ? Math.max(usual, least) : least;
+const minOf = ({ preferred, min, rank }: SizedColumn): number =>
+  rank === 0 ? Math.max(preferred, min) : min;
 
 const sum = (values: readonly number[]): number =>
   values.reduce((total, value) => total + value, 0);

@@ -77,7 +77,7 @@ export function useEdges(scroller: HTMLElement | null): void {
 }
 
 /** Calls back with the range of visible rows when it changes. */
-export function useTellRange(
+export function useReportRange(
   range: { startIndex: number; endIndex: number } | null,
   onRange: ((from: number, to: number) => void) | undefined,
 ): void {

@@ -3,7 +3,7 @@ import type { FocusEvent, Ref } from "react";
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { TABLE_OVERSCAN } from "../../lib/timings.ts";
 import { renderedRows } from "./range.ts";
-import { ROW_PX, useTellRange } from "./scroll.ts";
+import { ROW_PX, useReportRange } from "./scroll.ts";
 import { useSlices } from "./slices.ts";
 
 /** Functions of a table that a screen calls. */
@@ -40,7 +40,7 @@ export function useGridRows({ rows, scroller, onRange, handle }: GridRows) {
     scrollPaddingStart: ROW_PX,
     rangeExtractor: (range) => renderedRows(range, activeIndex),
   });
-  useTellRange(virtualizer.range, onRange);
+  useReportRange(virtualizer.range, onRange);
   const rowIndexes = useSlices(rows, {
     indexes: virtualizer.getVirtualIndexes(),
     startIndex: virtualizer.range?.startIndex ?? 0,

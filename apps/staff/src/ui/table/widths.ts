@@ -18,7 +18,7 @@ const UNIT_REM = 2.75;
 const EMPTY = 1.75;
 
 /**
- * A number that fills this fraction of the column's usual width leaves space for the column's name.
+ * A number that fills this fraction of the column's preferred width leaves space for the column's name.
  */
 const FULL = 0.75;
 
@@ -51,7 +51,7 @@ export function useColumnTemplate(
       const content = contents[id] ?? 0;
       const isFull = content > initial * unit * FULL;
       const width = Math.max(head, content, isFull ? 0 : initial * unit);
-      return { usual: width, least: width, rank };
+      return { preferred: width, min: width, rank };
     }
     const { longest = initial * unit, common = initial * unit } = texts[id] ?? {};
     // Name columns and texts that are edited in their cell keep their minimum width.
@@ -59,9 +59,9 @@ export function useColumnTemplate(
     const clampWidth = (width: number) => Math.max(floor, Math.min(width, max * unit));
     const contentWidth = clampWidth(longest);
     return {
-      usual: contentWidth,
-      common: clampWidth(common),
-      least: Math.min(contentWidth, Math.max(head, min * unit)),
+      preferred: contentWidth,
+      compact: clampWidth(common),
+      min: Math.min(contentWidth, Math.max(head, min * unit)),
       rank,
     };
   });
