@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, test, vi } from "vitest";
-import { restore, withhold } from "./sensitive-address.ts";
+import { joinAddress, splitAddress } from "./sensitive-address.ts";
 
 beforeAll(() => {
   vi.stubGlobal("window", { location: { origin: "https://kehila.test" } });
@@ -18,11 +18,14 @@ describe("the URL shows no search for an ID number or a phone", () => {
     "٠٥٢١٢٣٤",
   ])("%s", (search) => {
     const whole = address("/persons", { search, sortBy: "city", person: "p1" });
-    const { shown, withheldParams } = withhold(whole);
+    const { shown, sensitiveParams: withheldParams } = splitAddress(whole);
     expect(shown).toBe("/persons?sortBy=city&person=p1");
     expect(withheldParams).toEqual({ search });
     expect(
-      new URL(restore({ shown, withheldParams }), "https://a.test").searchParams.get("search"),
+      new URL(
+        joinAddress({ shown, sensitiveParams: withheldParams }),
+        "https://a.test",
+      ).searchParams.get("search"),
     ).toBe(search);
   });
 });
@@ -33,13 +36,15 @@ test.each([
   "/persons?birthDateFrom=1990-01-31&ageMin=18#top",
   "/persons?person=0b7a1c52-3c11-4a77-9d11-123456789012",
 ])("%s stays as it is", (whole) => {
-  expect(withhold(whole)).toEqual({ shown: whole });
-  expect(restore({ shown: whole })).toBe(whole);
+  expect(splitAddress(whole)).toEqual({ shown: whole });
+  expect(joinAddress({ shown: whole })).toBe(whole);
 });
 
-test("an address to return to after signing in is withheld with its search", () => {
+test("an address to return to after signing in is sensitive if its search is", () => {
   const next = address("/persons", { search: "0521234567" });
-  const { shown, withheldParams } = withhold(`${address("/login", { next })}#form`);
+  const { shown, sensitiveParams: withheldParams } = splitAddress(
+    `${address("/login", { next })}#form`,
+  );
   expect(shown).toBe("/login#form");
   expect(withheldParams).toEqual({ next });
 });

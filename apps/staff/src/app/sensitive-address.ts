@@ -1,11 +1,11 @@
 import { isSensitiveSearch } from "@kehila/shared/persons/identifiers";
 
-/** An address of the app, split into the visible part and the withheld part. */
+/** An address of the app, split into the part that the URL shows and the sensitive part. */
 export interface SplitAddress {
   /** The address as the URL shows it. */
   shown: string;
   /** The parameters that are kept out of the URL; undefined if there are none. */
-  withheldParams?: Record<string, string> | undefined;
+  sensitiveParams?: Record<string, string> | undefined;
 }
 
 const parsed = (address: string): URL => new URL(address, window.location.origin);
@@ -20,21 +20,20 @@ const searchIn = (name: string, value: string): string =>
     : name === "search" && value) || "";
 
 /**
- * Splits an address into the part for the URL and the withheld searches, which may be ID numbers
- * and phones (decisions.md, Search).
+ * Splits an address into the part for the URL and the searches that may be ID numbers or phones (decisions.md, Search).
  */
-export function withhold(address: string): SplitAddress {
+export function splitAddress(address: string): SplitAddress {
   const url = parsed(address);
-  const withheldParams = [...url.searchParams].filter(([name, value]) =>
+  const sensitiveParams = [...url.searchParams].filter(([name, value]) =>
     isSensitiveSearch(searchIn(name, value)),
   );
-  if (withheldParams.length === 0) return { shown: address };
-  for (const [name] of withheldParams) url.searchParams.delete(name);
-  return { shown: textOf(url), withheldParams: Object.fromEntries(withheldParams) };
+  if (sensitiveParams.length === 0) return { shown: address };
+  for (const [name] of sensitiveParams) url.searchParams.delete(name);
+  return { shown: textOf(url), sensitiveParams: Object.fromEntries(sensitiveParams) };
 }
 
-/** Returns the whole address. */
-export function restore({ shown, withheldParams = {} }: SplitAddress): string {
+/** Returns the whole address, with the sensitive parameters. */
+export function joinAddress({ shown, sensitiveParams: withheldParams = {} }: SplitAddress): string {
   const url = parsed(shown);
   for (const name in withheldParams) url.searchParams.set(name, withheldParams[name] ?? "");
   return textOf(url);
