@@ -56,7 +56,7 @@ export const backupsSchema = z.strictObject({
   keyCreatedAt: z.nullable(instant),
   /** The moment of the newest finished backup. */
   lastGood: z.nullable(instant),
-  /** The last time that administrators restored a backup for practice. */
+  /** The last restore drill of administrators. */
   lastDrill: z.nullable(instant),
   backups: z.array(backupSchema),
 });

@@ -27,12 +27,12 @@ export function failedExpectation(error: unknown): ErrorCode | null {
 }
 
 /** Whether a statement violated the unique index of `table.column`. */
-export function brokeUnique(error: unknown, tableColumn: string): boolean {
+export function violatesUnique(error: unknown, tableColumn: string): boolean {
   return messagesOf(error).includes(`UNIQUE constraint failed: ${tableColumn}`);
 }
 
 /** Whether a statement violated a foreign key. */
-export function brokeForeignKey(error: unknown): boolean {
+export function violatesForeignKey(error: unknown): boolean {
   return messagesOf(error).includes("FOREIGN KEY constraint failed");
 }
 

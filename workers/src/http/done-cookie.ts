@@ -24,7 +24,7 @@ export function redirectDone(c: Context<AppEnv>, url: string, done: string): Res
 }
 
 /** Returns the success screen in the URL; undefined if this browser has not registered. */
-export function askedDone(c: Context<AppEnv>): string | undefined {
+export function requestedDoneView(c: Context<AppEnv>): string | undefined {
   const done = c.req.query("done");
   return done !== undefined && getCookie(c, DONE_COOKIE) === done ? done : undefined;
 }

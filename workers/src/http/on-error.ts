@@ -4,7 +4,7 @@ import { ERRORS } from "@kehila/shared/base/errors";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import {
-  brokeForeignKey,
+  violatesForeignKey,
   failedExpectation,
   isOverloaded,
   messagesOf,
@@ -103,7 +103,7 @@ function noteRefusal({ var: { scope }, req }: Context<AppEnv>): void {
 async function isAccountGone(error: Error, c: Context<AppEnv>): Promise<boolean> {
   const { scope } = c.var;
   const { actor } = scope;
-  const isBroken = brokeForeignKey(error);
+  const isBroken = violatesForeignKey(error);
   // The tables of /auth/api refer only to accounts, also in requests without a session.
   if (!actor) return isBroken && isAuth(c.req.path);
   const { status } = ERRORS[asAppError(error).code];

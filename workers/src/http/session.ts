@@ -36,7 +36,7 @@ export async function loadActor<T>(
   if (!key) return refuseSignedOut;
   const { session, found } = await runRead(
     scope,
-    joinReads({ session: findSession(key), found: postponed(behindSession(read, key)) }),
+    joinReads({ session: findSession(key), found: asFunctionOfScope(behindSession(read, key)) }),
   );
   if (!session) return refuseSignedOut;
   if (session.isTouchDue && !isPolled) {
@@ -53,7 +53,7 @@ function refuseSignedOut(): never {
 }
 
 /** Returns a read whose value is a function, called later with the scope of that time. */
-const postponed = <T>({ selects, compute }: Read<T>): Read<(scope: Scope) => T> => ({
+const asFunctionOfScope = <T>({ selects, compute }: Read<T>): Read<(scope: Scope) => T> => ({
   selects,
   compute: (results) => (scope) => compute(results, scope),
 });

@@ -5,8 +5,8 @@ export interface Budget {
 }
 
 /**
- * Thrown when a setting is missing or invalid, because an unreadable limit must not become no
- * limit. The response is 503 `NOT_CONFIGURED`; the log contains the setting's name.
+ * Thrown when a setting is missing or invalid, so that a typing error in a limit never
+ * lifts the limit. The response is 503 `NOT_CONFIGURED`; the log contains the setting's name.
  */
 export class SettingError extends Error {
   readonly setting: string;
@@ -67,12 +67,11 @@ const RULES = {
   // less.
   REGISTER_BUDGETS: budgets("10/60 60/3600"),
   REGISTER_BUDGETS_WITHOUT_FORM: budgets("6/60 30/3600"),
-  // The owner of a /48 has 65,536 clients (of an IPv4 /24: 256): together they stay far below the
-  // limit of the queue.
+  // A network contains up to 65,536 clients (an IPv6 /48). Their sum must stay far below the ceiling
+  // of the queue.
   REGISTER_NETWORK_BUDGETS: budgets("60/60 300/3600 1000/86400"),
   CHECK_BUDGETS: budgets("30/60 200/3600"),
-  // The minute is equal with and without a form (decisions, Public pages); without one the hour is
-  // half.
+  // Without a form: the same limit per minute, half the limit per hour (decisions, Public pages).
   CHECK_BUDGETS_WITHOUT_FORM: budgets("30/60 100/3600"),
   // Enough for a hall behind one Wi-Fi, and other visitors in the same network.
   CHECK_NETWORK_BUDGETS: budgets("60/60 240/3600 1000/86400"),

@@ -1,8 +1,11 @@
 import { useState } from "react";
 
-/** Returns a value; while held, the value from before. */
-export function useHeld<T extends string | number | boolean>(value: T, isHeld: boolean): T {
+/** Returns a value; while frozen, the last value before that. */
+export function useFrozenValue<T extends string | number | boolean>(
+  value: T,
+  isFrozen: boolean,
+): T {
   const [last, setLast] = useState(value);
-  if (!isHeld && last !== value) setLast(value);
-  return isHeld ? last : value;
+  if (!isFrozen && last !== value) setLast(value);
+  return isFrozen ? last : value;
 }

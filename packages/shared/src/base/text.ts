@@ -28,7 +28,7 @@ export function hasForbiddenCharacters(text: string): boolean {
 }
 
 /** Returns the text without the characters that {@link hasForbiddenCharacters} finds. */
-export function visible(text: string): string {
+export function withoutForbiddenCharacters(text: string): string {
   return text.replaceAll(EVERY_FORBIDDEN, "");
 }
 

@@ -151,7 +151,8 @@ function nearReadings(padded: string, rules: Rules): Reading[] {
  * Replaces M by N right before a labial, where spellings vary (Senbeta, Sembeta). A vowel between
  * them, as in Karimov, prevents it.
  */
-export const withN = (sounds: string): string => sounds.replaceAll(/M(?=[BP])/gu, "N");
+export const withNormalisedNasal = (sounds: string): string =>
+  sounds.replaceAll(/M(?=[BP])/gu, "N");
 
 const isConsonant = (sound: string): boolean => /^[A-Z]/u.test(sound);
 
@@ -179,7 +180,7 @@ function skeletonsOf(sounds: string, isAbjad: boolean): Skeleton[] {
   let previous = "";
   // Between an initial M and a labial, Hebrew leaves the vowel unwritten: מבורך, Mevorach.
   const initial = isAbjad ? sounds.slice(0, 1) : "";
-  for (const sound of initial + withN(sounds.slice(initial.length))) {
+  for (const sound of initial + withNormalisedNasal(sounds.slice(initial.length))) {
     if (isConsonant(sound) && (isAbjad || sound !== previous)) consonants += sound;
     previous = sound;
   }

@@ -1,5 +1,5 @@
 import type { Skeleton } from "./name-key.ts";
-import { skeletons, withN, writeKey } from "./name-key.ts";
+import { skeletons, withNormalisedNasal, writeKey } from "./name-key.ts";
 
 /** Shorter words have too many other names at a distance of one sound. */
 const SHORTEST_WORD = 5;
@@ -22,8 +22,9 @@ function editedConsonants(consonants: string): string[] {
     if (rest !== "") edited.push(before + rest.charAt(0) + sound + rest.slice(1));
   }
   // If an edit puts M before a labial, there may be a vowel between them or not.
-  const withBoth = (one: string) => (withN(one) === one ? [one] : [one, withN(one)]);
-  const isNew = withN(consonants) === consonants;
+  const withBoth = (one: string) =>
+    withNormalisedNasal(one) === one ? [one] : [one, withNormalisedNasal(one)];
+  const isNew = withNormalisedNasal(consonants) === consonants;
   return (isNew ? edited.flatMap(withBoth) : edited).filter(Boolean);
 }
 

@@ -78,7 +78,7 @@ function spelledLatin(word: string): string[] {
 }
 
 /** Omits repeated letters, soft signs, and a glide before or after a vowel. */
-const simplified = (code: string): string =>
+const simplifyCode = (code: string): string =>
   code
     .replaceAll(/[ьъ']/gu, "")
     .replaceAll(/[iy](?=[aeou])/gu, "")
@@ -99,12 +99,12 @@ export function nicknameCodes(word: string): NicknameCodes {
       (before, letter) => extended(before, HEBREW[letter] ?? " "),
       [""],
     );
-    return { whole: [], consonants: [...new Set(codes.map(simplified))] };
+    return { whole: [], consonants: [...new Set(codes.map(simplifyCode))] };
   }
   const spelled = /\p{Script=Cyrillic}/u.test(word)
     ? [Array.from(word, (letter) => CYRILLIC[letter] ?? letter).join("")]
     : spelledLatin(word);
-  const whole = [...new Set(spelled.map(simplified))];
+  const whole = [...new Set(spelled.map(simplifyCode))];
   const consonants = whole.map((code) => code.replaceAll(/[aeiou]/gu, ""));
   return { whole, consonants: [...new Set(consonants.flatMap((code) => silentEnds(code)))] };
 }

@@ -59,14 +59,14 @@ const groupsOf = (name: string): string[][] => withParticles(sortKey(name).split
  */
 const SHORT_WORD = 5;
 
-const areShort = (words: readonly string[]): boolean =>
+const areShortWords = (words: readonly string[]): boolean =>
   words.length === 2 &&
   words.every((word) => word.length <= SHORT_WORD && word.length > 1 && !isParticle(word));
 
 /** Returns the words of a name: hyphenated parts joined, and two short words as one. */
 function joinedWords(name: string): string[] {
   const words = sortKey(name).split(" ");
-  if (areShort(words)) return [words.join("")];
+  if (areShortWords(words)) return [words.join("")];
   return name.search(HYPHENS) < 0 ? [] : fold(name.replaceAll(HYPHENS, "")).split(" ");
 }
 
@@ -247,7 +247,7 @@ function partsAt(words: readonly TypedWord[], place: number): readonly string[] 
   while (to < names.length - 1 && isParticle(names[to] ?? "")) to += 1;
   if (to > from) return names.slice(from, to + 1).filter(Boolean);
   const pairs = [names.slice(place, place + 2), names.slice(Math.max(place - 1, 0), place + 1)];
-  return pairs.find(areShort) ?? names.slice(place, place + 1).filter(Boolean);
+  return pairs.find(areShortWords) ?? names.slice(place, place + 1).filter(Boolean);
 }
 
 /** Returns the texts that find persons for a typed word, the closest match first. */

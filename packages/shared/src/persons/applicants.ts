@@ -3,10 +3,10 @@ import type { Calendar } from "../base/dates.ts";
 import type { SpouseField } from "./fields.ts";
 import { childrenCount, gender as genderChoice } from "./parts.ts";
 import type { ShapeOf } from "./values.ts";
-import { applicantValues, countsItsChildren, interests, optional } from "./values.ts";
+import { applicantValues, requireChildrenCount, interests, optional } from "./values.ts";
 
 /** Requires the spouse of a married applicant. */
-const bringsSpouse = <
+const requireSpouse = <
   T extends { married?: boolean | undefined; spouse?: object | null | undefined },
 >() =>
   z.refine<T>((body) => !body.married || (body.spouse ?? null) !== null, {
@@ -51,12 +51,12 @@ export function applicantSchemas(calendar: Calendar) {
 
   const register = z
     .strictObject({ ...applicant, interestedEvents })
-    .check(countsItsChildren(), bringsSpouse());
+    .check(requireChildrenCount(), requireSpouse());
 
   /** `POST /api/event-register/register`: the list's category is the interest. */
   const registerForEvent = z
     .strictObject({ ...applicant, listId: z.string() })
-    .check(countsItsChildren(), bringsSpouse());
+    .check(requireChildrenCount(), requireSpouse());
 
   return { register, registerForEvent };
 }

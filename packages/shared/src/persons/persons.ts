@@ -5,7 +5,7 @@ import { NAME_MAX } from "../base/limits.ts";
 import type { SpouseField } from "./fields.ts";
 import { childrenCount, id, version } from "./parts.ts";
 import type { ShapeOf } from "./values.ts";
-import { countsItsChildren, interests, optional, staffValues } from "./values.ts";
+import { interests, optional, requireChildrenCount, staffValues } from "./values.ts";
 
 /** An id chosen in a form; an empty field gives null. */
 const chosenId = z.nullable(
@@ -54,7 +54,7 @@ export function personSchemas(calendar: Calendar) {
       ...optional(others),
       ...relatives,
     })
-    .check(countsItsChildren());
+    .check(requireChildrenCount());
 
   // The number of children is compared with the stored children, by the service.
   const update = z.strictObject({

@@ -7,7 +7,7 @@ import { parseFields } from "../base/fields.ts";
 import { normaliseIdNumber } from "./identifiers.ts";
 import { CHILDREN_MAX } from "../base/limits.ts";
 import type { PersonRegister, ApplicantSchemas } from "./applicants.ts";
-import { visible, withoutMarks } from "../base/text.ts";
+import { withoutForbiddenCharacters, withoutMarks } from "../base/text.ts";
 
 /**
  * Maps the public registration form (§2, §5) to the schema of a registration. The wizard, the form
@@ -128,7 +128,7 @@ export function formValues(entries: Iterable<readonly [string, unknown]>): FormV
 /** Returns the form without the hidden characters of one input. */
 export const withoutHidden = (values: FormValues, name: InputName): FormValues => ({
   ...values,
-  [name]: visible(values[name] ?? ""),
+  [name]: withoutForbiddenCharacters(values[name] ?? ""),
 });
 
 /** Returns the chosen interests in display order. */

@@ -93,7 +93,7 @@ interface ChildrenInput {
 }
 
 /** Requires `childrenCount` to equal the number of `childrenData`. */
-export const countsItsChildren = <T extends ChildrenInput>() =>
+export const requireChildrenCount = <T extends ChildrenInput>() =>
   z.refine<T>(
     (body) =>
       body.childrenCount === undefined || body.childrenCount === (body.childrenData?.length ?? 0),

@@ -9,7 +9,7 @@ import type { Read } from "../../db/read.ts";
 import { readOfValue, mapRead, runRead } from "../../db/read.ts";
 import { presentLogged } from "./access-log.presenter.ts";
 import * as repository from "./access-log.repository.ts";
-import { noteOpened, refuseWhileStopped } from "./shown.service.ts";
+import { noteOpened, refuseIfOverHourlyLimit } from "./shown.service.ts";
 
 const openingStatement = repository.prepareOpening(
   new Map(PERSON_STATUSES.map((status) => [status, grantsOf("persons.read", { status })])),
@@ -38,7 +38,7 @@ export function logged<T>(plan: PlanScope, personId: string, read: Read<T>): Rea
   return {
     selects,
     compute: (results, scope) => {
-      refuseWhileStopped(scope);
+      refuseIfOverHourlyLimit(scope);
       const value = compute(results, scope);
       noteOpened(scope, [personId]);
       return value;

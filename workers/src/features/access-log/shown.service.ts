@@ -4,7 +4,7 @@ import type { Scope } from "../../core/scope.ts";
 import { HOUR, inSeconds } from "../../lib/duration.ts";
 
 /** Refuses a read of persons until the next hour if the actor has read too many (429). */
-export function refuseWhileStopped({ actor, calendar }: Scope): void {
+export function refuseIfOverHourlyLimit({ actor, calendar }: Scope): void {
   if (!actor?.isReadingStopped) return;
   const now = calendar.now().getTime();
   // Counts use UTC hours, which begin at the same instants as the organisation's hours.

@@ -184,8 +184,8 @@ export const findManyToApprove = (
   });
 
 /**
- * Approves applications in one batch, without those that changed or that something in the register
- * or the queue looks like. A repeated request approves nothing twice.
+ * Approves the unchanged applications without a likely duplicate in the register or the queue, in
+ * one batch. A repeated request approves nothing twice.
  */
 export async function approveApplications(
   scope: Scope,
@@ -195,11 +195,13 @@ export async function approveApplications(
   const approval = { approvalId: body.approvalId, approvedBy: signedInActor(scope).id };
   return retryOnConflict(async ({ isRetry }) => {
     const basis = isRetry || !found ? await runRead(scope, findManyToApprove(scope, body)) : found;
-    const { fresh, done, changed } = sortSeen(body, basis);
+    const { unchanged, done, changed } = sortSeen(body, basis);
     // The batch stops at a likely duplicate; only then are duplicates read.
-    const isCheckedInBatch = !isRetry || fresh.length === 0;
-    const alike = isCheckedInBatch ? alikeAmong(fresh) : await runRead(scope, findAlike(fresh));
-    const approved = fresh.filter(({ person }) => !alike.has(person.id));
+    const isCheckedInBatch = !isRetry || unchanged.length === 0;
+    const alike = isCheckedInBatch
+      ? alikeAmong(unchanged)
+      : await runRead(scope, findAlike(unchanged));
+    const approved = unchanged.filter(({ person }) => !alike.has(person.id));
     const ids = approved.flatMap(coupleIds);
     const missedLists =
       approved.length === 0
@@ -226,17 +228,17 @@ export async function approveApplications(
 
 /** Sorts the applications of a request: to approve, approved before, and changed meanwhile. */
 function sortSeen({ applications }: ApproveApplications, { records, done }: ManyToApprove) {
-  const fresh = new Map<string, FoundRecord>();
+  const unchanged = new Map<string, FoundRecord>();
   const approvedBefore = new Set<string>();
   const changed: string[] = [];
   for (const { id, version } of applications) {
     const record = records.get(id);
     const isSeen = record?.person.status === "pending" && record.person.version === version;
-    if (record && isSeen) fresh.set(record.person.householdId, record);
+    if (record && isSeen) unchanged.set(record.person.householdId, record);
     else if (record && done.has(id)) approvedBefore.add(record.person.householdId);
     else changed.push(id);
   }
-  return { fresh: [...fresh.values()], done: approvedBefore.size, changed };
+  return { unchanged: [...unchanged.values()], done: approvedBefore.size, changed };
 }
 
 /** What an undo of an approval is decided on. */

@@ -7,7 +7,7 @@ import { Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { calendar } from "../../core/clock.ts";
 import type { AppEnv } from "../../http/context.ts";
-import { askedDone, redirectDone } from "../../http/done-cookie.ts";
+import { requestedDoneView, redirectDone } from "../../http/done-cookie.ts";
 import { answerPost, readPost, sendFormPage } from "../../http/form-page.ts";
 import { guard } from "../../http/guard.ts";
 import { pageLanguage } from "../../http/html.ts";
@@ -25,7 +25,7 @@ const renderForm = (
 /** `/register` (§2): the wizard's page, and the form that works without JavaScript. */
 export const registerPageRoutes = new Hono<AppEnv>()
   .get("/", guard.public("the page of public registration (§2)"), (c) =>
-    renderForm(c, askedDone(c) === undefined ? {} : { view: "done" }),
+    renderForm(c, requestedDoneView(c) === undefined ? {} : { view: "done" }),
   )
   .post("/", guard.public("the same page's form without JavaScript"), async (c) => {
     const post = await readPost(c);

@@ -3,7 +3,7 @@ import { isEmail, normaliseEmail } from "@kehila/shared/base/email";
 import type { ErrorCode } from "@kehila/shared/base/errors";
 import type { Language } from "@kehila/shared/base/languages";
 import { runBatch } from "../../db/client.ts";
-import { brokeUnique } from "../../db/expectations.ts";
+import { violatesUnique } from "../../db/expectations.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { Browser } from "../../core/browser.ts";
 import { newId } from "../../lib/ids.ts";
@@ -94,7 +94,7 @@ export async function signUp(
       statement,
     ]);
   } catch (error) {
-    if (brokeUnique(error, "users.email")) throw new AppError("USER_ALREADY_EXISTS");
+    if (violatesUnique(error, "users.email")) throw new AppError("USER_ALREADY_EXISTS");
     throw error;
   }
   await recogniseClient(scope, email, browser);

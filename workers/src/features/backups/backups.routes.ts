@@ -56,7 +56,7 @@ export const backupRoutes = new Hono<AppEnv>()
   .post(
     "/drill",
     guard("backups.manage"),
-    answers("Note a restore for practice", doneSchema),
+    answers("Record a restore drill", doneSchema),
     emptyBody,
     async (c) => {
       await noteDrill(c.var.scope);

@@ -4,7 +4,7 @@ import type { PlanScope, Scope } from "../../core/scope.ts";
 import { signedInActor } from "../../core/scope.ts";
 import { runBatch } from "../../db/client.ts";
 import { expectConfirmed } from "../../db/confirmed-session.ts";
-import { brokeUnique } from "../../db/expectations.ts";
+import { violatesUnique } from "../../db/expectations.ts";
 import type { Read } from "../../db/read.ts";
 import { joinReads, mapRead, runRead } from "../../db/read.ts";
 import { newIdentity } from "../../lib/age.ts";
@@ -68,7 +68,7 @@ export async function startBackup(
       }),
     ]);
   } catch (error) {
-    if (!brokeUnique(error, "backups.status")) throw error;
+    if (!violatesUnique(error, "backups.status")) throw error;
     await endOverdue(scope, backups);
     const running = await runRead(scope, repository.findRunning());
     if (running === null) throw new AppError("UNAVAILABLE");
@@ -134,7 +134,7 @@ export async function createRecoveryKey(
 const base64 = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(""));
 
-/** Notes that administrators have restored a backup for practice. */
+/** Records that administrators have restored a backup as a drill. */
 export async function noteDrill(scope: Scope): Promise<void> {
   const at = scope.calendar.now().toISOString();
   await runBatch(scope.db, [

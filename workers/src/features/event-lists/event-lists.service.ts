@@ -20,7 +20,7 @@ import { newId } from "../../lib/ids.ts";
 import { recordChange } from "../history/history.service.ts";
 import type { Idempotency } from "../idempotency/idempotency.service.ts";
 import { claimFor, runOnce } from "../idempotency/idempotency.service.ts";
-import { noteWhole, refuseWhileStopped } from "../access-log/shown.service.ts";
+import { noteWhole, refuseIfOverHourlyLimit } from "../access-log/shown.service.ts";
 import { findApplicants } from "../participants/list-participants.service.ts";
 import { findParticipants } from "../participants/list-participants.sql.ts";
 import { copyParticipants } from "../participants/participants.service.ts";
@@ -61,7 +61,7 @@ export const getList = ({ db }: PlanScope, id: string): Read<JsonOf<{ data: Even
       users: repository.findAssignedUsers(db, id),
     }),
     ({ list, ...links }, scope) => {
-      refuseWhileStopped(scope);
+      refuseIfOverHourlyLimit(scope);
       noteWhole(scope, links.participants);
       return `{"data":${presentList(list, links, scope.actor)}}`;
     },
@@ -114,14 +114,15 @@ export async function createList(
       return refuseChangedSelection(scope, body, error);
     }
   });
-  const list = "created" in creation ? creation.created : await readMade(scope, creation.createdId);
+  const list =
+    "created" in creation ? creation.created : await readCreated(scope, creation.createdId);
   // A repeated key returns the current list, whose category may have changed.
   if (!list || !can(scope.actor, "lists.read", list)) throw new AppError("NOT_FOUND");
   return list;
 }
 
 /** Reads the list that the first request with a key created. */
-const readMade = async (scope: Scope, id: string | null) =>
+const readCreated = async (scope: Scope, id: string | null) =>
   id === null ? null : runRead(scope, repository.findList(id));
 
 /** Returns the statements that store a new list and its history. */

@@ -9,7 +9,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { AppError } from "../../core/app-error.ts";
 import { calendar } from "../../core/clock.ts";
 import type { AppEnv } from "../../http/context.ts";
-import { askedDone, redirectDone } from "../../http/done-cookie.ts";
+import { requestedDoneView, redirectDone } from "../../http/done-cookie.ts";
 import type { Post } from "../../http/form-page.ts";
 import { answerPost, attempt, readPost, sendFormPage } from "../../http/form-page.ts";
 import { guard } from "../../http/guard.ts";
@@ -94,8 +94,8 @@ async function submitPhone(c: Context<AppEnv>, post: Post): Promise<Response> {
 /** `/event-register/{listId}` (§2): the phone step and the full form, also without JavaScript. */
 export const eventRegisterPageRoutes = new Hono<AppEnv>()
   .get("/:listId", guard.public("the page of event registration (§2)"), (c) => {
-    const asked = askedDone(c);
-    return renderList(c, { view: DONE_VIEWS.find((view) => view === asked) ?? "phone" });
+    const requestedView = requestedDoneView(c);
+    return renderList(c, { view: DONE_VIEWS.find((view) => view === requestedView) ?? "phone" });
   })
   .get(
     "/:listId/event.ics",

@@ -31,7 +31,7 @@ export const findFailures = (db: Database, since: string): Read<FailureCount[]> 
   );
 
 /** Stores the end of a night. */
-export const putNight = (db: Database, at: string): Statement => {
+export const storeNight = (db: Database, at: string): Statement => {
   const row = { value: true, updatedAt: at };
   return db
     .insert(settings)

@@ -8,7 +8,7 @@ import { openDatabase, runBatch } from "../../db/client.ts";
 import type { Read } from "../../db/read.ts";
 import { joinReads } from "../../db/read.ts";
 import { logError } from "../../lib/log.ts";
-import { addFailure, findFailures, findNight, putNight } from "./failures.repository.ts";
+import { addFailure, findFailures, findNight, storeNight } from "./failures.repository.ts";
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : "unknown");
 
@@ -63,5 +63,5 @@ export async function runNight(
     }
   }
   if (errors.length > 0) throw errors[0];
-  await runBatch(db, [putNight(db, calendar.now().toISOString())]);
+  await runBatch(db, [storeNight(db, calendar.now().toISOString())]);
 }

@@ -7,10 +7,10 @@ import { AppError } from "../../core/app-error.ts";
 import { calendar } from "../../core/clock.ts";
 import type { Scope } from "../../core/scope.ts";
 import { runBatch } from "../../db/client.ts";
-import { brokeUnique, failedExpectation } from "../../db/expectations.ts";
+import { violatesUnique, failedExpectation } from "../../db/expectations.ts";
 import { runRead } from "../../db/read.ts";
 import { logShown } from "../access-log/access-log.service.ts";
-import { refuseWhileStopped } from "../access-log/shown.service.ts";
+import { refuseIfOverHourlyLimit } from "../access-log/shown.service.ts";
 import type { FamilyRow, PlannedResult } from "../persons/families/families.service.ts";
 import { planFamilies } from "../persons/families/families.service.ts";
 import type { KeyedRow } from "./checked-rows.repository.ts";
@@ -131,7 +131,7 @@ export async function checkChunk(
   number: number,
   { rows }: ImportChunk,
 ): Promise<RowAnswer[]> {
-  refuseWhileStopped(scope);
+  refuseIfOverHourlyLimit(scope);
   const importId = found.import.id;
   const place = { importId, chunk: number };
   const parsed = rows.map(parseRow);
@@ -198,7 +198,7 @@ async function store(
       throw new AppError("INVALID_INPUT", { fields: { rows: "OUT_OF_RANGE" } });
     }
     if (code) throw new AppError(code);
-    if (brokeUnique(error, "import_rows.import_id")) {
+    if (violatesUnique(error, "import_rows.import_id")) {
       throw new AppError("INVALID_INPUT", { fields: { rows: "NOT_ALLOWED" } });
     }
     throw error;

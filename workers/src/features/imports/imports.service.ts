@@ -15,7 +15,7 @@ import { signedInActor } from "../../core/scope.ts";
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
 import { expectConfirmed } from "../../db/confirmed-session.ts";
-import { brokeUnique, failedExpectation } from "../../db/expectations.ts";
+import { violatesUnique, failedExpectation } from "../../db/expectations.ts";
 import type { Read } from "../../db/read.ts";
 import { joinReads, readOfValue, mapRead, runRead } from "../../db/read.ts";
 import { commitBatch } from "../../db/retry.ts";
@@ -202,7 +202,7 @@ async function begin(scope: Scope, id: string, statements: readonly Statement[])
     try {
       return await commitBatch(scope, statements, repository.findImport(scope.db, id), () => null);
     } catch (error) {
-      if (!brokeUnique(error, "imports.status")) throw error;
+      if (!violatesUnique(error, "imports.status")) throw error;
       throw new AppError("TOO_MANY_REQUESTS", { extra: { retryAfterSeconds: RETRY_AFTER } });
     }
   });

@@ -100,7 +100,7 @@ export const linkSnapshot = (personId: string): SQL => sql`json((
     'waitingSince', waiting_since, 'waitingSeq', waiting_seq))
   from list_persons where person_id = ${personId}))`;
 
-/** Returns links with an empty comment to lists where the other person's link has a comment. */
+/** Returns the comments that a merge copies: from the other person's link into an empty comment. */
 export const filledCommentSnapshot = (personId: string, otherId: string): SQL => sql`json((
   select json_group_array(json_object('id', own.id, 'before', own.comment, 'given', theirs.comment))
   from list_persons as own join list_persons as theirs on theirs.list_id = own.list_id
@@ -126,8 +126,8 @@ export const appliedRows = (personIds: SQL): SQL => sql`
   from list_applications where person_id in (${personIds})`;
 
 /**
- * Returns the statement that restores list applications from snapshots of {@link appliedRows}. The
- * list of a deleted list's application becomes null; a newer application for the same list wins.
+ * Returns the statement that restores list applications from snapshots of {@link appliedRows}. An
+ * application for a deleted list gets no list; a newer application for the same list wins.
  */
 export const restoreApplied = (db: Database, kept: SQL): Statement =>
   db.run(sql`insert or ignore into list_applications (id, list_id, person_id, id_number, typed, created_at)

@@ -12,7 +12,7 @@ import { joinReads, readOfValue } from "../../db/read.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
 import type { Idempotency } from "../idempotency/idempotency.service.ts";
 import { claim, runOnce } from "../idempotency/idempotency.service.ts";
-import { leaveArchived } from "./spouse.service.ts";
+import { leaveArchivedSpouse } from "./spouse.service.ts";
 import { childrenOf, joinFamilies } from "./record/households.service.ts";
 import type { Candidate, StoppingRows } from "./duplicates/duplicates.service.ts";
 import {
@@ -220,7 +220,7 @@ function joinChosen(
   );
   return [
     expectHouseholdUnchanged(db, chosen),
-    ...leaveArchived(scope, chosen.partner),
+    ...leaveArchivedSpouse(scope, chosen.partner),
     chosen.person.married
       ? touchPersons(db, [chosen.person.id], at)
       : updatePerson(db, chosen.person, married, at),

@@ -169,7 +169,7 @@ export const personRoutes = new Hono<AppEnv>()
     answers("Archive or restore a person", changeOf(personSchema)),
     async (c) => {
       const { scope, found } = c.var;
-      const wish = c.req.valid("json");
-      return c.json(changed(await archivePerson(scope, c.req.param("id"), wish, found)));
+      const body = c.req.valid("json");
+      return c.json(changed(await archivePerson(scope, c.req.param("id"), body, found)));
     },
   );

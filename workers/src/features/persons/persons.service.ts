@@ -6,7 +6,7 @@ import type { JsonOf } from "../../core/json-of.ts";
 import type { PlanScope } from "../../core/scope.ts";
 import type { Read } from "../../db/read.ts";
 import { readOfValue, mapRead } from "../../db/read.ts";
-import { idsOfRows, notePage, refuseWhileStopped } from "../access-log/shown.service.ts";
+import { idsOfRows, notePage, refuseIfOverHourlyLimit } from "../access-log/shown.service.ts";
 import { findCities } from "./search/cities.repository.ts";
 import { findPersonPage, pageKeyLength } from "./search/page.repository.ts";
 import { statusOf } from "./search/status.ts";
@@ -31,7 +31,7 @@ export function listPersons({ calendar }: PlanScope, query: PersonQuery): Read<J
     : findPersonPage({ status, filter, after, skip: skip ?? 0, take, today: today(calendar) });
   return mapRead(page, (found, scope) => {
     if (!mayRead(scope, status)) throw new AppError("FORBIDDEN");
-    refuseWhileStopped(scope);
+    refuseIfOverHourlyLimit(scope);
     if (isRefused) throw new AppError("INVALID_INPUT", { fields: { cursor: "NOT_ALLOWED" } });
     const rows = found.slice(0, take);
     const last = found.length > take ? rows.at(-1) : undefined;

@@ -165,8 +165,8 @@ export function changeSpouse(
     case "choose": {
       return [
         expectHouseholdUnchanged(scope.db, plan.chosen),
-        ...leaveArchived(scope, plan.current ? null : record.partner),
-        ...leaveArchived(scope, plan.chosen.partner),
+        ...leaveArchivedSpouse(scope, plan.current ? null : record.partner),
+        ...leaveArchivedSpouse(scope, plan.chosen.partner),
         ...moveIn(scope, plan.chosen, record, household),
         ...changePartner(
           scope,
@@ -185,7 +185,7 @@ export function changeSpouse(
  * Returns statements that end the marriage with an archived spouse: moved out, and no longer
  * married.
  */
-export function leaveArchived(scope: Scope, former: Adult | null): Statement[] {
+export function leaveArchivedSpouse(scope: Scope, former: Adult | null): Statement[] {
   if (!former) return [];
   if (!former.married) return moveOut(scope, former);
   const at = scope.calendar.now().toISOString();
@@ -211,7 +211,7 @@ function addSpouse(
   const at = scope.calendar.now().toISOString();
   return [
     // At this point the partner can only be an archived spouse.
-    ...leaveArchived(scope, partner),
+    ...leaveArchivedSpouse(scope, partner),
     insertPerson(
       scope.db,
       { id, householdId, position: person.position === 1 ? 2 : 1, status },

@@ -84,11 +84,11 @@ function spouseChange(
 export async function archivePerson(
   scope: Scope,
   id: string,
-  wish: ArchiveRequest,
+  request: ArchiveRequest,
   found?: PersonRecord,
 ): Promise<Person> {
-  const basis = { read: findForArchive(scope, id, wish), found };
-  return changePerson(scope, id, basis, (record) => archive(scope, record, wish));
+  const basis = { read: findForArchive(scope, id, request), found };
+  return changePerson(scope, id, basis, (record) => archive(scope, record, request));
 }
 
 interface ArchiveRequest {

@@ -10,7 +10,7 @@ import { PASSKEYS_MAX } from "@kehila/shared/accounts/second-factor";
 import { runBatch } from "../../db/client.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, runRead } from "../../db/read.ts";
-import { brokeUnique } from "../../db/expectations.ts";
+import { violatesUnique } from "../../db/expectations.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { Browser } from "../../core/browser.ts";
 import { newId } from "../../lib/ids.ts";
@@ -111,7 +111,7 @@ export async function finishRegistration(
       BackupCodes;
     return { session, data };
   } catch (error) {
-    if (brokeUnique(error, "passkeys.credential_id")) throw new AppError("PASSKEY_EXISTS");
+    if (violatesUnique(error, "passkeys.credential_id")) throw new AppError("PASSKEY_EXISTS");
     throw error;
   }
 }

@@ -54,7 +54,7 @@ export function PersonDetails(props: PersonDetailsProps) {
     error,
     refetch,
   } = useQuery({ ...personQuery(id ?? ""), enabled: id !== null });
-  useNotedAsRecent(person);
+  useRememberAsRecent(person);
   const name = person ? fullName(person) : knownName;
   const untitled = error
     ? t(isNotFound(error) ? "persons:details.missing" : "persons:details.untitled")
@@ -101,7 +101,7 @@ export function PersonDetails(props: PersonDetailsProps) {
 }
 
 /** Records an active person in the user's recently opened persons. */
-function useNotedAsRecent(person: Person | undefined): void {
+function useRememberAsRecent(person: Person | undefined): void {
   const userId = useMe()?.id;
   const openedId = person?.active ? person.id : undefined;
   useEffect(() => {

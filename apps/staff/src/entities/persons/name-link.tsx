@@ -2,7 +2,7 @@ import type { PersonRow } from "@kehila/shared/persons/answers";
 import type { MouseEvent, ReactNode } from "react";
 import { createContext, use, useMemo } from "react";
 import { stringifySearch } from "../../lib/search-params.ts";
-import { useHeld } from "../../lib/use-held.ts";
+import { useFrozenValue } from "../../lib/use-frozen-value.ts";
 import { useStableCallback } from "../../lib/use-stable-callback.ts";
 import { fullName } from "./format.ts";
 import { ListedName } from "./listed-name.tsx";
@@ -33,7 +33,7 @@ export function NameLinks<V extends PeopleView>(props: NameLinksProps<V>) {
   const { view, onView, isStale, children } = props;
   const open = useStableCallback((id: string) => onView({ ...view, edit: undefined, person: id }));
   const peopleView: PeopleView = view;
-  const list = useHeld(stringifySearch({ ...peopleView, person: "", edit: "" }), isStale);
+  const list = useFrozenValue(stringifySearch({ ...peopleView, person: "", edit: "" }), isStale);
   const links = useMemo(
     () => ({ hrefOf: (id: string) => `${list === "" ? "?" : `${list}&`}person=${id}`, open }),
     [list, open],

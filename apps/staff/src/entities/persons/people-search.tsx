@@ -1,6 +1,6 @@
 import { SEARCH_MAX, SEARCH_WORDS_MAX } from "@kehila/shared/base/limits";
 import { hasIgnoredWords } from "@kehila/shared/names/typed-words";
-import { visible } from "@kehila/shared/base/text";
+import { withoutForbiddenCharacters } from "@kehila/shared/base/text";
 import type { RefObject } from "react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "@tanstack/react-router";
@@ -59,7 +59,7 @@ export function PeopleSearch<V extends PeopleView>(props: PeopleSearchProps<V>) 
         clearLabel={t("common:search.clear")}
         value={text}
         // The box contains exactly what is searched: pasted invisible marks are removed.
-        onChange={(typed) => setText(visible(typed))}
+        onChange={(typed) => setText(withoutForbiddenCharacters(typed))}
         maxLength={SEARCH_MAX}
         inputRef={input}
       />

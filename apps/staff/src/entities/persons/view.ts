@@ -1,6 +1,6 @@
 import type { PersonQueryInput, PersonSort } from "@kehila/shared/persons/query";
 import { PERSON_SORTS, personQuerySchema } from "@kehila/shared/persons/query";
-import { visible } from "@kehila/shared/base/text";
+import { withoutForbiddenCharacters } from "@kehila/shared/base/text";
 import * as z from "zod/mini";
 import type { SortOrder } from "../../ui/table/sort-menu.tsx";
 
@@ -39,7 +39,7 @@ export const asText = (value: unknown): string => (typeof value === "string" ? v
  * still opens.
  */
 export function accepted(key: keyof PersonQueryInput, value: unknown): string | undefined {
-  const text = visible(asText(value)).trim();
+  const text = withoutForbiddenCharacters(asText(value)).trim();
   if (text === "") return undefined;
   return z.safeParse(personQuerySchema, { [key]: text }).success ? text : undefined;
 }

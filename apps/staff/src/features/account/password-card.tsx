@@ -33,14 +33,14 @@ const FIELD_OF: { [Code in ApiErrorCode]?: FieldName } = {
 const fieldOf = (error: unknown): FieldName | undefined =>
   error instanceof ApiError ? FIELD_OF[error.code] : undefined;
 
-const wordOf = (t: TFunction, problem: Problem, label: string): string =>
+const problemTextOf = (t: TFunction, problem: Problem, label: string): string =>
   problem === "PASSWORD_MISMATCH" ? t("account:password.mismatch") : problemText(t, problem, label);
 
 /** Changes the password; requires the current one. */
 export function PasswordCard({ email }: { email: string }) {
   const { t } = useTranslation();
   const change = useChangePassword();
-  const form = useForm<FieldName, Problem>(EMPTY, wordOf);
+  const form = useForm<FieldName, Problem>(EMPTY, problemTextOf);
 
   const fieldProps = (name: FieldName) => form.field(name, t(`account:password.${name}`));
 

@@ -27,7 +27,7 @@ function passwordProblem(error: unknown): Problem | undefined {
     : refusedFields(error).password;
 }
 
-const wordOf = (t: TFunction, problem: Problem, label: string): string =>
+const problemTextOf = (t: TFunction, problem: Problem, label: string): string =>
   problem === "PASSWORD_UNCHANGED"
     ? t(`errors:code.${problem}`)
     : signUpProblemText(t, problem, label);
@@ -63,7 +63,7 @@ interface NewPasswordProps {
 
 function NewPassword({ token, reset }: NewPasswordProps) {
   const { t } = useTranslation();
-  const form = useForm<FieldName, Problem>(EMPTY, wordOf);
+  const form = useForm<FieldName, Problem>(EMPTY, problemTextOf);
 
   const submit = () => {
     const problems = newPasswordProblems(form.values);

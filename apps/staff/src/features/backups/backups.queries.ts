@@ -24,7 +24,7 @@ function useBackupAction<Data>(mutationFn: () => Promise<Data>) {
 /** Starts a backup; while one runs, that one goes on. */
 export const useStartBackup = () => useBackupAction(() => answer(api.api.backup.$post()));
 
-/** Notes a restore for practice. */
+/** Records a restore drill. */
 export const useNoteDrill = () => useBackupAction(() => answer(api.api.backup.drill.$post()));
 
 /** Creates a recovery key with its kit in the language of the interface. */

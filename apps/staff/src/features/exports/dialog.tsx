@@ -39,7 +39,7 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
   const job = useExportJob(jobId, () => end("CANCELLED"));
   if (job.progress === -1) end(job.status);
   const close = () => {
-    if (jobId !== null && !job.isReady && !job.isRefused) showToast("info", <GoesOn />);
+    if (jobId !== null && !job.isReady && !job.isRefused) showToast("info", <JobContinues />);
     onClose();
   };
   return (
@@ -76,7 +76,7 @@ function useTitle(source: ExportSource): ReactNode {
 }
 
 /** The message shown when the dialog is closed while the job still runs. */
-function GoesOn() {
+function JobContinues() {
   const { t } = useTranslation();
   return (
     <>

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { FileName } from "./file-name.tsx";
-import { lacksOf } from "./lacks.ts";
+import { warningsOf } from "./warnings.ts";
 import { Problem } from "./problem.tsx";
 import { reasonOf } from "./reasons.ts";
 import { RecentLink } from "./recent-link.tsx";
@@ -54,9 +54,9 @@ function RunningView({ job }: { job: ExportJobState }) {
 }
 
 /** The finished file, whose download has already started. */
-function ReadyView({ job: { status, download, lacks } }: { job: ExportJobState }) {
+function ReadyView({ job: { status, download, warnings: lacks } }: { job: ExportJobState }) {
   const { t } = useTranslation();
-  const missingTexts = lacks.job ? lacksOf(t, lacks.job) : [];
+  const missingTexts = lacks.job ? warningsOf(t, lacks.job) : [];
   return (
     <div className={stack.m}>
       {download.error ? (

@@ -23,7 +23,7 @@ import {
   useDownloadExport,
 } from "./exports.queries.ts";
 import { FileName } from "./file-name.tsx";
-import { lacksOf } from "./lacks.ts";
+import { warningsOf } from "./warnings.ts";
 import { Problem } from "./problem.tsx";
 import { reasonOf } from "./reasons.ts";
 import * as css from "./recent.css.ts";
@@ -122,7 +122,7 @@ function Outcome({ job }: { job: ExportJobSummary }) {
       </p>
     );
   }
-  return lacksOf(t, job).map((text) => <p key={text}>{text}</p>);
+  return warningsOf(t, job).map((text) => <p key={text}>{text}</p>);
 }
 
 interface DownloadProps {

@@ -30,7 +30,7 @@ export function useExportForm({ source, outcome, onStart, onStarted }: ExportFor
   const [draft, setDraft] = useState(() => newDraft(name, today(calendar)));
   const [problem, setProblem] = useState<FieldErrorCode | undefined>();
   const fileName = useRef<HTMLInputElement>(null);
-  const [ended, setEnded] = useState(0);
+  const [endedCount, setEndedCount] = useState(0);
   const keyOf = useIdempotencyKey();
   const start = useStartExport();
   const { count, isCounting } = useCount(source, changedCountOf(start.error));
@@ -52,12 +52,12 @@ export function useExportForm({ source, outcome, onStart, onStarted }: ExportFor
     onStart();
     const body = bodyOf(chosen, { source, language, count });
     // After a job has ended, the same choices need a new key to start another job.
-    const idempotencyKey = keyOf({ body, ended });
+    const idempotencyKey = keyOf({ body, endedCount });
     start.mutate(
       { body, idempotencyKey },
       {
         onSuccess: (jobId) => {
-          setEnded(ended + 1);
+          setEndedCount(endedCount + 1);
           onStarted(jobId);
         },
       },
@@ -87,8 +87,8 @@ export type ExportFormState = ReturnType<typeof useExportForm>;
 function useCount(source: ExportSource, changed: number | null) {
   const isKnown = source.kind !== "register" || source.count !== undefined;
   const { data, isFetching } = useQuery(countQuery(isKnown ? null : source.filter));
-  const [latestCount, setKnown] = useState(knownCount(source));
-  if (changed !== null && changed !== latestCount) setKnown(changed);
+  const [latestCount, setLatestCount] = useState(knownCount(source));
+  if (changed !== null && changed !== latestCount) setLatestCount(changed);
   return { count: changed ?? latestCount ?? data ?? null, isCounting: isFetching };
 }
 

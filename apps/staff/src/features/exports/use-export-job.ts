@@ -33,7 +33,7 @@ export function useExportJob(jobId: string | null, onCancelled: () => void) {
     ...progress,
     isReady,
     /** What is missing from the file; absent while it loads, and for a complete file. */
-    lacks: { job: finished.data, areUnknown: finished.error !== null || finished.data === null },
+    warnings: { job: finished.data, areUnknown: finished.error !== null || finished.data === null },
     /** The error of the last poll. */
     error: polled.error,
     /** Whether the last poll was refused, so that this user can no longer read the export. */

@@ -6,7 +6,7 @@ import type { TFunction } from "i18next";
  * Returns what is missing from a finished file, as sentences with numbers and names; empty for a
  * complete file.
  */
-export function lacksOf(
+export function warningsOf(
   t: TFunction,
   { counts, boxed }: Pick<ExportJobSummary, "counts" | "boxed">,
 ): string[] {

@@ -11,7 +11,7 @@ import {
   questionsOf,
   settledFields,
   spouseOf,
-  stayingOf,
+  defaultKept,
 } from "./merge-choices.ts";
 
 const own = samplePerson({
@@ -120,15 +120,15 @@ test("a choice belongs to a value and stays with it when the records are swapped
 
 describe("the remaining record", () => {
   test("is the older one", () => {
-    expect(stayingOf(twin(), own)).toBe(own);
+    expect(defaultKept(twin(), own)).toBe(own);
     expect(canSwap(twin(), own)).toBe(true);
   });
 
   test("is the active one, independent of age", () => {
     const application = { ...own, active: false, pending: true };
     const archived = { ...own, active: false };
-    expect(stayingOf(application, twin()).id).toBe("p2");
-    expect(stayingOf(archived, twin()).id).toBe("p2");
+    expect(defaultKept(application, twin()).id).toBe("p2");
+    expect(defaultKept(archived, twin()).id).toBe("p2");
     expect(canSwap(archived, twin())).toBe(false);
   });
 });

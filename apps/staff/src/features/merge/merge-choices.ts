@@ -134,7 +134,7 @@ export const canSwap = (first: Person, second: Person): boolean =>
   statusOf(first) === statusOf(second);
 
 /** Returns the record that stays by default: the active one, otherwise the older one. */
-export function stayingOf(first: Person, second: Person): Person {
+export function defaultKept(first: Person, second: Person): Person {
   const difference = RANK[statusOf(first)] - RANK[statusOf(second)];
   if (difference !== 0) return difference > 0 ? first : second;
   return first.createdAt <= second.createdAt ? first : second;
@@ -144,7 +144,7 @@ type Family = Records & { spouse: Side };
 
 /** Returns the record whose spouse is kept: the only one with a spouse, or the chosen one. */
 export function spouseOf({ own, other, spouse }: Family): Person["spouse"] {
-  return takesOthersHome({ own, other, spouse }) ? other.spouse : own.spouse;
+  return movesToOtherHousehold({ own, other, spouse }) ? other.spouse : own.spouse;
 }
 
 /** Returns the spouse who is not kept and becomes single. */
@@ -154,13 +154,13 @@ export function leftSpouseOf({ own, other, spouse }: Family): Person["spouse"] {
 }
 
 /** Whether the merged person moves into the household of the other record's spouse. */
-const takesOthersHome = ({ own, other, spouse }: Family): boolean =>
+const movesToOtherHousehold = ({ own, other, spouse }: Family): boolean =>
   other.spouse !== null && (own.spouse === null || spouse === "other");
 
 /** Returns the children after the merge: of both households, each child once. */
 export function mergedChildren(family: Family): Child[] {
   const { own, other } = family;
-  const [host, guest] = takesOthersHome(family) ? [other, own] : [own, other];
+  const [host, guest] = movesToOtherHousehold(family) ? [other, own] : [own, other];
   return joinChildren(host.childrenData, guest.childrenData);
 }
 

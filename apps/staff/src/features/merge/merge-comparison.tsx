@@ -79,8 +79,8 @@ export function MergeComparison(props: MergeComparisonProps) {
       ) : (
         <p>{t("merge:noDifferences")}</p>
       )}
-      <Settled own={own} other={other} />
-      <Carried own={own} other={other} picks={picks} />
+      <FieldsWithoutChoice own={own} other={other} />
+      <CarriedOver own={own} other={other} picks={picks} />
     </>
   );
 }
@@ -111,7 +111,7 @@ function RecordHead({ person, side }: RecordHeadProps) {
 }
 
 /** The fields without a choice, shown in muted text. */
-function Settled({ own, other }: { own: Person; other: Person }) {
+function FieldsWithoutChoice({ own, other }: { own: Person; other: Person }) {
   const { t } = useTranslation();
   const titleId = useId();
   const fields = settledFields({ own, other }).filter(({ field }) => field !== "spouse");
@@ -135,7 +135,7 @@ function Settled({ own, other }: { own: Person; other: Person }) {
   );
 }
 
-function Carried({ own, other, picks }: Pick<MergeComparisonProps, "own" | "other" | "picks">) {
+function CarriedOver({ own, other, picks }: Pick<MergeComparisonProps, "own" | "other" | "picks">) {
   const { t } = useTranslation();
   const named = useNamed();
   const titleId = useId();

@@ -14,7 +14,7 @@ import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import type { Picks } from "./merge-choices.ts";
-import { choicesOf, isApproval, stayingOf } from "./merge-choices.ts";
+import { choicesOf, isApproval, defaultKept } from "./merge-choices.ts";
 import { MergeComparison } from "./merge-comparison.tsx";
 import { useMergePersons } from "./merge.queries.ts";
 import { MergedToast } from "./merged-toast.tsx";
@@ -42,7 +42,7 @@ export function MergeDialog({ person, otherId, onClose, onMerged }: MergeDialogP
   const { data: first } = useQuery({ ...personQuery(person.id), initialData: person });
   const { data: second, error, refetch } = useQuery(personQuery(otherId));
   const problem = useRef<HTMLDivElement>(null);
-  const defaultRecord = second ? stayingOf(first, second) : first;
+  const defaultRecord = second ? defaultKept(first, second) : first;
   const isSwapped = (stayingId ?? defaultRecord.id) === otherId;
   const own = isSwapped && second ? second : first;
   const other = isSwapped ? first : second;

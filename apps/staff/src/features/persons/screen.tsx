@@ -12,7 +12,7 @@ import { usePersonPages } from "../../entities/persons/use-pages.ts";
 import type { ChangeView } from "../../entities/persons/view.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
 import type { RenderExport } from "../../entities/exports/source.ts";
-import { useHeld } from "../../lib/use-held.ts";
+import { useFrozenValue } from "../../lib/use-frozen-value.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { Details } from "./details.tsx";
@@ -69,7 +69,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
   const dialogs = usePersonDialogs({ view, onView });
   // Keeps the details in the panel while a dialog is open over them: as a dialog of their own, they
   // would make that dialog inert.
-  const isInPanel = useHeld(isWide, dialogs.step !== null);
+  const isInPanel = useFrozenValue(isWide, dialogs.step !== null);
   const { onDetails, onEdit, onArchive } = dialogs;
   const actionsOf = useRowActions({ onView: onDetails, onEdit, onArchive });
   const { selected, selection } = useTableSelection(view, persons);

@@ -12,7 +12,7 @@ import type { FieldTexts } from "./field.tsx";
 import { FieldLabel, FieldMessages } from "./field.tsx";
 import * as css from "./picker.css.ts";
 import * as popoverCss from "../menu/popover.css.ts";
-import { MarksOffer } from "./text-field.tsx";
+import { RemoveHiddenCharacters } from "./text-field.tsx";
 import { UserText } from "../user-text.tsx";
 
 export interface SuggestFieldProps extends FieldTexts {
@@ -114,7 +114,7 @@ export function SuggestField({ value, onChange, suggest, ...props }: SuggestFiel
           </ListBox>
         </Popover>
       </ComboBox>
-      <MarksOffer value={value} errorMessage={errorMessage} onChange={onChange} />
+      <RemoveHiddenCharacters value={value} errorMessage={errorMessage} onChange={onChange} />
     </div>
   );
 }

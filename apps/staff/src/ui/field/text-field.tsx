@@ -1,4 +1,8 @@
-import { hasForbiddenCharacters, trimEdges, visible } from "@kehila/shared/base/text";
+import {
+  hasForbiddenCharacters,
+  trimEdges,
+  withoutForbiddenCharacters,
+} from "@kehila/shared/base/text";
 import type { ReactNode, Ref } from "react";
 import { useRef } from "react";
 import { Input } from "react-aria-components/Input";
@@ -28,7 +32,7 @@ export interface TextFieldProps extends Inherited, FieldTexts {
   suffix?: ReactNode;
 }
 
-interface MarksOfferProps {
+interface RemoveHiddenCharactersProps {
   value: string | undefined;
   errorMessage: string | undefined;
   onChange: ((value: string) => void) | undefined;
@@ -38,7 +42,11 @@ interface MarksOfferProps {
  * A button that removes the hidden characters for which a text is refused; the focus returns to the
  * input.
  */
-export function MarksOffer({ value = "", errorMessage, onChange }: MarksOfferProps) {
+export function RemoveHiddenCharacters({
+  value = "",
+  errorMessage,
+  onChange,
+}: RemoveHiddenCharactersProps) {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   if (!errorMessage || !hasForbiddenCharacters(trimEdges(value))) return null;
@@ -48,7 +56,7 @@ export function MarksOffer({ value = "", errorMessage, onChange }: MarksOfferPro
         size="small"
         onPress={() => {
           place.current?.parentElement?.querySelector<HTMLElement>("input, textarea")?.focus();
-          onChange?.(visible(value));
+          onChange?.(withoutForbiddenCharacters(value));
         }}
       >
         {t("common:field.removeHidden")}
@@ -74,7 +82,11 @@ function Frame({ label, description, errorMessage, warning, children, ...props }
       <FieldLabel isRequired={props.isRequired ?? false}>{label}</FieldLabel>
       {children}
       <FieldMessages description={description} errorMessage={errorMessage} warning={warning} />
-      <MarksOffer value={props.value} errorMessage={errorMessage} onChange={props.onChange} />
+      <RemoveHiddenCharacters
+        value={props.value}
+        errorMessage={errorMessage}
+        onChange={props.onChange}
+      />
     </AriaTextField>
   );
 }

@@ -12,7 +12,7 @@ const joinValues = (values: readonly string[]): string =>
 
 /**
  * Returns the lines below a person's row in PDF and Word: spouse and children. The family of a
- * couple is printed once, below the first of both rows.
+ * couple is printed once, below the first row of the couple.
  */
 export function familyOf(options: ColumnOptions, exported: ExportedPerson): string[] {
   if (options.format === "excel") return [];

@@ -1,6 +1,6 @@
 import type { Language } from "@kehila/shared/base/languages";
 import { directionOf } from "@kehila/shared/base/languages";
-import { visible, withPhones } from "@kehila/shared/base/text";
+import { withoutForbiddenCharacters, withPhones } from "@kehila/shared/base/text";
 import {
   boldWidthIn,
   longestIn,
@@ -209,7 +209,7 @@ const SHEET_NAME_MAX = 31;
  * and `History`.
  */
 function sheetName({ name, language }: Table): string {
-  const safe = visible(name)
+  const safe = withoutForbiddenCharacters(name)
     .replaceAll(NOT_IN_SHEET_NAME, " ")
     .replaceAll(/\s+/gu, " ")
     .trim()

@@ -5,7 +5,7 @@ import type { Statement } from "../../../db/client.ts";
 import type { Read } from "../../../db/read.ts";
 import { joinReads, mapRead } from "../../../db/read.ts";
 import { changedFields, recordChange } from "../../history/history.service.ts";
-import { withGiven } from "../families/household.ts";
+import { withAddedChildren } from "../families/household.ts";
 import { filledFields, historyRecord, storedFields } from "../record/fields.ts";
 import { replaceChildren } from "../record/children.repository.ts";
 import { spouseOf } from "../record/households.service.ts";
@@ -22,7 +22,7 @@ const coupleOf = (record: PersonRecord): readonly [Adult, Adult] | null => {
 };
 
 /** Whether two records are applications of one couple, each with the other as typed spouse. */
-function areOneFamily(record: PersonRecord, other: PersonRecord): boolean {
+function nameEachOther(record: PersonRecord, other: PersonRecord): boolean {
   const [own, others] = [coupleOf(record), coupleOf(other)];
   const arePending = record.person.status === "pending" && other.person.status === "pending";
   const isOtherHousehold = record.person.householdId !== other.person.householdId;
@@ -43,7 +43,7 @@ export const findSpouseApplication = (
       sharing: findRecords(db, sharingApplicants(personId)),
     }),
     ({ record, sharing }) => {
-      const found = [...sharing.values()].find((one) => record && areOneFamily(record, one));
+      const found = [...sharing.values()].find((one) => record && nameEachOther(record, one));
       if (!found) return null;
       const { person, partner } = found;
       const isApplicant = person.position === 1 || !partner;
@@ -71,12 +71,12 @@ interface JoinedFamily {
  */
 export function joinCouple(scope: Scope, record: PersonRecord, other: PersonRecord): JoinedFamily {
   const [own, others] = [coupleOf(record), coupleOf(other)];
-  if (!own || !others || !areOneFamily(record, other)) {
+  if (!own || !others || !nameEachOther(record, other)) {
     throw new AppError("SPOUSE_UNAVAILABLE", { fields: { familyWith: "UNKNOWN_REFERENCE" } });
   }
   const [applicant, spouse] = applicantFirst(own);
   const [otherApplicant, otherSpouse] = applicantFirst(others);
-  const children = withGiven(record.children, other.children);
+  const children = withAddedChildren(record.children, other.children);
   if (children.length > CHILDREN_MAX) {
     throw new AppError("INVALID_INPUT", { fields: { childrenCount: "TOO_MANY_TOGETHER" } });
   }

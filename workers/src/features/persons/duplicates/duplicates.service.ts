@@ -9,7 +9,7 @@ import type { Read } from "../../../db/read.ts";
 import { joinReads, readOfValue, mapRead, runRead } from "../../../db/read.ts";
 import type { PlanScope, Scope } from "../../../core/scope.ts";
 import { logShown } from "../../access-log/access-log.service.ts";
-import { refuseWhileStopped } from "../../access-log/shown.service.ts";
+import { refuseIfOverHourlyLimit } from "../../access-log/shown.service.ts";
 import { coupleIds } from "../record/households.service.ts";
 import { presentMatch } from "./duplicates.presenter.ts";
 import type { FoundPerson } from "./found-persons.repository.ts";
@@ -45,7 +45,7 @@ export function checkDuplicates({ db }: PlanScope, body: PersonCheck): Read<Pers
     stopping: name ? findStopping([{ name }], AMONG_ALL) : readOfValue([]),
   });
   return mapRead(reads, ({ household, matches, namesakes, stopping }, scope) => {
-    refuseWhileStopped(scope);
+    refuseIfOverHourlyLimit(scope);
     const excluded = household && mayRead(scope, household.person.status) ? household : null;
     const exceptIds = excluded ? coupleIds(excluded) : [];
     const withReadableStatus = <Row extends { id: string; status: PersonStatus }>(
@@ -179,7 +179,7 @@ interface Stopping {
 }
 
 /**
- * Reads the persons who may stop a save and whom the actor may read. A person with the same ID
+ * Reads the persons who may stop a save and are readable for the actor. A person with the same ID
  * number is always included, because the save is then refused without a name.
  */
 export const findConfirmed = (

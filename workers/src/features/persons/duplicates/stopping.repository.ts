@@ -32,7 +32,7 @@ export interface SearchedStatuses {
   settled: readonly PersonStatus[];
   readable: readonly PersonStatus[];
   exceptIds: readonly string[];
-  /** Persons whose names are readOfValue not to stop the save. */
+  /** Persons whose names are known not to stop the save. */
   clearedIds?: readonly string[];
 }
 
@@ -56,7 +56,7 @@ function sameNameTextsOf({ firstName, lastName }: Compared) {
   return { sameFirst, sameLast, sameName: sought.map(anyOf).join(" AND ") };
 }
 
-/** Returns the texts that find a name, and those that find one that is like it. */
+/** Returns the index texts of a name, and the index texts of similar names. */
 function similarNameTexts({ firstName, lastName }: Compared) {
   const [first, last] = [keyTexts(firstName), keyTexts(lastName)];
   return {

@@ -52,7 +52,7 @@ export function joinHousehold(
       : null;
   const before = record?.children ?? [];
   const joined = joinChildren(before, joining?.record.children ?? []);
-  const own = withGiven(joined, givenChildren(rows, choices, joined)).filter(
+  const own = withAddedChildren(joined, givenChildren(rows, choices, joined)).filter(
     ({ id }) => !joining?.record.children.some((child) => child.id === id),
   );
   const children = [...own, ...joined.slice(before.length)];
@@ -80,7 +80,7 @@ const shareKey = (one: string, other: string): boolean => {
  * Returns the children of a household with the given ones: a child with the same birth date and
  * name, in any script, is the same child and gets a missing gender.
  */
-export function withGiven(
+export function withAddedChildren(
   stored: readonly ChildFields[],
   given: readonly ImportValues["children"][number][],
 ): ChildFields[] {

@@ -33,7 +33,7 @@ import {
   relativesOf,
 } from "./redaction.repository.ts";
 import type { UndoneMerge } from "./redaction.ts";
-import { withoutOther, withoutStayed } from "./redaction.ts";
+import { withoutOther, withoutBroughtChildren } from "./redaction.ts";
 
 type Query = ReturnType<typeof withMerged>;
 
@@ -156,7 +156,7 @@ async function redactUndoneMerges(scope: Scope, ids: readonly string[]): Promise
   ]);
   const entries = await findEntriesOfAll(scope.db, "person", relatives);
   const redactable = given
-    .reduce(withoutStayed<StoredEntry>, entries)
+    .reduce(withoutBroughtChildren<StoredEntry>, entries)
     .map((entry) => undoneMerges.reduce(withoutOther, entry));
   const storedEntries = new Map(entries.map((entry) => [entry.seq, JSON.stringify(entry)]));
   const changed = redactable.filter(

@@ -81,7 +81,7 @@ export function withoutOther<Entry extends StoredEntry>(entry: Entry, merge: Und
  * Returns the children that a merge brought to the other record's spouse, from the spouse's
  * history.
  */
-function broughtToSpouse(entries: readonly StoredEntry[], merge: UndoneMerge): unknown[] {
+function childrenBroughtToSpouse(entries: readonly StoredEntry[], merge: UndoneMerge): unknown[] {
   return (
     entries
       .filter(({ entityId }) => entityId === merge.ended?.["spouseId"])
@@ -96,11 +96,11 @@ function broughtToSpouse(entries: readonly StoredEntry[], merge: UndoneMerge): u
  * Returns entries of the other record's spouse without the children that the record that stayed
  * brought. Entries of other persons do not change.
  */
-export function withoutStayed<Entry extends StoredEntry>(
+export function withoutBroughtChildren<Entry extends StoredEntry>(
   entries: readonly Entry[],
   merge: UndoneMerge,
 ): Entry[] {
-  const brought = broughtToSpouse(entries, merge);
+  const brought = childrenBroughtToSpouse(entries, merge);
   return entries.map((entry) =>
     isDuringMerge(merge, entry) && entry.entityId === merge.ended?.["spouseId"]
       ? {

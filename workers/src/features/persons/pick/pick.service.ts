@@ -16,7 +16,7 @@ import type { Scope } from "../../../core/scope.ts";
 import type { Read } from "../../../db/read.ts";
 import { readOfValue, mapRead } from "../../../db/read.ts";
 import { fromBase64url, toBase64url } from "../../../lib/base64url.ts";
-import { notePage, refuseWhileStopped } from "../../access-log/shown.service.ts";
+import { notePage, refuseIfOverHourlyLimit } from "../../access-log/shown.service.ts";
 import type { PickedRow, PickKey, PickSearch } from "./pick.repository.ts";
 import { ALL_PERSONS, findPicked, searchOfDigits, searchOfWords } from "./pick.repository.ts";
 
@@ -29,7 +29,7 @@ const EMPTY_PAGE: PersonPickPage = { data: [], hasNextPage: false, nextCursor: n
  */
 export const pickPersons = (query: PersonPickQuery): Read<PersonPickPage> =>
   mapRead(findPage(query), (page, reader) => {
-    refuseWhileStopped(reader);
+    refuseIfOverHourlyLimit(reader);
     if (mayRead(reader)) {
       if (query.cursor !== undefined) notePage(reader, () => page.data.map(({ id }) => id));
       return page;

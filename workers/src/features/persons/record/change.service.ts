@@ -4,7 +4,7 @@ import type { PlanScope, Scope } from "../../../core/scope.ts";
 import type { Read } from "../../../db/read.ts";
 import { readOfValue, mapRead } from "../../../db/read.ts";
 import type { Statement } from "../../../db/client.ts";
-import { brokeUnique, failedExpectation } from "../../../db/expectations.ts";
+import { violatesUnique, failedExpectation } from "../../../db/expectations.ts";
 import type { Attempt, Basis } from "../../../db/retry.ts";
 import { basisOf, commitBatch, ConflictError, retryOnConflict } from "../../../db/retry.ts";
 import { spouseOf } from "./households.service.ts";
@@ -82,8 +82,8 @@ export const commitAnd = <T>(
 ): Promise<T> => commitBatch(scope, statements, answer, conflictOf);
 
 function conflictOf(error: unknown): ErrorCode | null {
-  if (brokeUnique(error, "persons.id_number")) return "DUPLICATE_ID_NUMBER";
-  if (brokeUnique(error, "persons.household_id")) return "SPOUSE_UNAVAILABLE";
+  if (violatesUnique(error, "persons.id_number")) return "DUPLICATE_ID_NUMBER";
+  if (violatesUnique(error, "persons.household_id")) return "SPOUSE_UNAVAILABLE";
   const code = failedExpectation(error);
   // A full list refuses at once, because a retry would only count its participants again.
   return code === "LIST_FULL" ? null : code;

@@ -71,7 +71,7 @@ const ANY = "";
  * Returns the condition of a word up to each level, in the index's query language; null while no
  * person matches.
  */
-function upToEach(word: WordTexts): (string | null)[] {
+function queriesByLevel(word: WordTexts): (string | null)[] {
   const conditions = conditionsOf(word);
   return LEVELS.map((_, level) => {
     const includedConditions = LEVELS.slice(0, level + 1).map((name) => conditions[name]);
@@ -86,7 +86,7 @@ function upToEach(word: WordTexts): (string | null)[] {
  * a query. `phrases` are conditions that apply on every level.
  */
 export function tiersOf(words: readonly WordTexts[], phrases: readonly string[]): Tier[] {
-  const known = words.map(upToEach);
+  const known = words.map(queriesByLevel);
   const tiers: Tier[] = [];
   let before: string | null = null;
   for (const level of LEVELS.keys()) {

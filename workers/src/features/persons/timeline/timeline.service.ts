@@ -17,7 +17,7 @@ import { withNames } from "./timeline.repository.ts";
 import type { HistoryReader } from "../merge/redaction.service.ts";
 import { findReader } from "../merge/redaction.service.ts";
 import { editRecord, refuseUnlessEditable } from "../update.service.ts";
-import { differs, editTo, presentVersion, stepNow, undo } from "./versions.ts";
+import { differs, editToVersion, presentVersion, stepNow, undo } from "./versions.ts";
 import { mayRead } from "../record/visibility.service.ts";
 import type { PersonRecord } from "../record/record.repository.ts";
 import { changePerson, findVisibleRecord } from "../record/change.service.ts";
@@ -141,7 +141,7 @@ async function restore(
   return editRecord(
     scope,
     { record, chosen: null },
-    { ...editTo(record, restoredVersion), version, confirmDuplicates },
+    { ...editToVersion(record, restoredVersion), version, confirmDuplicates },
     { action: "restore", note: { restoredSeq: seq }, isRetry },
   );
 }

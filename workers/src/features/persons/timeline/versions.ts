@@ -86,7 +86,7 @@ export function differs(record: PersonRecord, one: PersonVersion, other: PersonV
 }
 
 /** Returns the edit that restores an earlier version of a record. */
-export function editTo(record: PersonRecord, version: PersonVersion): PersonEdit {
+export function editToVersion(record: PersonRecord, version: PersonVersion): PersonEdit {
   // A version may contain further fields: a spouse, a status.
   const fields = Object.fromEntries(
     ALL_PERSON_FIELDS.map((field) => [field, version[field]]),

@@ -1,4 +1,4 @@
-import { cleanLine, visible } from "@kehila/shared/base/text";
+import { cleanLine, withoutForbiddenCharacters } from "@kehila/shared/base/text";
 import type { SourceRow, SourceSheet } from "./cells.ts";
 import { checkedSheet, readDelimited } from "./delimited.ts";
 import { readPhone } from "../values/phone.ts";
@@ -60,7 +60,7 @@ export interface ParsedLine {
 
 /** Returns the name and the phone of a line; null for an empty line. */
 export function parseLine(line: string): ParsedLine | null {
-  const text = cleanLine(visible(line.replaceAll("\t", " ")))
+  const text = cleanLine(withoutForbiddenCharacters(line.replaceAll("\t", " ")))
     .replace(MESSAGE, "")
     .replaceAll(PICTURES, " ")
     .trim()

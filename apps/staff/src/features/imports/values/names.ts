@@ -1,4 +1,4 @@
-import { cleanLine, visible } from "@kehila/shared/base/text";
+import { cleanLine, withoutForbiddenCharacters } from "@kehila/shared/base/text";
 import type { Read } from "./read.ts";
 import { blank, unfit } from "./read.ts";
 
@@ -32,7 +32,7 @@ const PARTICLE =
  * problem. `Cohen, Sarah` names its order by itself.
  */
 export function splitName(text: string, order: NameOrder): Read<SplitName> {
-  const typed = cleanLine(visible(text));
+  const typed = cleanLine(withoutForbiddenCharacters(text));
   if (typed === "") return blank();
   if (namesTwo(text)) return unfit("TWO_PEOPLE");
   const [last, first, ...more] = typed.split(/\s*,\s*/u);

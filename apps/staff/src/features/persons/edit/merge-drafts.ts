@@ -8,7 +8,7 @@ import { originOf } from "../../../lib/three-way.ts";
 import type { Difference, Settle, Subject, Value } from "./differences.ts";
 import { mergeChildren } from "./merge-children.ts";
 import type { Couple, CoupleFields } from "../form/couple.ts";
-import { adoptCouple, coupleOf, isSameCouple, linkedIdOf } from "../form/couple.ts";
+import { draftFieldsOf, coupleOf, isSameCouple, linkedIdOf } from "../form/couple.ts";
 
 export interface Merged {
   draft: PersonDraft;
@@ -94,7 +94,7 @@ function settleCouple(drafts: Sides<PersonDraft>, settle: Settle): CoupleFields 
       kind: "couple",
       couple: one,
     }));
-    return couple === couples.theirs ? fieldsOf(theirs) : adoptCouple(couple, theirs);
+    return couple === couples.theirs ? fieldsOf(theirs) : draftFieldsOf(couple, theirs);
   }
   const known = linkedIdOf(base) === spouseId ? base.spouse : theirs.spouse;
   // Choosing an existing person as spouse changes none of that person's fields.

@@ -1,7 +1,7 @@
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import { CHILDREN_MAX, SEARCH_MAX } from "@kehila/shared/base/limits";
 import { GENDERS } from "@kehila/shared/persons/parts";
-import { visible } from "@kehila/shared/base/text";
+import { withoutForbiddenCharacters } from "@kehila/shared/base/text";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -116,7 +116,7 @@ function ChoiceFilters({ draft, set }: FiltersProps) {
         value={draft.city}
         cities={isPending ? null : cities}
         maxLength={SEARCH_MAX}
-        onChange={(city) => set({ city: visible(city) })}
+        onChange={(city) => set({ city: withoutForbiddenCharacters(city) })}
       />
       <Select
         label={t("persons:field.childrenCount")}
@@ -148,7 +148,7 @@ function RangeFilters({ draft, set, isChecked }: FiltersProps & { isChecked: boo
       maxLength={3}
       value={draft[field]}
       errorMessage={errorOf(field, label)}
-      onChange={(value) => set({ [field]: visible(value) })}
+      onChange={(value) => set({ [field]: withoutForbiddenCharacters(value) })}
     />
   );
   const birth = (field: "birthDateFrom" | "birthDateTo", label: string) => (

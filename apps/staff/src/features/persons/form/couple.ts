@@ -58,7 +58,7 @@ export type CoupleFields = Pick<
 >;
 
 /** Returns the draft fields for a couple, in the form of the record `stored`. */
-export function adoptCouple(couple: Couple, stored: PersonDraft): CoupleFields {
+export function draftFieldsOf(couple: Couple, stored: PersonDraft): CoupleFields {
   const noSpouseChosen = {
     chosenSpouse: null,
     linkedSpouse: stored.linkedSpouse,

@@ -38,7 +38,7 @@ interface DigitsFieldProps {
 }
 
 /** Whether another person has the typed number; the stored number is not checked. */
-function useTaken(kind: "idNumber" | "phone", { form, of }: DigitsFieldProps): boolean {
+function useIsNumberTaken(kind: "idNumber" | "phone", { form, of }: DigitsFieldProps): boolean {
   const { base, draft, person } = form;
   const storedSpouse = draft.spouseSource === "current" ? base.spouse : EMPTY_SPOUSE;
   const [typed, stored] = of === "person" ? [draft, base] : [draft.spouse, storedSpouse];
@@ -50,7 +50,7 @@ function useTaken(kind: "idNumber" | "phone", { form, of }: DigitsFieldProps): b
 export function IdNumberField(props: DigitsFieldProps) {
   const { t } = useTranslation();
   const field = useTextFields(props.form)(props.of === "person" ? "idNumber" : "spouse.idNumber");
-  const isTaken = useTaken("idNumber", props);
+  const isTaken = useIsNumberTaken("idNumber", props);
   return (
     <TextField
       {...field}
@@ -73,7 +73,7 @@ export function IdNumberField(props: DigitsFieldProps) {
 export function PhoneField(props: DigitsFieldProps) {
   const { t } = useTranslation();
   const field = useTextFields(props.form)(props.of === "person" ? "phone" : "spouse.phone");
-  const isTaken = useTaken("phone", props);
+  const isTaken = useIsNumberTaken("phone", props);
   return (
     <TextField
       {...field}

@@ -1,7 +1,7 @@
 import type { PersonMatch } from "@kehila/shared/persons/answers";
 import { normaliseIdNumber, normalisePhone } from "@kehila/shared/persons/identifiers";
 import { DUPLICATE_CHECK_DEBOUNCE_MS } from "../../../lib/timings.ts";
-import { visible } from "@kehila/shared/base/text";
+import { withoutForbiddenCharacters } from "@kehila/shared/base/text";
 import { useQuery } from "@tanstack/react-query";
 import { useDebounced } from "../../../lib/use-debounced.ts";
 import type { DuplicateCheck } from "../persons.queries.ts";
@@ -56,8 +56,8 @@ const NAMESAKES_SHOWN = 3;
  */
 export function useNamesakes(typed: Named, stored: Named, excludeId: string | null): PersonMatch[] {
   // A save refuses hidden characters in a name; the search ignores them.
-  const firstName = visible(typed.firstName).trim();
-  const lastName = visible(typed.lastName).trim();
+  const firstName = withoutForbiddenCharacters(typed.firstName).trim();
+  const lastName = withoutForbiddenCharacters(typed.lastName).trim();
   const name = JSON.stringify([firstName, lastName]);
   const settled = useDebounced(name, DUPLICATE_CHECK_DEBOUNCE_MS);
   const isComplete = firstName !== "" && lastName !== "";

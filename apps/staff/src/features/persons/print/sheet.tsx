@@ -45,10 +45,10 @@ export function PrintSheet({ sheet, view, columns }: PrintSheetProps) {
 function Facts({ view, at, count }: { view: PersonsView; at: string; count: number }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const wordOf = useChipText();
+  const chipText = useChipText();
   const filters = [
     ...(view.search === undefined ? [] : [t("persons:print.search", { words: view.search })]),
-    ...filterChips(view).map(wordOf),
+    ...filterChips(view).map(chipText),
   ];
   return (
     <>

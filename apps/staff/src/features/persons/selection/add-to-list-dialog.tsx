@@ -23,7 +23,7 @@ import { Select } from "../../../ui/field/select.tsx";
 import { showToast } from "../../../ui/feedback/toast.tsx";
 import { UserText } from "../../../ui/user-text.tsx";
 import type { Coupled, Spouse } from "./spouses.ts";
-import { spousesOf, withThem } from "./spouses.ts";
+import { addSpouses, spousesOf } from "./spouses.ts";
 
 interface AddToListDialogProps {
   selection: ListSelection;
@@ -56,7 +56,7 @@ export function AddToListDialog(props: AddToListDialogProps) {
   );
   // One person is added as a family; people who were selected one by one may be meant alone.
   const [withSpouses, setWithSpouses] = useState(sizeOf(props.selection) === 1);
-  const selection = withSpouses ? withThem(props.selection, spouses) : props.selection;
+  const selection = withSpouses ? addSpouses(props.selection, spouses) : props.selection;
   const count = sizeOf(selection);
   const problem = (error: Error): string => {
     const failed = t("event-lists:add.failed");

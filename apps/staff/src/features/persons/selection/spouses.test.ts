@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Coupled } from "./spouses.ts";
-import { spousesOf, withThem } from "./spouses.ts";
+import { addSpouses, spousesOf } from "./spouses.ts";
 
 const person = (id: string, spouse: string | null): Coupled =>
   ({ id, spouse: spouse === null ? null : { id: spouse } }) as Coupled;
@@ -23,8 +23,8 @@ it("the spouses of a selection are those who are not selected, each once", () =>
 it("a selection of all matches has its couples already, or means one of both", () => {
   const matching = { matching: { filter: {}, count: 5 } };
   expect(spousesOf(matching, KNOWN)).toEqual([]);
-  expect(withThem(matching, [{ id: "boris" }])).toBe(matching);
-  expect(withThem({ personIds: ["anna"] }, [{ id: "boris" }])).toEqual({
+  expect(addSpouses(matching, [{ id: "boris" }])).toBe(matching);
+  expect(addSpouses({ personIds: ["anna"] }, [{ id: "boris" }])).toEqual({
     personIds: ["anna", "boris"],
   });
 });

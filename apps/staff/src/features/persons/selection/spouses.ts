@@ -15,7 +15,7 @@ export function spousesOf(selection: ListSelection, known: readonly Coupled[]): 
 }
 
 /** Returns a selection with spouses. */
-export const withThem = (
+export const addSpouses = (
   selection: ListSelection,
   spouses: readonly Pick<Spouse, "id">[],
 ): ListSelection =>

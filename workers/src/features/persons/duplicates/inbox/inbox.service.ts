@@ -12,7 +12,7 @@ import type { Statement } from "../../../../db/client.ts";
 import type { Read } from "../../../../db/read.ts";
 import { joinReads, mapRead, readOfValue } from "../../../../db/read.ts";
 import { DAY } from "../../../../lib/duration.ts";
-import { refuseWhileStopped } from "../../../access-log/shown.service.ts";
+import { refuseIfOverHourlyLimit } from "../../../access-log/shown.service.ts";
 import { recordChange } from "../../../history/history.service.ts";
 import { commitAnd, findVisibleRecord } from "../../record/change.service.ts";
 import type { PersonRecord } from "../../record/record.repository.ts";
@@ -26,7 +26,7 @@ export function listPairs(
   const after = cursor?.split("-").map(Number) ?? null;
   const read = repository.findPairs(view, after, calendar.now().toISOString(), PAIRS_PAGE + 1);
   return mapRead(read, (rows, scope) => {
-    refuseWhileStopped(scope);
+    refuseIfOverHourlyLimit(scope);
     const shown = rows.slice(0, PAIRS_PAGE);
     return {
       data: shown.map(({ decidedBy, decidedAt, cursor: _cursor, ...pair }) => ({
