@@ -2,6 +2,7 @@ import approvals from "./approvals.sql?raw";
 import backups from "./backups.sql?raw";
 import events from "./events.sql?raw";
 import failures from "./failures.sql?raw";
+import duplicateKeys from "./duplicate-keys.sql?raw";
 import duplicates from "./duplicates.sql?raw";
 import imports from "./imports.sql?raw";
 import invitations from "./invitations.sql?raw";
@@ -22,6 +23,7 @@ export const SCHEMA_VERSIONS = [
   { version: "invitations", lastMigration: "0007_invitations.sql", rows: invitations },
   { version: "events", lastMigration: "0008_event_places.sql", rows: events },
   { version: "duplicates", lastMigration: "0009_duplicates.sql", rows: duplicates },
+  { version: "duplicate keys", lastMigration: "0010_duplicate_keys.sql", rows: duplicateKeys },
 ] as const;
 
 /** The version of the last release. */

@@ -71,3 +71,21 @@ export const uncheckedPersons = sqliteTable("unchecked_persons", {
     .primaryKey()
     .references(() => persons.seq, { onDelete: "cascade" }),
 });
+
+/**
+ * Hashes of what two records of one person may have in common, such as a name in any script, of each
+ * person whose duplicates were looked up (`blocking-keys.ts`). Two persons with one key are compared.
+ */
+export const duplicateKeys = sqliteTable(
+  "duplicate_keys",
+  {
+    seq: integer("seq")
+      .notNull()
+      .references(() => persons.seq, { onDelete: "cascade" }),
+    key: integer("key").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.seq, table.key] }),
+    index("duplicate_keys_by_key").on(table.key, table.seq),
+  ],
+);

@@ -13,6 +13,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   sessions: "Users sign in again after a restore.",
   snapshot_rows: "Working data of the backup itself.",
   snapshot_tables: "Working data of the backup itself.",
+  duplicate_keys: "Computed again in the night after a restore.",
   unchecked_persons: "Triggers fill it while a restore inserts persons.",
   verifications: "Mailed links and codes, which expire; a user asks for a new one.",
 };

@@ -9,6 +9,7 @@ const DELETED = [
   "application_senders",
   "children",
   "different_persons",
+  "duplicate_keys",
   "duplicate_pairs",
   "households",
   "list_applications",

@@ -17,6 +17,16 @@ const night = async () => {
   return lookUpDuplicates(env, calendar);
 };
 
+/** Makes all pairs of an earlier version of the rules and the name keys. */
+const forgetRules = () =>
+  env.DB.batch([
+    env.DB.prepare(
+      "update settings set value = json_set(value, '$.rules', '0') where key = 'duplicates'",
+    ),
+    env.DB.prepare("delete from duplicate_pairs"),
+    env.DB.prepare("delete from duplicate_keys"),
+  ]);
+
 interface Shown {
   one: { id: string };
   other: { id: string };
@@ -77,12 +87,7 @@ it("looks up all persons after a change of the name keys", async () => {
   const { one, other } = await twoRecords({ one: ["Inna", "Vaks"], other: ["Инна", "Вакс"] });
   await night();
   await decide(one.id, other.id, "different");
-  await env.DB.batch([
-    env.DB.prepare(
-      "update settings set value = json_set(value, '$.rules', '0') where key = 'duplicates'",
-    ),
-    env.DB.prepare("delete from duplicate_pairs"),
-  ]);
+  await forgetRules();
   expect((await night()).persons).toBeGreaterThan(2);
   expect(await pairsOf(one.id)).toEqual([]);
   expect(await pairsOf(one.id, "different")).toHaveLength(1);
@@ -135,6 +140,12 @@ it("does not offer different people again, also after edits, merges and unmerges
   expect(await pairsOf(one.id)).toEqual([]);
   expect(await pairsOf(one.id, "different")).toHaveLength(1);
 
+  // The version of the rules changes while the records are merged.
+  await forgetRules();
+  await night();
+  expect(await pairsOf(one.id)).toEqual([]);
+  expect(await pairsOf(one.id, "different")).toHaveLength(1);
+
   const { body } = await admin.get(`/person/${third.id}/merges`);
   await admin.post(`/person/${third.id}/unmerge`, { mergeId: body.data[0].id });
   await night();
@@ -164,6 +175,48 @@ it("puts a pair off, and offers it again", async () => {
   expect(await pairsOf(one.id)).toHaveLength(1);
 });
 
+it("keeps a pair put off when all persons are looked up again, one after the other", async () => {
+  const { one } = await twoRecords({ one: ["Alla", "Brod"], other: ["Алла", "Брод"] });
+  await night();
+  const [pair] = await pairsOf(one.id);
+  await decide(pair?.one.id ?? "", pair?.other.id ?? "", "later");
+  await env.DB.batch([
+    env.DB.prepare("delete from duplicate_keys"),
+    env.DB.prepare("insert into unchecked_persons (seq) select seq from persons where id = ?").bind(
+      pair?.one.id ?? "",
+    ),
+  ]);
+  await night();
+  expect(await pairsOf(one.id)).toEqual([]);
+  expect(await pairsOf(one.id, "later")).toHaveLength(1);
+});
+
+it("ends a night in time, and the next one continues", async () => {
+  await twoRecords({ one: ["Ida", "Prut"], other: ["Ида", "Прут"] });
+  await rewriteSearchTexts(openDatabase(env.DB), new Date().toISOString(), 500);
+  expect((await lookUpDuplicates(env, calendar, 0)).persons).toBe(0);
+  expect((await admin.get("/person/duplicates/count")).body.data.isWaiting).toBe(true);
+  expect((await night()).persons).toBe(2);
+});
+
+it("looks up persons behind applications that wait", async () => {
+  await night();
+  for (let number = 0; number < 10; number += 1) {
+    await createPerson(admin, {
+      ...NO_NUMBER,
+      firstName: "Waiting",
+      lastName: `Number ${number}`,
+      confirmDuplicates: true,
+    });
+  }
+  const { one } = await twoRecords({ one: ["Lada", "Grib"], other: ["Лада", "Гриб"] });
+  // Approvals that were undone: their rows come first, as many as a step has.
+  await env.DB.prepare("update persons set status = 'pending' where first_name = 'Waiting'").run();
+  await night();
+  expect(await pairsOf(one.id)).toHaveLength(1);
+  expect((await night()).persons).toBe(0);
+});
+
 it("shows pairs with archived records to readers of the archive only, in counts too", async () => {
   const { one } = await twoRecords({ one: ["Vera", "Gold"], other: ["Вера", "Голд"] });
   await night();
@@ -176,6 +229,20 @@ it("shows pairs with archived records to readers of the archive only, in counts 
   expect(await pairsOf(one.id, "open", editor)).toEqual([]);
   expect(await countFor(editor)).toBe(before - 1);
   expect(await countFor(admin)).toBe(all);
+});
+
+it("shows no pair with an application, to nobody", async () => {
+  const { one, other } = await twoRecords({ one: ["Faya", "Sorin"], other: ["Фая", "Сорин"] });
+  await night();
+  expect(await pairsOf(one.id)).toHaveLength(1);
+  await env.DB.prepare("update persons set status = 'pending' where id = ?").bind(other.id).run();
+  expect(await pairsOf(one.id)).toEqual([]);
+  await admin.patch(`/person/${one.id}`, { address: "Herzl 7" });
+  await night();
+  await env.DB.prepare("update persons set status = 'active' where id = ?").bind(other.id).run();
+  await env.DB.prepare("delete from unchecked_persons").run();
+  // The look-up had left the application out.
+  expect(await pairsOf(one.id)).toEqual([]);
 });
 
 it("logs the persons that a page shows, and forgets a deleted person", async () => {

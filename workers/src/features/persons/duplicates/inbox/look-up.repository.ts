@@ -6,73 +6,115 @@ import { runBatch } from "../../../../db/client.ts";
 import { jsonValues } from "../../../../db/json-values.ts";
 import type { Read } from "../../../../db/read.ts";
 import { mapRead, readSql } from "../../../../db/read.ts";
-import { persons } from "../../../../db/schema/persons.ts";
 import { DUPLICATES, SEARCH_TEXTS } from "../../../../db/schema/second-factor.ts";
+import { unionAll } from "../../../../db/union-all.ts";
+import { blockingKeysOf, DIGITS_OF, slipsOf } from "./blocking-keys.ts";
 import type { ComparedPerson, Pair } from "./pair-evidence.ts";
 
 /**
  * The version of the rules that find and weigh pairs. Increase it with every change of them: the
  * next night then looks up all persons again.
  */
-const RULES_VERSION = 1;
+const RULES_VERSION = 2;
 
 /** The rules of a look-up; name keys, nicknames and places belong to the search text. */
 const RULES = `${RULES_VERSION}.${SEARCH_TEXT_VERSION}`;
 
-/** A person with an id, to look up. */
-export type FoundPerson = ComparedPerson & { id: string };
+/** A person to look up, or to compare with the person of row number `owner`. */
+export type FoundPerson = ComparedPerson & { id: string; owner: number };
 
 type PersonRow = Omit<FoundPerson, "children"> & { children: string };
 
-const selectPersons = (from: SQL): Read<FoundPerson[]> =>
+const selectPersons = (from: SQL, owner = sql`persons.seq`): Read<FoundPerson[]> =>
   mapRead(
-    readSql<PersonRow>(sql`select persons.id, persons.seq, persons.version,
-        household_id as "householdId", first_name as "firstName", last_name as "lastName",
+    readSql<PersonRow>(sql`select ${owner} as owner, persons.id, persons.seq, persons.version,
+        household_id as "householdId",
+        first_name as "firstName", last_name as "lastName",
         id_number as "idNumber", gender, birth_date as "birthDate", phone, address, city,
         (select json_group_array(json_object('firstName', first_name, 'birthDate', birth_date))
           from children where children.household_id = persons.household_id) as children
       from ${from}`),
     (rows) =>
-      rows.map(({ children, ...row }) => ({
+      rows.map((row) => ({
         ...row,
-        children: JSON.parse(children) as FoundPerson["children"],
+        children: JSON.parse(row.children) as FoundPerson["children"],
       })),
   );
 
 /** Reads the next persons to look up, at most `most`. */
 export const findUnchecked = (most: number): Read<FoundPerson[]> =>
-  selectPersons(sql`(select seq from unchecked_persons order by seq limit ${most}) as unchecked
-    cross join persons on persons.seq = unchecked.seq where status <> 'pending'`);
+  selectPersons(sql`unchecked_persons as unchecked cross join persons on persons.seq = unchecked.seq
+    where status <> 'pending' order by unchecked.seq limit ${most}`);
 
-/** Reads persons to compare; applications are left out. */
-export const findCompared = (ids: readonly string[]): Read<FoundPerson[]> =>
-  selectPersons(sql`${jsonValues(ids)} as named cross join persons on persons.id = named.value
-    where status <> 'pending'`);
+/** Stores the blocking keys of persons in place of their earlier ones. */
+export async function storeKeys(db: Database, persons: readonly FoundPerson[]): Promise<void> {
+  const keys = persons.map((person) => [person.seq, blockingKeysOf(person)]);
+  await runBatch(db, [
+    db.run(
+      sql`delete from duplicate_keys where seq in ${jsonValues(persons.map(({ seq }) => seq))}`,
+    ),
+    db.run(sql`insert into duplicate_keys (seq, key)
+      select persons.seq, key.value from json_each(${JSON.stringify(keys)}) as own
+        cross join persons on persons.seq = own.value ->> 0
+        cross join json_each(own.value -> 1) as key`),
+  ]);
+}
 
-/** Reads the ids of the persons in stored pairs with some persons. */
-export const findPaired = (most: number): Read<string[]> =>
-  mapRead(
-    readSql<{ id: string }>(sql`
-      with unchecked as (select seq from unchecked_persons order by seq limit ${most})
-      select persons.id from unchecked cross join duplicate_pairs as pair on pair.one_seq = unchecked.seq
-        cross join ${persons} on persons.seq = pair.other_seq
-      union
-      select persons.id from unchecked cross join duplicate_pairs as pair on pair.other_seq = unchecked.seq
-        cross join ${persons} on persons.seq = pair.one_seq`),
-    (rows) => rows.map(({ id }) => id),
+/** Maximum persons of one block, such as a birth date, to compare with a person; the latest first. */
+const BLOCK_MAX = sql.raw("200");
+
+const SETTLED = sql.raw(`json_each('["active","archived"]') as settled`);
+
+/** Selects row numbers by phone or birth date from the index of the statuses, limited. */
+const blockOf = (expression: SQL, value: SQL): SQL => sql`${SETTLED} cross join persons
+  on persons.seq in (select seq from persons where status = settled.value
+    and ${expression} = ${value} order by seq desc limit ${BLOCK_MAX})`;
+
+/**
+ * Reads the persons to compare with some persons, whose keys are stored: who share a key, the
+ * phone or the birth date, whose phone or ID number may be mistyped, or who are in a stored pair with
+ * them. Each rule has its index. Applications are left out.
+ */
+export function findCandidates(unchecked: readonly FoundPerson[]): Read<FoundPerson[]> {
+  const slips = (name: keyof typeof DIGITS_OF): SQL => {
+    const own = unchecked.map((one) => [
+      one.seq,
+      one[name] ? slipsOf(one[name], DIGITS_OF[name]) : [],
+    ]);
+    return sql`json_each(${JSON.stringify(own)}) as own cross join json_each(own.value -> 1) as slip`;
+  };
+  const found = [
+    sql`select own.seq as owner, other_seq as seq
+      from own cross join duplicate_pairs on one_seq = own.seq`,
+    sql`select own.seq as owner, one_seq as seq
+      from own cross join duplicate_pairs on other_seq = own.seq`,
+    sql`select own.seq as owner, persons.seq
+      from own cross join duplicate_keys as key on key.seq = own.seq
+        cross join persons on persons.seq in (select seq from duplicate_keys
+          where duplicate_keys.key = key.key order by seq desc limit ${BLOCK_MAX})`,
+    sql`select own.seq as owner, persons.seq
+      from own cross join ${blockOf(sql`ifnull(phone, '')`, sql`own.phone`)} where own.phone <> ''`,
+    sql`select own.seq as owner, persons.seq
+      from own cross join ${blockOf(sql`ifnull(birth_date, '')`, sql`own.birth_date`)}
+      where own.birth_date <> ''`,
+    sql`select own.value ->> 0 as owner, persons.seq from ${slips("idNumber")}
+      cross join persons indexed by persons_id_number
+        on id_number = slip.value and id_number is not null and status <> 'pending'`,
+    sql`select own.value ->> 0 as owner, persons.seq from ${slips("phone")}
+      cross join ${SETTLED} cross join persons indexed by persons_by_phone
+        on status = settled.value and ifnull(phone, '') = slip.value`,
+  ];
+  return selectPersons(
+    sql`(with own as materialized (select seq, ifnull(phone, '') as phone,
+          ifnull(birth_date, '') as birth_date
+        from ${jsonValues(unchecked.map(({ seq }) => seq))} as named
+          cross join persons on persons.seq = named.value)
+      select distinct owner, seq from (${unionAll(found)})
+    ) as found cross join persons on persons.seq = found.seq
+    where found.owner <> found.seq and status <> 'pending'`,
+    sql`found.owner`,
   );
-
-/** Reads the ids of the persons who are born on the same day as one of some persons. */
-export const findBornWith = (birthDates: readonly string[]): Read<{ id: string }[]> =>
-  mapRead(
-    readSql<{
-      id: string;
-    }>(sql`select persons.id from ${jsonValues([...new Set(birthDates)])} as born
-      cross join json_each('["active","archived"]') as among
-      cross join persons indexed by persons_by_birth_date
-      where persons.status = among.value and ifnull(persons.birth_date, '') = born.value`),
-    (rows) => [...rows],
-  );
+}
 
 /** A pair to store, the lower row number first. */
 export type StoredPair = Pair & { one: number; other: number };

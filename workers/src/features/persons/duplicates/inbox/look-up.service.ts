@@ -1,34 +1,33 @@
 import type { Calendar } from "@kehila/shared/base/dates";
 import type { Scope } from "../../../../core/scope.ts";
 import { openDatabase } from "../../../../db/client.ts";
-import type { Read } from "../../../../db/read.ts";
-import { joinReads, mapRead, runRead } from "../../../../db/read.ts";
+import { runRead } from "../../../../db/read.ts";
 import type { Env } from "../../../../env.ts";
-import { findMatches } from "../matches.repository.ts";
-import { findNamesakes } from "../namesakes.repository.ts";
+import { MINUTE } from "../../../../lib/duration.ts";
 import type { FoundPerson, StoredPair } from "./look-up.repository.ts";
 import {
   endLookUp,
-  findBornWith,
-  findCompared,
-  findPaired,
+  findCandidates,
   findUnchecked,
   startLookUp,
+  storeKeys,
   storePairs,
 } from "./look-up.repository.ts";
 import { namesOnce, pairOf } from "./pair-evidence.ts";
 
-/** Persons per step. A step takes well under a second, and other requests run between its reads. */
-const STEP_PERSONS = 5;
+/**
+ * Persons per step. A step grows and shrinks with the time of its longest read, so that the database
+ * is never busy for long: other requests run between its four round trips.
+ */
+const STEP_PERSONS = { least: 10, most: 50, more: 10 };
+/** The time of that read, in milliseconds, above which the next step is half as large. */
+const READ_TIME = 100;
 
-/** Maximum steps per night; the rest is left for the next night. */
-const NIGHT_STEPS = 4000;
+/** The time of a night, of the 15 minutes that a scheduled run has; the next night continues. */
+const NIGHT_TIME = 10 * MINUTE;
 
 /** Maximum pairs that are stored for one person, the likeliest first. */
 const PAIRS_MAX = 20;
-
-/** The statuses of the records in pairs: the review of an application shows its own duplicates. */
-const PAIRED_STATUSES = ["active", "archived"] as const;
 
 /** What a look-up did, and how long its steps took in milliseconds. */
 export interface LookUp {
@@ -44,17 +43,23 @@ export interface LookUp {
 export async function lookUpDuplicates(
   env: Pick<Env, "DB">,
   calendar: Calendar,
-  steps = NIGHT_STEPS,
+  time = NIGHT_TIME,
 ): Promise<LookUp> {
   const db = openDatabase(env.DB);
   const now = (): string => calendar.now().toISOString();
   const done: LookUp = { persons: 0, steps: 0, longestStep: 0 };
   await startLookUp(db, now());
   const scope: Scope = { db, env: env as Env, calendar, actor: null };
-  while (done.steps < steps) {
+  const end = performance.now() + time;
+  let size = STEP_PERSONS.least;
+  while (performance.now() < end) {
     const start = performance.now();
-    const persons = await lookUpNext(scope);
+    const { persons, readTime } = await lookUpNext(scope, size);
     if (persons === 0) break;
+    size =
+      readTime > READ_TIME
+        ? Math.max(Math.ceil(size / 2), STEP_PERSONS.least)
+        : Math.min(size + STEP_PERSONS.more, STEP_PERSONS.most);
     done.persons += persons;
     done.steps += 1;
     done.longestStep = Math.max(done.longestStep, performance.now() - start);
@@ -63,52 +68,32 @@ export async function lookUpDuplicates(
   return done;
 }
 
-/** Looks up the next persons, and returns their number. */
-async function lookUpNext(scope: Scope): Promise<number> {
-  const { unchecked, paired } = await runRead(
-    scope,
-    joinReads({ unchecked: findUnchecked(STEP_PERSONS), paired: findPaired(STEP_PERSONS) }),
-  );
-  if (unchecked.length === 0) return 0;
+/** Looks up the next persons; returns their number and the time of the longest read. */
+async function lookUpNext(
+  scope: Scope,
+  size: number,
+): Promise<{ persons: number; readTime: number }> {
+  const unchecked = await runRead(scope, findUnchecked(size));
+  if (unchecked.length === 0) return { persons: 0, readTime: 0 };
+  // First the keys, by which persons of one step find each other.
+  await storeKeys(scope.db, unchecked);
+  const start = performance.now();
   const candidates = await runRead(scope, findCandidates(unchecked));
-  const ids = new Set([...unchecked.map(({ id }) => id), ...paired, ...candidates]);
-  const compared = await runRead(scope, findCompared([...ids]));
-  await storePairs(scope.db, unchecked, pairsOf(unchecked, compared));
-  return unchecked.length;
-}
-
-/** Reads the ids of persons who share a phone, a birth date or a name with one of some persons. */
-function findCandidates(unchecked: readonly FoundPerson[]): Read<string[]> {
-  const read = joinReads({
-    matches: findMatches(
-      unchecked.map(({ phone, firstName, lastName }) => ({ phone, name: { firstName, lastName } })),
-      PAIRED_STATUSES,
-      [],
-    ),
-    bornWith: findBornWith(unchecked.flatMap(({ birthDate }) => birthDate ?? [])),
-    ...Object.fromEntries(
-      unchecked.map((person, place) => [
-        `namesakes${place}`,
-        findNamesakes(person, person.birthDate ?? undefined),
-      ]),
-    ),
-  });
-  return mapRead(read, (found) =>
-    Object.values<readonly (readonly { id: string }[] | { id: string })[]>(found)
-      .flat(2)
-      .map(({ id }) => id),
-  );
+  const readTime = performance.now() - start;
+  await storePairs(scope.db, unchecked, pairsOf(unchecked, candidates));
+  return { persons: unchecked.length, readTime };
 }
 
 /** Returns the likely pairs of some persons, the likeliest of each person. */
 function pairsOf(
   unchecked: readonly FoundPerson[],
-  compared: readonly FoundPerson[],
+  candidates: readonly FoundPerson[],
 ): StoredPair[] {
   const named = namesOnce();
+  const compared = Map.groupBy(candidates, ({ owner }) => owner);
   const pairs = new Map<string, StoredPair>();
   for (const person of unchecked) {
-    const own = compared
+    const own = (compared.get(person.seq) ?? [])
       .flatMap((candidate): StoredPair[] => {
         const pair = pairOf(named(person), named(candidate));
         const [one = 0, other = 0] = [person.seq, candidate.seq].toSorted((a, b) => a - b);

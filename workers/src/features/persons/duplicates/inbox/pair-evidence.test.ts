@@ -65,6 +65,11 @@ describe("a pair", () => {
     ["other genders", { gender: "male" }, { birthDate: null, phone: null }],
     ["other birth dates", { phone: null }, { birthDate: "1971-11-20" }],
     ["two generations", { birthDate: "1950-05-05" }, {}],
+    [
+      "father and son at one address",
+      { birthDate: "1955-05-05", address: "Herzl 5" },
+      { address: "Herzl 5" },
+    ],
     ["one household", {}, { householdId: "one" }],
     ["names that are not alike", {}, { firstName: "Olga" }],
   ] as const)("is none with %s", (_what, one, other) => {

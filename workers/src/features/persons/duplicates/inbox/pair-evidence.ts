@@ -119,8 +119,11 @@ const haveSameChild = (one: ComparedPerson, other: ComparedPerson): boolean =>
     ),
   );
 
-const addressOf = ({ address }: ComparedPerson): string =>
-  sortKey(address ?? "").replaceAll(/[^\p{L}\p{N}]+/gu, " ");
+/** Returns the address as it is compared; empty without one. */
+export const addressOf = ({ address }: ComparedPerson): string =>
+  sortKey(address ?? "")
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 
 /** A person with functions that compare the name, whose keys are computed at the first use. */
 interface Named {

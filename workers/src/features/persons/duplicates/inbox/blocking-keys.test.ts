@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { blockingKeysOf, DIGITS_OF, slipsOf } from "./blocking-keys.ts";
+import type { ComparedPerson } from "./pair-evidence.ts";
+import { isTypo, namesOnce, pairOf } from "./pair-evidence.ts";
+
+const FIRST_NAMES =
+  "Miriam,Мириам,Marina,מרים,Masha,Мария,Alexander,Саша,אלכסנדר,Daniel,Danil,Дани,Yosef,יוסי,Levin,Anna Maria,123".split(
+    ",",
+  );
+const LAST_NAMES =
+  "Levin,Левина,לוין,Levi,Rozen,Rozner,Розен,Kuznetsov,Кузнецова,Miriam,Ben David,בן דוד,Daniel,?".split(
+    ",",
+  );
+const person = fc.record<ComparedPerson>({
+  seq: fc.constant(0),
+  version: fc.constant(1),
+  householdId: fc.constant(""),
+  firstName: fc.constantFrom(...FIRST_NAMES),
+  lastName: fc.constantFrom(...LAST_NAMES),
+  birthDate: fc.constantFrom(
+    null,
+    "1980-05-06",
+    "1980-06-05",
+    "1980-05-16",
+    "1981-05-06",
+    "1955-05-06",
+  ),
+  phone: fc.constantFrom(null, "0521234567", "0521234568", "052123456", "0512234567", "0547654321"),
+  idNumber: fc.constantFrom(null, "123456789", "123456780", "123465789", "300000007"),
+  gender: fc.constantFrom(null, "male", "female"),
+  address: fc.constantFrom(null, "Herzl 5", "herzl, 5", "Herzl 7"),
+  city: fc.constantFrom("Haifa", "Хайфа", "Akko"),
+  children: fc.constantFrom(
+    [],
+    [{ firstName: "Noa", birthDate: "2015-01-01" }],
+    [{ firstName: "Ноа", birthDate: "2015-01-01" }],
+  ),
+});
+
+const areSame = (one: string | null, other: string | null): boolean =>
+  one !== null && one === other;
+const areSlips = (one: string | null, other: string | null, lengths: readonly number[]): boolean =>
+  one !== null && other !== null && slipsOf(one, lengths).includes(other);
+
+it("brings together every two records that the rules offer as a pair", () => {
+  let pairs = 0;
+  fc.assert(
+    fc.property(person, person, (first, second) => {
+      const [one, other] = [
+        { ...first, seq: 1, householdId: "one" },
+        { ...second, seq: 2, householdId: "two" },
+      ];
+      const named = namesOnce();
+      if (pairOf(named(one), named(other)) === null) return;
+      pairs += 1;
+      const keys = new Set(blockingKeysOf(one));
+      const isFound =
+        areSame(one.birthDate, other.birthDate) ||
+        areSame(one.phone, other.phone) ||
+        areSlips(one.idNumber, other.idNumber, DIGITS_OF.idNumber) ||
+        areSlips(one.phone, other.phone, DIGITS_OF.phone) ||
+        blockingKeysOf(other).some((key) => keys.has(key));
+      expect(isFound, JSON.stringify([one, other])).toBe(true);
+    }),
+    { numRuns: 5000 },
+  );
+  expect(pairs).toBeGreaterThan(100);
+});
+
+const NOBODY: ComparedPerson = {
+  seq: 1,
+  version: 1,
+  householdId: "one",
+  firstName: "1",
+  lastName: "",
+  idNumber: null,
+  gender: null,
+  birthDate: null,
+  phone: null,
+  address: null,
+  city: "Haifa",
+  children: [],
+};
+
+it.each([
+  ["in other scripts", ["Miriam", "Levina"], ["Мириам", "Левина"]],
+  ["in other forms", ["Irina", "Levin"], ["Ирина", "Левина"]],
+  ["in the other order", ["Miriam", "Levin"], ["Levin", "Miriam"]],
+  ["by short form", ["Alexander", "Levin"], ["Саша", "Левин"]],
+] as const)("share a key of the full name: %s", (_how, [firstName, lastName], [first, last]) => {
+  const keys = blockingKeysOf({ ...NOBODY, firstName, lastName });
+  const others = blockingKeysOf({ ...NOBODY, firstName: first, lastName: last });
+  expect(keys.some((key) => others.includes(key))).toBe(true);
+  const stranger = blockingKeysOf({ ...NOBODY, firstName, lastName: "Abramov" });
+  expect(keys.some((key) => stranger.includes(key))).toBe(false);
+});
+
+it("has keys of many names without a collision, all of them safe integers", () => {
+  const keys = Array.from({ length: 5000 }, (_, number) =>
+    blockingKeysOf({ ...NOBODY, lastName: String(number) }),
+  ).flat();
+  expect(keys.every((key) => Number.isSafeInteger(key) && key >= 0)).toBe(true);
+  expect(new Set(keys).size).toBe(5000);
+});
+
+it("knows exactly the numbers that are one slip away", () => {
+  const digits = fc.stringMatching(/^[0-2]{9,10}$/);
+  const slip = fc.record({
+    at: fc.nat(9),
+    cut: fc.nat(2),
+    put: fc.stringMatching(/^[0-2]{0,2}$/),
+  });
+  let slips = 0;
+  fc.assert(
+    fc.property(digits, slip, (one, { at, cut, put }) => {
+      const other = one.slice(0, at) + put + one.slice(at + cut);
+      if (other.length < 9 || other.length > 10) return;
+      slips += Number(isTypo(one, other));
+      expect(slipsOf(one, DIGITS_OF.phone).includes(other)).toBe(isTypo(one, other));
+    }),
+    { numRuns: 1000 },
+  );
+  expect(slips).toBeGreaterThan(50);
+});

@@ -1,0 +1,84 @@
+import { ID_NUMBER_DIGITS, PHONE_DIGITS_MAX, PHONE_DIGITS_MIN } from "@kehila/shared/base/limits";
+import { placeKey } from "@kehila/shared/names/places";
+import { sortKey } from "@kehila/shared/names/fold";
+import { fullNameKeysOfName, keysOfName, searchedKeysOfName } from "@kehila/shared/names/search";
+import type { ComparedPerson } from "./pair-evidence.ts";
+import { addressOf } from "./pair-evidence.ts";
+
+/** Maximum keys per person; a name of many words has many. */
+const KEYS_MAX = 120;
+
+/** Returns a hash of a text, an integer of 53 bits. Two texts with one hash only cost a comparison. */
+function hashOf(text: string): number {
+  let [low, high] = [0xdeadbeef, 0x41c6ce57];
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charCodeAt(at);
+    low = Math.imul(low ^ letter, 2_654_435_761);
+    high = Math.imul(high ^ letter, 1_597_334_677);
+  }
+  low =
+    Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
+  high =
+    Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
+  return 4_294_967_296 * (high & 0x1f_ff_ff) + (low >>> 0);
+}
+
+/** The keys of a name; its letters where it has none. */
+const orLetters = (name: string, keys: readonly string[]): readonly string[] =>
+  keys.length > 0 ? keys : [sortKey(name)];
+
+/**
+ * Returns what a person may have in common with another record of the same person, as hashes: the full
+ * name in any script, order and short form; one name with city and year of birth, or with the address;
+ * a child. Phones, birth dates and ID numbers have indexes of their own.
+ */
+export function blockingKeysOf(person: ComparedPerson): number[] {
+  const { firstName, lastName, birthDate, children } = person;
+  const first = orLetters(firstName, searchedKeysOfName(firstName));
+  const last = orLetters(lastName, searchedKeysOfName(lastName));
+  const given = [...first, ...fullNameKeysOfName(firstName)];
+  const place = placeKey(person.city);
+  const address = addressOf(person);
+  const texts = [
+    ...given.flatMap((one) => last.map((other) => ["name", ...[one, other].toSorted()])),
+    ...[...first, ...last].flatMap((name) => [
+      ...(birthDate ? [["year", birthDate.slice(0, "2026".length), place, name]] : []),
+      ...(address ? [["address", place, address, name]] : []),
+    ]),
+    ...children.flatMap((child) =>
+      orLetters(child.firstName, keysOfName(child.firstName)).map((name) => [
+        "child",
+        child.birthDate,
+        name,
+      ]),
+    ),
+  ];
+  return [...new Set(texts.map((parts) => hashOf(parts.join("\n"))))].slice(0, KEYS_MAX);
+}
+
+/** The numbers of digits that valid numbers have. */
+export const DIGITS_OF = {
+  idNumber: [ID_NUMBER_DIGITS],
+  phone: [PHONE_DIGITS_MIN, PHONE_DIGITS_MAX],
+} as const;
+
+const DIGITS = Array.from("0123456789");
+
+/**
+ * Returns the numbers that a number may be mistyped for, of some lengths: one digit differs, is
+ * missing or is too many, or two neighbours are swapped.
+ */
+export function slipsOf(number: string, lengths: readonly number[]): string[] {
+  const slips: string[] = [];
+  const [isShorter, isLonger] = [-1, 1].map((by) => lengths.includes(number.length + by));
+  for (let at = 0; at <= number.length; at += 1) {
+    const [before, digit, after] = [number.slice(0, at), number.charAt(at), number.slice(at + 1)];
+    if (isShorter && digit) slips.push(before + after);
+    if (digit && after) slips.push(before + after.charAt(0) + digit + after.slice(1));
+    for (const other of DIGITS) {
+      if (digit) slips.push(before + other + after);
+      if (isLonger) slips.push(before + other + digit + after);
+    }
+  }
+  return [...new Set(slips)].filter((slip) => slip !== number);
+}
