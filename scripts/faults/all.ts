@@ -1,5 +1,6 @@
 import { ACCOUNT_FAULTS } from "./accounts.ts";
 import { BACKUP_FAULTS } from "./backups.ts";
+import { DUPLICATES_FAULTS } from "./duplicates.ts";
 import { EDIT_FAULTS } from "./edits.ts";
 import { EVENT_LIST_FAULTS } from "./event-lists.ts";
 import { EXPORT_FAULTS } from "./exports.ts";
@@ -15,6 +16,7 @@ import { UNFORESEEN_FAULTS } from "./unforeseen.ts";
 export const FAULTS: readonly Fault[] = [
   ...RULE_FAULTS,
   ...PERSON_FAULTS,
+  ...DUPLICATES_FAULTS,
   ...ACCOUNT_FAULTS,
   ...EVENT_LIST_FAULTS,
   ...PUBLIC_LINK_FAULTS,
