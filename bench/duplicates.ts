@@ -1,15 +1,17 @@
 /**
  * `pnpm bench -- duplicates`: planted pairs and look-alikes among generated persons, how many of the
  * pairs the inbox offers, how many others are among its first hundred, and the time of a night.
- * SIZES sets the numbers of persons.
+ * SIZES sets the numbers of persons, SET=blind takes the other set of planted records.
  */
+import { setTimeout } from "node:timers/promises";
 import { rewriteSearchTexts } from "../workers/src/features/cleanup/search-texts.repository.ts";
 import { lookUpDuplicates } from "../workers/src/features/persons/duplicates/inbox/look-up.service.ts";
+import { plantBlind } from "./duplicates/blind.ts";
 import { insertPlanted } from "./duplicates/insert-planted.ts";
 import { plant } from "./duplicates/planted.ts";
 import { withRegister } from "./register.ts";
 
-const { SIZES = "10000,100000", SEED = "20261126" } = process.env;
+const { SIZES = "10000,100000", SEED = "20261126", SET = "tuned" } = process.env;
 
 const calendar = { timeZone: "UTC", now: () => new Date() };
 
@@ -20,20 +22,54 @@ interface Row {
   evidence: string;
 }
 
+/** Reads a page of the register again and again, as a clerk would, and says how long a read took. */
+function pageReads(database: D1Database): { end: () => Promise<string> } {
+  const times: number[] = [];
+  const ended = new AbortController();
+  const statement = database.prepare(
+    "select * from persons where status = 'active' order by last_name_key, first_name_key, seq limit 50",
+  );
+  const reading = (async () => {
+    while (!ended.signal.aborted) {
+      const start = performance.now();
+      await statement.all();
+      times.push(performance.now() - start);
+      await setTimeout(50);
+    }
+  })();
+  return {
+    end: async () => {
+      ended.abort();
+      await reading;
+      const sorted = times.toSorted((one, other) => one - other);
+      const at = (share: number): string =>
+        (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(0);
+      return `${times.length} pages of 50 persons read meanwhile: median ${at(0.5)} ms, p95 ${at(0.95)} ms, worst ${at(1)} ms`;
+    },
+  };
+}
+
 for (const persons of SIZES.split(",").map(Number)) {
   await withRegister(
     async ({ database, db }) => {
-      const { pairs, lookAlikes } = plant(Number(SEED), 300, 200);
+      const { pairs, lookAlikes } =
+        SET === "blind" ? plantBlind(Number(SEED)) : plant(Number(SEED), 300, 200);
       await insertPlanted(db, [...pairs, ...lookAlikes]);
       while ((await rewriteSearchTexts(db, new Date().toISOString(), 500)) === 500);
 
       const night = async (name: string) => {
+        const reads = pageReads(database);
         const start = performance.now();
-        const done = await lookUpDuplicates({ DB: database }, calendar, Infinity);
+        const done = await lookUpDuplicates({ DB: database }, calendar, Infinity).catch(
+          async (error: unknown) => {
+            await reads.end();
+            throw error;
+          },
+        );
         const seconds = ((performance.now() - start) / 1000).toFixed(1);
         console.log(
           `${persons} persons, ${name}: ${done.persons} looked up in ${seconds} s, ${done.steps} steps, ` +
-            `the longest ${done.longestStep.toFixed(0)} ms`,
+            `the longest ${done.longestStep.toFixed(0)} ms; ${await reads.end()}`,
         );
       };
       await night("first night");

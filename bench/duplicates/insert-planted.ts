@@ -1,19 +1,33 @@
 import { sortKey } from "@kehila/shared/names/fold";
 import { placeKey } from "@kehila/shared/names/places";
 import { searchText } from "@kehila/shared/names/search";
-import type { Database } from "../../workers/src/db/client.ts";
+import type { Database, Statement } from "../../workers/src/db/client.ts";
+import { runBatch } from "../../workers/src/db/client.ts";
 import { children, households, persons } from "../../workers/src/db/schema/persons.ts";
-import type { Planted } from "./planted.ts";
+import type { Planted, PlantedPerson } from "./planted.ts";
 
 const AT = "2026-11-01T06:00:00.000Z";
 
+/** Persons per batch. */
+const BATCH = 100;
+
 /** Inserts planted records as active persons, each with a household of its own. */
 export async function insertPlanted(db: Database, planted: readonly Planted[]): Promise<void> {
-  for (const person of planted.flatMap(({ one, other }) => [one, other])) {
-    const { children: family, ...fields } = person;
-    const household = `household-${person.id}`;
-    await db.insert(households).values({ id: household });
-    await db.insert(persons).values({
+  const all = planted.flatMap(({ one, other }) => [one, other]);
+  for (let from = 0; from < all.length; from += BATCH) {
+    await runBatch(
+      db,
+      all.slice(from, from + BATCH).flatMap((person) => insertsOf(db, person)),
+    );
+  }
+}
+
+/** Returns the statements that insert a person, the household and the children. */
+function insertsOf(db: Database, { children: family, ...fields }: PlantedPerson): Statement[] {
+  const household = `household-${fields.id}`;
+  return [
+    db.insert(households).values({ id: household }),
+    db.insert(persons).values({
       ...fields,
       status: "active",
       householdId: household,
@@ -26,11 +40,11 @@ export async function insertPlanted(db: Database, planted: readonly Planted[]): 
       searchText: searchText({ ...fields, comment: null }),
       createdAt: AT,
       updatedAt: AT,
-    });
-    for (const [position, child] of family.entries()) {
-      await db
+    }),
+    ...family.map((child, position) =>
+      db
         .insert(children)
-        .values({ id: `${person.id}-${position}`, householdId: household, position, ...child });
-    }
-  }
+        .values({ id: `${fields.id}-${position}`, householdId: household, position, ...child }),
+    ),
+  ];
 }
