@@ -60,6 +60,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   "second-factor": ["auth"],
   "security-log": [],
   system: ["backups", "mail"],
+  today: ["applications", "backups", "event-lists", "persons"],
 };
 
 /** What was changed, what was opened or exported, and what failed. */

@@ -5,6 +5,7 @@ import type { Backup, Backups } from "@kehila/shared/backups";
 import { BACKUP_FRESH_HOURS } from "@kehila/shared/backups";
 import { LANGUAGES } from "@kehila/shared/base/languages";
 import { PAGES } from "@kehila/shared/base/paths";
+import type { Today } from "@kehila/shared/today";
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openBackup } from "../../scripts/lib/backup-file.ts";
@@ -93,7 +94,13 @@ describe.each(LANGUAGES)("backups in %s", (language) => {
     const { page } = visitor;
     const app = new StaffApp(page, language);
     await answerWith(page, NOTHING);
-    await app.signIn(ADMIN, PAGES.persons);
+    await page.route("**/api/today", async (route) => {
+      const answer = await route.fetch();
+      const { data } = (await answer.json()) as { data: Today };
+      const backupState = { hasKey: false, lastGood: null };
+      await route.fulfill({ response: answer, json: { data: { ...data, backup: backupState } } });
+    });
+    await app.signIn(ADMIN, PAGES.today);
     const notice = page.getByRole("link", { name: app.text("backups:notice.noKey") });
     await notice.waitFor();
     await look(visitor, "backups-notice");
@@ -153,8 +160,8 @@ describe.each(LANGUAGES)("backups in %s", (language) => {
     await app.button("backups:drill.note").click();
     await page.getByText(app.text("backups:drill.noted")).waitFor();
     await look(visitor, "backups-ready");
-    await app.open(PAGES.persons);
-    await page.getByRole("table").or(page.getByRole("grid")).first().waitFor();
+    await app.open(PAGES.today);
+    await page.getByRole("region", { name: app.text("today:week.title") }).waitFor();
     expect(await page.getByText(app.text("backups:notice.noKey")).count()).toBe(0);
     await endVisit(visitor.context);
   });

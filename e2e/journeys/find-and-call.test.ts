@@ -33,7 +33,7 @@ describe.each([
     const box = page.getByRole("searchbox", { name: app.text("persons:list.search"), exact: true });
     const hasFocus = () => box.evaluate((input) => input === document.activeElement);
     await app.signInByForm("admin@example.org");
-    await page.waitForURL((url) => url.pathname === "/persons");
+    await page.waitForURL((url) => url.pathname === "/today");
     await box.waitFor();
     await expect.poll(hasFocus).toBe(true);
     const acts = await countActs(page);
@@ -53,7 +53,7 @@ describe.each([
 
     // A person who was opened is offered again, also after a reload.
     const name = `${FAMILY.firstName} ${FAMILY.lastName}`;
-    await page.getByRole("main").getByRole("link", { name: FAMILY.lastName }).click();
+    await page.getByRole("main").getByRole("link", { name, exact: true }).click();
     const details = page.getByRole("dialog", { name, exact: true });
     await details.locator(`a[href="tel:${PHONE}"]`).first().waitFor();
     await page.keyboard.press("Escape");
@@ -78,16 +78,17 @@ describe.each([
     await page.keyboard.press("Escape");
     await details.waitFor({ state: "detached" });
 
-    // From anywhere the slash leads to the search; in a field it is a character.
+    // From anywhere the slash leads to the search of Today; in a field it is a character.
     await app.go("/account");
     await page.keyboard.press("/");
-    await page.waitForURL((url) => url.pathname === "/persons");
+    await page.waitForURL((url) => url.pathname === "/today");
     await box.waitFor();
     await expect.poll(hasFocus).toBe(true);
     await page.keyboard.press("/");
     await expect.poll(() => box.inputValue()).toBe("/");
 
     // Not found: the form starts with what was searched.
+    await app.go("/persons");
     await box.fill(`Nova Newcomer ${UNKNOWN}`);
     const add = app.named("persons:list.noMatch.add", { name: `Nova Newcomer ${UNKNOWN}` });
     await page.getByRole("link", { name: add, exact: true }).click();

@@ -57,7 +57,7 @@ describe("inviting a colleague", () => {
     await app.button("auth:signup.submit").click();
     await app.page.waitForURL(({ pathname }) => pathname === "/verify-email");
     await app.page.goto(linkIn(await mailTo(NAOMI.email, "/verify-email")));
-    await app.page.waitForURL(({ pathname }) => pathname === "/persons");
+    await app.page.waitForURL(({ pathname }) => pathname === "/today");
     await app.page
       .getByRole("link", { name: app.text("persons:list.add") })
       .first()

@@ -24,6 +24,7 @@ import { registrationRoutes } from "./features/applications/registration.routes.
 import { healthRoutes } from "./features/system/health.routes.ts";
 import { securityTextRoutes } from "./features/system/security-text.routes.ts";
 import { systemRoutes } from "./features/system/system.routes.ts";
+import { todayRoutes } from "./features/today/today.routes.ts";
 import { passkeyRoutes } from "./features/second-factor/passkeys.routes.ts";
 import { secondFactorPolicyRoutes } from "./features/second-factor/policy.routes.ts";
 import { twoFactorRoutes } from "./features/second-factor/two-factor.routes.ts";
@@ -84,6 +85,7 @@ export function createApp() {
     .route("/api/security-log", securityLogRoutes)
     .route("/api/backup", backupRoutes)
     .route("/api/system", systemRoutes)
+    .route("/api/today", todayRoutes)
     .route("/dev/outbox", outboxRoutes)
     .route("/person/public/register", registrationRoutes)
     .route("/person", applicationRoutes)

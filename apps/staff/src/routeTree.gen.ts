@@ -24,6 +24,7 @@ import { Route as PendingRouteImport } from "./routes/pending.tsx";
 import { Route as PersonsRouteImport } from "./routes/persons.tsx";
 import { Route as ResetPasswordRouteImport } from "./routes/reset-password.tsx";
 import { Route as SignupRouteImport } from "./routes/signup.tsx";
+import { Route as TodayRouteImport } from "./routes/today.tsx";
 import { Route as VerifyEmailRouteImport } from "./routes/verify-email.tsx";
 import { Route as ListsIndexRouteImport } from "./routes/lists.index.tsx";
 import { Route as ListsCategoryRouteImport } from "./routes/lists.$category.tsx";
@@ -104,6 +105,11 @@ const SignupRoute = SignupRouteImport.update({
   path: "/signup",
   getParentRoute: () => rootRouteImport,
 } as any);
+const TodayRoute = TodayRouteImport.update({
+  id: "/today",
+  path: "/today",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const VerifyEmailRoute = VerifyEmailRouteImport.update({
   id: "/verify-email",
   path: "/verify-email",
@@ -141,6 +147,7 @@ export interface FileRoutesByFullPath {
   "/persons": typeof PersonsRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/signup": typeof SignupRoute;
+  "/today": typeof TodayRoute;
   "/verify-email": typeof VerifyEmailRoute;
   "/lists/$category": typeof ListsCategoryRoute;
   "/person-lists/$listId": typeof PersonListsListIdRoute;
@@ -162,6 +169,7 @@ export interface FileRoutesByTo {
   "/persons": typeof PersonsRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/signup": typeof SignupRoute;
+  "/today": typeof TodayRoute;
   "/verify-email": typeof VerifyEmailRoute;
   "/lists/$category": typeof ListsCategoryRoute;
   "/person-lists/$listId": typeof PersonListsListIdRoute;
@@ -184,6 +192,7 @@ export interface FileRoutesById {
   "/persons": typeof PersonsRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/signup": typeof SignupRoute;
+  "/today": typeof TodayRoute;
   "/verify-email": typeof VerifyEmailRoute;
   "/lists/$category": typeof ListsCategoryRoute;
   "/person-lists/$listId": typeof PersonListsListIdRoute;
@@ -207,6 +216,7 @@ export interface FileRouteTypes {
     | "/persons"
     | "/reset-password"
     | "/signup"
+    | "/today"
     | "/verify-email"
     | "/lists/$category"
     | "/person-lists/$listId"
@@ -228,6 +238,7 @@ export interface FileRouteTypes {
     | "/persons"
     | "/reset-password"
     | "/signup"
+    | "/today"
     | "/verify-email"
     | "/lists/$category"
     | "/person-lists/$listId"
@@ -249,6 +260,7 @@ export interface FileRouteTypes {
     | "/persons"
     | "/reset-password"
     | "/signup"
+    | "/today"
     | "/verify-email"
     | "/lists/$category"
     | "/person-lists/$listId"
@@ -271,6 +283,7 @@ export interface RootRouteChildren {
   PersonsRoute: typeof PersonsRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SignupRoute: typeof SignupRoute;
+  TodayRoute: typeof TodayRoute;
   VerifyEmailRoute: typeof VerifyEmailRoute;
   ListsCategoryRoute: typeof ListsCategoryRoute;
   PersonListsListIdRoute: typeof PersonListsListIdRoute;
@@ -384,6 +397,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignupRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/today": {
+      id: "/today";
+      path: "/today";
+      fullPath: "/today";
+      preLoaderRoute: typeof TodayRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/verify-email": {
       id: "/verify-email";
       path: "/verify-email";
@@ -431,6 +451,7 @@ const rootRouteChildren: RootRouteChildren = {
   PersonsRoute: PersonsRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SignupRoute: SignupRoute,
+  TodayRoute: TodayRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   ListsCategoryRoute: ListsCategoryRoute,
   PersonListsListIdRoute: PersonListsListIdRoute,

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 export const FIRST_STEPS = ["people", "share", "invite", "list"] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
-/** `GET /api/system/first-steps`: which of the first steps are done. */
+/** Which of the first steps are done. */
 export const firstStepsSchema = z.strictObject({
   people: z.boolean(),
   /** Whether an application came through the public form. */

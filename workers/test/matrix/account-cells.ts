@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
 import { accessLogPageSchema } from "@kehila/shared/accounts/access-log";
 import { securityLogPageSchema } from "@kehila/shared/accounts/security-log";
-import { firstStepsSchema } from "@kehila/shared/first-steps";
 import { systemSchema } from "@kehila/shared/system";
 import {
   currentUserSchema,
@@ -133,9 +132,6 @@ const ROUTES: Record<string, AccountCell[]> = {
     { may: "admin", path: () => "/api/registration-tokens/nothing", expected: 404 },
   ],
   "GET /api/system": [{ may: "admin", expected: 200, schema: dataOf(systemSchema) }],
-  "GET /api/system/first-steps": [
-    { may: "admin", expected: 200, schema: dataOf(firstStepsSchema) },
-  ],
   "GET /api/access-log": [
     { may: "admin", expected: 200, schema: accessLogPageSchema },
     { may: "admin", path: () => "/api/access-log?kind=seen", expected: 400 },

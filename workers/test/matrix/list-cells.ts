@@ -55,6 +55,15 @@ const moveTo =
 /** The flags that show the lists of any category. */
 export const SEES_ANY = Object.values(VIEWS);
 
+/** The flags that show active or archived persons. */
+const SEES_PERSONS: readonly Permission[] = [
+  "canCreatePersons",
+  "canEditPersons",
+  "canDeletePersons",
+  "canViewArchive",
+  "canManageArchive",
+];
+
 /** Whose list a request is about. */
 const LISTS = ["own", "another author's", "missing"] as const;
 type Owner = (typeof LISTS)[number];
@@ -286,6 +295,15 @@ export const LIST_MATRIX: Matrix = {
       return { path: "/person-list/all" };
     },
     expected: verified((actor) => (actor.has(...SEES_ANY) ? 200 : 403)),
+  })),
+  // The parts by right: today.routes.test.ts.
+  "GET /api/today": (["cinema", "project"] as const).map((category) => ({
+    on: category,
+    arrange: async () => {
+      await insertList(category, null);
+      return { path: "/api/today" };
+    },
+    expected: verified((actor) => (actor.has(...SEES_ANY, ...SEES_PERSONS) ? 200 : 403)),
   })),
   "GET /person-list/:id": readsOfList(""),
   "GET /person-list/:id/event.ics": readsOfList("/event.ics"),

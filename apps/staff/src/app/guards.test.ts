@@ -54,19 +54,27 @@ const TABLE: Record<keyof typeof SESSIONS, Record<GuardedPage, string>> = {
   unverified: all(VERIFY),
   "no flag": closedBut({ newPerson: "no-rights" }),
   "cinema fan": closedBut({
-    newPerson: "/lists/cinema",
+    newPerson: "/today",
+    today: OPEN,
     lists: OPEN,
     cinema: OPEN,
     eventList: OPEN,
     exports: OPEN,
   }),
-  creator: closedBut({ newPerson: OPEN, persons: OPEN, exports: OPEN }),
-  editor: closedBut({ newPerson: "/persons", persons: OPEN, duplicates: OPEN, exports: OPEN }),
-  archivist: closedBut({ newPerson: "/archive", archive: OPEN, exports: OPEN }),
-  "archive manager": closedBut({ newPerson: "/archive", archive: OPEN, exports: OPEN }),
-  deleter: closedBut({ newPerson: "/persons", persons: OPEN, exports: OPEN }),
+  creator: closedBut({ newPerson: OPEN, today: OPEN, persons: OPEN, exports: OPEN }),
+  editor: closedBut({
+    newPerson: "/today",
+    today: OPEN,
+    persons: OPEN,
+    duplicates: OPEN,
+    exports: OPEN,
+  }),
+  archivist: closedBut({ newPerson: "/today", today: OPEN, archive: OPEN, exports: OPEN }),
+  "archive manager": closedBut({ newPerson: "/today", today: OPEN, archive: OPEN, exports: OPEN }),
+  deleter: closedBut({ newPerson: "/today", today: OPEN, persons: OPEN, exports: OPEN }),
   moderator: closedBut({
     newPerson: OPEN,
+    today: OPEN,
     persons: OPEN,
     archive: OPEN,
     duplicates: OPEN,
@@ -83,6 +91,7 @@ const TABLE: Record<keyof typeof SESSIONS, Record<GuardedPage, string>> = {
 function all(verdict: string): Record<GuardedPage, string> {
   return {
     newPerson: verdict,
+    today: verdict,
     persons: verdict,
     archive: verdict,
     duplicates: verdict,
@@ -189,7 +198,7 @@ describe("the guard of a route", () => {
   });
 });
 
-test("home is the register for users who may open it, else the first open page", () => {
+test("home is Today for users who may open any page, else the form of a new person", () => {
   const homes = Object.entries(SESSIONS).map(([who, session]) => [
     who,
     homeOf(session?.status === "signed-in" ? session.user : null),
@@ -199,15 +208,15 @@ test("home is the register for users who may open it, else the first open page",
     "signed out": "/",
     unverified: "/",
     "no flag": "/",
-    "cinema fan": "/lists/cinema",
-    creator: "/persons",
-    editor: "/persons",
-    archivist: "/archive",
-    "archive manager": "/archive",
-    deleter: "/persons",
-    moderator: "/persons",
-    admin: "/persons",
-    "admin without the second factor": "/persons",
+    "cinema fan": "/today",
+    creator: "/today",
+    editor: "/today",
+    archivist: "/today",
+    "archive manager": "/today",
+    deleter: "/today",
+    moderator: "/today",
+    admin: "/today",
+    "admin without the second factor": "/today",
   });
 });
 

@@ -1,7 +1,7 @@
 import { AUTH_LOADING_TIMEOUT_MS } from "../lib/timings.ts";
 import type { EventCategory } from "@kehila/shared/events/categories";
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
-import { listsPage, PAGES } from "@kehila/shared/base/paths";
+import { PAGES } from "@kehila/shared/base/paths";
 import { can, type Actor } from "@kehila/shared/accounts/permissions";
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
@@ -36,6 +36,7 @@ const LISTS_RIGHTS = Object.fromEntries(
 export const PAGE_RIGHTS = {
   ...LISTS_RIGHTS,
   newPerson: (actor) => can(actor, "persons.create"),
+  today: (actor) => can(actor, "today.read"),
   persons: (actor) => can(actor, "persons.read", { status: "active" }),
   archive: (actor) => can(actor, "persons.read", { status: "archived" }),
   duplicates: (actor) => can(actor, "persons.edit"),
@@ -61,31 +62,11 @@ export type GuardedPage = keyof typeof PAGE_RIGHTS;
 const ADMIN_PAGES: ReadonlySet<GuardedPage> = new Set(["accounts", "accessLog", "backups"]);
 
 /**
- * The home page is the first of these pages that the user may open: most users start with a search.
+ * Returns the page that a user lands on without a target: Today; without a right to any page, the
+ * form of a new person, which says so.
  */
-const HOME_ORDER = [
-  "persons",
-  "newPerson",
-  ...EVENT_CATEGORIES,
-  "archive",
-  "pending",
-  "accounts",
-] as const satisfies readonly GuardedPage[];
-
-const addressOf = (page: GuardedPage): string =>
-  page in PAGES ? PAGES[page as keyof typeof PAGES] : listsPage(page as EventCategory);
-
-const firstOpen = (actor: Actor): GuardedPage | undefined =>
-  HOME_ORDER.find((page) => PAGE_RIGHTS[page](actor));
-
-/**
- * Returns the page that a user lands on without a target; without rights to a listed page, the form
- * of a new person.
- */
-export function homeOf(actor: Actor | null): string {
-  const first = actor ? firstOpen(actor) : undefined;
-  return first ? addressOf(first) : PAGES.newPerson;
-}
+export const homeOf = (actor: Actor | null): string =>
+  actor && PAGE_RIGHTS.today(actor) ? PAGES.today : PAGES.newPerson;
 
 export type Verdict =
   | { kind: "open" }
@@ -107,8 +88,9 @@ export function judge(session: Session | null, page: GuardedPage): Verdict {
   if (PAGE_RIGHTS[page](user)) return { kind: "open" };
   if (ADMIN_PAGES.has(page)) return { kind: "closed", reason: "admins-only" };
   if (page !== "newPerson") return { kind: "closed", reason: "forbidden" };
-  const first = firstOpen(user);
-  return first ? { kind: "go", to: addressOf(first) } : { kind: "closed", reason: "no-rights" };
+  return PAGE_RIGHTS.today(user)
+    ? { kind: "go", to: PAGES.today }
+    : { kind: "closed", reason: "no-rights" };
 }
 
 /** Returns the session, or null when it is still loading after three seconds (§4). */

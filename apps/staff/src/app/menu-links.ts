@@ -15,6 +15,7 @@ import {
   Languages,
   Lightbulb,
   LogIn,
+  Sun,
   ToyBrick,
   UserCog,
   UserPlus,
@@ -30,6 +31,7 @@ interface LinkLook {
   name:
     | EventCategory
     | "lists"
+    | "today"
     | "new"
     | "people"
     | "archive"
@@ -60,6 +62,7 @@ const CATEGORY_ICONS: Record<EventCategory, Icon> = {
 };
 
 const STAFF_LINKS: readonly (MenuLink & { page: keyof typeof PAGE_RIGHTS })[] = [
+  { to: PAGES.today, name: "today", icon: Sun, page: "today" },
   { to: PAGES.newPerson, name: "new", icon: UserPlus, page: "newPerson" },
   { to: PAGES.persons, name: "people", icon: Users, page: "persons" },
   { to: PAGES.lists, name: "lists", icon: CalendarDays, page: "lists" },

@@ -5,7 +5,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../entities/users/session.queries.ts";
 import { useOnline } from "../lib/use-media.ts";
-import { useSlashKey } from "../lib/use-page-key.ts";
+import { useSearchKeys } from "../lib/use-page-key.ts";
 import { clearToast } from "../ui/feedback/toast.tsx";
 import { Toasts } from "../ui/feedback/toasts.tsx";
 import { ConfirmIdentity } from "./confirm-identity.tsx";
@@ -20,7 +20,8 @@ export function Shell({ children }: { children: ReactNode }) {
   // Selects the path only, so that a new search does not render the frame again.
   const pathname = useLocation({ select: (location) => location.pathname });
   const startsInSearch = useLocation({ select: ({ state }) => state.startsInSearch === true });
-  const isInSearch = startsInSearch && pathname === PAGES.persons;
+  // The page Today puts the focus into its search box, or into the content.
+  const isInSearch = pathname === PAGES.today || (startsInSearch && pathname === PAGES.persons);
   const shownPath = useRef(pathname);
   const userId = useMe()?.id ?? null;
 
@@ -64,17 +65,17 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 /**
- * `/` focuses the search box of the page; on a page without one, it opens People with the search
- * box focused.
+ * `/` and Ctrl+K focus the search box of the page; on a page without one, they open Today, which
+ * starts in its search box.
  */
 function useSearchKey(): void {
   const router = useRouter();
   const me = useMe();
-  useSlashKey(() => {
+  useSearchKeys(() => {
     const box = document.querySelector<HTMLElement>("[role=search] input");
     if (box) box.focus();
     else if (me && PAGE_RIGHTS.persons(me)) {
-      void router.navigate({ to: PAGES.persons, state: { startsInSearch: true } });
+      void router.navigate({ to: PAGES.today });
     }
   });
 }

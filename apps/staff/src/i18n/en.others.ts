@@ -18,6 +18,7 @@ import secondFactor from "./locales/en/second-factor.json";
 import securityLog from "./locales/en/security-log.json";
 import share from "./locales/en/share.json";
 import system from "./locales/en/system.json";
+import today from "./locales/en/today.json";
 
 /** All other English texts. */
 export const resources = {
@@ -41,4 +42,5 @@ export const resources = {
   "security-log": securityLog,
   share,
   system,
+  today,
 };

@@ -18,6 +18,7 @@ import secondFactor from "./locales/he/second-factor.json";
 import securityLog from "./locales/he/security-log.json";
 import share from "./locales/he/share.json";
 import system from "./locales/he/system.json";
+import today from "./locales/he/today.json";
 
 /** All other Hebrew texts. */
 export const resources = {
@@ -41,4 +42,5 @@ export const resources = {
   "security-log": securityLog,
   share,
   system,
+  today,
 };

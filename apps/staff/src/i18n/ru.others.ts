@@ -18,6 +18,7 @@ import secondFactor from "./locales/ru/second-factor.json";
 import securityLog from "./locales/ru/security-log.json";
 import share from "./locales/ru/share.json";
 import system from "./locales/ru/system.json";
+import today from "./locales/ru/today.json";
 
 /** All other Russian texts. */
 export const resources = {
@@ -41,4 +42,5 @@ export const resources = {
   "security-log": securityLog,
   share,
   system,
+  today,
 };

@@ -29,6 +29,24 @@ export function formatDay(day: CalendarDay, language: Language): string {
   }).format(new Date(`${day}T00:00:00Z`));
 }
 
+/** Returns a calendar day in words: `Thursday, 26 November`. */
+export const formatLongDay = (day: CalendarDay, language: Language): string =>
+  formatter(language, {
+    timeZone: "UTC",
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+  }).format(new Date(`${day}T00:00:00Z`));
+
+/** Returns the weekday of a calendar day, short, with the day in digits: `Thu 26/11`. */
+export const formatWeekday = (day: CalendarDay, language: Language): string =>
+  formatter(language, {
+    timeZone: "UTC",
+    weekday: "short",
+    day: "numeric",
+    month: "numeric",
+  }).format(new Date(`${day}T00:00:00Z`));
+
 /** Returns day and time of an instant in the organisation's time zone. */
 export function formatInstant(instant: string, language: Language): string {
   return formatter(language, {

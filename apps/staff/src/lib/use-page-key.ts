@@ -10,6 +10,8 @@ export const hasCharacterKeys = (): boolean => readPreference("character-keys", 
 /** Turns single-character shortcuts on or off on this computer. */
 export const setCharacterKeys = (isOn: boolean): void => writePreference("character-keys", isOn);
 
+const MODAL = "[role=dialog]:not([data-panel]), [role=alertdialog]";
+
 const ELSEWHERE = [
   "input:not([type=checkbox])",
   "textarea",
@@ -18,8 +20,7 @@ const ELSEWHERE = [
   // A form that handles these keys itself.
   "[data-own-keys]",
   "[aria-haspopup=menu][aria-busy=true]",
-  "[role=dialog]:not([data-panel])",
-  "[role=alertdialog]",
+  MODAL,
   "[role=menu]",
   "[role=listbox]",
 ].join(", ");
@@ -54,7 +55,23 @@ export function usePageKey(
 const isSlash = ({ key, code, shiftKey }: KeyboardEvent): boolean =>
   key === "/" || (code === "Slash" && !shiftKey && key !== "?");
 
-/** Calls `onSlash` for `/` outside fields, on any keyboard layout. */
-export function useSlashKey(onSlash: () => void): void {
-  usePageKey(isSlash, onSlash);
+const isCtrlK = ({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  code === "KeyK" && ctrlKey !== metaKey && !altKey && !shiftKey;
+
+/**
+ * Calls `onSearch` for `/` outside fields, and for Ctrl+K or Cmd+K also in fields; never behind a
+ * dialog. Both are keys by place, on any keyboard layout.
+ */
+export function useSearchKeys(onSearch: () => void): void {
+  usePageKey(isSlash, onSearch);
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || !isCtrlK(event)) return;
+    event.preventDefault();
+    if (!document.querySelector(MODAL)) onSearch();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
 }

@@ -17,13 +17,7 @@ import { media } from "../styles/theme.css.ts";
 import { LinkButton } from "../ui/button/link-button.tsx";
 import * as css from "../ui/layout/page.css.ts";
 import { PageHeader } from "../ui/layout/page.tsx";
-import { onDemand } from "../ui/on-demand.tsx";
 import { renderExport, renderHistory, renderMerge } from "./-person-slots.tsx";
-
-const FirstStepsPanel = onDemand(
-  async () => (await import("../entities/first-steps/panel.tsx")).FirstStepsPanel,
-  { hasOtherTexts: true },
-);
 
 export const Route = createFileRoute("/persons")({
   validateSearch: onlyKnown<PersonsView>(readPersonsView),
@@ -66,7 +60,6 @@ function PersonsPage() {
           </>
         }
       />
-      {can("system.read") ? <FirstStepsPanel /> : null}
       <PersonsScreen
         view={view}
         onView={onView}

@@ -47,6 +47,8 @@ interface NamedOptions {
   /** The second name of the sentence. */
   other?: string;
   count?: number;
+  /** As many of `count`. */
+  done?: number;
 }
 
 /** Returns a function that translates a sentence with a name in it: `named("merge:into", name)`. */

@@ -45,6 +45,15 @@ const TABLE = {
   "persons.merge": (one: Case) =>
     one.has("canEditPersons") && one.has("canDeletePersons") && isSettled(one),
   "persons.review": () => false,
+  "today.read": ({ has }: Case) =>
+    has(
+      "canCreatePersons",
+      "canEditPersons",
+      "canDeletePersons",
+      "canViewArchive",
+      "canManageArchive",
+      ...Object.values(VIEWS),
+    ),
   "accounts.manage": () => false,
   "accessLog.read": () => false,
   "backups.manage": () => false,

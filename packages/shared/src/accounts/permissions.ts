@@ -143,6 +143,8 @@ const RULES = {
   "persons.merge": (has: Has, _actor: Actor, person?: PersonTarget) =>
     has("canEditPersons") && has("canDeletePersons") && person?.status !== "pending",
   "persons.review": () => false,
+  // The first page: for actors who may open any page of the register.
+  "today.read": (has: Has) => seesPersons(has) || seesArchive(has) || seesLists(has),
   "accounts.manage": () => false,
   "accessLog.read": () => false,
   "backups.manage": () => false,

@@ -5,6 +5,7 @@ import type { Language } from "./languages.ts";
 /** Every page of the product (§2). The Worker serves these pages; any other path is a 404 page. */
 export const PAGES = {
   newPerson: "/",
+  today: "/today",
   login: "/login",
   signup: "/signup",
   verifyEmail: "/verify-email",
@@ -62,6 +63,7 @@ export const isPublicPage = (path: string): boolean =>
  */
 export const STAFF_PAGES: readonly string[] = [
   PAGES.newPerson,
+  PAGES.today,
   PAGES.login,
   PAGES.signup,
   PAGES.verifyEmail,

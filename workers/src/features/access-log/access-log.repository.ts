@@ -1,5 +1,6 @@
 import type { AccessLogQuery, CountedActivity } from "@kehila/shared/accounts/access-log";
 import type { Grants, Permission, PersonStatus, Role } from "@kehila/shared/accounts/permissions";
+import type { OpenedPerson } from "@kehila/shared/today";
 import type { SQL } from "drizzle-orm";
 import { and, desc, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
@@ -10,7 +11,7 @@ import type { Select } from "../../db/prepared.ts";
 import { prepareSelect, queryOf } from "../../db/prepared.ts";
 import { hourOf, isReadingStopped } from "../../db/reading-stopped.ts";
 import type { Read } from "../../db/read.ts";
-import { readRows } from "../../db/read.ts";
+import { ACTOR_ID, readRows, readSql } from "../../db/read.ts";
 import { userPermissions, users } from "../../db/schema/accounts.ts";
 import { eventLists } from "../../db/schema/event-lists.ts";
 import { accessLog, history } from "../../db/schema/history.ts";
@@ -88,6 +89,24 @@ export const upsertCount = (db: Database, count: Count): Statement =>
       ${count.activity}, ${count.persons}, ${count.pages})
     on conflict (actor_id, activity, hour) where activity is not null
     do update set persons = max(persons, excluded.persons), pages = max(pages, excluded.pages)`);
+
+/** The newest own entries in which {@link findOpenedBy} looks for persons. */
+const OWN_ENTRIES = 60;
+
+/**
+ * Reads the active persons that the actor of the session opened lately, the latest first. Each entry
+ * is the first opening of its day.
+ */
+export const findOpenedBy = (max: number): Read<readonly OpenedPerson[]> =>
+  readSql<OpenedPerson>(sql`
+    select persons.id, first_name as "firstName", last_name as "lastName", city, phone
+    from (select person_id, max(seq) as latest
+        from (select person_id, seq from access_log indexed by access_log_of_actor
+          where actor_id = ${ACTOR_ID} order by seq desc limit ${OWN_ENTRIES})
+        where person_id is not null group by person_id) as opened
+      cross join persons on persons.id = opened.person_id
+    where persons.status = 'active'
+    order by latest desc limit ${max}`);
 
 /** An entry and the record or list it is about, if that still exists. */
 export interface LoggedRow {

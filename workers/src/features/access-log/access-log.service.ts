@@ -1,6 +1,7 @@
 import type { AccessLogPage, AccessLogQuery } from "@kehila/shared/accounts/access-log";
 import { today } from "@kehila/shared/base/dates";
 import { PAGE_SIZE } from "@kehila/shared/base/limits";
+import type { OpenedPerson } from "@kehila/shared/today";
 import { can, grantsOf, PERSON_STATUSES } from "@kehila/shared/accounts/permissions";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import type { Statement } from "../../db/client.ts";
@@ -104,6 +105,14 @@ export const logCount = (
     actorId: by.id,
     actorName: by.name,
   });
+
+/** Reads the active persons that the actor opened lately; none for an actor who may not read them. */
+export const findOpenedPersons = (max: number): Read<OpenedPerson[]> =>
+  mapRead(repository.findOpenedBy(max), (persons, { actor }) =>
+    can(actor, "persons.read", { status: "active" }) && actor?.isReadingStopped === false
+      ? [...persons]
+      : [],
+  );
 
 /** Reads a page of the access log, newest entries first, for administrators. */
 export const listLogged = ({ db }: PlanScope, query: AccessLogQuery): Read<AccessLogPage> =>

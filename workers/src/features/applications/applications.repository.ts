@@ -16,6 +16,16 @@ export const countApplications = (atMost: number): Read<number> =>
     ([row]) => row?.pending ?? 0,
   );
 
+/** Counts the adults who wait for a decision, and their households. */
+export const countWaiting = (): Read<{ persons: number; families: number }> =>
+  mapRead(
+    readSql<{ persons: number; families: number }>(
+      sql`select count(*) as persons, count(distinct household_id) as families
+        from persons where status = 'pending'`,
+    ),
+    ([row]) => row ?? { persons: 0, families: 0 },
+  );
+
 /**
  * Returns a query: the applicant with an ID number. After a merge the applicant can have another
  * number, so an application for this list takes precedence.

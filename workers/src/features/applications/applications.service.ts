@@ -10,8 +10,11 @@ import { newApplicants } from "../persons/create.service.ts";
 import { commit, refuseStale } from "../persons/record/change.service.ts";
 import { adultsOf } from "../persons/record/households.service.ts";
 import type { FoundRecord } from "../persons/record/change.service.ts";
-import { countApplications } from "./applications.repository.ts";
+import { countApplications, countWaiting } from "./applications.repository.ts";
 import { storeSender } from "./senders.service.ts";
+
+/** Reads how many adults and households wait for a decision. */
+export const findWaiting = (): Read<{ persons: number; families: number }> => countWaiting();
 
 /** Reads whether the queue of applications is below its limit. Throws `QUEUE_FULL`. */
 export const findHasRoom = (scope: PlanScope): Read<void> => {

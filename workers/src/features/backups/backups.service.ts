@@ -174,6 +174,13 @@ const nameOf = (instant: string): string => instant.slice(0, 16).replace(":", ""
 /** Reads the moment of the newest finished backup, or null. */
 export const findLastGood = (): Read<string | null> => repository.findLastGood();
 
+/** Reads whether there is a recovery key, and the moment of the newest finished backup. */
+export const findBackupState = (): Read<{ hasKey: boolean; lastGood: string | null }> =>
+  mapRead(
+    joinReads({ settings: repository.findSettings(), lastGood: repository.findLastGood() }),
+    ({ settings, lastGood }) => ({ hasKey: settings.recipient !== null, lastGood }),
+  );
+
 /** Reads the accounts that a recovery kit names. */
 export const findAdministrators = (): Read<readonly Administrator[]> =>
   repository.findAdministrators();

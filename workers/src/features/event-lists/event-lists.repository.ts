@@ -14,7 +14,13 @@ import { columnsAs, joinReads, mapRead, readRow, readRows, readSelect } from "..
 import { users } from "../../db/schema/accounts.ts";
 import { eventLists, eventListUsers } from "../../db/schema/event-lists.ts";
 import { applicationCount } from "../participants/participants.sql.ts";
-import { isFull, participantCount, placesTaken, waitingCount } from "../participants/places.sql.ts";
+import {
+  commentCount,
+  isFull,
+  participantCount,
+  placesTaken,
+  waitingCount,
+} from "../participants/places.sql.ts";
 
 /** The fields of a list that users write. */
 export type ListFields = Pick<
@@ -101,6 +107,40 @@ export const findAllLists = (
         users: JSON.parse(names) as ListedEvent["users"],
       })),
   );
+
+const selectSoon = prepareSelect<{ from: CalendarDay; until: CalendarDay }>(() =>
+  selectSummaries()
+    .where(
+      sql`${eventLists.date} between ${sql.placeholder("from")} and ${sql.placeholder("until")}`,
+    )
+    .orderBy(
+      asc(eventLists.date),
+      asc(eventLists.time),
+      asc(eventLists.createdAt),
+      asc(eventLists.id),
+    ),
+);
+
+/** Reads the lists of some days by day and time. */
+export const findSoon = (from: CalendarDay, until: CalendarDay): Read<readonly ListRow[]> =>
+  readSelect<ListRow>(selectSoon.with({ from, until }));
+
+/** A past list with the number of participants who have a comment. */
+type OverRow = ListRow & { commentCount: number };
+
+const selectOverSince = prepareSelect<{ from: CalendarDay; today: CalendarDay }>(() =>
+  new QueryBuilder()
+    .select(columnsAs({ ...summaryColumns(), commentCount: commentCount(sql`lists.id`) }))
+    .from(eventLists)
+    .where(
+      sql`${eventLists.date} >= ${sql.placeholder("from")} and ${eventLists.date} < ${sql.placeholder("today")}`,
+    )
+    .orderBy(desc(eventLists.date), asc(eventLists.createdAt), asc(eventLists.id)),
+);
+
+/** Reads the lists from a day until yesterday, the latest first. */
+export const findOver = (from: CalendarDay, today: CalendarDay): Read<readonly OverRow[]> =>
+  readSelect<OverRow>(selectOverSince.with({ from, today }));
 
 const isPast = sql`${eventLists.date} < ${sql.placeholder("today")}`;
 const selectLists = prepareSelect<{ category: EventCategory; today: CalendarDay }>(() =>

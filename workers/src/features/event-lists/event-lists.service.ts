@@ -1,4 +1,5 @@
 import type { EventCategory } from "@kehila/shared/events/categories";
+import type { CalendarDay } from "@kehila/shared/base/dates";
 import { today } from "@kehila/shared/base/dates";
 import type { FieldErrors } from "@kehila/shared/base/errors";
 import type {
@@ -50,6 +51,14 @@ export const listAll = ({ calendar }: PlanScope): Read<ListedEvent[]> =>
   mapRead(repository.findAllLists(today(calendar), ALL_LISTS_PAST_MAX), (lists, { actor }) =>
     lists.filter((list) => can(actor, "lists.read", list)),
   );
+
+/** Reads the lists of some days, whatever their category, by day and time. */
+export const findSoonEvents = (from: CalendarDay, until: CalendarDay) =>
+  repository.findSoon(from, until);
+
+/** Reads the lists from a day until yesterday, whatever their category, the latest first. */
+export const findOverEvents = (from: CalendarDay, day: CalendarDay) =>
+  repository.findOver(from, day);
 
 /** The JSON text of a list with its participants and users. 404 for one that is missing or hidden from the actor. */
 export const getList = ({ db }: PlanScope, id: string): Read<JsonOf<{ data: EventList }>> =>

@@ -20,6 +20,11 @@ export const participantCount = (listId: SQLWrapper | string): SQL<number> =>
   sql<number>`((select count(*) from list_persons where list_id = ${listId})
     - ${waitingCount(listId)})`;
 
+/** Returns a subquery: the number of persons with a place and a comment. */
+export const commentCount = (listId: SQLWrapper): SQL<number> =>
+  sql<number>`(select count(*) from list_persons
+    where list_id = ${listId} and ${HAS_PLACE} and ifnull(comment, '') <> '')`;
+
 /** Returns a subquery: the number of households that have a place. */
 const householdCount = (listId: SQLWrapper | string): SQL<number> =>
   sql<number>`(select count(distinct persons.household_id) from list_persons

@@ -1,8 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { media, vars } from "../../styles/theme.css.ts";
 
-export const notice = style({ marginInlineStart: "auto" });
-
 export const link = style({
   display: "inline-flex",
   alignItems: "center",

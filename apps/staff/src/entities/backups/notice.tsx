@@ -1,6 +1,5 @@
-import type { Backups } from "@kehila/shared/backups";
 import { PAGES } from "@kehila/shared/base/paths";
-import { useQuery } from "@tanstack/react-query";
+import type { Today } from "@kehila/shared/today";
 import { Link } from "@tanstack/react-router";
 import type { TFunction } from "i18next";
 import { ShieldAlert } from "lucide-react";
@@ -9,28 +8,26 @@ import { currentLanguage } from "../../i18n/setup.ts";
 import { calendar } from "../../lib/config.ts";
 import { formatAgo } from "../../lib/relative-time.ts";
 import { iconSmall } from "../../styles/utilities.css.ts";
-import { backupsQuery } from "./backups.queries.ts";
 import { isFreshNow } from "./fresh.ts";
 import * as css from "./notice.css.ts";
 
+type BackupState = NonNullable<Today["backup"]>;
+
 /** A line for an administrator's first page while the last good backup is old or missing. */
-export function BackupNotice() {
+export function BackupNotice(backup: BackupState) {
   const { t } = useTranslation();
-  const { data } = useQuery(backupsQuery);
-  if (!data || isFreshNow(data.lastGood)) return null;
+  if (isFreshNow(backup.lastGood)) return null;
   return (
-    <p className={css.notice}>
-      <Link to={PAGES.backups} className={css.link}>
-        <ShieldAlert aria-hidden="true" className={iconSmall} />
-        <span>{problemOf(t, data)}</span>
-      </Link>
-    </p>
+    <Link to={PAGES.backups} className={css.link}>
+      <ShieldAlert aria-hidden="true" className={iconSmall} />
+      <span>{problemOf(t, backup)}</span>
+    </Link>
   );
 }
 
 /** Returns why the register is not safe. */
-function problemOf(t: TFunction, { recipient, lastGood }: Backups): string {
-  if (recipient === null) return t("backups:notice.noKey");
+function problemOf(t: TFunction, { hasKey, lastGood }: BackupState): string {
+  if (!hasKey) return t("backups:notice.noKey");
   if (lastGood === null) return t("backups:notice.none");
   return t("backups:notice.old", { ago: formatAgo(lastGood, currentLanguage(), calendar) });
 }

@@ -1,7 +1,6 @@
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
-import { FIRST_STEPS, type FirstStep } from "@kehila/shared/first-steps";
+import { FIRST_STEPS, type FirstStep, type FirstSteps } from "@kehila/shared/first-steps";
 import { listsPage, PAGES } from "@kehila/shared/base/paths";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Circle, CircleCheck } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
@@ -11,25 +10,22 @@ import { secondary, visuallyHidden } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
 import { SharePublicFormButton } from "../public-form/share-button.tsx";
-import { firstStepsQuery } from "./first-steps.queries.ts";
 import * as css from "./panel.css.ts";
 
 const isHiddenHere = (): boolean => readPreference("first-steps-hidden", asBoolean, false);
 const isSharedHere = (): boolean => readPreference("public-form-shared", asBoolean, false);
 
 /** The first steps of an empty register, for administrators; nothing once all are done. */
-export function FirstStepsPanel() {
+export function FirstStepsPanel({ done }: { done: FirstSteps }) {
   const { t } = useTranslation();
   const [isHidden, setHidden] = useState(isHiddenHere);
-  const { data } = useQuery({ ...firstStepsQuery, enabled: !isHidden });
-  const isDone = (step: FirstStep): boolean =>
-    data?.[step] === true || (step === "share" && isSharedHere());
-  const left = data ? FIRST_STEPS.filter((step) => !isDone(step)).length : 0;
-  const isFinished = data !== undefined && left === 0;
+  const isDone = (step: FirstStep): boolean => done[step] || (step === "share" && isSharedHere());
+  const left = FIRST_STEPS.filter((step) => !isDone(step)).length;
+  const isFinished = left === 0;
   useEffect(() => {
     if (isFinished) writePreference("first-steps-hidden", true);
   }, [isFinished]);
-  if (isHidden || left === 0) return null;
+  if (isHidden || isFinished) return null;
 
   const hide = () => {
     writePreference("first-steps-hidden", true);

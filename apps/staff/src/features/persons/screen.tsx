@@ -25,7 +25,6 @@ import { RowFamilies } from "./row-families.tsx";
 import { SelectionStatus } from "./selection/bar.tsx";
 import { useTableSelection } from "./selection/use-table-selection.ts";
 import { PersonsTools } from "./tools.tsx";
-import { StartLine } from "./start-line.tsx";
 import { usePersonsColumns } from "./use-persons-columns.ts";
 import { useRowActions } from "./use-row-actions.ts";
 import type { PersonsFilters, PersonsView } from "./view.ts";
@@ -35,6 +34,9 @@ const SelectionActions = onDemand(
   async () => (await import("./selection/actions.tsx")).SelectionActions,
   { isLikely: true },
 );
+const StartLine = onDemand(async () => (await import("./start-line.tsx")).StartLine, {
+  isLikely: true,
+});
 const FirstPerson = onDemand(async () => (await import("./first-person.tsx")).FirstPerson);
 const AddFromSearch = onDemand(async () => (await import("./add-from-search.tsx")).AddFromSearch);
 const SearchSuggestions = onDemand(

@@ -22,9 +22,6 @@ export const line = style({
 
 export const label = style({ color: vars.colour.textMuted });
 
-/** At the end of the line. */
-export const waiting = style({ marginInlineStart: "auto" });
-
 export const link = style({
   display: "inline-flex",
   alignItems: "center",

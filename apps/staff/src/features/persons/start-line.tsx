@@ -7,23 +7,12 @@ import { useRecentIds } from "../../entities/persons/recent.ts";
 import { useMe } from "../../entities/users/session.queries.ts";
 import { isNotFound } from "../../lib/api-error.ts";
 import * as css from "./start-line.css.ts";
-import { onDemand } from "../../ui/on-demand.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 
-const StartNotices = onDemand(async () => (await import("./start-notices.tsx")).StartNotices, {
-  hasOtherTexts: true,
-  isLikely: true,
-});
-
-/** Shown before a search: recently opened persons, what backups lack, and pending applications. */
+/** Shown before a search: recently opened persons. */
 export function StartLine() {
   const me = useMe();
-  return me ? (
-    <>
-      <RecentPeople userId={me.id} />
-      <StartNotices />
-    </>
-  ) : null;
+  return me ? <RecentPeople userId={me.id} /> : null;
 }
 
 function RecentPeople({ userId }: { userId: string }) {

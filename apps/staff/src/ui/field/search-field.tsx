@@ -13,19 +13,22 @@ interface SearchFieldProps {
   clearLabel: string;
   value: string;
   onChange: (value: string) => void;
+  /** Called when Enter is pressed in the box. */
+  onSubmit?: () => void;
   maxLength?: number;
   inputRef?: Ref<HTMLInputElement>;
 }
 
 /** A search box. Escape and the cross clear it. */
 export function SearchField(props: SearchFieldProps) {
-  const { label, placeholder, clearLabel, value, onChange, maxLength, inputRef } = props;
+  const { label, placeholder, clearLabel, value, onChange, onSubmit, maxLength, inputRef } = props;
   return (
     <AriaSearchField
       className={css.field}
       aria-label={label}
       value={value}
       onChange={onChange}
+      {...(onSubmit ? { onSubmit } : {})}
       {...(maxLength === undefined ? {} : { maxLength })}
     >
       <span aria-hidden="true" className={css.icon}>

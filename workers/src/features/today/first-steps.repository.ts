@@ -1,6 +1,5 @@
 import { FIRST_STEPS, type FirstSteps } from "@kehila/shared/first-steps";
 import { sql } from "drizzle-orm";
-import type { PlanScope } from "../../core/scope.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, readSql } from "../../db/read.ts";
 import { registrationTokens, users } from "../../db/schema/accounts.ts";
@@ -9,7 +8,7 @@ import { eventLists } from "../../db/schema/event-lists.ts";
 import { persons } from "../../db/schema/persons.ts";
 
 /** Reads which of the first steps are done; each is one row or none, whatever the register's size. */
-export const findFirstSteps = (_scope: PlanScope): Read<FirstSteps> =>
+export const findFirstSteps = (): Read<FirstSteps> =>
   mapRead(
     readSql<Record<keyof FirstSteps, number>>(sql`select
       exists (select 1 from ${persons} where ${persons.status} = 'active') as people,

@@ -1,0 +1,71 @@
+import { addDays, today } from "@kehila/shared/base/dates";
+import { listPage } from "@kehila/shared/base/paths";
+import type { EventListSummary } from "@kehila/shared/events/event-lists";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { EventPlace, placesText } from "../../entities/event-lists/event-facts.tsx";
+import { useLanguage } from "../../i18n/use-language.ts";
+import { calendar } from "../../lib/config.ts";
+import { formatWeekday } from "../../lib/format.ts";
+import { digits } from "../../styles/utilities.css.ts";
+import { UserText } from "../../ui/user-text.tsx";
+import * as css from "./today.css.ts";
+
+/** The events of some days, in order, each with its places and what waits there. */
+export const EventLines = ({ events }: { events: readonly EventListSummary[] }) => (
+  <ul className={css.lines}>
+    {events.map((event) => (
+      <EventLine key={event.id} event={event} />
+    ))}
+  </ul>
+);
+
+function EventLine({ event }: { event: EventListSummary }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { id, title, date, time, place, category, personCount } = event;
+  const now = today(calendar);
+  const day =
+    date === now
+      ? t("today:week.today")
+      : date === addDays(now, 1)
+        ? t("today:week.tomorrow")
+        : formatWeekday(date, language);
+  const waits = [
+    event.waitingCount > 0
+      ? t("event-lists:places.waiting", { waiting: event.waitingCount })
+      : null,
+    event.applicationCount > 0
+      ? t("event-lists:card.applications", { count: event.applicationCount })
+      : null,
+  ].filter((text) => text !== null);
+  return (
+    <li className={css.event}>
+      <p className={css.when}>
+        <span className={css.day}>{day}</span>
+        {time === null ? null : (
+          <bdi dir="ltr" className={digits}>
+            {time}
+          </bdi>
+        )}
+      </p>
+      <div className={css.what}>
+        <Link to={listPage(id)} className={css.lineLink}>
+          <UserText>{title}</UserText>
+        </Link>
+        <p className={css.facts}>
+          <span>{t(`common:category.${category}`)}</span>
+          <EventPlace place={place} className={css.place} />
+          <span>
+            {placesText(t, event) ?? t("event-lists:card.people", { count: personCount })}
+          </span>
+          {waits.map((text) => (
+            <span key={text} className={css.attention}>
+              {text}
+            </span>
+          ))}
+        </p>
+      </div>
+    </li>
+  );
+}

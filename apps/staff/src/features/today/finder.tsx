@@ -1,0 +1,120 @@
+import { PAGES } from "@kehila/shared/base/paths";
+import { SEARCH_MAX } from "@kehila/shared/base/limits";
+import { visible } from "@kehila/shared/base/text";
+import type { PersonRow } from "@kehila/shared/persons/answers";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link, useRouter } from "@tanstack/react-router";
+import type { KeyboardEvent } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { personPickQuery } from "../../entities/persons/persons.queries.ts";
+import { accepted } from "../../entities/persons/view.ts";
+import { failureText } from "../../i18n/error-text.ts";
+import { useDebounced } from "../../lib/use-debounced.ts";
+import { secondary, visuallyHidden } from "../../styles/utilities.css.ts";
+import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
+import { SearchField } from "../../ui/field/search-field.tsx";
+import { PersonLine } from "./person-line.tsx";
+import * as css from "./today.css.ts";
+
+const SEARCH_DEBOUNCE_MS = 200;
+/** Results that fit above the other parts of the page. */
+const SHOWN_MAX = 6;
+
+/** The search box of the page. Enter opens the first result, ↓ leads into the results. */
+export function Finder() {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const box = useRef<HTMLInputElement>(null);
+  const results = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState("");
+  const search = accepted("search", text) ?? "";
+  const settled = useDebounced(search, SEARCH_DEBOUNCE_MS);
+  const found = useFound(settled);
+  // The search that Enter confirmed before its results arrived.
+  const [awaited, setAwaited] = useState<string | null>(null);
+  const isShown = search !== "" && found.rows !== null;
+  const first = found.isOf === search ? found.rows?.[0] : undefined;
+
+  const open = useEffectEvent((person: PersonRow) => {
+    void router.navigate({ to: PAGES.persons, search: { search, person: person.id } });
+  });
+  useEffect(() => {
+    if (awaited !== null && awaited === search && first) open(first);
+  }, [awaited, search, first]);
+  useEffect(() => box.current?.focus(), []);
+
+  const focusResult = (step: 1 | -1) => {
+    const names = [...(results.current?.querySelectorAll<HTMLElement>("[data-person]") ?? [])];
+    const line = document.activeElement?.closest("li");
+    const at = names.findIndex((name) => line?.contains(name));
+    (at + step < 0 ? box.current : names[at + step])?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    focusResult(event.key === "ArrowDown" ? 1 : -1);
+  };
+  return (
+    // Keys between the box and the results; every result is also reached by Tab.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
+    <div role="search" className={css.finder} onKeyDown={onKeyDown}>
+      <SearchField
+        label={t("persons:list.search")}
+        placeholder={t("common:search.hint")}
+        clearLabel={t("common:search.clear")}
+        value={text}
+        onChange={(typed) => setText(visible(typed))}
+        onSubmit={() => setAwaited(search)}
+        maxLength={SEARCH_MAX}
+        inputRef={box}
+      />
+      <p role="status" className={visuallyHidden}>
+        {isShown ? t("today:search.found", { count: found.rows?.length ?? 0 }) : null}
+      </p>
+      {search !== "" && found.error ? (
+        <RetryNotice tone={isShown ? "warning" : "danger"} onRetry={found.retry}>
+          {failureText(t, found.error, t(isShown ? "today:search.kept" : "today:search.failed"))}
+        </RetryNotice>
+      ) : null}
+      <div ref={results} aria-busy={found.isOf !== search}>
+        {isShown && found.rows?.length === 0 && found.isOf === search ? (
+          <p className={secondary}>{t("today:search.none")}</p>
+        ) : null}
+        {isShown && found.rows && found.rows.length > 0 ? (
+          <ul className={css.lines} aria-label={t("today:search.results")}>
+            {found.rows.slice(0, SHOWN_MAX).map((person) => (
+              <PersonLine key={person.id} person={person} search={search} />
+            ))}
+          </ul>
+        ) : null}
+        {isShown ? (
+          <Link to={PAGES.persons} search={{ search }} preload={false} className={css.all}>
+            {t("today:search.all")}
+          </Link>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Returns the first persons that match; without a line, the last ones that arrived. */
+function useFound(search: string) {
+  const { data, error, isPlaceholderData, refetch } = useInfiniteQuery({
+    ...personPickQuery({ active: true }, search),
+    enabled: search !== "",
+  });
+  const [last, setLast] = useState<{ search: string; rows: readonly PersonRow[] } | null>(null);
+  const rows = data?.pages[0]?.data;
+  if (rows && !isPlaceholderData && search !== "" && last?.rows !== rows) {
+    setLast({ search, rows });
+  }
+  return {
+    rows: last?.rows ?? null,
+    /** The search of the rows. */
+    isOf: last?.search ?? null,
+    error,
+    retry: () => void refetch(),
+  };
+}

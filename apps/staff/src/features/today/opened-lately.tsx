@@ -1,0 +1,32 @@
+import type { OpenedPerson } from "@kehila/shared/today";
+import { useTranslation } from "react-i18next";
+import { useRecentIds } from "../../entities/persons/recent.ts";
+import { useMe } from "../../entities/users/session.queries.ts";
+import { muted } from "../../styles/utilities.css.ts";
+import { Panel } from "../../ui/layout/panel.tsx";
+import { PersonLine } from "./person-line.tsx";
+import * as css from "./today.css.ts";
+
+/** The persons that the user opened lately; the order of this tab is the more precise one. */
+export function OpenedLately({ persons }: { persons: readonly OpenedPerson[] }) {
+  const { t } = useTranslation();
+  const ids = useRecentIds(useMe()?.id ?? "");
+  const place = ({ id }: OpenedPerson): number => {
+    const at = ids.indexOf(id);
+    return at === -1 ? ids.length : at;
+  };
+  const inOrder = persons.toSorted((one, other) => place(one) - place(other));
+  return (
+    <Panel title={t("today:opened.title")}>
+      {inOrder.length > 0 ? (
+        <ul className={css.lines}>
+          {inOrder.map((person) => (
+            <PersonLine key={person.id} person={person} />
+          ))}
+        </ul>
+      ) : (
+        <p className={muted}>{t("today:opened.none")}</p>
+      )}
+    </Panel>
+  );
+}

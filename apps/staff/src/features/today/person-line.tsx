@@ -1,0 +1,57 @@
+import { PAGES } from "@kehila/shared/base/paths";
+import { formatPhone } from "@kehila/shared/persons/identifiers";
+import type { OpenedPerson } from "@kehila/shared/today";
+import { Link } from "@tanstack/react-router";
+import { Phone as PhoneIcon } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Avatar } from "../../entities/persons/avatar.tsx";
+import { formatAge, fullName } from "../../entities/persons/format.ts";
+import { Phone } from "../../entities/persons/texts.tsx";
+import { linkButton } from "../../ui/button/link-button.tsx";
+import { UserText } from "../../ui/user-text.tsx";
+import * as css from "./today.css.ts";
+
+interface PersonLineProps {
+  person: OpenedPerson & { birthDate?: string | null };
+  /** The search that found the person, which the register then shows. */
+  search?: string;
+}
+
+/** A person by name, age and city, with a call button. */
+export function PersonLine({ person, search }: PersonLineProps) {
+  const { t } = useTranslation();
+  const { id, city, phone, birthDate } = person;
+  const name = fullName(person);
+  return (
+    <li className={css.person}>
+      <Avatar person={person} />
+      <div className={css.who}>
+        <Link
+          to={PAGES.persons}
+          search={{ ...(search === undefined ? {} : { search }), person: id }}
+          preload={false}
+          className={css.lineLink}
+          data-person=""
+        >
+          <UserText>{name}</UserText>
+        </Link>
+        <p className={css.facts}>
+          {birthDate ? <span>{formatAge(birthDate, t)}</span> : null}
+          <UserText>{city}</UserText>
+        </p>
+      </div>
+      {phone ? (
+        <a
+          href={`tel:${phone}`}
+          className={linkButton("secondary")}
+          aria-label={t("persons:phone.call", { name, phone: formatPhone(phone) })}
+        >
+          <PhoneIcon aria-hidden="true" />
+          <span className={css.number}>
+            <Phone digits={phone} />
+          </span>
+        </a>
+      ) : null}
+    </li>
+  );
+}

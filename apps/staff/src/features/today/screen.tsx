@@ -1,0 +1,93 @@
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
+import { today } from "@kehila/shared/base/dates";
+import { listsPage, PAGES } from "@kehila/shared/base/paths";
+import type { Today } from "@kehila/shared/today";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { FirstStepsPanel } from "../../entities/first-steps/panel.tsx";
+import { useCan } from "../../entities/users/session.queries.ts";
+import { failureText } from "../../i18n/error-text.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
+import { calendar } from "../../lib/config.ts";
+import { formatLongDay } from "../../lib/format.ts";
+import { muted } from "../../styles/utilities.css.ts";
+import { LinkButton } from "../../ui/button/link-button.tsx";
+import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Panel } from "../../ui/layout/panel.tsx";
+import { EventLines } from "./event-lines.tsx";
+import { Finder } from "./finder.tsx";
+import { OpenedLately } from "./opened-lately.tsx";
+import { todayQuery } from "./today.queries.ts";
+import * as css from "./today.css.ts";
+import { Waiting } from "./waiting.tsx";
+
+/** The first page: find a person, what waits, the week ahead, the records opened lately. */
+export function TodayScreen() {
+  const { t } = useTranslation();
+  const can = useCan();
+  const language = useLanguage();
+  const { data, error, refetch } = useQuery(todayQuery);
+  const maySearch = can("persons.read", { status: "active" });
+  useEffect(() => {
+    // The frame leaves the focus to the search box, if there is one.
+    if (!maySearch) document.getElementById("main")?.focus({ preventScroll: true });
+  }, [maySearch]);
+  return (
+    <div className={css.screen}>
+      <p className={muted}>{formatLongDay(today(calendar), language)}</p>
+      {maySearch ? <Finder /> : null}
+      {error ? (
+        <RetryNotice onRetry={() => void refetch()}>
+          {failureText(t, error, t(data ? "today:outdated" : "today:failed"))}
+        </RetryNotice>
+      ) : null}
+      {data || error ? null : <Skeleton label={t("today:loading")} count={6} />}
+      {data ? <Parts today={data} /> : null}
+    </div>
+  );
+}
+
+function Parts({ today: shown }: { today: Today }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const seesLists = can("lists.read");
+  const seesPersons = can("persons.read", { status: "active" });
+  return (
+    <>
+      <Waiting today={shown} />
+      {shown.firstSteps ? <FirstStepsPanel done={shown.firstSteps} /> : null}
+      <div className={css.columns}>
+        {seesLists ? (
+          <Panel
+            title={t("today:week.title")}
+            actions={
+              <LinkButton to={PAGES.lists} variant="quiet">
+                {t("today:week.all")}
+              </LinkButton>
+            }
+          >
+            {shown.events.length > 0 ? (
+              <EventLines events={shown.events} />
+            ) : (
+              <p className={muted}>{t("today:week.none")}</p>
+            )}
+            {shown.events.length === 0 && can("lists.create") ? (
+              <p>
+                <LinkButton to={listsPage(firstCategory(can))} variant="secondary">
+                  {t("today:week.plan")}
+                </LinkButton>
+              </p>
+            ) : null}
+          </Panel>
+        ) : null}
+        {seesPersons ? <OpenedLately persons={shown.opened} /> : null}
+      </div>
+    </>
+  );
+}
+
+/** The first category in which the user may plan an event. */
+const firstCategory = (can: ReturnType<typeof useCan>) =>
+  EVENT_CATEGORIES.find((category) => can("lists.create", { category })) ?? EVENT_CATEGORIES[0];

@@ -1,0 +1,124 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { media, vars } from "../../styles/theme.css.ts";
+
+export const screen = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.m,
+  maxInlineSize: `calc(${vars.size.dialogWide} * 1.2)`,
+});
+
+export const finder = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.xs,
+  padding: vars.space.m,
+  border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  borderRadius: vars.radius,
+  background: vars.colour.surface,
+  "@media": { [media.narrow]: { padding: vars.space.s } },
+});
+// The box is the first thing on the page, and the largest.
+globalStyle(`${finder} input`, { minBlockSize: vars.size.target, fontSize: vars.type.lead });
+
+/** What waits, in wrapping lines. */
+export const waiting = style({ display: "flex", flexWrap: "wrap", gap: vars.space.xs });
+
+export const waits = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: vars.space.xs,
+  minBlockSize: vars.size.target,
+  minInlineSize: 0,
+  paddingBlock: vars.space.xxs,
+  paddingInline: vars.space.m,
+  border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  borderRadius: vars.radius,
+  background: vars.colour.surface,
+  color: vars.colour.text,
+  fontWeight: vars.weight.strong,
+  textDecoration: "none",
+  overflowWrap: "anywhere",
+  selectors: { "&:hover": { borderColor: vars.colour.accent, color: vars.colour.accentStrong } },
+  "@media": { [media.narrow]: { flex: "1 1 100%", paddingInline: vars.space.s } },
+});
+globalStyle(`${waits} > svg`, { flexShrink: 0, color: vars.colour.accent });
+
+/** The week, and next to it the people, where there is space. */
+export const columns = style({
+  display: "grid",
+  gap: vars.space.m,
+  alignItems: "start",
+  gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${vars.size.field}), 1fr))`,
+});
+
+export const lines = style({ display: "flex", flexDirection: "column" });
+globalStyle(`${lines} > li + li`, {
+  borderBlockStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+});
+
+const line = {
+  display: "flex",
+  alignItems: "center",
+  gap: vars.space.s,
+  paddingBlock: vars.space.xs,
+  minInlineSize: 0,
+} as const;
+
+export const person = style(line);
+export const event = style({ ...line, alignItems: "flex-start" });
+
+/** The name, and the facts below. */
+export const who = style({ flex: 1, minInlineSize: 0 });
+export const what = who;
+
+export const lineLink = style({
+  display: "inline-flex",
+  alignItems: "center",
+  maxInlineSize: "100%",
+  color: vars.colour.accent,
+  fontWeight: vars.weight.strong,
+  textDecoration: "none",
+  overflowWrap: "anywhere",
+  selectors: { "&:hover": { textDecoration: "underline" } },
+  "@media": { [media.touch]: { minBlockSize: vars.size.target } },
+});
+
+export const facts = style({
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: vars.space.s,
+  color: vars.colour.textMuted,
+  fontSize: vars.type.small,
+  overflowWrap: "anywhere",
+});
+
+export const place = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: vars.space.xxs,
+  minInlineSize: 0,
+});
+
+export const attention = style({ color: vars.colour.warning, fontWeight: vars.weight.strong });
+
+/** The day and the time of an event, as wide as the longest weekday. */
+export const when = style({
+  display: "flex",
+  flexDirection: "column",
+  flexShrink: 0,
+  inlineSize: `calc(${vars.space.xxl} * 2)`,
+  fontVariantNumeric: "tabular-nums",
+});
+export const day = style({ fontWeight: vars.weight.strong });
+
+/** The digits of a call button; on a phone the icon alone is the button. */
+export const number = style({ "@media": { [media.narrow]: { display: "none" } } });
+
+export const all = style({
+  display: "inline-flex",
+  alignItems: "center",
+  minBlockSize: vars.size.controlSmall,
+  color: vars.colour.accent,
+  "@media": { [media.touch]: { minBlockSize: vars.size.target } },
+});

@@ -1,0 +1,54 @@
+import { listPage, PAGES } from "@kehila/shared/base/paths";
+import type { Today } from "@kehila/shared/today";
+import { Link } from "@tanstack/react-router";
+import type { LucideIcon } from "lucide-react";
+import { CopyCheck, Inbox, MessageSquareText } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { BackupNotice } from "../../entities/backups/notice.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
+import * as css from "./today.css.ts";
+
+/** What waits for the user: applications, likely duplicates, missing comments, a backup. */
+export function Waiting({ today }: { today: Today }) {
+  const { t } = useTranslation();
+  const named = useNamed();
+  const { applications, duplicates = 0, unfinished, backup } = today;
+  const families = applications?.families ?? 0;
+  const items = [
+    families > 0 ? (
+      <Item key="applications" to={PAGES.pending} icon={Inbox}>
+        {t("today:waits.families", { count: families })}
+      </Item>
+    ) : null,
+    backup ? <BackupNotice key="backup" {...backup} /> : null,
+    duplicates > 0 ? (
+      <Item key="duplicates" to={PAGES.duplicates} icon={CopyCheck}>
+        {t("duplicates:possible", { count: duplicates })}
+      </Item>
+    ) : null,
+    ...unfinished.map(({ id, title, personCount, commentCount }) => (
+      <Item key={id} to={listPage(id)} icon={MessageSquareText}>
+        {named("today:waits.comments", title, { done: commentCount, count: personCount })}
+      </Item>
+    )),
+  ].filter((item) => item !== null);
+  return items.length === 0 ? null : (
+    <section aria-label={t("today:waits.title")} className={css.waiting}>
+      {items}
+    </section>
+  );
+}
+
+interface ItemProps {
+  to: string;
+  icon: LucideIcon;
+  children: ReactNode;
+}
+
+const Item = ({ to, icon: Icon, children }: ItemProps) => (
+  <Link to={to} className={css.waits}>
+    <Icon aria-hidden="true" />
+    <span>{children}</span>
+  </Link>
+);
