@@ -16,6 +16,7 @@ const TEXTS = { en, ru, he } satisfies Record<Language, typeof en>;
 /** The pages of an administrator, with their help. */
 const PAGES = {
   "/": "newPerson",
+  "/today": "today",
   "/persons": "people",
   "/pending": "pending",
   "/archive": "archive",

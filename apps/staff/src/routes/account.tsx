@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { sessionsQuery } from "../features/account/account.queries.ts";
 import * as css from "../features/account/account.css.ts";
 import { DeleteAccountCard } from "../features/account/delete-account-card.tsx";
+import { KeyboardCard } from "../features/account/keyboard-card.tsx";
 import { PasswordCard } from "../features/account/password-card.tsx";
 import { ProfileCard } from "../features/account/profile-card.tsx";
 import { SessionsCard } from "../features/account/sessions-card.tsx";
@@ -44,6 +45,7 @@ function AccountPage() {
           <ProfileCard key={me.id} me={me} />
           <PasswordCard email={me.email} />
           {isNeeded ? null : <SecondFactorPanel />}
+          <KeyboardCard />
           <SessionsCard />
           <DeleteAccountCard me={me} />
         </div>

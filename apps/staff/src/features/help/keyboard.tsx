@@ -4,7 +4,18 @@ import { stack } from "../../styles/utilities.css.ts";
 import { Switch } from "../../ui/field/switch.tsx";
 import * as css from "./keyboard.css.ts";
 
-const SHORTCUTS = ["search", "walk", "open", "select", "range", "all", "escape", "help"] as const;
+const SHORTCUTS = [
+  "search",
+  "find",
+  "results",
+  "walk",
+  "open",
+  "select",
+  "range",
+  "all",
+  "escape",
+  "help",
+] as const;
 
 /** The keyboard shortcuts, and the switch that turns off the single-key ones. */
 export function Keyboard() {

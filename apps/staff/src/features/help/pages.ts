@@ -1,6 +1,7 @@
 /** The help page of each route of the staff app, by the router's id of the route. */
 const PAGE_OF_ROUTE = {
   "/": "newPerson",
+  "/today": "today",
   "/persons": "people",
   "/pending": "pending",
   "/archive": "archive",
