@@ -1,6 +1,6 @@
 import { PAGES } from "@kehila/shared/base/paths";
 import { SEARCH_MAX } from "@kehila/shared/base/limits";
-import { visible } from "@kehila/shared/base/text";
+import { withoutForbiddenCharacters } from "@kehila/shared/base/text";
 import type { PersonRow } from "@kehila/shared/persons/answers";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
@@ -65,7 +65,7 @@ export function Finder() {
         placeholder={t("common:search.hint")}
         clearLabel={t("common:search.clear")}
         value={text}
-        onChange={(typed) => setText(visible(typed))}
+        onChange={(typed) => setText(withoutForbiddenCharacters(typed))}
         onSubmit={() => setAwaited(search)}
         maxLength={SEARCH_MAX}
         inputRef={box}
