@@ -116,6 +116,18 @@ const CASES: Record<string, Case> = {
       },
     ],
   },
+  // A full event: who is known goes to the waiting list, which no answer tells.
+  "check of a phone for a full event": {
+    pairs: PAIRS,
+    sameBytes: false,
+    call: (isKnown, index) => [
+      "/api/event-register/check-phone",
+      {
+        listId: fullLists[Math.floor(index / 125)],
+        phone: isKnown ? phoneOf(index) : `0${590_000_000 + index}`,
+      },
+    ],
+  },
   "registration for an event": {
     pairs: Math.ceil(PAIRS / 3),
     call: (isKnown, index) => {
@@ -162,6 +174,8 @@ const CASES: Record<string, Case> = {
 
 /** Event lists with open links: one list takes 300 checks an hour. */
 let lists: string[] = [];
+/** The same with one place, which is taken, and a waiting list. */
+let fullLists: string[] = [];
 /** Phones of one person each. */
 let phones: string[] = [];
 const phoneOf = (index: number): string => phones[index % phones.length] ?? "";
@@ -174,15 +188,25 @@ async function readRegistered(): Promise<typeof registered> {
   });
   const page = await fetch(new URL("/person?take=100", origin()), { headers: { Cookie: cookie } });
   const { data } = (await page.json()) as { data: Record<string, unknown>[] };
-  const made = Array.from({ length: Math.ceil(PAIRS / 125) }, async () => {
-    const answer = await fetch(new URL("/person-list", origin()), {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Cookie: cookie },
-      body: JSON.stringify({ title: "Timing", date: "2099-01-01", category: "cinema" }),
-    });
-    return ((await answer.json()) as { data: { id: string } }).data.id;
-  });
-  lists = await Promise.all(made);
+  const addLists = (fields: object) =>
+    Promise.all(
+      Array.from({ length: Math.ceil(PAIRS / 125) }, async () => {
+        const answer = await fetch(new URL("/person-list", origin()), {
+          method: "POST",
+          headers: { "Content-Type": "application/json", Cookie: cookie },
+          body: JSON.stringify({
+            title: "Timing",
+            date: "2099-01-01",
+            category: "cinema",
+            ...fields,
+          }),
+        });
+        return ((await answer.json()) as { data: { id: string } }).data.id;
+      }),
+    );
+  lists = await addLists({});
+  const [placed, waiting] = data.slice(-2).map(({ id }) => id);
+  fullLists = await addLists({ places: 1, personIds: [placed, waiting] });
   const all = data.flatMap(({ phone }) => (typeof phone === "string" ? [phone] : []));
   phones = all.filter((phone) => all.indexOf(phone) === all.lastIndexOf(phone));
   return data

@@ -34,6 +34,12 @@ export const TRUST_RUNS: readonly TrustRun[] = [
     sizes: { TRUST_ROUNDS: "100" },
   },
   {
+    name: "races for places",
+    cwd: "workers",
+    args: ["src/features/event-lists/places-races.test.ts"],
+    sizes: { TRUST_ROUNDS: "100" },
+  },
+  {
     name: "imports of many rows",
     cwd: "workers",
     args: ["src/features/imports/volume.test.ts"],
