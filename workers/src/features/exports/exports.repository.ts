@@ -20,7 +20,10 @@ export type ExportOptions = JobRow["options"];
 export interface FoundJob {
   job: JobRow;
   /** The event list; null for the register, and for a deleted list. */
-  list: Pick<typeof eventLists.$inferSelect, "category" | "title" | "date"> | null;
+  list: Pick<
+    typeof eventLists.$inferSelect,
+    "category" | "title" | "date" | "time" | "place"
+  > | null;
 }
 
 const isRunning = sql`${exportJobs.progress} between 0 and 99`;
@@ -34,6 +37,8 @@ const selectJobs = (db: Database, where: SQL | undefined): Read<FoundJob[]> =>
           category: sql<FoundListCategory | null>`${eventLists.category}`.as("list_category"),
           title: sql<string | null>`${eventLists.title}`.as("list_title"),
           date: sql<string | null>`${eventLists.date}`.as("list_date"),
+          time: sql<string | null>`${eventLists.time}`.as("list_time"),
+          place: sql<string | null>`${eventLists.place}`.as("list_place"),
         })
         .from(exportJobs)
         .leftJoin(eventLists, eq(eventLists.id, sql`${exportJobs.options} ->> 'sourceId'`))
@@ -41,9 +46,12 @@ const selectJobs = (db: Database, where: SQL | undefined): Read<FoundJob[]> =>
         .orderBy(desc(exportJobs.createdAt), desc(exportJobs.id)),
     ),
     (rows) =>
-      rows.map(({ job, category, title, date }) => ({
+      rows.map(({ job, category, title, date, time, place }) => ({
         job,
-        list: category === null ? null : { category, title: title ?? "", date: date ?? "" },
+        list:
+          category === null
+            ? null
+            : { category, title: title ?? "", date: date ?? "", time, place },
       })),
   );
 

@@ -232,6 +232,16 @@ describe("an export of an event list", () => {
     expect((await stranger.post("/api/export/", { format: "excel", ...source })).status).toBe(404);
   });
 
+  it("has the day, time and place of the event below its title", async () => {
+    const event = { title: "Gala", date: "2099-05-04", time: "18:30", place: "Зал 5, Haifa" };
+    const { id } = await createList(admin, event);
+    const source = { source: "list", sourceId: id, language: "en" } as const;
+    const word = await exportedFile(admin, { ...source, format: "word" });
+    const xml = unzip(word).find(({ name }) => name === "word/document.xml")?.text ?? "";
+    const text = xml.replaceAll(/<[^>]*>|[\u2066-\u2069]/gu, "");
+    expect(text).toContain("04/05/2099 · 18:30 · Зал 5, Haifa · Cinema");
+  });
+
   it("has the script of its language first, as the list has", async () => {
     const names = ["Abel", "Яшин", "אבן"];
     const personIds: string[] = [];

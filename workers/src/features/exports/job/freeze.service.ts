@@ -62,7 +62,13 @@ function headingOf(
   const texts = textsIn(language);
   const personsText = plural(language, texts.persons, count);
   const facts = list
-    ? [dayIn(language, list.date), texts.category[list.category], personsText]
+    ? [
+        dayIn(language, list.date),
+        list.time,
+        list.place,
+        texts.category[list.category],
+        personsText,
+      ]
     : [personsText];
   // An event list changes within hours, so its file has the time; a file of the register has the
   // day.
@@ -71,7 +77,10 @@ function headingOf(
     : dayIn(language, today(calendar));
   return {
     name: list ? list.title : texts.title[status],
-    facts: [joined(facts), fill(texts.exported, { at: inIsolate(at) })],
+    facts: [
+      joined(facts.filter((fact) => fact !== null)),
+      fill(texts.exported, { at: inIsolate(at) }),
+    ],
   };
 }
 
