@@ -9,6 +9,7 @@ import { formatShortAge } from "../../entities/persons/format.ts";
 import { ListedName } from "../../entities/persons/listed-name.tsx";
 import { Phone } from "../../entities/persons/texts.tsx";
 import { Button } from "../../ui/button/button.tsx";
+import { isDialogOpen } from "../../ui/dialog/is-dialog-open.ts";
 import * as css from "../../ui/layout/paper.css.ts";
 import { Paper } from "../../ui/layout/paper.tsx";
 import { visuallyHidden } from "../../styles/utilities.css.ts";
@@ -23,7 +24,7 @@ export function ListPrint({ list }: { list: EventList }) {
   const [isPrinting, setPrinting] = useState(false);
   const setRendered = useEffectEvent((isShown: boolean) => flushSync(() => setPrinting(isShown)));
   useEffect(() => {
-    const before = () => setRendered(document.querySelector("[role$=dialog]") === null);
+    const before = () => setRendered(!isDialogOpen());
     const after = () => setRendered(false);
     addEventListener("beforeprint", before);
     addEventListener("afterprint", after);

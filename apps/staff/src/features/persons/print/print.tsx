@@ -5,6 +5,7 @@ import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../ui/button/button.tsx";
 import type { DataColumn } from "../../../ui/table/features.ts";
+import { isDialogOpen } from "../../../ui/dialog/is-dialog-open.ts";
 import { onDemand } from "../../../ui/on-demand.tsx";
 import { showToast } from "../../../ui/feedback/toast.tsx";
 import { usePrintable } from "./print.queries.ts";
@@ -20,8 +21,6 @@ interface PersonsPrintProps {
   /** All matching persons; null if some are not loaded. */
   loaded: readonly PersonRow[] | null;
 }
-
-const isDialogOpen = (): boolean => document.querySelector("[role$=dialog]") !== null;
 
 /** Prints all persons that match the view, by a button and by the browser's shortcut. */
 export function PersonsPrint({ view, columns, loaded }: PersonsPrintProps) {
