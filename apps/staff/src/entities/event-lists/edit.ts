@@ -4,6 +4,8 @@ import type { Choices, Origin, Sides } from "../../lib/three-way.ts";
 import { originOf } from "../../lib/three-way.ts";
 import type { PickedUser } from "../users/picker.tsx";
 import type { ListDraft } from "./draft.ts";
+import type { ListField } from "./fields.ts";
+import { LIST_FIELDS } from "./fields.ts";
 import { draftOf, fieldsOf, hasSameUsers, placesOf } from "./draft.ts";
 
 /** The body of an edit; absent fields are not changed. */
@@ -20,19 +22,6 @@ export interface ListEdit {
   userIds?: string[];
   personIds?: string[];
 }
-
-/** The fields that a comparison of two edits shows, in the order of the dialog. */
-const LIST_FIELDS = [
-  "title",
-  "category",
-  "date",
-  "time",
-  "place",
-  "places",
-  "placesUnit",
-  "description",
-] as const;
-export type ListField = (typeof LIST_FIELDS)[number];
 
 export interface ListDifference {
   path: ListField;

@@ -11,7 +11,7 @@ import { Day } from "../../ui/dates.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { EditConflict } from "../../ui/dialog/edit-conflict.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
-import type { ListField } from "./edit.ts";
+import type { ListField } from "./fields.ts";
 import type { ListFormState } from "./use-list-form.ts";
 import { UserText } from "../../ui/user-text.tsx";
 

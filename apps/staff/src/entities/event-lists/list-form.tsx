@@ -13,7 +13,7 @@ import type { PickablePerson } from "../persons/picker.tsx";
 import { ParticipantPicker } from "../persons/picker.tsx";
 import { UserPicker } from "../users/picker.tsx";
 import { choosePersons, copiedPersons, shownPersons, SHOWN_PERSONS_MAX } from "./draft.ts";
-import type { ListField } from "./edit.ts";
+import type { ListField } from "./fields.ts";
 import { PlacesFields } from "./places-fields.tsx";
 import { personsProblem } from "./problem.ts";
 import type { ListForm, ListFormState } from "./use-list-form.ts";

@@ -1,23 +1,17 @@
 import { today } from "@kehila/shared/base/dates";
 import type { ListedEvent } from "@kehila/shared/events/event-lists";
 import { useQuery } from "@tanstack/react-query";
-import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { allListsQuery } from "../../entities/event-lists/event-lists.queries.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
-import { failureText } from "../../i18n/error-text.ts";
 import { calendar } from "../../lib/config.ts";
 import { muted, stack } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
-import { Skeleton } from "../../ui/feedback/skeleton.tsx";
-import { PageHeader } from "../../ui/layout/page.tsx";
 import { ListCard } from "./list-card.tsx";
 import * as css from "./lists.css.ts";
-import type { Step } from "./lists-screen.tsx";
-import { Section, StepDialog } from "./lists-screen.tsx";
+import type { Step } from "./lists-page.tsx";
+import { ListsPage, Section, StepDialog, useInterruptedStep } from "./lists-page.tsx";
 import { byWeek } from "./weeks.ts";
 
 /** The event lists of all categories that the user may see: this week, later, past. */
@@ -25,30 +19,23 @@ export function AllListsScreen() {
   const { t } = useTranslation();
   const can = useCan();
   const { data: lists, error, refetch } = useQuery(allListsQuery);
-  const [step, setStep] = useState<Step | null>(null);
+  const [step, setStep] = useState<Step | null>(useInterruptedStep());
   const create = can("lists.create") ? (
     <Button variant="primary" onPress={() => setStep({ kind: "create" })}>
       {t("event-lists:page.create")}
     </Button>
   ) : null;
-  const isEmpty = lists?.length === 0;
   return (
-    <>
-      <PageHeader title={t("event-lists:all.title")} actions={isEmpty ? null : create} />
-      {error ? (
-        <RetryNotice onRetry={() => void refetch()}>
-          {failureText(t, error, t("event-lists:page.failed"))}
-        </RetryNotice>
-      ) : null}
-      {lists || error ? null : <Skeleton label={t("event-lists:page.loading")} count={4} />}
-      {isEmpty ? (
-        <EmptyState icon={CalendarPlus} title={t("event-lists:page.empty.title")} actions={create}>
-          {t(create ? "event-lists:page.empty.text" : "event-lists:page.empty.readOnly")}
-        </EmptyState>
-      ) : null}
-      {lists && !isEmpty ? <Weeks lists={lists} onStep={setStep} /> : null}
-      {step ? <StepDialog step={step} lists={lists} onClose={() => setStep(null)} /> : null}
-    </>
+    <ListsPage
+      title={t("event-lists:all.title")}
+      create={create}
+      lists={lists}
+      error={error}
+      onRetry={() => void refetch()}
+      dialog={step ? <StepDialog step={step} lists={lists} onClose={() => setStep(null)} /> : null}
+    >
+      {(shown) => <Weeks lists={shown} onStep={setStep} />}
+    </ListsPage>
   );
 }
 

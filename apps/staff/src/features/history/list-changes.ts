@@ -1,25 +1,15 @@
 import type { EventListHistoryEntry } from "@kehila/shared/events/history";
+import { LIST_FIELDS } from "../../entities/event-lists/fields.ts";
 
 /** The fields of a list's history, in the order of the list's form. */
-const LIST_FIELDS = [
-  "title",
-  "category",
-  "date",
-  "time",
-  "place",
-  "places",
-  "placesUnit",
-  "description",
-  "users",
-  "comment",
-] as const;
-export type ListField = (typeof LIST_FIELDS)[number];
+const HISTORY_FIELDS = [...LIST_FIELDS, "users", "comment"] as const;
+export type ListField = (typeof HISTORY_FIELDS)[number];
 
 type Sides = Pick<EventListHistoryEntry, "before" | "after">;
 
 /** Returns the fields that an entry changed; for a new list, the fields with a value. */
 export const listFieldsOf = ({ before, after }: Sides): ListField[] =>
-  LIST_FIELDS.filter((field) => {
+  HISTORY_FIELDS.filter((field) => {
     const [was, is] = [before?.[field], after?.[field]];
     return before ? was !== undefined || is !== undefined : hasValue(field, { before, after });
   });

@@ -1,0 +1,12 @@
+/** The fields of a list that its form, a comparison of two edits and its history show, in order. */
+export const LIST_FIELDS = [
+  "title",
+  "category",
+  "date",
+  "time",
+  "place",
+  "places",
+  "placesUnit",
+  "description",
+] as const;
+export type ListField = (typeof LIST_FIELDS)[number];

@@ -1,0 +1,123 @@
+import type { EventCategory } from "@kehila/shared/events/categories";
+import type { EventListSummary } from "@kehila/shared/events/event-lists";
+import { CalendarPlus } from "lucide-react";
+import type { ReactNode } from "react";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { useInterruptedList } from "../../entities/event-lists/list-work.ts";
+import { useCan } from "../../entities/users/session.queries.ts";
+import { failureText } from "../../i18n/error-text.ts";
+import { stack } from "../../styles/utilities.css.ts";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { PageHeader } from "../../ui/layout/page.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
+import type { CardStep } from "./list-card.tsx";
+import * as css from "./lists.css.ts";
+
+const ListDialog = onDemand(
+  async () => (await import("../../entities/event-lists/list-dialog.tsx")).ListDialog,
+);
+const DeleteListDialog = onDemand(
+  async () => (await import("./delete-list-dialog.tsx")).DeleteListDialog,
+);
+const LinkDialog = onDemand(async () => (await import("./link-dialog.tsx")).LinkDialog);
+
+/** The dialog that is open on a page of lists. */
+export type Step = { kind: "create" } | { kind: CardStep; list: EventListSummary };
+
+/** The step that an ended session interrupted on a page of a category or of all; null without one. */
+export function useInterruptedStep(category?: EventCategory): Step | null {
+  const can = useCan();
+  const interrupted = useInterruptedList((kind, list) =>
+    list
+      ? (category ?? list.category) === list.category && can("lists.read", list)
+      : kind === "create",
+  );
+  if (!interrupted) return null;
+  const { kind, list } = interrupted;
+  if (list && (kind === "edit" || kind === "duplicate")) return { kind, list };
+  return { kind: "create" };
+}
+
+interface ListsPageProps<List extends EventListSummary> {
+  title: string;
+  /** The button of a new list; null for users who may not create one. */
+  create: ReactNode;
+  lists: readonly List[] | undefined;
+  error: Error | null;
+  onRetry: () => void;
+  dialog: ReactNode;
+  /** Shows the lists, at least one. */
+  children: (lists: readonly List[]) => ReactNode;
+}
+
+/** A page of event lists, while it loads, after a failure, and without lists too. */
+export function ListsPage<List extends EventListSummary>(props: ListsPageProps<List>) {
+  const { title, create, lists, error } = props;
+  const { t } = useTranslation();
+  const isEmpty = lists?.length === 0;
+  return (
+    <>
+      <PageHeader title={title} actions={isEmpty ? null : create} />
+      {error ? (
+        <RetryNotice onRetry={props.onRetry}>
+          {failureText(t, error, t("event-lists:page.failed"))}
+        </RetryNotice>
+      ) : null}
+      {lists || error ? null : <Skeleton label={t("event-lists:page.loading")} count={4} />}
+      {isEmpty ? (
+        <EmptyState icon={CalendarPlus} title={t("event-lists:page.empty.title")} actions={create}>
+          {t(create ? "event-lists:page.empty.text" : "event-lists:page.empty.readOnly")}
+        </EmptyState>
+      ) : null}
+      {lists && !isEmpty ? props.children(lists) : null}
+      {props.dialog}
+    </>
+  );
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section className={stack.s} aria-labelledby={titleId}>
+      <h2 id={titleId} className={css.sectionTitle}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+interface StepDialogProps {
+  step: Step;
+  /** The type of a new list. */
+  category?: EventCategory;
+  lists: readonly EventListSummary[] | undefined;
+  onClose: () => void;
+}
+
+export function StepDialog({ step, category, lists, onClose }: StepDialogProps) {
+  if (step.kind === "create") {
+    return (
+      <ListDialog
+        task={{ kind: "create", ...(category ? { category } : {}) }}
+        onClose={onClose}
+        onSaved={onClose}
+      />
+    );
+  }
+  const { kind } = step;
+  // After a conflict, the lists are reloaded: the dialog uses the current list.
+  const list = lists?.find(({ id }) => id === step.list.id) ?? step.list;
+  switch (kind) {
+    case "link":
+      return <LinkDialog list={list} onClose={onClose} />;
+    case "delete":
+      return <DeleteListDialog list={list} onClose={onClose} />;
+    case "edit":
+    case "duplicate":
+      return <ListDialog task={{ kind, id: list.id }} onClose={onClose} onSaved={onClose} />;
+  }
+}
