@@ -104,7 +104,7 @@ export async function write(
   // A repeated step adds its row twice. That is safe: a surplus person can only stop a job, a
   // missing one could leave a deleted person in a file.
   await runBatch(scope.db, [insertWritten(scope.db, jobId, ids)]);
-  if (isLast) writer.end();
+  if (isLast) await writer.end();
   const saved = writer.save();
   const sentParts = await upload.sendParts(keepId);
   return {

@@ -12,7 +12,7 @@ export interface Writer {
   /** Writes rows; returns the indexes of rows with a character that is missing in all fonts. */
   add: (rows: readonly TableRow[]) => readonly number[];
   /** Writes the part after the rows, in the last step. */
-  end: () => void;
+  end: () => void | Promise<void>;
   /** Writes buffered data and returns the state for the next step, as JSON. */
   save: () => string;
   /** Returns the number of characters that the file shows as boxes. */

@@ -2,12 +2,22 @@ import type { ExportFormat } from "@kehila/shared/exports";
 import { EXPORT_FORMATS } from "@kehila/shared/exports";
 import type { Language } from "@kehila/shared/base/languages";
 import { LANGUAGES } from "@kehila/shared/base/languages";
-import { PDFDocument } from "pdf-lib";
+import fontkit from "@pdf-lib/fontkit";
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFNumber,
+  PDFRawStream,
+} from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import { rowsOf, sheetOf } from "../../../../test/workbooks.ts";
 import { columnsOf } from "../table/columns.ts";
 import { boldWidthIn, longestIn } from "../table/letter-widths.ts";
 import type { Table, TableRow } from "../table/table.ts";
+import { FONT_NAMES, fontOf } from "../../../lib/pdf/fonts.ts";
 import { directedRuns } from "../../../lib/directed-runs.ts";
 import { unzip } from "./unzip.ts";
 import { WRITERS } from "./writers.ts";
@@ -75,7 +85,7 @@ async function written(
     const writer = makeWriter({ table: tableIn(language), out, saved });
     if (from === 0) await writer.begin();
     boxed.push(...writer.add(all.slice(from, from + step)).map((index) => from + index));
-    if (from + step >= count) writer.end();
+    if (from + step >= count) await writer.end();
     saved = writer.save();
     boxes = writer.boxes();
   }
@@ -123,7 +133,7 @@ describe("a workbook for printing", () => {
     const writer = (await WRITERS.excel())({ table: table(overrides), out, saved: null });
     await writer.begin();
     writer.add([{ cells, familyLines: [] }]);
-    writer.end();
+    await writer.end();
     writer.save();
     const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
     return { read: await sheetOf(bytes), parts: unzip(bytes) };
@@ -262,7 +272,7 @@ describe("a document", () => {
     const writer = (await WRITERS.word())({ table, out, saved: null });
     await writer.begin();
     writer.add([{ cells: ["052-123-4567"], familyLines: ["Дети: \u2068נועה\u2069"] }]);
-    writer.end();
+    await writer.end();
     writer.save();
     const read = unzip(new Uint8Array(await new Blob(parts).arrayBuffer()));
     const textOf = (name: string) => read.find((part) => part.name === name)?.text ?? "";
@@ -299,7 +309,7 @@ describe("a document", () => {
     });
     await writer.begin();
     writer.add([{ cells: [text, ""], familyLines: [] }]);
-    writer.end();
+    await writer.end();
     writer.save();
     const read = unzip(new Uint8Array(await new Blob(parts).arrayBuffer()));
     const document = read.find(({ name }) => name === "word/document.xml")?.text ?? "";
@@ -411,6 +421,12 @@ describe("a run of one direction", () => {
   });
 });
 
+/** Returns the bytes of a stream in a PDF file. */
+function streamOf(object: unknown): Uint8Array {
+  if (!(object instanceof PDFRawStream)) throw new Error("not a stream");
+  return decodePDFRawStream(object).decode();
+}
+
 describe("a PDF file", () => {
   it("has landscape pages and a title, and says which rows have characters without a glyph", async () => {
     const { bytes, boxes } = await written("pdf", { language: "he" });
@@ -426,5 +442,29 @@ describe("a PDF file", () => {
     );
     expect((await written("pdf", { step: 9 })).boxed).toEqual(strange);
     expect((await written("pdf", { count: 3 })).boxes).toBe(0);
+  });
+
+  it("holds the used glyphs of its fonts only, and the same outline of each", async () => {
+    const { bytes } = await written("pdf", { language: "he" });
+    expect(bytes.length).toBeLessThan(60_000);
+    const document = await PDFDocument.load(bytes);
+    const [page] = document.getPages();
+    const fonts = page?.node.Resources()?.lookup(PDFName.of("Font"), PDFDict);
+    for (const name of FONT_NAMES) {
+      const embedded = fonts?.lookup(PDFName.of(name), PDFDict);
+      const descendants = embedded?.lookup(PDFName.of("DescendantFonts"), PDFArray);
+      const descendant = descendants?.lookup(0, PDFDict);
+      const glyphMap = streamOf(descendant?.lookup(PDFName.of("CIDToGIDMap")));
+      const descriptor = descendant?.lookup(PDFName.of("FontDescriptor"), PDFDict);
+      const subset = fontkit.create(streamOf(descriptor?.lookup(PDFName.of("FontFile2"))));
+      const widths = descendant?.lookup(PDFName.of("W"), PDFArray).asArray() ?? [];
+      const ids = widths.flatMap((one) => (one instanceof PDFNumber ? [one.asNumber()] : []));
+      expect(ids.length).toBeGreaterThan(0);
+      for (const id of ids) {
+        const place = ((glyphMap[2 * id] ?? 0) << 8) + (glyphMap[2 * id + 1] ?? 0);
+        expect(subset.getGlyph(place).path.toSVG()).toBe(fontOf(name).getGlyph(id).path.toSVG());
+      }
+      expect(subset.numGlyphs).toBeLessThan(2 * ids.length + 2);
+    }
   });
 });

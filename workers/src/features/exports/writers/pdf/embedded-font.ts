@@ -1,4 +1,5 @@
-import { fontFile, fontOf, type FontName } from "../../../../lib/pdf/fonts.ts";
+import type { Font } from "@pdf-lib/fontkit";
+import { fontOf, type FontName } from "../../../../lib/pdf/fonts.ts";
 import type { PdfObjects } from "./objects.ts";
 import { hex, pdfText } from "./objects.ts";
 
@@ -8,16 +9,27 @@ export type UsedGlyphs = Record<string, string>;
 /** Maximum lines per block of a character map. */
 const MAPPED = 100;
 
+/** The tag that marks the name of a font as a subset. */
+const SUBSET_TAG = "KEHILA";
+
 /**
- * Embeds a complete font, so that only the used glyphs have to be stored until the end; only they
- * have widths and texts. Returns the object number of the font.
+ * Embeds the used glyphs of a font with their widths and texts. Pages name glyphs by their ids in
+ * the complete font, because a page is written before later glyphs are known; a map leads to the ids
+ * in the subset. Returns the object number of the font.
  */
-export function embedFont(objects: PdfObjects, name: FontName, used: UsedGlyphs): number {
-  const font = fontOf(name);
+export async function embedFont(
+  objects: PdfObjects,
+  fontName: FontName,
+  used: UsedGlyphs,
+): Promise<number> {
+  const font = fontOf(fontName);
+  const name = `${SUBSET_TAG}+${fontName}`;
+  const subset = await subsetOf(font, Object.keys(used).map(Number));
   const scale = 1000 / font.unitsPerEm;
   const scaled = (length: number): number => Math.round(length * scale);
   const { minX, minY, maxX, maxY } = font.bbox;
-  const file = objects.stream(fontFile(name));
+  const file = objects.stream(subset.file);
+  const glyphMap = objects.stream(subset.glyphMap);
   const descriptor = objects.write(
     `<</Type /FontDescriptor /FontName /${name} /Flags 4 /ItalicAngle 0 /StemV 80 ` +
       `/FontBBox [${[minX, minY, maxX, maxY].map(scaled).join(" ")}] /Ascent ${scaled(font.ascent)} ` +
@@ -27,7 +39,7 @@ export function embedFont(objects: PdfObjects, name: FontName, used: UsedGlyphs)
     (id) => `${id} [${Math.round(font.getGlyph(Number(id)).advanceWidth * scale * 100) / 100}]`,
   );
   const descendant = objects.write(
-    `<</Type /Font /Subtype /CIDFontType2 /BaseFont /${name} /CIDToGIDMap /Identity ` +
+    `<</Type /Font /Subtype /CIDFontType2 /BaseFont /${name} /CIDToGIDMap ${glyphMap} 0 R ` +
       `/CIDSystemInfo <</Registry (Adobe) /Ordering (Identity) /Supplement 0>> ` +
       `/FontDescriptor ${descriptor} 0 R /W [${widths.join(" ")}]>>`,
   );
@@ -36,6 +48,22 @@ export function embedFont(objects: PdfObjects, name: FontName, used: UsedGlyphs)
     `<</Type /Font /Subtype /Type0 /BaseFont /${name} /Encoding /Identity-H ` +
       `/DescendantFonts [${descendant} 0 R] /ToUnicode ${texts} 0 R>>`,
   );
+}
+
+/** Returns a font file with some glyphs, and the map from their ids to the ids in that file. */
+async function subsetOf(font: Font, ids: readonly number[]) {
+  const subset = font.createSubset();
+  const glyphMap = new DataView(new ArrayBuffer(2 * (Math.max(...ids) + 1)));
+  for (const id of ids) glyphMap.setUint16(2 * id, subset.includeGlyph(id));
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  await new Promise<void>((resolve) => {
+    subset
+      .encodeStream()
+      .on("data", (part) => parts.push(new Uint8Array(part)))
+      .on("end", () => resolve());
+  });
+  const file = new Uint8Array(await new Blob(parts).arrayBuffer());
+  return { file, glyphMap: new Uint8Array(glyphMap.buffer) };
 }
 
 /** Returns the map from glyphs to texts, with which a reader selects and searches. */

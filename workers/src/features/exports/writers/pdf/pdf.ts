@@ -27,9 +27,9 @@ export function pdfWriter({ table, out, saved }: WriterOptions): Writer {
         addRow(pages, layout, row);
         return state.used.boxes > boxes ? [index] : [];
       }),
-    end: () => {
+    end: async () => {
       pages.end();
-      finish(objects, state, table, layout);
+      await finish(objects, state, table, layout);
     },
     save: () => JSON.stringify({ ...state, objects: objects.state } satisfies PdfState),
     boxes: () => state.used.boxes,
@@ -77,7 +77,12 @@ function firstState(objects: PdfObjects): PdfState {
 }
 
 /** Writes the objects that pages refer to, and the file's cross-reference table. */
-function finish(objects: PdfObjects, state: PdfState, table: Table, layout: Layout): void {
+async function finish(
+  objects: PdfObjects,
+  state: PdfState,
+  table: Table,
+  layout: Layout,
+): Promise<void> {
   const { reserved, kids, used } = state;
   const { catalog, pages, resources, total } = reserved;
   const [line] = layout.wrap(String(kids.length), CONTENT, TEXT);
@@ -91,9 +96,12 @@ function finish(objects: PdfObjects, state: PdfState, table: Table, layout: Layo
       total,
     );
   }
-  const fonts = FONT_NAMES.filter((name) => Object.keys(used.glyphs[name]).length > 0).map(
-    (name) => `/${name} ${embedFont(objects, name, used.glyphs[name])} 0 R`,
-  );
+  const fonts: string[] = [];
+  for (const name of FONT_NAMES) {
+    const glyphs = used.glyphs[name];
+    if (Object.keys(glyphs).length === 0) continue;
+    fonts.push(`/${name} ${await embedFont(objects, name, glyphs)} 0 R`);
+  }
   objects.write(`<</Font <<${fonts.join(" ")}>> /XObject <</Total ${total} 0 R>>>>`, resources);
   const refs = kids.map((kid) => `${kid} 0 R`).join(" ");
   objects.write(`<</Type /Pages /Count ${kids.length} /Kids [${refs}]>>`, pages);
