@@ -71,9 +71,10 @@ const style = readFileSync(resolve(clientDir, styleFile), "utf8")
 rmSync(resolve(clientDir, styleFile));
 rmSync(manifestFile);
 
-const messages = (language: string): string => BASE + fileOf(`src/i18n/locales/${language}.json`);
-const eventMessages = (language: string): string =>
-  BASE + fileOf(`src/i18n/locales/event/${language}.json`);
+const messagesIn = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    LANGUAGES.map((language) => [language, BASE + fileOf(`${folder}/${language}.json`)]),
+  );
 
 await build({
   ...config,
@@ -86,14 +87,10 @@ await build({
       style,
       styleHash: `sha256-${createHash("sha256").update(style).digest("base64")}`,
       script: BASE + fileOf("src/entry-client.tsx"),
-      messages: { en: messages("en"), ru: messages("ru"), he: messages("he") },
+      messages: messagesIn("src/i18n/locales"),
       eventScript: BASE + fileOf("src/entry-event.tsx"),
       shared: (manifest["src/entry-client.tsx"]?.imports ?? []).map((key) => BASE + fileOf(key)),
-      eventMessages: {
-        en: eventMessages("en"),
-        ru: eventMessages("ru"),
-        he: eventMessages("he"),
-      },
+      eventMessages: messagesIn("src/i18n/locales/event"),
     }),
   },
   resolve: { conditions: ["workerd", "edge-light", "worker", "import", "default"] },

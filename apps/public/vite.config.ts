@@ -1,7 +1,11 @@
+import { LANGUAGES } from "@kehila/shared/base/languages";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import type { ViteUserConfig } from "vitest/config";
 import { TEST_LIMITS } from "../../scripts/lib/test-limits.ts";
+
+const pathsOf = (prefix: string): Record<string, string> =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, `${prefix}${language}.js`]));
 
 /** Settings shared by the browser build, the server build and the tests; build.ts adds the rest. */
 const config: ViteUserConfig = {
@@ -13,14 +17,10 @@ const config: ViteUserConfig = {
       style: "",
       styleHash: "sha256-",
       script: "/public/entry-client.js",
-      messages: { en: "/public/en.js", ru: "/public/ru.js", he: "/public/he.js" },
+      messages: pathsOf("/public/"),
       eventScript: "/public/entry-event.js",
       shared: ["/public/shared.js"],
-      eventMessages: {
-        en: "/public/event-en.js",
-        ru: "/public/event-ru.js",
-        he: "/public/event-he.js",
-      },
+      eventMessages: pathsOf("/public/event-"),
     }),
   },
   test: { include: ["src/**/*.test.ts"], ...TEST_LIMITS },

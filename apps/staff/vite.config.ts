@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { LANGUAGES } from "@kehila/shared/base/languages";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
@@ -9,7 +10,6 @@ import { firstLoad } from "./vite/first-load.ts";
 import { keepLocales } from "./vite/keep-locales.ts";
 import { shell } from "./vite/shell.ts";
 
-const LANGUAGES = ["en", "he", "ru"];
 const route = (name: string): string => `/routes/${name}.tsx?tsr-split=component`;
 const byLanguage = (modulesIn: (language: string) => string[]): Record<string, string[]> =>
   Object.fromEntries(LANGUAGES.map((language) => [language, modulesIn(language)]));

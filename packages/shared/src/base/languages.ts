@@ -8,8 +8,9 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   he: "עברית",
 };
 
-export const directionOf = (language: Language): "ltr" | "rtl" =>
-  language === "he" ? "rtl" : "ltr";
+const DIRECTIONS: Record<Language, "ltr" | "rtl"> = { en: "ltr", ru: "ltr", he: "rtl" };
+
+export const directionOf = (language: Language): "ltr" | "rtl" => DIRECTIONS[language];
 
 /**
  * Returns the first supported language of `navigator.languages` or `Accept-Language`, else English
@@ -26,18 +27,19 @@ export function pickLanguage(accepted: readonly string[]): Language {
   return "en";
 }
 
-const SCRIPTS: readonly [Language, RegExp][] = [
-  ["he", /\p{Script=Hebrew}/u],
-  ["ru", /\p{Script=Cyrillic}/u],
-  ["en", /\p{Script=Latin}/u],
-];
+/** The first language of a script stands for all its texts, unless the page has another. */
+const SCRIPTS: Record<Language, RegExp> = {
+  en: /\p{Script=Latin}/u,
+  ru: /\p{Script=Cyrillic}/u,
+  he: /\p{Script=Hebrew}/u,
+};
 
 /**
  * Returns the language of a name or a title for screen readers, by the script of its first letter.
- * Undefined if it is the page's language, or if no letter belongs to the three scripts.
+ * Undefined if it is the page's language, or if no language has the letter's script.
  */
 export function otherLanguageOf(text: string | undefined, page: string): Language | undefined {
   const [letter = ""] = /\p{L}/u.exec(text ?? "") ?? [];
-  const language = SCRIPTS.find(([, script]) => script.test(letter))?.[0];
-  return language === page ? undefined : language;
+  const languages = LANGUAGES.filter((language) => SCRIPTS[language].test(letter));
+  return languages.some((language) => language === page) ? undefined : languages[0];
 }

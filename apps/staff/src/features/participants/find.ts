@@ -30,8 +30,9 @@ export function findParticipants(
   );
 }
 
-/** First letters of names in the script of a language; names in Latin script come first anyway. */
-const FIRST_SCRIPT: Partial<Record<Language, RegExp>> = {
+/** The first letters of names in the script of a language; null for Latin, which sorts first. */
+const FIRST_SCRIPT: Record<Language, RegExp | null> = {
+  en: null,
   ru: /^\P{L}*\p{Script=Cyrillic}/u,
   he: /^\P{L}*\p{Script=Hebrew}/u,
 };
