@@ -30,10 +30,10 @@ import { asAppError, onError } from "./on-error.ts";
 
 /** The public forms without JavaScript: each posts to the URL of its page. */
 
-/** What an answer changes of an empty form. */
+/** The fields of a rendered form that differ from an empty form. */
 type Changes = Partial<FormPageData>;
 
-/** Renders a page with a form; every rendered form gets a fresh token, and a new key unless it keeps its own. */
+/** Renders a page with a form; each rendering has a new form token and, unless `render` sets one, a new idempotency key. */
 export async function sendFormPage(
   c: Context<AppEnv>,
   render: (page: FormPageData) => string,
@@ -78,7 +78,7 @@ export interface Post {
   request: () => PostRequest;
 }
 
-/** Reads a form post. Throws for one that is no form. */
+/** Reads a form post. Throws if the body is not a form. */
 export async function readPost(c: Context<AppEnv>): Promise<Post> {
   const form = await readForm(c);
   const field = textsOf(form);
@@ -102,7 +102,7 @@ export async function readPost(c: Context<AppEnv>): Promise<Post> {
 
 type Show = (changes: Changes, status?: ContentfulStatusCode) => Promise<Response>;
 
-/** Acts on a post; shows the form as it was sent, with the error, where the act fails: nothing is lost. */
+/** Runs the action of a post. If it fails, shows the form with the sent values and the error. */
 export async function attempt(
   c: Context<AppEnv>,
   { values, key }: Post,
@@ -129,13 +129,13 @@ export async function attempt(
 interface PlainForm<Body> {
   parse: (values: FormValues) => ParseResult<Body>;
   show: Show;
-  /** Stores what was sent, and leads on. */
+  /** Stores the sent values, and redirects. */
   store: (
     submission: PostRequest & { body: Body; idempotencyKey: string | undefined },
   ) => Promise<Response>;
 }
 
-/** Answers a post of the whole form: shows it changed by one of its buttons, or stores it. */
+/** Answers a post of the whole form: shows the form that a button has changed, or stores the values. */
 export async function answerPost<Body>(
   c: Context<AppEnv>,
   post: Post,

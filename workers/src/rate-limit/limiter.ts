@@ -60,8 +60,8 @@ export class Limiter extends DurableObject {
   }
 
   /**
-   * Counts all hits or none, if a budget has no space; a refused hit is not counted, so waiting
-   * always helps. All calls to one object have the same longest window.
+   * Counts `count` hits, or none of them if a budget has no space. A refused hit is not counted, so
+   * waiting always helps. All calls to one object have the same longest window.
    */
   async take(budgets: readonly Budget[], now: number, count = 1): Promise<Verdict> {
     const longest = longestOf(budgets);
@@ -77,7 +77,7 @@ export class Limiter extends DurableObject {
 
   /**
    * Counts an attempt before it is judged, unless earlier attempts lock: `max` attempts within
-   * `seconds` lock for `seconds` after the last one. So of concurrent attempts at most `max` are
+   * `seconds` lock for `seconds` after the last one. At most `max` concurrent attempts are
    * judged.
    */
   async attempt(lock: Budget, now: number): Promise<{ lockedSeconds: number }> {

@@ -33,7 +33,7 @@ export const mark = style({
   color: vars.colour.textMuted,
 });
 
-export const told = style({
+export const content = style({
   display: "flex",
   flexDirection: "column",
   alignItems: "flex-start",

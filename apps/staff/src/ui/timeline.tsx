@@ -101,7 +101,7 @@ export function TimelineItem(props: TimelineItemProps) {
       <span className={css.mark}>
         <Icon aria-hidden="true" className={iconSmall} />
       </span>
-      <div className={css.told}>
+      <div className={css.content}>
         {details ? (
           <details className={css.details}>
             <summary className={css.summary}>

@@ -86,7 +86,7 @@ function extend({ sounds, rank, places }: Reading, letters: string, sound: strin
 }
 
 /** Returns the likeliest of some readings. */
-const keptOf = (some: readonly Reading[]): Reading[] =>
+const likeliestReadings = (some: readonly Reading[]): Reading[] =>
   some.toSorted((one, other) => one.rank - other.rank).slice(0, MOST_READINGS);
 
 /** Returns each reading extended by each possible sound of the next letters. */
@@ -99,7 +99,7 @@ function extendAll(
   if (others.length === 0) {
     return before.map((reading) => ({ ...reading, sounds: reading.sounds + only }));
   }
-  return keptOf(
+  return likeliestReadings(
     sounds.flatMap((sound, place) => before.map((one) => extend(one, letters, sound, place))),
   );
 }
@@ -141,7 +141,7 @@ function nearReadings(padded: string, rules: Rules): Reading[] {
     const first = (read ?? []).flatMap((one) =>
       near.map((sound, place) => ({ ...one, sounds: one.sounds + sound, rank: one.rank + place })),
     );
-    nearRead = keptOf([...extendAll(nearRead ?? [], letters, sounds), ...first]);
+    nearRead = likeliestReadings([...extendAll(nearRead ?? [], letters, sounds), ...first]);
     read = extendAll(read ?? [], letters, sounds);
   }
   return nearRead ?? [];

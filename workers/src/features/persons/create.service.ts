@@ -113,7 +113,7 @@ async function addPerson(
   }
   const { fields, spouse } = newAdults(body);
   refuseSameIdNumber(fields, spouse);
-  const { confirmed, expectations: stillSo } = await refuseDuplicates(
+  const { confirmed, expectations } = await refuseDuplicates(
     scope,
     candidatesOf({ fields, spouse }),
     {
@@ -133,7 +133,7 @@ async function addPerson(
   });
   const statements = [
     ...(idempotency ? [claim(scope, idempotency, household.personId)] : []),
-    ...stillSo,
+    ...expectations,
     ...household.statements,
   ];
   return commitAnd(scope, statements, findChanged(household.personId, "active"));

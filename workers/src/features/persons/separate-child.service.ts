@@ -73,7 +73,7 @@ async function separate(
   const child = grownChild(scope, record, body.childId);
   const fields = fieldsOfChild(record, child, body);
   await refuseIdNumberOfParent(scope, record, fields);
-  const { confirmed, expectations: stillSo } = await refuseDuplicates(
+  const { confirmed, expectations } = await refuseDuplicates(
     scope,
     [candidateOf(fields, "person")],
     {
@@ -88,7 +88,7 @@ async function separate(
   const statements = [
     ...(idempotency ? [claim(scope, idempotency, personId)] : []),
     expectHouseholdUnchanged(scope.db, record),
-    ...stillSo,
+    ...expectations,
     ...addSeparatedChild(scope, record, { id: personId, fields, child, confirmed }),
     ...removeFromParents(scope, record, child, personId),
     removeFromSnapshots(scope, child, parentIds),

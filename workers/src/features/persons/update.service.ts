@@ -103,7 +103,7 @@ export async function editRecord(
   const children = wantedChildren(record, body);
   const household =
     plan.kind === "choose" ? joinFamilies(children, plan.chosen.children) : children;
-  const { confirmed, expectations: stillSo } = await refuseDuplicates(
+  const { confirmed, expectations } = await refuseDuplicates(
     scope,
     candidates(record, fields, spouse),
     {
@@ -128,7 +128,7 @@ export async function editRecord(
   const at = scope.calendar.now().toISOString();
   const statements = [
     expectHouseholdUnchanged(scope.db, record),
-    ...stillSo,
+    ...expectations,
     ...separation,
     updatePerson(scope.db, record.person, fields, at),
     ...replaceChildren(scope.db, record.person.householdId, record.children, children),

@@ -39,7 +39,7 @@ export function useImportFlow({ listId }: FlowOptions) {
   const openId = useRef<string | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Runs one task at a time; an abort and a later task end it without a trace. */
+  /** Runs one task at a time; an abort or a later task ends it without a message. */
   const run = (task: (signal: AbortSignal) => Promise<void>): void => {
     running.current?.abort();
     const controller = new AbortController();
@@ -92,7 +92,7 @@ export function useImportFlow({ listId }: FlowOptions) {
       setPrepared(rows);
       setUnfit("leaveOut");
       setCouples([]);
-      // Pasted lines without a problem need no look at their values.
+      // Pasted lines without a problem skip the review of values.
       if (isDirect && rows.rows.every(({ issues }) => issues.length === 0)) {
         await check(rows, target, signal);
         return;

@@ -54,7 +54,7 @@ function planAdults(
   }
   const other = all.find(({ row }) => row !== first.row?.row);
   const typed = first.row.values.spouse;
-  // The spouse of a couple whose other row is left out has a row of the own.
+  // A spouse with a row of their own is not added from the columns, even if that row is left out.
   if (!typed || (other && isOtherRow(typed, other.values.person))) {
     const partner = first.record && spouseOf(first.record);
     const isParting = partner && first.values.married === false;

@@ -118,7 +118,7 @@ interface ArchivedToastProps extends Omit<ArchiveProgress, "rest"> {
 function ArchivedToast({ archived, batches, text }: ArchivedToastProps) {
   const { t } = useTranslation();
   const undo = useUndoArchiving();
-  const takeBack = () =>
+  const undoArchiving = () =>
     undo.mutate(batches, {
       onSuccess: (restored) =>
         showToast(
@@ -133,7 +133,7 @@ function ArchivedToast({ archived, batches, text }: ArchivedToastProps) {
   return (
     <span className={spread}>
       <span>{t(`archive:selected.${text}`, { count: archived })}</span>
-      <Button size="small" isPending={undo.isPending} onPress={takeBack}>
+      <Button size="small" isPending={undo.isPending} onPress={undoArchiving}>
         {t("persons:archive.undo")}
       </Button>
     </span>
