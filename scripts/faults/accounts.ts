@@ -65,6 +65,76 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     catchers: [routes("auth/invitations.routes.test.ts", "admits no other address")],
   },
   {
+    name: "a click elsewhere lets the holder of a forwarded invitation in",
+    edits: [
+      {
+        file: `${FEATURES}/auth/verification.service.ts`,
+        search: "...(isOwnBrowser ? [] : [repository.expectNoAdministrator(db, user.id)]),",
+        replace: "",
+      },
+    ],
+    catchers: [routes("auth/invitations.routes.test.ts", "is not verified by a click or a code")],
+  },
+  {
+    name: "a password set by mail leaves the address unverified",
+    edits: [
+      {
+        file: `${FEATURES}/auth/password.service.ts`,
+        search: "...(user.emailVerified ? [] : verifyAddress(scope, user)),",
+        replace: "",
+      },
+    ],
+    catchers: [
+      routes("auth/invitations.routes.test.ts", "becomes the addressee's with a new password"),
+    ],
+  },
+  {
+    name: "an invitation gives its role without its flags",
+    edits: [
+      {
+        file: `${FEATURES}/accounts/registration-tokens.repository.ts`,
+        search: ".where(eq(invitationPermissions.tokenId, tokenId)),\n  );",
+        replace: '.where(eq(invitationPermissions.tokenId, "")),\n  );',
+      },
+    ],
+    catchers: [
+      routes("auth/invitations.routes.test.ts", "gives exactly its role, flags and language"),
+    ],
+  },
+  {
+    name: "an administrator's link is shown to the creator",
+    edits: [
+      {
+        file: `${FEATURES}/accounts/registration-tokens.service.ts`,
+        search: 'token: grant.role === "ADMIN" ? null : secret,',
+        replace: "token: secret,",
+      },
+    ],
+    catchers: [routes("auth/invitations.routes.test.ts", "is mailed to it, and shown to no one")],
+  },
+  {
+    name: "an administrator's invitation stays although its mail failed",
+    edits: [
+      {
+        file: `${FEATURES}/auth/invitations.service.ts`,
+        search: 'if (!mailSent && role === "ADMIN") {',
+        replace: 'if (!mailSent && role === "MODERATOR") {',
+      },
+    ],
+    catchers: [routes("auth/invitations.routes.test.ts", "whose mail fails")],
+  },
+  {
+    name: "the sign-up page asks for tokens without a budget",
+    edits: [
+      {
+        file: `${FEATURES}/auth/invitations.service.ts`,
+        search: '  await spendClientBudget(scope, "invitation", browser);\n',
+        replace: "",
+      },
+    ],
+    catchers: [routes("auth/invitations.routes.test.ts", "has a budget for each client")],
+  },
+  {
     name: "rights given without the password",
     edits: [
       {

@@ -50,6 +50,10 @@ export const ERRORS = {
     message: "Email verification failed. The token may be invalid or expired.",
   },
   INVALID_OTP: { status: 400, message: "Invalid or expired verification code" },
+  OTHER_BROWSER: {
+    status: 403,
+    message: "Verify this email in the browser in which the account was created.",
+  },
   NO_EMAIL_IN_SESSION: { status: 400, message: "No email found in session" },
   MAIL_NOT_CONFIGURED: {
     status: 503,

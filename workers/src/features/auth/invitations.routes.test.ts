@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import { administrator, db, signedIn } from "../../../test/api.ts";
 import { account, browser, browserWithSession } from "../../../test/browser.ts";
-import { mailsTo } from "../../../test/mailbox.ts";
+import { latestSecrets, mailsTo } from "../../../test/mailbox.ts";
 import { production, PUBLIC_ORIGIN } from "../../../test/production.ts";
 import { invitations, registrationTokens, users } from "../../db/schema/accounts.ts";
 import { sessions } from "../../db/schema/auth.ts";
@@ -39,8 +39,8 @@ async function invite(body: object): Promise<{ id: string; token: string }> {
   return generatedTokenSchema.parse(answer.body.data) as { id: string; token: string };
 }
 
-const signUp = (registrationToken: string, changes: object = {}) =>
-  browser().post(SIGN_UP, {
+const signUp = (registrationToken: string, changes: object = {}, page = browser()) =>
+  page.post(SIGN_UP, {
     name: "Noa Levi",
     email: newEmail(),
     password: "a quiet harbour",
@@ -251,6 +251,79 @@ describe("an invitation with an address", () => {
     expect([answer.status, answer.body.code]).toEqual([400, "INVALID_REGISTRATION_TOKEN"]);
     expect((await storedToken(id))?.usedAt).toBeNull();
     expect((await signUp(secret, { email: email.toUpperCase() })).status).toBe(201);
+  });
+
+  describe("of an administrator, forwarded to another browser", () => {
+    /** Signs up with a forwarded invitation, with a password that the addressee does not know. */
+    async function forwarded() {
+      const email = newEmail();
+      await invite({ role: "ADMIN", email });
+      const secret = await mailedToken(email);
+      const body = { name: "Mallory", email, password: "a quiet harbour" };
+      const thief = browser();
+      const made = await thief.post(SIGN_UP, { ...body, registrationToken: secret });
+      expect(made.status).toBe(201);
+      const signIn = async (password: string) =>
+        (await browser().post("/auth/api/sign-in/email", { email, password })).body;
+      return { email, thief, signIn };
+    }
+    const verifiedAt = async (email: string) =>
+      (await db.select().from(users).where(eq(users.email, email)))[0]?.emailVerified;
+
+    test("is not verified by a click or a code of the addressee elsewhere", async () => {
+      const { email, signIn } = await forwarded();
+      const { token, code } = await latestSecrets(email);
+      const addressee = browser();
+      for (const answer of [
+        await addressee.get(`/auth/api/verify-email?token=${token}`),
+        await addressee.post("/auth/api/email-otp/verify-email", { email, otp: code }),
+      ]) {
+        expect([answer.status, answer.body.code]).toEqual([403, "OTHER_BROWSER"]);
+      }
+      expect(await verifiedAt(email)).toBe(false);
+      expect((await signIn("a quiet harbour")).code).toBe("EMAIL_NOT_VERIFIED");
+    });
+
+    test("becomes the addressee's with a new password, and the first password is void", async () => {
+      const { email, thief, signIn } = await forwarded();
+      const owner = browser();
+      await owner.post("/auth/api/request-password-reset", { email });
+      // The mail is sent after the answer.
+      const latest = async () => (await mailsTo(email))[0]?.text;
+      await expect.poll(latest).toContain("/reset-password");
+      const { token } = await latestSecrets(email);
+      const newPassword = "another calm meadow";
+      const reset = await owner.post("/auth/api/reset-password", { token, newPassword });
+      expect(reset.body).toEqual({ success: true });
+      expect(await verifiedAt(email)).toBe(true);
+      expect((await signIn("a quiet harbour")).code).toBe("INVALID_EMAIL_OR_PASSWORD");
+      expect((await thief.get("/api/user/me")).status).toBe(401);
+      expect((await signIn(newPassword)).data.user).toMatchObject({ email, role: "ADMIN" });
+    });
+
+    test("is verified in the browser that signed up, by link and by code", async () => {
+      const byLink = await forwarded();
+      const { token } = await latestSecrets(byLink.email);
+      const opened = await byLink.thief.get(`/auth/api/verify-email?token=${token}`);
+      expect(opened.body).toEqual({ success: true, data: { signedIn: true } });
+      const byCode = await forwarded();
+      const { code } = await latestSecrets(byCode.email);
+      const typed = await byCode.thief.post("/auth/api/email-otp/verify-email", { otp: code });
+      expect(typed.body).toEqual({ success: true, data: { signedIn: true } });
+    });
+
+    test("makes one account of fifty concurrent sign-ups with its address", async () => {
+      const email = newEmail();
+      const { id } = await invite({ role: "ADMIN", email });
+      const secret = await mailedToken(email);
+      const page = () => browser({ address: "198.51.100.10" });
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, () => signUp(secret, { email }, page())),
+      );
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+      const made = await db.select().from(users).where(eq(users.email, email));
+      expect(made.map((user) => user.id)).toEqual([(await storedToken(id))?.usedBy]);
+    });
   });
 
   test("an administrator without an address is refused by the database too", async () => {

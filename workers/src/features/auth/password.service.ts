@@ -37,6 +37,7 @@ import {
   insertVerification,
   spendSecret,
 } from "./verifications.repository.ts";
+import { verifyAddress } from "./verification.service.ts";
 
 const LINK_LASTS = HOUR;
 
@@ -91,7 +92,8 @@ async function mailLink(scope: Scope, user: Owner, origin: string): Promise<bool
 }
 
 /**
- * Sets a new password with the link of a mail. Ends every session and invalidates every other link.
+ * Sets a new password with the link of a mail, which also verifies the address. Ends every session
+ * and invalidates every other link.
  */
 export async function resetPassword(
   scope: Scope,
@@ -116,6 +118,7 @@ export async function resetPassword(
       ...spendSecret(db, id, now, "INVALID_RESET_TOKEN"),
       expectCredentials(db, credentials),
       ...passwordChange(scope, user, { hash, now, by: "link" }),
+      ...(user.emailVerified ? [] : verifyAddress(scope, user)),
       endSessions(db, user.id),
     ]);
     return user;

@@ -197,7 +197,11 @@ const bytes = new TextEncoder();
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(bytes.encode(one), bytes.encode(other));
 
-/** Marks the address as verified and ends the verification sessions, in one batch. */
+/**
+ * Marks the address as verified and ends the verification sessions, in one batch. An
+ * administrator's address is verified only in the browser that signed up: otherwise the holder of a
+ * forwarded invitation would choose the password, and the addressee's click would let them in.
+ */
 async function verify(
   scope: Scope,
   secretId: string,
@@ -217,18 +221,24 @@ async function verify(
       })
     : null;
   await runBatch(db, [
+    ...(isOwnBrowser ? [] : [repository.expectNoAdministrator(db, user.id)]),
     ...repository.spendSecret(db, secretId, now.toISOString(), code),
-    repository.verifyUser(db, user.id),
+    ...verifyAddress(scope, user),
     repository.deleteVerifications(db, user.id, "verify-email-code"),
     endVerificationSessions(db, user.id),
     ...(isOwnBrowser ? await endSessionByToken(db, browser.token) : []),
     ...(opened ? [opened.statement] : []),
-    recordChange(scope, "user", {
-      action: "verify",
-      entityId: user.id,
-      after: { emailVerified: true },
-      actor: user,
-    }),
   ]);
   return { session: opened?.session ?? null };
 }
+
+/** The statements that mark the address of an account as verified. */
+export const verifyAddress = (scope: Scope, user: Reader): Statement[] => [
+  repository.verifyUser(scope.db, user.id),
+  recordChange(scope, "user", {
+    action: "verify",
+    entityId: user.id,
+    after: { emailVerified: true },
+    actor: user,
+  }),
+];

@@ -92,6 +92,15 @@ export async function takeAttempt(
   return row ?? null;
 }
 
+/** Stops the batch with `OTHER_BROWSER` if the account is an administrator's. */
+export function expectNoAdministrator(db: Database, userId: string): Statement {
+  const administrator = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.role, "ADMIN")));
+  return expectThat(db, sql`not exists ${administrator}`, "OTHER_BROWSER");
+}
+
 /** The statement that marks the address of an account as verified. */
 export function verifyUser(db: Database, userId: string): Statement {
   return db

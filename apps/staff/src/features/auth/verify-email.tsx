@@ -69,6 +69,16 @@ function ByLink({ token, session, onVerified }: WaysProps & { token: string }) {
   if (!isRefused) {
     return <RetryNotice onRetry={() => void refetch()}>{errorText(t, error)}</RetryNotice>;
   }
+  if (error.code === "OTHER_BROWSER") {
+    return (
+      <>
+        <Notice tone="danger">{errorText(t, error)}</Notice>
+        <LinkButton to={PAGES.forgotPassword} variant="secondary">
+          {t("auth:login.forgot")}
+        </LinkButton>
+      </>
+    );
+  }
   return (
     <>
       <Notice tone="danger">{errorText(t, error)}</Notice>
