@@ -49,7 +49,7 @@ function EventLine({ event }: { event: EventListSummary }) {
           </bdi>
         )}
       </p>
-      <div className={css.what}>
+      <div className={css.who}>
         <Link to={listPage(id)} className={css.lineLink}>
           <UserText>{title}</UserText>
         </Link>

@@ -70,7 +70,6 @@ export const event = style({ ...line, alignItems: "flex-start" });
 
 /** The name, and the facts below. */
 export const who = style({ flex: 1, minInlineSize: 0 });
-export const what = who;
 
 export const lineLink = style({
   display: "inline-flex",
