@@ -8,8 +8,8 @@ import { createRandom } from "../../scripts/demo-data/random.ts";
 import type { Planted, PlantedPerson } from "./planted.ts";
 
 /**
- * The blind set: what clerks do to a record, and people who look like one, written before it was run
- * once and never used to change a weight. Its names are in neither half of the other set.
+ * The blind set: what clerks do to a record, and people who look like one, written before
+ * its first run (docs/decisions/0022-duplicates-inbox.md). Its names are in neither half of the other set.
  */
 const setOf = (name: string): string =>
   readFileSync(join(import.meta.dirname, `../../packages/shared/test-data/${name}.csv`), "utf8");

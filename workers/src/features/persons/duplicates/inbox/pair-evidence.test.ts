@@ -84,4 +84,18 @@ describe("a pair", () => {
     const twice = compare({}, {});
     expect(twins?.likeness ?? 0).toBeLessThan(twice?.likeness ?? 0);
   });
+
+  it("of twins whose names sound alike comes after a record spelled in another script", () => {
+    const numbers = [{ idNumber: "300000007" }, { idNumber: "311111113" }] as const;
+    const twins = compare(
+      { firstName: "Michal", ...numbers[0] },
+      { firstName: "Michael", ...numbers[1] },
+    );
+    const scripts = compare(
+      { firstName: "Michal", ...numbers[0] },
+      { firstName: "Михаль", ...numbers[1] },
+    );
+    expect(scripts?.evidence).toContain("otherSpelling");
+    expect(twins?.likeness ?? 0).toBeLessThan(scripts?.likeness ?? 0);
+  });
 });

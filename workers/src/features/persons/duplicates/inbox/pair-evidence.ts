@@ -1,6 +1,7 @@
 import { sortKey } from "@kehila/shared/names/fold";
 import { placeKey } from "@kehila/shared/names/places";
 import { keysOfName } from "@kehila/shared/names/search";
+import { scriptOf } from "@kehila/shared/names/search-marks";
 import type { FullName, Likeness } from "@kehila/shared/names/similar-names";
 import { comparedWith, isSameFullName, storedKeys } from "@kehila/shared/names/similar-names";
 import type { PairEvidence } from "@kehila/shared/persons/duplicate-pairs";
@@ -54,6 +55,8 @@ const AGAINST = {
   idNumber: 30,
   /** Born on one day with first names that only look alike, and two ID numbers: twins. */
   twins: 60,
+  /** The same with first names of one sound in one script, such as Michal and Michael. */
+  twinsBySound: 30,
   phone: 5,
   city: 5,
 };
@@ -219,6 +222,17 @@ function compareFacts(one: ComparedPerson, other: ComparedPerson): Pair | null {
   return { evidence, likeness };
 }
 
+/** Returns what the possibility of twins subtracts, by the reason that comes from the names. */
+function againstTwins(one: ComparedPerson, other: ComparedPerson, reason: PairEvidence): number {
+  const isBornWith = one.birthDate !== null && one.birthDate === other.birthDate;
+  if (!isBornWith || !haveOtherNumbers(one, other)) return 0;
+  if (reason === "nearName" || reason === "firstName") return AGAINST.twins;
+  const isWrittenOtherwise =
+    scriptOf(one.firstName) === scriptOf(other.firstName) &&
+    sortKey(one.firstName) !== sortKey(other.firstName);
+  return reason === "otherSpelling" && isWrittenOtherwise ? AGAINST.twinsBySound : 0;
+}
+
 /**
  * Compares two records; null for records that are no likely pair: adults of one household, names
  * that are not alike, and two generations with one name. The order of the two does not matter.
@@ -234,16 +248,11 @@ export function pairOf(person: Named, candidate: Named): Pair | null {
   if (!facts || facts.likeness + WEIGHTS.name < LIKENESS_MIN) return null;
   const names = compareNames(first, second);
   if (names === null) return null;
-  const areTwins =
-    one.birthDate !== null &&
-    one.birthDate === other.birthDate &&
-    (names.found === "nearName" || names.found === "firstName") &&
-    haveOtherNumbers(one, other);
   const likeness =
     facts.likeness +
     WEIGHTS[names.found] -
     (names.isFar ? WEIGHTS.nearName / 2 : 0) -
-    (areTwins ? AGAINST.twins : 0);
+    againstTwins(one, other, names.found);
   if (likeness < LIKENESS_MIN) return null;
   const evidence = new Set([names.found, ...facts.evidence]);
   return { likeness, evidence: PAIR_EVIDENCE.filter((reason) => evidence.has(reason)) };
