@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { media, vars } from "../../styles/theme.css.ts";
 
 export const screen = style({
@@ -21,25 +21,27 @@ export const pair = style({
 
 export const name = style({ fontSize: vars.type.lead, overflowWrap: "anywhere" });
 
-export const table = style({
-  inlineSize: "100%",
-  borderCollapse: "collapse",
-  tableLayout: "fixed",
-  textAlign: "start",
+/** A field of both records; on a phone, its name is above the two values. */
+export const row = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) minmax(0, 2fr) minmax(0, 2fr)",
+  columnGap: vars.space.s,
+  paddingBlock: vars.space.xxs,
+  borderBlockStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  "@media": { [media.narrow]: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)" } },
 });
 
-const cell = style({
-  paddingBlock: vars.space.xxs,
-  paddingInlineEnd: vars.space.s,
-  textAlign: "start",
-  verticalAlign: "top",
-  overflowWrap: "anywhere",
-  borderBlockStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
-});
+/** The cell above the names of the fields. */
+export const corner = style({ "@media": { [media.narrow]: { display: "none" } } });
+
+export const value = style({ overflowWrap: "anywhere" });
+// Day and time are wider than half of a phone.
+globalStyle(`${value} time bdi`, { whiteSpace: "normal" });
+/** A value that differs between the two records. */
+export const differs = style([value, { fontWeight: vars.weight.strong }]);
 export const field = style([
-  cell,
+  value,
   { color: vars.colour.textMuted, fontSize: vars.type.small, fontWeight: vars.weight.strong },
 ]);
-export const value = style([cell]);
-/** A value that differs between the two records. */
-export const differs = style([cell, { fontWeight: vars.weight.strong }]);
+/** The name of a field. */
+export const fieldName = style([field, { "@media": { [media.narrow]: { gridColumn: "1 / -1" } } }]);

@@ -143,32 +143,33 @@ function Records({ one, other }: Pick<DuplicatePair, "one" | "other">) {
     return value || <span className={muted}>{t("common:state.none")}</span>;
   };
   return (
-    <table className={css.table} aria-label={t("duplicates:table")}>
-      <thead>
-        <tr>
-          <td className={css.value} />
-          <th scope="col" className={css.field}>
-            {t("duplicates:firstRecord")}
-          </th>
-          <th scope="col" className={css.field}>
-            {t("duplicates:secondRecord")}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map((field) => {
-          const style = field.text(one) === field.text(other) ? css.value : css.differs;
-          return (
-            <tr key={field.name}>
-              <th scope="row" className={css.field}>
-                {field.name}
-              </th>
-              <td className={style}>{valueOf(field, one)}</td>
-              <td className={style}>{valueOf(field, other)}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    // Not a table element: on a phone, the names of the fields have lines of their own.
+    <div role="table" aria-label={t("duplicates:table")}>
+      <div role="row" className={css.row}>
+        <div role="cell" className={css.corner} />
+        <div role="columnheader" className={css.field}>
+          {t("duplicates:firstRecord")}
+        </div>
+        <div role="columnheader" className={css.field}>
+          {t("duplicates:secondRecord")}
+        </div>
+      </div>
+      {shown.map((field) => {
+        const style = field.text(one) === field.text(other) ? css.value : css.differs;
+        return (
+          <div role="row" className={css.row} key={field.name}>
+            <div role="rowheader" className={css.fieldName}>
+              {field.name}
+            </div>
+            <div role="cell" className={style}>
+              {valueOf(field, one)}
+            </div>
+            <div role="cell" className={style}>
+              {valueOf(field, other)}
+            </div>
+          </div>
+        );
+      })}
+    </div>
   );
 }
