@@ -84,6 +84,19 @@ describe("inviting a colleague", () => {
     await endVisit(visitor.context);
   });
 
+  it("opens from the address that the first steps link to, which closing restores", async () => {
+    const visitor = await visit(browser);
+    const admin = new AccountsApp(visitor);
+    await admin.openSession("admin@example.org");
+    await admin.page.goto("/accounts?invite=yes");
+    const dialog = admin.page.getByRole("dialog", { name: admin.text("accounts:invite.title") });
+    await dialog.waitFor();
+    await admin.page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    await admin.page.waitForURL(({ search }) => search === "");
+    await endVisit(visitor.context);
+  });
+
   it("shows the address of the public form on People and in the queue", async () => {
     const visitor = await visit(browser);
     const app = new AccountsApp(visitor);

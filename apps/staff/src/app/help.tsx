@@ -5,8 +5,7 @@ import { Button as AriaButton } from "react-aria-components/Button";
 import { useTranslation } from "react-i18next";
 import type { ShownRoute } from "../features/help/pages.ts";
 import { usePageKey } from "../lib/use-page-key.ts";
-import { visuallyHidden } from "../styles/utilities.css.ts";
-import { Tooltip } from "../ui/feedback/tooltip.tsx";
+import { IconButton } from "../ui/button/button.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import * as css from "./side-menu.css.ts";
 
@@ -15,7 +14,7 @@ const HelpDialog = onDemand(async () => (await import("../features/help/dialog.t
 });
 
 /** The help of the screen that is shown, behind a button of the menu and `?`. */
-export function Help({ isIconOnly }: { isIconOnly: boolean }) {
+export function Help({ isLabelled }: { isLabelled: boolean }) {
   const { t } = useTranslation();
   const router = useRouter();
   const [shown, setShown] = useState<ShownRoute | null>(null);
@@ -24,12 +23,14 @@ export function Help({ isIconOnly }: { isIconOnly: boolean }) {
   const text = t("shell:help");
   return (
     <>
-      <Tooltip text={text} placement="end" isDisabled={!isIconOnly}>
+      {isLabelled ? (
         <AriaButton className={css.link} onPress={open}>
           <CircleQuestionMark aria-hidden="true" />
-          <span className={isIconOnly ? visuallyHidden : undefined}>{text}</span>
+          <span>{text}</span>
         </AriaButton>
-      </Tooltip>
+      ) : (
+        <IconButton label={text} icon={<CircleQuestionMark aria-hidden="true" />} onPress={open} />
+      )}
       {shown ? <HelpDialog shown={shown} onClose={() => setShown(null)} /> : null}
     </>
   );

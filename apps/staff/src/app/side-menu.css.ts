@@ -51,6 +51,7 @@ export const head = style({
 });
 
 export const title = style({
+  flex: 1,
   paddingInlineStart: vars.space.s,
   fontSize: vars.type.lead,
   fontWeight: vars.weight.strong,

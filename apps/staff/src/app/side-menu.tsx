@@ -89,6 +89,7 @@ export function SideMenu() {
             <UserText>{title}</UserText>
           </div>
         )}
+        {session ? <Help isLabelled={isForced} /> : null}
         {isForced ? null : (
           <IconButton
             label={t(isCollapsed ? "shell:menu.expand" : "shell:menu.collapse")}
@@ -119,7 +120,6 @@ export function SideMenu() {
       </ul>
       <div className={css.foot}>
         <LanguageSwitcher isVertical={isCollapsed} />
-        {session ? <Help isIconOnly={isIconOnly} /> : null}
         {session && session.status !== "signed-out" ? <Account isIconOnly={isIconOnly} /> : null}
       </div>
     </nav>

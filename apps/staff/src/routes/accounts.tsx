@@ -10,6 +10,7 @@ import { SystemPanel } from "../features/system/system-panel.tsx";
 import { PolicyPanel } from "../features/second-factor/policy-panel.tsx";
 import { guard } from "../app/guards.ts";
 import { useMe } from "../entities/users/session.queries.ts";
+import { onlyKnown } from "../lib/search-params.ts";
 import { stack } from "../styles/utilities.css.ts";
 import { LinkButton } from "../ui/button/link-button.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
@@ -17,12 +18,11 @@ import { PageHeader } from "../ui/layout/page.tsx";
 
 /** `invite` opens the dialog that invites a colleague. */
 interface AccountsSearch {
-  invite?: true;
+  invite?: "yes";
 }
 
 export const Route = createFileRoute("/accounts")({
-  validateSearch: ({ invite }: Record<string, unknown>): AccountsSearch =>
-    invite === true ? { invite } : {},
+  validateSearch: onlyKnown<AccountsSearch>(({ invite }) => (invite === "yes" ? { invite } : {})),
   beforeLoad: guard("accounts"),
   // Loads in parallel with the page's code; the screen shows a failure.
   loader: ({ context: { queryClient } }) => {
@@ -38,6 +38,13 @@ function AccountsPage() {
   const { t } = useTranslation();
   const me = useMe();
   const { invite } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const onInviting = (isInviting: boolean) =>
+    void navigate({
+      search: isInviting ? { invite: "yes" } : {},
+      replace: true,
+      resetScroll: false,
+    });
   return (
     <>
       <PageHeader
@@ -56,7 +63,7 @@ function AccountsPage() {
       {me ? (
         <div className={stack.l}>
           <MailNotice />
-          <TokensCard isInviting={invite === true} />
+          <TokensCard isInviting={invite === "yes"} onInviting={onInviting} />
           <UsersCard me={me} />
           <PolicyPanel me={me} />
           <SystemPanel />

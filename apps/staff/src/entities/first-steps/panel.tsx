@@ -9,17 +9,18 @@ import { asBoolean, readPreference, writePreference } from "../../lib/preference
 import { secondary, visuallyHidden } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
+import { usePublicFormShared } from "../public-form/shared.ts";
 import { SharePublicFormButton } from "../public-form/share-button.tsx";
 import * as css from "./panel.css.ts";
 
 const isHiddenHere = (): boolean => readPreference("first-steps-hidden", asBoolean, false);
-const isSharedHere = (): boolean => readPreference("public-form-shared", asBoolean, false);
 
 /** The first steps of an empty register, for administrators; nothing once all are done. */
 export function FirstStepsPanel({ done }: { done: FirstSteps }) {
   const { t } = useTranslation();
   const [isHidden, setHidden] = useState(isHiddenHere);
-  const isDone = (step: FirstStep): boolean => done[step] || (step === "share" && isSharedHere());
+  const isSharedHere = usePublicFormShared();
+  const isDone = (step: FirstStep): boolean => done[step] || (step === "share" && isSharedHere);
   const left = FIRST_STEPS.filter((step) => !isDone(step)).length;
   const isFinished = left === 0;
   useEffect(() => {
@@ -58,14 +59,14 @@ export function FirstStepsPanel({ done }: { done: FirstSteps }) {
   );
 }
 
-/** Where a step leads, or its name once it is done. */
+/** Where a step leads, or its name once it is done. The public form can be shared again. */
 function StepAct({ step, isDone }: { step: FirstStep; isDone: boolean }): ReactNode {
   const { t } = useTranslation();
   const name = t(`share:steps.${step}`);
   if (isDone) {
     return (
       <>
-        {name}
+        {step === "share" ? <SharePublicFormButton text={name} /> : name}
         <span className={visuallyHidden}>{` — ${t("share:steps.done")}`}</span>
       </>
     );
@@ -80,15 +81,10 @@ function StepAct({ step, isDone }: { step: FirstStep; isDone: boolean }): ReactN
         </>
       );
     case "share":
-      return (
-        <>
-          {name}
-          <SharePublicFormButton />
-        </>
-      );
+      return <SharePublicFormButton text={name} />;
     case "invite":
       return (
-        <Link to={PAGES.accounts} search={{ invite: true }}>
+        <Link to={PAGES.accounts} search={{ invite: "yes" }}>
           {name}
         </Link>
       );

@@ -5,13 +5,13 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { textsIn } from "../../i18n/setup.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
-import { writePreference } from "../../lib/preferences.ts";
 import { anywhere, spread, stack } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { Tabs } from "../../ui/layout/tabs.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
+import { notePublicFormShared } from "./shared.ts";
 import { ShareMessage } from "../../ui/share-message.tsx";
 
 /** The address of the public form in each language: to copy, to scan and to send. */
@@ -19,7 +19,8 @@ export function SharePublicFormDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const shown = useLanguage();
   const languages = [shown, ...LANGUAGES.filter((language) => language !== shown)];
-  useEffect(() => writePreference("public-form-shared", true), []);
+  // On closing: the first steps may end then, and this dialog with them.
+  useEffect(() => notePublicFormShared, []);
   return (
     <Dialog
       isOpen

@@ -41,11 +41,16 @@ const signUpAddress = (): string => location.origin + PAGES.signup;
 /** Returns the sign-up link with a registration token filled in. */
 const linkOf = (token: string): string => location.origin + invitationPath(token);
 
+interface TokensCardProps {
+  /** Whether the dialog that invites a colleague is open; the URL holds this. */
+  isInviting: boolean;
+  onInviting: (isInviting: boolean) => void;
+}
+
 /** Registration tokens (§2, Accounts): each one allows one new account. */
-export function TokensCard({ isInviting: isOpened }: { isInviting: boolean }) {
+export function TokensCard({ isInviting, onInviting }: TokensCardProps) {
   const { t } = useTranslation();
   const named = useNamed();
-  const [isInviting, setInviting] = useState(isOpened);
   const { data: tokens, error, refetch } = useQuery(tokensQuery);
   const [tokenToDelete, setTokenToDelete] = useState<RegistrationToken | null>(null);
   return (
@@ -58,7 +63,7 @@ export function TokensCard({ isInviting: isOpened }: { isInviting: boolean }) {
         <Button
           variant="primary"
           icon={<UserPlus aria-hidden="true" />}
-          onPress={() => setInviting(true)}
+          onPress={() => onInviting(true)}
         >
           {t("accounts:invite.title")}
         </Button>
@@ -80,7 +85,7 @@ export function TokensCard({ isInviting: isOpened }: { isInviting: boolean }) {
           ))}
         </ul>
       ) : null}
-      {isInviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
+      {isInviting ? <InviteDialog onClose={() => onInviting(false)} /> : null}
       {tokenToDelete ? (
         <DeleteTokenDialog token={tokenToDelete} onClose={() => setTokenToDelete(null)} />
       ) : null}
