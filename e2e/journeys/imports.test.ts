@@ -82,6 +82,19 @@ describe("a spreadsheet", () => {
     await page.getByRole("tab", { name: "New · 2", exact: true }).waitFor();
     await page.getByRole("tab", { name: "Changes · 1", exact: true }).click();
     await page.getByText("Tzfat").waitFor();
+    // The city of this row alone stays, by keyboard, and then changes again like all others.
+    const fields = page.getByRole("group", { name: `Ada ${LAST_NAME}: change these fields` });
+    const city = fields.getByRole("checkbox", { name: "City Before: Haifa After: Tzfat" });
+    expect(await city.isChecked()).toBe(true);
+    await city.focus();
+    await page.keyboard.press("Space");
+    expect(await city.isChecked()).toBe(false);
+    await fields.getByRole("button", { name: app.text("imports:updates.asAll") }).click();
+    expect(await city.isChecked()).toBe(true);
+    await app.tick(page.getByRole("radio", { name: app.text("imports:updates.onlyEmpty") }));
+    expect(await city.isChecked()).toBe(false);
+    await city.press("Space");
+    expect(await city.isChecked()).toBe(true);
     expect(await personsNamed(LAST_NAME)).toHaveLength(1);
     await page.getByRole("button", { name: "Import 3 people", exact: true }).click();
     const dialog = page.getByRole("alertdialog");
@@ -120,35 +133,43 @@ describe("a spreadsheet", () => {
 });
 
 describe("thirty lines of a message", () => {
-  it("become participants within three acts", async () => {
+  /** Adds thirty people and returns them as the lines of a message, in both orders. */
+  async function thirtyLines(lastName: string, phone: string): Promise<string> {
     const names = Array.from({ length: 30 }, (_, index) => ({
       firstName: `Nadia${String.fromCodePoint(97 + (index % 26))}${index}`,
-      lastName: "Spiskova",
-      phone: `05293200${String(index).padStart(2, "0")}`,
+      lastName,
+      phone: `${phone}${String(index).padStart(2, "0")}`,
     }));
     for (const person of names) await addPerson(admin, { ...person, confirmDuplicates: true });
+    return names
+      .map((person, index) =>
+        index % 2 === 0
+          ? `${index + 1}. ${person.firstName} ${lastName} ${person.phone}`
+          : `${person.phone} ${person.firstName} ${lastName}`,
+      )
+      .join("\n");
+  }
+
+  const openWithClipboard = async (path: string, text: string) => {
+    const { visitor, app } = await openImport(path);
+    await visitor.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await visitor.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    return { visitor, app, acts: await countActs(visitor.page) };
+  };
+
+  it("become participants within three acts", async () => {
+    const text = await thirtyLines("Spiskova", "05293200");
     const list = await addList(admin, {
       title: "Message",
       date: dayFromNow(10),
       category: "project",
     });
-    const { visitor, app } = await openImport(`/person-lists/${list.id}`);
+    const { visitor, app, acts } = await openWithClipboard(`/person-lists/${list.id}`, text);
     const { page } = visitor;
-    await visitor.context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    const text = names
-      .map(({ firstName, lastName, phone }, index) =>
-        index % 2 === 0
-          ? `${index + 1}. ${firstName} ${lastName} ${phone}`
-          : `${phone} ${firstName} ${lastName}`,
-      )
-      .join("\n");
-    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-    const acts = await countActs(page);
     const started = performance.now();
     await page.getByRole("link", { name: app.text("imports:offerList"), exact: true }).click();
-    const box = page.getByRole("textbox", { name: app.text("imports:source.pasteList") });
-    await box.waitFor();
-    await box.press("ControlOrMeta+V");
+    await app.step("imports:source.title");
+    await page.keyboard.press("ControlOrMeta+V");
     await app.step("imports:review.title");
     await page.getByRole("button", { name: "Add 30 people to the list", exact: true }).click();
     await app.step("imports:result.title.DONE");
@@ -161,6 +182,35 @@ describe("thirty lines of a message", () => {
     const answer = await admin.request.get(`/person-list/${list.id}`);
     const { data } = (await answer.json()) as { data: { personLinks: unknown[] } };
     expect(data.personLinks).toHaveLength(30);
+    await endVisit(visitor.context);
+  });
+
+  it("become a new list within three acts and its title", async () => {
+    const text = await thirtyLines("Novospiskova", "05293210");
+    const { visitor, app, acts } = await openWithClipboard("/lists/project", text);
+    const { page } = visitor;
+    await page.getByRole("link", { name: app.text("imports:offerNew"), exact: true }).click();
+    await app.step("imports:source.title");
+    await page.keyboard.press("ControlOrMeta+V");
+    const title = app.field("event-lists:field.title", app.main);
+    await title.and(page.locator(":focus")).waitFor();
+    await expectSound(visitor);
+    const create = page.getByRole("button", { name: "Create the list with 30 people" });
+    await page.keyboard.type("Thirty names");
+    await create.click();
+    await app.step("imports:result.title.DONE");
+    const { presses, keys, typed } = await acts();
+    tellActs("a new list of thirty pasted lines", { presses, keys, typed });
+    expect([presses, keys - typed, typed]).toEqual([2, 2, "Thirty names".length]);
+    await page.getByRole("link", { name: app.text("imports:result.toList") }).click();
+    await page.getByRole("heading", { name: "Thirty names", level: 1 }).waitFor();
+    const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+    const answer = await admin.request.get(`/person-list/${id}`);
+    const { data } = (await answer.json()) as {
+      data: { category: string; personLinks: unknown[] };
+    };
+    expect([data.category, data.personLinks.length]).toEqual(["project", 30]);
+    expect(visitor.complaints).toEqual([]);
     await endVisit(visitor.context);
   });
 });

@@ -5,6 +5,7 @@ import { EDIT_FAULTS } from "./edits.ts";
 import { EVENT_LIST_FAULTS } from "./event-lists.ts";
 import { EXPORT_FAULTS } from "./exports.ts";
 import type { Fault } from "./fault.ts";
+import { IMPORT_FAULTS } from "./imports.ts";
 import { PERSON_FAULTS } from "./persons.ts";
 import { PUBLIC_LINK_FAULTS } from "./public-links.ts";
 import { RULE_FAULTS } from "./rules.ts";
@@ -22,6 +23,7 @@ export const FAULTS: readonly Fault[] = [
   ...PUBLIC_LINK_FAULTS,
   ...EXPORT_FAULTS,
   ...BACKUP_FAULTS,
+  ...IMPORT_FAULTS,
   ...EDIT_FAULTS,
   ...SCREEN_FAULTS,
   ...SEARCH_FAULTS,

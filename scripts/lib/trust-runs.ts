@@ -126,6 +126,12 @@ export const TRUST_RUNS: readonly TrustRun[] = [
     seed: "KILL_SEED",
   },
   {
+    name: "a register out and in",
+    cwd: "scripts",
+    args: ["import-round-trip.test.ts"],
+    sizes: { ROUND_TRIP_PERSONS: "2000" },
+  },
+  {
     name: "kills during backups and restores",
     cwd: "scripts",
     args: ["restore.test.ts"],

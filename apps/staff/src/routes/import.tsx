@@ -1,6 +1,8 @@
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import { createFileRoute, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { guard } from "../app/guards.ts";
+import { NEW_LIST } from "../features/imports/offer.tsx";
 import { ImportScreen } from "../features/imports/screen.tsx";
 import { PageHeader } from "../ui/layout/page.tsx";
 
@@ -11,12 +13,17 @@ export const Route = createFileRoute("/import")({
 
 function ImportPage() {
   const { t } = useTranslation();
-  const { list }: { list?: unknown } = useSearch({ strict: false });
+  const { list, category }: { list?: unknown; category?: unknown } = useSearch({ strict: false });
   const listId = typeof list === "string" ? list : null;
+  const title = listId === NEW_LIST ? "newList.title" : listId === null ? "title" : "listTitle";
   return (
     <>
-      <PageHeader title={t(listId === null ? "imports:title" : "imports:listTitle")} />
-      <ImportScreen key={listId} listId={listId} />
+      <PageHeader title={t(`imports:${title}`)} />
+      <ImportScreen
+        key={listId}
+        listId={listId}
+        category={EVENT_CATEGORIES.find((one) => one === category) ?? null}
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { EventCategory } from "@kehila/shared/events/categories";
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { guard } from "../app/guards.ts";
 import { categoryListsQuery } from "../entities/event-lists/event-lists.queries.ts";
+import { NewListOffer } from "../features/imports/offer.tsx";
 import { ListsScreen } from "../features/event-lists/lists-screen.tsx";
 
 const categoryOf = (typed: string): EventCategory | undefined =>
@@ -24,5 +25,12 @@ export const Route = createFileRoute("/lists/$category")({
 
 function ListsPage() {
   const category = categoryOf(Route.useParams().category);
-  return category ? <ListsScreen key={category} category={category} /> : null;
+  if (!category) return null;
+  return (
+    <ListsScreen
+      key={category}
+      category={category}
+      renderNames={() => <NewListOffer category={category} />}
+    />
+  );
 }

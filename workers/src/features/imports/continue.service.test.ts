@@ -5,6 +5,7 @@ import { securityLogPageSchema } from "@kehila/shared/accounts/security-log";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import { administrator, signedIn, uniqueIdNumber } from "../../../test/api.ts";
+import { WITHIN_THE_TEST } from "../../../test/exports.ts";
 import { checkRows, EVERYTHING, importRows, undo } from "../../../test/imports.ts";
 import { calendar } from "../../core/clock.ts";
 import { continueImports } from "./continue.service.ts";
@@ -45,10 +46,23 @@ describe("the night", () => {
         .bind(id)
         .first<Import["status"]>("status");
       return found !== "RUNNING" && found;
-    });
+    }, WITHIN_THE_TEST);
     expect(status).toBe("DONE");
     const { body } = await importer.get(`/api/import/${id}`);
     expect(importSchema.parse(body.data).counts.created).toBe(1);
+  });
+});
+
+describe("a job that does not answer", () => {
+  it("holds no other task of the night up", async () => {
+    const { id } = await checkRows(importer, [newRow()]);
+    const setStatus = (status: Import["status"]) =>
+      env.DB.prepare("update imports set status = ? where id = ?").bind(status, id).run();
+    await setStatus("RUNNING");
+    const silent = { start: () => Promise.withResolvers<void>().promise };
+    const stuck = { ...env, IMPORT_JOB: { getByName: () => silent } as never };
+    await expect(continueImports(stuck, calendar, 1)).rejects.toThrow("did not answer");
+    await setStatus("CHECKING");
   });
 });
 

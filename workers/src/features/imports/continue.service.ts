@@ -2,15 +2,38 @@ import type { Calendar } from "@kehila/shared/base/dates";
 import { openDatabase } from "../../db/client.ts";
 import { runRead } from "../../db/read.ts";
 import type { Env } from "../../env.ts";
+import { SECOND } from "../../lib/duration.ts";
 import { inOrder } from "../../lib/in-order.ts";
 import { findUnfinished } from "./imports.repository.ts";
 
+/** Maximum time of one start: the other tasks of the night wait for it. */
+const START_TIME = 10 * SECOND;
+
 /**
  * Starts the jobs of unfinished imports again: the runtime dropped their alarms, and no browser
- * polled them since. A job with an alarm is left as it is.
+ * polled them since. A job with an alarm is left as it is. Throws a `TimeoutError` after the other
+ * starts for a job that does not answer.
  */
-export async function continueImports(env: Env, calendar: Calendar): Promise<void> {
+export async function continueImports(
+  env: Env,
+  calendar: Calendar,
+  patience = START_TIME,
+): Promise<void> {
   const scope = { db: openDatabase(env.DB), env, calendar, actor: null };
   const ids = await runRead(scope, findUnfinished(scope.db));
-  await inOrder(ids.map((id) => () => env.IMPORT_JOB.getByName(id).start(id)));
+  await inOrder(ids.map((id) => () => within(patience, env.IMPORT_JOB.getByName(id).start(id))));
+}
+
+/** Waits for a call at most for some milliseconds. */
+async function within(milliseconds: number, call: Promise<void>): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new DOMException("The job did not answer", "TimeoutError")),
+    milliseconds,
+  );
+  try {
+    await Promise.race([call, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -228,6 +228,55 @@ describe("the run of an import", () => {
     await confirm(importer, id, { ...EVERYTHING, onlyEmpty: true, keep: ["comment"] });
     await finished(importer, id);
     expect(await personBy(one)).toMatchObject({ city: "Haifa", address: "Herzl 5", comment: null });
+    // The decision on the row counts instead of the choices for all rows.
+    expect(await personBy(other)).toMatchObject({ city: "Lod", address: null, comment: null });
+  });
+
+  it("changes the chosen fields of a row's spouse too", async () => {
+    const [one, two] = [uniqueIdNumber(), uniqueIdNumber()];
+    const couple = {
+      ...newPerson({ idNumber: one }),
+      spouse: { firstName: "Dov", lastName: "A", idNumber: two },
+    };
+    await importRows(importer, numbered(couple));
+    const [phone, other] = [uniquePhone(), uniquePhone()];
+    const row = {
+      person: { idNumber: one, phone, city: "Akko" },
+      spouse: { ...couple.spouse, lastName: "B", phone: other },
+    };
+    const { id } = await checkRows(importer, numbered(row));
+    await importer.send("PUT", `/api/import/${id}/decisions`, {
+      body: { rows: [{ row: 2, act: "update", fields: ["phone"] }] },
+    });
+    await confirm(importer, id);
+    await finished(importer, id);
+    expect(await personBy(one)).toMatchObject({ phone, city: "Lod" });
+    expect(await personBy(two)).toMatchObject({ phone: other, lastName: "A" });
+  });
+
+  it("fills in an empty city, also where only empty fields change", async () => {
+    const idNumber = uniqueIdNumber();
+    const { id } = await createPerson(admin, { idNumber });
+    // A walk-in has no city.
+    await env.DB.prepare("update persons set city = '' where id = ?").bind(id).run();
+    await importRows(importer, numbered({ person: { idNumber, city: "Lod" } }), {
+      ...EVERYTHING,
+      onlyEmpty: true,
+    });
+    expect(await personBy(idNumber)).toMatchObject({ city: "Lod" });
+  });
+
+  it("leaves out a row with chosen fields that were changed since", async () => {
+    const idNumber = uniqueIdNumber();
+    const { id: personId } = await createPerson(admin, { idNumber, city: "Haifa" });
+    const { id } = await checkRows(importer, numbered({ person: { idNumber, city: "Lod" } }));
+    await importer.send("PUT", `/api/import/${id}/decisions`, {
+      body: { rows: [{ row: 2, act: "update", fields: ["city"] }] },
+    });
+    await admin.patch(`/person/${personId}`, { city: "Akko", confirmDuplicates: true });
+    await confirm(importer, id);
+    await finished(importer, id);
+    expect(await reasons(importer, id)).toEqual(["2 CHANGED_SINCE_CHECK"]);
   });
 
   it("stops when its user loses the right", async () => {

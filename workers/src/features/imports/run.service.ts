@@ -81,7 +81,9 @@ function reasonOf(
   { unknown, addLikely }: ImportConfirm,
 ): string | null {
   if (plan.problem) return decision ? plan.problem : "CHANGED_SINCE_CHECK";
-  if (!decision && isOther(seen, plan)) return "CHANGED_SINCE_CHECK";
+  // A decision on an update that was seen chooses fields of it.
+  const isOnSeen = decision?.act === "update" && seen.kind === "update";
+  if ((!decision || isOnSeen) && isOther(seen, plan)) return "CHANGED_SINCE_CHECK";
   if (!decision && plan.kind === "new" && unknown === "skip") return "SKIPPED";
   const isConfirmed = decision?.act === "new" || decision?.act === "apply";
   return plan.matches.length > 0 && !addLikely && !isConfirmed ? "LIKELY_DUPLICATE" : null;

@@ -12,18 +12,22 @@ import { ListCard } from "./list-card.tsx";
 import * as css from "./lists.css.ts";
 import type { Step } from "./lists-page.tsx";
 import { ListsPage, Section, StepDialog, useInterruptedStep } from "./lists-page.tsx";
+import type { ListsScreenProps } from "./lists-screen.tsx";
 import { byWeek } from "./weeks.ts";
 
 /** The event lists of all categories that the user may see: this week, later, past. */
-export function AllListsScreen() {
+export function AllListsScreen({ renderNames }: Pick<ListsScreenProps, "renderNames">) {
   const { t } = useTranslation();
   const can = useCan();
   const { data: lists, error, refetch } = useQuery(allListsQuery);
   const [step, setStep] = useState<Step | null>(useInterruptedStep());
   const create = can("lists.create") ? (
-    <Button variant="primary" onPress={() => setStep({ kind: "create" })}>
-      {t("event-lists:page.create")}
-    </Button>
+    <>
+      <Button variant="primary" onPress={() => setStep({ kind: "create" })}>
+        {t("event-lists:page.create")}
+      </Button>
+      {renderNames()}
+    </>
   ) : null;
   return (
     <ListsPage

@@ -18,17 +18,26 @@ import { ListsPage, Section, StepDialog, useInterruptedStep } from "./lists-page
 /** The number of past lists shown at first, and added by each press of the button below. */
 const PAST_PAGE = 50;
 
+export interface ListsScreenProps {
+  category: EventCategory;
+  /** Renders the link to a new list from pasted names. */
+  renderNames: () => React.ReactNode;
+}
+
 /** The event lists of a category (§2, Event lists): upcoming ones, then past ones. */
-export function ListsScreen({ category }: { category: EventCategory }) {
+export function ListsScreen({ category, renderNames }: ListsScreenProps) {
   const { t } = useTranslation();
   const can = useCan();
   const { data: lists, error, refetch } = useQuery(categoryListsQuery(category));
   const interrupted = useInterruptedStep(category);
   const [step, setStep] = useState<Step | null>(interrupted);
   const create = can("lists.create", { category }) ? (
-    <Button variant="primary" onPress={() => setStep({ kind: "create" })}>
-      {t("event-lists:page.create")}
-    </Button>
+    <>
+      <Button variant="primary" onPress={() => setStep({ kind: "create" })}>
+        {t("event-lists:page.create")}
+      </Button>
+      {renderNames()}
+    </>
   ) : null;
   return (
     <ListsPage

@@ -1,7 +1,12 @@
+import type { EventCategory } from "@kehila/shared/events/categories";
 import { PAGES } from "@kehila/shared/base/paths";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { useCan } from "../../entities/users/session.queries.ts";
 import { linkButton } from "../../ui/button/link-button.tsx";
+
+/** The event list of an import that creates it, instead of an id. */
+export const NEW_LIST = "new";
 
 /** A link to the import of participants of an event list. */
 export function ImportOffer({ listId }: { listId: string }) {
@@ -9,6 +14,23 @@ export function ImportOffer({ listId }: { listId: string }) {
   return (
     <Link to={PAGES.imports} search={{ list: listId }} className={linkButton("secondary")}>
       {t("imports:offerList")}
+    </Link>
+  );
+}
+
+/** A link to an event list that is made from pasted names, for those who may make both. */
+export function NewListOffer({ category }: { category?: EventCategory }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const mayCreate = can("lists.create", ...(category ? [{ category }] : []));
+  if (!mayCreate || !can("persons.import")) return null;
+  return (
+    <Link
+      to={PAGES.imports}
+      search={{ list: NEW_LIST, ...(category ? { category } : {}) }}
+      className={linkButton("secondary")}
+    >
+      {t("imports:offerNew")}
     </Link>
   );
 }

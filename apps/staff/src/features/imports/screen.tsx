@@ -1,3 +1,4 @@
+import type { EventCategory } from "@kehila/shared/events/categories";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../entities/users/session.queries.ts";
@@ -22,12 +23,14 @@ import { ValuesStep } from "./values-step.tsx";
 const store = new WorkStore<null>();
 
 interface ImportScreenProps {
-  /** The event list that receives the persons; null for the register. */
+  /** The event list that receives the persons, or `NEW_LIST`; null for the register. */
   listId: string | null;
+  /** The type of a new list. */
+  category: EventCategory | null;
 }
 
 /** Brings people in from a spreadsheet or a pasted text, in steps. */
-export function ImportScreen({ listId }: ImportScreenProps) {
+export function ImportScreen({ listId, category }: ImportScreenProps) {
   const { t } = useTranslation();
   const me = useMe();
   const flow = useImportFlow({ listId });
@@ -107,6 +110,7 @@ export function ImportScreen({ listId }: ImportScreenProps) {
           }}
           subjectOf={subjectOf}
           listId={listId}
+          category={category}
           onBack={() => flow.onBack("values")}
           onConfirmed={flow.onConfirmed}
         />

@@ -1,8 +1,8 @@
 import type { Language } from "@kehila/shared/base/languages";
 import { LANGUAGE_NAMES, LANGUAGES } from "@kehila/shared/base/languages";
 import { Inbox } from "lucide-react";
-import type { ClipboardEvent, DragEvent } from "react";
-import { useState } from "react";
+import type { DragEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import { useTranslation } from "react-i18next";
 import { muted, secondary, stack } from "../../styles/utilities.css.ts";
@@ -121,19 +121,24 @@ function Drop({ reading }: { reading: SourceReading }) {
 
 interface PasteProps {
   reading: SourceReading;
-  /** Whether a paste into the empty box goes on by itself. */
+  /** Whether a paste anywhere on the page goes on by itself while the box is empty. */
   isDirect?: boolean;
 }
 
 function Paste({ reading, isDirect = false }: PasteProps) {
   const { t } = useTranslation();
-  const paste = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData("text/plain");
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData("text/plain") ?? "";
     if (!isDirect || reading.pasted !== "" || text.trim() === "") return;
     event.preventDefault();
     reading.setPasted(text);
     reading.readPasted(text);
-  };
+  });
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => paste(event);
+    document.addEventListener("paste", onPaste);
+    return () => document.removeEventListener("paste", onPaste);
+  }, []);
   return (
     <div className={stack.s}>
       <TextAreaField
@@ -141,7 +146,6 @@ function Paste({ reading, isDirect = false }: PasteProps) {
         description={t("imports:source.pasteHint")}
         value={reading.pasted}
         onChange={reading.setPasted}
-        onPaste={paste}
       />
       <div>
         <Button

@@ -30,12 +30,19 @@ export function Steps({ current }: { current: Step }) {
   );
 }
 
+interface StepPartProps {
+  title: string;
+  /** Whether a field of the step gets the focus instead of the heading. */
+  hasFocus?: boolean;
+  children: ReactNode;
+}
+
 /** The part of a step; its heading gets the focus, so that a screen reader announces it. */
-export function StepPart({ title, children }: { title: string; children: ReactNode }) {
+export function StepPart({ title, hasFocus = false, children }: StepPartProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    heading.current?.focus();
-  }, []);
+    if (!hasFocus) heading.current?.focus();
+  }, [hasFocus]);
   return (
     <section className={css.part} aria-label={title}>
       <h2 ref={heading} tabIndex={-1} className={css.title}>

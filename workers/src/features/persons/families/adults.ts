@@ -12,18 +12,23 @@ import type { Adult, Choices, FamilyPlan } from "./plan.ts";
 import { lacking, problemOf } from "./plan.ts";
 
 const isEmptyValue = (value: unknown): boolean =>
-  value === null || value === false || (Array.isArray(value) && value.length === 0);
+  value === null || value === "" || value === false || (Array.isArray(value) && value.length === 0);
 
-/** Returns the given values that a decision lets change a stored person. */
+/**
+ * Returns the given values that may change a stored person: the fields of the row's decision, else
+ * those of the choices for all rows.
+ */
 function chosenValues(
-  { values, row }: Adult,
+  values: AdultValues,
   stored: PersonFields,
   { keep = [], onlyEmpty }: Choices,
+  only: readonly PersonField[] | undefined,
 ): AdultValues {
-  const only = row?.decision?.fields;
   const isChosen = (field: string): boolean =>
-    (only ? only.includes(field as PersonField) : !keep.includes(field as PersonField)) &&
-    (!onlyEmpty || isEmptyValue(stored[field as keyof PersonFields]));
+    only
+      ? only.includes(field as PersonField)
+      : !keep.includes(field as PersonField) &&
+        (!onlyEmpty || isEmptyValue(stored[field as keyof PersonFields]));
   return Object.fromEntries(Object.entries(values).filter(([field]) => isChosen(field)));
 }
 
@@ -55,7 +60,9 @@ export function planWrite(adults: readonly Adult[], choices: Choices): FamilyPla
     const id = record?.person.id ?? newId();
     if (record) {
       const stored = storedFields(record.person);
-      const { married, ...chosen } = chosenValues(adult, stored, choices);
+      // A decision on a row covers the spouse in its columns.
+      const only = (adult.row ?? applicant?.row)?.decision?.fields;
+      const { married, ...chosen } = chosenValues(values, stored, choices, only);
       const staysMarried = isCouple || spouseOf(record) !== null || (married ?? stored.married);
       written.push({ adult, id, fields: updatedFields(stored, chosen, staysMarried) });
     } else if (adult.row || !applicant) {

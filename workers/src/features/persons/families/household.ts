@@ -104,11 +104,9 @@ function givenChildren(
   { keep = [], onlyEmpty }: Choices,
   stored: readonly ChildFields[],
 ): ImportValues["children"] {
-  if (onlyEmpty === true && stored.length > 0) return [];
+  const isKeptByAll = keep.includes("childrenData") || (onlyEmpty === true && stored.length > 0);
   return rows.flatMap(({ values, decision }) => {
-    const isKept = decision?.fields
-      ? !decision.fields.includes("childrenData")
-      : keep.includes("childrenData");
+    const isKept = decision?.fields ? !decision.fields.includes("childrenData") : isKeptByAll;
     return isKept ? [] : values.children;
   });
 }

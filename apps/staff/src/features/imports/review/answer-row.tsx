@@ -1,6 +1,4 @@
 import type { RowAnswer, RowDecision } from "@kehila/shared/imports/imports";
-import type { ChangedFields } from "@kehila/shared/persons/history";
-import type { PersonField } from "@kehila/shared/persons/fields";
 import { PAGES } from "@kehila/shared/base/paths";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
@@ -9,17 +7,14 @@ import type { Compared } from "../../../entities/persons/match-comparison.tsx";
 import { MatchComparison } from "../../../entities/persons/match-comparison.tsx";
 import { CityAndPhone } from "../../../entities/persons/texts.tsx";
 import { problemText } from "../../../i18n/error-text.ts";
-import { useLanguage } from "../../../i18n/use-language.ts";
-import { formatDay } from "../../../lib/format.ts";
 import { secondary, stack } from "../../../styles/utilities.css.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { RadioGroup } from "../../../ui/field/radio-group.tsx";
 import { UserText } from "../../../ui/user-text.tsx";
 import * as css from "../imports.css.ts";
-import { Sides } from "../sides.tsx";
 import { fieldLabel } from "./field-label.ts";
-import type { Group } from "./checked.ts";
-import { changedFields } from "./checked.ts";
+import type { Choices, Group } from "./checked.ts";
+import { Differences } from "./differences.tsx";
 
 interface AnswerRowProps {
   answer: RowAnswer;
@@ -28,12 +23,15 @@ interface AnswerRowProps {
   name: string;
   /** The person of the row, to compare with its matches. */
   subject: Compared | null;
+  /** What happens to all rows without a decision of their own. */
+  choices: Choices;
   decision: RowDecision | null;
   onDecide: (decision: RowDecision | null) => void;
 }
 
 /** One row: what it would do, and the decision on it. */
-export function AnswerRow({ answer, group, name, subject, decision, onDecide }: AnswerRowProps) {
+export function AnswerRow(props: AnswerRowProps) {
+  const { answer, group, name, subject, choices, decision, onDecide } = props;
   const { t } = useTranslation();
   const { row, problem, repeats, matches, fields } = answer;
   return (
@@ -53,7 +51,15 @@ export function AnswerRow({ answer, group, name, subject, decision, onDecide }: 
         {subject ? null : <Matches matches={matches} />}
       </div>
       <div className={stack.s}>
-        {group === "update" ? <Differences answer={answer} /> : null}
+        {group === "update" ? (
+          <Differences
+            answer={answer}
+            name={name}
+            choices={choices}
+            decision={decision}
+            onDecide={onDecide}
+          />
+        ) : null}
         <Decision
           answer={answer}
           group={group}
@@ -90,86 +96,32 @@ function Matches({ matches }: Pick<RowAnswer, "matches">) {
   ));
 }
 
-/** The fields that an update changes, before and after. */
-function Differences({ answer }: { answer: RowAnswer }) {
-  const { t } = useTranslation();
-  const valueText = useValueText();
-  const { person } = answer;
-  if (!person) return null;
-  return (
-    <dl className={stack.xs}>
-      {changedFields(answer).map((field) => (
-        <div key={field}>
-          <dt className={secondary}>{t(`persons:field.${field}`)}</dt>
-          <dd>
-            <Sides
-              before={valueText(field, person.before)}
-              after={valueText(field, person.after)}
-            />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** Returns a function that shows a field of a change as text. */
-function useValueText(): (field: PersonField, fields: ChangedFields) => string {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  return (field, fields) => {
-    switch (field) {
-      case "gender":
-        return fields.gender ? t(`common:gender.${fields.gender}`) : t("imports:blank");
-      case "married":
-        return t(`common:marital.${fields.married === true ? "married" : "single"}`);
-      case "interestedEvents":
-        return (
-          (fields.interestedEvents ?? []).map((one) => t(`common:category.${one}`)).join(", ") ||
-          t("imports:blank")
-        );
-      case "childrenData":
-        return (
-          (fields.childrenData ?? [])
-            .map(({ firstName, birthDate }) => `${firstName} ${formatDay(birthDate, language)}`)
-            .join(", ") || t("imports:blank")
-        );
-      case "birthDate":
-      case "repatriationDate": {
-        const day = fields[field];
-        return day ? formatDay(day, language) : t("imports:blank");
-      }
-      case "firstName":
-      case "lastName":
-      case "idNumber":
-      case "phone":
-      case "address":
-      case "city":
-      case "comment":
-        return fields[field] || t("imports:blank");
-    }
-  };
-}
-
 /**
  * The choice for one row; the first option is what happens without a decision. Where leaving out is
  * the only other one, a button switches it on and off.
  */
-function Decision({ answer, group, name, decision, onDecide }: Omit<AnswerRowProps, "subject">) {
+function Decision({
+  answer,
+  group,
+  name,
+  decision,
+  onDecide,
+}: Omit<AnswerRowProps, "subject" | "choices">) {
   const { t } = useTranslation();
   const options = optionsOf(t, answer, group);
   const [, other] = options;
   if (!other) return null;
   if (options.length === 2) {
+    const isOut = decision?.act === "skip";
     return (
       <div>
         <Button
           size="small"
-          aria-pressed={decision !== null}
+          aria-pressed={isOut}
           aria-label={t("imports:decision.leaveOutOf", { name })}
-          onPress={() => onDecide(decision === null ? other.decision : null)}
+          onPress={() => onDecide(isOut ? null : other.decision)}
         >
-          {t(decision === null ? "imports:decision.leaveOut" : "imports:decision.takeBack")}
+          {t(isOut ? "imports:decision.takeBack" : "imports:decision.leaveOut")}
         </Button>
       </div>
     );

@@ -28,9 +28,30 @@ export function byGroup(answers: readonly RowAnswer[]): Record<Group, RowAnswer[
   return groups;
 }
 
-/** Returns the fields that a row changes, in display order. */
-export const changedFields = ({ person }: RowAnswer): PersonField[] =>
-  ALL_PERSON_FIELDS.filter((field) => person !== null && field in person.after);
+/** Returns the fields that a row changes of the person or the spouse, in display order. */
+export const changedFields = ({ person, spouse }: RowAnswer): PersonField[] =>
+  ALL_PERSON_FIELDS.filter((field) => [person, spouse].some((one) => one && field in one.after));
+
+const isEmptyValue = (value: unknown): boolean =>
+  !value || (Array.isArray(value) && value.length === 0);
+
+/** Returns the fields that the import changes by the decision on a row, else by the choices for all. */
+export function chosenFields(
+  answer: RowAnswer,
+  { keep = [], onlyEmpty }: Choices,
+  decision: RowDecision | null,
+): PersonField[] {
+  const fields = changedFields(answer);
+  if (decision?.fields) return fields.filter((field) => decision.fields?.includes(field));
+  const isEmpty = (field: PersonField): boolean =>
+    [answer.person, answer.spouse].some(
+      (one) => one && field in one.after && isEmptyValue(one.before[field]),
+    );
+  return fields.filter((field) => !keep.includes(field) && (onlyEmpty !== true || isEmpty(field)));
+}
+
+/** Whether an update adds a spouse, which no choice of fields prevents. */
+const addsSpouse = ({ person }: RowAnswer): boolean => Boolean(person?.after.spouse);
 
 /** Returns the fields that updates change, each with the number of its rows. */
 export function fieldCounts(updates: readonly RowAnswer[]): [PersonField, number][] {
@@ -54,18 +75,20 @@ export type Choices = Pick<ImportConfirm, "onlyEmpty" | "keep" | "unknown" | "ad
 export function writtenRows(
   answers: readonly RowAnswer[],
   decisions: ReadonlyMap<number, RowDecision>,
-  { unknown, addLikely }: Choices,
+  choices: Choices,
 ): number {
+  const { unknown, addLikely } = choices;
   return answers.filter((answer) => {
-    const decision = decisions.get(answer.row);
-    if (decision) return decision.act !== "skip";
-    switch (groupOf(answer)) {
+    const decision = decisions.get(answer.row) ?? null;
+    const group = groupOf(answer);
+    if (decision && (decision.act === "skip" || group !== "update")) return decision.act !== "skip";
+    switch (group) {
       case "new":
         return unknown !== "skip";
       case "likely":
         return addLikely && unknown !== "skip";
       case "update":
-        return true;
+        return addsSpouse(answer) || chosenFields(answer, choices, decision).length > 0;
       case "same":
       case "problem":
         return false;

@@ -1,4 +1,5 @@
 import type { ImportConfirm, RowAnswer, RowDecision } from "@kehila/shared/imports/imports";
+import type { EventCategory } from "@kehila/shared/events/categories";
 import type { PersonField } from "@kehila/shared/persons/fields";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,6 +14,8 @@ import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { Tabs } from "../../../ui/layout/tabs.tsx";
 import * as css from "../imports.css.ts";
 import { useConfirmImport } from "../imports.queries.ts";
+import { NewListFields, useNewList } from "../new-list.tsx";
+import { NEW_LIST } from "../offer.tsx";
 import { StepPart } from "../steps.tsx";
 import { Paged } from "../paged.tsx";
 import type { CheckedImport, Choices, Group } from "./checked.ts";
@@ -25,8 +28,10 @@ interface ReviewStepProps {
   nameOf: (row: number) => string;
   /** Returns the person of a row, to compare with persons in the register. */
   subjectOf: (row: number) => Compared | null;
-  /** The event list that receives the persons; null for the register. */
+  /** The event list that receives the persons, or `NEW_LIST`; null for the register. */
   listId: string | null;
+  /** The type of a new list. */
+  category: EventCategory | null;
   onBack: () => void;
   onConfirmed: () => void;
 }
@@ -37,6 +42,7 @@ export function ReviewStep({
   nameOf,
   subjectOf,
   listId,
+  category,
   onBack,
   onConfirmed,
 }: ReviewStepProps) {
@@ -52,6 +58,8 @@ export function ReviewStep({
   });
   const [isAsking, setAsking] = useState(false);
   const confirm = useConfirmImport();
+  const newList = useNewList(category);
+  const isNewList = listId === NEW_LIST;
   const change = (value: Partial<Choices>) => setChoices({ ...choices, ...value });
   const decide = (row: number, decision: RowDecision | null) => {
     const next = new Map(decisions);
@@ -63,15 +71,18 @@ export function ReviewStep({
   const shown = GROUPS.filter((group) => groups[group].length > 0);
   // For a list, unchanged persons become participants too.
   const total = listId === null ? written : checked.answers.length - groups.problem.length;
-  const run = () => {
-    const body: ImportConfirm = { ...choices, ...(listId === null ? {} : { listId }) };
+  const runFor = (id: string | null) => {
+    const body: ImportConfirm = { ...choices, ...(id === null ? {} : { listId: id }) };
     confirm.mutate(
       { id: checked.id, decisions: [...decisions.values()], body },
       { onSuccess: onConfirmed },
     );
   };
+  const run = () => (isNewList ? newList.save(runFor) : runFor(listId));
+  const error = newList.failure ?? confirm.error;
   return (
-    <StepPart title={t("imports:review.title")}>
+    <StepPart title={t("imports:review.title")} hasFocus={isNewList}>
+      {isNewList ? <NewListFields list={newList} /> : null}
       <p className={secondary}>{t("imports:review.text")}</p>
       {listId === null ? null : <Unknown choices={choices} onChange={change} />}
       {shown.length > 0 ? (
@@ -110,15 +121,17 @@ export function ReviewStep({
           <Button
             variant="primary"
             isDisabled={total === 0}
-            isPending={confirm.isPending}
+            isPending={newList.isSaving || confirm.isPending}
             onPress={run}
           >
-            {t("imports:review.addToList", { count: total })}
+            {t(isNewList ? "imports:review.createList" : "imports:review.addToList", {
+              count: total,
+            })}
           </Button>
         )}
       </div>
-      {listId !== null && confirm.error ? (
-        <Notice tone="danger">{failureText(t, confirm.error, t("imports:confirm.failed"))}</Notice>
+      {listId !== null && error ? (
+        <Notice tone="danger">{failureText(t, error, t("imports:confirm.failed"))}</Notice>
       ) : null}
       {isAsking ? (
         <ConfirmDialog
@@ -199,6 +212,7 @@ function GroupRows(props: GroupRowsProps) {
             group={group}
             name={nameOf(answer.row)}
             subject={subjectOf(answer.row)}
+            choices={choices}
             decision={decisions.get(answer.row) ?? null}
             onDecide={(decision) => onDecide(answer.row, decision)}
           />

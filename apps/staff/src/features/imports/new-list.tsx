@@ -1,0 +1,118 @@
+import type { EventCategory } from "@kehila/shared/events/categories";
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
+import { today } from "@kehila/shared/base/dates";
+import type { FieldErrors } from "@kehila/shared/base/errors";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ListDraft } from "../../entities/event-lists/draft.ts";
+import {
+  emptyDraft,
+  errorsOf,
+  missingFrom,
+  toListInput,
+} from "../../entities/event-lists/draft.ts";
+import { useCreateList } from "../../entities/event-lists/list-changes.queries.ts";
+import { useCan } from "../../entities/users/session.queries.ts";
+import { fieldErrorText } from "../../i18n/error-text.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { calendar } from "../../lib/config.ts";
+import { useIdempotencyKey } from "../../lib/use-idempotency-key.ts";
+import { formColumns, stack } from "../../styles/utilities.css.ts";
+import { DateField } from "../../ui/field/date-field.tsx";
+import { Select } from "../../ui/field/select.tsx";
+import { TextField } from "../../ui/field/text-field.tsx";
+
+/** The draft of an event list that an import creates. */
+export function useNewList(category: EventCategory | null) {
+  const can = useCan();
+  const categories = EVENT_CATEGORIES.filter((one) => can("lists.create", { category: one }));
+  const [draft, setDraft] = useState<ListDraft>(() => {
+    const [only] = categories;
+    const usual = category && categories.includes(category) ? category : null;
+    return emptyDraft(usual ?? (categories.length === 1 && only ? only : null), today(calendar));
+  });
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const create = useCreateList();
+  const keyFor = useIdempotencyKey();
+  return {
+    categories,
+    draft,
+    errors,
+    change: (changed: Partial<ListDraft>) => {
+      setDraft({ ...draft, ...changed });
+      setErrors({});
+    },
+    isSaving: create.isPending,
+    failure: create.error,
+    /** Creates the list; the same draft again is the same list. */
+    save: (onSaved: (id: string) => void) => {
+      const missing = missingFrom(draft, null);
+      if (draft.category === null || missing.length > 0) {
+        setErrors({
+          ...(missing.includes("emptyTitle") ? { title: "REQUIRED" } : {}),
+          ...(missing.includes("emptyEventType") ? { category: "REQUIRED" } : {}),
+        });
+        return;
+      }
+      const body = toListInput(draft, { category: draft.category });
+      const found = errorsOf(body, calendar);
+      setErrors(found);
+      if (Object.keys(found).length > 0) return;
+      create.mutate(
+        { body, idempotencyKey: keyFor(body) },
+        {
+          onSuccess: ({ id }) => onSaved(id),
+          onError: (error: Error) => {
+            if (error instanceof ApiError) setErrors(error.fields);
+          },
+        },
+      );
+    },
+  };
+}
+
+/** Title, day and type of the event list that an import creates. */
+export function NewListFields({ list }: { list: ReturnType<typeof useNewList> }) {
+  const { t } = useTranslation();
+  const { draft, change, errors, isSaving, categories } = list;
+  const errorOf = (field: "title" | "date" | "category") => {
+    const code = errors[field];
+    return code && fieldErrorText(t, code, t(`event-lists:field.${field}`));
+  };
+  return (
+    <div className={stack.m} role="group" aria-label={t("imports:newList.label")}>
+      <TextField
+        label={t("event-lists:field.title")}
+        name="title"
+        value={draft.title}
+        onChange={(title) => change({ title })}
+        isRequired
+        isReadOnly={isSaving}
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only value that the user must type
+        autoFocus
+        errorMessage={errorOf("title")}
+      />
+      <div className={formColumns}>
+        <DateField
+          label={t("event-lists:field.date")}
+          name="date"
+          value={draft.date}
+          onChange={(date) => change({ date })}
+          isRequired
+          errorMessage={errorOf("date")}
+        />
+        <Select
+          label={t("event-lists:field.category")}
+          placeholder={t("event-lists:create.chooseCategory")}
+          options={categories.map((value) => ({ value, label: t(`common:category.${value}`) }))}
+          value={draft.category}
+          onChange={(category) => change({ category })}
+          isRequired
+          isDisabled={isSaving}
+          errorMessage={errorOf("category")}
+        />
+      </div>
+    </div>
+  );
+}

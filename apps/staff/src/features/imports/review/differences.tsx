@@ -1,0 +1,80 @@
+import type { RowAnswer, RowDecision } from "@kehila/shared/imports/imports";
+import type { PersonField } from "@kehila/shared/persons/fields";
+import { useTranslation } from "react-i18next";
+import { fullName } from "../../../entities/persons/format.ts";
+import { secondary, stack } from "../../../styles/utilities.css.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { Checkbox } from "../../../ui/field/checkbox.tsx";
+import { UserText } from "../../../ui/user-text.tsx";
+import * as css from "../imports.css.ts";
+import { Sides } from "../sides.tsx";
+import type { Choices } from "./checked.ts";
+import { changedFields, chosenFields } from "./checked.ts";
+import { useValueText } from "./value-text.ts";
+
+interface DifferencesProps {
+  answer: RowAnswer;
+  /** The name in the file. */
+  name: string;
+  choices: Choices;
+  decision: RowDecision | null;
+  onDecide: (decision: RowDecision | null) => void;
+}
+
+/**
+ * The fields that an update changes, before and after, each with a checkbox. They follow the choice
+ * for all rows until one is changed here.
+ */
+export function Differences({ answer, name, choices, decision, onDecide }: DifferencesProps) {
+  const { t } = useTranslation();
+  const { row, person, spouse } = answer;
+  const fields = changedFields(answer);
+  const usual = chosenFields(answer, choices, null);
+  const chosen = chosenFields(answer, choices, decision);
+  const choose = (field: PersonField, isChosen: boolean) => {
+    const next = fields.filter((one) => (one === field ? isChosen : chosen.includes(one)));
+    const isUsual = next.join() === usual.join();
+    onDecide(isUsual ? null : { row, act: "update", fields: next });
+  };
+  const added = person?.after.spouse?.name;
+  return (
+    <div className={stack.xs} role="group" aria-label={t("imports:updates.fieldsOf", { name })}>
+      {fields.map((field) => (
+        <Checkbox
+          key={field}
+          isSelected={chosen.includes(field)}
+          isDisabled={decision?.act === "skip"}
+          onChange={(isChosen) => choose(field, isChosen)}
+        >
+          <span className={css.words}>
+            <span className={secondary}>{t(`persons:field.${field}`)}</span>
+            <Change field={field} found={person} />
+            {spouse && field in spouse.after ? (
+              <>
+                <span className={secondary}>
+                  <UserText>{fullName(spouse)}</UserText>
+                </span>
+                <Change field={field} found={spouse} />
+              </>
+            ) : null}
+          </span>
+        </Checkbox>
+      ))}
+      {added ? <p className={secondary}>{t("imports:updates.spouse", { name: added })}</p> : null}
+      {decision?.act === "update" ? (
+        <div className={css.actions}>
+          <Button size="small" onPress={() => onDecide(null)}>
+            {t("imports:updates.asAll")}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** One field of a found person, before and after; nothing if it stays as it is. */
+function Change({ field, found }: { field: PersonField; found: RowAnswer["person"] }) {
+  const valueText = useValueText();
+  if (!found || !(field in found.after)) return null;
+  return <Sides before={valueText(field, found.before)} after={valueText(field, found.after)} />;
+}

@@ -1,0 +1,174 @@
+import type { Fault } from "./fault.ts";
+
+const IMPORTS = "workers/src/features/imports";
+const FAMILIES = "workers/src/features/persons/families";
+const VALUES = "apps/staff/src/features/imports/values";
+
+const imports = (file: string, name: string) =>
+  ({ package: "workers", file: `src/features/imports/${file}.test.ts`, name }) as const;
+const values = (file: string, name: string) =>
+  ({ package: "apps/staff", file: `src/features/imports/values/${file}.test.ts`, name }) as const;
+
+/** Faults in the rules of imports. */
+export const IMPORT_FAULTS: readonly Fault[] = [
+  {
+    name: "a blank cell that overwrites a value",
+    edits: [
+      {
+        file: "packages/shared/src/imports/rows.ts",
+        search: "value !== null && value !== undefined && !isEmptyList(value)",
+        replace: "value !== undefined && !isEmptyList(value)",
+      },
+    ],
+    catchers: [
+      { package: "packages/shared", file: "src/imports/rows.test.ts", name: "have no blanks" },
+      imports("check.routes", "blanks aside"),
+    ],
+  },
+  {
+    name: "a row with two candidates that takes the first one",
+    edits: [
+      {
+        file: `${FAMILIES}/row-target.ts`,
+        search: '  if (others.length > 0) return "SEVERAL_MATCHES";\n',
+        replace: "",
+      },
+    ],
+    catchers: [imports("check.routes", "lets two candidates wait")],
+  },
+  {
+    name: "persons with different ID numbers matched by phone and name",
+    edits: [
+      {
+        file: `${FAMILIES}/match.ts`,
+        search:
+          'one.reasons.has("phone") && !differInIdNumber(values, one) && likenessOf(one) === "same"',
+        replace: 'one.reasons.has("phone") && likenessOf(one) === "same"',
+      },
+    ],
+    catchers: [imports("check.routes", "keeps persons with different ID numbers apart")],
+  },
+  {
+    name: "an ID number padded without its check digit",
+    edits: [
+      {
+        file: `${VALUES}/id-number.ts`,
+        search: "return hasValidCheckDigit(padded)",
+        replace: "return padded.length > 0",
+      },
+    ],
+    catchers: [values("values", "is padded only where the check digit fits then")],
+  },
+  {
+    name: "a column that mixes real and text dates taken as confirmed",
+    edits: [
+      {
+        file: `${VALUES}/dates.ts`,
+        search: "(reading.order !== null && (column.real === 0 || reading.realDates !== null))",
+        replace: "reading.order !== null",
+      },
+    ],
+    catchers: [values("dates", "is recognised and never guessed")],
+  },
+  {
+    name: "a repeated row that is imported",
+    edits: [
+      {
+        file: `${FAMILIES}/row-target.ts`,
+        search: '  if (repeats !== null) return problemOf(row, "REPEATED_ROW");\n',
+        replace: "",
+      },
+    ],
+    catchers: [imports("check.routes", "names the earlier row that a row repeats")],
+  },
+  {
+    name: "a row written although its person was changed since the check",
+    edits: [
+      {
+        file: `${IMPORTS}/run.service.ts`,
+        search: "  if ((!decision || isOnSeen) && isOther(seen, plan))",
+        replace: "  if (isOnSeen && isOther(seen, plan))",
+      },
+    ],
+    catchers: [imports("run.routes", "whose person was changed after the check")],
+  },
+  {
+    name: "chosen fields written although the person was changed since",
+    edits: [
+      {
+        file: `${IMPORTS}/run.service.ts`,
+        search: "  if ((!decision || isOnSeen) && isOther(seen, plan))",
+        replace: "  if (!decision && isOther(seen, plan))",
+      },
+    ],
+    catchers: [imports("run.routes", "with chosen fields that were changed since")],
+  },
+  {
+    name: "the fields of one row overruled by the choices for all",
+    edits: [
+      {
+        file: `${FAMILIES}/adults.ts`,
+        search: "      ? only.includes(field as PersonField)\n",
+        replace:
+          "      ? only.includes(field as PersonField) && (!onlyEmpty || isEmptyValue(stored[field as keyof PersonFields]))\n",
+      },
+    ],
+    catchers: [imports("run.routes", "changes the chosen fields only")],
+  },
+  {
+    name: "the chosen fields of a row not those of its spouse",
+    edits: [
+      {
+        file: `${FAMILIES}/adults.ts`,
+        search: "(adult.row ?? applicant?.row)?.decision?.fields",
+        replace: "adult.row?.decision?.fields",
+      },
+    ],
+    catchers: [imports("run.routes", "chosen fields of a row's spouse too")],
+  },
+  {
+    name: "a chunk written twice",
+    edits: [
+      {
+        file: `${IMPORTS}/run.service.ts`,
+        search:
+          '    chunks.expectChunk(scope.db, place, { status: "RUNNING", state: "received" }),\n',
+        replace: "",
+      },
+    ],
+    catchers: [imports("faults", "write each chunk once")],
+  },
+  {
+    name: "an undo that deletes edited persons",
+    edits: [
+      {
+        file: `${IMPORTS}/undo.service.ts`,
+        search: '  if (record.person.version !== one.version) return "EDITED";\n',
+        replace: "",
+      },
+    ],
+    catchers: [imports("run.routes", "leaves and lists what was changed since")],
+  },
+  {
+    name: "an undo that deletes persons of event lists",
+    edits: [
+      {
+        file: `${IMPORTS}/undo.service.ts`,
+        search: 'return one.isOnList ? "ON_LIST" : null;',
+        replace: "return null;",
+      },
+    ],
+    catchers: [imports("run.routes", "leaves and lists what was changed since")],
+  },
+  {
+    name: "an undo of many rows without the password",
+    edits: [
+      {
+        file: `${IMPORTS}/imports.service.ts`,
+        search: "...(changed > UNDO_ROWS_UNCONFIRMED ? expectConfirmed(scope) : []),",
+        replace: "",
+      },
+    ],
+    catchers: [imports("run.routes", "asks for the password above 100 rows")],
+  },
+];
