@@ -81,7 +81,7 @@ function reasonOf(
   { unknown, addLikely }: ImportConfirm,
 ): string | null {
   if (plan.problem) return decision ? plan.problem : "CHANGED_SINCE_CHECK";
-  // A decision on an update that was seen chooses fields of it.
+  // A decision on an update that the user saw chooses among its fields.
   const isOnSeen = decision?.act === "update" && seen.kind === "update";
   if ((!decision || isOnSeen) && isOther(seen, plan)) return "CHANGED_SINCE_CHECK";
   if (!decision && plan.kind === "new" && unknown === "skip") return "SKIPPED";

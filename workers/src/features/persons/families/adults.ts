@@ -15,8 +15,8 @@ const isEmptyValue = (value: unknown): boolean =>
   value === null || value === "" || value === false || (Array.isArray(value) && value.length === 0);
 
 /**
- * Returns the given values that may change a stored person: the fields of the row's decision, else
- * those of the choices for all rows.
+ * Returns the given values that may change a stored person: fields of the row's decision, else
+ * fields by the choices for all rows.
  */
 function chosenValues(
   values: AdultValues,
