@@ -80,6 +80,14 @@ describe.each(LANGUAGES)("an import in %s", (language) => {
     await app.button("imports:result.another").click();
     await page.getByRole("heading", { name: app.text("imports:recent.title") }).waitFor();
     await look(visitor, "import-recent");
+    await app.open("/import?list=new&category=project");
+    await app.step("imports:source.title");
+    await app
+      .field("imports:source.pasteList")
+      .fill(`Ada ${lastName} ${phone}1\nZina ${lastName} ${phone}7`);
+    await app.button("imports:source.readPasted").click();
+    await app.field("event-lists:field.title").and(page.locator(":focus")).waitFor();
+    await look(visitor, "import-new-list");
     expect(visitor.complaints).toEqual([]);
     await endVisit(context);
   });
