@@ -1,29 +1,42 @@
+import type { EventCategory } from "@kehila/shared/events/categories";
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
-import { createFileRoute, useSearch } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { guard } from "../app/guards.ts";
 import { NEW_LIST } from "../features/imports/offer.tsx";
 import { ImportScreen } from "../features/imports/screen.tsx";
+import { onlyKnown } from "../lib/search-params.ts";
 import { PageHeader } from "../ui/layout/page.tsx";
+
+interface ImportSearch {
+  /** The event list that receives the persons, or `NEW_LIST`. */
+  list?: string;
+  /** The type of a new list. */
+  category?: EventCategory;
+}
+
+function readSearch({ list, category }: Record<string, unknown>): ImportSearch {
+  const known = EVENT_CATEGORIES.find((one) => one === category);
+  return {
+    ...(typeof list === "string" ? { list } : {}),
+    ...(known ? { category: known } : {}),
+  };
+}
 
 export const Route = createFileRoute("/import")({
   beforeLoad: guard("imports"),
+  validateSearch: onlyKnown<ImportSearch>(readSearch),
   component: ImportPage,
 });
 
 function ImportPage() {
   const { t } = useTranslation();
-  const { list, category }: { list?: unknown; category?: unknown } = useSearch({ strict: false });
-  const listId = typeof list === "string" ? list : null;
+  const { list: listId = null, category = null } = Route.useSearch();
   const title = listId === NEW_LIST ? "newList.title" : listId === null ? "title" : "listTitle";
   return (
     <>
       <PageHeader title={t(`imports:${title}`)} />
-      <ImportScreen
-        key={listId}
-        listId={listId}
-        category={EVENT_CATEGORIES.find((one) => one === category) ?? null}
-      />
+      <ImportScreen key={listId} listId={listId} category={category} />
     </>
   );
 }
