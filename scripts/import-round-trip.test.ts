@@ -10,13 +10,12 @@ import { chunksOf } from "../apps/staff/src/features/imports/rows/chunks.ts";
 import { prepare } from "../apps/staff/src/features/imports/rows/prepare.ts";
 import { rowsToSend } from "../apps/staff/src/features/imports/rows/unfit.ts";
 import { readWorkbook } from "../apps/staff/src/features/imports/source/workbook.ts";
-import { ImportingServer } from "./lib/importing.ts";
+import { ImportingServer, WITHIN_THE_TEST } from "./lib/importing.ts";
 import { KillableServer } from "./lib/killable.ts";
 
 /** Generated persons of the exported register; `test:trust` has 2,000. */
 const PERSONS = Number(process.env["ROUND_TRIP_PERSONS"] ?? 60);
 const CALENDAR: Calendar = { timeZone: "Asia/Jerusalem", now: () => new Date() };
-const WITHIN_THE_TEST = { timeout: 2 ** 31 - 1, interval: 50 };
 
 /** Persons of every kind, next to the generated ones, and the lines that hold them in the file. */
 const OWN_PERSONS: readonly Record<string, unknown>[] = [

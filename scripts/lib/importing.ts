@@ -7,6 +7,8 @@ import type { KillableServer } from "./killable.ts";
 const EVERYTHING: ImportConfirm = { unknown: "new", addLikely: true };
 /** The longest timer; the test's time limit ends it first. */
 const TIMER_MAX = 2 ** 31 - 1;
+/** Options of a wait that the time limit of the test ends. */
+export const WITHIN_THE_TEST = { timeout: TIMER_MAX, interval: 50 };
 
 type Begin = "confirm" | "undo";
 
@@ -54,13 +56,10 @@ export class ImportingServer {
 
   /** Polls an import until its run or undo has ended. */
   ended(id: string): Promise<Import> {
-    return vi.waitUntil(
-      async () => {
-        const found = await this.state(id);
-        return found.status !== "RUNNING" && found.status !== "UNDOING" && found;
-      },
-      { timeout: TIMER_MAX, interval: 50 },
-    );
+    return vi.waitUntil(async () => {
+      const found = await this.state(id);
+      return found.status !== "RUNNING" && found.status !== "UNDOING" && found;
+    }, WITHIN_THE_TEST);
   }
 
   /** Runs or undoes an import to its end. */
