@@ -209,6 +209,14 @@ const BODIES: [string, string, fc.Arbitrary<unknown>][] = [
   ["POST", "/person/PARENT/separate-child", fc.oneof(spoiled(separation), hostileJson)],
   [
     "POST",
+    "/person/choose",
+    fc.oneof(
+      spoiled(() => ({ filter: { city: "Haifa; Akko" }, order: "lastInvited", take: 3 })),
+      hostileJson,
+    ),
+  ],
+  [
+    "POST",
     "/person/archive",
     fc.oneof(
       spoiled(() => ({ personIds: ["missing"] })),

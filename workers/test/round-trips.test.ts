@@ -145,6 +145,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   "POST /person/reject/count": 1,
   "POST /person/reject/undo": 1,
   "POST /person/check": 1,
+  "POST /person/choose": 1,
   "POST /person/count": 1,
   "POST /person/pick": 1,
   "POST /person/search": 1,

@@ -239,6 +239,16 @@ const picksUsers = (asking: (query: { category?: EventCategory }) => Arranged): 
 export const LIST_MATRIX: Matrix = {
   "GET /person/pick": picksPersons("GET"),
   "POST /person/pick": picksPersons("POST"),
+  "POST /person/choose": [(id: string) => id, markOf].map((of) => ({
+    on: of === markOf ? "a comment" : "a name",
+    arrange: async () => {
+      const { body } = await searchFor("POST", of);
+      const choice = { filter: body, order: "lastInvited", take: 20 };
+      return { path: "/person/choose", body: choice };
+    },
+    // A filter finds persons by any field, so it needs the right to read them too.
+    expected: verified((actor: ActorCase) => (picks(actor) && reads(actor) ? 200 : 403)),
+  })),
   "GET /api/user/pick": picksUsers((query) => ({
     path: `/api/user/pick?${new URLSearchParams(query).toString()}`,
   })),

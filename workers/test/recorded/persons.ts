@@ -351,6 +351,17 @@ export function personCalls(admin: Caller): RecordedCalls {
         entries: NOTHING,
       }),
     },
+    "POST /person/choose": {
+      "by a city": async () => ({
+        send: () =>
+          admin.post("/person/choose", {
+            filter: { city: "Haifa; Akko" },
+            order: "arrival",
+            take: 1,
+          }),
+        entries: NOTHING,
+      }),
+    },
     "POST /person/count": {
       "of a search": async () => ({
         send: () => admin.post("/person/count", { search: uniquePhone() }),

@@ -47,6 +47,8 @@ export const PICK_BLIND_MAX = 20;
 /** Maximum persons that a user without `persons.read` adds to event lists per hour, and per day. */
 export const LIST_ADDS_HOURLY_MAX = 300;
 export const LIST_ADDS_DAILY_MAX = 600;
+/** Maximum persons that one choice by a filter takes for a list; a list can have several choices. */
+export const CHOOSE_MAX = 200;
 /** Maximum persons that one history entry of a list names. */
 export const LIST_HISTORY_NAMES_MAX = 10;
 /**

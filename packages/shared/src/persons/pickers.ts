@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
+import type { Calendar } from "../base/dates.ts";
+import { LANGUAGES } from "../base/languages.ts";
+import { CHOOSE_MAX, LIST_PERSONS_MAX } from "../base/limits.ts";
 import { category, id } from "./parts.ts";
-import { pickShape } from "./query.ts";
+import { personQuerySchemas, pickShape } from "./query.ts";
 
 /** Query of `GET /person/pick`. */
 export const personPickQuerySchema = z.strictObject(pickShape);
@@ -40,3 +43,27 @@ export type PersonPickPage = z.infer<typeof personPickPageSchema>;
 /** `GET /api/user/pick`. */
 export const userPickPageSchema = pageOf(z.strictObject({ id, name: z.string() }));
 export type UserPickPage = z.infer<typeof userPickPageSchema>;
+
+/**
+ * The orders in which persons are chosen for a list: the longest without a place on an event list
+ * first; as they came to the register; by last name.
+ */
+export const CHOICE_ORDERS = ["lastInvited", "arrival", "lastName"] as const;
+export type ChoiceOrder = (typeof CHOICE_ORDERS)[number];
+
+/** `POST /person/choose`: the first active persons that match a filter. */
+export const choosePersonsSchema = (calendar: Calendar) =>
+  z.strictObject({
+    filter: personQuerySchemas(calendar).filter,
+    order: z.enum(CHOICE_ORDERS),
+    take: z.int().check(z.gte(1), z.lte(CHOOSE_MAX)),
+    /** Persons who are on the list already. */
+    excludedIds: z.optional(z.array(id).check(z.maxLength(LIST_PERSONS_MAX))),
+    /** Last names in the script of this language come first. */
+    language: z.optional(z.enum(LANGUAGES)),
+  });
+export type ChoosePersons = z.infer<ReturnType<typeof choosePersonsSchema>>;
+export type ChoosePersonsInput = z.input<ReturnType<typeof choosePersonsSchema>>;
+
+/** Response of `POST /person/choose`. */
+export const chosenPersonsSchema = z.strictObject({ data: z.array(personPickSchema) });

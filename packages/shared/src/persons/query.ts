@@ -86,6 +86,7 @@ function schemasWith(day: z.ZodMiniType<string, string>) {
     firstName: z.optional(filterText),
     lastName: z.optional(filterText),
     gender: z.optional(gender),
+    /** One city or several, separated by semicolons. */
     city: z.optional(filterText),
     married: z.optional(flag),
     interestedEvents: z.optional(categories),

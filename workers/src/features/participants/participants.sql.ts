@@ -66,6 +66,11 @@ export const applicantsOf = (listId: SQLWrapper): SQL => sql`
   ${fromApplicants(listId)}
   group by persons.id order by min(application.created_at), min(application.id)`;
 
+/** Returns a subquery: the day of the last event on which a person has a place; null without one. */
+export const lastInvited = (personId: SQLWrapper): SQL => sql`(
+  select max(lists.date) from list_persons join lists on lists.id = list_persons.list_id
+  where list_persons.person_id = ${personId} and list_persons.${HAS_PLACE})`;
+
 /** The visitors of past events of some categories, before a day. */
 export interface VisitFilter {
   categories: readonly EventCategory[];

@@ -3,17 +3,15 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { failureText, fieldErrorText } from "../../i18n/error-text.ts";
 import { calendar } from "../../lib/config.ts";
-import { formColumns, strong } from "../../styles/utilities.css.ts";
+import { formColumns } from "../../styles/utilities.css.ts";
 import { DateField } from "../../ui/field/date-field.tsx";
 import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Select } from "../../ui/field/select.tsx";
 import { TextAreaField, TextField } from "../../ui/field/text-field.tsx";
-import type { PickablePerson } from "../persons/picker.tsx";
-import { ParticipantPicker } from "../persons/picker.tsx";
 import { UserPicker } from "../users/picker.tsx";
-import { choosePersons, copiedPersons, shownPersons, SHOWN_PERSONS_MAX } from "./draft.ts";
 import type { ListField } from "./fields.ts";
+import { PersonsCount, PersonsField } from "./persons-field.tsx";
 import { PlacesFields } from "./places-fields.tsx";
 import { personsProblem } from "./problem.ts";
 import type { ListForm, ListFormState } from "./use-list-form.ts";
@@ -64,7 +62,7 @@ export function ListFormDialog({ form, state }: ListFormDialogProps) {
       {farDate && !isSaving ? (
         <Notice tone="warning">{t("event-lists:farDate", { year: farDate.slice(0, 4) })}</Notice>
       ) : null}
-      <PersonsCount form={form} count={recount ? null : count} />
+      <PersonsCount form={form} state={state} />
       <TextField
         label={t("event-lists:field.title")}
         name="title"
@@ -133,7 +131,7 @@ export function ListFormDialog({ form, state }: ListFormDialogProps) {
         isReadOnly={isSaving}
         errorMessage={errorOf("description")}
       />
-      {count === null ? <Persons form={form} state={state} /> : null}
+      {count === null ? <PersonsField form={form} state={state} /> : null}
       <UserPicker
         label={t("event-lists:field.users")}
         category={draft.category}
@@ -142,63 +140,6 @@ export function ListFormDialog({ form, state }: ListFormDialogProps) {
         isDisabled={isSaving}
       />
     </FormDialog>
-  );
-}
-
-interface PersonsProps {
-  form: ListForm;
-  state: ListFormState;
-}
-
-/**
- * Picks the persons of a list. Persons of a long list are only counted; further persons can be
- * picked.
- */
-function Persons({ form, state: { draft, change, isSaving } }: PersonsProps) {
-  const { t } = useTranslation();
-  const listedPersons = presentIn(form);
-  const isLong = listedPersons.length > SHOWN_PERSONS_MAX;
-  const chosen = isLong ? draft.persons : shownPersons(draft, listedPersons);
-  const countText = chosen.length > 0 ? t("event-lists:card.people", { count: chosen.length }) : "";
-  return (
-    <ParticipantPicker
-      label={t(`event-lists:field.${isLong ? "addPersons" : "persons"}`)}
-      description={isLong ? t("event-lists:edit.long") : countText}
-      chosen={chosen}
-      onChange={(persons) => change(isLong ? { persons } : choosePersons(persons, listedPersons))}
-      excludedIds={isLong ? listedPersons.map(({ id }) => id) : []}
-      isDisabled={isSaving}
-    />
-  );
-}
-
-/** Returns the persons who are on the list before any pick. */
-function presentIn(form: ListForm): PickablePerson[] {
-  if (form.kind === "create") return [];
-  if (form.kind === "duplicate") return copiedPersons(form.list);
-  return form.list.personLinks.map(({ person }) => person);
-}
-
-/** Shows how many persons a long list has, how many a copy gets, or how many are selected. */
-function PersonsCount({ form, count }: { form: ListForm; count: number | null }) {
-  const { t } = useTranslation();
-  if (form.kind === "create") {
-    return count ? <p className={strong}>{t("event-lists:create.who", { count })}</p> : null;
-  }
-  const all = form.list.personLinks.length;
-  if (all === 0) return null;
-  if (form.kind === "edit") {
-    if (all <= SHOWN_PERSONS_MAX) return null;
-    return <p className={strong}>{t("event-lists:edit.who", { count: all })}</p>;
-  }
-  const copiedCount = copiedPersons(form.list).length;
-  return (
-    <div>
-      <p className={strong}>{t("event-lists:duplicate.who", { count: copiedCount })}</p>
-      {copiedCount < all ? (
-        <p>{t("event-lists:duplicate.staysOut", { count: all - copiedCount })}</p>
-      ) : null}
-    </div>
   );
 }
 

@@ -10,6 +10,7 @@ import { ApiError } from "../../lib/api-error.ts";
 import { calendar } from "../../lib/config.ts";
 import { useIdempotencyKey } from "../../lib/use-idempotency-key.ts";
 import { useRestoredWork, useUnsavedChanges } from "../../lib/use-unsaved-changes.ts";
+import { readMatchFilter } from "../persons/filters/draft.ts";
 import { changedCountOf } from "../persons/refusals.ts";
 import { sizeOf } from "../persons/selection-size.ts";
 import { useCan, useMe } from "../users/session.queries.ts";
@@ -76,8 +77,12 @@ export function useListForm({ form, onSaved, onDiscard }: ListFormOptions) {
   const categories = useOwnCategories(form);
   const initial = useInitialDraft(form, categories);
   const list = form.kind === "create" ? null : form.list;
-  const selection = form.kind === "create" ? form.selection : undefined;
-  const slot = [useMe()?.id ?? "", selection ? "selection" : form.kind, list?.id ?? null];
+  const selected = form.kind === "create" ? form.selection : undefined;
+  const matches =
+    selected && "matching" in selected ? readMatchFilter(selected.matching.filter) : null;
+  const [isPartly, setPartly] = useState(false);
+  const selection = isPartly ? undefined : selected;
+  const slot = [useMe()?.id ?? "", selected ? "selection" : form.kind, list?.id ?? null];
   const restoredWork = useRestoredWork(listWork, slot);
   const [work, setWork] = useState<ListWork>(restoredWork ?? { draft: initial, base: list });
   const { draft, base } = work;
@@ -157,6 +162,10 @@ export function useListForm({ form, onSaved, onDiscard }: ListFormOptions) {
      * count.
      */
     recount: selection && recount !== null ? { before: sizeOf(selection), now: recount } : null,
+    /** The filter from whose matches the user chooses some persons; else null. */
+    chosenFrom: isPartly ? matches : null,
+    /** Replaces the selection of all matches by a choice from them; null for other selections. */
+    chooseFromMatches: matches && selection ? () => setPartly(true) : null,
     /** A date far in the future that the next press confirms. */
     farDate: draft.date === askedDate ? askedDate : null,
     /** The conflict with another user's edit; choosing between the values ends it. */

@@ -45,3 +45,14 @@ export function suggestedCities(
     places.has(name) || fold(name).includes(fold(typed));
   return names.filter(isSuggested).slice(0, SUGGESTIONS_MAX);
 }
+
+/**
+ * Returns the cities of the register to choose from for a typed text. A name that is typed whole is
+ * its own city, in whatever script.
+ */
+export function citiesFor(typed: string, cities: readonly string[], language: Language): string[] {
+  const suggested = suggestedCities(typed, cities, language);
+  const place = placeOf(typed);
+  if (suggested.length > 0 || !place) return suggested;
+  return cities.some((city) => placeOf(city)?.key === place.key) ? [place.names[language]] : [];
+}

@@ -5,7 +5,7 @@ import { SuggestField } from "../../ui/field/suggest-field.tsx";
 import { memoField } from "../../ui/field/memo-field.tsx";
 
 /** The localities, loaded on demand: the register shows without them. */
-const placesQuery = {
+export const placesQuery = {
   queryKey: ["places"],
   queryFn: () => import("./cities.ts"),
   staleTime: Infinity,

@@ -97,6 +97,13 @@ export const participantPickQuery = (search: string, enabled: boolean) =>
     ...(enabled ? { placeholderData: keepPreviousData } : {}),
   });
 
+/** The cities of the register, which the filter suggests. */
+export const citiesQuery = queryOptions({
+  queryKey: [...PERSONS_KEY, "cities"],
+  queryFn: async ({ signal }): Promise<string[]> =>
+    (await answer(api.person.cities.$get({}, { init: { signal } }))).data,
+});
+
 /**
  * Removes changed persons from all cached lists before the register is refetched. With `null` ids
  * (all matches of a filter), long lists restart from their top.

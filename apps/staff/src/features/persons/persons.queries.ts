@@ -15,17 +15,11 @@ import {
 } from "../../entities/persons/persons.queries.ts";
 import { read } from "../../entities/persons/search.queries.ts";
 import { useAction } from "../../lib/use-action.ts";
-import type { MatchFilter, PersonsView } from "./view.ts";
+import type { MatchFilter } from "../../entities/persons/filters/filters.ts";
+import type { PersonsView } from "./view.ts";
 import { toPersonQuery } from "./view.ts";
 
 export const personsQuery = (view: PersonsView) => personPagesQuery(toPersonQuery(view, null));
-
-/** The cities of the register, which the filter suggests. */
-export const citiesQuery = queryOptions({
-  queryKey: [...PERSONS_KEY, "cities"],
-  queryFn: async ({ signal }): Promise<string[]> =>
-    (await answer(api.person.cities.$get({}, { init: { signal } }))).data,
-});
 
 /** Searches to suggest in place of a search without results. */
 export function suggestionsQuery(filter: MatchFilter) {

@@ -27,7 +27,8 @@ import { useTableSelection } from "./selection/use-table-selection.ts";
 import { PersonsTools } from "./tools.tsx";
 import { usePersonsColumns } from "./use-persons-columns.ts";
 import { useRowActions } from "./use-row-actions.ts";
-import type { PersonsFilters, PersonsView } from "./view.ts";
+import type { PersonsFilters } from "../../entities/persons/filters/filters.ts";
+import type { PersonsView } from "./view.ts";
 import { DEFAULT_SORT, isNarrowed, matchedBy, withFilters, withoutDialog } from "./view.ts";
 
 const SelectionActions = onDemand(

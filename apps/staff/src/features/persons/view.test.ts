@@ -4,10 +4,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { shownSort, withSort } from "../../entities/persons/view.ts";
-import type { PersonsFilters, PersonsView } from "./view.ts";
+import type { PersonsFilters } from "../../entities/persons/filters/filters.ts";
+import type { PersonsView } from "./view.ts";
+import { FILTER_KEYS } from "../../entities/persons/filters/filters.ts";
 import {
   DEFAULT_SORT,
-  FILTER_KEYS,
   filterChips,
   filtersOf,
   isNarrowed,

@@ -1,34 +1,12 @@
-import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import type { PersonQueryInput, PersonSort } from "@kehila/shared/persons/query";
 import type { PeopleView } from "../../entities/persons/view.ts";
-import {
-  accepted,
-  acceptedId,
-  asText,
-  defined,
-  readPeopleView,
-} from "../../entities/persons/view.ts";
-
-/** The filters of /persons (§2), in the order of their chips. */
-export const FILTER_KEYS = [
-  "gender",
-  "married",
-  "interestedEvents",
-  "visitedEvents",
-  "city",
-  "ageMin",
-  "ageMax",
-  "birthDateFrom",
-  "birthDateTo",
-  "childrenCount",
-] as const;
-export type FilterKey = (typeof FILTER_KEYS)[number];
-
-/** Filter values as in the URL and the API. */
-export type PersonsFilters = { readonly [K in FilterKey]?: NonNullable<PersonQueryInput[K]> };
-
-/** The part of a view that decides which persons match. */
-export type MatchFilter = PersonsFilters & { readonly search?: string };
+import type {
+  FilterKey,
+  MatchFilter,
+  PersonsFilters,
+} from "../../entities/persons/filters/filters.ts";
+import { FILTER_KEYS, readFilters } from "../../entities/persons/filters/filters.ts";
+import { acceptedId, defined, readPeopleView } from "../../entities/persons/view.ts";
 
 export const DEFAULT_SORT: PersonSort = "lastName";
 
@@ -38,30 +16,13 @@ export interface PersonsView extends PersonsFilters, PeopleView {
   readonly edit?: string;
 }
 
-/** Sorts the categories, so that the same choice always has the same URL and cache key. */
-function canonicalCategories(text: string): string | undefined {
-  const chosen = new Set(text.split(",").map((word) => word.trim()));
-  return EVENT_CATEGORIES.filter((category) => chosen.has(category)).join(",") || undefined;
-}
-
-function acceptedFilter(key: FilterKey, value: unknown): string | undefined {
-  if (key === "interestedEvents" || key === "visitedEvents") {
-    return canonicalCategories(asText(value));
-  }
-  const text = accepted(key, value);
-  if (key === "ageMin" || key === "ageMax" || key === "childrenCount") {
-    return text === undefined ? undefined : String(Number(text));
-  }
-  return text;
-}
-
 /** Reads the search part of a URL; drops what the API would refuse. */
 export function readPersonsView(raw: Record<string, unknown>): PersonsView {
   const { person, ...register } = readPeopleView(raw, DEFAULT_SORT);
   const edit = acceptedId(raw["edit"]);
   return defined({
     ...register,
-    ...Object.fromEntries(FILTER_KEYS.map((key) => [key, acceptedFilter(key, raw[key])])),
+    ...readFilters(raw),
     // One dialog at a time: the edit dialog takes precedence over the details.
     ...(edit === undefined ? { person } : { edit }),
   });

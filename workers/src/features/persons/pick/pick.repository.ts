@@ -5,6 +5,7 @@ import { queryOf } from "../../../db/prepared.ts";
 import type { Read, Rows } from "../../../db/read.ts";
 import { unionAll } from "../../../db/union-all.ts";
 import { quoted } from "../search/parsed-search.ts";
+import type { PickableRow } from "./pick.presenter.ts";
 
 /**
  * A range of one index of the register: persons whose column begins with a text. A search reads
@@ -34,13 +35,7 @@ export interface PickSearch {
 }
 
 /** A person, as the picker reads it. */
-export interface PickedRow {
-  id: string;
-  firstName: string;
-  lastName: string;
-  city: string;
-  birthDate: string | null;
-  phone: string | null;
+export interface PickedRow extends PickableRow {
   key: PickKey;
 }
 

@@ -1,23 +1,16 @@
-import { ageOn, today } from "@kehila/shared/base/dates";
 import { searchedDigits } from "@kehila/shared/persons/identifiers";
-import {
-  PHONE_END_DIGITS,
-  PICK_BLIND_MAX,
-  PICK_LETTERS_MIN,
-  SEARCH_WORDS_MAX,
-} from "@kehila/shared/base/limits";
-import { can } from "@kehila/shared/accounts/permissions";
-import type { PersonPick, PersonPickPage, PersonPickQuery } from "@kehila/shared/persons/pickers";
+import { PICK_BLIND_MAX, PICK_LETTERS_MIN, SEARCH_WORDS_MAX } from "@kehila/shared/base/limits";
+import type { PersonPickPage, PersonPickQuery } from "@kehila/shared/persons/pickers";
 import { lettersIn, sortKey } from "@kehila/shared/names/fold";
 import { keyTextsOfWords } from "@kehila/shared/names/search";
 import * as z from "zod/mini";
 import { AppError } from "../../../core/app-error.ts";
-import type { Scope } from "../../../core/scope.ts";
 import type { Read } from "../../../db/read.ts";
 import { readOfValue, mapRead } from "../../../db/read.ts";
 import { fromBase64url, toBase64url } from "../../../lib/base64url.ts";
 import { notePage, refuseIfOverHourlyLimit } from "../../access-log/shown.service.ts";
-import type { PickedRow, PickKey, PickSearch } from "./pick.repository.ts";
+import { mayReadPicks, presentPick } from "./pick.presenter.ts";
+import type { PickKey, PickSearch } from "./pick.repository.ts";
 import { ALL_PERSONS, findPicked, searchOfDigits, searchOfWords } from "./pick.repository.ts";
 
 const EMPTY_PAGE: PersonPickPage = { data: [], hasNextPage: false, nextCursor: null };
@@ -30,7 +23,7 @@ const EMPTY_PAGE: PersonPickPage = { data: [], hasNextPage: false, nextCursor: n
 export const pickPersons = (query: PersonPickQuery): Read<PersonPickPage> =>
   mapRead(findPage(query), (page, reader) => {
     refuseIfOverHourlyLimit(reader);
-    if (mayRead(reader)) {
+    if (mayReadPicks(reader)) {
       if (query.cursor !== undefined) notePage(reader, () => page.data.map(({ id }) => id));
       return page;
     }
@@ -58,30 +51,17 @@ function findPage({ search: typed = "", cursor, take }: PersonPickQuery): Read<P
   if (search === null || search.ranges.length === 0) return readOfValue(EMPTY_PAGE);
   const key = cursor === undefined ? null : decodeCursor(typed, search, cursor);
   return mapRead(findPicked(search, { key, take }), ({ rows, next }, reader) => ({
-    data: rows.map((row) => presentRow(row, reader)),
+    data: rows.map((row) => presentPick(row, reader)),
     hasNextPage: next !== null,
     nextCursor: next && encodeCursor(typed, next),
   }));
 }
-
-const mayRead = ({ actor }: Scope): boolean => can(actor, "persons.read", { status: "active" });
 
 /** Returns the search for words; null if no word is left after folding. */
 function searchOf(typed: string): PickSearch | null {
   if (typed === "") return ALL_PERSONS;
   const words = sortKey(typed).split(" ").filter(Boolean).slice(0, SEARCH_WORDS_MAX);
   return words.length === 0 ? null : searchOfWords(words, keyTextsOfWords(words));
-}
-
-function presentRow(row: PickedRow, scope: Scope): PersonPick {
-  const { id, firstName, lastName, city, birthDate, phone } = row;
-  const shown = { id, firstName, lastName, city };
-  if (!mayRead(scope)) return shown;
-  return {
-    ...shown,
-    age: birthDate === null ? null : ageOn(birthDate, today(scope.calendar)).years,
-    phoneEnd: phone && phone.slice(-PHONE_END_DIGITS),
-  };
 }
 
 /** The cursor of a page, bound to its search. */

@@ -74,6 +74,7 @@ export function filterConditions(
     childrenCount,
     place,
     partOfPlace,
+    places,
     interests,
     visited,
     onLists,
@@ -89,6 +90,11 @@ export function filterConditions(
     // The key of an unknown city is its folded text.
     const isLike = sql`${persons.placeKey} in (select value from json_each(${keys}))`;
     conditions.push(sql`(${isLike} or ${hasAny([text], persons.placeKey)})`);
+  }
+  if (places) {
+    const isNamed = sql`${persons.placeKey} in (select value from json_each(${places.keys}))`;
+    conditions.push(sql`(${isNamed} or exists (select 1 from json_each(${places.texts}) as part
+      where instr(${persons.placeKey}, part.value) > 0))`);
   }
   if (childrenCount !== undefined)
     conditions.push(sql`${persons.childrenCount} = ${childrenCount}`);

@@ -1,3 +1,4 @@
+import type { Language } from "@kehila/shared/base/languages";
 import type { PersonQuery, PersonSort } from "@kehila/shared/persons/query";
 
 export type Script = "cyrillic" | "hebrew";
@@ -15,6 +16,12 @@ export type PageOrder = SortOrder | { sortBy: "relevance"; sortOrder: "asc"; fir
 /** The scripts of languages that do not sort first by default. */
 const FIRST = { en: undefined, ru: "cyrillic", he: "hebrew" } as const;
 
+/** Returns the script whose last names come first in a language; nothing for Latin letters. */
+export function firstScript(language: Language = "en"): { first?: Script } {
+  const first = FIRST[language];
+  return first ? { first } : {};
+}
+
 /**
  * Returns the order of a query. Without a chosen sort: by relevance while a search is active,
  * otherwise by last name, the interface's script first.
@@ -23,12 +30,11 @@ export function orderOf({
   search,
   sortBy,
   sortOrder,
-  language = "en",
+  language,
 }: Pick<PersonQuery, "search" | "sortBy" | "sortOrder" | "language">): PageOrder {
   if (sortBy !== undefined || sortOrder !== undefined) {
     return { sortBy: sortBy ?? "lastName", sortOrder: sortOrder ?? "asc" };
   }
   if (search) return { sortBy: "relevance", sortOrder: "asc" };
-  const first = FIRST[language];
-  return { sortBy: "lastName", sortOrder: "asc", ...(first ? { first } : {}) };
+  return { sortBy: "lastName", sortOrder: "asc", ...firstScript(language) };
 }

@@ -3,6 +3,7 @@ import type { CalendarDay } from "@kehila/shared/base/dates";
 import { addDays, FIRST_DAY, latestBirthForAge } from "@kehila/shared/base/dates";
 import { sortKey } from "@kehila/shared/names/fold";
 import type { PersonFilter } from "@kehila/shared/persons/query";
+import { citiesOf } from "@kehila/shared/persons/cities";
 import { placeOf, placesLike } from "@kehila/shared/names/places";
 import type { SearchWord } from "@kehila/shared/names/search";
 import { closest, searchWords } from "@kehila/shared/names/search";
@@ -29,12 +30,15 @@ export interface Search {
 export function parseSearch(filter: PersonFilter): Search | null {
   const words = filter.search === undefined ? [] : searchWords(filter.search);
   if (words === null) return null;
-  const city = filter.city?.trim();
   const typedNames = NAME_FILTERS.flatMap((field) => {
     const typed = filter[field]?.trim();
     return typed ? [{ field, text: sortKey(typed), words: searchWords(typed) ?? [] }] : [];
   });
-  if ((city && sortKey(city) === "") || typedNames.some(({ text }) => text === "")) return null;
+  if (
+    (filter.city?.trim() && namedCities(filter).length === 0) ||
+    typedNames.some(({ text }) => text === "")
+  )
+    return null;
   const limitedTexts = closest([...words, ...typedNames.flatMap((name) => name.words)]);
   const names: Search["names"] = {};
   let from = words.length;
@@ -113,6 +117,8 @@ export interface FilterValues {
   place?: string | undefined;
   /** A part of a city: the keys of localities with it in a spelling (JSON), and the folded text. */
   partOfPlace?: { keys: string; text: string } | undefined;
+  /** Several cities: the keys and the folded texts of each, both as JSON. */
+  places?: { keys: string; texts: string } | undefined;
   /** A mask of categories. */
   interests?: number | undefined;
   /** Categories of events before a day. */
@@ -125,7 +131,8 @@ export interface FilterValues {
 /** Returns the filters that are set. */
 export function filterValues(filter: PersonFilter, today: CalendarDay): FilterValues {
   const { gender, married, childrenCount, interestedEvents, visitedEvents } = filter;
-  const city = filter.city?.trim() ?? "";
+  const cities = namedCities(filter);
+  const [city = ""] = cities.length === 1 ? cities : [];
   const place = placeOf(city)?.key;
   return {
     gender,
@@ -133,6 +140,7 @@ export function filterValues(filter: PersonFilter, today: CalendarDay): FilterVa
     childrenCount,
     place,
     partOfPlace: city && !place ? partOfPlace(city) : undefined,
+    places: cities.length > 1 ? placesOf(cities) : undefined,
     interests: interestedEvents?.length ? categoryMask(interestedEvents) : undefined,
     visited: visitedEvents?.length ? { categories: visitedEvents, before: today } : undefined,
     onLists: visitedEvents?.length ? categoryMask(visitedEvents) : undefined,
@@ -144,6 +152,22 @@ const partOfPlace = (city: string) => ({
   keys: JSON.stringify(placesLike(city).map(({ key }) => key)),
   text: sortKey(city),
 });
+
+/** Returns the cities of a filter that have letters. */
+const namedCities = ({ city }: PersonFilter): string[] =>
+  citiesOf(city).filter((one) => sortKey(one) !== "");
+
+function placesOf(cities: readonly string[]): { keys: string; texts: string } {
+  const parts = cities.map((city) => ({ city, place: placeOf(city) }));
+  return {
+    keys: JSON.stringify(
+      parts.flatMap(({ city, place }) =>
+        (place ? [place] : placesLike(city)).map(({ key }) => key),
+      ),
+    ),
+    texts: JSON.stringify(parts.filter(({ place }) => !place).map(({ city }) => sortKey(city))),
+  };
+}
 
 /** Whether any filter is set. */
 export const hasFilters = (values: FilterValues): boolean =>

@@ -23,6 +23,7 @@ const FILTERS: readonly PersonQueryInput[] = [
   { lastName: "Рабинович" },
   { city: "x" },
   { city: "Хайфа" },
+  { city: "Хайфа; Akko; x" },
   { gender: "male" },
   { married: "true" },
   { interestedEvents: "cinema,project" },

@@ -5,7 +5,8 @@ import { useMedia } from "../../../lib/use-media.ts";
 import { media } from "../../../styles/theme.css.ts";
 import { Button, IconButton } from "../../../ui/button/button.tsx";
 import { onDemand } from "../../../ui/on-demand.tsx";
-import type { PersonsFilters, PersonsView } from "../view.ts";
+import type { PersonsFilters } from "../../../entities/persons/filters/filters.ts";
+import type { PersonsView } from "../view.ts";
 import { filterChips, filtersOf } from "../view.ts";
 
 const FilterDialog = onDemand(async () => (await import("./dialog.tsx")).FilterDialog);

@@ -1,3 +1,5 @@
+import type { EventCategory } from "@kehila/shared/events/categories";
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import type { PersonRow } from "@kehila/shared/persons/answers";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -120,7 +122,7 @@ function ActionsOfSelected(props: ActionsProps) {
       {step === "add" ? <AddToListDialog {...dialog} known={props.rows} onAdded={onDone} /> : null}
       {step === "list" && can("lists.create") ? (
         <ListDialog
-          task={{ kind: "create", selection: dialog.selection }}
+          task={{ kind: "create", selection: dialog.selection, ...categoryOf(view) }}
           onClose={dialog.onClose}
           onSaved={onDone}
           onRecount={dialog.onRecount}
@@ -128,6 +130,12 @@ function ActionsOfSelected(props: ActionsProps) {
       ) : null}
     </>
   );
+}
+
+/** The event type of a new list: the interest by which the view is filtered, if it is one. */
+function categoryOf({ interestedEvents }: PersonsView): { category?: EventCategory } {
+  const category = EVENT_CATEGORIES.find((one) => one === interestedEvents);
+  return category ? { category } : {};
 }
 
 /** The export of the persons that were selected when the dialog opened. */

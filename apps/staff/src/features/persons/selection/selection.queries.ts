@@ -6,7 +6,7 @@ import { PERSONS_KEY } from "../../../entities/persons/persons.key.ts";
 import { removeFromLists, usePersonAction } from "../../../entities/persons/persons.queries.ts";
 import { countPersons } from "../../../entities/persons/search.queries.ts";
 import { useAction } from "../../../lib/use-action.ts";
-import type { MatchFilter } from "../view.ts";
+import type { MatchFilter } from "../../../entities/persons/filters/filters.ts";
 import { restOf } from "./selection.ts";
 
 /** Counts all matching persons. Only on request, since the server reads every match. */

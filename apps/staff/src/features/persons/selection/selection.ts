@@ -2,7 +2,8 @@ import type { Archived, ListSelection } from "@kehila/shared/persons/selection";
 import type { ExportSource } from "../../../entities/exports/source.ts";
 import type { RowSelection, SelectionStep } from "../../../ui/table/selection.ts";
 import { NOTHING_SELECTED, select, selectionOf } from "../../../ui/table/selection.ts";
-import type { MatchFilter, PersonsView } from "../view.ts";
+import type { MatchFilter } from "../../../entities/persons/filters/filters.ts";
+import type { PersonsView } from "../view.ts";
 
 /** The selection: individual persons, or all matches of a filter, loaded or not. */
 export type PersonsSelection =

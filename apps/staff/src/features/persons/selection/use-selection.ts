@@ -5,7 +5,8 @@ import { useStableCallback } from "../../../lib/use-stable-callback.ts";
 import type { SelectionStep } from "../../../ui/table/selection.ts";
 import { goneRows } from "../../../ui/table/selection.ts";
 import { useKeptSelection, useRestoredSelection } from "./kept-selection.ts";
-import type { MatchFilter, PersonsView } from "../view.ts";
+import type { MatchFilter } from "../../../entities/persons/filters/filters.ts";
+import type { PersonsView } from "../view.ts";
 import { matchedBy, withoutDialog } from "../view.ts";
 import { countOf, selectPersons, toListSelection } from "./selection.ts";
 

@@ -2,8 +2,9 @@ import type { EventCategory } from "@kehila/shared/events/categories";
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import { isCalendarDay } from "@kehila/shared/base/dates";
 import type { Gender } from "@kehila/shared/persons/parts";
-import type { FilterKey, PersonsFilters } from "../view.ts";
-import { readPersonsView, filtersOf } from "../view.ts";
+import { accepted, defined } from "../view.ts";
+import type { FilterKey, MatchFilter, PersonsFilters } from "./filters.ts";
+import { readFilters } from "./filters.ts";
 
 /** The state of the filter form; an empty text is no filter. */
 export interface FilterDraft {
@@ -48,7 +49,7 @@ export function draftOf(filters: PersonsFilters): FilterDraft {
 export function toFilters(draft: FilterDraft): PersonsFilters {
   const interestedEvents = draft.interestedEvents.join(",");
   const visitedEvents = draft.visitedEvents.join(",");
-  return filtersOf(readPersonsView({ ...draft, interestedEvents, visitedEvents }));
+  return readFilters({ ...draft, interestedEvents, visitedEvents });
 }
 
 /** An error of a filter: not a number, not a day, or a range whose start is after its end. */
@@ -88,3 +89,7 @@ export function filterErrors(draft: FilterDraft): Partial<Record<keyof FilterDra
   }
   return errors;
 }
+
+/** Returns filters and search that the API accepts. */
+export const readMatchFilter = (raw: Readonly<Record<string, unknown>>): MatchFilter =>
+  defined({ ...readFilters(raw), search: accepted("search", raw["search"]) });

@@ -1,0 +1,145 @@
+import { ListFilter } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { stack, strong } from "../../styles/utilities.css.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
+import type { MatchFilter } from "../persons/filters/filters.ts";
+import type { PickablePerson } from "../persons/picker.tsx";
+import { ParticipantPicker } from "../persons/picker.tsx";
+import { useCan } from "../users/session.queries.ts";
+import type { ListDraft } from "./draft.ts";
+import {
+  choosePersons,
+  copiedPersons,
+  placesOf,
+  shownPersons,
+  SHOWN_PERSONS_MAX,
+} from "./draft.ts";
+import type { ListForm, ListFormState } from "./use-list-form.ts";
+
+const ChoosePanel = onDemand(async () => (await import("./choose-panel.tsx")).ChoosePanel, {
+  hasOtherTexts: true,
+});
+
+interface PersonsProps {
+  form: ListForm;
+  state: ListFormState;
+}
+
+/**
+ * Picks the persons of a list one by one, or the first of a filter. Persons of a long list are only
+ * counted; further persons can be picked.
+ */
+export function PersonsField({
+  form,
+  state: { draft, change, isSaving, chosenFrom },
+}: PersonsProps) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const [isChoosing, setChoosing] = useState(chosenFrom !== null);
+  const listedPersons = presentIn(form);
+  const isLong = listedPersons.length > SHOWN_PERSONS_MAX;
+  const chosen = isLong ? draft.persons : shownPersons(draft, listedPersons);
+  const countText = chosen.length > 0 ? t("event-lists:card.people", { count: chosen.length }) : "";
+  const listedIds = (isLong ? [...listedPersons, ...chosen] : chosen).map(({ id }) => id);
+  const pick = (persons: readonly PickablePerson[]) =>
+    change(isLong ? { persons } : choosePersons(persons, listedPersons));
+  return (
+    <>
+      <ParticipantPicker
+        label={t(`event-lists:field.${isLong ? "addPersons" : "persons"}`)}
+        description={isLong ? t("event-lists:edit.long") : countText}
+        chosen={chosen}
+        onChange={pick}
+        excludedIds={isLong ? listedPersons.map(({ id }) => id) : []}
+        isDisabled={isSaving}
+      />
+      {can("persons.read", { status: "active" }) ? (
+        <div className={stack.s}>
+          <div>
+            <Button
+              icon={<ListFilter aria-hidden="true" />}
+              aria-expanded={isChoosing}
+              isDisabled={isSaving}
+              onPress={() => setChoosing(!isChoosing)}
+            >
+              {t("event-lists:choose.open")}
+            </Button>
+          </div>
+          {isChoosing ? (
+            <ChoosePanel
+              filter={chosenFrom ?? filterFor(draft)}
+              room={roomOf(draft, listedIds.length)}
+              listedIds={listedIds}
+              onAdd={(persons) => pick([...chosen, ...persons])}
+            />
+          ) : null}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Returns the filter to choose by at first: who is interested in the event type. */
+const filterFor = ({ category }: ListDraft): MatchFilter =>
+  category === null ? {} : { interestedEvents: category };
+
+/** Returns how many persons have a place besides those on the list; null without such a number. */
+function roomOf({ places, placesUnit }: ListDraft, listed: number): number | null {
+  const count = placesOf(places);
+  if (placesUnit !== "persons" || count === null || Number.isNaN(count)) return null;
+  return count > listed ? count - listed : null;
+}
+
+/** Returns the persons who are on the list before any pick. */
+function presentIn(form: ListForm): PickablePerson[] {
+  if (form.kind === "create") return [];
+  if (form.kind === "duplicate") return copiedPersons(form.list);
+  return form.list.personLinks.map(({ person }) => person);
+}
+
+/** Shows how many persons a long list has, how many a copy gets, or how many are selected. */
+export function PersonsCount({ form, state }: PersonsProps) {
+  const { t } = useTranslation();
+  if (form.kind === "create") return <SelectedCount state={state} />;
+  const all = form.list.personLinks.length;
+  if (all === 0) return null;
+  if (form.kind === "edit") {
+    if (all <= SHOWN_PERSONS_MAX) return null;
+    return <p className={strong}>{t("event-lists:edit.who", { count: all })}</p>;
+  }
+  const copiedCount = copiedPersons(form.list).length;
+  return (
+    <div>
+      <p className={strong}>{t("event-lists:duplicate.who", { count: copiedCount })}</p>
+      {copiedCount < all ? (
+        <p>{t("event-lists:duplicate.staysOut", { count: all - copiedCount })}</p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Shows how many persons are selected; of all matches of a filter, some can be chosen instead. */
+function SelectedCount({ state }: Pick<PersonsProps, "state">) {
+  const { t } = useTranslation();
+  const { count, recount, chooseFromMatches, isSaving } = state;
+  const isCounted = count !== null && count > 0 && recount === null;
+  if (!isCounted && !chooseFromMatches) return null;
+  return (
+    <div className={stack.xs}>
+      {isCounted ? <p className={strong}>{t("event-lists:create.who", { count })}</p> : null}
+      {chooseFromMatches ? (
+        <div>
+          <Button
+            icon={<ListFilter aria-hidden="true" />}
+            isDisabled={isSaving}
+            onPress={chooseFromMatches}
+          >
+            {t("event-lists:choose.some")}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

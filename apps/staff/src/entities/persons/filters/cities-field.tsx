@@ -1,0 +1,44 @@
+import { SEARCH_MAX } from "@kehila/shared/base/limits";
+import { citiesOf, citiesText } from "@kehila/shared/persons/cities";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLanguage } from "../../../i18n/use-language.ts";
+import { Picker } from "../../../ui/field/picker.tsx";
+import { placesQuery } from "../city-field.tsx";
+import { citiesQuery } from "../persons.queries.ts";
+
+interface CitiesFieldProps {
+  label: string;
+  description?: string;
+  /** The cities as one filter. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Several cities of the register, in the language of the interface. */
+export function CitiesField({ value, onChange, ...texts }: CitiesFieldProps) {
+  const language = useLanguage();
+  const [search, onSearch] = useState("");
+  const cities = useQuery(citiesQuery);
+  const places = useQuery(placesQuery);
+  const options =
+    places.data && cities.data ? places.data.citiesFor(search.trim(), cities.data, language) : [];
+  return (
+    <Picker<{ id: string }>
+      {...texts}
+      source={{
+        search,
+        onSearch,
+        // A city that the filter has no room for is not offered.
+        options: options
+          .filter((city) => citiesText([...citiesOf(value), city]).length <= SEARCH_MAX)
+          .map((id) => ({ id })),
+        isLoading: cities.isPending || places.isPending,
+        isFailed: cities.isError || places.isError,
+      }}
+      nameOf={({ id }) => id}
+      chosen={citiesOf(value).map((id) => ({ id }))}
+      onChange={(chosen) => onChange(citiesText(chosen.map(({ id }) => id)))}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
+import type { PersonQueryInput } from "@kehila/shared/persons/query";
+import { accepted, asText, defined } from "../view.ts";
+
+/** The filters of /persons (§2), in the order of their chips. */
+export const FILTER_KEYS = [
+  "gender",
+  "married",
+  "interestedEvents",
+  "visitedEvents",
+  "city",
+  "ageMin",
+  "ageMax",
+  "birthDateFrom",
+  "birthDateTo",
+  "childrenCount",
+] as const;
+export type FilterKey = (typeof FILTER_KEYS)[number];
+
+/** Filter values as in the URL and the API. */
+export type PersonsFilters = { readonly [K in FilterKey]?: NonNullable<PersonQueryInput[K]> };
+
+/** The part of a view that decides which persons match. */
+export type MatchFilter = PersonsFilters & { readonly search?: string };
+
+/** Sorts the categories, so that the same choice always has the same URL and cache key. */
+function canonicalCategories(text: string): string | undefined {
+  const chosen = new Set(text.split(",").map((word) => word.trim()));
+  return EVENT_CATEGORIES.filter((category) => chosen.has(category)).join(",") || undefined;
+}
+
+function acceptedFilter(key: FilterKey, value: unknown): string | undefined {
+  if (key === "interestedEvents" || key === "visitedEvents") {
+    return canonicalCategories(asText(value));
+  }
+  const text = accepted(key, value);
+  if (key === "ageMin" || key === "ageMax" || key === "childrenCount") {
+    return text === undefined ? undefined : String(Number(text));
+  }
+  return text;
+}
+
+/** Returns the filters that the API accepts, in a canonical form. */
+export const readFilters = (raw: Readonly<Record<string, unknown>>): PersonsFilters =>
+  defined(Object.fromEntries(FILTER_KEYS.map((key) => [key, acceptedFilter(key, raw[key])])));

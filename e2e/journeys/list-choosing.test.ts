@@ -1,0 +1,179 @@
+import type { Language } from "@kehila/shared/base/languages";
+import { LANGUAGES } from "@kehila/shared/base/languages";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { countActs, tellActs } from "../support/acts.ts";
+import type { Acts } from "../support/acts.ts";
+import type { Width } from "../support/browser.ts";
+import { launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
+import { listsOf } from "../support/lists.ts";
+import { addPerson } from "../support/register.ts";
+import { look } from "../support/screenshots.ts";
+import { StaffApp } from "../support/staff.ts";
+
+const PLACES = 40;
+const WIDTHS: Readonly<Record<Language, Width>> = { en: 1440, ru: 768, he: 360 };
+/** Two towns of this journey in each script. */
+const TOWNS: Readonly<Record<Language, readonly [string, string]>> = {
+  en: ["Choicetown", "Pickburg"],
+  ru: ["Выборгино", "Отборск"],
+  he: ["בחירון", "מבחרון"],
+};
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+
+/** A press is one act, a key that types nothing too, and a text typed into a field is one. */
+const actsIn = ({ keys, typed, presses }: Acts, texts: number): number =>
+  presses + keys - typed + texts;
+
+/** Adds people in two towns: 25 in the first, 20 in the second; all want to go to the cinema. */
+async function addTowns(context: BrowserContext, language: Language): Promise<void> {
+  const [one, other] = TOWNS[language];
+  for (let index = 0; index < 45; index += 1) {
+    await addPerson(context, {
+      firstName: `Dora${String.fromCodePoint(97 + (index % 26))}${index < 26 ? "" : "h"}`,
+      lastName: `Chosen${language}`,
+      city: index < 25 ? one : other,
+    });
+  }
+}
+
+interface StoredLinks {
+  personCount: number;
+  waitingCount: number;
+  personLinks: { person: { id: string; city: string } }[];
+  waitingLinks: { person: { id: string } }[];
+}
+
+const read = async (context: BrowserContext, id: string): Promise<StoredLinks> => {
+  const answer = await context.request.get(`/person-list/${id}`);
+  return ((await answer.json()) as { data: StoredLinks }).data;
+};
+
+/** Returns a text with a number, in the plural form of the language. */
+const numbered = (app: StaffApp, language: Language, key: string, count: number): string =>
+  app
+    .text(`${key}_${new Intl.PluralRules(language).select(count)}`)
+    .replace("{{count, number}}", String(count));
+
+/** Types a text into the focused field. */
+const type = (page: Page, text: string) => page.keyboard.type(text);
+
+describe.each(LANGUAGES)("in %s", (language) => {
+  it("an event of 40 people in two cities is made, filled, moved up and printed", async () => {
+    const visitor = await visit(browser, { language, width: WIDTHS[language] });
+    const { page, context } = visitor;
+    const app = new StaffApp(page, language);
+    await app.openSession("admin@example.org");
+    await addTowns(context, language);
+    await app.open("/lists/cinema");
+    const title = `Forty ${language}`;
+    const [one, other] = TOWNS[language];
+    const text = (key: string, count: number) =>
+      numbered(app, language, `event-lists:choose.${key}`, count);
+
+    const acts = await countActs(page);
+    await app.button("event-lists:page.create").click();
+    const form = page.getByRole("dialog", { name: app.text("event-lists:create.title") });
+    const name = app.field("event-lists:field.title", form);
+    await expect.poll(() => name.evaluate((box) => box === document.activeElement)).toBe(true);
+    await type(page, title);
+    await app.field("event-lists:field.places", form).click();
+    await type(page, String(PLACES));
+    await form.getByRole("button", { name: app.text("event-lists:choose.open") }).click();
+    const cities = form.getByRole("combobox", { name: app.text("event-lists:choose.cities") });
+    await expect.poll(() => cities.evaluate((box) => box === document.activeElement)).toBe(true);
+    // All cities of the register are offered, so the first one needs no typing.
+    await page.getByRole("option", { name: one, exact: true }).click();
+    await type(page, other.slice(0, 4));
+    await page.getByRole("option", { name: other, exact: true }).click();
+    await form.getByText(text("matching", 45), { exact: true }).waitFor();
+    await look(visitor, "list-choosing");
+    await form.getByRole("button", { name: text("addCount", PLACES), exact: true }).click();
+    await form.getByText(text("added", PLACES), { exact: true }).waitFor();
+    await form
+      .getByRole("button", { name: app.text("event-lists:create.submit"), exact: true })
+      .click();
+    await page.getByText(app.text("event-lists:listCreated", { title })).waitFor();
+    const counted = await acts();
+    tellActs(`an event of ${PLACES} people in two cities, ${language}`, counted);
+    // Three texts are typed: the title, the number of places, the second city.
+    expect(actsIn(counted, 3)).toBeLessThanOrEqual(10);
+
+    const made = (await listsOf(context, "cinema")).find((list) => list.title === title);
+    const id = made?.id ?? "";
+    const filled = await read(context, id);
+    expect([filled.personCount, filled.waitingCount]).toEqual([PLACES, 0]);
+    // No one was invited before, so the first of the register have the places.
+    expect(filled.personLinks.filter(({ person }) => person.city === one)).toHaveLength(25);
+
+    // Two come late and wait; a place becomes free, and the first of them moves up with one press.
+    const late: string[] = [];
+    for (const firstName of ["Ilana", "Yael"]) {
+      late.push(await addPerson(context, { firstName, lastName: `Late${language}` }));
+    }
+    for (const person of late) {
+      await context.request.post(`/person-list/${id}/persons`, { data: { add: [person] } });
+    }
+    const leaving = filled.personLinks[0]?.person.id;
+    await context.request.post(`/person-list/${id}/persons`, { data: { remove: [leaving] } });
+    await app.open(`/person-lists/${id}`);
+    const moveUp = (firstName: string) =>
+      page.getByRole("button", {
+        name: app.text("participants:waiting.moveUpOf", { name: `${firstName} Late${language}` }),
+      });
+    await look(visitor, "list-places-waiting");
+    await moveUp("Ilana").click();
+    await page
+      .getByText(app.text("participants:waiting.moved", { name: `Ilana Late${language}` }))
+      .waitFor();
+    // No place is free any more.
+    await moveUp("Yael").waitFor({ state: "detached" });
+    const moved = await read(context, id);
+    expect([moved.personCount, moved.waitingCount]).toEqual([PLACES, 1]);
+    expect(moved.waitingLinks.map(({ person }) => person.id)).toEqual([late[1]]);
+
+    // The printed sheet has those with a place, and not who waits.
+    await page.evaluate(() => void dispatchEvent(new Event("beforeprint")));
+    await page.emulateMedia({ media: "print" });
+    const sheet = page.getByTestId("print-sheet");
+    const rows = sheet.locator("tbody tr");
+    await expect.poll(() => rows.count()).toBe(PLACES);
+    const printed = (await sheet.textContent()) ?? "";
+    expect(printed).toContain("Ilana");
+    expect(printed).not.toContain("Yael");
+    await page.evaluate(() => void dispatchEvent(new Event("afterprint")));
+    await page.emulateMedia({ media: null });
+    expect(visitor.complaints).toEqual([]);
+    await endVisit(context);
+  });
+});
+
+it("Tab to the picker of people keeps its list open where the dialog scrolls", async () => {
+  const visitor = await visit(browser, { language: "en" });
+  const { page, context } = visitor;
+  await page.setViewportSize({ width: 1440, height: 700 });
+  const app = new StaffApp(page, "en");
+  await app.openSession("admin@example.org");
+  await app.open("/lists/cinema");
+  await app.button("event-lists:page.create").click();
+  const form = page.getByRole("dialog", { name: app.text("event-lists:create.title") });
+  await app.field("event-lists:field.description", form).focus();
+  await page.keyboard.press("Tab");
+  const picker = form.getByRole("combobox", { name: app.text("event-lists:field.persons") });
+  await expect.poll(() => picker.evaluate((box) => box === document.activeElement)).toBe(true);
+  await page.getByRole("option").first().waitFor();
+  // The dialog has scrolled, and the list is open all the same.
+  expect(await picker.getAttribute("aria-expanded")).toBe("true");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await form
+    .getByText(app.text("event-lists:card.people_one").replace("{{count, number}}", "1"))
+    .waitFor();
+  expect(visitor.complaints).toEqual([]);
+  await endVisit(context);
+});
