@@ -7,6 +7,7 @@ import { EXPORT_FAULTS } from "./exports.ts";
 import type { Fault } from "./fault.ts";
 import { IMPORT_FAULTS } from "./imports.ts";
 import { PERSON_FAULTS } from "./persons.ts";
+import { PLACES_FAULTS } from "./places.ts";
 import { PUBLIC_LINK_FAULTS } from "./public-links.ts";
 import { RULE_FAULTS } from "./rules.ts";
 import { SCREEN_FAULTS } from "./screens.ts";
@@ -20,6 +21,7 @@ export const FAULTS: readonly Fault[] = [
   ...DUPLICATES_FAULTS,
   ...ACCOUNT_FAULTS,
   ...EVENT_LIST_FAULTS,
+  ...PLACES_FAULTS,
   ...PUBLIC_LINK_FAULTS,
   ...EXPORT_FAULTS,
   ...BACKUP_FAULTS,
