@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import type { Env } from "../env.ts";
-import type { Reading } from "../features/access-log/reading.ts";
+import { readingOf } from "../features/access-log/shown.service.ts";
 import { logError } from "../lib/log.ts";
 import type { AppEnv } from "./context.ts";
 
@@ -11,20 +11,14 @@ const TALLY = "readings";
 const JOINED_WITHIN = 25;
 
 /** Readings of this isolate's requests that no call has taken yet. */
-let waiting: Reading[] = [];
+let waiting: NonNullable<ReturnType<typeof readingOf>>[] = [];
 
 /** Counts the persons that a response has shown to its user, after the response. */
 export const countReading = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  const { actor, shown = [], calendar } = c.var.scope;
-  if (!actor || shown.length === 0) return;
-  waiting.push({
-    actorId: actor.id,
-    actorName: actor.name,
-    personIds: shown.flatMap(({ personIds }) => personIds()),
-    pages: shown.reduce((sum, { pages }) => sum + pages, 0),
-    at: calendar.now().getTime(),
-  });
+  const reading = readingOf(c.var.scope);
+  if (!reading) return;
+  waiting.push(reading);
   c.executionCtx.waitUntil(countWaiting(c.env, c.var.requestId));
 });
 

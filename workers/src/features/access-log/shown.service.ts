@@ -2,6 +2,7 @@ import { PAGE_SIZE_MAX } from "@kehila/shared/base/limits";
 import { AppError } from "../../core/app-error.ts";
 import type { Scope } from "../../core/scope.ts";
 import { HOUR, inSeconds } from "../../lib/duration.ts";
+import type { Reading } from "./reading.ts";
 
 /** Refuses a read of persons until the next hour if the actor has read too many (429). */
 export function refuseIfOverHourlyLimit({ actor, calendar }: Scope): void {
@@ -46,3 +47,15 @@ interface Row {
 /** The ids of persons in rows. */
 export const idsOfRows = (rows: readonly Row[]): string[] =>
   rows.map(({ person }) => (JSON.parse(person) as { id: string }).id);
+
+/** Returns the persons that a response has shown to its user; null without any. */
+export function readingOf({ actor, shown = [], calendar }: Scope): Reading | null {
+  if (!actor || shown.length === 0) return null;
+  return {
+    actorId: actor.id,
+    actorName: actor.name,
+    personIds: shown.flatMap(({ personIds }) => personIds()),
+    pages: shown.reduce((sum, { pages }) => sum + pages, 0),
+    at: calendar.now().getTime(),
+  };
+}
