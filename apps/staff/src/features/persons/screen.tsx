@@ -25,7 +25,7 @@ import { RowFamilies } from "./row-families.tsx";
 import { SelectionStatus } from "./selection/bar.tsx";
 import { useTableSelection } from "./selection/use-table-selection.ts";
 import { PersonsTools } from "./tools.tsx";
-import { usePersonsColumns } from "./use-persons-columns.ts";
+import { usePersonsColumns } from "./use-persons-columns.tsx";
 import { useRowActions } from "./use-row-actions.ts";
 import type { PersonsFilters } from "../../entities/persons/filters/filters.ts";
 import type { PersonsView } from "./view.ts";
