@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Visitor } from "../support/browser.ts";
 import { launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
-import { tabTo, walkTo } from "../support/keyboard.ts";
+import { isFocused, tabTo, walkTo } from "../support/keyboard.ts";
 import { addPerson } from "../support/register.ts";
 import { StaffApp } from "../support/staff.ts";
 
@@ -43,6 +43,22 @@ const press = (key: string) => visitor.page.keyboard.press(key);
 const param = (name: string) => new URL(visitor.page.url()).searchParams.get(name);
 
 describe("without a mouse", () => {
+  it("Enter in the search opens the first result, and ↓ leads into the table", async () => {
+    const { page } = visitor;
+    const box = page.getByRole("searchbox", { name: app.text("persons:list.search"), exact: true });
+    await press("Control+KeyK");
+    await expect.poll(() => isFocused(box)).toBe(true);
+    await press("ArrowDown");
+    await expect.poll(() => isFocused(rowOf("Oda"))).toBe(true);
+    await press("Control+KeyK");
+    await expect.poll(() => isFocused(box)).toBe(true);
+    // Enter before the rows of the search have arrived.
+    await page.keyboard.type("Odb");
+    await press("Enter");
+    await page.getByRole("dialog", { name: nameOf("Odb"), exact: true }).waitFor();
+    expect(param("search")).toBe("Odb");
+  });
+
   it("people are filtered, and a filter is removed", async () => {
     const { page } = visitor;
     const opener = page.getByRole("button", { name: /^Filters/u });

@@ -18,7 +18,7 @@ const PeopleEmpty = onDemand(async () => (await import("./people-empty.tsx")).Pe
 
 interface PeopleListProps<V extends PeopleView>
   extends
-    Omit<PeopleToolbarProps<V>, "searchBox">,
+    Omit<PeopleToolbarProps<V>, "searchBox" | "onSearch" | "onDown">,
     Omit<PeopleRowsProps<V>, "table">,
     Omit<PeopleEmptyProps, "onClearSearch"> {
   /** Content between the toolbar and the rows. */
@@ -40,6 +40,16 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
   useReturnedFocus(selection && selection.ids.size > 0 ? "" : null, () =>
     table.current?.focusRow(null),
   );
+  // The search that Enter confirmed: its first row opens once it has arrived.
+  const awaited = useRef("");
+  const arrived = data && !pages.isPlaceholderData ? view.search : undefined;
+  const openFirst = (search: string | undefined) => {
+    if (search === undefined || search !== awaited.current) return;
+    awaited.current = "";
+    if (rows[0]) list.onOpen?.(rows[0]);
+  };
+  const openAwaited = useEffectEvent(openFirst);
+  useEffect(() => openAwaited(arrived), [arrived]);
   const clearSearch = () => {
     // The pressed button unmounts with the search, so the focus moves to the box.
     searchBox.current?.focus();
@@ -47,7 +57,17 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
   };
   return (
     <>
-      <PeopleToolbar {...list} filters={filters} tools={tools} searchBox={searchBox} />
+      <PeopleToolbar
+        {...list}
+        filters={filters}
+        tools={tools}
+        searchBox={searchBox}
+        onSearch={(search) => {
+          awaited.current = search;
+          openFirst(arrived);
+        }}
+        onDown={() => table.current?.focusRow(rows[0]?.id ?? null)}
+      />
       {children}
       <div className={panelCss.tableWithPanel}>
         <div className={panelCss.rest}>

@@ -18,11 +18,13 @@ interface PeopleSearchProps<V extends PeopleView> {
   view: V;
   onView: ChangeView<V>;
   input: RefObject<HTMLInputElement | null>;
+  /** Called with the search when Enter is pressed. */
+  onSearch: (search: string) => void;
 }
 
 /** The search box of a list. It searches while the user types. */
 export function PeopleSearch<V extends PeopleView>(props: PeopleSearchProps<V>) {
-  const { label, view, onView, input } = props;
+  const { label, view, onView, input, onSearch } = props;
   const { t } = useTranslation();
   const appliedSearch = view.search ?? "";
   const [text, setText] = useState(appliedSearch);
@@ -34,15 +36,16 @@ export function PeopleSearch<V extends PeopleView>(props: PeopleSearchProps<V>) 
     setText(appliedSearch);
   }, [appliedSearch]);
 
-  const send = useEffectEvent((typed: string) => {
+  const send = (typed: string) => {
     const search = accepted("search", typed) ?? "";
     if (search === appliedSearch) return;
     sent.current = search;
     const { search: _before, ...rest } = view;
     onView((search === "" ? rest : { ...rest, search }) as V, { replace: true });
-  });
+  };
+  const sendLater = useEffectEvent(send);
   useEffect(() => {
-    const timer = setTimeout(() => send(text), SEARCH_DEBOUNCE_MS);
+    const timer = setTimeout(() => sendLater(text), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
 
@@ -60,6 +63,10 @@ export function PeopleSearch<V extends PeopleView>(props: PeopleSearchProps<V>) 
         value={text}
         // The box contains exactly what is searched: pasted invisible marks are removed.
         onChange={(typed) => setText(withoutForbiddenCharacters(typed))}
+        onSubmit={() => {
+          send(text);
+          onSearch(accepted("search", text) ?? "");
+        }}
         maxLength={SEARCH_MAX}
         inputRef={input}
       />

@@ -20,6 +20,10 @@ export interface PeopleToolbarProps<V extends PeopleView> {
   /** Content after the sort menu. */
   tools?: ReactNode;
   searchBox: RefObject<HTMLInputElement | null>;
+  /** Called with the search when Enter is pressed in the box. */
+  onSearch: (search: string) => void;
+  /** Called when ↓ is pressed in the box. */
+  onDown: () => void;
 }
 
 /** Search, filters, sort menu and tools above a list of persons. */
@@ -28,9 +32,25 @@ export function PeopleToolbar<V extends PeopleView>(props: PeopleToolbarProps<V>
   const { t } = useTranslation();
   const sortBy = shownSort(view, defaultSort);
   return (
-    <div className={css.toolbar} role="search">
+    // A key of the box alone; Tab reaches the rows too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
+    <div
+      className={css.toolbar}
+      role="search"
+      onKeyDown={(event) => {
+        if (event.key !== "ArrowDown" || event.target !== searchBox.current) return;
+        event.preventDefault();
+        props.onDown();
+      }}
+    >
       <div className={css.search}>
-        <PeopleSearch label={t(`${texts}search`)} view={view} onView={onView} input={searchBox} />
+        <PeopleSearch
+          label={t(`${texts}search`)}
+          view={view}
+          onView={onView}
+          input={searchBox}
+          onSearch={props.onSearch}
+        />
       </div>
       {filters}
       <SortMenu
