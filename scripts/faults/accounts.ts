@@ -7,6 +7,28 @@ const routes = (file: string, name: string) =>
 /** Faults in accounts, sessions and second factors. */
 export const ACCOUNT_FAULTS: readonly Fault[] = [
   {
+    name: "Today shows persons that colleagues opened",
+    edits: [
+      {
+        file: `${FEATURES}/access-log/access-log.repository.ts`,
+        search: "where actor_id = ${ACTOR_ID} order by seq desc limit ${OWN_ENTRIES})",
+        replace: "where actor_id <> '' order by seq desc limit ${OWN_ENTRIES})",
+      },
+    ],
+    catchers: [routes("today/today.routes.test.ts", "are the user's own, active and the latest")],
+  },
+  {
+    name: "Today shows events of hidden categories",
+    edits: [
+      {
+        file: `${FEATURES}/today/today.service.ts`,
+        search: 'events: events.filter((list) => can(actor, "lists.read", list)),',
+        replace: 'events: events.filter(() => can(actor, "lists.read")),',
+      },
+    ],
+    catchers: [routes("today/today.routes.test.ts", "are of the coming week and of categories")],
+  },
+  {
     name: "idle time not refreshed",
     edits: [
       {

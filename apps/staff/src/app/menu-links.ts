@@ -7,21 +7,17 @@ import {
   Archive,
   CalendarDays,
   CircleUser,
-  Clapperboard,
   ClipboardPen,
-  HandHeart,
   IdCard,
   Inbox,
-  Languages,
-  Lightbulb,
   LogIn,
   Sun,
-  ToyBrick,
   UserCog,
   UserPlus,
   Users,
 } from "lucide-react";
 import type { ComponentType } from "react";
+import { CATEGORY_ICONS } from "../entities/event-lists/category-icons.ts";
 import { PAGE_RIGHTS } from "./guards.ts";
 import type { Session } from "../entities/users/session.queries.ts";
 
@@ -52,14 +48,6 @@ export interface MenuLink extends LinkLook {
   /** A page of the public app, which loads a new document. */
   isOutside?: true;
 }
-
-const CATEGORY_ICONS: Record<EventCategory, Icon> = {
-  cinema: Clapperboard,
-  language_lesson: Languages,
-  project: Lightbulb,
-  kids_project: ToyBrick,
-  humanitarian: HandHeart,
-};
 
 const STAFF_LINKS: readonly (MenuLink & { page: keyof typeof PAGE_RIGHTS })[] = [
   { to: PAGES.today, name: "today", icon: Sun, page: "today" },

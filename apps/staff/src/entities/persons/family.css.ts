@@ -35,8 +35,6 @@ export const avatar = style({
   inlineSize: vars.size.row,
   blockSize: vars.size.row,
   borderRadius: vars.round,
-  background: vars.colour.accentSoft,
-  color: vars.colour.accentStrong,
   fontWeight: vars.weight.strong,
   "@media": { [media.print]: { display: "none" } },
 });

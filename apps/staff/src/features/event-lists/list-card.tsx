@@ -1,8 +1,9 @@
 import type { EventListSummary } from "@kehila/shared/events/event-lists";
 import { listPage } from "@kehila/shared/base/paths";
 import { Link } from "@tanstack/react-router";
-import { Calendar, Copy, Hourglass, Inbox, Pencil, QrCode, Tag, Trash2, Users } from "lucide-react";
+import { Calendar, Copy, Hourglass, Inbox, Pencil, QrCode, Trash2, Users } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { Category } from "../../entities/event-lists/category.tsx";
 import { EventDay, EventPlace, placesText } from "../../entities/event-lists/event-facts.tsx";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { iconSmall } from "../../styles/utilities.css.ts";
@@ -57,10 +58,7 @@ export function ListCard({ list, isUpcoming, assigned, onStep }: ListCardProps) 
             {t("event-lists:card.applications", { count: applicationCount })}
           </span>
         ) : null}
-        <span className={css.fact}>
-          <Tag aria-hidden="true" className={iconSmall} />
-          {t(`common:category.${category}`)}
-        </span>
+        <Category category={category} />
       </div>
       {assigned && assigned.length > 0 ? (
         <p className={css.description}>

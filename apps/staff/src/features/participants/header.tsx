@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { CalendarCheck, CalendarClock, CalendarPlus, ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Category } from "../../entities/event-lists/category.tsx";
 import { EventDay, EventPlace } from "../../entities/event-lists/event-facts.tsx";
 import { calendar } from "../../lib/config.ts";
 import { flips, iconSmall, stack } from "../../styles/utilities.css.ts";
@@ -45,7 +46,7 @@ export function ListHeader({ list, children }: ListHeaderProps) {
         <p className={css.facts}>
           <EventDay {...list} />
           <EventPlace place={list.place} className={css.eventPlace} />
-          <span>{t(`common:category.${category}`)}</span>
+          <Category category={category} />
           <a href={listCalendarPath(list.id)} download className={css.quietLink}>
             <CalendarPlus aria-hidden="true" className={iconSmall} />
             {t("participants:addToCalendar")}

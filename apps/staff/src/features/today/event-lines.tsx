@@ -3,6 +3,7 @@ import { listPage } from "@kehila/shared/base/paths";
 import type { EventListSummary } from "@kehila/shared/events/event-lists";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { Category } from "../../entities/event-lists/category.tsx";
 import { EventPlace, placesText } from "../../entities/event-lists/event-facts.tsx";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { calendar } from "../../lib/config.ts";
@@ -54,7 +55,7 @@ function EventLine({ event }: { event: EventListSummary }) {
           <UserText>{title}</UserText>
         </Link>
         <p className={css.facts}>
-          <span>{t(`common:category.${category}`)}</span>
+          <Category category={category} />
           <EventPlace place={place} className={css.place} />
           <span>
             {placesText(t, event) ?? t("event-lists:card.people", { count: personCount })}
