@@ -68,7 +68,7 @@ const line = {
 export const person = style(line);
 export const event = style({ ...line, alignItems: "flex-start" });
 
-/** The name, and the facts below. */
+/** A name or a title, and the facts below. */
 export const who = style({ flex: 1, minInlineSize: 0 });
 
 export const lineLink = style({
