@@ -83,8 +83,8 @@ describe("the command", () => {
     expect(entries).toMatchObject([{ action: "user.create", actor_name: "admin:create" }]);
     const { settings: own } = developmentVariables(dir);
     const hash = String(rows[0]?.["hash"]);
-    expect(await verifyPassword(someone.password, hash, own)).toBe(true);
-    expect(await verifyPassword(someone.password, hash, settings)).toBe(false);
+    expect(await verifyPassword(someone.password, hash, own, NOW)).toBe(true);
+    expect(await verifyPassword(someone.password, hash, settings, NOW)).toBe(false);
   });
 
   test("names ADMIN_PASSWORD when there is no terminal to ask for the password", async () => {

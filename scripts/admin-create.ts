@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { pickLanguage } from "@kehila/shared/base/languages";
+import { isSecretName } from "../workers/src/lib/server-secrets.ts";
 import { administratorSql } from "./lib/administrator.ts";
 import { run, say } from "./lib/processes.ts";
 import { WRANGLER } from "./lib/runtime.ts";
@@ -15,7 +16,8 @@ Creates an administrator with a verified email, without a registration token.
   npx --yes pnpm@12.21.0 admin:create -- --email you@example.org --name "Your Name" [--language he] [--remote]
 
 Asks for the password, or reads it from ADMIN_PASSWORD. With --remote the account is created in the
-deployed database; SECRET must then be the Worker's own secret, or the password will not work.
+deployed database; SECRET must then be the Worker's own secret, or the password will not work. After a
+rotation give the newest one under its own name, such as SECRET_20261127, in the environment.
 `;
 
 /** `pnpm admin:create`. */
@@ -38,8 +40,12 @@ async function createAdministrator(args: readonly string[]): Promise<void> {
   const language = pickLanguage([values.language]);
 
   if (values.remote) {
-    const SECRET = process.env["SECRET"] ?? (await ask("SECRET of the Worker", "SECRET"));
-    const settings = { SECRET, ENVIRONMENT: "production" } as const;
+    const given = Object.entries(process.env).filter(([variable]) => isSecretName(variable));
+    const secrets =
+      given.length > 0
+        ? Object.fromEntries(given)
+        : { SECRET: await ask("SECRET of the Worker", "SECRET") };
+    const settings = { ...secrets, ENVIRONMENT: "production" } as const;
     const sql = await administratorSql({ email, name, password, language }, settings, new Date());
     await executeRemotely(sql);
   } else {

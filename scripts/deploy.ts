@@ -10,6 +10,7 @@ import {
 } from "./lib/deployment.ts";
 import { initialise } from "./lib/deploying/initialise.ts";
 import { release } from "./lib/deploying/release.ts";
+import { rotateSecret } from "./lib/deploying/rotate.ts";
 import { wrangler } from "./lib/deploying/wrangler.ts";
 import { runScript, say } from "./lib/processes.ts";
 import { ROOT } from "./lib/root.ts";
@@ -20,13 +21,15 @@ const CONFIGURATION = join(ROOT, "wrangler.toml");
 
 /**
  * `pnpm run deploy`: checks the configuration, then releases: backup, build, migrations, Worker, check.
- * With `--init` it first creates what an installation needs, one question at a time.
+ * With `--init` it first creates what an installation needs, one question at a time. With
+ * `--rotate-secret` it only stores a new secret.
  */
 async function deploy(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
       init: { type: "boolean", default: false },
+      "rotate-secret": { type: "boolean", default: false },
       "without-mail": { type: "boolean", default: false },
       "without-backup": { type: "boolean", default: false },
     },
@@ -46,6 +49,7 @@ async function deploy(args: string[]): Promise<void> {
       { version: versionOf(ROOT), withoutBackup: values["without-backup"] },
     );
   };
+  if (values["rotate-secret"]) return rotateSecret({ wrangler, say, now: () => new Date() });
   if (!values.init) return releaseNow(values["without-mail"]);
   await initialise({ wrangler, say, ask: askLine, file: CONFIGURATION, release: releaseNow });
 }

@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { deploymentProblems, readDeployment } from "./lib/deployment.ts";
+import { deploymentProblems, readDeployment, secretProblems } from "./lib/deployment.ts";
 import { withConfiguration } from "./lib/deploying/configuration.ts";
 import { initialise } from "./lib/deploying/initialise.ts";
 import { release } from "./lib/deploying/release.ts";
+import { rotateSecret } from "./lib/deploying/rotate.ts";
 import type { Wrangler } from "./lib/deploying/wrangler.ts";
 import { ROOT } from "./lib/root.ts";
 import { migrate, openDatabase } from "./lib/state.ts";
@@ -17,6 +18,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const VERSION = "9.9.9";
 const DATABASE_ID = "3f0c8a52-5c2c-4ad0-9f0e-111111111111";
 const ONE_ACCOUNT = JSON.stringify({ accounts: [{ id: "account-1", name: "One" }] });
+
+/** What wrangler prints for a bucket or a Worker that does not exist. */
+const ABSENT = "The specified bucket does not exist. [code: 10006]";
 
 const whereOf = (args: readonly string[]): string | null =>
   args.includes("--jurisdiction") ? (args[args.indexOf("--jurisdiction") + 1] ?? null) : null;
@@ -29,7 +33,7 @@ class StandIn {
   isSignedIn = false;
   databaseId: string | null = null;
   jurisdiction: string | null = null;
-  secret: string | null = null;
+  readonly secrets = new Map<string, string>();
   database: DatabaseSync | null = null;
   isMigrated = false;
   version: string | null = null;
@@ -40,7 +44,7 @@ class StandIn {
     this.calls.push(args.join(" "));
     if (this.calls.length === this.failAt) return { code: 1, output: "the network is down" };
     const output = this.#answer(args, input);
-    return output === null ? { code: 1, output: "not found" } : { code: 0, output };
+    return output === null ? { code: 1, output: ABSENT } : { code: 0, output };
   };
 
   /** Answers of commands by their first words; null is a failure. */
@@ -62,8 +66,9 @@ class StandIn {
       ([, , , , bucket = ""]) => (this.rules.has(bucket) ? "abort-uploads" : ""),
     ],
     ["r2 bucket lifecycle add", ([, , , , bucket = ""]) => this.#add(this.rules, bucket)],
-    ["secret list", () => (this.secret === null ? null : '[{"name":"SECRET"}]')],
-    ["secret put SECRET", (_args, input = "") => this.#set({ secret: input })],
+    ["secret list", () => this.#secretNames()],
+    ["secret put", ([, , name = ""], input = "") => this.#keep(name, input)],
+    ["secret delete", ([, , name = ""]) => this.#drop(name)],
     ["d1 time-travel info DB --json", () => '{"bookmark":"00000085-0000024c"}'],
     ["d1 migrations apply", () => this.#set({ isMigrated: true })],
     ["deploy", () => this.#set({ version: VERSION })],
@@ -85,6 +90,20 @@ class StandIn {
   #add(names: Set<string>, name: string): string {
     names.add(name);
     return "";
+  }
+
+  #secretNames(): string | null {
+    const names = [...this.secrets.keys()].map((name) => ({ name, type: "secret_text" }));
+    return names.length === 0 ? null : JSON.stringify(names);
+  }
+
+  #keep(name: string, value: string): string {
+    this.secrets.set(name, value);
+    return "";
+  }
+
+  #drop(name: string): string | null {
+    return this.secrets.delete(name) ? "" : null;
   }
 
   #databases(): string {
@@ -187,7 +206,8 @@ describe("the first deployment", () => {
     });
     expect([...account.buckets]).toEqual(["kehila-exports", "kehila-backups"]);
     expect(account.rules).toEqual(account.buckets);
-    expect(account.secret).toMatch(/^[0-9a-f]{64}$/u);
+    const secret = account.secrets.get("SECRET") ?? "";
+    expect(secret).toMatch(/^[0-9a-f]{64}$/u);
     const text = readFileSync(file, "utf8");
     for (const line of [
       'account_id = "account-1"',
@@ -205,8 +225,8 @@ describe("the first deployment", () => {
     const users = account.database?.prepare("select email, role, email_verified from users").all();
     expect(users).toEqual([{ email: "miriam@example.org", role: "ADMIN", email_verified: 1 }]);
     // No question or file contains the secret.
-    expect(said.join("\n")).not.toContain(account.secret);
-    expect(text).not.toContain(account.secret);
+    expect(said.join("\n")).not.toContain(secret);
+    expect(text).not.toContain(secret);
   });
 
   test("is complete when it is run again after a failure at any call", async () => {
@@ -222,20 +242,37 @@ describe("the first deployment", () => {
         () => "complete",
         (error: unknown) => String(error),
       );
-      // A failed look-up of a bucket or a secret reads as none, and the next call creates it.
-      if (first !== "complete") expect(first).toContain("failed");
-      const { secret } = account;
+      // Only the look at the sign-in goes on: it asks to sign in.
+      expect(first.includes("failed"), `call ${failAt}`).toBe(failAt > 1);
+      const secret = account.secrets.get("SECRET");
       account.failAt = 0;
       await init();
       expect(account).toMatchObject({ isMigrated: true, version: VERSION, jurisdiction: "eu" });
       expect([...account.buckets]).toHaveLength(2);
-      if (secret !== null && !account.calls.slice(failAt).includes("secret put SECRET")) {
-        expect(account.secret).toBe(secret);
-      }
+      if (secret !== undefined) expect(account.secrets.get("SECRET")).toBe(secret);
       const people = account.database?.prepare("select count(*) as n from users").get();
       const links = account.database?.prepare("select count(*) as n from verifications").get();
       expect([people, links], `call ${failAt}`).toEqual([{ n: 1 }, { n: 1 }]);
       account.database?.close();
+    }
+  });
+
+  test("replaces no secret and no bucket that a failed look-up could not see", async () => {
+    await init();
+    const secret = account.secrets.get("SECRET");
+    for (const look of [
+      "secret list",
+      "r2 bucket info kehila-exports",
+      "r2 bucket info kehila-backups",
+    ]) {
+      account.calls.length = 0;
+      account.failAt = 0;
+      await init();
+      account.failAt = account.calls.findIndex((call) => call.startsWith(look)) + 1;
+      account.calls.length = 0;
+      await expect(init(), look).rejects.toThrow("the network is down");
+      expect(account.calls.at(-1), look).toContain(look);
+      expect(account.secrets.get("SECRET")).toBe(secret);
     }
   });
 
@@ -328,5 +365,73 @@ describe("a release", () => {
     const tools = { ...releaseTools(), readHealth: async () => ({ ok: true, version: "0.0.1" }) };
     const end = release(tools, { version: VERSION, withoutBackup: true });
     await expect(end).rejects.toThrow("wrangler rollback");
+  });
+});
+
+describe("a rotation of the secret", () => {
+  const NOW = new Date("2026-11-26T15:00:00Z");
+  const rotate = (now = NOW) => rotateSecret({ wrangler: account.wrangler, say, now: () => now });
+
+  beforeEach(() => void account.secrets.set("SECRET", "the first"));
+
+  test("stores a secret for tomorrow, shows none, and says until when the earlier one verifies", async () => {
+    await rotate();
+    expect([...account.secrets.keys()]).toEqual(["SECRET", "SECRET_20261127"]);
+    const stored = account.secrets.get("SECRET_20261127") ?? "";
+    expect(stored).toMatch(/^[0-9a-f]{64}$/u);
+    expect(said.join()).toContain("2027-02-25");
+    expect([...said, ...account.calls].join()).not.toContain(stored);
+  });
+
+  test("is not made twice in two days", async () => {
+    await rotate();
+    const secrets = new Map(account.secrets);
+    await rotate();
+    await rotate(new Date("2026-11-27T23:59:59Z"));
+    expect(account.secrets).toEqual(secrets);
+  });
+
+  test("deletes a secret once it no longer verifies", async () => {
+    await rotate();
+    await rotate(new Date("2027-02-24T23:59:59Z"));
+    expect([...account.secrets.keys()]).toEqual(["SECRET", "SECRET_20261127", "SECRET_20270225"]);
+    await rotate(new Date("2027-02-25T00:00:00Z"));
+    expect([...account.secrets.keys()]).toEqual(["SECRET_20261127", "SECRET_20270225"]);
+  });
+
+  test("is complete when it is run again after a failure at any call, and loses no secret that verifies", async () => {
+    const start = () => {
+      account = new StandIn();
+      account.secrets.set("SECRET", "the first").set("SECRET_20260101", "the second");
+    };
+    start();
+    await rotate();
+    const whole = [...account.secrets.keys()];
+    expect(whole).toEqual(["SECRET_20260101", "SECRET_20261127"]);
+    const calls = [...account.calls];
+    expect(calls).toEqual(["secret list", "secret put SECRET_20261127", "secret delete SECRET"]);
+    for (const [index, call] of calls.entries()) {
+      start();
+      account.failAt = index + 1;
+      await expect(rotate(), call).rejects.toThrow("the network is down");
+      expect(account.secrets.get("SECRET_20260101")).toBe("the second");
+      const stored = account.secrets.get("SECRET_20261127");
+      account.failAt = 0;
+      await rotate();
+      expect([...account.secrets.keys()], call).toEqual(whole);
+      if (stored !== undefined) expect(account.secrets.get("SECRET_20261127")).toBe(stored);
+    }
+  });
+
+  test("is refused without a secret to follow", async () => {
+    account.secrets.clear();
+    await expect(rotate()).rejects.toThrow("--init");
+    expect(account.calls).toEqual(["secret list"]);
+  });
+
+  test("leaves a Worker that can be deployed when SECRET is gone", () => {
+    const listed = JSON.stringify([{ name: "SECRET_20261127" }]);
+    expect(secretProblems(["SECRET"], listed)).toEqual([]);
+    expect(secretProblems(["SECRET"], '[{"name":"TURNSTILE_SECRET_KEY"}]')).toHaveLength(1);
   });
 });

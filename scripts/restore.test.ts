@@ -124,6 +124,14 @@ afterAll(async () => {
 });
 
 describe("a restored register", () => {
+  test("keeps every secret of a backup made during a rotation", async () => {
+    const dir = newFolder();
+    const secrets = { ...opened.secrets, SECRET_20270101: "another secret, 32 characters or more" };
+    await restoreLocally(dir, { ...opened, secrets }, null);
+    // A later start reads them from the file.
+    expect(developmentVariables(dir).settings).toMatchObject(secrets);
+  });
+
   test("opens with the key as a person types it from the kit", async () => {
     const typed = identity.toLowerCase().replaceAll(/.{4}/gu, "$& ");
     expect((await openBackup(file, `${typed}\n`)).manifest).toEqual(opened.manifest);
@@ -205,6 +213,7 @@ describe("a distant database", () => {
       if (args[0] !== "secret") {
         return run(process.execPath, [WRANGLER, ...args], { output: "collect", env });
       }
+      if (args[1] === "list") return { code: 0, output: '[{"name":"SECRET"}]' };
       secrets.push(input);
       return { code: 0, output: "" };
     };
@@ -232,7 +241,7 @@ describe("a distant database", () => {
     );
     expect(half?.["n"]).toBeGreaterThan(0);
     await restoreRemotely(distant, backup, null, how);
-    expect(new Set(secrets)).toEqual(new Set([opened.secret]));
+    expect(new Set(secrets)).toEqual(new Set(Object.values(opened.secrets)));
     const [wanted, found] = [local, dir].map((one) => inspect(one, rowsWithoutLogs));
     expect(found).toEqual(wanted);
     const [before, after] = [local, dir].map((one) =>
@@ -257,17 +266,22 @@ describe("a distant database", () => {
     const calls: string[] = [];
     const call: Wrangler = async (args) => {
       calls.push(args.filter((argument) => !argument.startsWith("/")).join(" "));
+      if (args[1] === "list")
+        return { code: 0, output: '[{"name":"SECRET"},{"name":"SECRET_20270101"}]' };
       return { code: 0, output: `warning\n[{"results":[{"used":0}]}]` };
     };
     const distant = wranglerDatabase(call);
     await distant.migrate();
     await distant.execute("select 1");
-    await distant.storeSecret("secret");
+    await distant.storeSecrets({ SECRET: "secret" });
     expect(await distant.read(["select 2"])).toEqual([[{ used: 0 }]]);
     expect(calls).toEqual([
       "d1 migrations apply DB --remote",
       "d1 execute DB --yes --remote --file",
       "secret put SECRET",
+      "secret list",
+      // A later secret of the Worker would end the secrets of the backup.
+      "secret delete SECRET_20270101",
       "d1 execute DB --yes --remote --json --command select 2",
     ]);
   });

@@ -126,7 +126,7 @@ export async function startTarget(
                   BACKUP_FILES: { type: "r2", name: "backups" },
                   EXPORT_FILES: { type: "r2", name: "exports" },
                   ENVIRONMENT: text(settings.ENVIRONMENT),
-                  SECRET: text(settings.SECRET),
+                  SECRET: text(settings.SECRET ?? ""),
                   PRODUCT_TITLE: text("Kehila"),
                   ORG_TIMEZONE: text("Asia/Jerusalem"),
                   CHECK_BUDGETS: text(UNSPENT),

@@ -33,6 +33,15 @@ async function typePassword(app: StaffApp, email: string): Promise<void> {
   await app.button("auth:login.submit").click();
 }
 
+/** Lets the answer of the second step bring new codes, as after a rotation of the server's secret. */
+async function afterRotation({ page }: StaffApp, backupCodes: readonly string[]): Promise<void> {
+  await page.route("**/two-factor/verify-backup-code", async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, backupCodes } } });
+  });
+}
+
 const left = (app: StaffApp) => app.page.waitForURL((url) => url.pathname !== "/login");
 
 /** Adds a virtual security key that accepts every request, by Chromium's developer tools. */
@@ -112,7 +121,14 @@ describe.each(LANGUAGES)("an authenticator app in %s", (language) => {
     await typePassword(again, email);
     await again.button("second-factor:step.instead.backup-code").click();
     await again.field("second-factor:step.label.backup-code").fill(codes[0] ?? "");
+    await afterRotation(again, codes);
     await again.button("second-factor:step.submit").click();
+    // The page is left only once the codes are saved.
+    await second.page.getByText(again.text("second-factor:codes.renewed")).waitFor();
+    const renewed = second.page.getByRole("dialog").getByRole("listitem");
+    expect(await renewed.allTextContents()).toEqual(codes);
+    await look(second, "second-factor-renewed");
+    await again.button("second-factor:codes.kept").click();
     await left(again);
 
     await again.go("/account");

@@ -114,7 +114,9 @@ describe("loadDemoData", () => {
     ]);
     expect(count(database, "select count(*) from user_permissions")).toBe(0);
     for (const user of users) {
-      expect(await verifyPassword(DEMO_PASSWORD, String(user["hash"]), settings)).toBe(true);
+      expect(await verifyPassword(DEMO_PASSWORD, String(user["hash"]), settings, new Date())).toBe(
+        true,
+      );
     }
   });
 

@@ -36,7 +36,7 @@ export async function loadDemoData(database: DatabaseSync, options: DemoOptions)
   const { persons, settings, seed = DEFAULT_SEED } = options;
   const today = options.today ?? new Date().toISOString().slice(0, 10);
   const passwords = await Promise.all(
-    DEMO_ACCOUNTS.map(() => hashPassword(DEMO_PASSWORD, settings)),
+    DEMO_ACCOUNTS.map(() => hashPassword(DEMO_PASSWORD, settings, new Date())),
   );
 
   database.exec(`pragma cache_size = -${CACHE_KIB}`);

@@ -9,6 +9,7 @@ import { IMPORT_FAULTS } from "./imports.ts";
 import { PERSON_FAULTS } from "./persons.ts";
 import { PLACES_FAULTS } from "./places.ts";
 import { PUBLIC_LINK_FAULTS } from "./public-links.ts";
+import { ROTATION_FAULTS } from "./rotation.ts";
 import { RULE_FAULTS } from "./rules.ts";
 import { SCREEN_FAULTS } from "./screens.ts";
 import { SEARCH_FAULTS } from "./search.ts";
@@ -20,6 +21,7 @@ export const FAULTS: readonly Fault[] = [
   ...PERSON_FAULTS,
   ...DUPLICATES_FAULTS,
   ...ACCOUNT_FAULTS,
+  ...ROTATION_FAULTS,
   ...EVENT_LIST_FAULTS,
   ...PLACES_FAULTS,
   ...PUBLIC_LINK_FAULTS,

@@ -94,7 +94,7 @@ export async function administratorSql(
       `${sqlText(id)}, ${sqlText(name)}, ${sqlText(email)}, 1, 'ADMIN', ` +
       `${sqlText(language)}, ${at});`,
     `insert into passwords (user_id, hash, changed_at) values (` +
-      `${sqlText(id)}, ${sqlText(await hashPassword(password, settings))}, ${at});`,
+      `${sqlText(id)}, ${sqlText(await hashPassword(password, settings, now))}, ${at});`,
     creation({ id, email, name }, at),
     "",
   ].join("\n");

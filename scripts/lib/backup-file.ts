@@ -16,7 +16,8 @@ export type Row = Record<string, Value>;
 /** A decrypted backup whose files all have the hashes of the manifest. */
 export interface OpenBackup {
   manifest: Manifest;
-  secret: string;
+  /** The server's secrets by the names of their bindings. */
+  secrets: Record<string, string>;
   /** Returns the rows of a file of a table. */
   rowsOf: (file: string) => Row[];
 }
@@ -56,12 +57,10 @@ export async function openBackup(file: Uint8Array, identity: string): Promise<Op
       if (lines !== rows) throw new Error(`The file ${name} has ${lines} rows instead of ${rows}.`);
     }
   }
-  const { SECRET } = JSON.parse(checked(manifest.secret.name, manifest.secret.sha256)) as {
-    SECRET: string;
-  };
+  const secrets: unknown = JSON.parse(checked(manifest.secret.name, manifest.secret.sha256));
   return {
     manifest,
-    secret: SECRET,
+    secrets: secrets as Record<string, string>,
     rowsOf: (name) =>
       read(name)
         .toString()

@@ -19,8 +19,8 @@ export interface DistantDatabase {
   execute: (sql: string) => Promise<void>;
   /** Runs statements that read; returns the rows of each. */
   read: (statements: readonly string[]) => Promise<Row[][]>;
-  /** Stores the server's secret. */
-  storeSecret: (secret: string) => Promise<void>;
+  /** Stores the server's secrets by their names, and removes others. */
+  storeSecrets: (secrets: Readonly<Record<string, string>>) => Promise<void>;
 }
 
 /** Bytes of a piece: D1 imports one at a time, and while it does so it serves no request. */
@@ -45,8 +45,8 @@ export async function restoreRemotely(
     const restored = await restoreLocally(folder, backup, erasures);
     const database = openDatabase(folder);
     try {
-      // The secret comes first: with the last piece the restore is over and cannot be repeated.
-      await distant.storeSecret(backup.secret);
+      // The secrets come first: with the last piece the restore is over and cannot be repeated.
+      await distant.storeSecrets(backup.secrets);
       await distant.migrate();
       let count = 0;
       for (const piece of piecesOf(database, pieceBytes)) {

@@ -60,7 +60,7 @@ export async function restoreLocally(
   } finally {
     database.close();
   }
-  developmentVariables(dir, backup.secret);
+  developmentVariables(dir, backup.secrets);
   removeDatabase(file);
   renameSync(building, file);
   const { manifest } = backup;

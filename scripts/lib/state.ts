@@ -2,7 +2,9 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { parseEnv } from "node:util";
 import type { PasswordSettings } from "../../workers/src/lib/passwords.ts";
+import { isSecretName } from "../../workers/src/lib/server-secrets.ts";
 import { ROOT } from "./root.ts";
 import { databaseId } from "./runtime.ts";
 
@@ -116,23 +118,32 @@ export function isEmpty(database: DatabaseSync): boolean {
 }
 
 /**
- * Writes the variables of a local server to a file in the state folder. The secret is generated
+ * Writes the variables of a local server to a file in the state folder. A secret is generated
  * once, or given by a restore; in a file it is not visible in the list of processes. `SCRYPT_LOG_N` in the environment
  * lowers the cost of password hashes.
  */
 export function developmentVariables(
   dir: string,
-  secret?: string,
+  secrets?: Readonly<Record<string, string>>,
 ): { file: string; settings: PasswordSettings } {
   const file = join(dir, "development.env");
-  const known = existsSync(file) ? /^SECRET=(.+)$/m.exec(readFileSync(file, "utf8"))?.[1] : null;
   const { SCRYPT_LOG_N } = process.env;
   const settings = {
     ENVIRONMENT: "development",
-    SECRET: secret ?? known ?? randomBytes(32).toString("hex"),
+    ...(secrets ?? knownSecrets(file)),
     ...(SCRYPT_LOG_N ? { SCRYPT_LOG_N } : {}),
   } as const;
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
   writeFileSync(file, lines.join(""), { mode: 0o600 });
   return { file, settings };
+}
+
+/** Returns the secrets of a file of variables; a new one without any. */
+function knownSecrets(file: string): Record<string, string> {
+  const variables = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+  const known = Object.entries(variables).flatMap(([name, value]) =>
+    isSecretName(name) && value !== undefined ? [[name, value] as const] : [],
+  );
+  if (known.length > 0) return Object.fromEntries(known);
+  return { SECRET: randomBytes(32).toString("hex") };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Row } from "./backup-file.ts";
 import type { Wrangler } from "./deploying/wrangler.ts";
+import { deleteSecret, putSecret, storedSecrets } from "./deploying/secrets.ts";
 import { command, jsonOf, mustSucceed } from "./deploying/wrangler.ts";
 import type { DistantDatabase } from "./remote-restoring.ts";
 
@@ -27,8 +28,12 @@ export function wranglerDatabase(
       const answers = jsonOf(await mustSucceed(call, "Reading", read)) as { results: Row[] }[];
       return answers.map(({ results }) => results);
     },
-    storeSecret: async (secret) => {
-      await mustSucceed(call, "Storing SECRET", command("secret put SECRET"), { input: secret });
+    storeSecrets: async (secrets) => {
+      for (const [name, value] of Object.entries(secrets)) await putSecret(call, name, value);
+      // A later secret of the Worker would end the secrets of the backup.
+      for (const name of await storedSecrets(call)) {
+        if (!(name in secrets)) await deleteSecret(call, name);
+      }
     },
   };
 }

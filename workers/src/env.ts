@@ -70,9 +70,10 @@ export interface Env {
   HASHES_AT_ONCE?: string;
   /**
    * The secret from which keys are derived, for instance for form tokens and passwords; a Worker
-   * secret.
+   * secret. A rotation adds a later one (lib/server-secrets.ts).
    */
-  SECRET: string;
+  SECRET?: string;
+  [laterSecret: `SECRET_${number}`]: string | undefined;
 }
 
 declare global {

@@ -11,6 +11,7 @@ import { sweepFiles } from "./features/exports/sweep.service.ts";
 import { inJurisdiction } from "./core/jurisdiction.ts";
 import { continueImports } from "./features/imports/continue.service.ts";
 import { calendar } from "./core/clock.ts";
+import { resealKeys } from "./features/second-factor/reseal.service.ts";
 import { runNight } from "./features/failures/failures.service.ts";
 
 export { BackupJob } from "./features/backups/job/backup-job.service.ts";
@@ -41,7 +42,11 @@ export default {
           rejections: () => eraseRejected(env, calendar),
           cleanup: () =>
             // The look-up uses the name keys that the cleanup rewrites.
-            inOrder<unknown>([() => cleanUp(env, calendar), () => lookUpDuplicates(env, calendar)]),
+            inOrder<unknown>([
+              () => cleanUp(env, calendar),
+              () => lookUpDuplicates(env, calendar),
+              () => resealKeys(env, calendar),
+            ]),
           backup: () => nightlyBackup(env, calendar),
         });
   },

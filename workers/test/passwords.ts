@@ -10,7 +10,7 @@ const hashes = new Map<string | undefined, Promise<string>>();
 
 /** The row that gives an account {@link PASSWORD}, hashed at the cost that the settings name. */
 export async function passwordRow(userId: string, settings: PasswordSettings = env) {
-  const hash = hashes.get(settings.SCRYPT_LOG_N) ?? hashPassword(PASSWORD, settings);
+  const hash = hashes.get(settings.SCRYPT_LOG_N) ?? hashPassword(PASSWORD, settings, new Date());
   hashes.set(settings.SCRYPT_LOG_N, hash);
   return { userId, hash: await hash, changedAt: new Date().toISOString() };
 }

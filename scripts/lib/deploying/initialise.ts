@@ -1,12 +1,12 @@
-import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { emailSchema } from "@kehila/shared/accounts/accounts";
 import { parseFields } from "@kehila/shared/base/fields";
 import type { Configuration } from "./configuration.ts";
 import { withConfiguration } from "./configuration.ts";
 import { createFirstAdministrator, hasAdministrator } from "./first-administrator.ts";
+import { putSecret, randomSecret, storedSecrets } from "./secrets.ts";
 import type { Wrangler } from "./wrangler.ts";
-import { command, jsonOf, mustSucceed } from "./wrangler.ts";
+import { command, jsonOf, lookUp, mustSucceed } from "./wrangler.ts";
 
 /** What the first deployment needs of its surroundings. */
 export interface InitialTools {
@@ -175,8 +175,8 @@ async function ensureBucket(
   jurisdiction: Configuration["jurisdiction"],
 ): Promise<void> {
   const where = jurisdiction === null ? [] : ["--jurisdiction", jurisdiction];
-  const info = await wrangler(command(`r2 bucket info ${bucket} --json`, ...where));
-  if (info.code !== 0) {
+  const info = command(`r2 bucket info ${bucket} --json`, ...where);
+  if ((await lookUp(wrangler, `Looking for the bucket ${bucket}`, info)) === null) {
     await mustSucceed(
       wrangler,
       `Creating the bucket ${bucket}`,
@@ -196,20 +196,10 @@ async function ensureBucket(
   );
 }
 
-/** What wrangler prints for a Worker that was never deployed. */
-const NO_WORKER = /\b10007\b|does not exist|not found/iu;
-
 /** Stores a random SECRET unless the Worker has one. Backups contain it, so no one needs to note it. */
 async function ensureSecret({ wrangler, say }: InitialTools): Promise<void> {
-  const { code, output } = await wrangler(["secret", "list"]);
-  if (code === 0 && output.includes('"SECRET"')) return;
-  // Before the first secret there is no Worker. Another failure must not replace a secret that exists.
-  if (code !== 0 && !NO_WORKER.test(output)) {
-    throw new Error(`Reading the secrets failed (code ${code}).\n${output.trim()}`);
-  }
-  await mustSucceed(wrangler, "Storing the secret", ["secret", "put", "SECRET"], {
-    input: randomBytes(32).toString("hex"),
-  });
+  if ((await storedSecrets(wrangler)).length > 0) return;
+  await putSecret(wrangler, "SECRET", randomSecret());
   say("A random SECRET is stored. Backups contain it; nothing else shows it again.");
 }
 

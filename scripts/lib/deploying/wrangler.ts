@@ -27,6 +27,24 @@ export async function mustSucceed(
   return output;
 }
 
+/** What wrangler prints for a bucket or a Worker that does not exist. */
+const ABSENT = /\b1000[67]\b|does not exist/iu;
+
+/**
+ * Looks something up; returns the output, or null if it does not exist. Throws on another failure,
+ * which says nothing about what exists.
+ */
+export async function lookUp(
+  call: Wrangler,
+  what: string,
+  args: readonly string[],
+): Promise<string | null> {
+  const { code, output } = await call(args);
+  if (code === 0) return output;
+  if (ABSENT.test(output)) return null;
+  throw new Error(`${what} failed (code ${code}).\n${output.trim()}`);
+}
+
 /** Parses the JSON that a command printed, behind lines of text such as warnings. */
 export function jsonOf(output: string): unknown {
   const start = output.search(/^[[{]/mu);

@@ -3,6 +3,8 @@ import type { Calendar } from "@kehila/shared/base/dates";
 import type { Database } from "../db/client.ts";
 import type { Env } from "../env.ts";
 import type { SessionActor } from "./actor.ts";
+import type { ServerSecrets } from "../lib/server-secrets.ts";
+import { serverSecrets } from "../lib/server-secrets.ts";
 import { AppError } from "./app-error.ts";
 
 /** Persons that a response shows, to be counted afterwards. */
@@ -51,3 +53,7 @@ export function signedInActor({ actor }: Scope): SessionActor {
   if (!actor) throw new AppError("UNAUTHENTICATED");
   return actor;
 }
+
+/** Returns the secrets that the server uses now. */
+export const secretsOf = ({ env, calendar }: Pick<PlanScope, "env" | "calendar">): ServerSecrets =>
+  serverSecrets(env, calendar.now());

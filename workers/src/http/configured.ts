@@ -1,9 +1,10 @@
 import { createMiddleware } from "hono/factory";
-import { requireSecret } from "../lib/keys.ts";
+import { calendar } from "../core/clock.ts";
+import { serverSecrets } from "../lib/server-secrets.ts";
 import type { AppEnv } from "./context.ts";
 
 /** Responds 503 `NOT_CONFIGURED` on every path while the server has no valid secret. */
 export const requireConfiguration = createMiddleware<AppEnv>(async (c, next) => {
-  requireSecret(c.env.SECRET);
+  serverSecrets(c.env, calendar.now());
   await next();
 });

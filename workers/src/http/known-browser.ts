@@ -20,8 +20,7 @@ export async function setSignInCookies(
   { session, user }: { session: OpenedSession; user: { email: string } },
 ): Promise<void> {
   setSessionCookie(c, session);
-  const { env, calendar } = c.var.scope;
-  const value = await rememberBrowser(env, knownCookie(c), user.email, calendar.now());
+  const value = await rememberBrowser(c.var.scope, knownCookie(c), user.email);
   setCookie(c, KNOWN_COOKIE, value, {
     path: "/",
     secure: true,

@@ -9,13 +9,16 @@ const DIFFERENT_MIN = 8;
 const isRepetition = (text: string): boolean => `${text}${text}`.indexOf(text, 1) < text.length;
 
 /** Throws {@link SettingError} for a secret that is short, uniform or a repeated shorter text. */
-export function requireSecret(secret: string | undefined): asserts secret is string {
+export function requireSecret(
+  secret: string | undefined,
+  name = "SECRET",
+): asserts secret is string {
   const isStrong =
     secret !== undefined &&
     secret.length >= LENGTH_MIN &&
     new Set(secret).size >= DIFFERENT_MIN &&
     !isRepetition(secret);
-  if (!isStrong) throw new SettingError("SECRET", `at least ${LENGTH_MIN} random characters`);
+  if (!isStrong) throw new SettingError(name, `at least ${LENGTH_MIN} random characters`);
 }
 
 /**

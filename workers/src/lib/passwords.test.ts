@@ -6,28 +6,32 @@ import { passwordProblem } from "./password-rules.ts";
 import { hashPassword, isOutdatedHash, LOWEST_LOG_N, verifyPassword } from "./passwords.ts";
 
 const SECRET = "a secret of tests, 32 characters long";
+const NOW = new Date();
 /** Production settings: these tests hash at the full cost. */
 const full = { SECRET, ENVIRONMENT: "production" } as const;
 /** For tests that do not depend on the cost. */
 const low = { SECRET, ENVIRONMENT: "development", SCRYPT_LOG_N: String(LOWEST_LOG_N) } as const;
 
 test("a hash has its parameters and verifies its password only", async () => {
-  const hash = await hashPassword("kehila-demo", full);
+  const hash = await hashPassword("kehila-demo", full, NOW);
   expect(hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w-]{22}\$[\w-]{43}$/u);
-  expect(await verifyPassword("kehila-demo", hash, full)).toBe(true);
-  expect(await verifyPassword("Kehila-demo", hash, full)).toBe(false);
-  expect(isOutdatedHash(hash, full)).toBe(false);
+  expect(await verifyPassword("kehila-demo", hash, full, NOW)).toBe(true);
+  expect(await verifyPassword("Kehila-demo", hash, full, NOW)).toBe(false);
+  expect(isOutdatedHash(hash, full, NOW)).toBe(false);
 });
 
 test("two hashes of one password differ, and another secret verifies neither", async () => {
-  const [one, other] = [await hashPassword("same", full), await hashPassword("same", full)];
+  const [one, other] = [
+    await hashPassword("same", full, NOW),
+    await hashPassword("same", full, NOW),
+  ];
   expect(one).not.toBe(other);
-  expect(await verifyPassword("same", one, { ...full, SECRET: `${SECRET}!` })).toBe(false);
+  expect(await verifyPassword("same", one, { ...full, SECRET: `${SECRET}!` }, NOW)).toBe(false);
 });
 
 test("a password typed in another form of Unicode is the same", async () => {
-  const hash = await hashPassword("caf\u00E9 au lait", low);
-  expect(await verifyPassword("cafe\u0301 au lait", hash, low)).toBe(true);
+  const hash = await hashPassword("caf\u00E9 au lait", low, NOW);
+  expect(await verifyPassword("cafe\u0301 au lait", hash, low, NOW)).toBe(true);
 });
 
 test("a hash with other parameters still verifies, and is outdated", async () => {
@@ -36,19 +40,35 @@ test("a hash with other parameters still verifies, and is outdated", async () =>
   const salt = randomBytes(16);
   const key = scryptSync(peppered, salt, 32, { N: 2 ** 14, r: 8, p: 1 });
   const older = `$scrypt$ln=14,r=8,p=1$${salt.toString("base64url")}$${key.toString("base64url")}`;
-  expect(isOutdatedHash(older, full)).toBe(true);
-  expect(await verifyPassword("old friend", older, full)).toBe(true);
-  expect(await verifyPassword("old fiend", older, full)).toBe(false);
+  expect(isOutdatedHash(older, full, NOW)).toBe(true);
+  expect(await verifyPassword("old friend", older, full, NOW)).toBe(true);
+  expect(await verifyPassword("old fiend", older, full, NOW)).toBe(false);
 });
 
 test("a missing or invalid hash verifies nothing", async () => {
   for (const stored of [null, "", "plain text", "$scrypt$ln=15,r=8,p=3$$"]) {
-    expect(await verifyPassword("", stored, low)).toBe(false);
+    expect(await verifyPassword("", stored, low, NOW)).toBe(false);
   }
 });
 
+test("a hash names its secret, and verifies until 90 days after the next one", async () => {
+  const at = (day: string) => new Date(`${day}T00:00:00Z`);
+  const rotated = { ...low, SECRET_20261127: "another secret, 32 characters or more" };
+  const first = await hashPassword("same", rotated, at("2026-11-26"));
+  expect(first).not.toContain("k=");
+  const next = await hashPassword("same", rotated, at("2026-11-27"));
+  expect(next).toMatch(/^\$scrypt\$ln=\d+,r=8,p=3,k=20261127\$/u);
+  expect(isOutdatedHash(first, rotated, at("2026-11-26"))).toBe(false);
+  expect(isOutdatedHash(first, rotated, at("2026-11-27"))).toBe(true);
+  expect(isOutdatedHash(next, rotated, at("2026-11-27"))).toBe(false);
+  expect(await verifyPassword("same", first, rotated, at("2027-02-24"))).toBe(true);
+  expect(await verifyPassword("same", first, rotated, at("2027-02-25"))).toBe(false);
+  expect(await verifyPassword("same", next, rotated, at("2027-02-25"))).toBe(true);
+  expect(await verifyPassword("same", next, low, at("2026-11-27"))).toBe(false);
+});
+
 test("nothing is hashed without a secret", async () => {
-  await expect(hashPassword("x", { ...full, SECRET: "" })).rejects.toThrow("SECRET");
+  await expect(hashPassword("x", { ...full, SECRET: "" }, NOW)).rejects.toThrow("SECRET");
 });
 
 const owner = { email: "dana@example.org", name: "Dana Cohen-Levi" };

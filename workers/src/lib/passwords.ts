@@ -2,6 +2,8 @@ import { createHmac, scryptSync, timingSafeEqual } from "node:crypto";
 import { fromBase64url, toBase64url } from "./base64url.ts";
 import { hashGate } from "./hash-gate.ts";
 import { deriveKey } from "./keys.ts";
+import type { SecretSettings } from "./server-secrets.ts";
+import { secretById, serverSecrets } from "./server-secrets.ts";
 
 /** The full cost of a hash: N = 2^15, r = 8, p = 3 (OWASP); 160–290 ms of CPU and 32 MB. */
 export const FULL_LOG_N = 15;
@@ -15,12 +17,11 @@ const SALT_BYTES = 16;
 /** Stored for an account that has no password yet: no password has this hash. */
 export const UNSET_PASSWORD = "unset";
 
-const STORED = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)$/u;
+const STORED =
+  /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)(?:,k=(\d{8}))?\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)$/u;
 
 /** The settings for hashing, which are in the Worker's `env`. */
-export interface PasswordSettings {
-  /** The server's secret, from which the pepper is derived. */
-  SECRET: string;
+export interface PasswordSettings extends SecretSettings {
   ENVIRONMENT: "production" | "development";
   /** The base-2 logarithm of scrypt's N for new hashes, 4–15. Only development reads it. */
   SCRYPT_LOG_N?: string | undefined;
@@ -32,64 +33,79 @@ interface Work {
   logN: number;
   r: number;
   p: number;
+  /** The mark of the secret whose pepper is mixed in; empty for `SECRET`. */
+  secretId: string;
 }
 
 /**
- * Hashes a password as `$scrypt$ln=15,r=8,p=3$salt$hash`. The password is first mixed with a pepper
- * derived from the server's secret, so that a leaked table cannot be attacked without the secret.
- * Works in the Worker and in Node.
+ * Hashes a password as `$scrypt$ln=15,r=8,p=3,k=20261127$salt$hash`. The password is first mixed with
+ * a pepper derived from the server's current secret, which `k` names, so that a leaked table cannot be
+ * attacked without the secret. Works in the Worker and in Node.
  */
-export async function hashPassword(password: string, settings: PasswordSettings): Promise<string> {
+export async function hashPassword(
+  password: string,
+  settings: PasswordSettings,
+  now: Date,
+): Promise<string> {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
-  const work = workOf(settings);
-  const hash = await derive(password, settings, salt, work);
+  const work = workOf(settings, now);
+  const hash = await derive(password, settings, { salt, work, now });
   return `${prefixOf(work)}${toBase64url(salt)}$${toBase64url(hash)}`;
 }
 
 /**
- * Whether a password is the stored one. Without a stored hash it does the same work and returns
- * false, so that the response time does not reveal whether an account exists.
+ * Whether a password is the stored one. Without a stored hash, and for a hash of a secret that no
+ * longer verifies, it does the same work and returns false, so that the response time does not reveal
+ * whether an account exists.
  */
 export async function verifyPassword(
   password: string,
   stored: string | null,
   settings: PasswordSettings,
+  now: Date,
 ): Promise<boolean> {
-  const [, logN, r, p, salt, hash] = STORED.exec(stored ?? "") ?? [];
+  const [, logN, r, p, secretId = "", salt, hash] = STORED.exec(stored ?? "") ?? [];
   if (!salt || !hash) {
-    await derive(password, settings, new Uint8Array(SALT_BYTES), workOf(settings));
+    const work = workOf(settings, now);
+    await derive(password, settings, { salt: new Uint8Array(SALT_BYTES), work, now });
     return false;
   }
   const expected = fromBase64url(hash);
-  const work = { logN: Number(logN), r: Number(r), p: Number(p) };
-  const actual = await derive(password, settings, fromBase64url(salt), work);
-  return actual.length === expected.length && timingSafeEqual(actual, expected);
+  const work = { logN: Number(logN), r: Number(r), p: Number(p), secretId };
+  const actual = await derive(password, settings, { salt: fromBase64url(salt), work, now });
+  const isVerifiable = secretById(serverSecrets(settings, now), secretId) !== null;
+  return isVerifiable && actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-/** Whether a stored hash has other parameters than a new one would have. */
-export function isOutdatedHash(stored: string, settings: PasswordSettings): boolean {
-  return !stored.startsWith(prefixOf(workOf(settings)));
+/** Whether a stored hash has other parameters, or another secret, than a new one would have. */
+export function isOutdatedHash(stored: string, settings: PasswordSettings, now: Date): boolean {
+  return !stored.startsWith(prefixOf(workOf(settings, now)));
 }
 
-/** Returns the cost of a new hash: the full cost, unless development lowers it. */
-function workOf({ ENVIRONMENT, SCRYPT_LOG_N }: PasswordSettings): Work {
+/** Returns the parameters of a new hash: the full cost, unless development lowers it. */
+function workOf(settings: PasswordSettings, now: Date): Work {
+  const { ENVIRONMENT, SCRYPT_LOG_N } = settings;
   const configured =
     ENVIRONMENT === "development" ? Number(SCRYPT_LOG_N ?? FULL_LOG_N) : FULL_LOG_N;
   const isPossible =
     Number.isInteger(configured) && configured >= LOWEST_LOG_N && configured <= FULL_LOG_N;
-  return { logN: isPossible ? configured : FULL_LOG_N, r: R, p: P };
+  const { current } = serverSecrets(settings, now);
+  return { logN: isPossible ? configured : FULL_LOG_N, r: R, p: P, secretId: current.id };
 }
 
-const prefixOf = ({ logN, r, p }: Work): string => `$scrypt$ln=${logN},r=${r},p=${p}$`;
+const prefixOf = ({ logN, r, p, secretId }: Work): string =>
+  `$scrypt$ln=${logN},r=${r},p=${p}${secretId === "" ? "" : `,k=${secretId}`}$`;
 
 function derive(
   password: string,
   settings: PasswordSettings,
-  salt: Uint8Array,
-  work: Work,
+  { salt, work, now }: { salt: Uint8Array; work: Work; now: Date },
 ): Promise<Uint8Array> {
+  const secrets = serverSecrets(settings, now);
+  // A secret that no longer verifies costs the same work; the caller refuses the result.
+  const { value } = secretById(secrets, work.secretId) ?? secrets.current;
   // NFKC, so that the same password typed on another keyboard or system is equal (NIST 800-63B).
-  const peppered = createHmac("sha256", deriveKey(settings.SECRET, "password-pepper"))
+  const peppered = createHmac("sha256", deriveKey(value, "password-pepper"))
     .update(password.normalize("NFKC"))
     .digest();
   const N = 2 ** work.logN;

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { deriveKey } from "./keys.ts";
+import type { ServerSecret } from "./server-secrets.ts";
 
 /** Digits and letters that are not confused on paper (Crockford's base 32). */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
@@ -23,11 +24,15 @@ const canonical = (typed: string): string =>
     .replaceAll("o", "0")
     .replaceAll(/[il]/gu, "1");
 
+/** Returns the beginning of every hash of a secret; `SECRET` has none. */
+export const recoveryMark = ({ id }: ServerSecret): string => (id === "" ? "" : `${id}.`);
+
 /**
- * Returns the hash of a code: keyed, so that a leaked table cannot be attacked, and bound to its
- * account.
+ * Returns the hash of a code: keyed, so that a leaked table cannot be attacked, bound to its account,
+ * and marked with the secret.
  */
-export const hashRecoveryCode = (secret: string, userId: string, typed: string): string =>
-  createHmac("sha256", deriveKey(secret, "recovery-codes"))
+export const hashRecoveryCode = (secret: ServerSecret, userId: string, typed: string): string =>
+  recoveryMark(secret) +
+  createHmac("sha256", deriveKey(secret.value, "recovery-codes"))
     .update(`${userId}:${canonical(typed)}`)
     .digest("hex");

@@ -7,6 +7,8 @@ import * as z from "zod/mini";
 import { AuthPage } from "../features/auth/auth-page.tsx";
 import { SignInForm } from "../features/auth/sign-in-form.tsx";
 import { PasskeyButton } from "../features/second-factor/passkey-button.tsx";
+// Not on demand: if loading failed, the codes would be lost.
+import { RecoveryCodesDialog } from "../features/second-factor/recovery-codes-dialog.tsx";
 import { SecondStep } from "../features/second-factor/second-step.tsx";
 import { homeOf, safeNext } from "../app/guards.ts";
 import { useMe, type SecondStepNeeded } from "../entities/users/session.queries.ts";
@@ -26,25 +28,35 @@ function LoginPage() {
   const me = useMe();
   const isSignedIn = me !== null;
   // A signed-in user leaves this page (§2).
-  useRedirect(isSignedIn, AUTHENTICATED_REDIRECT_MS, safeNext(next, homeOf(me)));
+  const [newCodes, setNewCodes] = useState<readonly string[] | null>(null);
+  useRedirect(
+    isSignedIn && newCodes === null,
+    AUTHENTICATED_REDIRECT_MS,
+    safeNext(next, homeOf(me)),
+  );
   const [second, setSecond] = useState<SecondStepNeeded | null>(null);
-  if (second) {
-    return (
-      <AuthPage title={t("second-factor:step.title")}>
-        <SecondStep
-          methods={second.methods}
-          isLeaving={isSignedIn}
-          onRestart={() => setSecond(null)}
-        />
-      </AuthPage>
-    );
-  }
   return (
-    <SignInForm
-      isNeeded={next !== undefined}
-      isLeaving={isSignedIn}
-      onSecondStep={setSecond}
-      otherWays={<PasskeyButton isLeaving={isSignedIn} />}
-    />
+    <>
+      {second ? (
+        <AuthPage title={t("second-factor:step.title")}>
+          <SecondStep
+            methods={second.methods}
+            isLeaving={isSignedIn}
+            onNewCodes={setNewCodes}
+            onRestart={() => setSecond(null)}
+          />
+        </AuthPage>
+      ) : (
+        <SignInForm
+          isNeeded={next !== undefined}
+          isLeaving={isSignedIn}
+          onSecondStep={setSecond}
+          otherWays={<PasskeyButton isLeaving={isSignedIn} onNewCodes={setNewCodes} />}
+        />
+      )}
+      {newCodes && isSignedIn ? (
+        <RecoveryCodesDialog codes={newCodes} isRenewal onClose={() => setNewCodes(null)} />
+      ) : null}
+    </>
   );
 }

@@ -142,8 +142,16 @@ export const signInAnswerSchema = z.union([
 /** An added passkey; for the first second factor also recovery codes. */
 export const addedPasskeySchema = z.extend(passkeySchema, backupCodesSchema.shape);
 
+/**
+ * Response of a second step or a passkey: the account, and new recovery codes if a rotation of the
+ * server's secret made the earlier ones outdated.
+ */
+export const secondStepSchema = z.extend(signedInSchema, {
+  backupCodes: z.optional(z.array(z.string())),
+});
+
 /** Response of `verify-totp`: the account after sign-in, or recovery codes after set-up. */
-export const verifiedTotpSchema = z.union([signedInSchema, backupCodesSchema]);
+export const verifiedTotpSchema = z.union([secondStepSchema, backupCodesSchema]);
 
 /** WebAuthn options, passed to the browser unchanged. */
 export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() });

@@ -120,3 +120,5 @@ export const SESSION_IDLE_HOURS = 8;
 export const SESSION_MAX_DAYS = 7;
 export const REGISTRATION_TOKEN_DAYS = 7;
 export const VERIFICATION_CODE_DIGITS = 6;
+/** Days for which an earlier secret of the server verifies after the next one is used. */
+export const SECRET_OVERLAP_DAYS = 90;

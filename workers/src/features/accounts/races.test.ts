@@ -11,6 +11,8 @@ import { calendar } from "../../core/clock.ts";
 import { newId } from "../../lib/ids.ts";
 import { hashRecoveryCode, newRecoveryCode } from "../../lib/recovery-codes.ts";
 import { seal } from "../../lib/seal.ts";
+import { secretsOf } from "../../core/scope.ts";
+import { totpSeal } from "../second-factor/totp-seal.ts";
 import { newTotpSecret } from "../../lib/totp.ts";
 import { administrator, db, signedIn } from "../../../test/api.ts";
 import { account, browser } from "../../../test/browser.ts";
@@ -113,14 +115,13 @@ test(`a recovery code and an app code open one session each, ${ROUNDS} times`, a
     const createdAt = new Date().toISOString();
     const [one, two] = [await account(), await account()];
     const code = newRecoveryCode();
-    const codeHash = hashRecoveryCode(env.SECRET, one.id, code);
+    const codeHash = hashRecoveryCode(secretsOf(scope).current, one.id, code);
     const secret = newTotpSecret();
-    const sealOf = { secret: env.SECRET, purpose: "totp-secrets", bound: two.id };
     await runBatch(db, [
       db.insert(recoveryCodes).values({ id: newId(), userId: one.id, codeHash, createdAt }),
       db.insert(totpSecrets).values({
         userId: two.id,
-        secretSealed: await seal(secret, sealOf),
+        secretSealed: await seal(secret, totpSeal(secretsOf(scope), two.id)),
         createdAt,
         confirmedAt: createdAt,
       }),

@@ -10,14 +10,14 @@ import { newId, sha256 } from "../../lib/ids.ts";
 import { seal, unseal } from "../../lib/seal.ts";
 import { newSecret } from "../../lib/secrets.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
-import { signedInActor } from "../../core/scope.ts";
+import { secretsOf, signedInActor } from "../../core/scope.ts";
 import { recordChange } from "../history/history.service.ts";
 import { recordSecurityEvent } from "../security-log/security-log.service.ts";
 import { presentFlags } from "./users.presenter.ts";
 import * as repository from "./registration-tokens.repository.ts";
 
 const sealOf = (scope: Scope, id: string) => ({
-  secret: scope.env.SECRET,
+  secrets: secretsOf(scope),
   purpose: "registration-tokens",
   bound: id,
 });

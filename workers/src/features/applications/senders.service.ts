@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Scope } from "../../core/scope.ts";
+import { secretsOf } from "../../core/scope.ts";
 import type { Statement } from "../../db/client.ts";
 import { deriveKey } from "../../lib/keys.ts";
 import { clientOf } from "../../rate-limit/client-address.ts";
@@ -14,11 +15,13 @@ const HEX_DIGITS = 32;
  * address.
  */
 export function storeSender(
-  { db, env, calendar }: Scope,
+  scope: Scope,
   householdId: string,
   address: string | undefined,
 ): Statement {
-  const hash = createHmac("sha256", deriveKey(env.SECRET, PURPOSE)).update(clientOf(address));
+  const { db, calendar } = scope;
+  const { current } = secretsOf(scope);
+  const hash = createHmac("sha256", deriveKey(current.value, PURPOSE)).update(clientOf(address));
   return insertSender(db, {
     householdId,
     sender: hash.digest("hex").slice(0, HEX_DIGITS),

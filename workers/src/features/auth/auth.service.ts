@@ -86,14 +86,15 @@ export async function signIn(
   return withAttempt(scope, email, browser, (attempt) => decideWithRetries(decide(attempt)));
 }
 
-/** Returns the statement that replaces a hash with older parameters by a new one. */
+/** Returns the statement that replaces a hash with older parameters or an earlier secret by a new one. */
 async function renewedHash(
-  { db, env }: Scope,
+  { db, env, calendar }: Scope,
   { user, hash }: Credentials,
   password: string,
 ): Promise<Statement[]> {
-  if (hash === null || !isOutdatedHash(hash, env)) return [];
-  return [repository.updateHash(db, user.id, await hashPassword(password, env))];
+  const now = calendar.now();
+  if (hash === null || !isOutdatedHash(hash, env, now)) return [];
+  return [repository.updateHash(db, user.id, await hashPassword(password, env, now))];
 }
 
 /**
@@ -111,7 +112,7 @@ function methodsOf(found: {
 }
 
 /** An account, and how the last step of signing in was proved. */
-interface Proved {
+export interface Proved {
   user: repository.UserRow;
   by: SecurityDetail<"signedIn">;
 }
@@ -146,13 +147,14 @@ async function completeSignIn(
 
 /**
  * Opens the session of an account after a second step or a passkey, with retries on conflict, so
- * that a concurrent change of the account does not require the proof again.
+ * that a concurrent change of the account does not require the proof again. `proofOf` returns the
+ * statements of the proof for each try.
  */
 export function completeWithRetries(
   scope: Scope,
   { user, by }: Proved,
   browser: Browser,
-  proof: readonly Statement[],
+  proofOf: () => Promise<readonly Statement[]>,
 ): Promise<SignedIn> {
   let currentUser: repository.UserRow | null = user;
   return decideWithRetries(async () => {
@@ -162,7 +164,7 @@ export function completeWithRetries(
     currentUser = null;
     return completeSignIn(scope, { user: read, by }, browser, [
       expectRevision(scope.db, read),
-      ...proof,
+      ...(await proofOf()),
     ]);
   });
 }

@@ -11,11 +11,11 @@ export const decideWithRetries = <T>(decide: () => Promise<T>): Promise<T> =>
   retryOnConflict(decide, (error) => failedExpectation(error) === "CREDENTIALS_CHANGED");
 
 /** Returns a check of a typed password against a stored hash; the same hash is verified once. */
-export function passwordCheck({ env }: Scope, password: string) {
+export function passwordCheck({ env, calendar }: Scope, password: string) {
   let verifiedHash: string | null = null;
   return async (hash: string | null): Promise<boolean> => {
     if (hash !== null && hash === verifiedHash) return true;
-    const isRight = await verifyPassword(password, hash, env);
+    const isRight = await verifyPassword(password, hash, env, calendar.now());
     if (isRight) verifiedHash = hash;
     return isRight;
   };

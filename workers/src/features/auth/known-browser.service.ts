@@ -1,8 +1,10 @@
 import { createHmac } from "node:crypto";
-import { errors, jwtVerify, SignJWT } from "jose";
-import type { Env } from "../../env.ts";
 import { DAY, inSeconds } from "../../lib/duration.ts";
 import { deriveKey } from "../../lib/keys.ts";
+import type { ServerSecret } from "../../lib/server-secrets.ts";
+import { readToken, signToken } from "../../lib/signed-tokens.ts";
+import type { PlanScope } from "../../core/scope.ts";
+import { secretsOf } from "../../core/scope.ts";
 
 const AUDIENCE = "known-browser";
 /** Maximum accounts that a browser remembers; a shared computer has several users. */
@@ -10,57 +12,51 @@ const ACCOUNTS_MAX = 5;
 /** How long a browser is remembered after its last sign-in. */
 export const KNOWN_BROWSER_SECONDS = inSeconds(365 * DAY);
 
-type Settings = Pick<Env, "SECRET">;
+type Server = Pick<PlanScope, "env" | "calendar">;
 
 /**
  * Returns the cookie's mark of an account: a keyed hash, so that the cookie contains no address.
  */
-const accountMark = ({ SECRET }: Settings, email: string): string =>
-  createHmac("sha256", deriveKey(SECRET, "known-account"))
+const accountMark = ({ value }: ServerSecret, email: string): string =>
+  createHmac("sha256", deriveKey(value, "known-account"))
     .update(email)
     .digest("base64url")
     .slice(0, 22);
 
+/** Returns the marks that a cookie can have of an account: one for each verifying secret. */
+const accountMarks = (server: Server, email: string): string[] =>
+  secretsOf(server).verifying.map((secret) => accountMark(secret, email));
+
 /** Returns the marks of a cookie; none if its signature is not ours. */
-async function marksOf({ SECRET }: Settings, token: string | undefined): Promise<string[]> {
+async function marksOf(server: Server, token: string | undefined): Promise<string[]> {
   if (token === undefined) return [];
-  try {
-    const { payload } = await jwtVerify(token, deriveKey(SECRET, AUDIENCE), {
-      audience: AUDIENCE,
-      algorithms: ["HS256"],
-      requiredClaims: ["exp"],
-    });
-    const { accounts } = payload;
-    return Array.isArray(accounts) ? accounts.map(String) : [];
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return [];
-    throw error;
-  }
+  const payload = await readToken(secretsOf(server), AUDIENCE, token, server.calendar.now());
+  const accounts = payload?.["accounts"];
+  return Array.isArray(accounts) ? accounts.map(String) : [];
 }
 
 /** Whether a browser has signed in to the account of an address before. */
-export const isKnownBrowser = async (
-  settings: Settings,
+export async function isKnownBrowser(
+  server: Server,
   token: string | undefined,
   email: string,
-): Promise<boolean> => (await marksOf(settings, token)).includes(accountMark(settings, email));
+): Promise<boolean> {
+  const marks = await marksOf(server, token);
+  return accountMarks(server, email).some((mark) => marks.includes(mark));
+}
 
 /**
- * Returns the signed cookie (HS256) of a browser that has just signed in, including earlier
- * accounts.
+ * Returns the signed cookie of a browser that has just signed in, including earlier accounts.
  */
 export async function rememberBrowser(
-  settings: Settings,
+  server: Server,
   token: string | undefined,
   email: string,
-  now: Date,
 ): Promise<string> {
-  const ownMark = accountMark(settings, email);
-  const otherMarks = (await marksOf(settings, token)).filter((mark) => mark !== ownMark);
-  const seconds = Math.floor(now.getTime() / 1000);
-  return new SignJWT({ accounts: [ownMark, ...otherMarks].slice(0, ACCOUNTS_MAX) })
-    .setProtectedHeader({ alg: "HS256" })
-    .setAudience(AUDIENCE)
-    .setExpirationTime(seconds + KNOWN_BROWSER_SECONDS)
-    .sign(deriveKey(settings.SECRET, AUDIENCE));
+  const secrets = secretsOf(server);
+  const ownMarks = accountMarks(server, email);
+  const otherMarks = (await marksOf(server, token)).filter((mark) => !ownMarks.includes(mark));
+  const accounts = [accountMark(secrets.current, email), ...otherMarks].slice(0, ACCOUNTS_MAX);
+  const seconds = Math.floor(server.calendar.now().getTime() / 1000);
+  return signToken(secrets, AUDIENCE, { accounts, exp: seconds + KNOWN_BROWSER_SECONDS });
 }

@@ -69,12 +69,13 @@ export interface MailRequest {
  * else: {@link sendWithinMailbox} counts the mailbox after the response.
  */
 export async function spendMailBudget(
-  { env, calendar }: Scope,
+  scope: Scope,
   email: string,
   browser: Browser,
   { hasProved = false } = {},
 ): Promise<MailRequest> {
-  const isOwner = hasProved || (await isKnownBrowser(env, browser.knownAccounts, email));
+  const { env, calendar } = scope;
+  const isOwner = hasProved || (await isKnownBrowser(scope, browser.knownAccounts, email));
   const { network, client } = browser;
   const now = calendar.now();
   const { allowed, retryAfterSeconds } = isOwner

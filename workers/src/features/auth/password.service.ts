@@ -113,7 +113,7 @@ export async function resetPassword(
     const { user } = credentials;
     refuseBadPassword(newPassword, user);
     if (await isPresent(credentials.hash)) throw new AppError("PASSWORD_UNCHANGED");
-    hash ??= await hashPassword(newPassword, env);
+    hash ??= await hashPassword(newPassword, env, calendar.now());
     await runBatch(db, [
       ...spendSecret(db, id, now, "INVALID_RESET_TOKEN"),
       expectCredentials(db, credentials),
@@ -141,7 +141,7 @@ export async function changePassword(
   return confirmPassword(scope, currentPassword, browser, async ({ actor, unchanged }) => {
     refuseBadPassword(newPassword, actor);
     if (newPassword === currentPassword) throw new AppError("PASSWORD_UNCHANGED");
-    hash ??= await hashPassword(newPassword, env);
+    hash ??= await hashPassword(newPassword, env, calendar.now());
     const now = calendar.now();
     const { session, statements } = await renewSession(db, actor.sessionId, {
       userId: actor.id,

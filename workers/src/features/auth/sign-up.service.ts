@@ -70,7 +70,7 @@ export async function signUp(
     revision: 1,
     createdAt: now.toISOString(),
   };
-  const hash = await hashPassword(password, env);
+  const hash = await hashPassword(password, env, now);
   const { session, statement } = await openSession(db, {
     userId: user.id,
     purpose: "verification",

@@ -12,7 +12,9 @@ import { newId, sha256 } from "../../lib/ids.ts";
 import { deriveKey } from "../../lib/keys.ts";
 import type { Mail } from "../../external/mailer.ts";
 import { newCode, newSecret } from "../../lib/secrets.ts";
+import type { ServerSecret } from "../../lib/server-secrets.ts";
 import type { Scope } from "../../core/scope.ts";
+import { secretsOf } from "../../core/scope.ts";
 import { recordChange } from "../history/history.service.ts";
 import { requireMail, sendMail } from "../mail/mail.service.ts";
 import { findUserByEmail } from "./auth.repository.ts";
@@ -46,8 +48,8 @@ interface Reader {
  * Hashes a code. Six digits are quickly enumerated, so the hash is keyed with a secret outside the
  * database. It includes the account, so that two accounts can have the same code.
  */
-const hashCode = (scope: Scope, userId: string, code: string): string =>
-  createHmac("sha256", deriveKey(scope.env.SECRET, "verification-codes"))
+const hashCode = ({ value }: ServerSecret, userId: string, code: string): string =>
+  createHmac("sha256", deriveKey(value, "verification-codes"))
     .update(`${userId}:${code}`)
     .digest("hex");
 
@@ -78,7 +80,7 @@ export async function startVerification(
       repository.deleteExpired(db, reader.id, createdAt),
       repository.deleteVerifications(db, reader.id, "verify-email-code"),
       row("verify-email", await sha256(token), LINK_LASTS),
-      row("verify-email-code", hashCode(scope, reader.id, code), CODE_LASTS),
+      row("verify-email-code", hashCode(secretsOf(scope).current, reader.id, code), CODE_LASTS),
     ],
     mail: await accountMail("verifyEmail", {
       to: reader.email,
@@ -184,9 +186,9 @@ export async function verifyByCode(
   if (!CODE.test(code)) throw new AppError("INVALID_OTP");
   const now = scope.calendar.now().toISOString();
   const attempt = await repository.takeAttempt(scope.db, email, { now, attemptsMax: ATTEMPTS_MAX });
-  if (!attempt || !isSame(hashCode(scope, attempt.userId, code), attempt.secretHash)) {
-    throw new AppError("INVALID_OTP");
-  }
+  const isRight = (secret: ServerSecret): boolean =>
+    attempt !== null && isSame(hashCode(secret, attempt.userId, code), attempt.secretHash);
+  if (!attempt || !secretsOf(scope).verifying.some(isRight)) throw new AppError("INVALID_OTP");
   const user = await findUserByEmail(scope.db, email);
   if (!user) throw new AppError("INVALID_OTP");
   return verify(scope, attempt.id, user, "INVALID_OTP", browser);

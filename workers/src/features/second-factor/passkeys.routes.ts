@@ -1,4 +1,3 @@
-import { signedInSchema } from "@kehila/shared/accounts/accounts";
 import { changeOf, dataOf, doneSchema, listOf } from "@kehila/shared/base/answers";
 import {
   addedPasskeySchema,
@@ -8,6 +7,7 @@ import {
   passkeyOptionsSchema,
   passkeySchema,
   renamePasskeySchema,
+  secondStepSchema,
   verifyAuthenticationSchema,
   verifyRegistrationSchema,
 } from "@kehila/shared/accounts/second-factor";
@@ -21,6 +21,7 @@ import { answers } from "../../http/operation.ts";
 import { setSessionCookie } from "../../http/session.ts";
 import { changed, done } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
+import { presentSecondStep } from "./second-factor.service.ts";
 import {
   deletePasskey,
   finishRegistration,
@@ -110,7 +111,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
   .post(
     "/verify-authentication",
     guard.public("the way in with a passkey"),
-    answers("Sign in with a passkey", changeOf(signedInSchema)),
+    answers("Sign in with a passkey", changeOf(secondStepSchema)),
     validate("json", verifyAuthenticationSchema),
     async (c) => {
       const signed = await signInByPasskey(
@@ -121,6 +122,6 @@ export const passkeyRoutes = new Hono<AppEnv>()
       );
       clearChallengeCookie(c);
       await setSignInCookies(c, signed);
-      return c.json(changed({ user: signed.user }));
+      return c.json(changed(presentSecondStep(signed)));
     },
   );

@@ -22,7 +22,7 @@ import {
 } from "../../lib/passkeys.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import { signedInActor } from "../../core/scope.ts";
-import { completeWithRetries, findUser } from "../auth/auth.service.ts";
+import { findUser } from "../auth/auth.service.ts";
 import {
   findChallenge,
   storePasskeyChallenge,
@@ -34,7 +34,7 @@ import { confirmPassword } from "../auth/confirmation.service.ts";
 import { recordChange } from "../history/history.service.ts";
 import { noteAttempt, recordSecurityEvent } from "../security-log/security-log.service.ts";
 import * as repository from "./passkeys.repository.ts";
-import { changeFactors } from "./second-factor.service.ts";
+import { changeFactors, completeSecondStep } from "./second-factor.service.ts";
 import { dropUselessCodes } from "./two-factor.repository.ts";
 import { firstRecoveryCodes } from "./two-factor.service.ts";
 
@@ -174,7 +174,7 @@ export async function signInByPasskey(
   }
   if (!user.emailVerified) throw new AppError("EMAIL_NOT_VERIFIED");
   const now = scope.calendar.now().toISOString();
-  const signedIn = await completeWithRetries(scope, { user, by: "passkey" }, browser, [
+  const signedIn = await completeSecondStep(scope, { user, by: "passkey" }, browser, [
     ...spendChallenge(scope, challenge.id),
     ...repository.usePasskey(scope.db, passkey, verified.newCounter, now),
   ]);

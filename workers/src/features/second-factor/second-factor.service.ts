@@ -3,29 +3,35 @@ import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
 import type { Browser } from "../../core/browser.ts";
 import { newId } from "../../lib/ids.ts";
-import { hashRecoveryCode, newRecoveryCode } from "../../lib/recovery-codes.ts";
+import { hashRecoveryCode, newRecoveryCode, recoveryMark } from "../../lib/recovery-codes.ts";
 import type { Scope } from "../../core/scope.ts";
-import { signedInActor } from "../../core/scope.ts";
+import { secretsOf, signedInActor } from "../../core/scope.ts";
+import type { Proved, SignedIn } from "../auth/auth.service.ts";
+import { completeWithRetries } from "../auth/auth.service.ts";
 import { deleteOpenChallenges } from "../auth/challenges.service.ts";
 import { mailSecondFactorChanged } from "../auth/password.service.ts";
 import type { OpenedSession } from "../auth/sessions.service.ts";
 import { renewSession } from "../auth/sessions.service.ts";
-import { replaceCodes } from "./two-factor.repository.ts";
+import { recordChange } from "../history/history.service.ts";
+import { recordSecurityEvent } from "../security-log/security-log.service.ts";
+import { countOutdatedCodes, expectOutdatedCodes, replaceCodes } from "./two-factor.repository.ts";
 
 /**
  * Returns new recovery codes for an account, to be shown once, and the statements that store their
  * hashes.
  */
 export function newRecoveryCodes(
-  { db, env, calendar }: Scope,
+  scope: Scope,
   userId: string,
 ): { codes: string[]; statements: Statement[] } {
+  const { db, calendar } = scope;
+  const { current } = secretsOf(scope);
   const createdAt = calendar.now().toISOString();
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   const rows = codes.map((code) => ({
     id: newId(),
     userId,
-    codeHash: hashRecoveryCode(env.SECRET, userId, code),
+    codeHash: hashRecoveryCode(current, userId, code),
     createdAt,
   }));
   return { codes, statements: replaceCodes(db, userId, rows) };
@@ -50,3 +56,61 @@ export async function changeFactors(
   await mailSecondFactorChanged(scope, actor, browser.origin);
   return session;
 }
+
+/** A completed sign-in, with new recovery codes if the earlier codes had to be replaced. */
+export interface SignedInWithCodes extends SignedIn {
+  backupCodes: string[] | null;
+}
+
+/**
+ * Opens the session of an account after its second step or passkey. Recovery codes of an earlier secret
+ * of the server, which will end, are replaced in the same batch and returned to be shown once; the
+ * owner gets a mail, because the response can be lost.
+ */
+export async function completeSecondStep(
+  scope: Scope,
+  proved: Proved,
+  browser: Browser,
+  proof: readonly Statement[],
+): Promise<SignedInWithCodes> {
+  let backupCodes: string[] | null = null;
+  const signedIn = await completeWithRetries(scope, proved, browser, async () => {
+    const renewal = await renewOutdatedCodes(scope, proved.user);
+    backupCodes = renewal?.codes ?? null;
+    // The proof may use up the last outdated code, so it follows the expectation.
+    return renewal === null ? proof : [renewal.expected, ...proof, ...renewal.statements];
+  });
+  if (backupCodes !== null) await mailSecondFactorChanged(scope, proved.user, browser.origin);
+  return { ...signedIn, backupCodes };
+}
+
+/** Returns the replacement of an account's recovery codes; null if the current secret made them. */
+async function renewOutdatedCodes(scope: Scope, user: Proved["user"]) {
+  const { current } = secretsOf(scope);
+  const mark = recoveryMark(current);
+  // Before the first rotation there is no earlier secret.
+  const outdated = mark === "" ? 0 : await countOutdatedCodes(scope.db, user.id, mark);
+  if (outdated === 0) return null;
+  const { codes, statements } = newRecoveryCodes(scope, user.id);
+  return {
+    codes,
+    expected: expectOutdatedCodes(scope.db, user.id, mark),
+    statements: [
+      ...statements,
+      recordChange(scope, "user", {
+        action: "secondFactor",
+        entityId: user.id,
+        before: { recoveryCodes: outdated },
+        after: { recoveryCodes: codes.length },
+        actor: user,
+      }),
+      recordSecurityEvent(scope, "recoveryCodesReplaced", { actor: user }),
+    ],
+  };
+}
+
+/** Returns the answer of a second step; recovery codes are in it only when they are new. */
+export const presentSecondStep = ({ user, backupCodes }: SignedInWithCodes) => ({
+  user,
+  ...(backupCodes === null ? {} : { backupCodes }),
+});

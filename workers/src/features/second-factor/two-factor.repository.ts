@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
 import { ACTOR_ID, readRow } from "../../db/read.ts";
@@ -104,16 +104,19 @@ export function replaceCodes(
   ];
 }
 
-/** Returns statements that mark a recovery code as used; a second request is refused. */
+/**
+ * Returns statements that mark a recovery code as used, by its hash under each secret; a second
+ * request is refused.
+ */
 export function spendCode(
   db: Database,
   userId: string,
-  codeHash: string,
+  codeHashes: readonly string[],
   now: string,
 ): Statement[] {
   const unused = and(
     eq(recoveryCodes.userId, userId),
-    eq(recoveryCodes.codeHash, codeHash),
+    inArray(recoveryCodes.codeHash, [...codeHashes]),
     isNull(recoveryCodes.usedAt),
   );
   const row = db
@@ -137,3 +140,50 @@ export function dropUselessCodes(db: Database, userId: string): Statement {
     ),
   );
 }
+
+/** Unused recovery codes of an account whose hashes do not begin with a mark. */
+const isOutdatedCode = (userId: string, mark: string): SQL | undefined =>
+  and(
+    eq(recoveryCodes.userId, userId),
+    isNull(recoveryCodes.usedAt),
+    sql`substr(${recoveryCodes.codeHash}, 1, ${mark.length}) <> ${mark}`,
+  );
+
+/** Counts the unused recovery codes of an account that another secret has hashed. */
+export const countOutdatedCodes = (db: Database, userId: string, mark: string): Promise<number> =>
+  db.$count(recoveryCodes, isOutdatedCode(userId, mark));
+
+/** Stops a batch with `CREDENTIALS_CHANGED` if a concurrent sign-in has replaced the codes. */
+export function expectOutdatedCodes(db: Database, userId: string, mark: string): Statement {
+  const outdated = db
+    .select({ one: sql`1` })
+    .from(recoveryCodes)
+    .where(isOutdatedCode(userId, mark));
+  return expectThat(db, sql`exists ${outdated}`, "CREDENTIALS_CHANGED");
+}
+
+/** Reads the confirmed keys of authenticator apps whose sealed texts do not end with a mark. */
+export const findTotpOfOtherSecrets = (
+  db: Database,
+  end: string,
+): Promise<Pick<TotpRow, "userId" | "secretSealed">[]> =>
+  db
+    .select({ userId: totpSecrets.userId, secretSealed: totpSecrets.secretSealed })
+    .from(totpSecrets)
+    .where(
+      and(
+        isNotNull(totpSecrets.confirmedAt),
+        sql`substr(${totpSecrets.secretSealed}, ${-end.length}) <> ${end}`,
+      ),
+    );
+
+/** The statement that replaces a sealed text of the same key, unless the key has changed. */
+export const resealTotp = (
+  db: Database,
+  { userId, secretSealed }: Pick<TotpRow, "userId" | "secretSealed">,
+  resealed: string,
+): Statement =>
+  db
+    .update(totpSecrets)
+    .set({ secretSealed: resealed })
+    .where(and(eq(totpSecrets.userId, userId), eq(totpSecrets.secretSealed, secretSealed)));

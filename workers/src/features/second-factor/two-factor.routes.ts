@@ -1,10 +1,10 @@
-import { signedInSchema } from "@kehila/shared/accounts/accounts";
 import { changeOf, dataOf, doneSchema } from "@kehila/shared/base/answers";
 import {
   backupCodesSchema,
   codeSchema,
   confirmSchema,
   secondFactorStatusSchema,
+  secondStepSchema,
   totpSetupSchema,
   verifiedTotpSchema,
 } from "@kehila/shared/accounts/second-factor";
@@ -19,6 +19,7 @@ import { setSessionCookie } from "../../http/session.ts";
 import { changed, done } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
 import { AppError } from "../../core/app-error.ts";
+import { presentSecondStep } from "./second-factor.service.ts";
 import {
   confirmTotp,
   disableTotp,
@@ -65,20 +66,20 @@ export const twoFactorRoutes = new Hono<AppEnv>()
       const signed = await signInByTotp(scope, challengeToken(c), code, browserOf(c));
       clearChallengeCookie(c);
       await setSignInCookies(c, signed);
-      return c.json(changed({ user: signed.user }));
+      return c.json(changed(presentSecondStep(signed)));
     },
   )
   .post(
     "/verify-backup-code",
     guard.public("the second step of signing in"),
-    answers("Sign in with a recovery code", changeOf(signedInSchema)),
+    answers("Sign in with a recovery code", changeOf(secondStepSchema)),
     validate("json", codeSchema),
     async (c) => {
       const { code } = c.req.valid("json");
       const signed = await signInByRecoveryCode(c.var.scope, challengeToken(c), code, browserOf(c));
       clearChallengeCookie(c);
       await setSignInCookies(c, signed);
-      return c.json(changed({ user: signed.user }));
+      return c.json(changed(presentSecondStep(signed)));
     },
   )
   .post(

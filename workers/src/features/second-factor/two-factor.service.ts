@@ -14,21 +14,18 @@ import { hashRecoveryCode } from "../../lib/recovery-codes.ts";
 import { seal, unseal } from "../../lib/seal.ts";
 import { newTotpSecret, stepOfCode, totpUri } from "../../lib/totp.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
-import { signedInActor } from "../../core/scope.ts";
-import { completeWithRetries, findUser } from "../auth/auth.service.ts";
+import { secretsOf, signedInActor } from "../../core/scope.ts";
+import { findUser } from "../auth/auth.service.ts";
 import { spendChallenge, takeAttempt } from "../auth/challenges.service.ts";
 import { spendClientBudget, spendCodeBudget, withAttempt } from "../auth/limits.service.ts";
 import { confirmPassword } from "../auth/confirmation.service.ts";
 import { recordChange } from "../history/history.service.ts";
 import { recordSecurityEvent } from "../security-log/security-log.service.ts";
-import { changeFactors, newRecoveryCodes } from "./second-factor.service.ts";
+import { changeFactors, completeSecondStep, newRecoveryCodes } from "./second-factor.service.ts";
+import { totpSeal } from "./totp-seal.ts";
 import * as repository from "./two-factor.repository.ts";
 
-const sealOf = (scope: Scope, userId: string) => ({
-  secret: scope.env.SECRET,
-  purpose: "totp-secrets",
-  bound: userId,
-});
+const sealOf = (scope: Scope, userId: string) => totpSeal(secretsOf(scope), userId);
 
 /** Reads the actor's second factors. */
 export const ownStatus = ({ db }: PlanScope): Read<SecondFactorStatus> =>
@@ -178,10 +175,12 @@ export function signInByRecoveryCode(
   browser: Browser,
 ) {
   return secondStep(scope, token, browser, "recoveryCode", async (user) => {
-    const hash = hashRecoveryCode(scope.env.SECRET, user.id, code);
+    const hashes = secretsOf(scope).verifying.map((secret) =>
+      hashRecoveryCode(secret, user.id, code),
+    );
     const now = scope.calendar.now().toISOString();
     return [
-      ...repository.spendCode(scope.db, user.id, hash, now),
+      ...repository.spendCode(scope.db, user.id, hashes, now),
       recordChange(scope, "user", { action: "recoveryCode", entityId: user.id, actor: user }),
     ];
   });
@@ -207,7 +206,7 @@ async function secondStep(
     await spendCodeBudget(scope, user.id);
     const proof = await prove(user);
     if (proof === null) throw new AppError("INVALID_SECOND_FACTOR");
-    return completeWithRetries(scope, { user, by }, browser, [
+    return completeSecondStep(scope, { user, by }, browser, [
       ...proof,
       ...spendChallenge(scope, challenge.id),
     ]);

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { secondFactorErrorText } from "./second-factor-error.ts";
-import { usePasskeySignIn } from "./second-factor.queries.ts";
+import { type OnNewCodes, usePasskeySignIn } from "./second-factor.queries.ts";
 import { stack } from "../../styles/utilities.css.ts";
 
 interface PasskeyButtonProps {
@@ -11,12 +11,13 @@ interface PasskeyButtonProps {
   secondStep?: boolean;
   /** Whether the requested page is loading. */
   isLeaving: boolean;
+  onNewCodes: OnNewCodes;
 }
 
 /** Signs in with a passkey. Hidden in browsers without passkeys. */
-export function PasskeyButton({ secondStep = false, isLeaving }: PasskeyButtonProps) {
+export function PasskeyButton({ secondStep = false, isLeaving, onNewCodes }: PasskeyButtonProps) {
   const { t } = useTranslation();
-  const signIn = usePasskeySignIn();
+  const signIn = usePasskeySignIn(onNewCodes);
   if (typeof PublicKeyCredential === "undefined") return null;
   return (
     <div className={stack.m}>

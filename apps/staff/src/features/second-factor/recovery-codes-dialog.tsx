@@ -10,9 +10,12 @@ import * as css from "./second-factor.css.ts";
 /** New recovery codes, shown only once. */
 export function RecoveryCodesDialog({
   codes,
+  isRenewal = false,
   onClose,
 }: {
   codes: readonly string[];
+  /** Whether the server has replaced the codes, unasked. */
+  isRenewal?: boolean;
   onClose: () => void;
 }) {
   const { t } = useTranslation();
@@ -29,6 +32,7 @@ export function RecoveryCodesDialog({
     >
       <div className={stack.m}>
         <Notice tone="warning">{t("second-factor:codes.once")}</Notice>
+        {isRenewal ? <p>{t("second-factor:codes.renewed")}</p> : null}
         <p>{t("second-factor:codes.text")}</p>
         <ul className={css.codes}>
           {codes.map((code) => (

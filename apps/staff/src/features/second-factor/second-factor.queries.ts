@@ -67,7 +67,7 @@ export const useEnableTotp = () =>
 export const useConfirmTotp = () =>
   useChange(async (code: string) => {
     const { data } = await answer(twoFactor["verify-totp"].$post({ json: { code } }));
-    return "backupCodes" in data ? data.backupCodes : null;
+    return data.backupCodes ?? null;
   });
 
 /** Turns the authenticator app off. */
@@ -112,8 +112,11 @@ export const useDeletePasskey = () =>
     await answer(passkey["delete-passkey"].$post({ json }));
   });
 
+/** Receives recovery codes that replace outdated ones, before the session is loaded. */
+export type OnNewCodes = (codes: readonly string[]) => void;
+
 /** Signs in with a passkey: in place of the password, or as the second step after it. */
-export const usePasskeySignIn = () =>
+export const usePasskeySignIn = (onNewCodes: OnNewCodes) =>
   useChange(async ({ secondStep }: { secondStep: boolean }) => {
     const options = await answer(
       passkey["generate-authenticate-options"].$post({ json: { secondStep } }),
@@ -123,14 +126,18 @@ export const usePasskeySignIn = () =>
       optionsJSON: options.data as PublicKeyCredentialRequestOptionsJSON,
     });
     const assertion = response as VerifyAuthentication["response"];
-    await answer(passkey["verify-authentication"].$post({ json: { response: assertion } }));
+    const { data } = await answer(
+      passkey["verify-authentication"].$post({ json: { response: assertion } }),
+    );
+    if (data.backupCodes) onNewCodes(data.backupCodes);
   });
 
 /** Completes the second step with an app code or a recovery code. */
-export const useSecondStep = () =>
+export const useSecondStep = (onNewCodes: OnNewCodes) =>
   useChange(async ({ method, code }: { method: "totp" | "backup-code"; code: string }) => {
     const route = method === "totp" ? "verify-totp" : "verify-backup-code";
-    await answer(twoFactor[route].$post({ json: { code } }));
+    const { data } = await answer(twoFactor[route].$post({ json: { code } }));
+    if (data.backupCodes) onNewCodes(data.backupCodes);
   });
 
 /** Sets whether administrators must have a second factor. */

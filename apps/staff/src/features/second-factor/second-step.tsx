@@ -9,26 +9,31 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { TextField } from "../../ui/field/text-field.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { secondFactorErrorText } from "./second-factor-error.ts";
-import { useSecondStep } from "./second-factor.queries.ts";
+import { type OnNewCodes, useSecondStep } from "./second-factor.queries.ts";
 
 interface SecondStepProps {
   methods: readonly SecondFactorMethod[];
   /** The requested page is loading. */
   isLeaving: boolean;
+  onNewCodes: OnNewCodes;
   /** Returns to email and password. */
   onRestart: () => void;
 }
 
 /** The second step of signing in: a passkey, an app code or a recovery code. */
-export function SecondStep({ methods, isLeaving, onRestart }: SecondStepProps) {
+export function SecondStep({ methods, isLeaving, onNewCodes, onRestart }: SecondStepProps) {
   const { t } = useTranslation();
   const typed = methods.filter((method) => method !== "passkey");
   const [method, setMethod] = useState(typed[0]);
   const other = typed.find((one) => one !== method);
   return (
     <>
-      {methods.includes("passkey") ? <PasskeyButton secondStep isLeaving={isLeaving} /> : null}
-      {method ? <CodeForm key={method} method={method} isLeaving={isLeaving} /> : null}
+      {methods.includes("passkey") ? (
+        <PasskeyButton secondStep isLeaving={isLeaving} onNewCodes={onNewCodes} />
+      ) : null}
+      {method ? (
+        <CodeForm key={method} method={method} isLeaving={isLeaving} onNewCodes={onNewCodes} />
+      ) : null}
       {other ? (
         <Button variant="quiet" isWide isDisabled={isLeaving} onPress={() => setMethod(other)}>
           {t(`second-factor:step.instead.${other}`)}
@@ -44,11 +49,12 @@ export function SecondStep({ methods, isLeaving, onRestart }: SecondStepProps) {
 interface CodeFormProps {
   method: "totp" | "backup-code";
   isLeaving: boolean;
+  onNewCodes: OnNewCodes;
 }
 
-function CodeForm({ method, isLeaving }: CodeFormProps) {
+function CodeForm({ method, isLeaving, onNewCodes }: CodeFormProps) {
   const { t } = useTranslation();
-  const step = useSecondStep();
+  const step = useSecondStep(onNewCodes);
   const form = useForm({ code: "" });
   // The page has only this field, so the user can continue typing after the password.
   const { focus } = form;

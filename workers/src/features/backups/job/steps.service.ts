@@ -1,4 +1,5 @@
 import type { Scope } from "../../../core/scope.ts";
+import { secretsOf } from "../../../core/scope.ts";
 import { runBatch } from "../../../db/client.ts";
 import { runRead } from "../../../db/read.ts";
 import type { AgeState } from "../../../lib/age.ts";
@@ -185,11 +186,12 @@ function fileOf(
  */
 export async function describe(scope: Scope, job: JobState, writing: Writing): Promise<StepResult> {
   const plan = planOf(job);
-  const { db, env } = scope;
+  const { db } = scope;
   await whileRunning(
     dropSnapshot(db).then((drop) => runBatch(db, [expectRunning(db, job.jobId), ...drop])),
   );
-  const secret = `${JSON.stringify({ SECRET: env.SECRET })}\n`;
+  const secrets = secretsOf(scope).verifying.map(({ name, value }) => [name, value]);
+  const secret = `${JSON.stringify(Object.fromEntries(secrets))}\n`;
   const manifest = manifestOf(plan, job.files, {
     name: "secret.json",
     sha256: sha256(secret),

@@ -1,0 +1,32 @@
+import type { Calendar } from "@kehila/shared/base/dates";
+import { openDatabase, runBatch } from "../../db/client.ts";
+import type { Env } from "../../env.ts";
+import { seal, sealEnd, unseal } from "../../lib/seal.ts";
+import { serverSecrets } from "../../lib/server-secrets.ts";
+import { findTotpOfOtherSecrets, resealTotp } from "./two-factor.repository.ts";
+import { totpSeal } from "./totp-seal.ts";
+
+/** Rows that one batch changes. */
+const ROWS = 50;
+
+/**
+ * Seals the keys of authenticator apps with the current secret, so that an app works after its earlier
+ * secret has ended, whether or not its owner has signed in. Returns the number of keys. Safe to repeat.
+ */
+export async function resealKeys(env: Env, calendar: Calendar): Promise<number> {
+  const db = openDatabase(env.DB);
+  const secrets = serverSecrets(env, calendar.now());
+  const end = sealEnd(secrets.current);
+  // Before the first rotation there is no earlier secret.
+  if (end === "") return 0;
+  const statements = [];
+  for (const row of await findTotpOfOtherSecrets(db, end)) {
+    const key = totpSeal(secrets, row.userId);
+    const secret = await unseal(row.secretSealed, key);
+    if (secret !== null) statements.push(resealTotp(db, row, await seal(secret, key)));
+  }
+  for (let at = 0; at < statements.length; at += ROWS) {
+    await runBatch(db, statements.slice(at, at + ROWS));
+  }
+  return statements.length;
+}
