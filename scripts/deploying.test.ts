@@ -213,6 +213,7 @@ describe("the first deployment", () => {
       'account_id = "account-1"',
       'database_id = "3f0c8a52-5c2c-4ad0-9f0e-111111111111"',
       'PUBLIC_ORIGIN = "https://kehila.example.org"',
+      'routes = [{ pattern = "kehila.example.org", custom_domain = true }]',
       'PRODUCT_TITLE = "Beit Kehila"',
       'MAIL_FROM = "noreply@example.org"',
       'DATA_JURISDICTION = "eu"',
@@ -302,6 +303,8 @@ describe("the first deployment", () => {
     expect(withConfiguration(written, configuration)).toBe(written);
     const lines = (source: string) => source.split("\n").filter((line) => line.startsWith("#"));
     expect(lines(written)).toEqual(lines(text));
+    const atWorkersDev = { ...configuration, publicOrigin: "https://kehila.one.workers.dev" };
+    expect(withConfiguration(written, atWorkersDev)).not.toContain("routes");
     expect(() => withConfiguration("", configuration)).toThrow("has no database_id");
   });
 });

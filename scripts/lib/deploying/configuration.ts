@@ -40,7 +40,17 @@ export function withConfiguration(text: string, configuration: Configuration): s
   next = set(next, "DATA_JURISDICTION", jurisdiction ?? "");
   next = setAfter(next, "name", "account_id", accountId);
   if (mailFrom !== "") next = withMail(setAfter(next, "PUBLIC_ORIGIN", "MAIL_FROM", mailFrom));
-  return withBuckets(next, jurisdiction);
+  return withBuckets(withDomain(next, new URL(publicOrigin).hostname), jurisdiction);
+}
+
+/** Sets the domain at which the Worker answers; an address below workers.dev needs none. */
+function withDomain(text: string, host: string): string {
+  const domain = host.endsWith(".workers.dev")
+    ? ""
+    : `routes = [{ pattern = ${toml(host)}, custom_domain = true }]\n`;
+  return text
+    .replace(/^routes = .*\n/mu, "")
+    .replace(/^name = .*\n/mu, (name) => `${name}${domain}`);
 }
 
 /** Adds the mail binding unless it is there. */
