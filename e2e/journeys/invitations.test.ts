@@ -94,6 +94,7 @@ describe("inviting a colleague", () => {
     await admin.page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
     await admin.page.waitForURL(({ search }) => search === "");
+    expect(await dialog.count()).toBe(0);
     await endVisit(visitor.context);
   });
 

@@ -17,7 +17,7 @@ export const SCREEN_FAULTS: readonly Fault[] = [
     name: "a filter missing in the URL",
     edits: [
       {
-        file: "apps/staff/src/features/persons/view.ts",
+        file: "apps/staff/src/entities/persons/filters/filters.ts",
         search: '  "birthDateTo",\n  "childrenCount",\n',
         replace: '  "birthDateTo",\n',
       },
