@@ -17,7 +17,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const VERSION = "9.9.9";
 const DATABASE_ID = "3f0c8a52-5c2c-4ad0-9f0e-111111111111";
-const ONE_ACCOUNT = JSON.stringify({ accounts: [{ id: "account-1", name: "One" }] });
+const ACCOUNTS = [
+  { id: "account-1", name: "One" },
+  { id: "account-2", name: "Two" },
+];
 
 /** What wrangler prints for a bucket or a Worker that does not exist. */
 const ABSENT = "The specified bucket does not exist. [code: 10006]";
@@ -31,6 +34,8 @@ class StandIn {
   readonly buckets = new Set<string>();
   readonly rules = new Set<string>();
   isSignedIn = false;
+  /** How many accounts the sign-in reaches. */
+  accounts = 1;
   databaseId: string | null = null;
   jurisdiction: string | null = null;
   readonly secrets = new Map<string, string>();
@@ -43,6 +48,9 @@ class StandIn {
   readonly wrangler: Wrangler = async (args, { input } = {}) => {
     this.calls.push(args.join(" "));
     if (this.calls.length === this.failAt) return { code: 1, output: "the network is down" };
+    // As wrangler, which cannot ask without a terminal.
+    if (this.accounts > 1 && !/^whoami|^login/u.test(args[0] ?? "") && !hasAccount())
+      return { code: 1, output: "More than one account available" };
     const output = this.#answer(args, input);
     return output === null ? { code: 1, output: ABSENT } : { code: 0, output };
   };
@@ -52,7 +60,7 @@ class StandIn {
     string,
     (args: readonly string[], input?: string) => string | null,
   ][] = [
-    ["whoami --json", () => (this.isSignedIn ? ONE_ACCOUNT : null)],
+    ["whoami --json", () => this.#accounts()],
     ["login", () => this.#set({ isSignedIn: true })],
     ["d1 list --json", () => this.#databases()],
     [
@@ -80,6 +88,10 @@ class StandIn {
     const known = this.#answers.find(([words]) => line.startsWith(words));
     if (!known) throw new Error(`The stand-in knows no command ${line}`);
     return known[1](args, input);
+  }
+
+  #accounts(): string | null {
+    return this.isSignedIn ? JSON.stringify({ accounts: ACCOUNTS.slice(0, this.accounts) }) : null;
   }
 
   #set(state: Partial<StandIn>): string {
@@ -139,6 +151,7 @@ function newDatabase(): DatabaseSync {
 
 /** The answers of a person who sets up an installation. */
 const ANSWERS: readonly (readonly [RegExp, string])[] = [
+  [/number of the account/u, "2"],
   [/European Union/u, "eu"],
   [/address of the product/u, "https://kehila.example.org"],
   [/title/u, "Beit Kehila"],
@@ -161,6 +174,8 @@ beforeEach(() => {
 
 const say = (text: string): void => void said.push(text);
 
+const hasAccount = (): boolean => /^account_id = "account-2"$/mu.test(readFileSync(file, "utf8"));
+
 /** The surroundings of a release; the Worker of the account starts a requested backup at once. */
 const releaseTools = ({ backup = "ready" }: { backup?: string } = {}) => ({
   wrangler: account.wrangler,
@@ -179,13 +194,15 @@ const releaseTools = ({ backup = "ready" }: { backup?: string } = {}) => ({
 const releaseNow = (withoutBackup = false, backup = "ready") =>
   release(releaseTools({ backup }), { version: VERSION, withoutBackup });
 
-const init = () =>
+const init = (asked: (question: string, byDefault?: string) => void = () => {}) =>
   initialise({
     wrangler: account.wrangler,
     say,
     file,
-    ask: async (question, byDefault = "") =>
-      ANSWERS.find(([about]) => about.test(question))?.[1] ?? byDefault,
+    ask: async (question, byDefault = "") => {
+      asked(question, byDefault);
+      return ANSWERS.find(([about]) => about.test(question))?.[1] ?? byDefault;
+    },
     release: (withoutMail) => {
       expect(deploymentProblems(readDeployment(file), { withoutMail })).toEqual([]);
       return releaseNow();
@@ -228,6 +245,25 @@ describe("the first deployment", () => {
     // No question or file contains the secret.
     expect(said.join("\n")).not.toContain(secret);
     expect(text).not.toContain(secret);
+  });
+
+  test("goes to the picked one of two accounts, and offers the answers again after a failure", async () => {
+    account.accounts = 2;
+    account.isSignedIn = true;
+    account.failAt = 3;
+    await expect(init()).rejects.toThrow("Reading the databases failed");
+    account.failAt = 0;
+    const offered = new Map<string, string>();
+    await init((question, byDefault = "") => void offered.set(question, byDefault));
+    expect(account.version).toBe(VERSION);
+    expect([...offered.values()].slice(0, 6)).toEqual([
+      "2",
+      "eu",
+      "https://kehila.example.org",
+      "Beit Kehila",
+      "Asia/Jerusalem",
+      "noreply@example.org",
+    ]);
   });
 
   test("is complete when it is run again after a failure at any call", async () => {

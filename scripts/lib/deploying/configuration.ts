@@ -1,7 +1,8 @@
 /** What the first deployment writes into `wrangler.toml`. */
 export interface Configuration {
   accountId: string;
-  databaseId: string;
+  /** Null before the database exists; the file keeps what it has. */
+  databaseId: string | null;
   publicOrigin: string;
   title: string;
   timeZone: string;
@@ -33,7 +34,7 @@ export function withConfiguration(text: string, configuration: Configuration): s
           new RegExp(`^${after} = .*$`, "mu"),
           (line) => `${line}\n${name} = ${toml(value)}`,
         );
-  let next = set(text, "database_id", databaseId);
+  let next = databaseId === null ? text : set(text, "database_id", databaseId);
   next = set(next, "PUBLIC_ORIGIN", publicOrigin);
   next = set(next, "PRODUCT_TITLE", title);
   next = set(next, "ORG_TIMEZONE", timeZone);

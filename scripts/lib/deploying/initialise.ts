@@ -34,12 +34,14 @@ export async function initialise(tools: InitialTools): Promise<void> {
   await signIn(wrangler);
   const configuration = await askConfiguration(tools);
   const { jurisdiction } = configuration;
-  const databaseId = await ensureDatabase(wrangler, jurisdiction);
+  const write = (databaseId: string | null): void => {
+    const text = readFileSync(tools.file, "utf8");
+    writeFileSync(tools.file, withConfiguration(text, { ...configuration, databaseId }));
+  };
+  // Before the first resource: wrangler reads the account from the file, and a second run the answers.
+  write(null);
+  write(await ensureDatabase(wrangler, jurisdiction));
   for (const bucket of BUCKETS) await ensureBucket(wrangler, bucket, jurisdiction);
-  writeFileSync(
-    tools.file,
-    withConfiguration(readFileSync(tools.file, "utf8"), { ...configuration, databaseId }),
-  );
   say("wrangler.toml is written. Keep it: later deployments read it.");
   await ensureSecret(tools);
   await tools.release(configuration.mailFrom === "");
@@ -135,7 +137,7 @@ async function pickAccount(
   const place = accounts.findIndex(({ id }) => id === known);
   for (;;) {
     const answer = await ask(
-      `The account, by number:\n${list}\n`,
+      `${list}\nThe number of the account`,
       place < 0 ? "" : String(place + 1),
     );
     const picked = accounts[Number(answer) - 1];
