@@ -22,8 +22,10 @@ const ACCOUNTS = [
   { id: "account-2", name: "Two" },
 ];
 
-/** What wrangler prints for a bucket or a Worker that does not exist. */
-const ABSENT = "The specified bucket does not exist. [code: 10006]";
+/** What wrangler 4.156 prints for a bucket or a Worker that does not exist. */
+const NO_BUCKET = "The specified bucket does not exist. [code: 10006]";
+const NO_WORKER =
+  'Worker "kehila" not found.\n\n  If this is a new Worker, run `wrangler deploy` first';
 
 const whereOf = (args: readonly string[]): string | null =>
   args.includes("--jurisdiction") ? (args[args.indexOf("--jurisdiction") + 1] ?? null) : null;
@@ -52,7 +54,8 @@ class StandIn {
     if (this.accounts > 1 && !/^whoami|^login/u.test(args[0] ?? "") && !hasAccount())
       return { code: 1, output: "More than one account available" };
     const output = this.#answer(args, input);
-    return output === null ? { code: 1, output: ABSENT } : { code: 0, output };
+    const absent = args[0] === "secret" ? NO_WORKER : NO_BUCKET;
+    return output === null ? { code: 1, output: absent } : { code: 0, output };
   };
 
   /** Answers of commands by their first words; null is a failure. */

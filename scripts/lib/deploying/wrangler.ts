@@ -28,7 +28,7 @@ export async function mustSucceed(
 }
 
 /** What wrangler prints for a bucket or a Worker that does not exist. */
-const ABSENT = /\b1000[67]\b|does not exist/iu;
+const ABSENT = /\b1000[67]\b|does not exist|Worker "[^"]*" not found/iu;
 
 /**
  * Looks something up; returns the output, or null if it does not exist. Throws on another failure,
