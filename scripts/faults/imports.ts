@@ -171,4 +171,15 @@ export const IMPORT_FAULTS: readonly Fault[] = [
     ],
     catchers: [imports("run.routes", "asks for the password above 100 rows")],
   },
+  {
+    name: "an import that runs for ever",
+    edits: [
+      {
+        file: `${IMPORTS}/job/import-job.service.ts`,
+        search: "if (attempt > ATTEMPTS) {",
+        replace: "if (attempt > 100 * ATTEMPTS) {",
+      },
+    ],
+    catchers: [imports("job/import-job", "ends the import, which can be undone")],
+  },
 ];

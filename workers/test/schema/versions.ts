@@ -4,6 +4,7 @@ import events from "./events.sql?raw";
 import failures from "./failures.sql?raw";
 import duplicateKeys from "./duplicate-keys.sql?raw";
 import duplicates from "./duplicates.sql?raw";
+import importStops from "./import-stops.sql?raw";
 import imports from "./imports.sql?raw";
 import invitations from "./invitations.sql?raw";
 import securityLog from "./security-log.sql?raw";
@@ -24,6 +25,7 @@ export const SCHEMA_VERSIONS = [
   { version: "events", lastMigration: "0008_event_places.sql", rows: events },
   { version: "duplicates", lastMigration: "0009_duplicates.sql", rows: duplicates },
   { version: "duplicate keys", lastMigration: "0010_duplicate_keys.sql", rows: duplicateKeys },
+  { version: "import stops", lastMigration: "0011_import_stop_reason.sql", rows: importStops },
 ] as const;
 
 /** The version of the last release. */

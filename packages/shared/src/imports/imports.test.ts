@@ -82,6 +82,7 @@ describe("the answers of an import", () => {
         fileName: null,
         user: { id: "user", name: "Ada Admin" },
         status,
+        stopReason: null,
         rows: 2,
         received: 2,
         done: 2,

@@ -157,12 +157,21 @@ export const IMPORT_STATUSES = [
   "CHECKING",
   "RUNNING",
   "DONE",
-  /** The user lost the right, or the event list was deleted: the written chunks stay. */
+  /** Ended before the last chunk (`stopReason`): the written chunks stay, and can be undone. */
   "STOPPED",
   "UNDOING",
   "UNDONE",
 ] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
+/** Why an import or its undo was stopped. */
+export const STOP_REASONS = [
+  /** The user lost the right, or the event list was deleted. */
+  "NOT_ALLOWED",
+  /** A step failed at each attempt. */
+  "FAILED",
+] as const;
+export type StopReason = (typeof STOP_REASONS)[number];
 
 /** Why a row was left out by the run, or stays after the undo. */
 export const LEFT_REASONS = [
@@ -186,6 +195,8 @@ export const importSchema = z.strictObject({
   fileName: z.nullable(z.string()),
   user: z.strictObject({ id: z.nullable(id), name: z.string() }),
   status: z.enum(IMPORT_STATUSES),
+  /** Of a stopped import; null for one stopped before reasons were stored. */
+  stopReason: z.nullable(z.enum(STOP_REASONS)),
   /** The rows of the file, the rows that the server has, and the rows done by the run or the undo. */
   rows: count,
   received: count,

@@ -1,5 +1,5 @@
 import type { ImportConfirm, RowAnswer, RowDecision } from "@kehila/shared/imports/imports";
-import { IMPORT_STATUSES, IMPORT_TARGETS } from "@kehila/shared/imports/imports";
+import { IMPORT_STATUSES, IMPORT_TARGETS, STOP_REASONS } from "@kehila/shared/imports/imports";
 import type { ImportRow } from "@kehila/shared/imports/rows";
 import { sql } from "drizzle-orm";
 import {
@@ -40,6 +40,8 @@ export const imports = sqliteTable(
     createdAt: text("created_at").notNull(),
     confirmedAt: text("confirmed_at"),
     undoneAt: text("undone_at"),
+    /** Of a stopped import. Without a CHECK constraint, which SQLite could not change later. */
+    stopReason: text("stop_reason", { enum: STOP_REASONS }),
   },
   (table) => [
     index("imports_by_user").on(table.userId, table.createdAt),

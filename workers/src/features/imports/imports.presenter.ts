@@ -20,6 +20,7 @@ export function presentImport(found: FoundImport, now: Date): Import {
     fileName: stored.fileName,
     user: { id: stored.userId, name: stored.userName },
     status,
+    stopReason: status === "STOPPED" ? stored.stopReason : null,
     rows: stored.rows,
     received,
     done: status === "UNDOING" || status === "UNDONE" ? undone : written,

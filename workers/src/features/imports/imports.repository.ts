@@ -1,4 +1,4 @@
-import type { ImportConfirm, ImportStatus } from "@kehila/shared/imports/imports";
+import type { ImportConfirm, ImportStatus, StopReason } from "@kehila/shared/imports/imports";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
@@ -121,9 +121,9 @@ export const beginUndo = (
 export const setImportStatus = (
   db: Database,
   id: string,
-  { from, to }: { from: ImportStatus; to: ImportStatus },
+  { from, to, reason = null }: { from: ImportStatus; to: ImportStatus; reason?: StopReason | null },
 ): Statement =>
   db
     .update(imports)
-    .set({ status: to })
+    .set({ status: to, stopReason: reason })
     .where(and(eq(imports.id, id), eq(imports.status, from)));

@@ -287,7 +287,11 @@ describe("the run of an import", () => {
     await env.DB.prepare("update imports set status = 'RUNNING', decisions = ? where id = ?")
       .bind(JSON.stringify(EVERYTHING), id)
       .run();
-    expect(await finished(admin, id)).toMatchObject({ status: "STOPPED", done: 0 });
+    expect(await finished(admin, id)).toMatchObject({
+      status: "STOPPED",
+      stopReason: "NOT_ALLOWED",
+      done: 0,
+    });
   });
 });
 

@@ -1,3 +1,4 @@
+import type { StopReason } from "@kehila/shared/imports/imports";
 import { can } from "@kehila/shared/accounts/permissions";
 import type { SessionActor } from "../../core/actor.ts";
 import type { Scope } from "../../core/scope.ts";
@@ -59,7 +60,7 @@ export async function stepImport(scope: Scope, importId: string): Promise<boolea
   const mayEditList =
     !isRun || found.import.target !== "list" || (list !== null && can(actor, "lists.edit", list));
   if (!mayAct || !mayEditList || !decisions) {
-    await stop(acting, found);
+    await stop(acting, found, "NOT_ALLOWED");
     return false;
   }
   if (rows.length === 0) {
@@ -93,12 +94,25 @@ async function finish(scope: Scope, found: FoundImport): Promise<void> {
   ]);
 }
 
-/** Stops an import whose user lost the right, or whose event list was deleted. */
-async function stop(scope: Scope, found: FoundImport): Promise<void> {
+/** Stops an import or its undo after too many failed attempts of a step. */
+export async function stopFailed(scope: Scope, importId: string): Promise<void> {
+  const found = await runRead(scope, repository.findImport(scope.db, importId));
+  const status = found?.import.status;
+  if (found && (status === "RUNNING" || status === "UNDOING")) await stop(scope, found, "FAILED");
+}
+
+/** Stops an import or its undo; the written chunks stay. */
+async function stop(scope: Scope, found: FoundImport, reason: StopReason): Promise<void> {
   const { id, status } = found.import;
   await endWith(scope, found, [
-    repository.setImportStatus(scope.db, id, { from: status, to: "STOPPED" }),
-    recordChange(scope, "import", { action: "stop", entityId: id }),
+    repository.setImportStatus(scope.db, id, { from: status, to: "STOPPED", reason }),
+    recordChange(scope, "import", {
+      action: "stop",
+      entityId: id,
+      after: { reason },
+      // A step that fails has no actor.
+      actor: scope.actor ?? { id: found.import.userId, name: found.import.userName },
+    }),
   ]);
 }
 

@@ -7,6 +7,8 @@ import { countFailure } from "../failures/failures.service.ts";
 /** The kinds of jobs, as failures are counted. */
 export type JobKind = Extract<CountedFailure, "backup" | "export" | "import">;
 
+/** Maximum attempts of a step before the job fails. */
+export const ATTEMPTS = 6;
 /** Maximum delay before a failed step runs again. */
 const LONGEST_WAIT = MINUTE;
 

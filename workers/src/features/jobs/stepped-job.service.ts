@@ -8,11 +8,9 @@ import { newId } from "../../lib/ids.ts";
 import { forgetUnsent, keepUnsent, storedUnsent } from "../../lib/unsent-bytes.ts";
 import type { Remaining, Unsent } from "../../lib/upload.ts";
 import type { JobKind } from "./failed-step.service.ts";
-import { noteFailedStep, retryDelay } from "./failed-step.service.ts";
+import { ATTEMPTS, noteFailedStep, retryDelay } from "./failed-step.service.ts";
 import type { JobEndedError, SteppedState } from "../../lib/stepped-state.ts";
 
-/** Maximum attempts of a step before the job fails. */
-export const ATTEMPTS = 6;
 /** A job without an alarm that has been idle for this time was dropped by the runtime. */
 const DROPPED_AFTER = 2 * MINUTE;
 /** The time after which a job that cannot even fail gives up; the night ends its row. */

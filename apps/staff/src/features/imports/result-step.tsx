@@ -55,6 +55,9 @@ export function ResultStep({ id, flow, listId }: ResultStepProps) {
   );
 }
 
+const whyStopped = ({ stopReason, undoneAt }: Import) =>
+  stopReason === "FAILED" && undoneAt !== null ? "undoFailed" : (stopReason ?? "NOT_ALLOWED");
+
 interface OutcomeProps {
   data: Import;
   flow: ImportFlow;
@@ -83,7 +86,9 @@ function Outcome({ data, flow, listId }: OutcomeProps) {
   return (
     <>
       <Counts data={data} listId={listId} unsent={unsent} />
-      {status === "STOPPED" ? <Notice tone="warning">{t("imports:result.stopped")}</Notice> : null}
+      {status === "STOPPED" ? (
+        <Notice tone="warning">{t(`imports:result.stopped.${whyStopped(data)}`)}</Notice>
+      ) : null}
       {status === "UNDONE" && data.stayed > 0 ? (
         <Notice tone="warning">{t("imports:result.stayed", { count: data.stayed })}</Notice>
       ) : null}

@@ -24,7 +24,7 @@ import { calendar } from "../../../core/clock.ts";
 import { newId } from "../../../lib/ids.ts";
 import { findBaseTables } from "../snapshot/snapshot.repository.ts";
 import type { JobState } from "./job-state.ts";
-import { ATTEMPTS } from "../../jobs/stepped-job.service.ts";
+import { ATTEMPTS } from "../../jobs/failed-step.service.ts";
 import { JOB_TIME } from "./job-state.ts";
 
 const SEED = Number(env.FUZZ_SEED ?? 20_261_124);

@@ -26,7 +26,7 @@ import { calendar } from "../../../core/clock.ts";
 import { newId } from "../../../lib/ids.ts";
 import { sweepFiles } from "../sweep.service.ts";
 import type { JobState } from "./job-state.ts";
-import { ATTEMPTS } from "../../jobs/stepped-job.service.ts";
+import { ATTEMPTS } from "../../jobs/failed-step.service.ts";
 import { JOB_TIME, STEP_ROWS } from "./job-state.ts";
 
 /** The number of persons in the large job: many steps, and a file of several parts. */

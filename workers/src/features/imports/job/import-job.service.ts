@@ -3,16 +3,17 @@ import { DurableObject } from "cloudflare:workers";
 import { calendar } from "../../../core/clock.ts";
 import { openDatabase } from "../../../db/client.ts";
 import type { Env } from "../../../env.ts";
-import { noteFailedStep, retryDelay } from "../../jobs/failed-step.service.ts";
-import { stepImport } from "../step.service.ts";
+import { ATTEMPTS, noteFailedStep, retryDelay } from "../../jobs/failed-step.service.ts";
+import { stepImport, stopFailed } from "../step.service.ts";
 import type { ImportJobCalls } from "./job-calls.ts";
 
 const IMPORT = "import";
-const ATTEMPTS = "attempts";
+const ATTEMPT = "attempt";
 
 /**
  * The clock of an import: one Durable Object per import, which runs a chunk on each alarm. D1 knows
- * what is written, so an interrupted or repeated step does no harm. The job rests after each step.
+ * what is written, so an interrupted or repeated step does no harm. The job rests after each step. A
+ * step that fails at each attempt stops the import, because no other import runs meanwhile.
  */
 export class ImportJob extends DurableObject<Env> implements ImportJobCalls {
   async start(importId: string): Promise<void> {
@@ -25,17 +26,22 @@ export class ImportJob extends DurableObject<Env> implements ImportJobCalls {
     const importId = storage.kv.get<string>(IMPORT);
     if (importId === undefined) return;
     const begun = Date.now();
+    // Counted before the attempt, because a killed attempt cannot count itself.
+    const attempt = (storage.kv.get<number>(ATTEMPT) ?? 0) + 1;
+    storage.kv.put(ATTEMPT, attempt);
     const scope = { db: openDatabase(this.env.DB), env: this.env, calendar, actor: null };
     try {
+      if (attempt > ATTEMPTS) {
+        await stopFailed(scope, importId);
+        return await storage.deleteAll();
+      }
       if (!(await stepImport(scope, importId))) return await storage.deleteAll();
-      storage.kv.delete(ATTEMPTS);
+      storage.kv.delete(ATTEMPT);
       const now = Date.now();
       await storage.setAlarm(now + restAfter(now - begun));
     } catch (error) {
-      const attempts = (storage.kv.get<number>(ATTEMPTS) ?? 0) + 1;
-      storage.kv.put(ATTEMPTS, attempts);
       await noteFailedStep(scope, { kind: "import", jobId: importId, error });
-      await storage.setAlarm(Date.now() + retryDelay(attempts));
+      await storage.setAlarm(Date.now() + retryDelay(attempt));
     }
   }
 }
