@@ -149,6 +149,12 @@ const phone = (number: string): Sent => ({
   body: { phone: number, listId: COMING },
 });
 
+const choose = (order: string, filter: Record<string, string>): Sent => ({
+  method: "POST",
+  path: "/person/choose",
+  body: { filter, order, take: 20 },
+});
+
 /** Reads that need as many rows in any register. */
 const FLAT: Record<string, () => Sent> = {
   page: () => list({}),
@@ -177,6 +183,8 @@ const FLAT: Record<string, () => Sent> = {
   "security log of a user and a group": () => ({
     path: "/api/security-log?userId=u1&group=refused",
   }),
+  "choice in order of arrival": () => choose("arrival", {}),
+  "choice by last name": () => choose("lastName", {}),
   suggestions: () => ({ path: "/person/suggestions?search=bdfyjd" }),
 };
 
@@ -199,6 +207,7 @@ const FILTERS: Record<string, Record<string, string>> = {
   "part of a city": { city: "ldtow" },
   archived: { active: "false" },
 };
+const { archived: _archived, ...OF_ACTIVE } = FILTERS;
 /** Filters by name: of many persons, of many names, of few, and in another script. */
 const NAMES: Record<string, Record<string, string>> = {
   "first name": { firstName: "Miriam" },
@@ -258,6 +267,12 @@ const TIMED: Record<string, Sent> = {
   ...Object.fromEntries([...searched("miriam"), ...searched("m"), ...searched("le")]),
   ...inOrders(NAMES),
   ...inOrders(NAMES_OF_VISITORS),
+  ...Object.fromEntries(
+    Object.entries({ everyone: {}, ...OF_ACTIVE }).map(([name, filter]) => [
+      `choice of the longest not invited, ${name}`,
+      choose("lastInvited", filter),
+    ]),
+  ),
   "last name": list({ search: "Levin0100" }),
   "visited, by first name": list({ visitedEvents: "project", sortBy: "firstName" }),
   "visited, of an age": list({ visitedEvents: "cinema", ageMin: "30", ageMax: "40" }),
@@ -308,6 +323,21 @@ describe("scans no table", () => {
     const { scans } = await read(sent);
     expect(scans).toEqual(isWalked(name) ? ["SCAN persons"] : []);
   });
+});
+
+/** Each match is compared by its last invitation: itself, its links, and their lists. */
+const ROWS_OF_A_MATCH = 7;
+
+describe("a choice of the longest not invited reads rows of its matches only", () => {
+  it.each(Object.entries({ everyone: {}, city: { city: "Haifa" }, few: { ageMin: "70" } }))(
+    "%s",
+    async (_name, filter) => {
+      const count = await read({ method: "POST", path: "/person/count", body: filter });
+      const { count: matches } = JSON.parse(count.text).data;
+      const { rows } = await read(choose("lastInvited", filter));
+      expect(rows).toBeLessThanOrEqual(matches * ROWS_OF_A_MATCH);
+    },
+  );
 });
 
 it("finds a scan where there is one", async () => {
