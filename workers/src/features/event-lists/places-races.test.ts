@@ -140,4 +140,55 @@ describe("removals and moves up, racing with arrivals", () => {
       expect(list.waitingCount + list.personCount).toBe(placed.length + waiting.length);
     }
   });
+
+  it(`keep households together and within the places, ${ROUNDS_HERE} times`, async () => {
+    for (let round = 0; round < ROUNDS_HERE; round += 1) {
+      const early = couples.slice(0, 2 * PLACES);
+      const { id } = await createList(staff[0], {
+        places: PLACES,
+        placesUnit: "households",
+        personIds: early.flatMap((one) => [one.id, one.spouseId]),
+      });
+      const leaving = early.slice(0, 3);
+      const answers = await many(COMING, (index) => {
+        const turn = Math.floor(index / 5);
+        const gone = leaving[turn % leaving.length];
+        const next = early[PLACES + (turn % PLACES)];
+        const late = couples[2 * PLACES + (turn % (couples.length - 2 * PLACES))];
+        if (!gone || !next || !late) throw new Error("nobody");
+        switch (index % 5) {
+          case 0:
+            return remove(id, gone.id);
+          case 1:
+            return remove(id, gone.spouseId);
+          case 2:
+            return moveUp(id, [next.id, next.spouseId]);
+          case 3:
+            return add(id, [late.spouseId], turn);
+          default:
+            return check(id, late.phone);
+        }
+      });
+      for (const { status, body } of answers) {
+        if (status !== 200) expect(body.code).toBe("LIST_FULL");
+      }
+      const list = await readList(staff[0], id);
+      const placed = new Set(list.personLinks.map(({ person }) => person.id));
+      const waiting = new Set(list.waitingLinks.map(({ person }) => person.id));
+      const households = couples.filter((one) => placed.has(one.id) || placed.has(one.spouseId));
+      expect(households.length).toBeLessThanOrEqual(PLACES);
+      expect(list.placesTaken).toBe(households.length);
+      for (const one of couples) expect(placed.has(one.id)).toBe(placed.has(one.spouseId));
+      // Who left is gone; everyone else has a place or waits, each once, and arrivals keep their order.
+      const late = couples.slice(2 * PLACES);
+      const stay = [...early.slice(leaving.length), ...late].flatMap((one) => [
+        one.id,
+        one.spouseId,
+      ]);
+      expect([...placed, ...waiting].toSorted()).toEqual(stay.toSorted());
+      for (const one of late) expect(placed.has(one.id)).toBe(false);
+      const order = (await stored(id)).filter(({ waits }) => waits === 1);
+      expect([...waiting]).toEqual(order.map((one) => one.id));
+    }
+  });
 });
