@@ -54,6 +54,21 @@ async function flagged(
   };
 }
 
+/**
+ * Creates the actors who have one half of what a choice of persons requires: they fill lists and read
+ * no person, or the reverse.
+ */
+export const halfChoosers = async (): Promise<ActorCase[]> => [
+  await flagged("fills lists, reads no person", ["canViewCinema", "canCreateLists"]),
+  await flagged("edits lists, reads no person", ["canViewCinema", "canEditOwnLists"]),
+  await flagged("reads persons, fills no list", ["canViewCinema", "canEditPersons"]),
+  await flagged("reads persons and fills lists", [
+    "canViewCinema",
+    "canCreateLists",
+    "canEditPersons",
+  ]),
+];
+
 /** Creates every kind of actor of trust.md A: 38 of them. */
 export async function everyActor(): Promise<ActorCase[]> {
   const signedOut = await signedIn({ role: "ADMIN" });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, it } from "vitest";
 import type { ActorCase } from "./actors.ts";
-import { everyActor } from "./actors.ts";
+import { everyActor, halfChoosers } from "./actors.ts";
 import { administrator } from "../api.ts";
 import { LIST_MATRIX, listFingerprint } from "./list-cells.ts";
 import { casesOf, expectCell } from "./matrix.ts";
@@ -11,7 +11,7 @@ let actors: ActorCase[];
 beforeAll(async () => {
   // One administrator remains, whichever actor is demoted.
   await administrator();
-  actors = await everyActor();
+  actors = [...(await everyActor()), ...(await halfChoosers())];
 });
 
 describe("the matrix of event lists", () => {
