@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "../../styles/theme.css.ts";
 
 const frame = style({
@@ -79,6 +79,9 @@ export const mark = style({
 export const pair = style([frame, { overflow: "hidden" }]);
 
 export const pairTable = style([table, { tableLayout: "fixed", overflowWrap: "anywhere" }]);
+
+/** Half a phone is narrower than a phone number, which the frame would cut. */
+globalStyle(`${pairTable} td *`, { whiteSpace: "normal" });
 
 export const pairName = style([
   cell,
