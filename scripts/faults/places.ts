@@ -91,7 +91,8 @@ export const PLACES_FAULTS: readonly Fault[] = [
       {
         file: "workers/src/features/event-registration/event-registration.routes.ts",
         search: "return c.json({ success: true, exists } as const);",
-        replace: "return c.json({ success: true, exists, waits: list.places === "full" } as const);",
+        replace:
+          'return c.json({ success: true, exists, waits: list.places === "full" } as const);',
       },
       {
         file: "workers/src/features/event-registration/event-registration.routes.ts",
