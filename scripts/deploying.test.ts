@@ -197,14 +197,17 @@ const releaseTools = ({ backup = "ready" }: { backup?: string } = {}) => ({
 const releaseNow = (withoutBackup = false, backup = "ready") =>
   release(releaseTools({ backup }), { version: VERSION, withoutBackup });
 
-const init = (asked: (question: string, byDefault?: string) => void = () => {}) =>
+const init = (
+  asked: (question: string, byDefault?: string) => void = () => {},
+  others: readonly (readonly [RegExp, string])[] = [],
+) =>
   initialise({
     wrangler: account.wrangler,
     say,
     file,
     ask: async (question, byDefault = "") => {
       asked(question, byDefault);
-      return ANSWERS.find(([about]) => about.test(question))?.[1] ?? byDefault;
+      return [...others, ...ANSWERS].find(([about]) => about.test(question))?.[1] ?? byDefault;
     },
     release: (withoutMail) => {
       expect(deploymentProblems(readDeployment(file), { withoutMail })).toEqual([]);
@@ -266,6 +269,25 @@ describe("the first deployment", () => {
       "Beit Kehila",
       "Asia/Jerusalem",
       "noreply@example.org",
+    ]);
+  });
+
+  test("creates no administrator for a register that a backup will bring", async () => {
+    await init(() => {}, [[/email of the first/u, ""]]);
+    expect(account.version).toBe(VERSION);
+    expect(account.database?.prepare("select 1 from users").all()).toEqual([]);
+    expect(said.at(-1)).toContain("docs/backups.md");
+  });
+
+  test("asks again for a language that it does not know", async () => {
+    let asked = 0;
+    const answers: [RegExp, string][] = [[/language of the first/u, "hebrew"]];
+    await init((question) => {
+      if (/language of the first/u.test(question) && (asked += 1) === 2) answers.length = 0;
+    }, answers);
+    expect(said).toContain("Answer en, he or ru.");
+    expect(account.database?.prepare("select language from users").all()).toEqual([
+      { language: "he" },
     ]);
   });
 
@@ -407,6 +429,9 @@ describe("a release", () => {
     const tools = { ...releaseTools(), readHealth: async () => ({ ok: true, version: "0.0.1" }) };
     const end = release(tools, { version: VERSION, withoutBackup: true });
     await expect(end).rejects.toThrow("wrangler rollback");
+    account.database?.exec("delete from persons");
+    const first = release(tools, { version: VERSION, withoutBackup: true });
+    await expect(first).rejects.toThrow(/certificate[^]*run the same command again/u);
   });
 });
 

@@ -6,8 +6,10 @@ export async function askLine(question: string, byDefault = ""): Promise<string>
   if (!process.stdin.isTTY) throw new Error(`There is no terminal to answer: ${question}`);
   const lines = createInterface({ input: process.stdin, output: process.stdout });
   const hint = byDefault === "" ? "" : ` [${byDefault}]`;
-  const answer = await new Promise<string>((resolve) => {
+  const answer = await new Promise<string>((resolve, reject) => {
     lines.question(`${question}${hint}: `, resolve);
+    // Ctrl+C and Ctrl+D: without this, node ends with a warning about the unfinished promise.
+    lines.once("close", () => reject(new Error("Ended at a question. Run the command again.")));
   });
   lines.close();
   return answer.trim() === "" ? byDefault : answer.trim();

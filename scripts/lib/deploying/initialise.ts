@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { emailSchema } from "@kehila/shared/accounts/accounts";
 import { parseFields } from "@kehila/shared/base/fields";
+import { LANGUAGES } from "@kehila/shared/base/languages";
 import type { Configuration } from "./configuration.ts";
 import { withConfiguration } from "./configuration.ts";
 import { createFirstAdministrator, hasAdministrator } from "./first-administrator.ts";
@@ -210,14 +211,25 @@ async function ensureAdministrator(
   tools: InitialTools,
   { publicOrigin }: Pick<Configuration, "publicOrigin">,
 ): Promise<void> {
-  const { wrangler, say, ask } = tools;
+  const { wrangler, say } = tools;
   if (await hasAdministrator(wrangler))
     return say(`An administrator exists: ${publicOrigin}/login`);
-  const email = await askUntil(tools, "The email of the first administrator", "", emailProblem);
+  const email = await askUntil(
+    tools,
+    "The email of the first administrator; empty if a backup will be restored, which has its own",
+    "",
+    (text) => (text === "" ? null : emailProblem(text)),
+  );
+  if (email === "") return say("No administrator is created. Restore the backup: docs/backups.md.");
   const name = await askUntil(tools, "The name of the first administrator", "", (text) =>
     text === "" ? "A name is needed." : null,
   );
-  const language = await ask("The language of the first administrator: en, he or ru", "en");
+  const language = await askUntil(
+    tools,
+    "The language of the first administrator: en, he or ru",
+    "en",
+    (text) => (LANGUAGES.some((one) => one === text) ? null : "Answer en, he or ru."),
+  );
   const link = await createFirstAdministrator(wrangler, { email, name, language, publicOrigin });
   say(
     [

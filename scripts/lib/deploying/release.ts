@@ -38,6 +38,11 @@ const WAYS_BACK = {
     "The database is migrated; migrations only add, and the running version works with them.",
     "Correct the cause and run the same command again.",
   ].join("\n"),
+  // Of a register without a person: there may be no version before.
+  first: [
+    "The Worker is deployed. A new domain can need some minutes for its certificate: open /health in a",
+    "browser, and when it answers run the same command again.",
+  ].join("\n"),
   health: [
     "The new version is deployed and does not answer as it should. Back to the version before:",
     "  npx --yes pnpm@12.21.0 exec wrangler rollback",
@@ -75,7 +80,7 @@ export async function release(tools: ReleaseTools, options: ReleaseOptions): Pro
     );
     step = "worker";
     await mustSucceed(wrangler, "The deployment", ["deploy"], { isShown: true });
-    step = "health";
+    step = bookmark === null ? "first" : "health";
     await expectHealthy(tools, options.version);
     say(`Version ${options.version} answers at /health.`);
   } catch (error) {

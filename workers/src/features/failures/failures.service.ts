@@ -65,3 +65,19 @@ export async function runNight(
   if (errors.length > 0) throw errors[0];
   await runBatch(db, [storeNight(db, calendar.now().toISOString())]);
 }
+
+/** Runs the work of a cron; a failure is logged, counted and thrown on. */
+export async function countingFailures(
+  { DB }: { DB: D1Database },
+  calendar: Calendar,
+  failure: CountedFailure,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    logError({ requestId: undefined, error: nameOf(error), work: `cron ${failure}` });
+    await countFailure({ db: openDatabase(DB), calendar }, failure);
+    throw error;
+  }
+}

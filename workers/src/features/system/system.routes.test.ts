@@ -157,6 +157,20 @@ describe("failures are counted by day", () => {
     expect(Date.parse(await lastNight())).toBeGreaterThan(Date.now() - HOUR);
   });
 
+  it("a backup that a deployment asked for and that could not start", async () => {
+    const { backup = 0 } = await failures();
+    await env.DB.prepare("alter table backups rename to lost").run();
+    const controller = createScheduledController({ cron: "*/5 * * * *" });
+    await env.DB.prepare(
+      "insert into settings (key, value, updated_at) values ('backup-request', 'true', '')",
+    ).run();
+    await withoutLog(() => expect(worker.scheduled(controller, env)).rejects.toThrow());
+    await env.DB.prepare("alter table lost rename to backups").run();
+    await env.DB.prepare("delete from settings where key = 'backup-request'").run();
+    expect(await failures()).toMatchObject({ backup: backup + 1 });
+    await env.DB.prepare("delete from failure_counts where failure = 'backup'").run();
+  });
+
   it("in the organisation's time zone, for 90 days, never throwing", async () => {
     const at = "2026-01-31T22:30:00.000Z";
     const then = { now: () => new Date(at), timeZone: "Asia/Jerusalem" };
