@@ -130,6 +130,8 @@ export function developmentVariables(
   const { SCRYPT_LOG_N } = process.env;
   const settings = {
     ENVIRONMENT: "development",
+    // The runtime on a computer has no jurisdictions, and wrangler.toml names one after `--init`.
+    DATA_JURISDICTION: "",
     ...(secrets ?? knownSecrets(file)),
     ...(SCRYPT_LOG_N ? { SCRYPT_LOG_N } : {}),
   } as const;
