@@ -27,4 +27,9 @@ export const summary = style({
   },
 });
 
+/** The interests in use stand next to the folded filters; open, their field shows them. */
+export const interests = style({
+  selectors: { "details[open] > summary > &": { display: "none" } },
+});
+
 export const status = style({ alignSelf: "center" });

@@ -1,9 +1,10 @@
 import { CHOOSE_MAX, SEARCH_MAX } from "@kehila/shared/base/limits";
 import { CHOICE_ORDERS } from "@kehila/shared/persons/pickers";
-import { useEffect, useId, useRef, useState } from "react";
+import { Fragment, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../i18n/error-text.ts";
 import { formColumns, stack, strong, wrap } from "../../styles/utilities.css.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Select } from "../../ui/field/select.tsx";
@@ -35,9 +36,6 @@ export function ChoosePanel(props: ChoosePanelProps) {
     panel.current?.scrollIntoView({ block: "start" });
     panel.current?.querySelector("input")?.focus({ preventScroll: true });
   }, []);
-  // Filters that count from the start are never hidden.
-  const { city: _city, ...others } = props.filter;
-  const [isOpen, setOpen] = useState(Object.keys(others).length > 0);
   return (
     // Enter in a field would otherwise save the list around the panel.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only for its fields
@@ -84,12 +82,8 @@ export function ChoosePanel(props: ChoosePanelProps) {
           }
         />
       </div>
-      <details
-        className={css.more}
-        open={isOpen}
-        onToggle={(event) => setOpen(event.currentTarget.open)}
-      >
-        <summary className={css.summary}>{t("event-lists:choose.more")}</summary>
+      <details className={css.more}>
+        <MoreSummary choice={choice} />
         <div className={formColumns}>
           <TextField
             label={t("event-lists:choose.search")}
@@ -105,6 +99,26 @@ export function ChoosePanel(props: ChoosePanelProps) {
       </details>
       <AddChosen choice={choice} />
     </section>
+  );
+}
+
+/** The heading of the other filters: it tells, while they are folded, how many are in use. */
+function MoreSummary({ choice: { inUse, draft } }: { choice: Choice }) {
+  const { t } = useTranslation();
+  return (
+    <summary className={css.summary}>
+      {inUse === 0
+        ? t("event-lists:choose.more")
+        : t("event-lists:choose.moreInUse", { count: inUse })}
+      <span className={css.interests}>
+        {draft.interestedEvents.map((category) => (
+          <Fragment key={category}>
+            {" "}
+            <Badge tone="neutral">{t(`common:category.${category}`)}</Badge>
+          </Fragment>
+        ))}
+      </span>
+    </summary>
   );
 }
 

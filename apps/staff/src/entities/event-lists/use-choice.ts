@@ -44,6 +44,12 @@ export function useChoice({ filter: start, room, listedIds, onAdd }: ChoiceOptio
   const isValid = Object.keys(filterErrors(draft)).length === 0;
   const text = search.trim();
   const filter = { ...toFilters(draft), ...(text === "" ? {} : { search: text }) };
+  /** Filters besides the cities; both ends of a range are one. */
+  const inUse = new Set(
+    Object.keys(filter)
+      .filter((key) => key !== "city")
+      .map((key) => key.replace(/(?:Min|Max|From|To)$/u, "")),
+  ).size;
   const asked = useDebounced(isValid ? JSON.stringify(filter) : null, COUNT_DEBOUNCE_MS);
   const count = useQuery(
     matchCountQuery(asked === null ? null : (JSON.parse(asked) as MatchFilter)),
@@ -81,6 +87,7 @@ export function useChoice({ filter: start, room, listedIds, onAdd }: ChoiceOptio
   return {
     draft,
     set: change((values: Partial<FilterDraft>) => setDraft((before) => ({ ...before, ...values }))),
+    inUse,
     search,
     setSearch: change(setSearch),
     order,

@@ -20,7 +20,7 @@ import { QrCode } from "../../ui/qr-code.tsx";
 import { Tabs } from "../../ui/layout/tabs.tsx";
 import { Waiting } from "../../ui/feedback/waiting.tsx";
 import { message as messageStyle } from "../../ui/share-message.css.ts";
-import { registrationUrl } from "./link-message.ts";
+import { factsLine, registrationUrl } from "./link-message.ts";
 import type { InvitationTexts } from "./poster.tsx";
 import { Poster } from "./poster.tsx";
 
@@ -75,9 +75,10 @@ function useInvitation({ id, title, date, time, place }: EventListSummary, langu
       const t = await textsIn(language);
       if (!isCurrent) return;
       const url = registrationUrl(location.origin, id, language);
-      const day = [formatDay(date, language), time, place].filter(Boolean).join(", ");
+      const facts = [formatDay(date, language), time, place].filter((fact) => fact !== null);
+      const day = factsLine(facts, language);
       const message = t("event-lists:invitation.message", { title, day, url });
-      setTexts({ language, url, day, message, scan: t("event-lists:invitation.scan") });
+      setTexts({ language, url, facts, message, scan: t("event-lists:invitation.scan") });
     };
     void write();
     return () => {

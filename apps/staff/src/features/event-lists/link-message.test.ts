@@ -1,9 +1,19 @@
 import { expect, test } from "vitest";
-import { registrationUrl } from "./link-message.ts";
+import { factsLine, registrationUrl } from "./link-message.ts";
 
 test("the public URL names the list, and a language where a message is written in one", () => {
   expect(registrationUrl("https://k.example", "a1")).toBe("https://k.example/event-register/a1");
   expect(registrationUrl("https://k.example", "a1", "he")).toBe(
     "https://k.example/event-register/a1?lang=he",
+  );
+});
+
+test("a message isolates only a place that is written in the other direction", () => {
+  const [day, time] = ["04.05.2099", "18:30"];
+  expect(factsLine([day, time, "Зал 5"], "en")).toBe("04.05.2099, 18:30, Зал 5");
+  expect(factsLine([day, time, "אולם 5"], "he")).toBe("04.05.2099, 18:30, אולם 5");
+  expect(factsLine([day, "אולם 5"], "ru")).toBe("04.05.2099, \u2068אולם 5\u2069");
+  expect(factsLine([day, time, "5 Main St"], "he")).toBe(
+    "04.05.2099, 18:30, \u20685 Main St\u2069",
   );
 });

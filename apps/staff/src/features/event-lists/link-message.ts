@@ -1,6 +1,22 @@
 import type { Language } from "@kehila/shared/base/languages";
+import { directionOf, otherLanguageOf } from "@kehila/shared/base/languages";
 import { eventLinkPath } from "@kehila/shared/base/paths";
 
 /** Returns the public URL of a list's registration page, with the language if one is given. */
 export const registrationUrl = (origin: string, listId: string, language?: Language): string =>
   `${origin}${eventLinkPath(listId)}${language ? `?lang=${language}` : ""}`;
+
+/** First-strong isolate and its end: the text between them has a direction of its own. */
+const [ISOLATE, END] = ["\u2068", "\u2069"];
+
+/**
+ * Returns facts of an event on one line of a plain message. A fact written in the other direction is
+ * isolated, so that the day and the time keep their places next to it.
+ */
+export const factsLine = (facts: readonly string[], language: Language): string =>
+  facts
+    .map((fact) => {
+      const other = otherLanguageOf(fact, language) ?? language;
+      return directionOf(other) === directionOf(language) ? fact : `${ISOLATE}${fact}${END}`;
+    })
+    .join(", ");

@@ -1,6 +1,6 @@
 import type { Language } from "@kehila/shared/base/languages";
 import { directionOf } from "@kehila/shared/base/languages";
-import { useEffect } from "react";
+import { Fragment, useEffect } from "react";
 import { createPortal } from "react-dom";
 import { QrCode } from "../../ui/qr-code.tsx";
 import * as css from "./link.css.ts";
@@ -10,7 +10,8 @@ import { UserText } from "../../ui/user-text.tsx";
 export interface InvitationTexts {
   language: Language;
   url: string;
-  day: string;
+  /** Day, time and place. */
+  facts: readonly string[];
   message: string;
   scan: string;
 }
@@ -22,7 +23,7 @@ interface PosterProps {
 
 /** Prints a sheet with the QR code of a registration link, to hang on a wall. */
 export function Poster({ title, texts }: PosterProps) {
-  const { language, day, scan, url } = texts;
+  const { language, facts, scan, url } = texts;
   useEffect(() => {
     const root = document.documentElement;
     root.dataset["printPoster"] = "";
@@ -41,7 +42,12 @@ export function Poster({ title, texts }: PosterProps) {
         <UserText>{title}</UserText>
       </h1>
       <p>
-        <bdi dir="ltr">{day}</bdi>
+        {facts.map((fact, index) => (
+          <Fragment key={fact}>
+            {index > 0 ? ", " : null}
+            <bdi>{fact}</bdi>
+          </Fragment>
+        ))}
       </p>
       <div className={css.posterCode}>
         <QrCode text={url} label={scan} onDrawn={() => window.print()} />
