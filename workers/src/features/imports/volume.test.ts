@@ -21,6 +21,10 @@ const REPEATED = new Set([33, 66, 99]);
 
 const idNumber = (row: number): string => String(700_000_000 + row);
 
+/** Spread, as in a register: each row is compared with every person of the same birth date. */
+const birthDate = (row: number): string =>
+  new Date(Date.UTC(1950, 0, 1 + (row % 18_000))).toISOString().slice(0, 10);
+
 /** Wrong values, one kind after the other. */
 const SPOILED: readonly ImportRow["person"][] = [
   { idNumber: "12345" },
@@ -42,7 +46,7 @@ function rowOf(index: number): ImportRow {
     idNumber: idNumber(of),
     phone: `05${String(20_000_000 + of)}`,
     city: "Haifa",
-    birthDate: "1980-05-05",
+    birthDate: birthDate(of),
     gender: "female",
     interestedEvents: ["cinema"],
   };
