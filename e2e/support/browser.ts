@@ -40,6 +40,8 @@ interface VisitorOptions {
   language?: Language;
   width?: Width;
   javaScript?: boolean;
+  /** The origin of a product of the journey's own. */
+  at?: string;
   /** Whether the journey adds init scripts or CDP sessions, which remain on a page. */
   ownPage?: boolean;
   /** Further refusals that the journey expects, as `400 POST /register`. */
@@ -68,11 +70,12 @@ export async function visit(browser: Browser, options: VisitorOptions = {}): Pro
     language = "en",
     width = 1440,
     javaScript = true,
+    at = origin(),
     ownPage = false,
     expected = [],
   } = options;
   const kept = await enter(browser, {
-    baseURL: origin(),
+    baseURL: at,
     locale: LOCALES[language],
     timezoneId: "Asia/Jerusalem",
     viewport: SIZES[1440],

@@ -41,6 +41,7 @@ interface Place {
   page: Page;
   session: CDPSession;
   key: string;
+  origin: string;
   hasScripts: boolean;
 }
 
@@ -75,7 +76,8 @@ async function openPlace(
   const context = await browser.newContext(options);
   const page = await context.newPage();
   const hasScripts = options.javaScriptEnabled ?? true;
-  return { context, page, session: await sessionOf(page), key, hasScripts };
+  const at = options.baseURL ?? origin();
+  return { context, page, session: await sessionOf(page), key, origin: at, hasScripts };
 }
 
 const sessions = new WeakMap<Page, CDPSession>();
@@ -108,7 +110,7 @@ export async function endVisit(context: BrowserContext): Promise<void> {
   await page.emulateMedia({ media: null, colorScheme: null });
   await context.clearPermissions();
   await context.clearCookies();
-  await session.send("Storage.clearDataForOrigin", { origin: origin(), storageTypes: STORAGE });
+  await session.send("Storage.clearDataForOrigin", { origin: place.origin, storageTypes: STORAGE });
   await stopTrace(context);
   taken.delete(context);
   idle.push(place);

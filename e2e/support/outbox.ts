@@ -13,10 +13,10 @@ interface Mail {
  * Returns the latest mail to an address with a link to a page. Waits for the mail: some mails are
  * sent after the response, so that the response time reveals nothing.
  */
-export function mailTo(address: string, page: string): Promise<Mail> {
+export function mailTo(address: string, page: string, at = origin()): Promise<Mail> {
   return vi.waitFor(
     async () => {
-      const answer = await fetch(`${origin()}/dev/outbox`, {
+      const answer = await fetch(`${at}/dev/outbox`, {
         headers: { Accept: "application/json" },
       });
       const mails = (await answer.json()) as Mail[];

@@ -15,7 +15,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // Builds once, so that the parallel starts below do not write the same files.
   await buildProduct();
   const started = await Promise.allSettled(
-    Array.from({ length: project.config.maxWorkers }, () => startProduct(project.config.env)),
+    Array.from({ length: project.config.maxWorkers }, () =>
+      startProduct({ variables: project.config.env }),
+    ),
   );
   const products = started.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   const stopAll = async () => {
@@ -37,18 +39,29 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return stopAll;
 }
 
-/** Starts the product through the `start` script. */
-async function startProduct(
-  variables: TestProject["config"]["env"],
-): Promise<{ origin: string; stop: () => Promise<void> }> {
+interface StartOptions {
+  variables?: Readonly<Record<string, string | undefined>>;
+  /** Fills the empty state folder before the start. */
+  prepare?: (dir: string) => Promise<void>;
+}
+
+/** A running product. `stop` ends it and deletes its state folder. */
+export interface Product {
+  origin: string;
+  stop: () => Promise<void>;
+}
+
+/** Starts the product through the `start` script, with demo data unless `SEED` is `none`. */
+export async function startProduct({ variables, prepare }: StartOptions): Promise<Product> {
   const dir = mkdtempSync(join(tmpdir(), "kehila-e2e-"));
+  await prepare?.(dir);
   const port = await freePort();
   const server = spawn(
     process.execPath,
     ["--import", "./scripts/node-version.mjs", "scripts/start.ts"],
     {
       cwd: ROOT,
-      env: { ...process.env, ...variables, PORT: String(port), STATE_DIR: dir, SEED: "" },
+      env: { ...process.env, SEED: "", ...variables, PORT: String(port), STATE_DIR: dir },
       stdio: ["ignore", "pipe", "inherit"],
     },
   );
