@@ -62,7 +62,10 @@ async function addPerson(app: AccountsApp, firstName: string): Promise<void> {
   await app.heading("persons:form.title");
   await app.field("persons:field.firstName").fill(firstName);
   await app.field("persons:field.lastName").fill("Firstly");
-  await app.field("persons:field.city").fill("Acre");
+  const city = app.field("persons:field.city");
+  await city.fill("Acre");
+  // Closes the suggestions.
+  await city.press("Tab");
   await app.tick(app.page.getByRole("checkbox", { name: app.text("common:category.cinema") }));
   await app.button("persons:form.save").click();
   await app.page
@@ -89,7 +92,7 @@ async function invite(visitor: Visitor, app: AccountsApp): Promise<string> {
   return link;
 }
 
-/** Follows an invitation's link to an account, and adds a person. */
+/** Follows an invitation's link to an account, learns whom to ask, and adds a person. */
 async function join(visitor: Visitor, link: string, at: string): Promise<void> {
   const app = new AccountsApp(visitor);
   await app.page.goto(link);
@@ -106,6 +109,13 @@ async function join(visitor: Visitor, link: string, at: string): Promise<void> {
     .getByRole("link", { name: app.text("persons:list.add"), exact: true });
   await add.waitFor();
   await photograph(visitor, "first-hour-colleague");
+  await app.button("shell:help").click();
+  await app.page
+    .getByRole("dialog")
+    .getByText(app.named("keyboard:ask.invitedBy", { name: FOUNDER.name }))
+    .waitFor();
+  await photograph(visitor, "first-hour-help");
+  await app.page.keyboard.press("Escape");
   const { presses } = await actsOf(visitor, "the colleague's first person", async () => {
     await add.click();
     await addPerson(app, "Second");

@@ -312,4 +312,21 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     ],
     catchers: [{ package: "workers", file: "src/features/auth/confirmation.routes.test.ts" }],
   },
+  {
+    name: "unverified administrators named as contacts",
+    edits: [
+      {
+        file: "workers/src/features/accounts/contacts.repository.ts",
+        search: "eq(users.emailVerified, true), ",
+        replace: "",
+      },
+    ],
+    catchers: [
+      {
+        package: "workers",
+        file: "src/features/accounts/contacts.routes.test.ts",
+        name: "names the inviter once",
+      },
+    ],
+  },
 ];

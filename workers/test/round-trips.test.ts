@@ -65,6 +65,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   "GET /auth/api/two-factor/status": 1,
   "GET /auth/api/verify-email": 2,
   "GET /dev/outbox": 1,
+  "GET /api/user/contacts": 1,
   "GET /api/user/pick": 1,
   "GET /person": 1,
   "GET /person-list": 1,

@@ -3,6 +3,7 @@ import { accessLogPageSchema } from "@kehila/shared/accounts/access-log";
 import { securityLogPageSchema } from "@kehila/shared/accounts/security-log";
 import { systemSchema } from "@kehila/shared/system";
 import {
+  contactsSchema,
   currentUserSchema,
   linkedAccountSchema,
   mailStatusSchema,
@@ -51,6 +52,7 @@ const ROUTES: Record<string, AccountCell[]> = {
   "GET /api/user/me": [
     { may: "session", expected: 200, schema: z.strictObject({ data: currentUserSchema }) },
   ],
+  "GET /api/user/contacts": [{ may: "own", expected: 200, schema: dataOf(contactsSchema) }],
   "GET /api/user": [
     { may: "admin", expected: 200, schema: listOf(currentUserSchema) },
     { may: "admin", path: () => "/api/user/", expected: 200 },

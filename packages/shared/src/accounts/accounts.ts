@@ -233,3 +233,15 @@ export const mailStatusSchema = z.strictObject({ configured: z.boolean() });
 
 /** Response of email verification: whether this browser now has a session. */
 export const verifiedSchema = z.strictObject({ signedIn: z.boolean() });
+
+/** Maximum administrators in {@link contactsSchema}. */
+export const CONTACTS_MAX = 5;
+
+/** `GET /api/user/contacts`: names of colleagues whom the caller can ask for help. */
+export const contactsSchema = z.strictObject({
+  /** The colleague whose invitation created the caller's account, if that colleague has an account. */
+  invitedBy: z.nullable(z.string()),
+  /** Other verified administrators, the oldest accounts first. */
+  administrators: z.array(z.string()).check(z.maxLength(CONTACTS_MAX)),
+});
+export type Contacts = z.infer<typeof contactsSchema>;

@@ -1,4 +1,8 @@
-import { currentUserSchema, permissionsSchema } from "@kehila/shared/accounts/accounts";
+import {
+  contactsSchema,
+  currentUserSchema,
+  permissionsSchema,
+} from "@kehila/shared/accounts/accounts";
 import { changeOf, dataOf, deletedSchema, listOf } from "@kehila/shared/base/answers";
 import { userPickPageSchema, userPickQuerySchema } from "@kehila/shared/persons/pickers";
 import { Hono } from "hono";
@@ -9,6 +13,7 @@ import { answers } from "../../http/operation.ts";
 import { emptyBody } from "../../http/optional-body.ts";
 import { changed } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
+import { findContacts } from "./contacts.repository.ts";
 import { pickUsers } from "./pick.service.ts";
 import { presentUser } from "./users.presenter.ts";
 import { changePermissions, findExisting, listUsers, removeUser } from "./users.service.ts";
@@ -20,6 +25,12 @@ export const userRoutes = new Hono<AppEnv>()
     guard.signedIn("one's own account"),
     answers("Read the account of the caller", dataOf(currentUserSchema)),
     (c) => c.json({ data: presentUser(signedInActor(c.var.scope)) }),
+  )
+  .get(
+    "/contacts",
+    guard.verified("names of colleagues to ask", ({ scope }) => findContacts(scope.db)),
+    answers("Read whom the caller can ask for help", dataOf(contactsSchema)),
+    (c) => c.json({ data: c.var.found }),
   )
   .get(
     "/",

@@ -5,12 +5,13 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { textsIn } from "../../i18n/setup.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
-import { anywhere, spread, stack } from "../../styles/utilities.css.ts";
+import { spread, stack } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { Tabs } from "../../ui/layout/tabs.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
+import * as css from "./share.css.ts";
 import { notePublicFormShared } from "./shared.ts";
 import { ShareMessage } from "../../ui/share-message.tsx";
 
@@ -66,7 +67,7 @@ function AddressIn({ language }: { language: Language }) {
   return (
     <div className={stack.m}>
       <div className={spread}>
-        <a href={url} target="_blank" rel="noreferrer" className={anywhere}>
+        <a href={url} target="_blank" rel="noreferrer" className={css.address}>
           <bdi dir="ltr">{url}</bdi>
         </a>
         <CopyButton text={url} label={t("share:public.copy")} />

@@ -9,6 +9,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
 import { Waiting } from "../../ui/feedback/waiting.tsx";
+import { Contacts } from "./contacts.tsx";
 import * as css from "./help.css.ts";
 import { Keyboard } from "./keyboard.tsx";
 import type { ShownRoute } from "./pages.ts";
@@ -22,7 +23,7 @@ interface HelpDialogProps {
   onClose: () => void;
 }
 
-/** The purpose of a screen, its commonest tasks, and the keyboard. */
+/** The purpose of a screen, its commonest tasks, whom to ask, and the keyboard. */
 export function HelpDialog({ shown, onClose }: HelpDialogProps) {
   const { t } = useTranslation();
   const page = helpPageOf(shown);
@@ -44,6 +45,7 @@ export function HelpDialog({ shown, onClose }: HelpDialogProps) {
         ) : (
           <Waiting>{t("shell:loading")}</Waiting>
         )}
+        <Contacts />
         {isTouched ? null : <Keyboard />}
       </div>
     </Dialog>

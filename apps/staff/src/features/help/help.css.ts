@@ -10,5 +10,6 @@ export const steps = style({
   flexDirection: "column",
   gap: vars.space.xs,
   margin: 0,
+  listStyle: "decimal",
   paddingInlineStart: vars.space.xl,
 });
