@@ -63,7 +63,7 @@ function Screen({ about, tasks }: HelpText): ReactNode {
           <h3 className={css.heading}>{title}</h3>
           <ol className={css.steps}>
             {steps.map((step) => (
-              <li key={step}>
+              <li key={step} className={css.step}>
                 <Said>{step}</Said>
               </li>
             ))}

@@ -13,3 +13,6 @@ export const steps = style({
   listStyle: "decimal",
   paddingInlineStart: vars.space.xl,
 });
+
+/** A step; the only step of a task has no number. */
+export const step = style({ selectors: { "&:only-child": { listStyle: "none" } } });
