@@ -10,9 +10,6 @@ import { findToday } from "./today.service.ts";
 export const todayRoutes = new Hono<AppEnv>().get(
   "/",
   guard("today.read", ({ scope }) => findToday(scope)),
-  answers(
-    "Read what is on, what waits and which records the user opened lately",
-    dataOf(todaySchema),
-  ),
+  answers("Read what is on, what waits and the records opened lately", dataOf(todaySchema)),
   (c) => c.json({ data: c.var.found }),
 );
