@@ -237,7 +237,7 @@ export const verifiedSchema = z.strictObject({ signedIn: z.boolean() });
 /** Maximum administrators in {@link contactsSchema}. */
 export const CONTACTS_MAX = 5;
 
-/** `GET /api/user/contacts`: names of colleagues whom the caller can ask for help. */
+/** `GET /api/user/contacts`: names of colleagues for questions of the caller. */
 export const contactsSchema = z.strictObject({
   /** The colleague whose invitation created the caller's account, if that colleague has an account. */
   invitedBy: z.nullable(z.string()),

@@ -10,7 +10,7 @@ import { UserText } from "../../ui/user-text.tsx";
 import * as css from "./help.css.ts";
 import { contactsQuery } from "./help.queries.ts";
 
-/** Whom the user can ask; nothing while signed out. */
+/** The contacts of the user; nothing while signed out. */
 export function Contacts() {
   const { t } = useTranslation();
   const me = useMe();

@@ -23,7 +23,7 @@ interface HelpDialogProps {
   onClose: () => void;
 }
 
-/** The purpose of a screen, its commonest tasks, whom to ask, and the keyboard. */
+/** The purpose of a screen, its commonest tasks, contacts, and the keyboard. */
 export function HelpDialog({ shown, onClose }: HelpDialogProps) {
   const { t } = useTranslation();
   const page = helpPageOf(shown);

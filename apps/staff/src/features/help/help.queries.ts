@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { USER_CACHE_MS } from "../../lib/timings.ts";
 import { answer, api } from "../../lib/api.ts";
 
-/** Names of colleagues whom the user can ask. */
+/** Names of colleagues for questions. */
 export const contactsQuery = queryOptions({
   queryKey: ["contacts"],
   queryFn: async ({ signal }): Promise<Contacts> =>
