@@ -164,7 +164,9 @@ describe("failures are counted by day", () => {
     await env.DB.prepare(
       "insert into settings (key, value, updated_at) values ('backup-request', 'true', '')",
     ).run();
-    await withoutLog(() => expect(worker.scheduled(controller, env)).rejects.toThrow());
+    await withoutLog(() =>
+      expect(worker.scheduled(controller, env)).rejects.toThrow("no such table"),
+    );
     await env.DB.prepare("alter table lost rename to backups").run();
     await env.DB.prepare("delete from settings where key = 'backup-request'").run();
     expect(await failures()).toMatchObject({ backup: backup + 1 });
