@@ -3,6 +3,7 @@ import { today } from "@kehila/shared/base/dates";
 import { listsPage, PAGES } from "@kehila/shared/base/paths";
 import type { Today } from "@kehila/shared/today";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { FirstStepsPanel } from "../../entities/first-steps/panel.tsx";
@@ -60,14 +61,7 @@ function Parts({ today: shown }: { today: Today }) {
       {shown.firstSteps ? <FirstStepsPanel done={shown.firstSteps} /> : null}
       <div className={css.columns}>
         {seesLists ? (
-          <Panel
-            title={t("today:week.title")}
-            actions={
-              <LinkButton to={PAGES.lists} variant="quiet">
-                {t("today:week.all")}
-              </LinkButton>
-            }
-          >
+          <Panel title={t("today:week.title")}>
             {shown.events.length > 0 ? (
               <EventLines events={shown.events} />
             ) : (
@@ -80,6 +74,11 @@ function Parts({ today: shown }: { today: Today }) {
                 </LinkButton>
               </p>
             ) : null}
+            <p>
+              <Link to={PAGES.lists} className={css.all}>
+                {t("today:week.all")}
+              </Link>
+            </p>
           </Panel>
         ) : null}
         {seesPersons ? <OpenedLately persons={shown.opened} /> : null}

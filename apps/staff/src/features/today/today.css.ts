@@ -83,6 +83,9 @@ export const lineLink = style({
   "@media": { [media.touch]: { minBlockSize: vars.size.target } },
 });
 
+// A name of the other direction begins where the page's lines begin.
+globalStyle(`${lineLink} > bdi`, { textAlign: "match-parent" });
+
 export const facts = style({
   display: "flex",
   flexWrap: "wrap",
