@@ -28,8 +28,9 @@ const app = createApp();
 export default {
   fetch: (request, env, context) => app.fetch(request, inJurisdiction(env), context),
   /**
-   * Runs every night, and every five minutes for the requests of deployments (`wrangler.toml`). Overdue exports are ended before their rows expire; the backup
-   * is last, so that it lacks what the cleanup has deleted.
+   * Runs every night, and every five minutes for the requests of deployments (`wrangler.toml`).
+   * Overdue exports are ended before their rows expire; the backup is last, so that it lacks what
+   * the cleanup has deleted.
    */
   scheduled: ({ cron }, bindings) => {
     const env = inJurisdiction(bindings);

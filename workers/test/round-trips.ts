@@ -1,7 +1,20 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { env } from "cloudflare:workers";
+import { ReadingTally } from "../src/features/access-log/reading-tally.service.ts";
 
-/** Counts the round trips to D1 of everything in this isolate; a batch is one. */
+/**
+ * Counts the round trips to D1 of everything in this isolate but the tally of readings; a batch is
+ * one.
+ */
 let trips = 0;
+
+/** Marks the alarm of the tally, which stores earlier requests' readings a second later. */
+const tallying = new AsyncLocalStorage<true>();
+const alarm: unknown = Reflect.get(ReadingTally.prototype, "alarm");
+if (typeof alarm !== "function") throw new Error("The tally has no alarm.");
+Reflect.set(ReadingTally.prototype, "alarm", function (this: ReadingTally): unknown {
+  return tallying.run(true, () => Reflect.apply(alarm, this, []));
+});
 
 const statement: object = Object.getPrototypeOf(env.DB.prepare("select 1"));
 for (const [prototype, calls] of [
@@ -12,7 +25,7 @@ for (const [prototype, calls] of [
     const call: unknown = Reflect.get(prototype, name);
     if (typeof call !== "function") throw new Error(`D1 has no ${name}().`);
     Reflect.set(prototype, name, function (this: unknown, ...values: unknown[]): unknown {
-      trips += 1;
+      if (!tallying.getStore()) trips += 1;
       return Reflect.apply(call, this, values);
     });
   }
