@@ -12,7 +12,7 @@ import { toVisibility, useColumns } from "../../lib/use-columns.ts";
 
 const FamilyMark = onDemand(async () => (await import("./family-mark.tsx")).FamilyMark);
 
-/** Returns a column of names, each of which expands to the family if there is one. */
+/** Returns the column of names with a button for the family at each name that has one. */
 const withFamily = (column: DataColumn<PersonRow>): DataColumn<PersonRow> => ({
   ...column,
   cell: (person) => {
