@@ -18,11 +18,14 @@ export const pairsQuery = (view: PairView) =>
     staleTime: 0,
   });
 
-/** Decides about a pair. Reloads the pairs and their numbers, also after a failure. */
+/**
+ * Decides about a pair. Reloads the pairs and their numbers, also after a failure; the next pair can
+ * be decided meanwhile.
+ */
 export function useDecidePair() {
   const queryClient = useQueryClient();
   return useAction({
     mutationFn: (json: DecidePair) => answer(api.person.duplicates.$post({ json })),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),
   });
 }

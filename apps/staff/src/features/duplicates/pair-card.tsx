@@ -49,7 +49,8 @@ export function PairCard({ pair, ...acts }: PairCardProps) {
       return;
     }
     const act = event.code in KEYS ? acts[KEYS[event.code as keyof typeof KEYS]] : null;
-    if (!act) return;
+    // A held key decides about one pair.
+    if (!act || event.repeat) return;
     event.preventDefault();
     act();
   };
