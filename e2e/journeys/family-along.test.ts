@@ -47,19 +47,6 @@ it.each(withPictures(["en"] as const, ["ru", "he"] as const))(
     await family.waitFor({ state: "hidden" });
     await expect.poll(() => toggle.getAttribute("aria-expanded")).toBe("false");
 
-    // Without the columns of spouse and children, the name expands to the family.
-    await app.open(`/persons?search=${encodeURIComponent(lastName)}`);
-    await page.evaluate(() => localStorage.setItem("kehila.columns.persons", '["phone","city"]'));
-    await app.open(`/persons?search=${encodeURIComponent(lastName)}`);
-    const mark = app
-      .rowOf(name)
-      .getByRole("button", { name: app.text("persons:family.of", { name }), exact: true });
-    await mark.press("Enter");
-    await family.getByText("Cornelius").waitFor();
-    await look(visitor, "row-family-of-name");
-    await page.keyboard.press("Escape");
-    await family.waitFor({ state: "hidden" });
-
     await page.getByRole("link", { name, exact: true }).click();
     const details = page.getByRole("complementary").or(page.getByRole("dialog", { name }));
     const more = details.getByRole("button", { name: app.text("common:action.more") });
