@@ -1,5 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { media, vars } from "../../styles/theme.css.ts";
+import { wrap } from "../../styles/utilities.css.ts";
 
 export const screen = style({
   display: "flex",
@@ -20,6 +21,11 @@ export const pair = style({
 });
 
 export const name = style({ fontSize: vars.type.lead, overflowWrap: "anywhere" });
+
+/** The reasons of a pair; a long one takes two lines on a phone. */
+export const evidence = style([wrap]);
+globalStyle(`${evidence} > li`, { minInlineSize: 0 });
+globalStyle(`${evidence} > li > *`, { whiteSpace: "normal" });
 
 /** A field of both records; on a phone, its name is above the two values. */
 export const row = style({

@@ -68,7 +68,7 @@ export function PairCard({ pair, ...acts }: PairCardProps) {
       <h2 id={titleId} className={css.name}>
         <UserText>{fullName(one)}</UserText> · <UserText>{fullName(other)}</UserText>
       </h2>
-      <ul className={wrap}>
+      <ul className={css.evidence}>
         {evidence.map((reason) => (
           <li key={reason}>
             <Badge tone="warning">{t(`duplicates:evidence.${reason}`)}</Badge>
