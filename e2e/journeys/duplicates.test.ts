@@ -15,11 +15,24 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-/** The names of three people, each as two clerks wrote it, and the first digits of their phones. */
+/**
+ * The names of three people, each as two clerks wrote it, and the first digits of their phones and of
+ * one ID number.
+ */
 const NAMES = {
-  en: { last: "Doppelstein", firsts: ["Amalia", "Berta", "Cilla"], digits: "05891100" },
-  he: { last: "כפולסקי", firsts: ["עמליה", "ברטה", "צילה"], digits: "05891200" },
-  ru: { last: "Двойникова", firsts: ["Амалия", "Берта", "Цилла"], digits: "05891300" },
+  en: {
+    last: "Doppelstein",
+    firsts: ["Amalia", "Berta", "Cilla"],
+    digits: "05891100",
+    ids: "31845027",
+  },
+  he: { last: "כפולסקי", firsts: ["עמליה", "ברטה", "צילה"], digits: "05891200", ids: "52716388" },
+  ru: {
+    last: "Двойникова",
+    firsts: ["Амалия", "Берта", "Цилла"],
+    digits: "05891300",
+    ids: "60492715",
+  },
 } as const;
 
 /** Runs the nightly tasks of the product, which look for likely duplicates. */
@@ -33,7 +46,7 @@ it.each<[Language, Width]>([
   ["he", 768],
   ["ru", 360],
 ])("the duplicates inbox by keyboard alone, in %s at %i px", async (language, width) => {
-  const { last, firsts, digits } = NAMES[language];
+  const { last, firsts, digits, ids } = NAMES[language];
   const visitor = await visit(browser, { language, width });
   const { page, context } = visitor;
   const app = new StaffApp(page, language);
@@ -41,8 +54,10 @@ it.each<[Language, Width]>([
   for (const [place, firstName] of firsts.entries()) {
     const record = { firstName, lastName: last, birthDate: `1971-0${place + 1}-17` };
     const phone = `${digits}${place}${place}`;
-    await addPerson(context, { ...record, phone });
-    await addPerson(context, { ...record, phone, city: "Akko" });
+    // The longest reason is wider than a phone: ID numbers that differ by a slip.
+    const idOf = (end: number) => (place === 1 ? { idNumber: `${ids}${end}` } : {});
+    await addPerson(context, { ...record, phone, ...idOf(1) });
+    await addPerson(context, { ...record, phone, city: "Akko", ...idOf(2) });
   }
   await night(page);
   await app.open("/duplicates");
