@@ -12,7 +12,7 @@ import { inJurisdiction } from "./core/jurisdiction.ts";
 import { continueImports } from "./features/imports/continue.service.ts";
 import { calendar } from "./core/clock.ts";
 import { resealKeys } from "./features/second-factor/reseal.service.ts";
-import { countingFailures, runNight } from "./features/failures/failures.service.ts";
+import { runCounted, runNight } from "./features/failures/failures.service.ts";
 
 export { BackupJob } from "./features/backups/job/backup-job.service.ts";
 export { ExportJob } from "./features/exports/job/export-job.service.ts";
@@ -35,7 +35,7 @@ export default {
   scheduled: ({ cron }, bindings) => {
     const env = inJurisdiction(bindings);
     return cron === REQUESTS_CRON
-      ? countingFailures(env, calendar, "backup", () => startRequestedBackup(env, calendar))
+      ? runCounted(env, calendar, "backup", () => startRequestedBackup(env, calendar))
       : runNight(env, calendar, {
           exports: () => endOverdueJobs(env, calendar),
           imports: () => continueImports(env, calendar),

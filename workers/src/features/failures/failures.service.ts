@@ -3,7 +3,6 @@ import { addDays, dayOfInstant, today } from "@kehila/shared/base/dates";
 import type { CountedFailure, FailureCount, NightTask } from "@kehila/shared/system";
 import { FAILURE_DAYS, NIGHT_TASKS } from "@kehila/shared/system";
 import type { PlanScope } from "../../core/scope.ts";
-import type { Database } from "../../db/client.ts";
 import { openDatabase, runBatch } from "../../db/client.ts";
 import type { Read } from "../../db/read.ts";
 import { joinReads } from "../../db/read.ts";
@@ -42,42 +41,40 @@ export const readFailures = ({ db, calendar }: PlanScope): Read<Failures> =>
     lastNight: findNight(),
   });
 
-/**
- * Runs the tasks of a night in order. A failed task is logged and counted and does not stop the
- * others; the first error is thrown at the end, so that the platform marks the night as failed.
- */
-export async function runNight(
-  { DB }: { DB: D1Database },
-  calendar: Calendar,
-  tasks: Readonly<Record<NightTask, () => Promise<unknown>>>,
-): Promise<void> {
-  const db: Database = openDatabase(DB);
-  const errors: unknown[] = [];
-  for (const task of NIGHT_TASKS) {
-    try {
-      await tasks[task]();
-    } catch (error) {
-      errors.push(error);
-      logError({ requestId: undefined, error: nameOf(error), work: `night.${task}` });
-      await countFailure({ db, calendar }, `night.${task}`);
-    }
-  }
-  if (errors.length > 0) throw errors[0];
-  await runBatch(db, [storeNight(db, calendar.now().toISOString())]);
-}
-
-/** Runs the work of a cron; a failure is logged, counted and thrown on. */
-export async function countingFailures(
+/** Runs a task of a cron; a failure is logged, counted for administrators and thrown on. */
+export async function runCounted(
   { DB }: { DB: D1Database },
   calendar: Calendar,
   failure: CountedFailure,
-  work: () => Promise<void>,
+  task: () => Promise<unknown>,
 ): Promise<void> {
   try {
-    await work();
+    await task();
   } catch (error) {
-    logError({ requestId: undefined, error: nameOf(error), work: `cron ${failure}` });
+    logError({ requestId: undefined, error: nameOf(error), work: failure });
     await countFailure({ db: openDatabase(DB), calendar }, failure);
     throw error;
   }
+}
+
+/**
+ * Runs the tasks of a night in order. A failed task does not stop the others; the first error is
+ * thrown at the end, so that the platform marks the night as failed.
+ */
+export async function runNight(
+  env: { DB: D1Database },
+  calendar: Calendar,
+  tasks: Readonly<Record<NightTask, () => Promise<unknown>>>,
+): Promise<void> {
+  const errors: unknown[] = [];
+  for (const task of NIGHT_TASKS) {
+    try {
+      await runCounted(env, calendar, `night.${task}`, tasks[task]);
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw errors[0];
+  const db = openDatabase(env.DB);
+  await runBatch(db, [storeNight(db, calendar.now().toISOString())]);
 }

@@ -1,7 +1,7 @@
 import { crc32, inflateRawSync } from "node:zlib";
 import type { Scope } from "../../../core/scope.ts";
 import { decryptSpan, encryptedSpan } from "../../../lib/age.ts";
-import { sha256 } from "../../../lib/sha256.ts";
+import { sha256 } from "../../../lib/ids.ts";
 import { dataOffset } from "../../../lib/zip.ts";
 import type { JobState } from "./job-state.ts";
 import { BackupEndedError, PROVEN_BYTES } from "./job-state.ts";
@@ -24,7 +24,8 @@ export async function prove(scope: Scope, job: JobState, key: Uint8Array): Promi
     const from = dataOffset(entry);
     const text = inflateRawSync(await read(from, from + entry.compressed));
     const known = hashes.get(entry.name);
-    const isSame = crc32(text) === entry.crc && (known === undefined || sha256(text) === known);
+    const isSame =
+      crc32(text) === entry.crc && (known === undefined || (await sha256(text)) === known);
     if (!isSame) throw new BackupEndedError("UNPROVEN");
     bytes += text.length;
     await scheduler.wait(0);
@@ -43,7 +44,8 @@ async function proveEnds(
     range: { offset: 0, length: header.length },
   });
   const begun = new Uint8Array((await stored?.arrayBuffer()) ?? []);
-  if (sha256(begun) !== sha256(header) || sha256(bytes) !== directory?.sha256) {
+  const hasHeader = (await sha256(begun)) === (await sha256(header));
+  if (!hasHeader || (await sha256(bytes)) !== directory?.sha256) {
     throw new BackupEndedError("UNPROVEN");
   }
 }

@@ -5,7 +5,7 @@ import { runRead } from "../../../db/read.ts";
 import type { AgeState } from "../../../lib/age.ts";
 import { AgeWriter, beginAgeFile, NO_CHUNKS } from "../../../lib/age.ts";
 import { joinBytes } from "../../../lib/bytes.ts";
-import { sha256 } from "../../../lib/sha256.ts";
+import { sha256 } from "../../../lib/ids.ts";
 import type { KeepUploadId, Remaining, Unsent } from "../../../lib/upload.ts";
 import { Upload } from "../../../lib/upload.ts";
 import type { Sink } from "../../../lib/zip.ts";
@@ -130,7 +130,7 @@ export async function copy(scope: Scope, job: JobState, writing: Writing): Promi
     rows += read.lines.length;
     if (read.lines.length === 0) continue;
     const text = read.lines.map((line) => `${line}\n`).join("");
-    const file = fileOf(files, table.name, read.lines.length, text);
+    const file = await fileOf(files, table.name, read.lines.length, text);
     files.push(file);
     texts.push({ name: file.name, text });
     if (!isTableDone) break;
@@ -169,15 +169,15 @@ async function readRows(
 /** Digits of the number in the name of a file. */
 const DIGITS = 5;
 
-function fileOf(
+async function fileOf(
   files: readonly WrittenFile[],
   table: string,
   rows: number,
   text: string,
-): WrittenFile {
+): Promise<WrittenFile> {
   const number = files.filter((file) => file.table === table).length + 1;
   const name = `${table}/${String(number).padStart(DIGITS, "0")}.ndjson`;
-  return { table, name, rows, sha256: sha256(text) };
+  return { table, name, rows, sha256: await sha256(text) };
 }
 
 /**
@@ -194,7 +194,7 @@ export async function describe(scope: Scope, job: JobState, writing: Writing): P
   const secret = `${JSON.stringify(Object.fromEntries(secrets))}\n`;
   const manifest = manifestOf(plan, job.files, {
     name: "secret.json",
-    sha256: sha256(secret),
+    sha256: await sha256(secret),
   });
   const directory: Uint8Array[] = [];
   let at: number | null = null;
@@ -217,7 +217,7 @@ export async function describe(scope: Scope, job: JobState, writing: Writing): P
       ...job,
       ...written,
       phase: "finish",
-      directory: { at: at ?? 0, size: bytes.length, sha256: sha256(bytes) },
+      directory: { at: at ?? 0, size: bytes.length, sha256: await sha256(bytes) },
     },
     ...(rest ? { rest } : {}),
     ...(unsent ? { unsent } : {}),
