@@ -18,14 +18,11 @@ describe("the URL shows no search for an ID number or a phone", () => {
     "٠٥٢١٢٣٤",
   ])("%s", (search) => {
     const whole = address("/persons", { search, sortBy: "city", person: "p1" });
-    const { shown, sensitiveParams: withheldParams } = splitAddress(whole);
+    const { shown, sensitiveParams } = splitAddress(whole);
     expect(shown).toBe("/persons?sortBy=city&person=p1");
-    expect(withheldParams).toEqual({ search });
+    expect(sensitiveParams).toEqual({ search });
     expect(
-      new URL(
-        joinAddress({ shown, sensitiveParams: withheldParams }),
-        "https://a.test",
-      ).searchParams.get("search"),
+      new URL(joinAddress({ shown, sensitiveParams }), "https://a.test").searchParams.get("search"),
     ).toBe(search);
   });
 });
@@ -42,9 +39,7 @@ test.each([
 
 test("an address to return to after signing in is sensitive if its search is", () => {
   const next = address("/persons", { search: "0521234567" });
-  const { shown, sensitiveParams: withheldParams } = splitAddress(
-    `${address("/login", { next })}#form`,
-  );
+  const { shown, sensitiveParams } = splitAddress(`${address("/login", { next })}#form`);
   expect(shown).toBe("/login#form");
-  expect(withheldParams).toEqual({ next });
+  expect(sensitiveParams).toEqual({ next });
 });

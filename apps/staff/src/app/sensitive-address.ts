@@ -20,7 +20,8 @@ const searchIn = (name: string, value: string): string =>
     : name === "search" && value) || "";
 
 /**
- * Splits an address into the part for the URL and the searches that may be ID numbers or phones (decisions.md, Search).
+ * Splits an address into the part for the URL and the searches that may be ID numbers or phones
+ * (decisions.md, Search).
  */
 export function splitAddress(address: string): SplitAddress {
   const url = parsed(address);
@@ -33,8 +34,8 @@ export function splitAddress(address: string): SplitAddress {
 }
 
 /** Returns the whole address, with the sensitive parameters. */
-export function joinAddress({ shown, sensitiveParams: withheldParams = {} }: SplitAddress): string {
+export function joinAddress({ shown, sensitiveParams = {} }: SplitAddress): string {
   const url = parsed(shown);
-  for (const name in withheldParams) url.searchParams.set(name, withheldParams[name] ?? "");
+  for (const name in sensitiveParams) url.searchParams.set(name, sensitiveParams[name] ?? "");
   return textOf(url);
 }
