@@ -1,4 +1,5 @@
 import { SECRET_OVERLAP_DAYS } from "@kehila/shared/base/limits";
+import { DAY } from "../../../workers/src/lib/duration.ts";
 import { secretNameOf, secretNames } from "../../../workers/src/lib/server-secrets.ts";
 import { deleteSecret, putSecret, randomSecret, storedSecrets } from "./secrets.ts";
 import type { Wrangler } from "./wrangler.ts";
@@ -10,7 +11,6 @@ export interface RotationTools {
   now: () => Date;
 }
 
-const DAY = 24 * 60 * 60 * 1000;
 const dayAfter = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY);
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
@@ -26,8 +26,8 @@ export async function rotateSecret({ wrangler, say, now }: RotationTools): Promi
     throw new Error("The Worker has no SECRET: set the installation up with --init first.");
   }
   const tomorrow = dayAfter(at, 1);
-  const fresh = [secretNameOf(at), secretNameOf(tomorrow)].find((name) => stored.includes(name));
-  if (fresh === undefined) {
+  const recent = [secretNameOf(at), secretNameOf(tomorrow)].find((name) => stored.includes(name));
+  if (recent === undefined) {
     await putSecret(wrangler, secretNameOf(tomorrow), randomSecret());
     const last = dayOf(dayAfter(tomorrow, SECRET_OVERLAP_DAYS));
     say(
@@ -38,7 +38,7 @@ export async function rotateSecret({ wrangler, say, now }: RotationTools): Promi
       ].join("\n"),
     );
   } else {
-    say(`${fresh} was stored a moment ago; no further secret is needed.`);
+    say(`${recent} was stored a moment ago; no further secret is needed.`);
   }
   const { ended } = secretNames(stored, at);
   for (const name of ended) {
