@@ -1,6 +1,6 @@
 import { ChevronDown, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { useContext, useEffect, useRef, useState } from "react";
+import { useContext, useEffect, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { ComboBox, ComboBoxStateContext } from "react-aria-components/ComboBox";
 import { ListBox, ListBoxItem, ListBoxLoadMoreItem } from "react-aria-components/ListBox";
@@ -9,7 +9,6 @@ import { useTranslation } from "react-i18next";
 import type { PickerSource } from "../../lib/use-picker-source.ts";
 import { useStableCallback } from "../../lib/use-stable-callback.ts";
 import { IconButton } from "../button/button.tsx";
-import { afterFocusScroll } from "./after-focus-scroll.ts";
 import { ComboInput } from "./combo-input.tsx";
 import { iconSmall } from "../../styles/utilities.css.ts";
 import * as fieldCss from "./field.css.ts";
@@ -90,7 +89,6 @@ export function Picker<T extends Pickable>(props: PickerProps<T>) {
           if (isOpen && event.key === "Escape") event.stopPropagation();
         }}
         disabledKeys={options.filter((one) => texts.unavailable?.(one)).map(({ id }) => id)}
-        menuTrigger="focus"
         onOpenChange={setOpen}
         allowsEmptyCollection
       >
@@ -124,25 +122,20 @@ export function Picker<T extends Pickable>(props: PickerProps<T>) {
 }
 
 /**
- * The input. A press reopens a list that scrolling has closed. The focus itself scrolls an input at
- * the edge of a dialog into view, so the list opens again after that scroll.
+ * The input. A press reopens a list that scrolling has closed. A focus opens the list two frames
+ * later: the focus scrolls an input at the edge of a dialog into view, which would close the list.
  */
 function SearchInput() {
   const list = useContext(ComboBoxStateContext);
-  const isInside = useRef(false);
   const open = useStableCallback(() => {
-    if (list && !list.isOpen) list.open(null, "manual");
+    if (list?.isFocused && !list.isOpen) list.open(null, "manual");
   });
   return (
     <ComboInput
       onClick={open}
-      onFocus={({ currentTarget }) => {
-        if (!isInside.current) afterFocusScroll(currentTarget, open);
-        isInside.current = true;
-      }}
-      onBlur={({ currentTarget }) => {
-        // The input of a window that is left stays active, and opens nothing when the window returns.
-        isInside.current = currentTarget === document.activeElement;
+      onFocus={() => {
+        // A pick moves the virtual focus, which sends a focus event to an input that has the focus.
+        if (!list?.isFocused) requestAnimationFrame(() => requestAnimationFrame(open));
       }}
     />
   );
