@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Visitor } from "../support/browser.ts";
 import { expectNoSideScroll, expectSound, launch, SIZES, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
-import { addPerson } from "../support/register.ts";
+import { addPerson, apply } from "../support/register.ts";
 import { writeIn } from "../support/looks.ts";
 import { look, photograph } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
@@ -366,6 +366,15 @@ describe("by mouse", () => {
     };
     const person = { firstName: `Numbered${language}`, lastName: LAST_NAME, city: "Arad" };
     const id = await addPerson(context, { ...person, ...numbers });
+    // A name in the other direction, longer than half a cell, in the second line of the queue.
+    const place = LANGUAGES.indexOf(language);
+    const adult = { firstName: "Всеволод", lastName: "Дунаевский-Цейтлинович" };
+    await apply(context, {
+      ...adult,
+      idNumber: `83900011${place}`,
+      phone: `05412309${place}8`,
+      spouse: { ...adult, idNumber: `83900012${place}`, phone: `05412310${place}8` },
+    });
     for (const screen of language === "en" ? NUMBERED.slice(0, 1) : NUMBERED) {
       await page.goto(screen.endsWith("=") ? `${screen}${id}` : screen);
       await page.locator("[data-whole]:not(:empty)").first().waitFor();

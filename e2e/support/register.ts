@@ -42,17 +42,22 @@ export async function archivePerson(context: BrowserContext, id: string): Promis
   if (!answer.ok()) throw new Error(`Archiving: ${answer.status()} ${await answer.text()}`);
 }
 
-type Applicant = Required<Pick<Someone, "firstName" | "lastName" | "idNumber" | "phone">>;
+type Adult = Required<Pick<Someone, "firstName" | "lastName" | "idNumber" | "phone">>;
 
-/** Submits a public registration through the API. */
-export async function apply(context: BrowserContext, applicant: Applicant): Promise<void> {
+/** Submits a public registration through the API, also of a couple. */
+export async function apply(
+  context: BrowserContext,
+  { spouse, ...applicant }: Adult & { spouse?: Adult },
+): Promise<void> {
+  const birthDate = "1990-05-04";
   const answer = await context.request.post("/person/public/register", {
     data: {
       ...applicant,
       city: "Tzfat",
-      birthDate: "1990-05-04",
+      birthDate,
       gender: "female",
       interestedEvents: ["cinema"],
+      ...(spouse ? { married: true, spouse: { ...spouse, birthDate, gender: "male" } } : {}),
     },
   });
   if (!answer.ok()) throw new Error(`Applying: ${answer.status()} ${await answer.text()}`);
