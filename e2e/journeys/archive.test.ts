@@ -125,7 +125,7 @@ describe("an administrator", () => {
       expect(await acts()).toEqual({ keys: 0, typed: 0, presses: 3 });
     };
     await archiveBoth();
-    await app.button("persons:archive.undo").click();
+    await app.button("common:action.undo").click();
     await expectRows("visible");
     await archiveBoth();
 

@@ -157,7 +157,7 @@ describe("a double press changes the register once and shows one message", () =>
     await pressTwice(confirm);
     await dialog.waitFor({ state: "hidden" });
     await page.waitForURL((url) => url.searchParams.get("person") === older.id);
-    await pressTwice(app.button("merge:undo.short"));
+    await pressTwice(app.button("common:action.undo"));
     await page.getByText(app.text("merge:undo.done")).waitFor();
     expect(changes).toEqual(["POST /person/:id/merge", "POST /person/:id/unmerge"]);
     await expectSound(visitor);

@@ -246,7 +246,7 @@ it("persons are added at once, removed, and brought back with their comment", as
   await app.button("participants:remove.action", { name }).click();
   await expect.poll(() => storedComments(id)).toEqual({ Fanny: null });
   await app.row(LAST_NAME, "Edna").waitFor({ state: "hidden" });
-  await app.button("participants:remove.undo").click();
+  await app.button("common:action.undo").click();
   await expect.poll(() => storedComments(id)).toEqual({ Edna: "Vegetarian", Fanny: null });
   await app.row(LAST_NAME, "Edna").waitFor();
   await expect.poll(() => table.getByRole("rowheader").count()).toBe(2);
@@ -285,7 +285,7 @@ it("users are assigned with a comment, in a dialog that asks before it loses tex
   await dialog.waitFor({ state: "hidden" });
   await app.button("participants:users.remove", { name }).click();
   await user.waitFor({ state: "hidden" });
-  await app.button("participants:remove.undo").click();
+  await app.button("common:action.undo").click();
   await user.getByText("Opens the hall", { exact: true }).waitFor();
 
   // Another user ends the assignment while a comment is being typed.

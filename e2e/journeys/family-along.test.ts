@@ -74,7 +74,7 @@ it.each(withPictures(["en"] as const, ["ru", "he"] as const))(
       return data.personCount;
     };
     expect(await count()).toBe(2);
-    await app.button("event-lists:add.undo").click();
+    await app.button("common:action.undo").click();
     await page.getByText(app.text("event-lists:add.undone")).waitFor();
     expect(await count()).toBe(0);
     await endVisit(context);

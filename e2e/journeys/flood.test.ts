@@ -93,7 +93,7 @@ it.each(withPictures(["en"] as const, ["ru", "he"] as const))(
     await dialog.locator("button").last().click();
     await expect.poll(() => rows.count()).toBe(1);
     await ownRow.waitFor();
-    await page.getByRole("button", { name: app.text("applications:undo.action") }).click();
+    await page.getByRole("button", { name: app.text("common:action.undo") }).click();
     await page.getByText(app.text("applications:undo.done")).waitFor();
     await expect.poll(() => rows.count()).toBe(4);
     await endVisit(context);

@@ -73,7 +73,7 @@ describe("two records of one person", () => {
       await merged.getByText(part).waitFor();
     }
     await expectSound(visitor);
-    await app.button("merge:undo.short").click();
+    await app.button("common:action.undo").click();
     await page.getByText(app.text("merge:undo.done")).waitFor();
     await app.details("Rahel Zilberquit");
     await app.openDetails(younger.id, "Rachel Zilberquit");
@@ -182,7 +182,7 @@ describe("two archived records of one person", () => {
     await merged.getByText(app.text("persons:status.archived"), { exact: true }).waitFor();
     expect(await names(merged)).toEqual(promised);
     await expectSound(visitor);
-    await app.button("merge:undo.short").click();
+    await app.button("common:action.undo").click();
     await page.getByText(app.text("merge:undo.done")).waitFor();
     await page.keyboard.press("Escape");
     await app.row("Archivkind", "Olda").waitFor();

@@ -163,7 +163,7 @@ describe("the queue of applications", () => {
     await expectSound(visitor);
 
     // It was a different person: the application waits again.
-    await page.getByRole("button", { name: app.text("merge:undo.short"), exact: true }).click();
+    await page.getByRole("button", { name: app.text("common:action.undo"), exact: true }).click();
     await page.getByText(app.text("merge:undo.done")).waitFor();
     await row.waitFor();
     expect(await inRegister(context, application.phone)).toHaveLength(0);

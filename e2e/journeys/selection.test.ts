@@ -313,7 +313,7 @@ it("archives all selected people at once, and brings them back with their lists"
   expect(((await archived.json()) as { data: unknown[] }).data).toHaveLength(2);
   for (const id of ids) expect(await listsOf(visitor, id)).toEqual([]);
 
-  await app.button("persons:archive.undo").click();
+  await app.button("common:action.undo").click();
   await page.getByText(numbered(app, "archive:selected.undone_other", { count: 2 })).waitFor();
   await app.row("Thurxgomp", "Olga").waitFor();
   for (const id of ids) expect(await listsOf(visitor, id)).toEqual([title]);
@@ -392,7 +392,7 @@ describe("a list that exists", () => {
     await toast("event-lists:add.done_other", 2).waitFor();
     await toast("event-lists:add.already_one", 1).waitFor();
     expect(await membersOf()).toHaveLength(3);
-    await app.button("event-lists:add.undo").click();
+    await app.button("common:action.undo").click();
     await page.getByText(app.text("event-lists:add.undone")).waitFor();
     expect(await membersOf()).toEqual([ids[0]]);
     await context.request.delete(`/person-list/${list.id}`, { data: {} });

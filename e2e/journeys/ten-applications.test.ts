@@ -121,7 +121,7 @@ it("ten applications with two duplicates and a couple take ten acts", async () =
   expect(await acts()).toEqual({ keys: 0, typed: 0, presses: 10 });
 
   // Both applications wait again after the undo.
-  await app.button("applications:undo.action").click();
+  await app.button("common:action.undo").click();
   await page.getByText(app.text("applications:undo.done")).waitFor();
   await app.rowOf("Hartmut Beiderlei").waitFor();
   await app.rowOf("Edeltraud Beiderlei").waitFor();

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../i18n/error-text.ts";
-import { spread } from "../../styles/utilities.css.ts";
-import { Button } from "../../ui/button/button.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
+import { Undoable } from "../../ui/feedback/undoable.tsx";
 import { useUndoApproval } from "./applications.queries.ts";
 
 interface ApprovedToastProps {
@@ -20,23 +19,17 @@ export function ApprovedToast({ approvalId, children }: ApprovedToastProps) {
       ? showToast("info", t("applications:undo.changed", { count: changed }))
       : showToast("success", t("applications:undo.done"));
   return (
-    <span className={spread}>
-      <span>{children}</span>
-      {undo.isSuccess ? null : (
-        <Button
-          size="small"
-          isPending={undo.isPending}
-          onPress={() =>
-            undo.mutate(approvalId, {
-              onSuccess: report,
-              onError: (error) =>
-                showToast("danger", failureText(t, error, t("applications:undo.approvalFailed"))),
-            })
-          }
-        >
-          {t("applications:undo.action")}
-        </Button>
-      )}
-    </span>
+    <Undoable
+      undo={undo}
+      onUndo={() =>
+        undo.mutate(approvalId, {
+          onSuccess: report,
+          onError: (error) =>
+            showToast("danger", failureText(t, error, t("applications:undo.approvalFailed"))),
+        })
+      }
+    >
+      {children}
+    </Undoable>
   );
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../i18n/error-text.ts";
-import { spread } from "../../styles/utilities.css.ts";
-import { Button } from "../../ui/button/button.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
+import { Undoable } from "../../ui/feedback/undoable.tsx";
 import { useUndoRejection } from "./applications.queries.ts";
 
 interface RejectedToastProps {
@@ -16,23 +15,17 @@ export function RejectedToast({ rejectionId, children }: RejectedToastProps) {
   const { t } = useTranslation();
   const undo = useUndoRejection();
   return (
-    <span className={spread}>
-      <span>{children}</span>
-      {undo.isSuccess ? null : (
-        <Button
-          size="small"
-          isPending={undo.isPending}
-          onPress={() =>
-            undo.mutate(rejectionId, {
-              onSuccess: () => showToast("success", t("applications:undo.done")),
-              onError: (error) =>
-                showToast("danger", failureText(t, error, t("applications:undo.failed"))),
-            })
-          }
-        >
-          {t("applications:undo.action")}
-        </Button>
-      )}
-    </span>
+    <Undoable
+      undo={undo}
+      onUndo={() =>
+        undo.mutate(rejectionId, {
+          onSuccess: () => showToast("success", t("applications:undo.done")),
+          onError: (error) =>
+            showToast("danger", failureText(t, error, t("applications:undo.failed"))),
+        })
+      }
+    >
+      {children}
+    </Undoable>
   );
 }

@@ -2,6 +2,7 @@ import type { DecidePair, DuplicatePair, PairView } from "@kehila/shared/persons
 import { LATER_DAYS, PAIR_VIEWS } from "@kehila/shared/persons/duplicate-pairs";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { CopyCheck } from "lucide-react";
+import type { ReactNode } from "react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { duplicatesCountQuery } from "../../entities/persons/duplicates.queries.ts";
@@ -9,13 +10,14 @@ import { personQuery } from "../../entities/persons/persons.queries.ts";
 import type { RenderMerge } from "../../entities/persons/slots.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { failureText } from "../../i18n/error-text.ts";
-import { muted, secondary, spread, visuallyHidden } from "../../styles/utilities.css.ts";
+import { muted, secondary, visuallyHidden } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Instant } from "../../ui/dates.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
+import { Undoable } from "../../ui/feedback/undoable.tsx";
 import { Select } from "../../ui/field/select.tsx";
 import * as css from "./duplicates.css.ts";
 import { pairsQuery, useDecidePair } from "./duplicates.queries.ts";
@@ -141,10 +143,9 @@ function useDecide() {
             decision === "open" ? (
               t("duplicates:openDone")
             ) : (
-              <div className={spread}>
-                <span>{t(`duplicates:${decision}Done`, { count: LATER_DAYS })}</span>
-                <UndoButton body={body} />
-              </div>
+              <DecidedToast body={body}>
+                {t(`duplicates:${decision}Done`, { count: LATER_DAYS })}
+              </DecidedToast>
             ),
           ),
       },
@@ -152,14 +153,18 @@ function useDecide() {
   };
 }
 
-function UndoButton({ body }: { body: Omit<DecidePair, "decision"> }) {
+interface DecidedToastProps {
+  body: Omit<DecidePair, "decision">;
+  children: ReactNode;
+}
+
+function DecidedToast({ body, children }: DecidedToastProps) {
   const { t } = useTranslation();
   const undo = useDecidePair();
   return (
-    <Button
-      size="small"
-      isPending={undo.isPending}
-      onPress={() =>
+    <Undoable
+      undo={undo}
+      onUndo={() =>
         undo.mutate(
           { ...body, decision: "open" },
           {
@@ -169,7 +174,7 @@ function UndoButton({ body }: { body: Omit<DecidePair, "decision"> }) {
         )
       }
     >
-      {t("duplicates:undo")}
-    </Button>
+      {children}
+    </Undoable>
   );
 }

@@ -2,13 +2,12 @@ import type { ApprovedPerson } from "@kehila/shared/persons/applications";
 import { useTranslation } from "react-i18next";
 import { MissedLists } from "../../entities/event-lists/missed-lists.tsx";
 import { fullName } from "../../entities/persons/format.ts";
-import { Button } from "../../ui/button/button.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { PersonLink } from "../../entities/persons/link.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
+import { Undoable } from "../../ui/feedback/undoable.tsx";
 import { useUndoLastMerge } from "./merge.queries.ts";
 import { undoFailureText } from "./undo-failure.ts";
-import { spread } from "../../styles/utilities.css.ts";
 
 interface MergedToastProps {
   /** The remaining record, and the lists that the application could not join. */
@@ -28,22 +27,12 @@ export function MergedToast({ merged: { data: person, missedLists }, otherId }: 
     onFailed: (error) => showToast("danger", undoFailureText(t, error)),
   });
   return (
-    <div className={spread}>
-      <div>
-        <span>
-          {named("merge:done", fullName(person))}
-          {person.active ? <PersonLink id={person.id} /> : null}
-        </span>
-        <MissedLists lists={missedLists} />
-      </div>
-      <Button
-        size="small"
-        isPending={undo.isPending}
-        pendingLabel={t("merge:undo.pending")}
-        onPress={() => undo.mutate()}
-      >
-        {t("merge:undo.short")}
-      </Button>
-    </div>
+    <Undoable undo={undo} onUndo={() => undo.mutate()}>
+      <span>
+        {named("merge:done", fullName(person))}
+        {person.active ? <PersonLink id={person.id} /> : null}
+      </span>
+      <MissedLists lists={missedLists} />
+    </Undoable>
   );
 }

@@ -1,13 +1,11 @@
 import type { Participant } from "@kehila/shared/events/event-lists";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useChangeMembership } from "../../entities/event-lists/list-changes.queries.ts";
 import { fullName } from "../../entities/persons/format.ts";
 import { failureText } from "../../i18n/error-text.ts";
-import { spread } from "../../styles/utilities.css.ts";
-import { Button } from "../../ui/button/button.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
+import { Undoable } from "../../ui/feedback/undoable.tsx";
 import type { UserLink } from "./participants.queries.ts";
 import { useRestoreAssignment } from "./participants.queries.ts";
 
@@ -32,7 +30,7 @@ export function RemovedToast({ listId, person }: RemovedToastProps) {
       },
     );
   return (
-    <Undoable isPending={change.isPending} onUndo={undo}>
+    <Undoable undo={change} onUndo={undo}>
       {named("participants:remove.done", fullName(person))}
     </Undoable>
   );
@@ -55,27 +53,8 @@ export function UnassignedToast({ listId, link }: UnassignedToastProps) {
         showToast("danger", failureText(t, error, t("participants:users.failed"))),
     });
   return (
-    <Undoable isPending={restore.isPending} onUndo={undo}>
+    <Undoable undo={restore} onUndo={undo}>
       {named("participants:users.removed", link.user.name)}
     </Undoable>
-  );
-}
-
-interface UndoableProps {
-  isPending: boolean;
-  onUndo: () => void;
-  children: ReactNode;
-}
-
-/** A message with an undo button. */
-function Undoable({ isPending, onUndo, children }: UndoableProps) {
-  const { t } = useTranslation();
-  return (
-    <span className={spread}>
-      <span>{children}</span>
-      <Button size="small" isPending={isPending} onPress={onUndo}>
-        {t("participants:remove.undo")}
-      </Button>
-    </span>
   );
 }

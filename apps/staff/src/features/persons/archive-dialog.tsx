@@ -2,12 +2,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
 import { failureText } from "../../i18n/error-text.ts";
-import { spread } from "../../styles/utilities.css.ts";
-import { Button } from "../../ui/button/button.tsx";
 import { Checkbox } from "../../ui/field/checkbox.tsx";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
+import { Undoable } from "../../ui/feedback/undoable.tsx";
 import { useArchivePerson, useUndoArchive } from "./persons.queries.ts";
 
 /** A person to archive, in the version that the user saw. */
@@ -84,15 +83,10 @@ function ArchivedToast({ archived, withSpouse }: ArchivedToastProps) {
       },
     );
   return (
-    <span className={spread}>
-      <span>
-        {withSpouse
-          ? t("archive:selected.done", { count: COUPLE })
-          : named("persons:archive.done", name)}
-      </span>
-      <Button size="small" isPending={undo.isPending} onPress={takeBack}>
-        {t("persons:archive.undo")}
-      </Button>
-    </span>
+    <Undoable undo={undo} onUndo={takeBack}>
+      {withSpouse
+        ? t("archive:selected.done", { count: COUPLE })
+        : named("persons:archive.done", name)}
+    </Undoable>
   );
 }

@@ -182,7 +182,7 @@ function AddedToast({ changed, selected }: { changed: ChangedListPersons; select
       {added > 0 ? (
         <div>
           <Button size="small" isPending={undo.isPending} onPress={takeBack}>
-            {t("event-lists:add.undo")}
+            {t("common:action.undo")}
           </Button>
         </div>
       ) : null}

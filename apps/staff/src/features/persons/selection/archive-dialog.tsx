@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { changedCountOf } from "../../../entities/persons/refusals.ts";
 import { errorText, failureText } from "../../../i18n/error-text.ts";
 import { ApiError } from "../../../lib/api-error.ts";
-import { spread } from "../../../styles/utilities.css.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { showToast } from "../../../ui/feedback/toast.tsx";
+import { Undoable } from "../../../ui/feedback/undoable.tsx";
 import type { ArchiveProgress } from "./selection.queries.ts";
 import { useArchiveSelection, useUndoArchiving } from "./selection.queries.ts";
 import { sizeOf } from "../../../entities/persons/selection-size.ts";
@@ -131,12 +131,9 @@ function ArchivedToast({ archived, batches, text }: ArchivedToastProps) {
         showToast("danger", failureText(t, error, t("persons:archive.undoFailed"))),
     });
   return (
-    <span className={spread}>
-      <span>{t(`archive:selected.${text}`, { count: archived })}</span>
-      <Button size="small" isPending={undo.isPending} onPress={undoArchiving}>
-        {t("persons:archive.undo")}
-      </Button>
-    </span>
+    <Undoable undo={undo} onUndo={undoArchiving}>
+      {t(`archive:selected.${text}`, { count: archived })}
+    </Undoable>
   );
 }
 
