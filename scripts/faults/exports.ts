@@ -98,7 +98,7 @@ export const EXPORT_FAULTS: readonly Fault[] = [
     name: "a text with an equals sign becomes a formula",
     edits: [
       {
-        file: `${EXPORTS}/writers/xlsx.ts`,
+        file: `${EXPORTS}/writers/xlsx/cells.ts`,
         search: "const textCell = (at: string, text: string, style: number): string =>\n",
         replace: `const textCell = (at: string, text: string, style: number): string =>
   text.startsWith("=") ? \`<c r="\${at}"><f>\${xmlText(text.slice(1))}</f></c>\` :\n`,
@@ -117,7 +117,7 @@ export const EXPORT_FAULTS: readonly Fault[] = [
     name: "a leading zero is lost",
     edits: [
       {
-        file: `${EXPORTS}/writers/xlsx.ts`,
+        file: `${EXPORTS}/writers/xlsx/cells.ts`,
         search: "const textCell = (at: string, text: string, style: number): string =>\n",
         replace: `const textCell = (at: string, text: string, style: number): string =>
   /^\\d+$/u.test(text) ? \`<c r="\${at}"><v>\${Number(text)}</v></c>\` :\n`,

@@ -5,7 +5,7 @@ import type { Writers } from "./writer.ts";
  * code, and other requests should not wait for them.
  */
 export const WRITERS: Writers = {
-  excel: async () => (await import("./xlsx.ts")).xlsxWriter,
+  excel: async () => (await import("./xlsx/xlsx.ts")).xlsxWriter,
   word: async () => (await import("./docx.ts")).docxWriter,
   pdf: async () => (await import("./pdf/pdf.ts")).pdfWriter,
 };
