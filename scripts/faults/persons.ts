@@ -240,7 +240,7 @@ export const PERSON_FAULTS: readonly Fault[] = [
     name: "a city filter compares spellings",
     edits: [
       {
-        file: `${PERSONS}/record/record.repository.ts`,
+        file: `${PERSONS}/record/writes.repository.ts`,
         search: "placeKey: placeKey(fields.city)",
         replace: "placeKey: sortKey(fields.city)",
       },

@@ -34,14 +34,14 @@ import { basisOf, retryOnConflict } from "../../db/retry.ts";
 import { commitAnd, refuseUnlessFree } from "./record/change.service.ts";
 import type { ChildFields, PersonFields, PersonRecord } from "./record/record.repository.ts";
 import { replaceChildren } from "./record/children.repository.ts";
+import { findRecord } from "./record/record.repository.ts";
 import {
   expectHouseholdUnchanged,
-  findRecord,
   insertHousehold,
   insertPerson,
   touchPersons,
   updatePerson,
-} from "./record/record.repository.ts";
+} from "./record/writes.repository.ts";
 
 /**
  * Adds an active person, with a typed or chosen spouse and children, in one transaction. A repeated

@@ -29,7 +29,7 @@ import {
   insertHousehold,
   insertPerson,
   touchPersons,
-} from "./record/record.repository.ts";
+} from "./record/writes.repository.ts";
 import { findChanged, readVisible } from "./record/visibility.service.ts";
 
 /**

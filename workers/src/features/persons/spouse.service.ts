@@ -19,7 +19,7 @@ import {
   insertPerson,
   touchPersons,
   updatePerson,
-} from "./record/record.repository.ts";
+} from "./record/writes.repository.ts";
 
 type Adult = PersonRecord["person"];
 type SpouseBody = NonNullable<PersonUpdate["spouse"]>;

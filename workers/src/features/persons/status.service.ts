@@ -20,14 +20,14 @@ import { changePerson, commitAnd, refuseStale } from "./record/change.service.ts
 import { deleteDecisionsAbout } from "./duplicates/inbox/inbox.repository.ts";
 import { findHasUndoneMerge, redactPersons } from "./merge/redaction.service.ts";
 import type { PersonRecord } from "./record/record.repository.ts";
+import { findRecord } from "./record/record.repository.ts";
 import {
   deleteHouseholdIfEmpty,
   deletePersons,
   expectHouseholdUnchanged,
-  findRecord,
   setStatus,
   touchPersons,
-} from "./record/record.repository.ts";
+} from "./record/writes.repository.ts";
 
 /** Refuses status transitions that §4 does not list (409). */
 function refuseUnlessStatus(record: PersonRecord, status: PersonStatus): void {

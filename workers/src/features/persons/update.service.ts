@@ -34,7 +34,8 @@ import {
 } from "./spouse.service.ts";
 import type { ChildFields, PersonFields, PersonRecord } from "./record/record.repository.ts";
 import { replaceChildren } from "./record/children.repository.ts";
-import { expectHouseholdUnchanged, findRecord, updatePerson } from "./record/record.repository.ts";
+import { findRecord } from "./record/record.repository.ts";
+import { expectHouseholdUnchanged, updatePerson } from "./record/writes.repository.ts";
 import { findChanged } from "./record/visibility.service.ts";
 import {
   changePerson,

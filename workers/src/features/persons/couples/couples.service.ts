@@ -10,7 +10,8 @@ import { filledFields, historyRecord, storedFields } from "../record/fields.ts";
 import { replaceChildren } from "../record/children.repository.ts";
 import { spouseOf } from "../record/households.service.ts";
 import type { ChildFields, PersonFields, PersonRecord } from "../record/record.repository.ts";
-import { findRecord, findRecords, updatePerson } from "../record/record.repository.ts";
+import { findRecord, findRecords } from "../record/record.repository.ts";
+import { updatePerson } from "../record/writes.repository.ts";
 import { sharingApplicants } from "./other-applications.repository.ts";
 import { applicantFirst, areSameCouple } from "./same-couple.ts";
 

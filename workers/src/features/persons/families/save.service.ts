@@ -5,7 +5,7 @@ import { changedFields, recordChange } from "../../history/history.service.ts";
 import { historyRecord, storedFields } from "../record/fields.ts";
 import { moveIn, spouseOf } from "../record/households.service.ts";
 import { replaceChildren } from "../record/children.repository.ts";
-import { expectUnchanged, touchPersons, updatePerson } from "../record/record.repository.ts";
+import { expectUnchanged, touchPersons, updatePerson } from "../record/writes.repository.ts";
 import type { PersonFields } from "../record/record.repository.ts";
 import { childRow, householdRow, personRow } from "./families.sql.ts";
 import type { FamilyWrite, StoredAdult } from "./plan.ts";

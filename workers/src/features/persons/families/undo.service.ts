@@ -7,15 +7,15 @@ import { historyRecord, storedFields } from "../record/fields.ts";
 import { spouseOf } from "../record/households.service.ts";
 import type { ChildFields, PersonFields, PersonRecord } from "../record/record.repository.ts";
 import { replaceChildren } from "../record/children.repository.ts";
+import { findRecords } from "../record/record.repository.ts";
 import {
   deleteHouseholdIfEmpty,
   deletePersons,
   expectUnchanged,
-  findRecords,
   movePerson,
   touchPersons,
   updatePerson,
-} from "../record/record.repository.ts";
+} from "../record/writes.repository.ts";
 import { householdRow, moveChildrenById } from "./families.sql.ts";
 import type { FamilyWrite } from "./plan.ts";
 

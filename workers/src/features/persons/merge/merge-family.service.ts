@@ -14,7 +14,7 @@ import {
   setStatus,
   touchPersons,
   updatePerson,
-} from "../record/record.repository.ts";
+} from "../record/writes.repository.ts";
 
 type Adult = PersonRecord["person"];
 

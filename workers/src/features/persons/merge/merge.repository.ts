@@ -17,7 +17,7 @@ import {
 } from "../../participants/participants.sql.ts";
 import { betterPlaceSnapshot } from "../../participants/places.sql.ts";
 import type { ChildFields, PersonRecord } from "../record/record.repository.ts";
-import { derivedColumns } from "../record/record.repository.ts";
+import { derivedColumns } from "../record/writes.repository.ts";
 
 export type MergeRow = typeof personMerges.$inferSelect;
 

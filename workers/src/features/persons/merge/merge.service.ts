@@ -25,12 +25,8 @@ import { insertMerge, storeApproval } from "./merge.repository.ts";
 import { refuseTaken } from "../duplicates/duplicates.service.ts";
 import { findChanged, mayRead } from "../record/visibility.service.ts";
 import type { PersonFields, PersonRecord } from "../record/record.repository.ts";
-import {
-  deletePersons,
-  expectUnchanged,
-  findRecord,
-  updatePerson,
-} from "../record/record.repository.ts";
+import { findRecord } from "../record/record.repository.ts";
+import { deletePersons, expectUnchanged, updatePerson } from "../record/writes.repository.ts";
 import {
   changePerson,
   commitAnd,

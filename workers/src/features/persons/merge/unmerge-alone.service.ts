@@ -1,5 +1,5 @@
 import { spouseOf } from "../record/households.service.ts";
-import { insertHousehold } from "../record/record.repository.ts";
+import { insertHousehold } from "../record/writes.repository.ts";
 import { insertChild } from "./merge.repository.ts";
 import type { FamilyPlan, Situation } from "./unmerge-situation.ts";
 import { oldPlace, restoredMarried, withFreeId } from "./unmerge-situation.ts";

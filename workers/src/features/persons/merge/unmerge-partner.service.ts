@@ -4,7 +4,7 @@ import { changedFields, recordChange } from "../../history/history.service.ts";
 import { historyRecord, storedFields } from "../record/fields.ts";
 import { spouseOf } from "../record/households.service.ts";
 import type { ChildFields, PersonRecord } from "../record/record.repository.ts";
-import { touchPersons, updatePerson } from "../record/record.repository.ts";
+import { touchPersons, updatePerson } from "../record/writes.repository.ts";
 import type { Adult } from "./unmerge-situation.ts";
 
 const nowOf = ({ calendar }: Scope): string => calendar.now().toISOString();

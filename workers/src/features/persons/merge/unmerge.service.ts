@@ -31,7 +31,7 @@ import {
 import { refuseTaken } from "../duplicates/duplicates.service.ts";
 import { findMergeable } from "./merge.service.ts";
 import type { PersonFields, PersonRecord } from "../record/record.repository.ts";
-import { expectUnchanged, movePerson, updatePerson } from "../record/record.repository.ts";
+import { expectUnchanged, movePerson, updatePerson } from "../record/writes.repository.ts";
 import { findChanged, mayReadMerged } from "../record/visibility.service.ts";
 import { changePerson, commitAnd, refuseStale } from "../record/change.service.ts";
 

@@ -9,12 +9,8 @@ import type { Attempt, Basis } from "../../../db/retry.ts";
 import { basisOf, commitBatch, ConflictError, retryOnConflict } from "../../../db/retry.ts";
 import { spouseOf } from "./households.service.ts";
 import type { PersonRecord } from "./record.repository.ts";
-import {
-  expectHouseholdUnchanged,
-  expectUnchanged,
-  findRecord,
-  findRecords,
-} from "./record.repository.ts";
+import { findRecord, findRecords } from "./record.repository.ts";
+import { expectHouseholdUnchanged, expectUnchanged } from "./writes.repository.ts";
 import { mayRead, staleVersion } from "./visibility.service.ts";
 
 /** A record for other slices, as the basis of a change. */

@@ -7,7 +7,7 @@ import { newId } from "../../../lib/ids.ts";
 import type { Scope } from "../../../core/scope.ts";
 import type { ChildFields, PersonRecord } from "./record.repository.ts";
 import { copyChildren, moveChildren, replaceChildren } from "./children.repository.ts";
-import { deleteHouseholdIfEmpty, insertHousehold, movePerson } from "./record.repository.ts";
+import { deleteHouseholdIfEmpty, insertHousehold, movePerson } from "./writes.repository.ts";
 
 type Adult = PersonRecord["person"];
 

@@ -1,21 +1,17 @@
 import type { AdultField } from "@kehila/shared/persons/fields";
 import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import type { Person, PersonRow } from "@kehila/shared/persons/answers";
-import { sortKey } from "@kehila/shared/names/fold";
-import { placeKey } from "@kehila/shared/names/places";
-import { searchText } from "@kehila/shared/names/search";
-import type { Placeholder, SQL, SQLWrapper } from "drizzle-orm";
-import { and, eq, getTableColumns, inArray, ne, sql } from "drizzle-orm";
+import type { SQL, SQLWrapper } from "drizzle-orm";
+import { and, eq, getTableColumns, ne, sql } from "drizzle-orm";
 import { alias, QueryBuilder } from "drizzle-orm/sqlite-core";
-import type { Database, Statement } from "../../../db/client.ts";
-import { preparedStatement, preparedStatements } from "../../../db/client.ts";
-import { expectThat } from "../../../db/expectations.ts";
+import type { Database } from "../../../db/client.ts";
+import { preparedStatement } from "../../../db/client.ts";
 import { jsonValues } from "../../../db/json-values.ts";
 import { prepareSelect } from "../../../db/prepared.ts";
 import type { Read } from "../../../db/read.ts";
 import { columnsAs } from "../../../db/read.ts";
 import type { children } from "../../../db/schema/persons.ts";
-import { households, persons } from "../../../db/schema/persons.ts";
+import { persons } from "../../../db/schema/persons.ts";
 import type { ListLink } from "../../participants/participants.sql.ts";
 import { applicationsOf, linksOf } from "../../participants/participants.sql.ts";
 import { rowJson, spouse, spouseJoin } from "./columns.repository.ts";
@@ -161,181 +157,3 @@ export const findPerson = (id: string): Read<FoundPerson | null> => ({
     };
   },
 });
-
-/** Returns the computed columns for sorting, matching and searching. */
-export function derivedColumns(fields: PersonFields) {
-  return {
-    firstNameKey: sortKey(fields.firstName),
-    lastNameKey: sortKey(fields.lastName),
-    cityKey: sortKey(fields.city),
-    placeKey: placeKey(fields.city),
-    searchText: searchText(fields),
-  };
-}
-
-interface Placement {
-  id: string;
-  householdId: string;
-  position: 1 | 2;
-  status: PersonStatus;
-}
-
-const householdInsert = preparedStatement((db) =>
-  db.insert(households).values({ id: sql.placeholder("id") }),
-);
-
-export const insertHousehold = (db: Database, id: string): Statement => householdInsert(db, { id });
-
-/** Columns that triggers update. */
-type Counted = "childrenCount" | "listCategories";
-
-type NewPerson = Omit<typeof persons.$inferSelect, "seq" | "version" | Counted>;
-
-const personInsert = preparedStatement((db) => {
-  const {
-    seq: _s,
-    version: _v,
-    childrenCount: _c,
-    listCategories: _l,
-    ...columns
-  } = getTableColumns(persons);
-  const places = Object.keys(columns).map((name) => [name, sql.placeholder(name)] as const);
-  const childrenCount = sql`(select children_count from households where id = ${sql.placeholder("householdId")})`;
-  return db.insert(persons).values({
-    ...(Object.fromEntries(places) as Record<keyof NewPerson, Placeholder>),
-    childrenCount,
-  });
-});
-
-export const insertPerson = (
-  db: Database,
-  placement: Placement,
-  fields: PersonFields,
-  at: string,
-): Statement =>
-  personInsert(db, {
-    ...placement,
-    ...fields,
-    ...derivedColumns(fields),
-    createdAt: at,
-    updatedAt: at,
-  });
-
-type Columns = PersonFields & ReturnType<typeof derivedColumns>;
-
-/**
- * Returns the columns with changed values, because SQLite rewrites every index of a column that is
- * set.
- */
-function changedColumns(stored: Columns, fields: PersonFields): Partial<Columns> {
-  const wanted: Columns = { ...fields, ...derivedColumns(fields) };
-  const isSame = (one: unknown, other: unknown): boolean =>
-    Array.isArray(one) ? String(one) === String(other) : one === other;
-  return Object.fromEntries(
-    Object.entries(wanted).filter(([name, value]) => !isSame(value, stored[name as keyof Columns])),
-  );
-}
-
-/** The update of some columns of a person; it increases the version. */
-const personUpdate = preparedStatements((db, names) =>
-  db
-    .update(persons)
-    .set({
-      ...Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])),
-      version: sql`${persons.version} + 1`,
-      updatedAt: sql`${sql.placeholder("at")}`,
-    })
-    .where(eq(persons.id, sql.placeholder("id"))),
-);
-
-/**
- * Replaces the fields of a person and increases the version. The batch expects the person to be
- * unchanged, so only changed columns are set.
- */
-export function updatePerson(
-  db: Database,
-  stored: Columns & { id: string },
-  fields: PersonFields,
-  at: string,
-): Statement {
-  const changed = changedColumns(stored, fields);
-  return personUpdate(db, Object.keys(changed), { ...changed, at, id: stored.id });
-}
-
-/**
- * Moves a person to a position in a household. The other statements of the change increase the
- * version.
- */
-export function movePerson(
-  db: Database,
-  id: string,
-  to: { householdId: string; position: 1 | 2 },
-): Statement {
-  return db.update(persons).set(to).where(eq(persons.id, id));
-}
-
-/** Increases the version of persons whose response shows a change in another record. */
-export function touchPersons(db: Database, ids: readonly string[], at: string): Statement {
-  return db
-    .update(persons)
-    .set({ version: sql`${persons.version} + 1`, updatedAt: at })
-    .where(inArray(persons.id, [...ids]));
-}
-
-export function setStatus(
-  db: Database,
-  ids: readonly string[],
-  status: PersonStatus,
-  at: string,
-): Statement {
-  return db
-    .update(persons)
-    .set({ status, version: sql`${persons.version} + 1`, updatedAt: at })
-    .where(inArray(persons.id, [...ids]));
-}
-
-export function deletePersons(db: Database, ids: readonly string[]): Statement {
-  return db.delete(persons).where(sql`${persons.id} in ${jsonValues(ids)}`);
-}
-
-/** Deletes a household without adults, including its children. */
-export function deleteHouseholdIfEmpty(db: Database, id: string): Statement {
-  return db
-    .delete(households)
-    .where(
-      and(
-        eq(households.id, id),
-        sql`not exists (select 1 from persons where persons.household_id = ${id})`,
-      ),
-    );
-}
-
-/** Stops the batch with `STALE_VERSION` if a person has changed since it was read. */
-export function expectUnchanged(
-  db: Database,
-  adults: readonly Pick<typeof persons.$inferSelect, "id" | "version">[],
-): Statement {
-  const read = JSON.stringify(adults.map(({ id, version }) => ({ id, version })));
-  return unchanged(db, { read });
-}
-
-const unchanged = preparedStatement((db) =>
-  expectThat(
-    db,
-    sql`not exists (select 1 from json_each(${sql.placeholder("read")}) as adult
-      left join persons on persons.id = adult.value ->> 'id'
-      where persons.version is not adult.value ->> 'version')`,
-    "STALE_VERSION",
-  ),
-);
-
-/**
- * Stops the batch if an adult of the household, archived or not, has changed since it was read: one
- * of several concurrent changes wins, and no adult moves out in between.
- */
-export function expectHouseholdUnchanged(
-  db: Database,
-  { person, partner: other }: Pick<PersonRecord, "person" | "partner">,
-): Statement {
-  return expectUnchanged(db, other ? [person, other] : [person]);
-}
