@@ -41,6 +41,22 @@ export const DUPLICATES_FAULTS: readonly Fault[] = [
     catchers: [test("pair-evidence.test.ts", "is none with other genders")],
   },
   {
+    name: "two records with one first name and two last names are twins",
+    edits: [
+      {
+        file: `${INBOX}/pair-evidence.ts`,
+        search: `if (reason === "nickname" || haveSameFirstName(one, other.person)) return 0;`,
+        replace: `if (reason === "nickname") return 0;`,
+      },
+    ],
+    catchers: [test("pair-evidence.test.ts", "of one first name is never taken for twins")],
+  },
+  {
+    name: "twins with similar names are a pair",
+    edits: [{ file: `${INBOX}/pair-evidence.ts`, search: "  twins: 60,", replace: "  twins: 0," }],
+    catchers: [test("pair-evidence.test.ts", "of twins with similar names is none")],
+  },
+  {
     name: "short forms of a name bring no records together",
     edits: [
       {

@@ -15,7 +15,7 @@ import type { ComparedPerson, Pair } from "./pair-evidence.ts";
  * The version of the rules that find and weigh pairs. Increase it with every change of them: the
  * next night then looks up all persons again.
  */
-const RULES_VERSION = 3;
+const RULES_VERSION = 4;
 
 /** The rules of a look-up; name keys, nicknames and places belong to the search text. */
 const RULES = `${RULES_VERSION}.${SEARCH_TEXT_VERSION}`;

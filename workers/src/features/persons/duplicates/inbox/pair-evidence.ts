@@ -222,15 +222,24 @@ function compareFacts(one: ComparedPerson, other: ComparedPerson): Pair | null {
   return { evidence, likeness };
 }
 
-/** Returns what the possibility of twins subtracts, by the reason that comes from the names. */
-function againstTwins(one: ComparedPerson, other: ComparedPerson, reason: PairEvidence): number {
-  const isBornWith = one.birthDate !== null && one.birthDate === other.birthDate;
-  if (!isBornWith || !haveOtherNumbers(one, other)) return 0;
-  if (reason === "nearName" || reason === "firstName") return AGAINST.twins;
-  const isWrittenOtherwise =
-    scriptOf(one.firstName) === scriptOf(other.firstName) &&
-    sortKey(one.firstName) !== sortKey(other.firstName);
-  return reason === "otherSpelling" && isWrittenOtherwise ? AGAINST.twinsBySound : 0;
+/** Whether two first names are written alike, or one record has the last name first. */
+const haveSameFirstName = (one: FullName, other: FullName): boolean =>
+  sortKey(one.firstName) === sortKey(other.firstName) ||
+  (sortKey(one.firstName) === sortKey(other.lastName) &&
+    sortKey(one.lastName) === sortKey(other.firstName));
+
+/**
+ * Returns what the possibility of twins subtracts: twins have one birth date, two ID numbers and
+ * two first names. A last name may differ for other reasons, such as a marriage or a slip.
+ */
+function againstTwins({ keys, person: one }: Named, other: Named, reason: PairEvidence): number {
+  const isBornWith = one.birthDate !== null && one.birthDate === other.person.birthDate;
+  if (!isBornWith || !haveOtherNumbers(one, other.person)) return 0;
+  if (reason === "nickname" || haveSameFirstName(one, other.person)) return 0;
+  const isOneSound = reason === "otherSpelling" || haveCommon(keys().first, other.keys().first);
+  if (!isOneSound) return AGAINST.twins;
+  const isOneScript = scriptOf(one.firstName) === scriptOf(other.person.firstName);
+  return isOneScript ? AGAINST.twinsBySound : 0;
 }
 
 /**
@@ -252,7 +261,7 @@ export function pairOf(person: Named, candidate: Named): Pair | null {
     facts.likeness +
     WEIGHTS[names.found] -
     (names.isFar ? WEIGHTS.nearName / 2 : 0) -
-    againstTwins(one, other, names.found);
+    againstTwins(first, second, names.found);
   if (likeness < LIKENESS_MIN) return null;
   const evidence = new Set([names.found, ...facts.evidence]);
   return { likeness, evidence: PAIR_EVIDENCE.filter((reason) => evidence.has(reason)) };
