@@ -25,6 +25,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   "access-log": [],
   accounts: [],
   applications: ["idempotency", "participants", "persons"],
+  attendance: ["event-lists", "participants"],
   auth: ["accounts", "mail"],
   backups: ["jobs"],
   cleanup: [],

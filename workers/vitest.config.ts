@@ -16,6 +16,9 @@ const fuzzSize = Object.fromEntries(
     "MODEL_PATH",
     "TRUST_ROUNDS",
     "IMPORT_ROWS",
+    "DOOR_SEEDS",
+    "DOOR_SEED",
+    "DOOR_OPERATIONS",
   ].flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value]];

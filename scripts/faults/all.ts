@@ -1,4 +1,5 @@
 import { ACCOUNT_FAULTS } from "./accounts.ts";
+import { ATTENDANCE_FAULTS } from "./attendance.ts";
 import { BACKUP_FAULTS } from "./backups.ts";
 import { DUPLICATES_FAULTS } from "./duplicates.ts";
 import { EDIT_FAULTS } from "./edits.ts";
@@ -23,6 +24,7 @@ export const FAULTS: readonly Fault[] = [
   ...ACCOUNT_FAULTS,
   ...ROTATION_FAULTS,
   ...EVENT_LIST_FAULTS,
+  ...ATTENDANCE_FAULTS,
   ...PLACES_FAULTS,
   ...PUBLIC_LINK_FAULTS,
   ...EXPORT_FAULTS,

@@ -87,6 +87,13 @@ export const TRUST_RUNS: readonly TrustRun[] = [
     seed: "FUZZ_SEED",
   },
   {
+    name: "phones at the door",
+    cwd: "workers",
+    args: ["src/features/attendance/phones.test.ts"],
+    sizes: { DOOR_SEEDS: "10000" },
+    seed: "DOOR_SEED",
+  },
+  {
     name: "exports over time",
     cwd: "workers",
     args: ["src/features/exports/model.test.ts"],

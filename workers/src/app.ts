@@ -5,6 +5,7 @@ import { roleRoutes } from "./features/auth/roles.routes.ts";
 import { registrationTokenRoutes } from "./features/accounts/registration-tokens.routes.ts";
 import { apiDocumentRoutes } from "./features/api-document/api-document.routes.ts";
 import { userRoutes } from "./features/accounts/users.routes.ts";
+import { attendanceRoutes } from "./features/attendance/attendance.routes.ts";
 import { eventListRoutes } from "./features/event-lists/event-lists.routes.ts";
 import { eventRegisterPageRoutes } from "./features/event-registration/event-register-page.routes.ts";
 import { eventRegistrationRoutes } from "./features/event-registration/event-registration.routes.ts";
@@ -91,6 +92,7 @@ export function createApp() {
     .route("/person", applicationRoutes)
     .route("/person", personRoutes)
     .route("/person-list", eventListRoutes)
+    .route("/person-list", attendanceRoutes)
     .route("/health", healthRoutes)
     .route("/.well-known/security.txt", securityTextRoutes)
     .route("/accessibility", accessibilityPageRoutes)

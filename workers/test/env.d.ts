@@ -14,6 +14,10 @@ declare global {
       MODEL_COMMANDS?: string;
       TRUST_ROUNDS?: string;
       IMPORT_ROWS?: string;
+      /** The number of seeds of phones at the door, the first one, and the operations of each. */
+      DOOR_SEEDS?: string;
+      DOOR_SEED?: string;
+      DOOR_OPERATIONS?: string;
     }
     interface GlobalProps {
       mainModule: typeof mainModule;

@@ -73,6 +73,13 @@ const listBody = (): Record<string, unknown> => ({
   category: "cinema",
   userIds: [],
 });
+/** Returns an operation of attendance. */
+const tick = (): Record<string, unknown> => ({
+  id: crypto.randomUUID(),
+  personId: id,
+  came: true,
+  seen: ["other"],
+});
 const importBody = (): Record<string, unknown> => ({
   rows: [
     {
@@ -268,6 +275,22 @@ const BODIES: [string, string, fc.Arbitrary<unknown>][] = [
     ),
   ],
   [
+    "POST",
+    "/person-list/LIST/attendance",
+    fc.oneof(
+      spoiled(() => ({ operations: [tick()] })),
+      hostileJson,
+    ),
+  ],
+  [
+    "POST",
+    "/person-list/LIST/roll-call",
+    fc.oneof(
+      spoiled(() => ({ closed: false })),
+      hostileJson,
+    ),
+  ],
+  [
     "PATCH",
     "/person-list/comment",
     fc.oneof(
@@ -457,6 +480,8 @@ describe(`no route answers 5xx to invalid input (seed ${SEED}, ${RUNS} runs each
         const found = `/person-list/${target || "x"}`;
         expect((await admin.get(`${found}?${text}`)).status).toBeLessThan(500);
         expect((await admin.get(`${found}/history?before=${text}`)).status).toBeLessThan(500);
+        expect((await admin.get(`${found}/door?${text}`)).status).toBeLessThan(500);
+        expect((await admin.get(`${found}/attendance?since=${text}`)).status).toBeLessThan(500);
         for (const what of ["progress", "download"]) {
           const job = `/api/export/${what}/${target || "x"}?${text}`;
           expect((await admin.get(job)).status).toBeLessThan(500);
@@ -632,6 +657,8 @@ describe("mass assignment", () => {
     ["PATCH", "/person-list/LIST", () => ({ title: "New" })],
     ["POST", "/person-list/LIST/persons", () => ({ remove: [id] })],
     ["POST", "/person-list/LIST/move-up", () => ({ personIds: [id] })],
+    ["POST", "/person-list/LIST/attendance", () => ({ operations: [tick()] })],
+    ["POST", "/person-list/LIST/roll-call", () => ({ closed: false })],
     ["PATCH", "/person-list/comment", () => ({ id: links[0], comment: "C" })],
     ["PATCH", "/person-list/user-comment", () => ({ id: links[1], comment: "C" })],
     ["DELETE", "/person-list/LIST", () => ({})],

@@ -347,6 +347,30 @@ export const LIST_MATRIX: Matrix = {
     path: `/person-list/${id}/move-up`,
     body: { personIds: [id === "missing" ? "nobody" : await insertWaiting(id)] },
   })),
+  "GET /person-list/:id/door": changes(EDIT, async (id) => {
+    if (id !== "missing") await insertParticipant(id, "active");
+    return { path: `/person-list/${id}/door` };
+  }),
+  "GET /person-list/:id/attendance": changes(EDIT, (id) => ({
+    path: `/person-list/${id}/attendance?since=0`,
+  })),
+  "POST /person-list/:id/attendance": changes(EDIT, async (id) => ({
+    path: `/person-list/${id}/attendance`,
+    body: {
+      operations: [
+        {
+          id: newId(),
+          personId: id === "missing" ? "nobody" : await insertParticipant(id, "active"),
+          came: true,
+          seen: [],
+        },
+      ],
+    },
+  })),
+  "POST /person-list/:id/roll-call": changes(EDIT, async (id) => {
+    await env.DB.prepare("update lists set date = '2026-01-01' where id = ?").bind(id).run();
+    return { path: `/person-list/${id}/roll-call`, body: { closed: true } };
+  }),
   "PATCH /person-list/comment": comments("person", "/person-list/comment"),
   "PATCH /person-list/user-comment": comments("user", "/person-list/user-comment"),
 };
@@ -360,5 +384,7 @@ export const listFingerprint = async (): Promise<unknown> =>
         from (select * from list_persons order by id)) as persons,
       (select group_concat(id || version, ' ') from (select * from list_users order by id)) as users,
       (select count(*) from removed_list_persons) as removed,
+      (select count(*) from attendance_operations) as attendance,
+      (select count(roll_call_closed_at) from lists) as closed,
       (select count(*) from idempotency_keys) as keys`,
   ).first();

@@ -1,3 +1,4 @@
+import { newId } from "../../src/lib/ids.ts";
 import type { Caller } from "../api.ts";
 import { anonymous, apply, createPerson, uniquePhone } from "../api.ts";
 import { eventBody, eventFields, sendEventForm } from "../event-links.ts";
@@ -22,6 +23,9 @@ export function listCalls(admin: Caller): RecordedCalls {
     return { listId, personId: two.id };
   };
   const body = { title: "T", date: "2099-01-01", category: "cinema" };
+  const ticked = (personId: string) => ({
+    operations: [{ id: newId(), personId, came: true, seen: [] }],
+  });
 
   return {
     "POST /person-list": {
@@ -107,6 +111,40 @@ export function listCalls(admin: Caller): RecordedCalls {
         const { listId, personId } = await withLinks();
         return {
           send: () => admin.post(`/person-list/${listId}/move-up`, { personIds: [personId] }),
+          entries: NOTHING,
+        };
+      },
+    },
+    "POST /person-list/:id/attendance": {
+      "of a tick": async () => {
+        const { listId, personId } = await withLinks();
+        return {
+          send: () => admin.post(`/person-list/${listId}/attendance`, ticked(personId)),
+          entries: [["list.attendance", listId]],
+        };
+      },
+      "of a tick that is sent again": async () => {
+        const { listId, personId } = await withLinks();
+        const tick = ticked(personId);
+        await admin.post(`/person-list/${listId}/attendance`, tick);
+        return {
+          send: () => admin.post(`/person-list/${listId}/attendance`, tick),
+          entries: NOTHING,
+        };
+      },
+    },
+    "POST /person-list/:id/roll-call": {
+      "of a past list": async () => {
+        const { id: listId } = await createList(admin, { date: "2020-01-01" });
+        return {
+          send: () => admin.post(`/person-list/${listId}/roll-call`, { closed: true }),
+          entries: [["list.roll-call", listId]],
+        };
+      },
+      "of one that is open already": async () => {
+        const { listId } = await withLinks();
+        return {
+          send: () => admin.post(`/person-list/${listId}/roll-call`, { closed: false }),
           entries: NOTHING,
         };
       },

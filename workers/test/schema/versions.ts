@@ -1,4 +1,5 @@
 import approvals from "./approvals.sql?raw";
+import attendance from "./attendance.sql?raw";
 import backups from "./backups.sql?raw";
 import events from "./events.sql?raw";
 import failures from "./failures.sql?raw";
@@ -26,6 +27,7 @@ export const SCHEMA_VERSIONS = [
   { version: "duplicates", lastMigration: "0009_duplicates.sql", rows: duplicates },
   { version: "duplicate keys", lastMigration: "0010_duplicate_keys.sql", rows: duplicateKeys },
   { version: "import stops", lastMigration: "0011_import_stop_reason.sql", rows: importStops },
+  { version: "attendance", lastMigration: "0012_attendance.sql", rows: attendance },
 ] as const;
 
 /** The version of the last release. */

@@ -58,6 +58,10 @@ export const LIST_HISTORY_NAMES_MAX = 10;
 export const ID_NUMBER_END_DIGITS = 3;
 /** Number of last digits of a phone that distinguish persons with the same name in the picker. */
 export const PHONE_END_DIGITS = 4;
+/** Maximum operations of attendance in one request. */
+export const ATTENDANCE_BATCH = 200;
+/** Maximum operations that one operation of attendance replaces; concurrent ones are few. */
+export const ATTENDANCE_SEEN_MAX = 20;
 /** Hours during which a removal from an event list can be undone. */
 export const LIST_UNDO_HOURS = 24;
 /** Hours in which a user can undo an archiving by the same user. */

@@ -158,6 +158,8 @@ const summaryShape = {
   /** The account id of the author; null after the account is deleted. */
   createdBy: z.nullable(id),
   createdAt: z.iso.datetime(),
+  /** When staff closed the roll call: visits are counted by attendance. Null while it is open. */
+  rollCallClosedAt: z.nullable(z.iso.datetime()),
 };
 
 /** The fields of an event list on its card. */

@@ -10,6 +10,8 @@ export const EVENT_LIST_CHANGES = [
   "move-up",
   "comment",
   "user-comment",
+  "attendance",
+  "roll-call",
 ] as const;
 export type EventListChange = (typeof EVENT_LIST_CHANGES)[number];
 
@@ -29,6 +31,8 @@ export const listChangedFieldsSchema = z.strictObject({
   category: z.optional(category),
   users: z.optional(z.array(named)),
   comment: nullableText,
+  /** Whether the roll call is closed. */
+  closed: z.optional(z.boolean()),
 });
 export type ListChangedFields = z.infer<typeof listChangedFieldsSchema>;
 

@@ -30,6 +30,8 @@ export const eventLists = sqliteTable(
      * an unknown phone also writes to disk (trust, Public).
      */
     linkUsedAt: text("link_used_at"),
+    /** When staff closed the roll call; null while it is open. */
+    rollCallClosedAt: text("roll_call_closed_at"),
   },
   (table) => [
     index("lists_by_category").on(table.category, table.date, table.id),

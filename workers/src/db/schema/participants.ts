@@ -93,3 +93,39 @@ export const removedParticipants = sqliteTable(
     check("removed_list_persons_source", isOneOf(table.source, LIST_LINK_SOURCES)),
   ],
 );
+
+/**
+ * Ticks and unticks of a roll call, all of them (docs/decisions/0027-attendance.md). A person came if
+ * an operation says so that no other one has replaced. Kept when the person leaves the list.
+ */
+export const attendanceOperations = sqliteTable(
+  "attendance_operations",
+  {
+    /** The order of arrival. */
+    seq: integer("seq").primaryKey({ autoIncrement: true }),
+    listId: text("list_id")
+      .notNull()
+      .references(() => eventLists.id, { onDelete: "cascade" }),
+    personId: text("person_id")
+      .notNull()
+      .references(() => persons.id, { onDelete: "cascade" }),
+    /** The id that the phone sent: an unmerge gives the operation back to that person. */
+    sentPersonId: text("sent_person_id").notNull(),
+    /** The id that the phone gave the operation. */
+    id: text("id").notNull(),
+    came: integer("came", { mode: "boolean" }).notNull(),
+    /** The ids of the operations that this one replaces. */
+    seen: text("seen", { mode: "json" }).$type<string[]>().notNull(),
+    /** Computed from `seen` of the person's other operations on the list. */
+    isReplaced: integer("is_replaced", { mode: "boolean" }).notNull().default(false),
+    /** No foreign key, because operations of a deleted account stay. */
+    actorId: text("actor_id").notNull(),
+    actorName: text("actor_name").notNull(),
+    at: text("at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("attendance_operations_once").on(table.listId, table.id),
+    index("attendance_operations_of_person").on(table.personId, table.listId),
+    index("attendance_operations_of_list").on(table.listId, table.seq),
+  ],
+);

@@ -30,7 +30,10 @@ export type ListFields = Pick<
 
 /** The columns of a list on its card. */
 export type ListRow = ListFields &
-  Pick<typeof eventLists.$inferSelect, "id" | "version" | "createdBy" | "createdAt"> & {
+  Pick<
+    typeof eventLists.$inferSelect,
+    "id" | "version" | "createdBy" | "createdAt" | "rollCallClosedAt"
+  > & {
     personCount: number;
     /** Taken places, in the list's unit. */
     placesTaken: number;
@@ -56,6 +59,7 @@ const summaryColumns = () => ({
   applicationCount: applicationCount(sql`lists.id`),
   createdBy: eventLists.createdBy,
   createdAt: eventLists.createdAt,
+  rollCallClosedAt: eventLists.rollCallClosedAt,
 });
 
 /** Selects lists with the columns of their cards. */
@@ -298,6 +302,43 @@ export const updateList = (
 export const increaseVersionIfChanged = (db: Database, id: string, at: string): Statement =>
   db.run(sql`update lists set version = version + 1, updated_at = ${at}
     where id = ${id} and changes() > 0`);
+
+/**
+ * Returns statements that close or open the roll call of a list; an instant or null. They stop the
+ * batch with `STALE_VERSION` if it was closed or opened since the list was read.
+ */
+export const setRollCall = (
+  db: Database,
+  { id, rollCallClosedAt }: Pick<ListRow, "id" | "rollCallClosedAt">,
+  closedAt: string | null,
+): Statement[] => [
+  expectThat(
+    db,
+    sql`exists (select 1 from ${eventLists} where ${eventLists.id} = ${id}
+      and ${eventLists.rollCallClosedAt} is ${rollCallClosedAt})`,
+    "STALE_VERSION",
+  ),
+  db.update(eventLists).set({ rollCallClosedAt: closedAt }).where(eq(eventLists.id, id)),
+];
+
+const selectRollCall = prepareSelect<{ id: string }>(() =>
+  new QueryBuilder()
+    .select(
+      columnsAs({
+        category: eventLists.category,
+        createdBy: eventLists.createdBy,
+        version: eventLists.version,
+        rollCallClosedAt: eventLists.rollCallClosedAt,
+      }),
+    )
+    .from(eventLists)
+    .where(eq(eventLists.id, sql.placeholder("id"))),
+);
+type RollCallRow = Pick<ListRow, "category" | "createdBy" | "version" | "rollCallClosedAt">;
+
+/** Reads a list without the counts of its card, for phones that poll. */
+export const findRollCallState = (id: string): Read<RollCallRow | null> =>
+  mapRead(readSelect<RollCallRow>(selectRollCall.with({ id })), ([list]) => list ?? null);
 
 export const deleteList = (db: Database, id: string): Statement =>
   db.delete(eventLists).where(eq(eventLists.id, id));

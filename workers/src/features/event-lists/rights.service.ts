@@ -3,13 +3,14 @@ import type { ListTarget } from "@kehila/shared/accounts/permissions";
 import { can } from "@kehila/shared/accounts/permissions";
 import { AppError } from "../../core/app-error.ts";
 import type { Scope } from "../../core/scope.ts";
+import type { Statement } from "../../db/client.ts";
 import { failedExpectation } from "../../db/expectations.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, runRead } from "../../db/read.ts";
 import type { Basis } from "../../db/retry.ts";
 import { basisOf, ConflictError, retryOnConflict } from "../../db/retry.ts";
 import type { ListRow } from "./event-lists.repository.ts";
-import { findList } from "./event-lists.repository.ts";
+import { expectList, findList, findRollCallState, setRollCall } from "./event-lists.repository.ts";
 
 type Change = "lists.edit" | "lists.delete";
 
@@ -37,6 +38,21 @@ export const findVisible = (id: string): Read<ListRow> =>
 /** Reads a list that the actor may change; throws the errors of {@link refuseUnlessAllowed}. */
 export const findChangeable = (id: string, action: Change): Read<ListRow> =>
   mapRead(findList(id), (list, scope) => refuseUnlessAllowed(scope, action, list));
+
+/** Stops the batch with `STALE_VERSION` unless the values are unchanged that decide who may edit the list. */
+export const expectEditable = ({ db }: Scope, list: ListRow): Statement =>
+  expectList(db, { ...list, version: undefined });
+
+/** Returns statements that close or open the roll call as it was read; an instant or null. */
+export const changeRollCall = (
+  scope: Scope,
+  list: ListRow,
+  closedAt: string | null,
+): Statement[] => [expectEditable(scope, list), ...setRollCall(scope.db, list, closedAt)];
+
+/** Reads version and roll call of a list that the actor may edit, without the counts of its card. */
+export const findPolled = (id: string) =>
+  mapRead(findRollCallState(id), (list, scope) => refuseUnlessAllowed(scope, "lists.edit", list));
 
 /** Returns the code of a conflict: a list or link has changed since it was read. */
 export function conflictOf(error: unknown): ErrorCode | null {

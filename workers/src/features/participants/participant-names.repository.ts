@@ -26,7 +26,7 @@ export const findNamesIn = (entries: Select, listId: string): Read<readonly Name
           json_each(json_array(json(before), json(after))) as side,
           json_each('["removed","added","personId"]') as name,
           json_each(side.value, '$.' || name.value) as ids
-        where entries.action in ('list.persons', 'list.move-up', 'list.comment')
+        where entries.action in ('list.persons', 'list.move-up', 'list.attendance', 'list.comment')
           and (typeof(ids.key) <> 'integer' or ids.key < ${LIST_HISTORY_NAMES_MAX})
         union
         select named.id, merged.person_id from named

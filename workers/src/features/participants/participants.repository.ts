@@ -9,6 +9,7 @@ import { jsonValues } from "../../db/json-values.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, readSql } from "../../db/read.ts";
 import { eventListApplications, eventListPersons } from "../../db/schema/participants.ts";
+import { listsWithAttendance } from "./attendance.sql.ts";
 import {
   HAS_PLACE,
   insertArrivals,
@@ -307,9 +308,10 @@ export const dropApplications = (
     },
   );
 
-/** Returns a query: the links of a person. */
+/** Returns a query: the lists with a link or attendance of a person. */
 export const linksOf = (personId: string): SQL =>
-  sql`select list_id from list_persons where person_id = ${personId}`;
+  sql`select list_id from list_persons where person_id = ${personId}
+    union ${listsWithAttendance(personId)}`;
 
 /** Returns a query: the links in a snapshot. */
 export const linksIn = (snapshot: SQL): SQL =>

@@ -8,6 +8,7 @@ import type { Read } from "../../db/read.ts";
 import { HOUR } from "../../lib/duration.ts";
 import { moveComments } from "../history/history.sql.ts";
 import { recordChanges } from "../history/many-changes.service.ts";
+import { listsWithAttendance, moveAttendance, returnAttendance } from "./attendance.sql.ts";
 import type { Sides } from "./participants.repository.ts";
 import * as repository from "./participants.repository.ts";
 
@@ -193,6 +194,7 @@ export function moveLists(scope: Scope, { from, to, applications }: MergedLists)
   const links = [
     repository.increaseVersions(db, { links: repository.linksOf(from) }, nowOf(scope)),
     ...repository.moveLinks(db, from, to),
+    ...moveAttendance(db, from, to),
   ];
   if (applications === "none") return links;
   const moved = [...links, repository.moveApplications(db, from, to)];
@@ -216,6 +218,8 @@ export const returnLinks = (
     nowOf(scope),
   ),
   ...repository.returnLinks(scope.db, snapshot, sides),
+  repository.increaseVersions(scope.db, { links: listsWithAttendance(sides.from) }, nowOf(scope)),
+  ...returnAttendance(scope.db, sides),
   moveComments(scope.db, snapshot.links, sides),
 ];
 

@@ -8,6 +8,7 @@ import { jsonBoolean, jsonValues } from "../../db/json-values.ts";
 import type { Bindable } from "../../db/prepared.ts";
 import { eventLists } from "../../db/schema/event-lists.ts";
 import { eventListPersons } from "../../db/schema/participants.ts";
+import { IS_VISIT } from "./attendance.sql.ts";
 import { HAS_PLACE, IS_WAITING } from "./places.sql.ts";
 
 /**
@@ -20,6 +21,8 @@ export interface ListLink {
   source: (typeof LIST_LINK_SOURCES)[number];
   /** Whether the person waits for a place. */
   waiting: boolean;
+  /** Whether the link counts as a visit once the event is over. */
+  isVisit: boolean;
   list: { id: string; title: string; category: EventCategory; date: string };
 }
 
@@ -29,7 +32,8 @@ export interface ListLink {
  */
 export const linksOf = (personId: SQLWrapper): SQL => sql`
   select json_group_array(json_object('id', list_persons.id,
-    'source', list_persons.source, 'waiting', ${jsonBoolean(sql`list_persons.${IS_WAITING}`)}, 'list', json_object('id', lists.id,
+    'source', list_persons.source, 'waiting', ${jsonBoolean(sql`list_persons.${IS_WAITING}`)},
+    'isVisit', ${jsonBoolean(sql`list_persons.${HAS_PLACE} and ${IS_VISIT}`)}, 'list', json_object('id', lists.id,
     'title', lists.title, 'category', lists.category, 'date', lists.date))
     order by lists.date desc, lists.id)
   from list_persons join lists on lists.id = list_persons.list_id
@@ -71,7 +75,10 @@ export const lastInvited = (personId: SQLWrapper): SQL => sql`(
   select max(lists.date) from list_persons join lists on lists.id = list_persons.list_id
   where list_persons.person_id = ${personId} and list_persons.${HAS_PLACE})`;
 
-/** The visitors of past events of some categories, before a day. */
+/**
+ * The visitors of past events of some categories, before a day: the participants, or those who came
+ * if staff have closed the roll call.
+ */
 export interface VisitFilter {
   categories: readonly EventCategory[];
   before: CalendarDay;
@@ -87,7 +94,7 @@ const isVisitedList = ({ categories, before }: Bindable<VisitFilter>): SQL =>
 export const visitorsContain = (personId: SQLWrapper, visited: Bindable<VisitFilter>): SQL =>
   sql`${personId} in (select ${eventListPersons.personId} from ${eventLists}
     join ${eventListPersons} on ${eventListPersons.listId} = ${eventLists.id}
-    where ${isVisitedList(visited)} and not exists (select 1 from list_persons as waiting
+    where ${isVisitedList(visited)} and ${IS_VISIT} and not exists (select 1 from list_persons as waiting
       where waiting.list_id = lists.id and waiting.person_id = list_persons.person_id
         and waiting.${IS_WAITING}))`;
 
@@ -96,7 +103,7 @@ export const isVisitor = (personId: SQLWrapper, visited: Bindable<VisitFilter>):
   sql`exists (select 1 from ${eventListPersons}
     cross join ${eventLists} on ${eventLists.id} = ${eventListPersons.listId}
     where ${eventListPersons.personId} = ${personId} and list_persons.${HAS_PLACE}
-      and ${isVisitedList(visited)})`;
+      and ${isVisitedList(visited)} and ${IS_VISIT})`;
 
 /** Returns the links of a person in the format of a merge's snapshot. */
 export const linkSnapshot = (personId: string): SQL => sql`json((

@@ -116,6 +116,7 @@ const source: EventList = {
   applicationCount: 0,
   createdBy: null,
   createdAt: "2026-11-21T12:00:00.000Z",
+  rollCallClosedAt: null,
   personLinks: [participant("here", true), participant("gone", false)],
   userLinks: [
     {

@@ -27,6 +27,7 @@ const list = (changed: Partial<EventList> = {}): EventList => ({
   applicationCount: 0,
   createdBy: null,
   createdAt: "2026-11-21T12:00:00.000Z",
+  rollCallClosedAt: null,
   personLinks: [],
   userLinks: [userLink("ann"), userLink("ben")],
   ...changed,

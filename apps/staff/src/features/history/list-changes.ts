@@ -34,7 +34,14 @@ interface Sentence {
     | "remove"
     | "change"
     | "comment"
-    | "uncomment";
+    | "uncomment"
+    | "cameOne"
+    | "came"
+    | "untickedOne"
+    | "unticked"
+    | "attendance"
+    | "closeRollCall"
+    | "openRollCall";
   /** The number that the sentence contains. */
   values: { count?: number };
 }
@@ -59,6 +66,14 @@ export function sentenceOf(entry: EventListHistoryEntry): Sentence {
       return sentence(after?.comment === null ? "uncomment" : "comment");
     case "move-up":
       return added?.count === 1 ? sentence("moveUpOne") : sentence("moveUp", added?.count ?? 0);
+    case "attendance":
+      if (added && removed) return sentence("attendance");
+      if (added) return added.count === 1 ? sentence("cameOne") : sentence("came", added.count);
+      return removed?.count === 1
+        ? sentence("untickedOne")
+        : sentence("unticked", removed?.count ?? 0);
+    case "roll-call":
+      return sentence(after?.closed === true ? "closeRollCall" : "openRollCall");
     case "persons":
       if (added && removed) return sentence("change");
       if (added) return added.count === 1 ? sentence("addOne") : sentence("add", added.count);

@@ -5,7 +5,14 @@ import type {
 } from "@kehila/shared/events/history";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
-import { CalendarPlus, MessageSquareText, Pencil, UserCheck, UsersRound } from "lucide-react";
+import {
+  CalendarPlus,
+  ClipboardCheck,
+  MessageSquareText,
+  Pencil,
+  UserCheck,
+  UsersRound,
+} from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { NoValue } from "../../entities/persons/value.tsx";
 import { useLanguage } from "../../i18n/use-language.ts";
@@ -30,6 +37,8 @@ const ICONS: Record<EventListChange, LucideIcon> = {
   "move-up": UserCheck,
   comment: MessageSquareText,
   "user-comment": MessageSquareText,
+  attendance: ClipboardCheck,
+  "roll-call": ClipboardCheck,
 };
 
 /** The history of an event list, newest first. */
@@ -51,6 +60,7 @@ function ListEntry({ entry }: { entry: EventListHistoryEntry }) {
   const other = (entry.about ?? one)?.name ?? t("history:list.someone");
   const fields = listFieldsOf(entry);
   const hasGroups = [added, removed].some((group) => group && group.persons.length > 0);
+  const isAttendance = entry.action === "attendance";
   const isPublic = actor.id === null && actor.name === PUBLIC;
   return (
     <TimelineItem
@@ -74,8 +84,8 @@ function ListEntry({ entry }: { entry: EventListHistoryEntry }) {
                 </dd>
               </div>
             ))}
-            <Persons name="added" group={added} />
-            <Persons name="removed" group={removed} />
+            <Persons name={isAttendance ? "came" : "added"} group={added} />
+            <Persons name={isAttendance ? "unticked" : "removed"} group={removed} />
           </dl>
         ) : null
       }
@@ -122,7 +132,7 @@ function Persons({
   name,
   group,
 }: {
-  name: "added" | "removed";
+  name: "added" | "removed" | "came" | "unticked";
   group: EventListHistoryEntry["added"];
 }) {
   const { t } = useTranslation();

@@ -7,6 +7,7 @@ import { REDACTED_TABLES } from "./redaction.service.ts";
 /** Tables whose rows are deleted with the person: by the batch, a foreign key or a trigger. */
 const DELETED = [
   "application_senders",
+  "attendance_operations",
   "children",
   "different_persons",
   "duplicate_keys",

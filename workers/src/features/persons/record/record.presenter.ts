@@ -8,7 +8,7 @@ import type { FoundPerson } from "./record.repository.ts";
 
 /**
  * Returns a complete person. Includes links to lists of the categories that the reader may see;
- * visited events are the categories of past lists among them.
+ * visited events are the categories of past lists that the person visited.
  */
 export function presentPerson(
   { row, children, links, applications }: FoundPerson,
@@ -20,14 +20,14 @@ export function presentPerson(
   );
   const visited = new Set(
     links
-      .filter(({ waiting, list }) => !waiting && list.date < today)
+      .filter(({ isVisit, list }) => isVisit && list.date < today)
       .map(({ list }) => list.category),
   );
   return {
     ...withoutHiddenSpouse(row, actor),
     childrenData: children,
     visitedEvents: EVENT_CATEGORIES.filter((category) => visited.has(category)),
-    listLinks: visible,
+    listLinks: visible.map(({ id, source, waiting, list }) => ({ id, source, waiting, list })),
     listApplications: applications,
   };
 }

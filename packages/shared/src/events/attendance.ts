@@ -1,0 +1,132 @@
+import * as z from "zod/mini";
+import { ATTENDANCE_BATCH, ATTENDANCE_SEEN_MAX } from "../base/limits.ts";
+import { id } from "../persons/parts.ts";
+
+/**
+ * Attendance of an event, as operations (docs/decisions/0027-attendance.md). Each tick and untick is
+ * an operation with an id of its own. The state is a function of the set of operations: the order of
+ * arrival and the clocks of phones do not matter.
+ */
+
+/** A tick or an untick of one person. */
+export interface Operation {
+  id: string;
+  came: boolean;
+  /** The standing operations that the phone held: the operation replaces them. */
+  seen: readonly string[];
+}
+
+/** Returns the operations that no other one has replaced, in the given order. */
+export function standing<Op extends Pick<Operation, "id" | "seen">>(
+  operations: readonly Op[],
+): Op[] {
+  const replacedBy = (one: Op) => (other: Op) => other.id !== one.id && other.seen.includes(one.id);
+  return operations.filter((one) => !operations.some(replacedBy(one)));
+}
+
+/**
+ * Returns whether a person came, from the standing operations: of concurrent ones, "came" wins. Null
+ * without any operation.
+ */
+export const hasCome = (operations: readonly Pick<Operation, "came">[]): boolean | null =>
+  operations.length === 0 ? null : operations.some(({ came }) => came);
+
+/**
+ * Returns the standing operation that decided: the last one that says what the state says, in the
+ * order of arrival. Undefined without any operation.
+ */
+export function deciding<Op extends Pick<Operation, "came">>(
+  operations: readonly Op[],
+): Op | undefined {
+  const came = hasCome(operations);
+  return operations.findLast((operation) => operation.came === came);
+}
+
+const operationSchema = z.strictObject({
+  id,
+  personId: id,
+  came: z.boolean(),
+  seen: z.array(id).check(z.maxLength(ATTENDANCE_SEEN_MAX)),
+});
+export type SentOperation = z.infer<typeof operationSchema>;
+
+/** Returns the first operation of each id: a repetition says the same. */
+const firstOfEach = (operations: SentOperation[]): SentOperation[] =>
+  operations.filter(
+    (one, place) => operations.findIndex(({ id: own }) => own === one.id) === place,
+  );
+
+/** `POST /person-list/{id}/attendance`: operations in any order, any number of times. */
+export const attendanceSchema = z.strictObject({
+  operations: z.pipe(
+    z.array(operationSchema).check(z.minLength(1), z.maxLength(ATTENDANCE_BATCH)),
+    z.transform(firstOfEach),
+  ),
+});
+export type AttendanceInput = z.input<typeof attendanceSchema>;
+
+/** Query of `GET /person-list/{id}/attendance`: changes after this number. */
+export const attendanceQuerySchema = z.strictObject({
+  since: z.pipe(z.string().check(z.regex(/^\d{1,15}$/, "NOT_AN_INTEGER")), z.transform(Number)),
+});
+
+/** `POST /person-list/{id}/roll-call`. */
+export const rollCallSchema = z.strictObject({ closed: z.boolean() });
+
+const tickSchema = z.strictObject({
+  personId: id,
+  /** The name of the user whose operation decided. */
+  by: z.string(),
+  /** The instant at which the server got that operation. */
+  at: z.iso.datetime(),
+  /** The standing operations: {@link hasCome} says whether the person came. */
+  standing: z.array(z.strictObject({ id, came: z.boolean() })),
+});
+export type Tick = z.infer<typeof tickSchema>;
+
+const countsShape = {
+  /** The list's version: the copy is out of date when it changes. */
+  version: z.int().check(z.gte(1)),
+  /** Increases with each operation. */
+  counter: z.int().check(z.gte(0)),
+  /** Null while the roll call is open. */
+  closedAt: z.nullable(z.iso.datetime()),
+  ticks: z.array(tickSchema),
+};
+
+/** `GET /person-list/{id}/attendance`: the ticks that changed after a number. */
+export const attendanceChangesSchema = z.strictObject(countsShape);
+export type AttendanceChanges = z.infer<typeof attendanceChangesSchema>;
+
+/** Response of `POST /person-list/{id}/attendance`: the ticks of the named persons. */
+export const attendedSchema = z.strictObject({
+  ...countsShape,
+  /** Named persons who are not on the list now; their operations are kept. */
+  notOnList: z.array(id),
+});
+export type Attended = z.infer<typeof attendedSchema>;
+
+const doorPersonSchema = z.strictObject({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  birthYear: z.nullable(z.int()),
+  /** The same number for the adults of one household. */
+  household: z.int().check(z.gte(0)),
+});
+export type DoorPerson = z.infer<typeof doorPersonSchema>;
+
+/** `GET /person-list/{id}/door`: what a phone at the door holds. No ID number and no phone. */
+export const doorSchema = z.strictObject({
+  ...countsShape,
+  id,
+  title: z.string(),
+  date: z.iso.date(),
+  /** Whether the event's day has come: a roll call of a later event cannot be closed. */
+  isClosable: z.boolean(),
+  people: z.array(doorPersonSchema),
+});
+export type Door = z.infer<typeof doorSchema>;
+
+/** Response of `POST /person-list/{id}/roll-call`. */
+export const closedRollCallSchema = z.strictObject({ closedAt: z.nullable(z.iso.datetime()) });

@@ -1,0 +1,31 @@
+import type { DoorPerson, Tick } from "@kehila/shared/events/attendance";
+import { deciding } from "@kehila/shared/events/attendance";
+import { ATTENDANCE_SEEN_MAX } from "@kehila/shared/base/limits";
+import type { DoorRow, StandingRow } from "../participants/attendance.sql.ts";
+
+/** Returns one tick per person from standing operations in the order of arrival. */
+export function presentTicks(rows: readonly StandingRow[]): Tick[] {
+  const byPerson = new Map<string, { id: string; came: boolean; by: string; at: string }[]>();
+  for (const { personId, came, ...row } of rows) {
+    byPerson.set(personId, [...(byPerson.get(personId) ?? []), { ...row, came: came === 1 }]);
+  }
+  return [...byPerson].flatMap(([personId, operations]) => {
+    const decided = deciding(operations);
+    if (!decided) return [];
+    const { by, at } = decided;
+    // Of more than a phone can name, those that decide stay.
+    const ordered = operations.toSorted((one, other) => Number(one.came) - Number(other.came));
+    const kept = ordered.slice(-ATTENDANCE_SEEN_MAX).map(({ id, came }) => ({ id, came }));
+    return [{ personId, by, at, standing: kept }];
+  });
+}
+
+/** Returns the people of a list with a number for each household, in the given order. */
+export function presentPeople(rows: readonly DoorRow[]): DoorPerson[] {
+  const households = new Map<string, number>();
+  return rows.map(({ householdId, birthYear, ...person }) => {
+    const household = households.get(householdId) ?? households.size;
+    households.set(householdId, household);
+    return { ...person, birthYear: birthYear === null ? null : Number(birthYear), household };
+  });
+}

@@ -1,0 +1,54 @@
+import { changeOf, dataOf } from "@kehila/shared/base/answers";
+import {
+  attendanceChangesSchema,
+  attendanceQuerySchema,
+  attendanceSchema,
+  attendedSchema,
+  closedRollCallSchema,
+  doorSchema,
+  rollCallSchema,
+} from "@kehila/shared/events/attendance";
+import { Hono } from "hono";
+import type { AppEnv } from "../../http/context.ts";
+import { guard } from "../../http/guard.ts";
+import { answers } from "../../http/operation.ts";
+import { changed } from "../../http/success.ts";
+import { validate } from "../../http/validate.ts";
+import { attend, findChanges, findDoor, findRollCall, setRollCall } from "./attendance.service.ts";
+
+/** `/person-list/{id}`: who came to an event, for users who may edit the list. */
+export const attendanceRoutes = new Hono<AppEnv>()
+  .get(
+    "/:id/door",
+    guard("lists.edit", ({ param }) => findDoor(param("id"))),
+    answers("Read the roll call of an event for the door", dataOf(doorSchema)),
+    (c) => c.json({ data: c.var.found }),
+  )
+  .get(
+    "/:id/attendance",
+    guard.polled("lists.edit", validate("query", attendanceQuerySchema), ({ param, input }) =>
+      findChanges(param("id"), input.since),
+    ),
+    answers("Read the ticks of a roll call that have changed", dataOf(attendanceChangesSchema)),
+    (c) => c.json({ data: c.var.found }),
+  )
+  .post(
+    "/:id/attendance",
+    guard("lists.edit", validate("json", attendanceSchema), ({ param }) =>
+      findRollCall(param("id")),
+    ),
+    answers("Tick and untick people of a roll call", changeOf(attendedSchema)),
+    async (c) => {
+      const { scope, found } = c.var;
+      return c.json(changed(await attend(scope, found, c.req.valid("json").operations)));
+    },
+  )
+  .post(
+    "/:id/roll-call",
+    guard("lists.edit", validate("json", rollCallSchema), ({ param }) => findRollCall(param("id"))),
+    answers("Close or open the roll call of an event", changeOf(closedRollCallSchema)),
+    async (c) => {
+      const { scope, found } = c.var;
+      return c.json(changed(await setRollCall(scope, found, c.req.valid("json").closed)));
+    },
+  );

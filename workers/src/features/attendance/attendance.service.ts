@@ -1,0 +1,171 @@
+import type {
+  AttendanceChanges,
+  Attended,
+  Door,
+  SentOperation,
+} from "@kehila/shared/events/attendance";
+import { today } from "@kehila/shared/base/dates";
+import { PAGE_SIZE_MAX } from "@kehila/shared/base/limits";
+import { AppError } from "../../core/app-error.ts";
+import type { Scope } from "../../core/scope.ts";
+import type { Read } from "../../db/read.ts";
+import { joinReads, mapRead } from "../../db/read.ts";
+import { commitBatch } from "../../db/retry.ts";
+import { noteOpened, refuseIfOverHourlyLimit } from "../access-log/shown.service.ts";
+import type { EditedList } from "../event-lists/update.service.ts";
+import {
+  changeRollCall,
+  changeWithRetries,
+  conflictOf,
+  expectEditable,
+  findChangeable,
+  findPolled,
+  staleVersion,
+} from "../event-lists/rights.service.ts";
+import { recordChange } from "../history/history.service.ts";
+import { recordChanges } from "../history/many-changes.service.ts";
+import {
+  attendanceEntry,
+  findAllStanding,
+  findCounter,
+  findDoorPeople,
+  findNotOnList,
+  findStandingNamed,
+  findStandingSince,
+  storeOperations,
+} from "../participants/attendance.sql.ts";
+import { presentPeople, presentTicks } from "./attendance.presenter.ts";
+
+/** Reads a list that the actor may edit. */
+export const findRollCall = (listId: string): Read<EditedList> =>
+  findChangeable(listId, "lists.edit");
+
+/** Whether the event's day has come: a person cannot have come before. */
+const isClosable = ({ date }: EditedList, { calendar }: Pick<Scope, "calendar">): boolean =>
+  date <= today(calendar);
+
+/** Reads what a phone at the door holds. Each person counts as read. */
+export const findDoor = (listId: string): Read<Door> =>
+  mapRead(
+    joinReads({
+      list: findRollCall(listId),
+      people: findDoorPeople(listId),
+      standing: findAllStanding(listId),
+      counter: findCounter(listId),
+    }),
+    ({ list, people, standing, counter }, scope) => {
+      refuseIfOverHourlyLimit(scope);
+      noteOpened(
+        scope,
+        people.slice(PAGE_SIZE_MAX).map(({ id }) => id),
+      );
+      return {
+        id: list.id,
+        title: list.title,
+        date: list.date,
+        version: list.version,
+        counter,
+        closedAt: list.rollCallClosedAt,
+        isClosable: isClosable(list, scope),
+        people: presentPeople(people),
+        ticks: presentTicks(standing),
+      };
+    },
+  );
+
+/** Reads the ticks that changed after a number, for phones that poll. */
+export const findChanges = (listId: string, since: number): Read<AttendanceChanges> =>
+  mapRead(
+    joinReads({
+      list: findPolled(listId),
+      standing: findStandingSince(listId, since),
+      counter: findCounter(listId),
+    }),
+    ({ list, standing, counter }) => ({
+      version: list.version,
+      counter,
+      closedAt: list.rollCallClosedAt,
+      ticks: presentTicks(standing),
+    }),
+  );
+
+/**
+ * Stores operations of a phone. Operations that are stored already change nothing, so a phone sends
+ * its queue in any order and again. A closed roll call takes the operations of a phone that comes late.
+ */
+export function attend(
+  scope: Scope,
+  found: EditedList,
+  operations: readonly SentOperation[],
+): Promise<Attended> {
+  const { actor, db } = scope;
+  if (!actor) throw new AppError("UNAUTHENTICATED");
+  const sent = { listId: found.id, operations };
+  const at = scope.calendar.now().toISOString();
+  return changeWithRetries(
+    scope,
+    { found, read: findRollCall(found.id) },
+    (list) =>
+      commitBatch(
+        scope,
+        [
+          expectEditable(scope, list),
+          recordChanges(scope, "list", "attendance", attendanceEntry(sent)),
+          ...storeOperations(db, sent, { at, actor }),
+        ],
+        mapRead(
+          joinReads({
+            list: findRollCall(found.id),
+            standing: findStandingNamed(sent),
+            counter: findCounter(found.id),
+            notOnList: findNotOnList(sent),
+          }),
+          ({ list: now, standing, counter, notOnList }) => ({
+            version: now.version,
+            counter,
+            closedAt: now.rollCallClosedAt,
+            ticks: presentTicks(standing),
+            notOnList,
+          }),
+        ),
+        conflictOf,
+      ),
+    staleVersion,
+  );
+}
+
+/**
+ * Closes the roll call, from the event's day on, or opens it again. A roll call that is in that state
+ * already stays as it is.
+ */
+export function setRollCall(
+  scope: Scope,
+  found: EditedList,
+  closed: boolean,
+): Promise<{ closedAt: string | null }> {
+  const read = findRollCall(found.id);
+  return changeWithRetries(
+    scope,
+    { found, read },
+    async (list) => {
+      if (closed && !isClosable(list, scope)) throw new AppError("INVALID_TRANSITION");
+      if (closed === (list.rollCallClosedAt !== null)) return { closedAt: list.rollCallClosedAt };
+      const closedAt = closed ? scope.calendar.now().toISOString() : null;
+      return commitBatch(
+        scope,
+        [
+          ...changeRollCall(scope, list, closedAt),
+          recordChange(scope, "list", {
+            action: "roll-call",
+            entityId: list.id,
+            before: { closed: !closed },
+            after: { closed },
+          }),
+        ],
+        mapRead(read, ({ rollCallClosedAt }) => ({ closedAt: rollCallClosedAt })),
+        conflictOf,
+      );
+    },
+    staleVersion,
+  );
+}
