@@ -49,6 +49,28 @@ export const IMPORT_FAULTS: readonly Fault[] = [
     catchers: [imports("check.routes", "keeps persons with different ID numbers apart")],
   },
   {
+    name: "candidates of a birth date read without a limit",
+    edits: [
+      {
+        file: `${FAMILIES}/many-matches.repository.ts`,
+        search: " limit ${sql.raw(String(COMPARED))}",
+        replace: "",
+      },
+    ],
+    catchers: [imports("common-values", "reads as many rows for four thousand persons")],
+  },
+  {
+    name: "a likely duplicate added because rows of the import hide its match",
+    edits: [
+      {
+        file: `${IMPORTS}/run.service.ts`,
+        search: "plan.matches.length > 0 || wasLikely",
+        replace: "plan.matches.length > 0",
+      },
+    ],
+    catchers: [imports("common-values", "stays out although rows of the import")],
+  },
+  {
     name: "an ID number padded without its check digit",
     edits: [
       {

@@ -184,7 +184,8 @@ async function store(
   const checked = rows.flatMap((cells) => {
     const answer = answers.get(cells.row);
     if (!answer) return [];
-    const { matches: _matches, ...stored } = answer;
+    const { matches, ...shown } = answer;
+    const stored = { ...shown, hasMatches: matches.length > 0 };
     return [{ row: cells.row, cells, answer: stored, keys: keys.get(cells.row) ?? [] }];
   });
   try {

@@ -8,11 +8,14 @@ import { jsonValues } from "../../db/json-values.ts";
 import type { Read } from "../../db/read.ts";
 import { readSql } from "../../db/read.ts";
 
+/** The stored answer of a row: that persons may be the same one, not who. */
+export type StoredAnswer = Omit<RowAnswer, "matches"> & { hasMatches: boolean };
+
 /** A row to store, with the keys by which other rows repeat it. */
 export interface CheckedRow {
   row: number;
   cells: ImportRow;
-  answer: Omit<RowAnswer, "matches">;
+  answer: StoredAnswer;
   keys: readonly string[];
 }
 
@@ -55,16 +58,18 @@ export interface KeyedRow {
   row: number;
 }
 
-/** Reads the rows of other chunks that have one of the keys. */
+/** Reads the first row of other chunks that has each of the keys. */
 export const findKeyed = (
   { importId, chunk }: ChunkPlace,
   keys: readonly string[],
 ): Read<readonly KeyedRow[]> =>
-  readSql(sql`select import_keys.key, import_keys.row from json_each(${JSON.stringify(keys)}) as wanted
-    cross join import_keys on import_keys.import_id = ${importId} and import_keys.key = wanted.value
-    cross join import_rows on import_rows.import_id = import_keys.import_id
-      and import_rows.row = import_keys.row
-    where import_rows.chunk <> ${chunk}`);
+  readSql(sql`select wanted.value as key, import_keys.row
+    from json_each(${JSON.stringify(keys)}) as wanted cross join import_keys
+    where import_keys.import_id = ${importId} and import_keys.key = wanted.value
+      and import_keys.row = (select one.row from import_keys as one
+        cross join import_rows on import_rows.import_id = one.import_id and import_rows.row = one.row
+        where one.import_id = ${importId} and one.key = wanted.value
+          and import_rows.chunk <> ${chunk} order by one.row limit 1)`);
 
 /** Stores decisions on rows; rows without a chunk are ignored. */
 export const storeDecisions = (
@@ -77,21 +82,25 @@ export const storeDecisions = (
     where import_id = ${importId} and row = decided.value ->> 'row'`);
 
 /** A row of the result of a run or an undo. */
-interface ResultRow {
+export interface ResultRow {
   row: number;
   reason: ImportRows["data"][number]["reason"];
   personId: string | null;
   status: PersonStatus | null;
+  firstName: string | null;
+  lastName: string | null;
 }
 
-/** Reads the rows with a reason after a row, in order. */
+/** Reads the rows with a reason after a row, in order, each with the first adult of its family. */
 export const findReasons = (
   importId: string,
   { reasons, after, take }: { reasons: readonly string[]; after: number; take: number },
 ): Read<readonly ResultRow[]> =>
-  readSql(sql`select row, reason, person_id as "personId", persons.status from import_rows
-    left join (select row as first_row, min(person_id) as person_id from imported_persons
-      where import_id = ${importId} group by row) on first_row = row
-    left join persons on persons.id = person_id
+  readSql(sql`select row, reason, persons.id as "personId", persons.status,
+      first_name as "firstName", last_name as "lastName" from import_rows
+    left join persons on persons.seq = (select adult.seq from imported_persons as own
+      cross join persons as adult on adult.id = own.person_id
+      where own.import_id = ${importId} and own.row = import_rows.row
+      order by adult.seat, adult.seq limit 1)
     where import_id = ${importId} and reason in ${jsonValues(reasons)} and row > ${after}
     order by row limit ${take}`);

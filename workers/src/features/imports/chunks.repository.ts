@@ -1,4 +1,4 @@
-import type { ImportStatus, RowAnswer, RowDecision } from "@kehila/shared/imports/imports";
+import type { ImportStatus, RowDecision } from "@kehila/shared/imports/imports";
 import type { ImportRow } from "@kehila/shared/imports/rows";
 import type { SQL } from "drizzle-orm";
 import { and, eq, sql } from "drizzle-orm";
@@ -7,7 +7,7 @@ import { expectThat } from "../../db/expectations.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, readSql } from "../../db/read.ts";
 import { importChunks } from "../../db/schema/imports.ts";
-import type { ChunkPlace } from "./checked-rows.repository.ts";
+import type { ChunkPlace, StoredAnswer } from "./checked-rows.repository.ts";
 import type { FoundImport } from "./imports.repository.ts";
 
 /** Returns a condition on a person's id: an import has added the person. */
@@ -22,7 +22,7 @@ export interface StoredRow {
   row: number;
   chunk: number;
   cells: ImportRow | null;
-  answer: Omit<RowAnswer, "matches"> | null;
+  answer: StoredAnswer | null;
   decision: RowDecision | null;
   undo: unknown;
 }

@@ -17,6 +17,7 @@ import { adultsOfWrite, saveFamilies } from "../persons/families/save.service.ts
 import { undoOf } from "../persons/families/undo.service.ts";
 import { commitAnd } from "../persons/record/change.service.ts";
 import { familyRow, parseRow, requiredFor } from "./check.service.ts";
+import type { StoredAnswer } from "./checked-rows.repository.ts";
 import type { StoredRow, WrittenChunk } from "./chunks.repository.ts";
 import * as chunks from "./chunks.repository.ts";
 import type { FoundImport } from "./imports.repository.ts";
@@ -25,7 +26,7 @@ import type { FoundImport } from "./imports.repository.ts";
 interface RunRow {
   row: number;
   family: FamilyRow;
-  seen: Omit<RowAnswer, "matches">;
+  seen: StoredAnswer;
   decision: RowDecision | null;
 }
 
@@ -86,7 +87,10 @@ function reasonOf(
   if ((!decision || isOnSeen) && isOther(seen, plan)) return "CHANGED_SINCE_CHECK";
   if (!decision && plan.kind === "new" && unknown === "skip") return "SKIPPED";
   const isConfirmed = decision?.act === "new" || decision?.act === "apply";
-  return plan.matches.length > 0 && !addLikely && !isConfirmed ? "LIKELY_DUPLICATE" : null;
+  // Of a common birth date, the persons added so far may displace those that the user saw.
+  const wasLikely = !decision && plan.kind !== "same" && seen.hasMatches;
+  const isLikely = plan.matches.length > 0 || wasLikely;
+  return isLikely && !addLikely && !isConfirmed ? "LIKELY_DUPLICATE" : null;
 }
 
 interface Prepared {

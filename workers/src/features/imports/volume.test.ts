@@ -21,9 +21,11 @@ const REPEATED = new Set([33, 66, 99]);
 
 const idNumber = (row: number): string => String(700_000_000 + row);
 
-/** Spread, as in a register: each row is compared with every person of the same birth date. */
-const birthDate = (row: number): string =>
-  new Date(Date.UTC(1950, 0, 1 + (row % 18_000))).toISOString().slice(0, 10);
+/** Spread over years, as in a register; of each five one is 1 January, as documents often say. */
+function birthDate(row: number): string {
+  if (row % 5 === 0) return `${1930 + (row % 61)}-01-01`;
+  return new Date(Date.UTC(1930, 0, 1 + ((row * 7) % 22_000))).toISOString().slice(0, 10);
+}
 
 /** Wrong values, one kind after the other. */
 const SPOILED: readonly ImportRow["person"][] = [

@@ -7,6 +7,7 @@ import { jsonValues } from "../../../db/json-values.ts";
 import type { Read } from "../../../db/read.ts";
 import { readSql } from "../../../db/read.ts";
 import { persons } from "../../../db/schema/persons.ts";
+import { unionAll } from "../../../db/union-all.ts";
 import type { FoundRow } from "../duplicates/found-persons.repository.ts";
 import { MATCHES_MAX, FOUND_COLUMNS } from "../duplicates/found-persons.repository.ts";
 import type { MatchCriteria } from "../duplicates/matches.repository.ts";
@@ -25,24 +26,74 @@ export type ManyMatch = FoundRow & {
 /** Returns a condition on a person's id: the person matches no row. */
 export type IsExcepted = (personId: SQL) => SQL;
 
-/** Maximum persons of one rule and status to compare with a candidate: an institution's phone. */
+/**
+ * Maximum persons to read for one rule, status and candidate. Two thousand persons may have one
+ * birth date, since documents often say 1 January, and many an institution's phone.
+ */
 const COMPARED = MATCHES_MAX * 2;
 
+/** A rule by which persons match a candidate. */
+interface Rule {
+  reason: ManyMatch["reason"];
+  statuses: "every_status" | "readable";
+  /** Whether the candidate has the values of the rule. */
+  given: SQL;
+  matches: SQL;
+  /** The order of the rule's index, so that no further rows are read and sorted. */
+  order: SQL;
+}
+
 /**
- * Returns the persons of some statuses that satisfy a rule for each candidate. Cross joins fix the
- * order, so that each candidate is looked up in the index of the rule.
+ * Returns the persons who satisfy a rule for each candidate. Cross joins fix the order, so that each
+ * candidate is looked up in the index of the rule. Persons are excepted after the limit, which bounds
+ * the rows read.
  */
-const lookUp = (
-  reason: ManyMatch["reason"],
-  { statuses, except }: { statuses: string; except: IsExcepted },
-  given: SQL,
-  rule: SQL,
-): SQL => sql`
+const lookUp = (except: IsExcepted, { reason, statuses, given, matches, order }: Rule): SQL => sql`
   select candidate, persons.seq, ${sql.raw(`'${reason}'`)} as reason
     from wanted cross join ${sql.raw(statuses)} as among cross join persons
     where ${given} and persons.seq in (select one.seq from persons as one
-      where one.status = among.status and ${rule} and not ${except(sql`one.id`)}
-      order by one.seq limit ${sql.raw(String(COMPARED))})`;
+      where one.status = among.status and ${matches}
+      order by ${order} limit ${sql.raw(String(COMPARED))})
+      and not ${except(sql`persons.id`)}`;
+
+const BY_SEQ = sql`one.seq`;
+
+const NUMBERS_AND_NAMES: readonly Rule[] = [
+  {
+    reason: "idNumber",
+    statuses: "every_status",
+    given: sql`wanted.id_number is not null`,
+    matches: sql`ifnull(one.id_number, '') = wanted.id_number`,
+    order: BY_SEQ,
+  },
+  {
+    reason: "phone",
+    statuses: "readable",
+    given: sql`wanted.phone is not null`,
+    matches: sql`ifnull(one.phone, '') = wanted.phone`,
+    order: BY_SEQ,
+  },
+  {
+    reason: "name",
+    statuses: "readable",
+    given: sql`wanted.last_name_key is not null`,
+    matches: sql`one.last_name_key = wanted.last_name_key and one.first_name_key = wanted.first_name_key`,
+    order: BY_SEQ,
+  },
+];
+
+/** Of a birth date, the neighbours of the candidate's name on each side. */
+const BIRTH_DATES: readonly Rule[] = [
+  [sql`>=`, sql`one.last_name_key, one.first_name_key, one.seq`] as const,
+  [sql`<`, sql`one.last_name_key desc, one.first_name_key desc, one.seq desc`] as const,
+].map(([side, order]) => ({
+  reason: "birthDate",
+  statuses: "readable",
+  given: sql`wanted.birth_date is not null`,
+  matches: sql`ifnull(one.birth_date, '') = wanted.birth_date
+    and (one.last_name_key, one.first_name_key) ${side} (wanted.last_name_key, wanted.first_name_key)`,
+  order,
+}));
 
 /**
  * Reads the persons who share ID number, phone, full name or birth date with each of many
@@ -62,6 +113,7 @@ export const findManyMatches = (
     firstNameKey: name ? sortKey(name.firstName) : null,
     birthDate: name && birthDate ? birthDate : null,
   }));
+  const found = [...NUMBERS_AND_NAMES, ...BIRTH_DATES].map((rule) => lookUp(except, rule));
   return readSql<ManyMatch>(sql`with
     wanted as materialized (select key as candidate, value ->> 'idNumber' as id_number,
       value ->> 'phone' as phone, value ->> 'lastNameKey' as last_name_key,
@@ -69,14 +121,7 @@ export const findManyMatches = (
       from json_each(${JSON.stringify(wanted)})),
     every_status as (select value as status from json_each(${JSON.stringify(PERSON_STATUSES)})),
     readable as (select value as status from json_each(${JSON.stringify(readable)})),
-    matching as (
-      ${lookUp("idNumber", { statuses: "every_status", except }, sql`wanted.id_number is not null`, sql`ifnull(one.id_number, '') = wanted.id_number`)}
-      union all
-      ${lookUp("phone", { statuses: "readable", except }, sql`wanted.phone is not null`, sql`ifnull(one.phone, '') = wanted.phone`)}
-      union all
-      ${lookUp("name", { statuses: "readable", except }, sql`wanted.last_name_key is not null`, sql`one.last_name_key = wanted.last_name_key and one.first_name_key = wanted.first_name_key`)}
-      union all
-      ${lookUp("birthDate", { statuses: "readable", except }, sql`wanted.birth_date is not null`, sql`ifnull(one.birth_date, '') = wanted.birth_date`)})
+    matching as (${unionAll(found)})
     select matching.candidate, matching.reason, ${persons.householdId} as "householdId", ${FOUND_COLUMNS}
     from matching cross join ${persons} on ${persons.seq} = matching.seq
     order by matching.candidate, ${persons.seq}`);

@@ -85,7 +85,10 @@ export function matchAdult(
   );
   const people = [...byPerson.values()].flatMap((matches) => {
     const [first] = matches;
-    return first ? [{ ...first, reasons: new Set(matches.map(({ reason }) => reason)) }] : [];
+    if (!first) return [];
+    // A phone of more persons than are read is known from the other rules too.
+    const shared = values.phone && values.phone === first.phone ? (["phone"] as const) : [];
+    return [{ ...first, reasons: new Set([...matches.map(({ reason }) => reason), ...shared]) }];
   });
   const byIdNumber = people.filter(({ reasons }) => reasons.has("idNumber"));
   const byPhone = people.filter(
@@ -104,8 +107,9 @@ export function matchAdult(
         (!differInIdNumber(values, one) &&
           ["same", "nickname", "near"].includes(likenessOf(one) ?? ""))),
   );
+  const reasonsOf = new Map(people.map(({ id, reasons }) => [id, reasons]));
   const present = (one: ManyMatch): FoundAdult => {
-    const reasons = byPerson.get(one.id)?.map(({ reason }) => SHOWN_REASONS[reason]) ?? [];
+    const reasons = [...(reasonsOf.get(one.id) ?? [])].map((reason) => SHOWN_REASONS[reason]);
     return {
       id: one.id,
       status: one.status,
