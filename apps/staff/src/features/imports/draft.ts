@@ -103,6 +103,18 @@ export const withColumn = (draft: Draft, index: number, change: Partial<ColumnDr
   columns: draft.columns.map((column, at) => (at === index ? { ...column, ...change } : column)),
 });
 
+/** Returns the draft with another text in one cell. */
+export function withCell(
+  draft: Draft,
+  { row, column, text }: { row: number; column: number; text: string },
+): Draft {
+  const value = text.trim() === "" ? null : text;
+  const rows = draft.head.rows.map((one) =>
+    one.row === row ? { row, cells: one.cells.with(column, value) } : one,
+  );
+  return { ...draft, head: { ...draft.head, rows } };
+}
+
 /** What keeps a draft from going on. */
 export type DraftProblem = "NO_NAME" | "REPEATED" | "DATES";
 

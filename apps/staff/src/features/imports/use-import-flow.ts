@@ -1,22 +1,47 @@
-import { restAfter } from "@kehila/shared/imports/rows";
-import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { failureText } from "../../i18n/error-text.ts";
+import { useRef, useState } from "react";
 import { calendar } from "../../lib/config.ts";
-import { pause } from "../../lib/pause.ts";
 import { keepColumns } from "./columns/kept-columns.ts";
 import type { Draft, Source } from "./draft.ts";
-import { draftProblems, newDraft } from "./draft.ts";
+import { draftProblems, newDraft, withCell } from "./draft.ts";
 import type { Couple } from "./families/by-hand.ts";
 import { withCouples } from "./families/by-hand.ts";
-import { discardImport, sendChunk, startImport } from "./imports.queries.ts";
+import { discardImport, startImport } from "./imports.queries.ts";
+import { checkRows } from "./review/check-rows.ts";
 import type { CheckedImport } from "./review/checked.ts";
-import { chunksOf } from "./rows/chunks.ts";
 import type { PreparedRows } from "./rows/prepare.ts";
 import { prepare } from "./rows/prepare.ts";
 import type { UnfitRows } from "./rows/unfit.ts";
 import { rowsToSend } from "./rows/unfit.ts";
 import type { Step } from "./steps.tsx";
+import type { Task } from "./use-task.ts";
+import { useTask } from "./use-task.ts";
+
+type Progress = Parameters<Task>;
+
+/** How the values of a file are sent. */
+interface Sending {
+  couples: readonly Couple[];
+  unfit: UnfitRows;
+}
+
+/** What an import has come to, from its file to its result. */
+interface Work extends Sending {
+  step: Step;
+  draft: Draft | null;
+  prepared: PreparedRows | null;
+  checked: CheckedImport | null;
+  resultId: string | null;
+}
+
+const USUAL: Sending = { couples: [], unfit: "leaveOut" };
+const START: Work = {
+  ...USUAL,
+  step: "source",
+  draft: null,
+  prepared: null,
+  checked: null,
+  resultId: null,
+};
 
 interface FlowOptions {
   /** The event list that receives the persons; null for the register. */
@@ -25,105 +50,50 @@ interface FlowOptions {
 
 /** An import from its file to its result; a step back keeps everything that was chosen. */
 export function useImportFlow({ listId }: FlowOptions) {
-  const { t } = useTranslation();
-  const [step, setStep] = useState<Step>("source");
-  const [draft, setDraft] = useState<Draft | null>(null);
-  const [prepared, setPrepared] = useState<PreparedRows | null>(null);
-  const [couples, setCouples] = useState<readonly Couple[]>([]);
-  const [unfit, setUnfit] = useState<UnfitRows>("leaveOut");
-  const [checked, setChecked] = useState<CheckedImport | null>(null);
-  const [resultId, setResultId] = useState<string | null>(null);
-  const [share, setShare] = useState<number | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const running = useRef<AbortController | null>(null);
-  const openId = useRef<string | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  const [work, setWork] = useState(START);
+  const change = (part: Partial<Work>): void => setWork((former) => ({ ...former, ...part }));
+  const task = useTask();
+  const { check, keepChecked } = useCheck(listId);
+  const { step, draft, prepared, checked } = work;
 
-  /** Runs one task at a time; an abort or a later task ends it without a message. */
-  const run = (task: (signal: AbortSignal) => Promise<void>): void => {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    setError(null);
-    setShare(0);
-    task(controller.signal)
-      .catch((reason: unknown) => {
-        if (!controller.signal.aborted) {
-          setError(failureText(t, reason, t("imports:values.failed")));
-        }
-      })
-      .finally(() => {
-        if (running.current === controller) setShare(null);
-      });
-  };
-
-  const check = async (rows: PreparedRows, target: Draft, signal: AbortSignal): Promise<void> => {
-    const sent = rowsToSend(withCouples(rows.rows, couples), unfit);
-    // A check that was left behind would count as one more running import.
-    if (openId.current !== null) void discardImport(openId.current);
-    openId.current = null;
-    const { fileName } = target.source;
-    const id = await startImport(
-      { target: listId === null ? "register" : "list", fileName, rows: sent.length },
-      crypto.randomUUID(),
-    );
-    openId.current = id;
-    const chunks = chunksOf(sent);
-    const answers: CheckedImport["answers"][number][] = [];
-    for (const [number, chunk] of chunks.entries()) {
-      const begun = performance.now();
-      answers.push(...(await sendChunk(id, number, chunk, signal)));
-      setShare((number + 1) / chunks.length);
-      if (number + 1 < chunks.length) await pause(restAfter(performance.now() - begun));
-      signal.throwIfAborted();
-    }
-    setChecked({ id, answers: answers.toSorted((a, b) => a.row - b.row) });
-    setStep("review");
-  };
+  const toReview = async (
+    rows: PreparedRows,
+    target: Draft,
+    sending: Sending,
+    ...progress: Progress
+  ): Promise<void> =>
+    change({ checked: await check(rows, target, sending, ...progress), step: "review" });
 
   const toValues = (target: Draft, isDirect: boolean): void =>
-    run(async (signal) => {
+    task.run(async (report, signal) => {
       const { head, columns, defaults } = target;
       const rows = await prepare(
         { rows: head.rows, columns, defaults, calendar },
-        (done) => setShare(done / Math.max(1, head.rows.length)),
+        (done) => report(done / Math.max(1, head.rows.length)),
         signal,
       );
-      setPrepared(rows);
-      setUnfit("leaveOut");
-      setCouples([]);
+      change({ ...USUAL, prepared: rows });
       // Pasted lines without a problem skip the review of values.
       if (isDirect && rows.rows.every(({ issues }) => issues.length === 0)) {
-        await check(rows, target, signal);
-        return;
+        await toReview(rows, target, USUAL, report, signal);
+      } else {
+        change({ step: "values" });
       }
-      setStep("values");
     });
 
   return {
-    step,
-    draft,
-    prepared,
-    unfit,
-    couples,
-    checked,
-    resultId,
-    share,
-    error,
+    ...work,
+    share: task.share,
+    error: task.error,
     /** Whether leaving the page would lose work. */
     isDirty: draft !== null && step !== "source" && step !== "result",
     onSource: (source: Source) => {
       const read = newDraft(source);
-      setDraft(read);
-      if (source.isLines && draftProblems(read).size === 0) {
-        setStep("columns");
-        toValues(read, true);
-        return;
-      }
-      setError(null);
-      setStep("columns");
+      task.stop();
+      change({ draft: read, step: "columns" });
+      if (source.isLines && draftProblems(read).size === 0) toValues(read, true);
     },
-    onDraft: setDraft,
+    onDraft: (changed: Draft) => change({ draft: changed }),
     onColumns: () => {
       if (draft === null) return;
       keepColumns(
@@ -132,55 +102,58 @@ export function useImportFlow({ listId }: FlowOptions) {
       );
       toValues(draft, false);
     },
-    onUnfit: setUnfit,
-    onCouples: setCouples,
+    onUnfit: (unfit: UnfitRows) => change({ unfit }),
+    onCouples: (couples: readonly Couple[]) => change({ couples }),
     onEdit: (row: number, column: number, text: string) => {
       if (draft === null || prepared === null) return;
-      const rows = draft.head.rows.map((one) =>
-        one.row === row
-          ? { row, cells: one.cells.with(column, text.trim() === "" ? null : text) }
-          : one,
-      );
-      const edited = rows.find((one) => one.row === row);
-      setDraft({ ...draft, head: { ...draft.head, rows } });
-      if (edited) setPrepared(prepared.replace(edited));
+      const edited = withCell(draft, { row, column, text });
+      const own = edited.head.rows.find((one) => one.row === row);
+      change({ draft: edited, prepared: own ? prepared.replace(own) : prepared });
     },
     onCheck: () => {
-      if (draft !== null && prepared !== null) {
-        run((signal) => check(prepared, draft, signal));
-      }
+      if (draft === null || prepared === null) return;
+      task.run((...progress) => toReview(prepared, draft, work, ...progress));
     },
-    onCancel: () => {
-      running.current?.abort();
-      setShare(null);
-    },
+    onCancel: task.stop,
     onBack: (to: Step) => {
-      running.current?.abort();
-      setShare(null);
-      setError(null);
-      setStep(to);
+      task.stop();
+      change({ step: to });
     },
     onConfirmed: () => {
-      openId.current = null;
-      setResultId(checked?.id ?? null);
-      setStep("result");
+      keepChecked();
+      change({ resultId: checked?.id ?? null, step: "result" });
     },
     /** Opens the result of an earlier import. */
-    onOpen: (id: string) => {
-      setDraft(null);
-      setPrepared(null);
-      setChecked(null);
-      setResultId(id);
-      setStep("result");
-    },
-    onRestart: () => {
-      setDraft(null);
-      setPrepared(null);
-      setChecked(null);
-      setResultId(null);
-      setStep("source");
-    },
+    onOpen: (id: string) => setWork({ ...START, resultId: id, step: "result" }),
+    onRestart: () => setWork(START),
   };
 }
 
 export type ImportFlow = ReturnType<typeof useImportFlow>;
+
+/** Compares rows with the register, as a new import in place of an earlier one. */
+function useCheck(listId: string | null) {
+  const openId = useRef<string | null>(null);
+  const check = async (
+    { rows }: PreparedRows,
+    { source: { fileName } }: Draft,
+    { couples, unfit }: Sending,
+    ...progress: Progress
+  ): Promise<CheckedImport> => {
+    const sent = rowsToSend(withCouples(rows, couples), unfit);
+    // A check that was left behind would count as one more running import.
+    if (openId.current !== null) void discardImport(openId.current);
+    openId.current = null;
+    const id = await startImport(
+      { target: listId === null ? "register" : "list", fileName, rows: sent.length },
+      crypto.randomUUID(),
+    );
+    openId.current = id;
+    return checkRows(id, sent, ...progress);
+  };
+  /** Keeps the import, which was confirmed, from being replaced. */
+  const keepChecked = (): void => {
+    openId.current = null;
+  };
+  return { check, keepChecked };
+}

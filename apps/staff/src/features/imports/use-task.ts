@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { failureText } from "../../i18n/error-text.ts";
+
+/** A task that reports its progress, from 0 to 1. */
+export type Task = (report: (share: number) => void, signal: AbortSignal) => Promise<void>;
+
+/**
+ * Runs one task at a time, with its progress and the text of its failure. A stop or a later task
+ * ends it without a text.
+ */
+export function useTask() {
+  const { t } = useTranslation();
+  const [share, setShare] = useState<number | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const stop = (): void => {
+    running.current?.abort();
+    setShare(null);
+    setError(null);
+  };
+  const run = (task: Task): void => {
+    stop();
+    const controller = new AbortController();
+    running.current = controller;
+    setShare(0);
+    task(setShare, controller.signal)
+      .catch((reason: unknown) => {
+        if (!controller.signal.aborted) {
+          setError(failureText(t, reason, t("imports:values.failed")));
+        }
+      })
+      .finally(() => {
+        if (running.current === controller) setShare(null);
+      });
+  };
+  return { share, error, run, stop };
+}
