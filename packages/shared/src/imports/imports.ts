@@ -239,7 +239,7 @@ export const importRowsSchema = z.strictObject({
       row: rowNumber,
       reason: z.enum([...LEFT_REASONS, ...STAY_REASONS]),
       /** The person who stays, if the user may read the person. */
-      personId: z.nullable(id),
+      person: z.nullable(z.strictObject({ id, firstName: z.string(), lastName: z.string() })),
     }),
   ),
   hasNextPage: z.boolean(),

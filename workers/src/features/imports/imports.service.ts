@@ -24,6 +24,7 @@ import type { Idempotency } from "../idempotency/idempotency.service.ts";
 import { claimFor, runOnce } from "../idempotency/idempotency.service.ts";
 import { findChangeable } from "../event-lists/rights.service.ts";
 import type { EditedList } from "../event-lists/update.service.ts";
+import { notePage, refuseIfOverHourlyLimit } from "../access-log/shown.service.ts";
 import { recordChange } from "../history/history.service.ts";
 import { recordSecurityEvent } from "../security-log/security-log.service.ts";
 import { presentImport, undoUntil } from "./imports.presenter.ts";
@@ -235,15 +236,29 @@ export const findRows = (
         take: PAGE + 1,
       }),
     }),
-    ({ rows }, { actor }) => ({
-      data: rows.slice(0, PAGE).map(({ row, reason, personId, status }) => ({
-        row,
-        reason,
-        personId: status !== null && can(actor, "persons.read", { status }) ? personId : null,
-      })),
-      hasNextPage: rows.length > PAGE,
-    }),
+    ({ rows }, reader) => {
+      const data = rows.slice(0, PAGE).map((row) => presentReason(reader, row));
+      const ids = data.flatMap(({ person }) => person?.id ?? []);
+      if (ids.length > 0) {
+        refuseIfOverHourlyLimit(reader);
+        if (after > 0) notePage(reader, () => ids);
+      }
+      return { data, hasNextPage: rows.length > PAGE };
+    },
   );
+
+/** Returns a row with its person, if the actor may read the person. */
+function presentReason(
+  { actor }: Scope,
+  { row, reason, personId, status, firstName, lastName }: checkedRows.ResultRow,
+): ImportRows["data"][number] {
+  const isReadable = status !== null && can(actor, "persons.read", { status });
+  const person =
+    isReadable && personId !== null && firstName !== null && lastName !== null
+      ? { id: personId, firstName, lastName }
+      : null;
+  return { row, reason, person };
+}
 
 /** Runs a batch that a status stops. */
 async function inStatus<T>(run: () => Promise<T>): Promise<T> {

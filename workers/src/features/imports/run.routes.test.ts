@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { importRowsSchema } from "@kehila/shared/imports/imports";
 import type { ImportRow } from "@kehila/shared/imports/rows";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";
@@ -390,6 +391,10 @@ describe("the undo of an import", () => {
     const done = await importRows(importer, rows);
     const idOf = async (row: number) =>
       (await personBy(rows.find((one) => one.row === row)?.person.idNumber))?.id;
+    const nameOf = (row: number) => {
+      const { firstName, lastName } = rows.find((one) => one.row === row)?.person ?? {};
+      return { firstName, lastName };
+    };
     const [edited, listed, archived, erased, gone] = await Promise.all([2, 3, 4, 5, 6].map(idOf));
     await admin.patch(`/person/${edited}`, { city: "Akko" });
     await createList(admin, { personIds: [listed] });
@@ -402,6 +407,14 @@ describe("the undo of an import", () => {
       "3 ON_LIST",
       "4 ARCHIVED",
       "5 DELETED",
+    ]);
+    const listing = await importer.get(`/api/import/${done.id}/rows?result=stayed`);
+    // The importer may read active persons only.
+    expect(importRowsSchema.parse(listing.body).data.map(({ person }) => person)).toEqual([
+      { id: edited, ...nameOf(2) },
+      { id: listed, ...nameOf(3) },
+      null,
+      null,
     ]);
     expect((await admin.get(`/person/${edited}`)).body.data.city).toBe("Akko");
     expect((await admin.get(`/person/${gone}`)).status).toBe(404);

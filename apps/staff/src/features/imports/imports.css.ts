@@ -99,6 +99,9 @@ export const words = style({
   overflowWrap: "anywhere",
 });
 
+/** As wide as its text in a column of words. */
+export const ownWidth = style({ alignSelf: "flex-start", maxInlineSize: "100%" });
+
 export const name = style({ fontWeight: vars.weight.strong });
 
 /** Example values of a column, on one line where they fit, each cut to one line. */

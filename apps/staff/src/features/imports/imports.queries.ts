@@ -1,13 +1,14 @@
 import type {
   Import,
   ImportConfirm,
+  ImportRows,
   ImportStart,
   RowAnswer,
   RowDecision,
 } from "@kehila/shared/imports/imports";
 import { IMPORT_DECISIONS_MAX } from "@kehila/shared/imports/imports";
 import type { ImportRow } from "@kehila/shared/imports/rows";
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import { isFinal } from "../../lib/api-error.ts";
 import { confirmed } from "../../lib/confirmed.ts";
@@ -95,25 +96,31 @@ export function useUndoImport() {
 }
 
 /** A row that was left out, or that stayed after the undo. */
-export type LeftRow = Awaited<ReturnType<typeof leftRows>>[number];
+export type LeftRow = ImportRows["data"][number];
 
-/** Returns all rows that the run left out, or that the undo left in the register. */
-export async function leftRows(id: string, result: "left" | "stayed") {
-  const first = await readLeft(id, result);
+/** The rows that the undo left in the register, a page at a time. */
+export const stayedQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...IMPORTS_KEY, "stayed", id],
+    queryFn: ({ pageParam }) => readRows(id, "stayed", pageParam),
+    initialPageParam: 0,
+    getNextPageParam: ({ data, hasNextPage }) => (hasNextPage ? data.at(-1)?.row : undefined),
+  });
+
+/** Returns all rows that the run left out. */
+export async function leftRows(id: string): Promise<LeftRow[]> {
+  const first = await readRows(id, "left");
   const rows = [...first.data];
   let hasMore = first.hasNextPage;
   while (hasMore) {
-    const page = await readLeft(id, result, rows.at(-1)?.row);
+    const page = await readRows(id, "left", rows.at(-1)?.row);
     rows.push(...page.data);
     hasMore = page.hasNextPage && page.data.length > 0;
   }
   return rows;
 }
 
-const readLeft = (id: string, result: "left" | "stayed", after?: number) =>
+const readRows = (id: string, result: "left" | "stayed", after = 0): Promise<ImportRows> =>
   answer(
-    api.api.import[":id"].rows.$get({
-      param: { id },
-      query: { result, ...(after === undefined ? {} : { after: String(after) }) },
-    }),
+    api.api.import[":id"].rows.$get({ param: { id }, query: { result, after: String(after) } }),
   );

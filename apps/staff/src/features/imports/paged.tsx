@@ -6,24 +6,30 @@ import * as css from "./imports.css.ts";
 
 const PAGE = 25;
 
-/** A long list, some items at a time. */
-export function Paged<T>({
-  items,
-  render,
-}: {
+interface PagedProps<T> {
   items: readonly T[];
   render: (item: T) => ReactNode;
-}) {
+  /** The number of all items, where some are loaded later by `onMore`. */
+  total?: number;
+  onMore?: () => void;
+}
+
+/** A long list, some items at a time. */
+export function Paged<T>({ items, render, total = items.length, onMore }: PagedProps<T>) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(PAGE);
-  const more = Math.min(PAGE, items.length - shown);
+  const left = total - Math.min(shown, items.length);
+  const showMore = () => {
+    if (shown + PAGE > items.length) onMore?.();
+    setShown(shown + PAGE);
+  };
   return (
     <>
       <ul className={css.list}>{items.slice(0, shown).map((item) => render(item))}</ul>
-      {more > 0 ? (
+      {left > 0 ? (
         <div>
-          <Button size="small" onPress={() => setShown(shown + PAGE)}>
-            {t("imports:more", { count: items.length - shown })}
+          <Button size="small" onPress={showMore}>
+            {t("imports:more", { count: left })}
           </Button>
         </div>
       ) : null}

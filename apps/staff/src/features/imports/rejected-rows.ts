@@ -60,7 +60,7 @@ export function useRejectedRows(id: string, flow: ImportFlow) {
       if (draft === null) return;
       const rejections = [
         ...(unfit === "leaveOut" ? unfitReasons(t, prepared?.rows ?? []) : []),
-        ...leftReasons(t, await leftRows(id, "left"), checked),
+        ...leftReasons(t, await leftRows(id), checked),
       ];
       const name = t("imports:rejected.fileName");
       const file = await sheetFile({

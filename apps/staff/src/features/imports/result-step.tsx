@@ -18,6 +18,7 @@ import { Waiting } from "../../ui/feedback/waiting.tsx";
 import * as css from "./imports.css.ts";
 import { importQuery, useUndoImport } from "./imports.queries.ts";
 import { useRejectedRows } from "./rejected-rows.ts";
+import { StayedRows } from "./stayed-rows.tsx";
 import { StepPart } from "./steps.tsx";
 import type { ImportFlow } from "./use-import-flow.ts";
 
@@ -90,7 +91,7 @@ function Outcome({ data, flow, listId }: OutcomeProps) {
         <Notice tone="warning">{t(`imports:result.stopped.${whyStopped(data)}`)}</Notice>
       ) : null}
       {status === "UNDONE" && data.stayed > 0 ? (
-        <Notice tone="warning">{t("imports:result.stayed", { count: data.stayed })}</Notice>
+        <StayedRows id={data.id} count={data.stayed} />
       ) : null}
       <Rejected data={data} flow={flow} unsent={unsent} />
       <div className={css.actions}>
