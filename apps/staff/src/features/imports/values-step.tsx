@@ -183,6 +183,7 @@ function CellField({ label, initial, errorMessage, onEdit }: CellFieldProps) {
   return (
     <TextField
       label={label}
+      isLabelTyped
       value={text}
       errorMessage={errorMessage}
       onChange={setText}

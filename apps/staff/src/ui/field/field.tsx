@@ -18,7 +18,13 @@ export interface FieldTexts {
 }
 
 /** The label of a field, marked when required. */
-export function FieldLabel({ children, isRequired }: { children: string; isRequired?: boolean }) {
+export function FieldLabel({
+  children,
+  isRequired,
+}: {
+  children: ReactNode;
+  isRequired?: boolean;
+}) {
   return <Label className={isRequired ? css.requiredLabel : css.label}>{children}</Label>;
 }
 

@@ -16,6 +16,7 @@ import { Button } from "../button/button.tsx";
 import { FieldLabel, FieldMessages, type FieldTexts } from "./field.tsx";
 import * as fieldCss from "./field.css.ts";
 import * as css from "./text-field.css.ts";
+import { UserText } from "../user-text.tsx";
 import { memoField } from "./memo-field.tsx";
 
 type Inherited = Omit<
@@ -26,6 +27,8 @@ type Inherited = Omit<
 export interface TextFieldProps extends Inherited, FieldTexts {
   /** For phones, ID numbers and emails: left to right in every language. */
   isLtr?: boolean;
+  /** Whether a user wrote the label, in any language: the heading of a column. */
+  isLabelTyped?: boolean;
   inputRef?: Ref<HTMLInputElement>;
   placeholder?: string;
   /** A button at the end of the box, such as 'show password'. */
@@ -65,13 +68,21 @@ export function RemoveHiddenCharacters({
   );
 }
 
-interface FrameProps extends Inherited, FieldTexts {
+interface FrameProps extends Inherited, FieldTexts, Pick<TextFieldProps, "isLabelTyped"> {
   /** The input. */
   children: ReactNode;
 }
 
 /** The label and messages of a text box. */
-function Frame({ label, description, errorMessage, warning, children, ...props }: FrameProps) {
+function Frame({
+  label,
+  isLabelTyped = false,
+  description,
+  errorMessage,
+  warning,
+  children,
+  ...props
+}: FrameProps) {
   return (
     <AriaTextField
       {...props}
@@ -79,7 +90,9 @@ function Frame({ label, description, errorMessage, warning, children, ...props }
       isInvalid={Boolean(errorMessage)}
       validationBehavior="aria"
     >
-      <FieldLabel isRequired={props.isRequired ?? false}>{label}</FieldLabel>
+      <FieldLabel isRequired={props.isRequired ?? false}>
+        {isLabelTyped ? <UserText>{label}</UserText> : label}
+      </FieldLabel>
       {children}
       <FieldMessages description={description} errorMessage={errorMessage} warning={warning} />
       <RemoveHiddenCharacters
