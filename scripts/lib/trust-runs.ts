@@ -46,6 +46,12 @@ export const TRUST_RUNS: readonly TrustRun[] = [
     sizes: { IMPORT_ROWS: "10000" },
   },
   {
+    name: "races for imports",
+    cwd: "workers",
+    args: ["src/features/imports/races.test.ts", "src/features/imports/faults.test.ts"],
+    sizes: { TRUST_ROUNDS: "100" },
+  },
+  {
     name: "races for accounts",
     cwd: "workers",
     args: ["src/features/accounts/races.test.ts"],
