@@ -1,4 +1,4 @@
-import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
+import { createVar, fallbackVar, globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { media, vars } from "../../styles/theme.css.ts";
 
 const base = style({
@@ -33,6 +33,9 @@ const base = style({
   },
 });
 
+/** The padding of quiet buttons: without one, their text begins where the lines around it begin. */
+export const quietPadding = createVar();
+
 export const variant = styleVariants({
   primary: [
     base,
@@ -61,6 +64,7 @@ export const variant = styleVariants({
   quiet: [
     base,
     {
+      paddingInline: fallbackVar(quietPadding, vars.space.m),
       background: "transparent",
       color: vars.colour.accent,
       selectors: { "&[data-hovered], &[data-pressed]": { background: vars.colour.accentSoft } },

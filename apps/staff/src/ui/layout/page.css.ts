@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { media, vars } from "../../styles/theme.css.ts";
+import { quietPadding } from "../button/button.css.ts";
 import { toastRoom } from "../feedback/toast.css.ts";
 
 export const header = style({
@@ -17,7 +18,10 @@ export const actions = style({
   display: "flex",
   flexWrap: "wrap",
   gap: vars.space.xs,
-  "@media": { [media.print]: { display: "none" } },
+  "@media": {
+    [media.narrow]: { vars: { [quietPadding]: "0" } },
+    [media.print]: { display: "none" },
+  },
 });
 
 /** A screen as high as the window, for tables that scroll themselves. */

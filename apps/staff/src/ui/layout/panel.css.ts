@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { media, vars } from "../../styles/theme.css.ts";
+import { quietPadding } from "../button/button.css.ts";
 
 export const panel = style({
   display: "flex",
@@ -19,6 +20,7 @@ export const header = style({
   alignItems: "flex-start",
   justifyContent: "space-between",
   gap: vars.space.s,
+  "@media": { [media.narrow]: { vars: { [quietPadding]: "0" } } },
 });
 
 export const words = style({
