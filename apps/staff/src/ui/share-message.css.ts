@@ -1,5 +1,6 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "../styles/theme.css.ts";
+import { wrap } from "../styles/utilities.css.ts";
 
 /** The text of a message, as it will be sent. */
 export const message = style({
@@ -9,3 +10,7 @@ export const message = style({
   overflowWrap: "anywhere",
   whiteSpace: "pre-line",
 });
+
+/** The ways to send a message: buttons that fill their lines, since on a phone few fit on one. */
+export const ways = style([wrap]);
+globalStyle(`${ways} > :not([role=status])`, { flex: "1 1 auto" });

@@ -3,7 +3,7 @@ import { directionOf } from "@kehila/shared/base/languages";
 import { Mail, MessageCircle, MessageSquareText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { mailLink, smsLink, whatsAppLink } from "../lib/send-links.ts";
-import { stack, wrap } from "../styles/utilities.css.ts";
+import { stack } from "../styles/utilities.css.ts";
 import { CopyButton } from "./button/copy-button.tsx";
 import { linkButton } from "./button/link-button.tsx";
 import * as css from "./share-message.css.ts";
@@ -24,7 +24,7 @@ export function ShareMessage({ message, language, subject }: ShareMessageProps) 
       <p lang={language} dir={directionOf(language)} className={css.message}>
         {message}
       </p>
-      <div className={wrap}>
+      <div className={css.ways}>
         <a
           href={whatsAppLink(message)}
           target="_blank"
@@ -34,12 +34,6 @@ export function ShareMessage({ message, language, subject }: ShareMessageProps) 
           <MessageCircle aria-hidden="true" />
           {t("share:whatsApp")}
         </a>
-        <CopyButton
-          size="normal"
-          text={message}
-          label={t("share:copyMessage")}
-          shortLabel={t("share:copyMessage")}
-        />
         <a href={mailLink(subject, message)} className={linkButton("secondary")}>
           <Mail aria-hidden="true" />
           {t("share:mail")}
@@ -48,6 +42,12 @@ export function ShareMessage({ message, language, subject }: ShareMessageProps) 
           <MessageSquareText aria-hidden="true" />
           {t("share:sms")}
         </a>
+        <CopyButton
+          size="normal"
+          text={message}
+          label={t("share:copyMessage")}
+          shortLabel={t("share:copyMessage")}
+        />
       </div>
     </div>
   );
