@@ -1,115 +1,171 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import type { Language } from "@kehila/shared/base/languages";
 import type { Browser } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Member } from "../support/accounts.ts";
 import { AccountsApp } from "../support/accounts.ts";
 import { expectSound, launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
-
 import { linkIn, mailTo } from "../support/outbox.ts";
-import { look } from "../support/screenshots.ts";
+import { look, withPictures } from "../support/screenshots.ts";
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
 
-const NAOMI: Member = {
+const naomi = (language: Language): Member => ({
   name: "Naomi Peretz",
-  email: "naomi.invited@example.org",
+  email: `naomi.invited.${language}@example.org`,
   password: "three quiet words",
-};
-
-describe("inviting a colleague", () => {
-  it("takes four acts, and the colleague adds a person", async () => {
-    const visitor = await visit(browser);
-    const admin = new AccountsApp(visitor);
-    await admin.signIn("admin@example.org");
-    await admin.go("/accounts");
-    await visitor.context.grantPermissions(["clipboard-read", "clipboard-write"]);
-
-    // The four acts.
-    await admin.button("accounts:invite.title").click();
-    await look(visitor, "invite");
-    await admin.page
-      .getByRole("radio", { name: admin.text("accounts:invite.presets.register") })
-      .locator("xpath=ancestor::label")
-      .click();
-    await admin.button("accounts:invite.submit").click();
-    const ready = admin.page.getByRole("dialog", { name: admin.text("accounts:invite.ready") });
-    const message = admin.page.getByRole("link", { name: admin.text("share:whatsApp") });
-    expect(await message.getAttribute("href")).toMatch(/^https:\/\/wa\.me\/\?text=/u);
-    await look(visitor, "invitation-ready");
-    await admin.button("accounts:invite.copyLink").click();
-
-    const link = await admin.page.evaluate(() => navigator.clipboard.readText());
-    await admin.button("accounts:invite.close").click();
-    await ready.waitFor({ state: "hidden" });
-
-    const colleague = await visit(browser);
-    const app = new AccountsApp(colleague);
-    await app.page.goto(link);
-    await app.page
-      .getByText(app.text("auth:signup.invitedBy", { name: "Miriam Levinson" }))
-      .waitFor();
-    expect(await app.labelled("auth:signup.registrationToken").count()).toBe(0);
-    await look(colleague, "signup-invited");
-    await app.fillSignUp(NAOMI);
-    await app.button("auth:signup.submit").click();
-    await app.page.waitForURL(({ pathname }) => pathname === "/verify-email");
-    await app.page.goto(linkIn(await mailTo(NAOMI.email, "/verify-email")));
-    await app.page.waitForURL(({ pathname }) => pathname === "/today");
-    await app.page
-      .getByRole("link", { name: app.text("persons:list.add") })
-      .first()
-      .click();
-    await app.heading("persons:form.title");
-    await app.field("persons:field.firstName").fill("Invitee");
-    await app.field("persons:field.lastName").fill("Firstly");
-    await app.field("persons:field.city").fill("Acre");
-    await app.tick(app.page.getByRole("checkbox", { name: app.text("common:category.cinema") }));
-    await app.button("persons:form.save").click();
-    await app.page
-      .getByText(app.text("persons:form.saved", { name: "Invitee Firstly" }))
-      .first()
-      .waitFor();
-
-    await admin.page.reload();
-    await admin.page
-      .getByText(admin.text("accounts:tokens.joined", { name: NAOMI.name }))
-      .waitFor();
-    await look(visitor, "invitation-joined");
-    await expectSound(visitor);
-    await expectSound(colleague);
-    await endVisit(colleague.context);
-    await endVisit(visitor.context);
-  });
-
-  it("opens from the address that the first steps link to, which closing restores", async () => {
-    const visitor = await visit(browser);
-    const admin = new AccountsApp(visitor);
-    await admin.openSession("admin@example.org");
-    await admin.page.goto("/accounts?invite=yes");
-    const dialog = admin.page.getByRole("dialog", { name: admin.text("accounts:invite.title") });
-    await dialog.waitFor();
-    await admin.page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "hidden" });
-    await admin.page.waitForURL(({ search }) => search === "");
-    expect(await dialog.count()).toBe(0);
-    await endVisit(visitor.context);
-  });
-
-  it("shows the address of the public form on People and in the queue", async () => {
-    const visitor = await visit(browser);
-    const app = new AccountsApp(visitor);
-    await app.openSession("admin@example.org");
-    for (const path of ["/persons", "/pending"]) {
-      await app.page.goto(path);
-      await app.button("persons:list.publicForm").click();
-      await app.page.getByRole("img", { name: app.text("share:public.qr") }).waitFor();
-      await app.page.getByRole("link", { name: /\/register\?lang=/u }).waitFor();
-      await look(visitor, `public-form${path.replace("/", "-")}`);
-      await app.page.keyboard.press("Escape");
-    }
-    await endVisit(visitor.context);
-  });
 });
+
+describe.each(withPictures<Language>(["ru"], ["en", "he"]))(
+  "inviting a colleague in %s",
+  (language) => {
+    const member = naomi(language);
+
+    it("takes four acts, and the colleague adds a person", async () => {
+      const visitor = await visit(browser, { language });
+      const admin = new AccountsApp(visitor);
+      await admin.signIn("admin@example.org");
+      await admin.go("/accounts");
+      await visitor.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+
+      // The four acts.
+      await admin.button("accounts:invite.title").click();
+      await look(visitor, "invite");
+      await admin.page
+        .getByRole("radio", { name: admin.text("accounts:invite.presets.register") })
+        .locator("xpath=ancestor::label")
+        .click();
+      await admin.button("accounts:invite.submit").click();
+      const ready = admin.page.getByRole("dialog", { name: admin.text("accounts:invite.ready") });
+      const message = admin.page.getByRole("link", { name: admin.text("share:whatsApp") });
+      expect(await message.getAttribute("href")).toMatch(/^https:\/\/wa\.me\/\?text=/u);
+      await look(visitor, "invitation-ready");
+      await admin.button("accounts:invite.copyLink").click();
+
+      const link = await admin.page.evaluate(() => navigator.clipboard.readText());
+      await admin.button("accounts:invite.close").click();
+      await ready.waitFor({ state: "hidden" });
+
+      const colleague = await visit(browser, { language });
+      const app = new AccountsApp(colleague);
+      await app.page.goto(link);
+      await app.page
+        .getByText(app.text("auth:signup.invitedBy", { name: "Miriam Levinson" }))
+        .waitFor();
+      expect(await app.labelled("auth:signup.registrationToken").count()).toBe(0);
+      await look(colleague, "signup-invited");
+      await app.fillSignUp(member);
+      await app.button("auth:signup.submit").click();
+      await app.page.waitForURL(({ pathname }) => pathname === "/verify-email");
+      await app.page.goto(linkIn(await mailTo(member.email, "/verify-email")));
+      await app.page.waitForURL(({ pathname }) => pathname === "/today");
+      await app.page
+        .getByRole("link", { name: app.text("persons:list.add") })
+        .first()
+        .click();
+      await app.heading("persons:form.title");
+      await app.field("persons:field.firstName").fill("Invitee");
+      await app.field("persons:field.lastName").fill(`Joined${language}`);
+      const city = app.field("persons:field.city");
+      await city.fill("Acre");
+      // Closes the suggestions.
+      await city.press("Tab");
+      await app.tick(app.page.getByRole("checkbox", { name: app.text("common:category.cinema") }));
+      await app.button("persons:form.save").click();
+      await app.page
+        .getByText(app.text("persons:form.saved", { name: `Invitee Joined${language}` }))
+        .first()
+        .waitFor();
+
+      await admin.page.reload();
+      await admin.page
+        .getByText(admin.text("accounts:tokens.joined", { name: member.name }))
+        .waitFor();
+      await look(visitor, "invitation-joined");
+      await expectSound(visitor);
+      await expectSound(colleague);
+      await endVisit(colleague.context);
+      await endVisit(visitor.context);
+    });
+
+    it("opens from the address that the first steps link to, which closing restores", async () => {
+      const visitor = await visit(browser, { language });
+      const admin = new AccountsApp(visitor);
+      await admin.openSession("admin@example.org");
+      await admin.page.goto("/accounts?invite=yes");
+      const dialog = admin.page.getByRole("dialog", { name: admin.text("accounts:invite.title") });
+      await dialog.waitFor();
+      await admin.button("accounts:invite.more").click();
+      await look(visitor, "invite-more");
+      await admin.page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
+      await admin.page.waitForURL(({ search }) => search === "");
+      expect(await dialog.count()).toBe(0);
+      await endVisit(visitor.context);
+    });
+
+    it("mails the invitation of an administrator, without a link to forward", async () => {
+      const visitor = await visit(browser, { language });
+      const admin = new AccountsApp(visitor);
+      await admin.openSession("admin@example.org");
+      await admin.page.goto("/accounts?invite=yes");
+      const dialog = admin.page.getByRole("dialog", { name: admin.text("accounts:invite.title") });
+      await admin.button("accounts:invite.more").click();
+      await admin.chooseRole(dialog, "ADMIN");
+      await admin.button("accounts:invite.submit").click();
+      await look(visitor, "invite-administrator");
+      await admin.labelled("accounts:invite.email").fill(`deputy.${language}@example.org`);
+      await admin.button("accounts:invite.submit").click();
+      await admin.page
+        .getByRole("dialog", { name: admin.text("accounts:invite.ready") })
+        .getByText(`deputy.${language}@example.org`)
+        .waitFor();
+      expect(
+        await admin.page.getByRole("link", { name: admin.text("share:whatsApp") }).count(),
+      ).toBe(0);
+      await look(visitor, "invitation-mailed");
+      await admin.button("accounts:invite.close").click();
+      await endVisit(visitor.context);
+    });
+
+    it("says that an administrator cannot be invited without mail", async () => {
+      const visitor = await visit(browser, { language });
+      const admin = new AccountsApp(visitor);
+      await admin.openSession("admin@example.org");
+      await admin.page.route("**/api/mail", (route) =>
+        route.fulfill({ json: { data: { configured: false } } }),
+      );
+      await admin.page.goto("/accounts?invite=yes");
+      const dialog = admin.page.getByRole("dialog", { name: admin.text("accounts:invite.title") });
+      await admin.button("accounts:invite.more").click();
+      await admin.chooseRole(dialog, "ADMIN");
+      await dialog.getByText(admin.text("accounts:invite.adminNeedsMail")).waitFor();
+      await admin.button("accounts:invite.submit").press("Enter");
+      await admin.chooseRole(dialog, "MODERATOR");
+      await dialog
+        .getByText(admin.text("accounts:invite.adminNeedsMail"))
+        .waitFor({ state: "hidden" });
+      await admin.page.unrouteAll();
+      expect(visitor.complaints).toEqual([]);
+      await endVisit(visitor.context);
+    });
+
+    it("shows the address of the public form on Today, on People and in the queue", async () => {
+      const visitor = await visit(browser, { language });
+      const app = new AccountsApp(visitor);
+      await app.openSession("admin@example.org");
+      for (const path of ["/today", "/persons", "/pending"]) {
+        await app.page.goto(path);
+        await app.button("persons:list.publicForm").click();
+        await app.page.getByRole("img", { name: app.text("share:public.qr") }).waitFor();
+        await app.page.getByRole("link", { name: /\/register\?lang=/u }).waitFor();
+        await look(visitor, `public-form${path.replace("/", "-")}`);
+        await app.page.keyboard.press("Escape");
+      }
+      await endVisit(visitor.context);
+    });
+  },
+);

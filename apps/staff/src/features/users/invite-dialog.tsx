@@ -46,11 +46,14 @@ function InviteForm({ onClose, onMade }: InviteFormProps) {
   const [hasMore, setMore] = useState(false);
   const form = useForm({ email: "" });
   const { isPending } = invite;
+  const isAdmin = rights.role === "ADMIN";
+  const isMailMissing = isAdmin && hasMail === false;
   const setFlags = (flags: ReadonlySet<Permission>) => setRights((now) => ({ ...now, flags }));
 
   const submit = () => {
+    if (isMailMissing) return undefined;
     const email = normaliseEmail(form.values.email);
-    if (email === "" && rights.role === "ADMIN") return form.show({ email: "REQUIRED" });
+    if (email === "" && isAdmin) return form.show({ email: "REQUIRED" });
     if (email !== "" && !isEmail(email)) return form.show({ email: "INVALID_EMAIL" });
     const permissions = Object.fromEntries([...rights.flags].map((flag) => [flag, true]));
     const invitation = { role: rights.role, permissions, language };
@@ -66,6 +69,7 @@ function InviteForm({ onClose, onMade }: InviteFormProps) {
       submitLabel={t("accounts:invite.submit")}
       pendingLabel={t("accounts:invite.pending")}
       isPending={isPending}
+      isIncomplete={isMailMissing}
       errorMessage={
         invite.error && failureText(t, invite.error, t("accounts:tokens.generateFailed"))
       }
@@ -89,20 +93,19 @@ function InviteForm({ onClose, onMade }: InviteFormProps) {
           <EmailField
             {...form.field("email", t("accounts:invite.email"))}
             autoComplete="off"
-            isRequired={rights.role === "ADMIN"}
+            isRequired={isAdmin}
             isDisabled={isPending}
-            description={t(
-              rights.role === "ADMIN" ? "accounts:invite.adminEmail" : "accounts:invite.emailHint",
-            )}
+            description={t(isAdmin ? "accounts:invite.adminEmail" : "accounts:invite.emailHint")}
           />
         )}
       </div>
       {hasMore ? (
         <>
-          <div className={css.role}>
+          <div ref={focusOnRole} className={css.role}>
             <Select
               label={t("accounts:permissions.role")}
               description={t(`accounts:roleText.${rights.role}`)}
+              errorMessage={isMailMissing ? t("accounts:invite.adminNeedsMail") : undefined}
               placeholder={t("accounts:permissions.role")}
               options={ROLES.map((value) => ({ value, label: t(`accounts:role.${value}`) }))}
               value={rights.role}
@@ -113,13 +116,18 @@ function InviteForm({ onClose, onMade }: InviteFormProps) {
           <PermissionGroups rights={rights} isDisabled={isPending} onChange={setFlags} />
         </>
       ) : (
-        <Button variant="quiet" onPress={() => setMore(true)}>
-          {t("accounts:invite.more")}
-        </Button>
+        <div className={css.more}>
+          <Button variant="quiet" onPress={() => setMore(true)}>
+            {t("accounts:invite.more")}
+          </Button>
+        </div>
       )}
     </FormDialog>
   );
 }
+
+/** The button that shows the role is gone once pressed: the focus goes on to what it showed. */
+const focusOnRole = (shown: HTMLElement | null): void => shown?.querySelector("button")?.focus();
 
 /** Returns the remark below the presets: without rights, or with another selection. */
 function presetHint({ role, flags }: Rights, none: string, own: string): string | undefined {

@@ -1,5 +1,6 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "../../styles/theme.css.ts";
+import { quietPadding } from "../../ui/button/button.css.ts";
 
 export const role = style({
   display: "flex",
@@ -7,6 +8,10 @@ export const role = style({
   gap: vars.space.m,
   maxInlineSize: vars.size.dialog,
 });
+
+/** A quiet button below fields: its text begins where theirs do, also on a second line. */
+export const more = style({ vars: { [quietPadding]: "0" } });
+globalStyle(`${more} > button`, { textAlign: "start" });
 
 /** Side by side if they fit, in the groups of §2. */
 export const groups = style({
