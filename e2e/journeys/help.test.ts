@@ -8,7 +8,7 @@ import ru from "../../apps/staff/src/features/help/texts/ru.json" with { type: "
 import { launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { tabTo } from "../support/keyboard.ts";
-import { look } from "../support/screenshots.ts";
+import { look, withPictures } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
 
 const TEXTS = { en, ru, he } satisfies Record<Language, typeof en>;
@@ -32,6 +32,12 @@ const PAGES = {
   "/lists/nowhere": "anywhere",
 } as const;
 
+/** The pages whose layout is checked: the others have the same one. */
+const LOOKED_AT: readonly string[] = withPictures(
+  ["people", "import"],
+  ["today", "pending", "lists", "users"],
+);
+
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
@@ -54,7 +60,7 @@ describe.each(LANGUAGES)("the help in %s", (language) => {
         await help.getByRole("heading", { name: task.title, exact: true }).waitFor();
       }
       expect(await help.getByText(/[[\]{}]|\w:\w+\./u).count(), `placeholders in ${name}`).toBe(0);
-      if (name === "people" || name === "import") await look(visitor, `help-${name}`);
+      if (LOOKED_AT.includes(name)) await look(visitor, `help-${name}`);
       await page.keyboard.press("Escape");
       await help.waitFor({ state: "detached" });
     }
