@@ -168,14 +168,12 @@ describe("a double press changes the register once and shows one message", () =>
     const { visitor, app, page, context, changes } = await signIn();
     const { id } = await app.add({ firstName: "Jutta", lastName: "Eingabe" });
     await page.goto(`/persons?edit=${id}`);
-    const title = app.text("persons:edit.title", { name: "Jutta Eingabe" });
+    const title = app.text("edit:title", { name: "Jutta Eingabe" });
     const dialog = page.getByRole("dialog", { name: title });
     await app.field("persons:field.city", dialog).fill("Eilat");
-    await submitTwice(
-      dialog.getByRole("button", { name: app.text("persons:edit.save"), exact: true }),
-    );
+    await submitTwice(dialog.getByRole("button", { name: app.text("edit:save"), exact: true }));
     await dialog.waitFor({ state: "hidden" });
-    await page.getByText(app.text("persons:edit.saved", { name: "Jutta Eingabe" })).waitFor();
+    await page.getByText(app.text("edit:saved", { name: "Jutta Eingabe" })).waitFor();
     expect(changes).toEqual(["PATCH /person/:id"]);
     await expectSound(visitor);
     await endVisit(context);

@@ -62,6 +62,57 @@ describe.each([
   });
 });
 
+describe.each([
+  ["en", 1440, "Pressfield"],
+  ["he", 768, "Shadeh"],
+  ["ru", 360, "Полевая"],
+] as const)("the whole form, in %s at %i px", (language, width, lastName) => {
+  it("opens at the field whose value was pressed", async () => {
+    const visitor = await visit(browser, { language, width });
+    const { page, context } = visitor;
+    const app = new DetailsApp(page, language);
+    await app.openSession("admin@example.org");
+    const person = { firstName: "Noga", lastName, birthDate: "1980-05-04", married: true };
+    const { id } = await app.add(person);
+    const name = `Noga ${lastName}`;
+    const form = page.getByRole("dialog").locator("form");
+    const focused = (input: string) =>
+      form.locator(`input[name="${input}"]:focus, textarea[name="${input}"]:focus`).first();
+    const PRESSED = [
+      ["birthDate", "birthDate"],
+      ["idNumber", "idNumber"],
+      ["gender", "gender"],
+      ["maritalStatus", "married"],
+      ["interestedEvents", "interestedEvents"],
+    ] as const;
+    for (const [fact, input] of PRESSED) {
+      const details = await app.openDetails(id, name);
+      await valueOf(app, details, fact).click();
+      await focused(input).waitFor();
+      if (fact === "birthDate") {
+        // The text is selected: the next key replaces it.
+        await page.keyboard.type("5.5.80");
+        expect(await focused(input).inputValue()).toBe("5.5.80");
+        await expectSound(visitor);
+        await page.keyboard.press("Enter");
+      } else await page.keyboard.press("Escape");
+      await form.waitFor({ state: "detached" });
+    }
+    await app.openDetails(id, name);
+    await page.keyboard.press("Escape");
+    if (width === 1440) {
+      // A double click on a cell of the table names its field as well.
+      const cell = app.row(lastName, "Noga").getByText("Yeruham");
+      await cell.dblclick();
+      await focused("city").waitFor();
+      await page.keyboard.press("Escape");
+      await form.waitFor({ state: "detached" });
+    }
+    expect(visitor.complaints).toEqual([]);
+    await endVisit(context);
+  });
+});
+
 describe("one field", () => {
   const FIRST_NAME = "Menucha";
   const LAST_NAME = "Fixelman";
@@ -173,13 +224,13 @@ describe("one field", () => {
       lastName: "Setaside",
       phone: "0541230018",
     });
-    const editor = page.getByRole("dialog", { name: app.text("persons:edit.title", { name }) });
+    const editor = page.getByRole("dialog", { name: app.text("edit:title", { name }) });
     const edited = app.field("persons:field.phone", editor).first();
     const edit = () =>
       details.getByRole("button", { name: app.text("persons:action.editShort"), exact: true });
     await edit().click();
     await edited.fill("0541230018");
-    await editor.getByRole("button", { name: app.text("persons:edit.save") }).click();
+    await editor.getByRole("button", { name: app.text("edit:save") }).click();
     await app.button("same-person:open", { name: "Ilana Setaside" }).click();
     await app.details("Ilana Setaside");
 
@@ -230,9 +281,9 @@ describe("one field", () => {
     await expectSound(visitor);
     await details.getByRole("button", { name: app.text("common:action.close") }).click();
     const question = visitor.page.getByRole("alertdialog", {
-      name: app.text("persons:edit.leave.title"),
+      name: app.text("edit:leave.edit.title"),
     });
-    await question.getByRole("button", { name: app.text("persons:form.leave.stay") }).click();
+    await question.getByRole("button", { name: app.text("edit:leave.form.stay") }).click();
     await question.waitFor({ state: "detached" });
     expect(await app.field("persons:field.phone", details).inputValue()).toBe("123");
   });
@@ -244,8 +295,8 @@ describe("one field", () => {
       await app.field(`persons:field.${field}`, details).fill(`Not saved ${field}`);
     }
     await app.menuLink("shell:link.archive").click();
-    const question = page.getByRole("alertdialog", { name: app.text("persons:edit.leave.title") });
-    await question.getByRole("button", { name: app.text("persons:edit.leave.leave") }).click();
+    const question = page.getByRole("alertdialog", { name: app.text("edit:leave.edit.title") });
+    await question.getByRole("button", { name: app.text("edit:leave.edit.leave") }).click();
     await app.heading("archive:title");
     await question.waitFor({ state: "detached" });
     // Neither of them comes back.
@@ -257,8 +308,8 @@ describe("one field", () => {
 
   it("asks again for the next field, where the details stay open", async () => {
     const { page } = visitor;
-    const question = page.getByRole("alertdialog", { name: app.text("persons:edit.leave.title") });
-    const leave = question.getByRole("button", { name: app.text("persons:edit.leave.leave") });
+    const question = page.getByRole("alertdialog", { name: app.text("edit:leave.edit.title") });
+    const leave = question.getByRole("button", { name: app.text("edit:leave.edit.leave") });
     await open("address");
     await app.field("persons:field.address", details).fill("Not saved");
     await page.getByRole("searchbox").fill(LAST_NAME);
@@ -268,7 +319,7 @@ describe("one field", () => {
     await app.field("persons:field.comment", details).fill("Not lost");
     await app.menuLink("shell:link.archive").click();
     await leave.waitFor();
-    await question.getByRole("button", { name: app.text("persons:form.leave.stay") }).click();
+    await question.getByRole("button", { name: app.text("edit:leave.form.stay") }).click();
     expect(await app.field("persons:field.comment", details).inputValue()).toBe("Not lost");
   });
 
@@ -290,11 +341,11 @@ describe("one field", () => {
     await app.change(person.id, { phone: "0541230013", version: person.version });
     await type("0541230014");
     await press("Enter");
-    const title = app.text("persons:edit.title", { name: `${FIRST_NAME} ${LAST_NAME}` });
+    const title = app.text("edit:title", { name: `${FIRST_NAME} ${LAST_NAME}` });
     const compared = visitor.page.getByRole("dialog", { name: title });
     await compared.getByText("054-123-0013").waitFor();
     await expectSoundBut409();
-    await compared.getByRole("button", { name: app.text("common:stale.save") }).click();
+    await compared.getByRole("button", { name: app.text("edit:stale.save") }).click();
     await details.locator('a[href="tel:0541230014"]').waitFor();
   });
 

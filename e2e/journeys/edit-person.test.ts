@@ -31,7 +31,7 @@ describe("editing a person", () => {
     await page.keyboard.type("Lev");
     await editor.tabTo("spouse.lastName");
     await page.keyboard.type("Keyboardov");
-    await editor.tabTo(editor.app.text("persons:edit.save"));
+    await editor.tabTo(editor.app.text("edit:save"));
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "hidden" });
     await editor.toast({ firstName: "Miriam", lastName: "Keyboardova" });
@@ -62,7 +62,7 @@ describe("editing a person", () => {
     });
     await expect.poll(() => editor.field("firstName", spouse).inputValue()).toBe("Avi");
     await editor.field("phone", spouse).fill("050-222 0002");
-    await editor.button("persons:edit.save", dialog).click();
+    await editor.button("edit:save", dialog).click();
     await editor.toast(person);
     expect((await editor.stored(person.id)).spouse?.phone).toBe("0502220002");
 
@@ -70,10 +70,10 @@ describe("editing a person", () => {
     const married = page.getByRole("switch", { name: editor.app.text("persons:field.married") });
     await married.focus();
     await page.keyboard.press("Space");
-    const warning = editor.app.text("persons:edit.parting.single", { name: "Avi Couple" });
+    const warning = editor.app.text("edit:parting.single", { name: "Avi Couple" });
     await dialog.getByRole("alert").filter({ hasText: warning }).waitFor();
     await expectSound(editor.visitor);
-    await editor.button("persons:edit.save", dialog).click();
+    await editor.button("edit:save", dialog).click();
     await editor.toast(person);
     const parted = await editor.stored(person.id);
     expect(parted).toMatchObject({ married: false, spouse: null, childrenCount: 1 });
@@ -109,10 +109,10 @@ describe("editing a person", () => {
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await editor.button("common:picker.remove", dialog, { name: "Zelig Chosen" }).waitFor();
-    const warning = app.text("persons:edit.parting.other", { name: "Avi Chooser" });
+    const warning = app.text("edit:parting.other", { name: "Avi Chooser" });
     await dialog.getByRole("alert").filter({ hasText: warning }).waitFor();
     await expectSound(editor.visitor);
-    await editor.button("persons:edit.save", dialog).click();
+    await editor.button("edit:save", dialog).click();
     await editor.toast(person);
     const linked = await editor.stored(person.id);
     expect(linked.spouseId).toBe(other.id);
@@ -148,7 +148,7 @@ describe("editing a person", () => {
     await count.press("Tab");
     await editor.button("persons:form.trim.remove_one", question).click();
     await question.waitFor({ state: "hidden" });
-    await editor.button("persons:edit.save", dialog).click();
+    await editor.button("edit:save", dialog).click();
     await editor.toast(person);
     const { childrenData } = await editor.stored(person.id);
     expect(childrenData).toEqual([person.childrenData[0]]);
@@ -167,7 +167,7 @@ describe("editing a person", () => {
     await dialog.locator("input[name=lastName]").fill(" ");
     await dialog.locator("input[name='spouse.firstName']").fill("");
     await dialog.locator("input[name='childrenData.0.firstName']").fill("");
-    await editor.button("persons:edit.save", dialog).click();
+    await editor.button("edit:save", dialog).click();
     const name = app.text("persons:field.firstName");
     const labels = [
       app.text("persons:field.lastName"),
@@ -206,7 +206,7 @@ describe("likely duplicates", () => {
     await editor.field("idNumber", dialog).fill("");
     await editor.field("phone", dialog).fill("050-333-0003");
     await dialog.getByText(app.text("persons:form.duplicate.phone"), { exact: true }).waitFor();
-    await editor.button("persons:edit.save", dialog).click();
+    await editor.button("edit:save", dialog).click();
     const title = app.text("same-person:titleEdit");
     const matches = visitor.page.getByRole("dialog", { name: title });
     await expect.poll(() => matches.innerText()).toContain(twin.lastName);
@@ -225,7 +225,7 @@ describe("likely duplicates", () => {
     const idNumber = editor.field("idNumber", dialog);
     const taken = dialog.getByText(app.text("persons:form.duplicate.idNumber"), { exact: true });
     await idNumber.fill("000000026");
-    await editor.button("persons:edit.save", dialog).click();
+    await editor.button("edit:save", dialog).click();
     await dialog.getByText(app.text("errors:form.fix")).waitFor();
     await taken.waitFor();
     await idNumber.fill("000000034");
@@ -244,12 +244,12 @@ describe("two users who edit one person", () => {
 
     await second.field("city", theirs).fill("Akko");
     await second.field("phone", theirs).fill("0504440005");
-    await second.button("persons:edit.save", theirs).click();
+    await second.button("edit:save", theirs).click();
     await second.toast(person);
 
     await first.field("address", mine).fill("Herzl 1");
     await first.field("phone", mine).fill("0504440006");
-    await first.button("persons:edit.save", mine).click();
+    await first.button("edit:save", mine).click();
     const { app, visitor } = first;
     const phone = mine.getByRole("radiogroup", { name: app.text("persons:field.phone") });
     await phone.waitFor();
@@ -262,9 +262,9 @@ describe("two users who edit one person", () => {
 
     // Another save wins again: after the choice, only different fields differ.
     await second.change(person.id, { comment: "Called today" });
-    await first.button("common:stale.save", mine).click();
+    await first.button("edit:stale.save", mine).click();
     await mine.getByText("Called today").waitFor();
-    await first.button("common:stale.saveBoth", mine).click();
+    await first.button("edit:stale.saveBoth", mine).click();
     await first.toast(person);
     expect(await first.stored(person.id)).toMatchObject({
       city: "Akko",
@@ -289,11 +289,11 @@ describe("unsaved changes", () => {
     const address = editor.field("address", dialog);
     await address.fill("Herzl 2");
     const question = page.getByRole("alertdialog", {
-      name: editor.app.text("persons:edit.leave.title"),
+      name: editor.app.text("edit:leave.edit.title"),
     });
     const stay = async () => {
       await question.waitFor();
-      await editor.button("persons:form.leave.stay", question).click();
+      await editor.button("edit:leave.form.stay", question).click();
       await question.waitFor({ state: "hidden" });
       await expect.poll(() => address.inputValue()).toBe("Herzl 2");
     };
@@ -306,7 +306,7 @@ describe("unsaved changes", () => {
     await page.mouse.click(5, 5);
     await expect.poll(() => address.inputValue()).toBe("Herzl 2");
     await editor.button("common:action.cancel", dialog).click();
-    await editor.button("persons:edit.leave.leave", question).click();
+    await editor.button("edit:leave.edit.leave", question).click();
     await dialog.waitFor({ state: "hidden" });
     expect((await editor.stored(person.id)).address).toBeNull();
     await editor.leave();
@@ -320,7 +320,7 @@ describe("unsaved changes", () => {
     await editor.field("address", dialog).fill("Herzl 3");
 
     await expireSession(editor.visitor);
-    await editor.button("persons:edit.save", dialog).click();
+    await editor.button("edit:save", dialog).click();
     await page.waitForURL((url) => url.pathname === "/login");
     await page
       .getByLabel(editor.app.text("auth:login.email"), { exact: true })
@@ -335,10 +335,10 @@ describe("unsaved changes", () => {
     await expect.poll(() => editor.field("address", dialog).inputValue()).toBe("Herzl 3");
 
     await context.setOffline(true);
-    await editor.button("persons:edit.save", dialog).click();
+    await editor.button("edit:save", dialog).click();
     await dialog.getByText(editor.app.text("errors:code.NETWORK")).waitFor();
     await context.setOffline(false);
-    await editor.button("persons:edit.save", dialog).click();
+    await editor.button("edit:save", dialog).click();
     await editor.toast(person);
     expect((await editor.stored(person.id)).address).toBe("Herzl 3");
     await editor.leave();

@@ -240,7 +240,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     visitor.complaints.length = 0;
     await look(visitor, "list-conflict");
     await editor.getByText(`${title} theirs`).last().click();
-    await button(app, editor, "common:stale.save").click();
+    await button(app, editor, "edit:stale.save").click();
     await editor.waitFor({ state: "detached" });
     await card(`${title} theirs`).getByText("Bring boxes").waitFor();
     const saved = (await listsOf(context, "humanitarian")).find(({ id }) => id === list.id);

@@ -32,11 +32,11 @@ describe.each(
     await editor.field("city", dialog).fill("Arad");
     // Closes the suggestions.
     await page.keyboard.press("Tab");
-    await editor.button("persons:edit.save", dialog).click();
+    await editor.button("edit:save", dialog).click();
     await dialog.waitFor({ state: "hidden" });
     await editor.toast(person);
     const name = `Salomon ${lastName}`;
-    const offer = editor.button("persons:edit.move.offer", undefined, { name });
+    const offer = editor.button("edit:move.offer", undefined, { name });
     await offer.waitFor();
     await expectSound(visitor);
     await expectNoSideScroll(visitor);
@@ -45,19 +45,19 @@ describe.each(
     const log = await visitor.context.request.get(`/api/access-log?personId=${spouseId}`);
     expect(await log.json()).toEqual({ data: [], hasNextPage: false });
     await offer.click();
-    await page.getByText(app.text("persons:edit.move.done", { name }), { exact: true }).waitFor();
+    await page.getByText(app.text("edit:move.done", { name }), { exact: true }).waitFor();
     expect(await editor.stored(spouseId)).toMatchObject({ city: "Arad", spouseId: person.id });
 
     // What another user has changed since stays as it is.
     const moved = await editor.open(person);
     await editor.field("city", moved).fill("Eilat");
     await page.keyboard.press("Tab");
-    await editor.button("persons:edit.save", moved).click();
+    await editor.button("edit:save", moved).click();
     await moved.waitFor({ state: "hidden" });
     await expect.poll(() => offer.isEnabled()).toBe(true);
     await editor.change(spouseId, { city: "Metula" });
     await offer.click();
-    await page.getByText(app.text("persons:edit.move.stale"), { exact: true }).waitFor();
+    await page.getByText(app.text("edit:move.stale"), { exact: true }).waitFor();
     expect(visitor.complaints.splice(0)).toEqual([`answer: 409 PATCH /person/${spouseId}`]);
     expect(await editor.stored(spouseId)).toMatchObject({ city: "Metula" });
 
@@ -65,7 +65,7 @@ describe.each(
     await again.locator("input[name=married]").press("Space");
     await again.locator("input[name=widowed]").press("Space");
     await expectNoSideScroll(visitor);
-    await editor.button("persons:edit.save", again).click();
+    await editor.button("edit:save", again).click();
     await again.waitFor({ state: "hidden" });
     expect(await editor.stored(person.id)).toMatchObject({ married: false, spouseId: null });
     await app.go(`/persons?person=${person.id}`);

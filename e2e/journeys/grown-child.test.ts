@@ -48,7 +48,7 @@ describe.each([
     // What was typed is lost by no slip of a key.
     await app.field("persons:field.phone", dialog).fill(phone);
     await page.keyboard.press("Escape");
-    await editor.button("persons:form.leave.stay", page.getByRole("alertdialog")).click();
+    await editor.button("edit:leave.form.stay", page.getByRole("alertdialog")).click();
 
     // Another user changes the parent: the next attempt is based on the record as it is then.
     const refused = [`answer: 409 POST /person/${parent.id}/separate-child`];

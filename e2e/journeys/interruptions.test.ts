@@ -40,8 +40,8 @@ it.each(HE_FIRST)(
     await visitor.page.setViewportSize(SIZES[360]);
     await editor.field("address", dialog).fill("Herzl 7");
     await archivePerson(visitor.context, person.id);
-    await editor.button("persons:edit.save", dialog).click();
-    const reason = dialog.getByText(app.text("persons:edit.archivedMeanwhile")).first();
+    await editor.button("edit:save", dialog).click();
+    const reason = dialog.getByText(app.text("edit:archivedMeanwhile")).first();
     await reason.waitFor();
     const isInView = () =>
       reason.evaluate((one) => {
@@ -59,9 +59,9 @@ it.each(HE_FIRST)(
       data: { active: true },
     });
     expect(back.status()).toBe(200);
-    await editor.button("persons:edit.save", dialog).click();
+    await editor.button("edit:save", dialog).click();
     // Archiving and unarchiving are concurrent changes: the usual comparison follows.
-    await editor.button("common:stale.saveBoth", dialog).click();
+    await editor.button("edit:stale.saveBoth", dialog).click();
     await dialog.waitFor({ state: "hidden" });
     expect(await editor.stored(person.id)).toMatchObject({ address: "Herzl 7", active: true });
     await editor.leave();
@@ -75,7 +75,7 @@ it("a toast with a name does not outlive the session", async () => {
   const person = await editor.add({ firstName: "Toast", lastName: "Secretova" });
   const dialog = await editor.open(person);
   await editor.field("city", dialog).fill("Eilat");
-  await editor.button("persons:edit.save", dialog).click();
+  await editor.button("edit:save", dialog).click();
   await editor.toast(person);
   await expireSession(visitor);
   await page.getByRole("searchbox").fill("anyone");
@@ -104,7 +104,7 @@ it("/pending keeps the edit dialog in the URL", async () => {
   await page.waitForURL((url) => url.searchParams.has("edit"));
   await page.reload();
   await editor.field("city", dialog).fill("Lod");
-  await editor.button("persons:edit.save", dialog).click();
+  await editor.button("edit:save", dialog).click();
   await dialog.waitFor({ state: "hidden" });
   await expect.poll(() => new URL(page.url()).search).toBe("?search=Adressova");
   await row.getByText("Lod").first().waitFor();

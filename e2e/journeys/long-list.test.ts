@@ -83,11 +83,11 @@ it("refetches only visible pages after a change, and the others when scrolled to
   const row = app.row(LAST_NAME, firstNameOf(PEOPLE - 2));
   await row.getByRole("gridcell", { name: TOWN, exact: true }).dblclick();
   const name = `${firstNameOf(PEOPLE - 2)} ${LAST_NAME}`;
-  const editor = page.getByRole("dialog", { name: app.text("persons:edit.title", { name }) });
+  const editor = page.getByRole("dialog", { name: app.text("edit:title", { name }) });
   await app.field("persons:field.phone", editor).first().fill("0507770002");
   await quiet(visitor);
   requests.length = 0;
-  await editor.getByRole("button", { name: app.text("persons:edit.save"), exact: true }).click();
+  await editor.getByRole("button", { name: app.text("edit:save"), exact: true }).click();
   await row.getByText("050-777-0002").waitFor();
   await quiet(visitor);
   // One screen of rows, not all eight pages, on every refetch.

@@ -60,11 +60,11 @@ it("comparisons show a name in two scripts without marks", async () => {
   const edit = page.getByRole("dialog").filter({ hasText: "Dana" });
   await editor.field("city", edit).fill("Lod");
   await editor.change(person.id, { city: "Eilat" });
-  await editor.button("persons:edit.save", edit).click();
+  await editor.button("edit:save", edit).click();
   await edit.getByRole("radiogroup", { name: app.text("persons:field.city") }).waitFor();
   expect(await edit.textContent()).not.toMatch(MARKS);
   expect(visitor.complaints.splice(0)).toEqual([`answer: 409 PATCH /person/${person.id}`]);
-  await editor.button("common:stale.save", edit).click();
+  await editor.button("edit:stale.save", edit).click();
   await edit.waitFor({ state: "detached" });
 
   await app.open(`/persons?search=${person.lastName}`);

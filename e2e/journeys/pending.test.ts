@@ -48,11 +48,11 @@ describe("the queue of applications", () => {
 
     await row.getByRole("gridcell", { name: "Tzfat" }).dblclick();
     const name = "Ludmilla Wartburg";
-    const dialog = page.getByRole("dialog", { name: app.text("persons:edit.title", { name }) });
+    const dialog = page.getByRole("dialog", { name: app.text("edit:title", { name }) });
     await dialog.waitFor();
     await expectSound(visitor);
     await app.field("persons:field.city", dialog).fill("Metula");
-    await dialog.getByRole("button", { name: app.text("persons:edit.save"), exact: true }).click();
+    await dialog.getByRole("button", { name: app.text("edit:save"), exact: true }).click();
     await dialog.waitFor({ state: "hidden" });
     await row.getByText("Metula").waitFor();
 

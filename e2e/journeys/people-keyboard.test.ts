@@ -143,7 +143,7 @@ describe("without a mouse", () => {
     await expect.poll(hasFocus).toBe(true);
 
     await choose("edit", "Odb");
-    const title = app.text("persons:edit.title", { name: nameOf("Odb") });
+    const title = app.text("edit:title", { name: nameOf("Odb") });
     const editor = page.getByRole("dialog", { name: title });
     await tabTo(page, app.field("persons:field.firstName", editor));
     await press("Escape");

@@ -453,7 +453,7 @@ describe("by mouse", () => {
     await page.getByText(app.text("common:copy.idCopied")).waitFor();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe("810000002");
 
-    const editor = dialog("persons:edit.title", { name: nameOf(3) });
+    const editor = dialog("edit:title", { name: nameOf(3) });
     const expectEditor = async () => {
       await editor.waitFor();
       await expect.poll(() => new URL(page.url()).searchParams.has("edit")).toBe(true);

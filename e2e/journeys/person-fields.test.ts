@@ -237,7 +237,7 @@ describe.each(LANGUAGES)("likely duplicates in %s", (language) => {
     const person = await editor.add({ lastName: `Other ${language}` });
     const dialog = await editor.open(person);
     await editor.field("phone", dialog).fill(phone);
-    await editor.button("persons:edit.save", dialog).click();
+    await editor.button("edit:save", dialog).click();
     const matches = visitor.page.getByRole("table", {
       name: app.text("same-person:region"),
     });
@@ -275,7 +275,7 @@ describe.each(LANGUAGES)("likely duplicates in %s", (language) => {
     }
     const dialog = await editor.open(await editor.add({ lastName: `Another ${language}` }));
     await editor.field("phone", dialog).fill(phone);
-    await editor.button("persons:edit.save", dialog).click();
+    await editor.button("edit:save", dialog).click();
     const second = page.getByRole("table", {
       name: `${app.text("same-person:region")} · 2.`,
     });

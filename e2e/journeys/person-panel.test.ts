@@ -103,7 +103,7 @@ it("keeps its buttons in sight above a message, in windows of a usual height", a
   await app.field("persons:field.address", details).fill("Herzl 5");
   await page.keyboard.press("Enter");
   // The offers for the spouse make it as high as a message gets.
-  await app.button("persons:edit.move.offer", { name: `Szymon Toastman` }).waitFor();
+  await app.button("edit:move.offer", { name: `Szymon Toastman` }).waitFor();
   const buttons = [
     details.getByRole("button", { name: app.text("persons:action.editShort"), exact: true }),
     details.getByRole("button", { name: app.text("common:action.more"), exact: true }),

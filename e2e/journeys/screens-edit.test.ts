@@ -40,15 +40,15 @@ describe.each(LANGUAGES)("the edit form in %s", (language) => {
     const interest = editor.app.text("common:category.kids_project");
     await dialog.getByRole("checkbox", { name: interest }).focus();
     await visitor.page.keyboard.press("Space");
-    await editor.button("persons:edit.save", dialog).click();
-    await editor.button("common:stale.save", dialog).waitFor();
+    await editor.button("edit:save", dialog).click();
+    await editor.button("edit:stale.save", dialog).waitFor();
     await lookAt(visitor, "edit-stale");
-    await editor.button("common:stale.back", dialog).click();
+    await editor.button("edit:stale.back", dialog).click();
     await expect.poll(() => editor.field("address", dialog).inputValue()).toBe("הרצל 12");
 
     await editor.add({ lastName: "Other", phone: "0505550009" });
     await editor.field("phone", dialog).fill("0505550009");
-    await editor.button("persons:edit.save", dialog).click();
+    await editor.button("edit:save", dialog).click();
     const title = editor.app.text("same-person:titleEdit");
     await visitor.page.getByRole("dialog", { name: title }).waitFor();
     await lookAt(visitor, "edit-duplicates");

@@ -68,7 +68,7 @@ export class PersonEditor {
   }
 
   dialog(name: string): Locator {
-    const title = this.app.text("persons:edit.title", { name });
+    const title = this.app.text("edit:title", { name });
     return this.visitor.page.getByRole("dialog", { name: title });
   }
 
@@ -83,10 +83,7 @@ export class PersonEditor {
 
   async toast(person: { firstName: string; lastName: string }): Promise<void> {
     const name = `${person.firstName} ${person.lastName}`;
-    await this.visitor.page
-      .getByText(this.app.text("persons:edit.saved", { name }))
-      .first()
-      .waitFor();
+    await this.visitor.page.getByText(this.app.text("edit:saved", { name })).first().waitFor();
   }
 
   /** Tabs to a control of the form. */

@@ -13,6 +13,9 @@ import { PAGE_RIGHTS } from "./guards.ts";
 import * as css from "./shell.css.ts";
 import { SideMenu } from "./side-menu.tsx";
 
+/** Pages that put the focus into their first field. */
+const OWN_FOCUS = [PAGES.today, PAGES.newPerson];
+
 /** The frame of every page: skip link, side menu, page content, toasts. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
@@ -20,8 +23,8 @@ export function Shell({ children }: { children: ReactNode }) {
   // Selects the path only, so that a new search does not render the frame again.
   const pathname = useLocation({ select: (location) => location.pathname });
   const startsInSearch = useLocation({ select: ({ state }) => state.startsInSearch === true });
-  // The page Today puts the focus into its search box, or into the content.
-  const isInSearch = pathname === PAGES.today || (startsInSearch && pathname === PAGES.persons);
+  const hasOwnFocus =
+    OWN_FOCUS.some((page) => page === pathname) || (startsInSearch && pathname === PAGES.persons);
   const shownPath = useRef(pathname);
   const userId = useMe()?.id ?? null;
 
@@ -29,8 +32,8 @@ export function Shell({ children }: { children: ReactNode }) {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
     // After navigation, screen readers and the keyboard start at the beginning of the page.
-    if (!isInSearch) main.current?.focus({ preventScroll: true });
-  }, [pathname, isInSearch]);
+    if (!hasOwnFocus) main.current?.focus({ preventScroll: true });
+  }, [pathname, hasOwnFocus]);
   useSearchKey();
 
   useEffect(() => {

@@ -6,6 +6,7 @@ import archive from "./locales/en/archive.json";
 import auth from "./locales/en/auth.json";
 import backups from "./locales/en/backups.json";
 import duplicates from "./locales/en/duplicates.json";
+import edit from "./locales/en/edit.json";
 import eventLists from "./locales/en/event-lists.json";
 import exports from "./locales/en/exports.json";
 import history from "./locales/en/history.json";
@@ -30,6 +31,7 @@ export const resources = {
   auth,
   backups,
   duplicates,
+  edit,
   "event-lists": eventLists,
   exports,
   history,

@@ -6,6 +6,7 @@ import archive from "./locales/he/archive.json";
 import auth from "./locales/he/auth.json";
 import backups from "./locales/he/backups.json";
 import duplicates from "./locales/he/duplicates.json";
+import edit from "./locales/he/edit.json";
 import eventLists from "./locales/he/event-lists.json";
 import exports from "./locales/he/exports.json";
 import history from "./locales/he/history.json";
@@ -30,6 +31,7 @@ export const resources = {
   auth,
   backups,
   duplicates,
+  edit,
   "event-lists": eventLists,
   exports,
   history,

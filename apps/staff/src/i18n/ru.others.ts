@@ -6,6 +6,7 @@ import archive from "./locales/ru/archive.json";
 import auth from "./locales/ru/auth.json";
 import backups from "./locales/ru/backups.json";
 import duplicates from "./locales/ru/duplicates.json";
+import edit from "./locales/ru/edit.json";
 import eventLists from "./locales/ru/event-lists.json";
 import exports from "./locales/ru/exports.json";
 import history from "./locales/ru/history.json";
@@ -30,6 +31,7 @@ export const resources = {
   auth,
   backups,
   duplicates,
+  edit,
   "event-lists": eventLists,
   exports,
   history,

@@ -35,9 +35,9 @@ export function ListConflictDialog({ conflict, onClose }: ListConflictDialogProp
       title={t("event-lists:edit.title")}
       footer={
         <>
-          <Button onPress={() => onBack(draft)}>{t("common:stale.back")}</Button>
+          <Button onPress={() => onBack(draft)}>{t("edit:stale.back")}</Button>
           <Button variant="primary" onPress={() => onSave(draft)}>
-            {t(hasConflict(differences) ? "common:stale.save" : "common:stale.saveBoth")}
+            {t(hasConflict(differences) ? "edit:stale.save" : "edit:stale.saveBoth")}
           </Button>
         </>
       }

@@ -12,7 +12,7 @@ import { Tabs } from "../../ui/layout/tabs.tsx";
 import { stack } from "../../styles/utilities.css.ts";
 import { PersonLists } from "./event-lists.tsx";
 import * as css from "./facts.css.ts";
-import type { RenderInPlace } from "./facts.tsx";
+import type { RenderValue } from "./facts.tsx";
 import { PersonFacts } from "./facts.tsx";
 import type { RenderChildAct } from "./family.tsx";
 import { FamilyCard } from "./family.tsx";
@@ -32,8 +32,8 @@ interface PersonDetailsProps {
   /** Renders the buttons below a loaded person. */
   renderActions: (person: Person) => ReactNode;
   renderHistory: RenderHistory;
-  /** Renders values that can be edited in place; without it, all values are read-only. */
-  renderInPlace?: RenderInPlace | undefined;
+  /** Renders values that a press edits; without it, all values are read-only. */
+  renderValue?: RenderValue | undefined;
   /** Renders the actions that a user may take on a child. */
   renderChildAct?: RenderChildAct | undefined;
   /** Opens another person named in the details, such as the spouse. */
@@ -111,11 +111,11 @@ function useRememberAsRecent(person: Person | undefined): void {
 
 type LoadedPersonProps = Pick<
   PersonDetailsProps,
-  "renderHistory" | "renderInPlace" | "renderChildAct" | "onOpenPerson" | "tab" | "onTab"
+  "renderHistory" | "renderValue" | "renderChildAct" | "onOpenPerson" | "tab" | "onTab"
 > & { person: Person };
 
 function LoadedPerson(props: LoadedPersonProps) {
-  const { person, renderHistory, renderInPlace, onOpenPerson } = props;
+  const { person, renderHistory, renderValue, onOpenPerson } = props;
   const { t } = useTranslation();
   const { listLinks } = person;
   return (
@@ -135,7 +135,7 @@ function LoadedPerson(props: LoadedPersonProps) {
           {
             id: "facts",
             title: t("persons:details.facts"),
-            content: <PersonFacts person={person} renderInPlace={renderInPlace} />,
+            content: <PersonFacts person={person} renderValue={renderValue} />,
           },
           {
             id: "lists",

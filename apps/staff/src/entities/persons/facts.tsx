@@ -13,31 +13,34 @@ import { BirthDate, Phone, useInterestsText } from "./texts.tsx";
 import { NoValue, PersonValue } from "./value.tsx";
 import { Instant } from "../../ui/dates.tsx";
 
+/** The fields whose values a screen may let the user press. */
+export type ValueField = FactField | "maritalStatus";
+
 /** The fields that a screen may let the user edit in place. */
 const IN_PLACE = ["phone", "city", "address", "comment"] as const satisfies FactField[];
 export type FieldInPlace = (typeof IN_PLACE)[number];
-const isInPlace = (field: FactField): field is FieldInPlace =>
+export const isInPlace = (field: ValueField): field is FieldInPlace =>
   IN_PLACE.some((one) => one === field);
 
-/** Renders a value that can be edited in place. */
-export type RenderInPlace = (person: Person, field: FieldInPlace, shown: ReactNode) => ReactNode;
+/** Renders a value that a press edits. */
+export type RenderValue = (person: Person, field: ValueField, shown: ReactNode) => ReactNode;
 
 interface PersonFactsProps {
   person: Person;
   /** Without it, values are read-only. */
-  renderInPlace?: RenderInPlace | undefined;
+  renderValue?: RenderValue | undefined;
 }
 
 const FACT_FIELDS = Object.keys(FACT_PLACES) as FactField[];
 
 /** The fields of a person in groups, without the relatives. */
-export function PersonFacts({ person, renderInPlace }: PersonFactsProps) {
+export function PersonFacts({ person, renderValue }: PersonFactsProps) {
   const { t } = useTranslation();
   const interestsText = useInterestsText();
   const factsOf = (group: FactPlace["group"]) =>
     FACT_FIELDS.filter((field) => FACT_PLACES[field].group === group).map((field) => (
       <Fact key={field} name={t(`persons:field.${field}`)} isFull={FACT_PLACES[field].isFull}>
-        <FieldValue person={person} field={field} renderInPlace={renderInPlace} />
+        <FieldValue person={person} field={field} renderValue={renderValue} />
       </Fact>
     ));
   return (
@@ -49,7 +52,7 @@ export function PersonFacts({ person, renderInPlace }: PersonFactsProps) {
         </Fact>
         {factsOf("personal")}
         <Fact name={t("persons:field.maritalStatus")}>
-          {t(`common:marital.${person.married ? "married" : "single"}`)}
+          <FieldValue person={person} field="maritalStatus" renderValue={renderValue} />
         </Fact>
         <Fact name={t("persons:field.createdAt")}>
           <Instant at={person.createdAt} />
@@ -67,20 +70,34 @@ export function PersonFacts({ person, renderInPlace }: PersonFactsProps) {
   );
 }
 
-type FieldValueProps = Pick<PersonFactsProps, "person" | "renderInPlace"> & { field: FactField };
+type FieldValueProps = Pick<PersonFactsProps, "person" | "renderValue"> & { field: ValueField };
 
-function FieldValue({ person, field, renderInPlace }: FieldValueProps) {
+function FieldValue({ person, field, renderValue }: FieldValueProps) {
+  const shown = <ShownValue person={person} field={field} isPressed={renderValue !== undefined} />;
+  return renderValue ? renderValue(person, field, shown) : shown;
+}
+
+interface ShownValueProps {
+  person: Person;
+  field: ValueField;
+  /** Whether a press edits the value; then a phone is no link. */
+  isPressed: boolean;
+}
+
+function ShownValue({ person, field, isPressed }: ShownValueProps) {
+  const { t } = useTranslation();
   const interestsText = useInterestsText();
   const { phone, birthDate } = person;
+  if (field === "maritalStatus") {
+    return t(`common:marital.${person.married ? "married" : "single"}`);
+  }
   if (field === "interestedEvents") return interestsText(person.interestedEvents) || <NoValue />;
   if (field === "birthDate") return birthDate ? <BirthDate day={birthDate} /> : <NoValue />;
-  const shown =
-    field === "phone" && phone && !renderInPlace ? (
-      <PhoneFact digits={phone} />
-    ) : (
-      <PersonValue field={field} value={person[field]} />
-    );
-  return renderInPlace && isInPlace(field) ? renderInPlace(person, field, shown) : shown;
+  return field === "phone" && phone && !isPressed ? (
+    <PhoneFact digits={phone} />
+  ) : (
+    <PersonValue field={field} value={person[field]} />
+  );
 }
 
 /** A phone number as a call link. */

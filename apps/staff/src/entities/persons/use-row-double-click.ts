@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
+import { TEXT } from "../../ui/table/texts.ts";
+import { WHOLE } from "../../ui/table/widths.ts";
 
 /** Longer than any system's double-click interval. */
 const DOUBLE_CLICK_MS = 1000;
@@ -25,24 +27,32 @@ function openedBy({ target }: MouseEvent): string | undefined {
   return isOther ? undefined : opener?.dataset["opens"];
 }
 
+/** Returns the column of the clicked cell of a table. */
+function columnOf({ target }: MouseEvent): string | undefined {
+  const cell =
+    target instanceof Element ? target.closest("[role=rowheader], [role=gridcell]") : null;
+  const content = cell?.querySelector(`[${TEXT}], [${WHOLE}]`);
+  return content?.getAttribute(TEXT) ?? content?.getAttribute(WHOLE) ?? undefined;
+}
+
 /**
- * Calls `onDoubleClick` for two clicks on a name or a row. The first click opens the details, which
+ * Calls `onDoubleClick` for two clicks on a name or a row, with the column of a table. The first click opens the details, which
  * cover or move the row. Therefore the id of the first click is stored, and the second click is
  * suppressed for the element under it.
  */
-export function useRowDoubleClick(onDoubleClick: (id: string) => void): void {
+export function useRowDoubleClick(onDoubleClick: (id: string, column?: string) => void): void {
   const open = useEffectEvent(onDoubleClick);
   useEffect(() => {
-    let first: { id: string; event: MouseEvent } | null = null;
+    let first: { id: string; column: string | undefined; event: MouseEvent } | null = null;
     const follows = (event: MouseEvent): boolean =>
       first !== null && event.timeStamp - first.event.timeStamp < DOUBLE_CLICK_MS;
     const noteFirst = (event: MouseEvent) => {
       if (event.detail !== 1) return;
       const id = openedBy(event);
-      first = id === undefined ? null : { id, event };
+      first = id === undefined ? null : { id, column: columnOf(event), event };
     };
     const noteSecond = (event: MouseEvent) => {
-      if (first && follows(event)) open(first.id);
+      if (first && follows(event)) open(first.id, first.column);
       first = null;
     };
     const shield = (event: MouseEvent) => {

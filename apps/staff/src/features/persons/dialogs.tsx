@@ -10,7 +10,10 @@ import type { Archivable } from "./archive-dialog.tsx";
 import type { PersonsView } from "./view.ts";
 import { withoutDialog } from "./view.ts";
 
-const EditDialog = onDemand(async () => (await import("./edit/edit-and-report.tsx")).EditAndReport);
+const EditDialog = onDemand(
+  async () => (await import("./edit/edit-and-report.tsx")).EditAndReport,
+  { hasOtherTexts: true },
+);
 const ArchiveDialog = onDemand(async () => (await import("./archive-dialog.tsx")).ArchiveDialog, {
   hasOtherTexts: true,
 });
@@ -46,6 +49,8 @@ const WALK_DEBOUNCE_MS = 200;
 export function usePersonDialogs({ view, onView }: DialogsOptions) {
   const can = useCan();
   const [step, setStep] = useState<Step | null>(null);
+  // The pressed column or fact: the form opens at its field.
+  const [pressed, setPressed] = useState<string | null>(null);
   // The tab is stored here, since a narrower window renders the details in another place.
   const [tab, setTab] = useState({ of: view.person, id: FACTS_TAB });
   const debouncedOpen = useWalk((id) => {
@@ -63,15 +68,22 @@ export function usePersonDialogs({ view, onView }: DialogsOptions) {
   };
   const close = () => openDialog({});
   const onDetails = useStableCallback(({ id }: { id: string }) => openDialog({ person: id }));
-  const onEdit = useStableCallback(({ id }: { id: string }) => openDialog({ edit: id }));
+  const onEditAt = ({ id }: { id: string }, field: string | null) => {
+    setPressed(field);
+    openDialog({ edit: id });
+  };
+  const onEdit = useStableCallback((person: { id: string }) => onEditAt(person, null));
   const onArchive = useStableCallback((person: Archivable) => {
     if (view.person !== undefined) close();
     openStep({ kind: "archive", person });
   });
-  useRowDoubleClick((id) => (can("persons.edit") ? onEdit({ id }) : onDetails({ id })));
+  useRowDoubleClick((id, column) =>
+    can("persons.edit") ? onEditAt({ id }, column ?? null) : onDetails({ id }),
+  );
   return {
     detailsOf: view.person ?? null,
     editing: view.edit ?? null,
+    pressed,
     step,
     tab: tab.of === view.person ? tab.id : FACTS_TAB,
     onTab: (id: string) => setTab({ of: view.person, id }),
@@ -79,6 +91,7 @@ export function usePersonDialogs({ view, onView }: DialogsOptions) {
     onDetails,
     onWalk: debouncedOpen.to,
     onEdit,
+    onEditAt,
     onArchive,
     onMerge: (person: Person) => openStep({ kind: "merge", person }),
     onAddToList: (person: Person) => openStep({ kind: "add", person }),
@@ -117,12 +130,18 @@ interface PersonDialogsProps {
 
 /** The dialogs about one person, other than details: edit, archive, merge. */
 export function PersonDialogs({ dialogs, rows, renderMerge }: PersonDialogsProps) {
-  const { editing, step, onDetails, close, endStep } = dialogs;
+  const { editing, pressed, step, onDetails, close, endStep } = dialogs;
   const me = useMe();
   return (
     <>
       {editing !== null && me ? (
-        <EditDialog key={`${me.id} ${editing}`} id={editing} userId={me.id} onClose={close} />
+        <EditDialog
+          key={`${me.id} ${editing}`}
+          id={editing}
+          userId={me.id}
+          pressed={pressed}
+          onClose={close}
+        />
       ) : null}
       {step?.kind === "archive" ? (
         <ArchiveDialog

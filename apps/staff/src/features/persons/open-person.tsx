@@ -2,7 +2,8 @@ import type { Person, PersonRow } from "@kehila/shared/persons/answers";
 import { Archive, CalendarPlus, Pencil } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { PersonDetails } from "../../entities/persons/details.tsx";
-import type { RenderInPlace } from "../../entities/persons/facts.tsx";
+import type { RenderValue } from "../../entities/persons/facts.tsx";
+import { isInPlace } from "../../entities/persons/facts.tsx";
 import type { RenderChildAct } from "../../entities/persons/family.tsx";
 import { fullName } from "../../entities/persons/format.ts";
 import { useMergeAction } from "../../entities/persons/row-actions.ts";
@@ -11,7 +12,7 @@ import { useCan } from "../../entities/users/session.queries.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { DialogActions } from "../../ui/dialog/actions.tsx";
 import type { PersonDialogState } from "./dialogs.tsx";
-import { ValueInPlace } from "./edit/value-in-place.tsx";
+import { PressedValue, ValueInPlace } from "./edit/value-in-place.tsx";
 import { isGrown, SeparateButton } from "./separate/button.tsx";
 
 interface OpenPersonProps {
@@ -24,15 +25,6 @@ interface OpenPersonProps {
   onClose: () => void;
 }
 
-const renderInPlace: RenderInPlace = (person, field, shown) =>
-  person.active ? (
-    <ValueInPlace key={person.id} person={person} field={field}>
-      {shown}
-    </ValueInPlace>
-  ) : (
-    shown
-  );
-
 /** The details of the open person, in the side panel or in a dialog. */
 export function OpenPerson({
   id,
@@ -44,6 +36,18 @@ export function OpenPerson({
 }: OpenPersonProps) {
   const can = useCan();
   const openRow = rows.find((row) => row.id === id);
+  const renderValue: RenderValue = (person, field, shown) => {
+    if (!person.active) return shown;
+    return isInPlace(field) ? (
+      <ValueInPlace key={person.id} person={person} field={field}>
+        {shown}
+      </ValueInPlace>
+    ) : (
+      <PressedValue field={field} onPress={() => dialogs.onEditAt(person, field)}>
+        {shown}
+      </PressedValue>
+    );
+  };
   const renderChildAct: RenderChildAct = (person, child) =>
     person.active && isGrown(child) ? (
       <SeparateButton child={child} onPress={() => dialogs.onSeparate(person, child)} />
@@ -57,7 +61,7 @@ export function OpenPerson({
       onTab={dialogs.onTab}
       onClose={onClose}
       renderHistory={renderHistory}
-      renderInPlace={can("persons.edit", { status: "active" }) ? renderInPlace : undefined}
+      renderValue={can("persons.edit", { status: "active" }) ? renderValue : undefined}
       renderChildAct={
         can("persons.separateChild", { status: "active" }) ? renderChildAct : undefined
       }

@@ -38,7 +38,7 @@ export function EditConflict({ title, fields, choices, onChoose }: EditConflictP
   return (
     <>
       <Notice tone="warning" ref={notice}>
-        {title} {t(conflicts.length > 0 ? "common:stale.choose" : "common:stale.merged")}
+        {title} {t(conflicts.length > 0 ? "edit:stale.choose" : "edit:stale.merged")}
       </Notice>
       {conflicts.map((field) => (
         <ConflictField
@@ -48,8 +48,8 @@ export function EditConflict({ title, fields, choices, onChoose }: EditConflictP
           onChoose={(side) => onChoose({ ...choices, [field.path]: side })}
         />
       ))}
-      <Changes title={t("common:stale.theirs")} side="theirs" fields={fieldsFrom("theirs")} />
-      <Changes title={t("common:stale.mine")} side="mine" fields={fieldsFrom("mine")} />
+      <Changes title={t("edit:stale.theirs")} side="theirs" fields={fieldsFrom("theirs")} />
+      <Changes title={t("edit:stale.mine")} side="mine" fields={fieldsFrom("mine")} />
     </>
   );
 }
@@ -67,7 +67,7 @@ function ConflictField({ field, side, onChoose }: ConflictFieldProps) {
     value: one,
     label: (
       <span className={css.option}>
-        <span className={secondary}>{t(`common:stale.side.${one}`)}</span>
+        <span className={secondary}>{t(`edit:stale.side.${one}`)}</span>
         {values[one]}
       </span>
     ),
@@ -82,7 +82,7 @@ function ConflictField({ field, side, onChoose }: ConflictFieldProps) {
         onChange={onChoose}
       />
       <p className={css.before}>
-        {t("common:stale.before")} {values.base}
+        {t("edit:stale.before")} {values.base}
       </p>
     </div>
   );

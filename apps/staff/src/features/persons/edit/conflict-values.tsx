@@ -66,13 +66,13 @@ function CoupleValue({ couple }: { couple: Couple }) {
     case "single":
       return t("common:marital.single");
     case "alone":
-      return t("persons:stale.couple.alone");
+      return t("edit:stale.couple.alone");
     case "linked":
     case "typed": {
       const who = couple.details ?? (couple.kind === "linked" ? couple.person : null);
       return (
         <>
-          {named("persons:stale.couple.with", who ? fullName(who) : "")}
+          {named("edit:stale.couple.with", who ? fullName(who) : "")}
           {couple.details ? <Details details={couple.details} /> : null}
         </>
       );
@@ -98,7 +98,7 @@ function Details({ details }: { details: SpouseDraft }) {
 
 function ChildValue({ child }: { child: ChildDraft | null }) {
   const { t } = useTranslation();
-  if (!child) return t("persons:stale.noChild");
+  if (!child) return t("edit:stale.noChild");
   const gender = GENDERS.find((one) => one === child.gender);
   return (
     <>

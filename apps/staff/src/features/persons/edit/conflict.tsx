@@ -55,7 +55,7 @@ export function ConflictComparison({ conflict, onBack, onSave }: ConflictCompari
   return (
     <div className={formCss.form}>
       <EditComparison
-        title={named("persons:stale.title", fullName(current))}
+        title={named("edit:stale.title", fullName(current))}
         fields={differences.map(({ path, subject, origin, values }) => {
           const shown = (side: Side | "base") => (
             <ComparedValue subject={subject} value={values[side]} />
@@ -68,9 +68,9 @@ export function ConflictComparison({ conflict, onBack, onSave }: ConflictCompari
       />
       <div ref={keepAboveBar} className={formCss.dialogSaveBar}>
         <ButtonLine>
-          <Button onPress={() => onBack(work)}>{t("common:stale.back")}</Button>
+          <Button onPress={() => onBack(work)}>{t("edit:stale.back")}</Button>
           <Button variant="primary" onPress={() => onSave(work)}>
-            {t(hasConflict(differences) ? "common:stale.save" : "common:stale.saveBoth")}
+            {t(hasConflict(differences) ? "edit:stale.save" : "edit:stale.saveBoth")}
           </Button>
         </ButtonLine>
       </div>

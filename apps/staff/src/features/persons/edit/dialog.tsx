@@ -23,6 +23,8 @@ interface EditPersonDialogProps {
    * The user of the form. Work that an ended session interrupts is restored for the same user only.
    */
   userId: string;
+  /** The pressed column or fact, whose field takes the focus. */
+  pressed?: string | null;
   onClose: () => void;
   /** Called with the saved person, and the record as it was when the form opened. */
   onSaved: (person: Person, before: Person) => void;
@@ -32,7 +34,8 @@ interface EditPersonDialogProps {
  * The edit form of an active or pending person (§2, Dialogs). Reloads the person first. The cross,
  * Escape and the buttons close it; unsaved work needs a confirmation.
  */
-export function EditPersonDialog({ id, userId, onClose, onSaved }: EditPersonDialogProps) {
+export function EditPersonDialog(props: EditPersonDialogProps) {
+  const { id, userId, pressed = null, onClose, onSaved } = props;
   const { t } = useTranslation();
   const named = useNamed();
   const restoredWork = useRestoredWork(personWork, [userId, id]);
@@ -50,7 +53,7 @@ export function EditPersonDialog({ id, userId, onClose, onSaved }: EditPersonDia
       isOpen
       onClose={() => (closeRef.current ?? onClose)()}
       size="wide"
-      title={known ? named("persons:edit.title", fullName(known)) : t("persons:edit.untitled")}
+      title={known ? named("edit:title", fullName(known)) : t("edit:untitled")}
     >
       {person ? (
         <Editable person={data?.id === person.id ? data : person}>
@@ -60,6 +63,7 @@ export function EditPersonDialog({ id, userId, onClose, onSaved }: EditPersonDia
             userId={userId}
             work={restoredWork ?? null}
             person={person}
+            pressed={pressed}
             closeRef={closeRef}
             onClose={onClose}
             onSaved={onSaved}
@@ -105,7 +109,7 @@ function Editable({ person, children }: EditableProps) {
   useEffect(() => {
     if (isStopped) reason.current?.scrollIntoView({ block: "nearest" });
   }, [isStopped]);
-  const archived = isOpen ? "persons:edit.archivedMeanwhile" : "persons:edit.archived";
+  const archived = isOpen ? "edit:archivedMeanwhile" : "edit:archived";
   return (
     <>
       {isEditable ? null : (

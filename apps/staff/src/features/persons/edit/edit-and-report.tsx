@@ -5,6 +5,8 @@ import { SavedToast } from "./saved-toast.tsx";
 interface EditAndReportProps {
   id: string;
   userId: string;
+  /** The pressed column or fact; null if the form opened by a button. */
+  pressed: string | null;
   onClose: () => void;
 }
 

@@ -1,12 +1,13 @@
 import type { Person } from "@kehila/shared/persons/answers";
 import type { RefObject } from "react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLine } from "../../../ui/button/button-line.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { keepAboveBar } from "../../../ui/layout/keep-above-bar.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { draftOf } from "../form/draft.ts";
+import { focusField } from "../form/focus-field.ts";
 import * as css from "../form/form.css.ts";
 import { PersonFormGroups } from "../form/groups.tsx";
 import { SaveProblem } from "../form/save-problem.tsx";
@@ -14,6 +15,7 @@ import type { Work } from "../form/use-form.ts";
 import { personWork, usePersonForm } from "../form/use-form.ts";
 import { ConflictComparison } from "./conflict.tsx";
 import { EditDialogs } from "./edit-dialogs.tsx";
+import { openedField } from "./opened-field.ts";
 import { useEdit } from "./use-edit.ts";
 
 interface EditPersonFormProps {
@@ -21,6 +23,8 @@ interface EditPersonFormProps {
   person: Person;
   /** Work restored after an ended session; null if the form starts from the record. */
   work: Work | null;
+  /** The pressed column or fact, whose field takes the focus; null if a button was pressed. */
+  pressed: string | null;
   /** Set to a function that closes the dialog, after a confirmation if work is unsaved. */
   closeRef: RefObject<(() => void) | null>;
   onClose: () => void;
@@ -30,7 +34,7 @@ interface EditPersonFormProps {
 
 /** The form of a stored person; after a conflict, the comparison with the other user's edit. */
 export function EditPersonForm(props: EditPersonFormProps) {
-  const { userId, person, work, closeRef, onClose, onSaved } = props;
+  const { userId, person, work, pressed, closeRef, onClose, onSaved } = props;
   const { t } = useTranslation();
   const [before] = useState(work?.person ?? person);
   const form = usePersonForm(work ?? { draft: draftOf(person), person });
@@ -54,6 +58,7 @@ export function EditPersonForm(props: EditPersonFormProps) {
       closeRef.current = null;
     };
   });
+  useFocusOnOpen(element, pressed);
   const continueFrom = (next: Work) => {
     edit.restart(next);
     requestAnimationFrame(() => firstField.current?.focus());
@@ -95,7 +100,7 @@ export function EditPersonForm(props: EditPersonFormProps) {
                 isPending={saving.isSaving}
                 pendingLabel={t("persons:form.saving")}
               >
-                {t("persons:edit.save")}
+                {t("edit:save")}
               </Button>
             </ButtonLine>
           </div>
@@ -104,4 +109,13 @@ export function EditPersonForm(props: EditPersonFormProps) {
       <EditDialogs form={form} edit={edit} />
     </>
   );
+}
+
+/** Moves the focus to the field of the pressed value, whose text the next key replaces. */
+function useFocusOnOpen(form: RefObject<HTMLFormElement | null>, pressed: string | null): void {
+  const takeFocus = useEffectEvent(() => {
+    const input = pressed === null ? null : focusField(form.current, openedField(pressed));
+    if (input instanceof HTMLInputElement) input.select();
+  });
+  useEffect(() => takeFocus(), []);
 }

@@ -156,7 +156,7 @@ function ConflictDialog({ person, conflict, onClose, onBack, onSave }: ConflictD
       isOpen={conflict !== null}
       onClose={onClose}
       size="wide"
-      title={named("persons:edit.title", fullName(person))}
+      title={named("edit:title", fullName(person))}
     >
       {conflict ? <ConflictComparison conflict={conflict} onBack={onBack} onSave={onSave} /> : null}
     </Dialog>

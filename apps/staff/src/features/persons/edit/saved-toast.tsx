@@ -32,7 +32,7 @@ export function SavedToast({ before, person, field }: SavedToastProps) {
   const move = moveOf(before, person);
   return (
     <div className={stack.xs}>
-      <p>{named("persons:edit.saved", fullName(person))}</p>
+      <p>{named("edit:saved", fullName(person))}</p>
       {field ? <UndoChange before={before} person={person} field={field} /> : null}
       {move && person.spouse ? <MoveSpouse spouse={person.spouse} move={move} /> : null}
     </div>
@@ -66,12 +66,12 @@ function MoveSpouse({ spouse, move }: MoveSpouseProps) {
   const body = { ...move, confirmDuplicates: true, version: spouse.version };
   return (
     <Offer
-      label={named("persons:edit.move.offer", name)}
+      label={named("edit:move.offer", name)}
       change={{ id: spouse.id, body }}
-      done={named("persons:edit.move.done", name)}
+      done={named("edit:move.done", name)}
       failureOf={(error) =>
-        failureText(t, error, t("persons:edit.move.failed"), {
-          STALE_VERSION: t("persons:edit.move.stale"),
+        failureText(t, error, t("edit:move.failed"), {
+          STALE_VERSION: t("edit:move.stale"),
         })
       }
     />

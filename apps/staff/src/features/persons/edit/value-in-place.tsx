@@ -1,10 +1,10 @@
 import type { Person } from "@kehila/shared/persons/answers";
 import { Pencil } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "react-aria-components/Button";
-import type { FieldInPlace } from "../../../entities/persons/facts.tsx";
+import type { FieldInPlace, ValueField } from "../../../entities/persons/facts.tsx";
 import { NoValue } from "../../../entities/persons/value.tsx";
 import { useMe } from "../../../entities/users/session.queries.ts";
 import { rescueFocus } from "../../../lib/rescue-focus.ts";
@@ -18,7 +18,9 @@ import { fieldWork } from "./field-work.ts";
 import * as css from "./in-place.css.ts";
 import { SavedToast } from "./saved-toast.tsx";
 
-const InPlaceForm = onDemand(async () => (await import("./in-place-form.tsx")).InPlaceForm);
+const InPlaceForm = onDemand(async () => (await import("./in-place-form.tsx")).InPlaceForm, {
+  hasOtherTexts: true,
+});
 
 interface ValueInPlaceProps {
   person: Person;
@@ -29,7 +31,6 @@ interface ValueInPlaceProps {
 
 /** A value that a press turns into an edit field. */
 export function ValueInPlace({ person, field, children }: ValueInPlaceProps) {
-  const { t } = useTranslation();
   const userId = useMe()?.id ?? "";
   const [isOpen, setOpen] = useState(() => fieldWork.kept([userId, person.id, field]) !== null);
   const [ahead, setAhead] = useState<TypedAhead | null>(null);
@@ -43,13 +44,9 @@ export function ValueInPlace({ person, field, children }: ValueInPlaceProps) {
     rescueFocus(() => button.current?.focus());
   };
   const shown = (
-    <Button ref={button} className={css.value} onPress={open}>
-      <span className={css.text}>{children || <NoValue />}</span>
-      <Pencil aria-hidden="true" className={css.pencil} />
-      <span className={visuallyHidden}>
-        {t("persons:inPlace.edit", { field: t(`persons:field.${field}`) })}
-      </span>
-    </Button>
+    <PressedValue field={field} button={button} onPress={open}>
+      {children}
+    </PressedValue>
   );
   if (!isOpen) return shown;
   return (
@@ -75,5 +72,27 @@ export function ValueInPlace({ person, field, children }: ValueInPlaceProps) {
         showToast("success", <SavedToast before={person} person={saved} field={field} />)
       }
     />
+  );
+}
+
+interface PressedValueProps {
+  field: ValueField;
+  /** The value as shown; empty for a missing one. */
+  children: ReactNode;
+  button?: Ref<HTMLButtonElement>;
+  onPress: () => void;
+}
+
+/** A value as a button with a pencil. */
+export function PressedValue({ field, children, button, onPress }: PressedValueProps) {
+  const { t } = useTranslation();
+  return (
+    <Button {...(button ? { ref: button } : {})} className={css.value} onPress={onPress}>
+      <span className={css.text}>{children || <NoValue />}</span>
+      <Pencil aria-hidden="true" className={css.pencil} />
+      <span className={visuallyHidden}>
+        {t("persons:inPlace.edit", { field: t(`persons:field.${field}`) })}
+      </span>
+    </Button>
   );
 }

@@ -14,13 +14,13 @@ export function LeaveDialog({ unsaved, of }: LeaveDialogProps) {
   return (
     <DiscardDialog
       isOpen={unsaved.isAsking}
-      title={t(`persons:${of}.leave.title`)}
-      stayLabel={t("persons:form.leave.stay")}
-      discardLabel={t(`persons:${of}.leave.leave`)}
+      title={t(`edit:leave.${of}.title`)}
+      stayLabel={t("edit:leave.form.stay")}
+      discardLabel={t(`edit:leave.${of}.leave`)}
       onStay={unsaved.stay}
       onDiscard={unsaved.discard}
     >
-      <p>{t(`persons:${of}.leave.text`)}</p>
+      <p>{t(`edit:leave.${of}.text`)}</p>
     </DiscardDialog>
   );
 }

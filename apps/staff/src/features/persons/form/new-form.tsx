@@ -1,5 +1,5 @@
 import type { Person } from "@kehila/shared/persons/answers";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUnsavedChanges } from "../../../lib/use-unsaved-changes.ts";
 import { Button } from "../../../ui/button/button.tsx";
@@ -8,6 +8,7 @@ import { keepAboveBar } from "../../../ui/layout/keep-above-bar.ts";
 import { muted } from "../../../styles/utilities.css.ts";
 import { BeginningNotice } from "./beginning-notice.tsx";
 import { DuplicatesDialog } from "./duplicates-on-demand.tsx";
+import { focusFirstEmpty } from "./focus-field.ts";
 import * as css from "./form.css.ts";
 import { PersonFormGroups, useFocusFirstError } from "./groups.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
@@ -46,6 +47,12 @@ export function NewPersonForm({ userId, onSaved }: NewPersonFormProps) {
     },
   });
 
+  const startTyping = useEffectEvent(() => {
+    // Restored work begins at its notice.
+    if (beginning.isRestored) firstField.current?.focus();
+    else focusFirstEmpty(element.current);
+  });
+  useEffect(() => startTyping(), []);
   const restart = (work: Work) => {
     form.restart(work);
     saving.forget();

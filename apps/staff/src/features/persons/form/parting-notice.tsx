@@ -16,11 +16,11 @@ export function PartingNotice({ form }: { form: PersonForm }) {
   const key = !draft.married ? "single" : draft.spouseSource === "none" ? "none" : "other";
   return (
     <Notice tone="warning">
-      <p>{named(`persons:edit.parting.${key}`, fullName(spouse))}</p>
-      <p>{t("persons:edit.parting.children")}</p>
+      <p>{named(`edit:parting.${key}`, fullName(spouse))}</p>
+      <p>{t("edit:parting.children")}</p>
       {draft.married ? null : (
         <Switch name="widowed" isSelected={draft.widowed} onChange={(widowed) => set({ widowed })}>
-          {named("persons:edit.parting.widowed", fullName(spouse))}
+          {named("edit:parting.widowed", fullName(spouse))}
         </Switch>
       )}
     </Notice>

@@ -5,6 +5,7 @@ import { errorText } from "../../../i18n/error-text.ts";
 import { IdNumberHolders } from "../../../entities/persons/id-number-holders.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { fieldLabel } from "./field-texts.ts";
+import { focusField } from "./focus-field.ts";
 import * as css from "./form.css.ts";
 import type { Problem } from "./use-saving.ts";
 
@@ -33,7 +34,7 @@ export function SaveProblem({ problem, isEdit = false, errors }: SaveProblemProp
     case "failed":
       return (
         <Notice tone="danger">
-          {t(isEdit ? "persons:edit.failed" : "persons:form.failed", {
+          {t(isEdit ? "edit:failed" : "persons:form.failed", {
             reason: errorText(t, problem.error),
           })}
         </Notice>
@@ -53,7 +54,7 @@ function WrongFields({ paths }: { paths: readonly string[] }) {
           <li key={path}>
             <Button
               className={css.wrongFieldLink}
-              onPress={({ target }) => focusField(target.closest("form"), path)}
+              onPress={({ target }) => focusWrong(target.closest("form"), path)}
             >
               {fieldLabel(t, path)}
             </Button>
@@ -64,11 +65,10 @@ function WrongFields({ paths }: { paths: readonly string[] }) {
   );
 }
 
-/** Focuses a field by its name; the first field with an error if the path has no field. */
-function focusField(form: HTMLFormElement | null, path: string): void {
-  const field =
-    form?.querySelector<HTMLElement>(`[name="${CSS.escape(path)}"]:not([type=hidden])`) ??
-    form?.querySelector<HTMLElement>("[aria-invalid=true]");
-  field?.focus();
-  field?.scrollIntoView({ block: "center" });
+/** Focuses a field by its path; the first field with an error if the path has no field. */
+function focusWrong(form: HTMLFormElement | null, path: string): void {
+  if (focusField(form, path)) return;
+  const wrong = form?.querySelector<HTMLElement>("[aria-invalid=true]");
+  wrong?.focus();
+  wrong?.scrollIntoView({ block: "center" });
 }

@@ -8,11 +8,12 @@ import { PersonPicker, useRegisterSource } from "../../../entities/persons/picke
 import { RadioGroup } from "../../../ui/field/radio-group.tsx";
 import { TextField } from "../../../ui/field/text-field.tsx";
 import type { ChosenSpouse, PersonDraft, SpouseSource } from "./draft.ts";
-import { formColumns } from "../../../styles/utilities.css.ts";
+import { formColumns, fullRow, secondary } from "../../../styles/utilities.css.ts";
 import * as css from "./form.css.ts";
 import { CHOSEN_SPOUSE_FIELD } from "./validation.ts";
 import { useFieldErrors, useTextFields } from "./field-texts.ts";
 import { GenderField, IdNumberField, PhoneField } from "./fields.tsx";
+import { isInherited } from "./inherited.ts";
 import type { PersonForm } from "./use-form.ts";
 import { UserText } from "../../../ui/user-text.tsx";
 
@@ -74,12 +75,20 @@ const labelOf = (source: SpouseSource, hasSpouse: boolean) => {
 };
 
 function SpouseForm({ form }: { form: PersonForm }) {
+  const { t } = useTranslation();
+  const { draft } = form;
+  const isNew = draft.spouseSource === "new";
   const field = useTextFields(form);
   const errorOf = useFieldErrors(form.errors);
   return (
     <div className={formColumns}>
       <TextField {...field("spouse.firstName")} isRequired autoComplete="off" />
-      <TextField {...field("spouse.lastName")} isRequired autoComplete="off" />
+      <TextField
+        {...field("spouse.lastName")}
+        isRequired
+        autoComplete="off"
+        description={isNew && isInherited(draft) ? t("persons:form.spouse.sameName") : undefined}
+      />
       <IdNumberField form={form} of="spouse" />
       <PhoneField form={form} of="spouse" />
       <DateField {...field("spouse.birthDate")} />
@@ -89,7 +98,25 @@ function SpouseForm({ form }: { form: PersonForm }) {
         errorMessage={errorOf("spouse.gender")}
         onChange={(gender) => form.setSpouse({ gender })}
       />
+      {isNew ? <SameHome draft={draft} /> : null}
     </div>
+  );
+}
+
+/** The city and the address, which a new spouse takes over. */
+function SameHome({ draft: { address, city } }: Pick<PersonForm, "draft">) {
+  const { t } = useTranslation();
+  const home = [address, city].map((text) => text.trim()).filter((text) => text !== "");
+  return (
+    <p className={`${fullRow} ${secondary}`}>
+      {t("persons:form.spouse.sameHome")}
+      {home.length > 0 ? (
+        <>
+          {": "}
+          <UserText>{home.join(", ")}</UserText>
+        </>
+      ) : null}
+    </p>
   );
 }
 

@@ -12,6 +12,7 @@ import type {
   TEXT_FIELDS,
 } from "./draft.ts";
 import { draftOf, EMPTY_DRAFT, isDirty } from "./draft.ts";
+import { withInheritedName } from "./inherited.ts";
 import { fieldOwner, validateDraft, withoutErrors } from "./validation.ts";
 
 /** The path of a text field: of the person, the spouse or a child. */
@@ -73,7 +74,7 @@ export function usePersonForm(initial: Work): PersonForm {
   const setDraft = (change: (before: PersonDraft) => PersonDraft) =>
     setWork((before) => ({ ...before, draft: change(before.draft) }));
   const set = (change: Partial<PersonDraft>) => {
-    setDraft((before) => ({ ...before, ...change }));
+    setDraft((before) => withInheritedName(before, { ...before, ...change }));
     setErrors((before) => withoutErrors(before, ...pathsOf(change)));
   };
   const setSpouse = (change: Partial<SpouseDraft>) => {

@@ -1,0 +1,8 @@
+/** Columns and facts whose field has another name in the form. */
+const FIELD_OF: Readonly<Record<string, string>> = {
+  maritalStatus: "married",
+  spouse: "spouse.firstName",
+};
+
+/** Returns the name of the form's field for a pressed column or fact. */
+export const openedField = (pressed: string): string => FIELD_OF[pressed] ?? pressed;

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import type { PersonDraft } from "./draft.ts";
+import { EMPTY_DRAFT, EMPTY_SPOUSE } from "./draft.ts";
+import { inheritedLastName, isInherited, withInheritedName } from "./inherited.ts";
+
+const draft = (fields: Partial<PersonDraft>): PersonDraft => ({ ...EMPTY_DRAFT, ...fields });
+
+describe("the inherited last name", () => {
+  it.each([
+    ["Иванов", "male", "Иванова"],
+    ["Иванова", "female", "Иванов"],
+    ["Островский", "male", "Островская"],
+    ["Цейтлина", "female", "Цейтлин"],
+    // The form of the other gender already: a woman whose gender is not set yet.
+    ["Иванова", "male", "Иванова"],
+    ["Штерн", "male", "Штерн"],
+    ["Лев", "male", "Лев"],
+    ["כהן", "female", "כהן"],
+    ["Levin", "male", "Levin"],
+    ["  Levin ", "female", "Levin"],
+    ["Иванов", "", "Иванов"],
+  ] as const)("of %s (%s) is %s", (lastName, gender, inherited) => {
+    expect(inheritedLastName({ lastName, gender })).toBe(inherited);
+  });
+});
+
+describe("a spouse who is typed in", () => {
+  const single = draft({ lastName: "Levin" });
+  const married = withInheritedName(single, { ...single, married: true });
+
+  it("inherits the last name, also while it is typed", () => {
+    expect(married.spouse.lastName).toBe("Levin");
+    expect(isInherited(married)).toBe(true);
+    const longer = withInheritedName(married, { ...married, lastName: "Levinson" });
+    expect(longer.spouse.lastName).toBe("Levinson");
+    const russian = withInheritedName(longer, { ...longer, lastName: "Иванов" });
+    expect(russian.spouse.lastName).toBe("Иванова");
+    const woman = withInheritedName(russian, { ...russian, gender: "female" });
+    expect(woman.spouse.lastName).toBe("Иванов");
+  });
+
+  it("keeps a last name that was typed or emptied", () => {
+    for (const lastName of ["Katz", ""]) {
+      const own = { ...married, spouse: { ...married.spouse, lastName } };
+      const kept = withInheritedName(married, own);
+      expect(kept.spouse.lastName).toBe(lastName);
+      expect(withInheritedName(kept, { ...kept, lastName: "Levi" }).spouse.lastName).toBe(lastName);
+    }
+  });
+
+  it("leaves nothing behind when the person is single again", () => {
+    expect(withInheritedName(married, { ...married, married: false })).toEqual(single);
+    const named = { ...married, spouse: { ...married.spouse, firstName: "Ada" } };
+    const kept = withInheritedName(named, { ...named, married: false });
+    expect(kept.spouse).toEqual({ ...EMPTY_SPOUSE, firstName: "Ada", lastName: "Levin" });
+  });
+
+  it("inherits nothing when it is a stored or chosen person", () => {
+    for (const spouseSource of ["current", "existing", "none"] as const) {
+      const other = { ...single, married: true, spouseSource };
+      expect(withInheritedName(single, other)).toEqual(other);
+      const renamed = { ...other, lastName: "Levi" };
+      expect(withInheritedName(other, renamed)).toEqual(renamed);
+    }
+  });
+});
