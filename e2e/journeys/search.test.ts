@@ -48,8 +48,8 @@ beforeAll(async () => {
 
 let visitor: Visitor;
 let app: StaffApp;
-const opened = async (language: Language, path: string) => {
-  visitor = await visit(browser, { language });
+const opened = async (language: Language, path: string, width: Width = 1440) => {
+  visitor = await visit(browser, { language, width });
   app = new StaffApp(visitor.page, language);
   await app.signIn("admin@example.org", path);
 };
@@ -70,6 +70,35 @@ const suggestion = (search: string, count: number) =>
         .text("persons:list.suggestion.search", { name: search })
         .replace("{{count, number}}", String(count)),
     });
+
+describe.each([
+  ["en", 1440, "/persons"],
+  ["he", 768, "/pending"],
+  ["ru", 360, "/persons"],
+] as const)("without a connection, in %s at %i px", (language, width, path) => {
+  it(`a search of ${path} keeps the last rows, with a note, until the connection is back`, async () => {
+    await opened(language, path, width);
+    const { page, context, complaints } = visitor;
+    const rows = page.getByRole("main").locator("[data-opens]");
+    const box = page.getByRole("search").getByRole("searchbox");
+    await rows.first().waitFor();
+    const before = await rows.first().textContent();
+    await context.setOffline(true);
+    await box.fill("Кжщ");
+    const note = page.getByText(app.text("common:search.kept"));
+    await note.waitFor();
+    await page.getByText(app.text("shell:offline")).waitFor();
+    expect(await rows.first().textContent()).toBe(before);
+    expect(complaints.splice(0).filter((one) => !one.startsWith("request: "))).toEqual([]);
+    await expectSound(visitor);
+    await expectNoSideScroll(visitor);
+    // Back online the search is read: it finds no one.
+    await context.setOffline(false);
+    await note.waitFor({ state: "detached" });
+    await expect.poll(() => rows.count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+});
 
 describe.each([
   {

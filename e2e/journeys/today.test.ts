@@ -99,7 +99,7 @@ describe.each(LANGUAGES)("the page Today in %s", (language) => {
     const failing = { status: 503, json: { success: false, error: "", code: "UNEXPECTED" } };
     await page.route("**/person?**", (route) => route.fulfill(failing));
     await boxOf(app).fill(`${LETTERS}mann`);
-    await page.getByText(app.text("today:search.kept")).waitFor();
+    await page.getByText(app.text("common:search.kept")).waitFor();
     await result.waitFor();
     await look(visitor, "today-kept");
     await page.unroute("**/person?**");

@@ -76,6 +76,11 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
               {failureText(t, pages.error, t(`${texts}failed`))}
             </RetryNotice>
           ) : null}
+          {pages.isKept && pages.error ? (
+            <RetryNotice tone="warning" onRetry={() => void pages.refetch()}>
+              {failureText(t, pages.error, t("common:search.kept"))}
+            </RetryNotice>
+          ) : null}
           {isEmpty ? <PeopleEmpty {...list} onClearSearch={clearSearch} /> : null}
           {isEmpty || isFailed ? null : <PeopleRows {...list} table={table} />}
         </div>

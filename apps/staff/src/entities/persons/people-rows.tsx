@@ -87,24 +87,26 @@ export function PeopleRows<V extends PeopleView>(props: PeopleRowsProps<V>) {
             if (sort) onView(withSort(view, sort, desc ? "desc" : "asc", defaultSort));
           }}
           isLoading={pages.isPending}
-          isStale={isPlaceholderData}
+          isStale={isPlaceholderData && !pages.isKept}
           onRange={pages.onRange}
           hasMore={hasNextPage}
           onMore={pages.onMore}
           foot={
-            <TableFoot
-              count={rows.length}
-              hasMore={hasNextPage}
-              isFailed={pages.isFetchNextPageError}
-              onRetry={() => void pages.fetchNextPage()}
-              texts={{
-                end: t(`${texts}end`, { count: rows.length }),
-                loadingMore: t(`${texts}loadingMore`),
-                moreFailed: hasCode(pages.error, "READING_STOPPED")
-                  ? errorText(t, pages.error)
-                  : t(`${texts}moreFailed`),
-              }}
-            />
+            pages.isKept ? null : (
+              <TableFoot
+                count={rows.length}
+                hasMore={hasNextPage}
+                isFailed={pages.isFetchNextPageError}
+                onRetry={() => void pages.fetchNextPage()}
+                texts={{
+                  end: t(`${texts}end`, { count: rows.length }),
+                  loadingMore: t(`${texts}loadingMore`),
+                  moreFailed: hasCode(pages.error, "READING_STOPPED")
+                    ? errorText(t, pages.error)
+                    : t(`${texts}moreFailed`),
+                }}
+              />
+            )
           }
         />
       </NameLinks>

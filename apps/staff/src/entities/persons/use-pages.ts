@@ -1,6 +1,7 @@
 import type { PersonPage, PersonRow } from "@kehila/shared/persons/answers";
 import { hashKey, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { isFinal } from "../../lib/api-error.ts";
 import { useStableCallback } from "../../lib/use-stable-callback.ts";
 import type { personPagesQuery } from "./persons.queries.ts";
 import { endView, recordView } from "./persons.queries.ts";
@@ -9,10 +10,17 @@ import { isOutdated, pagesOfRows, rowsOf } from "./pages.ts";
 const NO_PAGES: readonly PersonPage[] = [];
 const NO_ROWS: readonly PersonRow[] = [];
 
-/** Returns the loaded rows of a register and a way to load more. */
+/**
+ * Returns the loaded rows of a register and a way to load more. After a failed read of another
+ * view, such as a search without a connection, the rows of the last view stay.
+ */
 export function usePersonPages(options: ReturnType<typeof personPagesQuery>) {
   const query = useInfiniteQuery(options);
-  const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const kept = useKeptPages(query);
+  const isKept = kept !== undefined;
+  const data = query.data ?? kept;
+  const isPlaceholderData = query.isPlaceholderData || isKept;
+  const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const rows = useMemo(() => (data ? rowsOf(data.pages) : NO_ROWS), [data]);
   const client = useQueryClient();
   const hash = hashKey(options.queryKey);
@@ -22,7 +30,23 @@ export function usePersonPages(options: ReturnType<typeof personPagesQuery>) {
     if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [client, hash, data, fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
   const onRange = useRange(options, query);
-  return { ...query, rows, onMore, onRange };
+  return { ...query, data, isPlaceholderData, isKept, rows, onMore, onRange };
+}
+
+/**
+ * Returns the last pages that arrived if the query has failed without pages. A refusal may mean that
+ * the user may not read these rows any more, so it keeps none.
+ */
+function useKeptPages<Pages>({ data, error, isPlaceholderData }: PagesQuery<Pages>) {
+  const [last, setLast] = useState(data);
+  if (data && !isPlaceholderData && data !== last) setLast(data);
+  return data || error === null || isFinal(error) ? undefined : last;
+}
+
+interface PagesQuery<Pages> {
+  data: Pages | undefined;
+  error: Error | null;
+  isPlaceholderData: boolean;
 }
 
 interface ReadPages {

@@ -75,7 +75,7 @@ export function Finder() {
       </p>
       {search !== "" && found.error ? (
         <RetryNotice tone={isShown ? "warning" : "danger"} onRetry={found.retry}>
-          {failureText(t, found.error, t(isShown ? "today:search.kept" : "today:search.failed"))}
+          {failureText(t, found.error, t(isShown ? "common:search.kept" : "today:search.failed"))}
         </RetryNotice>
       ) : null}
       <div ref={results} aria-busy={found.isOf !== search}>
