@@ -22,8 +22,10 @@ writeFileSync(
     `/*\n${lines(securityHeaders())}`,
     `/public/*\n${lines(IMMUTABLE)}`,
     `/staff/*\n${lines(IMMUTABLE)}`,
-    // The shell names the hashed files and changes with them; the Worker serves it under its pages.
+    `/door/*\n${lines(IMMUTABLE)}`,
+    // The shells name the hashed files and change with them; the Worker serves them under their pages.
     "/staff/index.html\n  ! Cache-Control\n  Cache-Control: no-store",
+    "/door/door.html\n  ! Cache-Control\n  Cache-Control: no-store",
     "",
   ].join("\n"),
 );

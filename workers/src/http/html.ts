@@ -24,7 +24,8 @@ const acceptedLanguages = (header: string): string[] =>
     .map(({ type }) => type);
 
 interface PageOptions {
-  styleHash: string;
+  /** The hash of the page's inlined style; absent without one. */
+  styleHash?: string | undefined;
   status?: ContentfulStatusCode;
   /** Whether the page has the Turnstile widget. */
   turnstile?: boolean;
@@ -36,7 +37,10 @@ export function sendPage(
   html: string,
   { styleHash, status = 200, turnstile = false }: PageOptions,
 ): Response {
-  const policy = contentSecurityPolicy({ styleHashes: [`'${styleHash}'`], turnstile });
+  const policy = contentSecurityPolicy({
+    styleHashes: styleHash ? [`'${styleHash}'`] : [],
+    turnstile,
+  });
   c.header("Content-Security-Policy", policy);
   c.header("Vary", "Accept-Language");
   return c.html(html, status);

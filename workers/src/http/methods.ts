@@ -1,3 +1,4 @@
+import { DOOR_PATTERN } from "@kehila/shared/base/door-path";
 import { STAFF_PAGES } from "@kehila/shared/base/paths";
 import type { Hono, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
@@ -37,7 +38,11 @@ export function refuseOtherMethods(app: Hono<AppEnv>): MiddlewareHandler<AppEnv>
 
 function routerOf(app: Hono<AppEnv>): TrieRouter<RoutePolicy> {
   const router = new TrieRouter<RoutePolicy>();
-  const pages = STAFF_PAGES.map((path) => ({ method: "GET", path, policy: null }));
+  const pages = [...STAFF_PAGES, DOOR_PATTERN].map((path) => ({
+    method: "GET",
+    path,
+    policy: null,
+  }));
   for (const route of [...routePolicies(app), ...pages]) router.add("ALL", route.path, route);
   return router;
 }

@@ -69,3 +69,33 @@ describe("the shell of the staff app", () => {
     }
   });
 });
+
+describe("the shell of the page at the door", () => {
+  it("loads files of its own folder only, under the policy of the product", async () => {
+    const response = await open("/door/0123abcd");
+    expect(response.status).toBe(200);
+    const files = [...(await response.text()).matchAll(/(?:src|href)="(\/[^"]+)"/gu)];
+    expect(files.length).toBeGreaterThan(1);
+    for (const [, file = ""] of files) {
+      expect(file).toMatch(/^\/door\/[^/]+\.(?:js|css)$/u);
+      const { status, body } = await env.ASSETS.fetch(new URL(file, ORIGIN));
+      await body?.cancel();
+      expect(status, file).toBe(200);
+    }
+    const policy = response.headers.get("Content-Security-Policy");
+    expect(policy).toContain("style-src 'self';");
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  it.each(["/door", "/door/", "/door/a/b", "/door/gone-0123.js"])(
+    "is no page at %s",
+    async (path) => {
+      expect((await open(path)).status).toBe(404);
+    },
+  );
+
+  it("has no other method than GET", async () => {
+    const request = new Request(`${ORIGIN}/door/0123abcd`, { method: "POST" });
+    expect((await exports.default.fetch(request)).status).toBe(405);
+  });
+});

@@ -1,3 +1,4 @@
+import { listIdOfDoor } from "@kehila/shared/base/door-path";
 import { isStaffPage } from "@kehila/shared/base/paths";
 import type { Context } from "hono";
 import { html } from "hono/html";
@@ -6,38 +7,41 @@ import type { AppEnv } from "./context.ts";
 import { pageLanguage, sendPage } from "./html.ts";
 
 const SHELL = "/staff/index.html";
+/** The shell of the page at the door, which has a build of its own. */
+const DOOR_SHELL = "/door/door.html";
 /** The comment in the shell in which the build stores its {@link ShellFacts}. */
 const FACTS = /<!--shell (.*?)-->/u;
 
 /**
- * The facts for a shell that was not built: in development Vite serves the shell from its source.
+ * The facts of a shell without any: the door's, and in development the source that Vite serves.
  */
-const UNBUILT_FACTS = '{"styleHash":"sha256-none","files":{}}';
+const NO_FACTS = '{"files":{}}';
 
 /** Facts about the built shell, written by apps/staff/vite/shell.ts. */
 interface ShellFacts {
   /** The `style-src` source of its inlined style. */
-  styleHash: string;
+  styleHash?: string;
   /** Further files that a page loads, by its path and language. */
   files: Record<string, Record<string, readonly string[]>>;
 }
 
 /**
- * Responds when no route matches: the staff app's shell for its pages, the same shell with 404 for
- * other pages that a browser requests, and a JSON failure otherwise.
+ * Responds when no route matches: the staff app's shell or the door's for their pages, the staff
+ * app's shell with 404 for other pages that a browser requests, and a JSON failure otherwise.
  */
 export async function servePage(c: Context<AppEnv>): Promise<Response> {
   const wantsPage = c.req.header("Accept")?.includes("text/html") ?? false;
-  const isPage = isStaffPage(c.req.path);
+  const isDoor = listIdOfDoor(c.req.path) !== null;
+  const isPage = isDoor || isStaffPage(c.req.path);
   if ((c.req.method !== "GET" && c.req.method !== "HEAD") || (!isPage && !wantsPage)) {
     throw new AppError("NOT_FOUND");
   }
-  const shell = await c.env.ASSETS.fetch(new URL(SHELL, c.req.url));
+  const shell = await c.env.ASSETS.fetch(new URL(isDoor ? DOOR_SHELL : SHELL, c.req.url));
   if (!shell.ok) throw new AppError("UNAVAILABLE");
   const title = await html`${c.env.PRODUCT_TITLE}`;
   const timeZone = await html`${c.env.ORG_TIMEZONE}`;
   const text = await shell.text();
-  const { styleHash, files } = JSON.parse(FACTS.exec(text)?.[1] ?? UNBUILT_FACTS) as ShellFacts;
+  const { styleHash, files } = JSON.parse(FACTS.exec(text)?.[1] ?? NO_FACTS) as ShellFacts;
   const own = files[c.req.path]?.[pageLanguage(c)] ?? [];
   const page = text
     .replace(FACTS, () => own.map(preload).join(""))

@@ -5,6 +5,9 @@ import { avoidedWords } from "@kehila/shared/test/glossary";
 import { contradictoryForms } from "@kehila/shared/test/plural-forms";
 import i18next from "i18next";
 import { describe, expect, test } from "vitest";
+import doorEn from "./locales/en/door.json";
+import doorHe from "./locales/he/door.json";
+import doorRu from "./locales/ru/door.json";
 import { resources as otherEn } from "./en.others.ts";
 import { resources as firstEn } from "./en.ts";
 import { resources as otherHe } from "./he.others.ts";
@@ -13,9 +16,9 @@ import { resources as otherRu } from "./ru.others.ts";
 import { resources as firstRu } from "./ru.ts";
 import { INTERPOLATION } from "./setup.ts";
 
-const en = { ...firstEn, ...otherEn };
-const he = { ...firstHe, ...otherHe };
-const ru = { ...firstRu, ...otherRu };
+const en = { ...firstEn, ...otherEn, door: doorEn };
+const he = { ...firstHe, ...otherHe, door: doorHe };
+const ru = { ...firstRu, ...otherRu, door: doorRu };
 const RESOURCES: Record<Language, unknown> = { en, ru, he };
 const PLURAL = /_(zero|one|two|few|many|other)$/u;
 

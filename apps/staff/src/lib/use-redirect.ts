@@ -1,3 +1,4 @@
+import { listIdOfDoor } from "@kehila/shared/base/door-path";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 
@@ -17,7 +18,9 @@ export function useRedirect(isDue: boolean, milliseconds: number, href: string):
   useEffect(() => {
     if (!isDue) return;
     const timer = setTimeout(() => {
-      void router.navigate({ href, replace: true, state: { startsInSearch: true } });
+      // The page at the door is no part of this app.
+      if (listIdOfDoor(href) !== null) location.replace(href);
+      else void router.navigate({ href, replace: true, state: { startsInSearch: true } });
     }, milliseconds);
     return () => clearTimeout(timer);
   }, [isDue, milliseconds, href, router]);

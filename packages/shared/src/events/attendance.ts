@@ -63,7 +63,6 @@ export const attendanceSchema = z.strictObject({
     z.transform(firstOfEach),
   ),
 });
-export type AttendanceInput = z.input<typeof attendanceSchema>;
 
 /** Query of `GET /person-list/{id}/attendance`: changes after this number. */
 export const attendanceQuerySchema = z.strictObject({

@@ -1,6 +1,7 @@
 import type { EventList } from "@kehila/shared/events/event-lists";
 import { useQuery } from "@tanstack/react-query";
-import { CalendarX, Pencil } from "lucide-react";
+import { doorPage } from "@kehila/shared/base/door-path";
+import { CalendarX, ClipboardCheck, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,6 +16,7 @@ import { useLanguage } from "../../i18n/use-language.ts";
 import { isNotFound } from "../../lib/api-error.ts";
 import { stack } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { linkButton } from "../../ui/button/link-button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { PageHeader } from "../../ui/layout/page.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
@@ -99,7 +101,12 @@ function Loaded({ list, ...slots }: LoadedProps) {
           {renderLink(list)}
           {renderExport(list)}
           <ListPrint list={list} />
-          {canEdit ? <EditList id={list.id} /> : null}
+          {canEdit ? (
+            <>
+              <EditList id={list.id} />
+              <RollCallLink listId={list.id} />
+            </>
+          ) : null}
         </ListHeader>
         <section className={stack.m} aria-label={t("participants:label")}>
           <h2 className={css.title}>
@@ -125,6 +132,17 @@ function Loaded({ list, ...slots }: LoadedProps) {
       <AssignedUsers list={list} canEdit={canEdit} />
       <HistoryPanel>{() => renderHistory(list)}</HistoryPanel>
     </div>
+  );
+}
+
+/** The page at the door is no part of this app: the link loads it. */
+function RollCallLink({ listId }: { listId: string }) {
+  const { t } = useTranslation();
+  return (
+    <a href={doorPage(listId)} className={linkButton("secondary")}>
+      <ClipboardCheck aria-hidden="true" />
+      <span>{t("participants:rollCall")}</span>
+    </a>
   );
 }
 

@@ -1,0 +1,220 @@
+import { style } from "@vanilla-extract/css";
+import { layer, media, vars } from "../styles/theme.css.ts";
+
+/** The row's height: a thumb hits it without looking closely. */
+const ROW = `calc(${vars.size.target} + ${vars.space.m})`;
+
+export const page = style({
+  maxInlineSize: vars.size.text,
+  marginInline: "auto",
+  paddingInline: vars.space.s,
+  paddingBlock: `${vars.space.xs} ${vars.space.xxl}`,
+});
+
+export const back = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: vars.space.xxs,
+  minBlockSize: vars.size.target,
+});
+
+export const title = style({ fontSize: vars.type.title, overflowWrap: "anywhere" });
+export const day = style({ color: vars.colour.textMuted });
+
+export const notices = style({
+  display: "grid",
+  gap: vars.space.xs,
+  marginBlock: vars.space.xs,
+});
+export const quiet = style({ color: vars.colour.textMuted, fontSize: vars.type.small });
+export const notice = style({
+  padding: vars.space.s,
+  borderRadius: vars.radius,
+  background: vars.colour.accentSoft,
+});
+export const warning = style({
+  padding: vars.space.s,
+  borderRadius: vars.radius,
+  background: vars.colour.warningSoft,
+  color: vars.colour.warning,
+  fontWeight: vars.weight.strong,
+});
+
+/** Stays above the list, so that number and search are always there. */
+export const head = style({
+  position: "sticky",
+  insetBlockStart: 0,
+  zIndex: layer.sticky,
+  display: "grid",
+  gap: vars.space.xs,
+  marginInline: `calc(-1 * ${vars.space.s})`,
+  padding: vars.space.s,
+  background: vars.colour.page,
+  borderBlockEnd: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  "@media": { [media.low]: { position: "static" } },
+});
+
+export const counter = style({ fontSize: vars.type.lead });
+export const number = style({
+  fontSize: `calc(1.5 * ${vars.type.display})`,
+  lineHeight: vars.line.tight,
+  fontVariantNumeric: "tabular-nums",
+});
+
+export const search = style({ position: "relative" });
+export const input = style({
+  inlineSize: "100%",
+  minBlockSize: vars.size.target,
+  paddingInline: `${vars.space.s} calc(${vars.size.target} + ${vars.space.xs})`,
+  border: `${vars.size.hairline} solid ${vars.colour.edge}`,
+  borderRadius: vars.radius,
+  background: vars.colour.surface,
+  // The page has a button of its own, large enough for a thumb.
+  selectors: { "&::-webkit-search-cancel-button": { display: "none" } },
+});
+export const clear = style({
+  position: "absolute",
+  insetBlock: 0,
+  insetInlineEnd: 0,
+  display: "grid",
+  placeItems: "center",
+  inlineSize: vars.size.target,
+  border: "none",
+  background: "none",
+  cursor: "pointer",
+});
+
+export const choices = style({ display: "flex", gap: vars.space.xs });
+export const choice = style({
+  flex: 1,
+  minBlockSize: vars.size.target,
+  paddingInline: vars.space.s,
+  border: `${vars.size.hairline} solid ${vars.colour.edge}`,
+  borderRadius: vars.radius,
+  background: vars.colour.surface,
+  cursor: "pointer",
+  selectors: {
+    '&[aria-pressed="true"]': {
+      background: vars.colour.accent,
+      borderColor: vars.colour.accent,
+      color: vars.colour.onAccent,
+      fontWeight: vars.weight.strong,
+    },
+  },
+});
+
+export const none = style({ paddingBlock: vars.space.xl, textAlign: "center" });
+export const list = style({ display: "grid", gap: vars.space.xs, marginBlockStart: vars.space.s });
+
+export const household = style({
+  overflow: "clip",
+  border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  borderRadius: vars.radius,
+  background: vars.colour.surface,
+  // Rows outside the window are not laid out: a long list scrolls without a stutter.
+  contentVisibility: "auto",
+  containIntrinsicSize: `auto ${ROW}`,
+});
+
+export const family = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: vars.space.s,
+  paddingInlineStart: vars.space.s,
+  background: vars.colour.sunken,
+  color: vars.colour.textMuted,
+  fontSize: vars.type.small,
+});
+export const familyButton = style({
+  minBlockSize: vars.size.target,
+  paddingInline: vars.space.m,
+  border: "none",
+  background: "none",
+  color: vars.colour.accent,
+  fontSize: vars.type.body,
+  fontWeight: vars.weight.strong,
+  cursor: "pointer",
+  selectors: { '&[aria-disabled="true"]': { color: vars.colour.textMuted, cursor: "default" } },
+});
+
+export const person = style({
+  display: "flex",
+  alignItems: "center",
+  gap: vars.space.s,
+  inlineSize: "100%",
+  minBlockSize: ROW,
+  padding: `${vars.space.xs} ${vars.space.s}`,
+  border: "none",
+  borderBlockStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  background: "none",
+  textAlign: "start",
+  touchAction: "manipulation",
+  cursor: "pointer",
+  selectors: {
+    "&:first-child": { borderBlockStart: "none" },
+    "&:focus-visible": { outlineOffset: `calc(-1 * ${vars.size.ring})` },
+    '&[aria-checked="true"]': { background: vars.colour.successSoft },
+    '&[aria-disabled="true"]': { cursor: "default" },
+  },
+});
+export const words = style({ flex: 1, minInlineSize: 0, display: "grid" });
+export const name = style({
+  fontSize: vars.type.lead,
+  fontWeight: vars.weight.strong,
+  lineHeight: vars.line.tight,
+  overflowWrap: "anywhere",
+});
+export const facts = style({
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: vars.space.s,
+  color: vars.colour.textMuted,
+  fontSize: vars.type.small,
+});
+export const unsent = style({ color: vars.colour.warning, fontWeight: vars.weight.strong });
+
+export const mark = style({
+  display: "grid",
+  placeItems: "center",
+  flexShrink: 0,
+  inlineSize: vars.space.xl,
+  blockSize: vars.space.xl,
+  border: `${vars.size.ring} solid ${vars.colour.edge}`,
+  borderRadius: vars.radius,
+  background: vars.colour.surface,
+  selectors: {
+    '[aria-checked="true"] > &': {
+      borderColor: vars.colour.success,
+      background: vars.colour.success,
+      color: vars.colour.surface,
+    },
+  },
+});
+
+export const closing = style({
+  display: "grid",
+  gap: vars.space.s,
+  marginBlockStart: vars.space.xl,
+});
+export const unavailable = style({
+  display: "grid",
+  gap: vars.space.s,
+  justifyItems: "start",
+  marginBlockStart: vars.space.m,
+});
+export const refused = style({ paddingInlineStart: vars.space.m });
+
+export const button = style({
+  display: "inline-grid",
+  placeItems: "center",
+  minBlockSize: vars.size.target,
+  paddingInline: vars.space.l,
+  border: `${vars.size.hairline} solid ${vars.colour.edge}`,
+  borderRadius: vars.radius,
+  background: vars.colour.surface,
+  color: vars.colour.text,
+  fontWeight: vars.weight.strong,
+  textDecoration: "none",
+  cursor: "pointer",
+});

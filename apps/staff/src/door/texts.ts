@@ -1,0 +1,32 @@
+import type { Language } from "@kehila/shared/base/languages";
+import { directionOf, LANGUAGES, pickLanguage } from "@kehila/shared/base/languages";
+import { isolated } from "@kehila/shared/base/text";
+import i18next from "i18next";
+import type door from "../i18n/locales/en/door.json";
+import { readPreference } from "../lib/preferences.ts";
+
+const LOADERS: Record<Language, () => Promise<{ default: typeof door }>> = {
+  en: () => import("../i18n/locales/en/door.json"),
+  ru: () => import("../i18n/locales/ru/door.json"),
+  he: () => import("../i18n/locales/he/door.json"),
+};
+
+/** Starts i18next with the texts of this page in the language that the staff app shows. */
+export async function startTexts(): Promise<Language> {
+  const language = readPreference(
+    "language",
+    (value) => LANGUAGES.find((one) => one === value),
+    pickLanguage(navigator.languages),
+  );
+  const texts = (await LOADERS[language]()).default;
+  await i18next.init({
+    lng: language,
+    resources: { [language]: { door: texts } },
+    fallbackLng: false,
+    interpolation: { escapeValue: true, escape: isolated },
+    returnNull: false,
+  });
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
+  return language;
+}

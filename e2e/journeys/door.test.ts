@@ -1,0 +1,173 @@
+import { addDays, today } from "@kehila/shared/base/dates";
+import type { Language } from "@kehila/shared/base/languages";
+import type { Browser, Locator } from "playwright-core";
+import { beforeAll, expect, it } from "vitest";
+import type { Visitor } from "../support/browser.ts";
+import { launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
+import { addList, nextPhone } from "../support/events.ts";
+import { addPerson } from "../support/register.ts";
+import { look, photograph } from "../support/screenshots.ts";
+import { StaffApp } from "../support/staff.ts";
+
+const DAY = today({ timeZone: "Asia/Jerusalem", now: () => new Date() });
+/** What another phone shows at the latest (issue: two phones on one list). */
+const SEEN_MS = 5000;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+
+interface Phone {
+  visitor: Visitor;
+  app: StaffApp;
+}
+
+async function phone(language: Language, email: string): Promise<Phone> {
+  const visitor = await visit(browser, { language, width: 360 });
+  const app = new StaffApp(visitor.page, language);
+  await app.openSession(email);
+  return { visitor, app };
+}
+
+/** Returns the row of a person. */
+const rowOf = ({ visitor }: Phone, name: string): Locator =>
+  visitor.page.getByRole("checkbox").filter({ hasText: name });
+
+const waitForTick = async (one: Phone, name: string, isTicked: boolean): Promise<void> =>
+  rowOf(one, name)
+    .and(one.visitor.page.locator(`[aria-checked="${isTicked}"]`))
+    .waitFor({ timeout: SEEN_MS });
+
+/** Waits until the page says how many people came. */
+const waitForCount = async ({ app, visitor }: Phone, came: number, all: number): Promise<void> => {
+  const text = app
+    .text("door:counted")
+    .replace("{{came, number}}", String(came))
+    .replace("{{count, number}}", String(all));
+  await visitor.page.getByRole("status").filter({ hasText: text }).waitFor();
+};
+
+/** Makes a list of a couple and of a person whose name is in another script. */
+async function listAtDoor({ visitor, app }: Phone, language: Language, date: string) {
+  const { context } = visitor;
+  const family = { en: "Doorman", ru: "Дверникова", he: "דלתות" }[language];
+  const listId = await addList(context, { title: `At the door, ${language}`, date });
+  const couple = await addPerson(context, {
+    firstName: "Anna",
+    lastName: family,
+    phone: nextPhone(),
+    birthDate: "1975-06-07",
+    spouse: { firstName: "Boris", lastName: family },
+    confirmDuplicates: true,
+  });
+  const single = await addPerson(context, {
+    firstName: "Михаил",
+    lastName: `Шварцман`,
+    phone: nextPhone(),
+    confirmDuplicates: true,
+  });
+  const found = await context.request.get(`/person/${couple}`);
+  const { data } = (await found.json()) as { data: { spouse: { id: string } } };
+  const answer = await context.request.post(`/person-list/${listId}/persons`, {
+    data: { add: [couple, data.spouse.id, single] },
+  });
+  expect(answer.status(), app.text("door:title")).toBe(200);
+  return { listId, anna: `${family} Anna`, boris: `${family} Boris`, single: "Шварцман Михаил" };
+}
+
+it.each(["en", "ru", "he"] as const)(
+  "two phones tick one list at the door, in %s",
+  async (language) => {
+    const one = await phone(language, "admin@example.org");
+    const other = await phone(language, "moderator@example.org");
+    const { listId, anna, boris, single } = await listAtDoor(one, language, DAY);
+
+    // From the list's page to the door in one press.
+    await one.app.open(`/person-lists/${listId}`);
+    await one.visitor.page
+      .getByRole("link", { name: one.app.text("participants:rollCall") })
+      .click();
+    await rowOf(one, anna).waitFor();
+    await waitForCount(one, 0, 3);
+    await look(one.visitor, "door");
+
+    await other.app.open(`/door/${listId}`);
+    await rowOf(other, anna).waitFor();
+
+    // One press ticks a person, one a family; the other phone shows it.
+    await rowOf(one, single).click();
+    await waitForTick(one, single, true);
+    await waitForTick(other, single, true);
+    const all = one.app.text("door:familyHere");
+    await other.visitor.page.getByRole("button", { name: new RegExp(`^${all}`, "u") }).click();
+    for (const name of [anna, boris]) await waitForTick(one, name, true);
+    await waitForCount(one, 3, 3);
+    await one.visitor.page.getByText(one.app.text("door:saved")).waitFor();
+    await look(one.visitor, "door-ticked");
+
+    // A second press unticks, for both.
+    await rowOf(one, boris).click();
+    await waitForTick(one, boris, false);
+    await waitForTick(other, boris, false);
+
+    // A name is found in another script, and who is missing stands alone.
+    await one.visitor.page.getByRole("searchbox").fill("shvartsman");
+    await rowOf(one, anna).waitFor({ state: "hidden" });
+    expect(await one.visitor.page.getByRole("checkbox").count()).toBe(1);
+    await one.visitor.page.getByRole("button", { name: one.app.text("door:clear") }).click();
+    await one.visitor.page.getByRole("button", { name: one.app.text("door:missing") }).click();
+    await rowOf(one, anna).waitFor({ state: "hidden" });
+    expect(await one.visitor.page.getByRole("checkbox").count()).toBe(1);
+    await one.visitor.page.getByRole("button", { name: one.app.text("door:everyone") }).click();
+
+    // Without a line ticks wait on the page, and go when it is back.
+    await one.visitor.context.setOffline(true);
+    await rowOf(one, boris).click();
+    await waitForTick(one, boris, true);
+    await one.visitor.page.getByText(one.app.text("door:offline")).waitFor();
+    await photograph(one.visitor, "door-offline");
+    await one.visitor.context.setOffline(false);
+    await waitForTick(other, boris, true);
+    await one.visitor.page.getByText(one.app.text("door:saved"), { exact: true }).waitFor();
+    // The requests without a line.
+    const lost = one.visitor.complaints.splice(0);
+    expect(lost.filter((complaint) => !/^request: \w+ \/person-list\//u.test(complaint))).toEqual(
+      [],
+    );
+
+    // Closed for both, and open again.
+    await one.app.button("door:close").click();
+    await other.visitor.page.getByText(other.app.text("door:closed")).waitFor({ timeout: SEEN_MS });
+    await look(one.visitor, "door-closed");
+    await one.app.button("door:open").click();
+    await one.app.button("door:close").waitFor();
+
+    // The list was deleted: the page says so.
+    const { request } = one.visitor.context;
+    expect((await request.delete(`/person-list/${listId}`, { data: {} })).status()).toBe(200);
+    await other.visitor.page.getByText(other.app.text("door:gone")).waitFor({ timeout: SEEN_MS });
+    for (const { visitor } of [one, other]) await endVisit(visitor.context);
+  },
+);
+
+it("the door leads a signed-out user through the login and back", async () => {
+  const admin = await phone("en", "admin@example.org");
+  const { listId, anna } = await listAtDoor(admin, "en", addDays(DAY, 1));
+  await endVisit(admin.visitor.context);
+  const visitor = await visit(browser, { width: 360 });
+  const app = new StaffApp(visitor.page, "en");
+  await app.open(`/door/${listId}`);
+  await visitor.page.getByText(app.text("door:signedOut")).waitFor();
+  const tab = visitor.context.waitForEvent("page");
+  await visitor.page.getByRole("link", { name: app.text("door:logIn") }).click();
+  const login = await tab;
+  await new StaffApp(login, "en").fillSignIn("admin@example.org");
+  await login.getByRole("checkbox").filter({ hasText: anna }).waitFor();
+  // The first tab goes on by itself; the roll call of a coming event cannot be closed.
+  await visitor.page.getByRole("checkbox").filter({ hasText: anna }).waitFor();
+  expect(await app.button("door:close").count()).toBe(0);
+  await login.close();
+  await endVisit(visitor.context);
+});
