@@ -1,3 +1,5 @@
+import type { Language } from "@kehila/shared/base/languages";
+import { LANGUAGES } from "@kehila/shared/base/languages";
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Member } from "../support/accounts.ts";
@@ -26,8 +28,10 @@ const ALON: Member = {
 };
 
 /** Opens /accounts as an administrator. */
-async function atAccounts(): Promise<{ visitor: Visitor; app: AccountsApp }> {
-  const visitor = await visit(browser);
+async function atAccounts(
+  language: Language = "en",
+): Promise<{ visitor: Visitor; app: AccountsApp }> {
+  const visitor = await visit(browser, { language });
   const app = new AccountsApp(visitor);
   await app.signIn("admin@example.org");
   await app.page.getByRole("link", { name: app.text("shell:link.users"), exact: true }).click();
@@ -344,6 +348,43 @@ describe("two administrators at the same time", () => {
     });
     await endVisit(visitor.context);
   });
+
+  it.each(LANGUAGES)(
+    "a change of rights is undone, and a later one is kept, in %s",
+    async (language) => {
+      const { visitor, app } = await atAccounts(language);
+      const { page } = app;
+      const users = (await call(visitor, "GET", "/api/user/")).body.data;
+      const { id, name } = users.find(
+        ({ email }: { email: string }) => email === "user@example.org",
+      );
+      const flags = async (): Promise<unknown> => {
+        const { data } = (await call(visitor, "GET", "/api/user/")).body;
+        return data.find((one: { id: string }) => one.id === id).permissions;
+      };
+      const before = await flags();
+      await app.setFlag(name, "canViewCinema", true);
+      expect(await flags()).toMatchObject({ canViewCinema: true });
+      await expectSound(visitor);
+      await app.button("common:action.undo").click();
+      await page.getByText(app.named("accounts:permissions.undone", { name })).waitFor();
+      expect(await flags()).toEqual(before);
+
+      // Another administrator was faster: the undo would take that change back.
+      await app.setFlag(name, "canViewCinema", true);
+      await call(visitor, "POST", `/api/user/permissions/${id}`, { canViewProject: true });
+      visitor.complaints.length = 0;
+      await app.button("common:action.undo").click();
+      await page.getByText(app.text("accounts:permissions.undoFailed")).waitFor();
+      expect(await flags()).toMatchObject({ canViewCinema: true, canViewProject: true });
+      expect(visitor.complaints).toEqual([`answer: 409 POST /api/user/permissions/${id}`]);
+      await call(visitor, "POST", `/api/user/permissions/${id}`, {
+        canViewCinema: false,
+        canViewProject: false,
+      });
+      await endVisit(visitor.context);
+    },
+  );
 
   it("the last administrator keeps the role", async () => {
     const { visitor, app } = await atAccounts();

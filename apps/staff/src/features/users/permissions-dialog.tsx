@@ -16,6 +16,7 @@ import { OthersChanges } from "./others-changes.tsx";
 import { PermissionGroups } from "./permission-groups.tsx";
 import { PresetChoice } from "./preset-choice.tsx";
 import * as css from "./permissions-dialog.css.ts";
+import { RightsToast } from "./rights-toast.tsx";
 import {
   carryOver,
   differenceOf,
@@ -63,9 +64,10 @@ export function PermissionsDialog({ user, isMe, isLastAdmin, onClose }: Permissi
     save.mutate(
       { id, version, permissions, role: change.role, isMe, onSaved: setBase },
       {
-        onSuccess: () => {
+        onSuccess: (saved) => {
           onClose();
-          showToast("success", named("accounts:permissions.saved", name));
+          const back = differenceOf(draft, rightsOf(base));
+          if (saved) showToast("success", <RightsToast saved={saved} back={back} />);
         },
         onError: (error) => {
           const current = currentOf(error);

@@ -53,11 +53,11 @@ export interface RightsChange {
   /** Whether it is the user's own account: a new role ends the session. */
   isMe: boolean;
   /** Called with the account after each successful call. */
-  onSaved: (user: CurrentUser) => void;
+  onSaved?: (user: CurrentUser) => void;
 }
 
 /**
- * Saves role and flags. The role is saved first; for one's own account last, because it ends the
+ * Saves role and flags, and returns the account; null without a change. The role is saved first; for one's own account last, because it ends the
  * session.
  */
 export function useSaveRights() {
@@ -67,22 +67,26 @@ export function useSaveRights() {
       const { user } = api.api;
       const param = { userId: id };
       let { version } = change;
+      let saved = null as CurrentUser | null;
+      const keep = (data: CurrentUser) => {
+        saved = data;
+        ({ version } = data);
+        onSaved?.(data);
+      };
       const saveFlags = async () => {
         if (!permissions) return;
         const json = { ...permissions, version };
         const call = () => answer(user.permissions[":userId"].$post({ param, json }));
-        const { data } = await confirmed(call);
-        onSaved(data);
-        ({ version } = data);
+        keep((await confirmed(call)).data);
       };
       const saveRole = async () => {
         if (!role) return;
         const json = { role, version };
-        const { data } = await confirmed(() => answer(user.role[":userId"].$post({ param, json })));
-        onSaved(data);
-        ({ version } = data);
+        const call = () => answer(user.role[":userId"].$post({ param, json }));
+        keep((await confirmed(call)).data);
       };
       for (const save of isMe ? [saveFlags, saveRole] : [saveRole, saveFlags]) await save();
+      return saved;
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: usersQuery.queryKey }),
   });

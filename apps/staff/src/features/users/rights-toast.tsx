@@ -1,0 +1,40 @@
+import type { CurrentUser } from "@kehila/shared/accounts/accounts";
+import { useTranslation } from "react-i18next";
+import { failureText } from "../../i18n/error-text.ts";
+import { showToast } from "../../ui/feedback/toast.tsx";
+import { Undoable } from "../../ui/feedback/undoable.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
+import type { RightsDifference } from "./rights-draft.ts";
+import { useSaveRights } from "./users.queries.ts";
+
+interface RightsToastProps {
+  /** The account as saved. */
+  saved: CurrentUser;
+  /** The change that leads back to the rights before. */
+  back: RightsDifference;
+}
+
+/**
+ * Reports changed rights and offers to undo the change. After a later change by another
+ * administrator, the undo is refused.
+ */
+export function RightsToast({ saved, back }: RightsToastProps) {
+  const { t } = useTranslation();
+  const named = useNamed();
+  const save = useSaveRights();
+  const { id, name, version } = saved;
+  const undo = () =>
+    save.mutate(
+      { id, version, permissions: back.permissions, role: back.role, isMe: false },
+      {
+        onSuccess: () => showToast("success", named("accounts:permissions.undone", name)),
+        onError: (error) =>
+          showToast("danger", failureText(t, error, t("accounts:permissions.undoFailed"))),
+      },
+    );
+  return (
+    <Undoable undo={save} onUndo={undo}>
+      {named("accounts:permissions.saved", name)}
+    </Undoable>
+  );
+}
