@@ -78,6 +78,8 @@ describe("a person's history", () => {
     await app.change(id, { phone: null, address: "Herzl 1" });
     await app.openDetails(id, "Hadassah Beilin");
     const history = await app.openHistory();
+    // Two changed values are shown without a press.
+    await history.getByText("Herzl 1", { exact: true }).waitFor();
     await history
       .getByRole("button", { name: app.text("history:restore.open") })
       .last()

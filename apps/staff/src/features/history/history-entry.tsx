@@ -39,6 +39,9 @@ const ICONS: Record<PersonChange, LucideIcon> = {
   undoDifferent: RotateCcw,
 };
 
+/** Maximum changed fields of an entry that shows them without a press. */
+const SHOWN_FIELDS = 2;
+
 interface HistoryEntryItemProps {
   entry: HistoryEntry;
   /** Whether the changed record was merged into this one. */
@@ -47,7 +50,7 @@ interface HistoryEntryItemProps {
   actions: ReactNode;
 }
 
-/** One entry: who, what and when, with the fields before and after in a disclosure. */
+/** One entry: who, what and when, with the fields before and after; many fields are in a disclosure. */
 export function HistoryEntryItem(props: HistoryEntryItemProps) {
   const { entry, isMergedRecordEntry, onOpenPerson, actions } = props;
   const { t } = useTranslation();
@@ -55,14 +58,18 @@ export function HistoryEntryItem(props: HistoryEntryItemProps) {
   // The entry of a merged record shows its last state, not the removal of every field.
   const isEnded = entry.action === "merge" && isEndedRecordEntry(entry);
   const sides = isEnded ? { before: null, after: entry.before } : entry;
-  const hasFields = changedFieldsOf(sides).length > 0 || confirmedDuplicates.length > 0;
+  const count = changedFieldsOf(sides).length + confirmedDuplicates.length;
+  // A new record has many values; few changed ones are shown at once.
+  const isShort = sides.before !== null && sides.after !== null && count <= SHOWN_FIELDS;
+  const fields = count > 0 ? <FieldChanges {...sides} onOpenPerson={onOpenPerson} /> : null;
   return (
     <TimelineItem
       icon={ICONS[entry.action]}
       at={entry.at}
       sentence={<EntrySentence entry={entry} />}
-      details={hasFields ? <FieldChanges {...sides} onOpenPerson={onOpenPerson} /> : null}
+      details={isShort ? null : fields}
     >
+      {isShort ? fields : null}
       {entry.after?.widowed ? <Badge tone="neutral">{t("history:widowed")}</Badge> : null}
       {isMergedRecordEntry ? <Badge tone="neutral">{t("history:ofMerged")}</Badge> : null}
       {actions}
