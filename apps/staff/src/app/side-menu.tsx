@@ -172,6 +172,8 @@ function MenuItem({ link, isIconOnly, isShort = false }: MenuItemProps) {
           <Link
             to={link.to}
             className={css.link}
+            // Otherwise the page of all lists is current on the page of a category too.
+            activeOptions={{ exact: true }}
             aria-current={pathname === link.to ? "page" : isOpenListLink ? "true" : undefined}
             {...(label === text ? {} : { "aria-label": text })}
             {...(count > 0 ? { "aria-describedby": countId } : {})}
