@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 import { MapPin } from "lucide-react";
 import { Day } from "../../ui/dates.tsx";
 import { UserText } from "../../ui/user-text.tsx";
-import { digits, iconSmall } from "../../styles/utilities.css.ts";
+import { anywhere, digits, iconSmall } from "../../styles/utilities.css.ts";
 
 /** The day of an event, with its time. */
 export function EventDay({ date, time }: Pick<EventListSummary, "date" | "time">) {
@@ -33,7 +33,10 @@ export function EventPlace({ place, className }: EventPlaceProps) {
   return (
     <span className={className}>
       <MapPin aria-hidden="true" className={iconSmall} />
-      <UserText>{place}</UserText>
+      {/* Its lines begin where the page's lines begin, in whatever direction it is written. */}
+      <span className={anywhere}>
+        <UserText>{place}</UserText>
+      </span>
     </span>
   );
 }

@@ -58,7 +58,7 @@ function Weeks({ lists, onStep }: WeeksProps) {
           key={list.id}
           list={list}
           isUpcoming={isUpcoming}
-          assigned={list.users.map(({ name }) => name)}
+          assigned={list.users}
           onStep={(kind) => onStep({ kind, list })}
         />
       ))}

@@ -1,7 +1,8 @@
-import type { EventListSummary } from "@kehila/shared/events/event-lists";
+import type { EventListSummary, ListedEvent } from "@kehila/shared/events/event-lists";
 import { listPage } from "@kehila/shared/base/paths";
 import { Link } from "@tanstack/react-router";
 import { Calendar, Copy, Hourglass, Inbox, Pencil, QrCode, Trash2, Users } from "lucide-react";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Category } from "../../entities/event-lists/category.tsx";
 import { EventDay, EventPlace, placesText } from "../../entities/event-lists/event-facts.tsx";
@@ -17,8 +18,8 @@ export type CardStep = "link" | "edit" | "duplicate" | "delete";
 interface ListCardProps {
   list: EventListSummary;
   isUpcoming: boolean;
-  /** The names of the assigned users, where the page shows them. */
-  assigned?: readonly string[];
+  /** The assigned users, where the page shows them. */
+  assigned?: ListedEvent["users"];
   onStep: (step: CardStep) => void;
 }
 
@@ -62,7 +63,13 @@ export function ListCard({ list, isUpcoming, assigned, onStep }: ListCardProps) 
       </div>
       {assigned && assigned.length > 0 ? (
         <p className={css.description}>
-          {t("event-lists:all.assigned", { names: assigned.join(", ") })}
+          {t("event-lists:all.assigned")}{" "}
+          {assigned.map(({ id: userId, name }, index) => (
+            <Fragment key={userId}>
+              {index > 0 ? ", " : null}
+              <UserText>{name}</UserText>
+            </Fragment>
+          ))}
         </p>
       ) : null}
       {description ? (

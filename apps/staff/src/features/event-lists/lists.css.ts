@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { media, vars } from "../../styles/theme.css.ts";
-import { digits, row, wrap } from "../../styles/utilities.css.ts";
+import { row, wrap } from "../../styles/utilities.css.ts";
 
 export const sectionTitle = style({ fontSize: vars.type.lead });
 
@@ -51,7 +51,16 @@ export const link = style({
 });
 
 export const facts = style([wrap, { columnGap: vars.space.m, rowGap: vars.space.xxs }]);
-export const fact = style([row, digits, { gap: vars.space.xxs }]);
+/** A fact with its icon; a long one, such as a place, takes several lines of a narrow card. */
+export const fact = style([
+  row,
+  {
+    gap: vars.space.xxs,
+    minInlineSize: 0,
+    fontVariantNumeric: "tabular-nums",
+    overflowWrap: "anywhere",
+  },
+]);
 export const description = style([
   clamped,
   { color: vars.colour.textMuted, whiteSpace: "pre-line" },
