@@ -1,6 +1,7 @@
 import { style } from "@vanilla-extract/css";
+import { cardName } from "../../entities/persons/people.css.ts";
 import { media, vars } from "../../styles/theme.css.ts";
-import { textButton } from "../../styles/utilities.css.ts";
+import { digits, textButton } from "../../styles/utilities.css.ts";
 
 /** The maximum height of the table (§2). */
 const TABLE_MAX = "600px";
@@ -25,11 +26,15 @@ export const quietLink = style({
   "@media": { [media.touch]: { minBlockSize: vars.size.target } },
 });
 
+/** A long name: cut in a table, on more lines on a card. */
+const longName = style({
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  selectors: { [`${cardName} &`]: { whiteSpace: "normal" } },
+});
 /** A name that opens the details. */
-export const nameButton = style([
-  textButton,
-  { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", textDecoration: "none" },
-]);
+export const nameButton = style([textButton, longName, { textDecoration: "none" }]);
 
 export const description = style({ whiteSpace: "pre-line", overflowWrap: "anywhere" });
 
@@ -44,12 +49,7 @@ export const facts = style({
 
 /** Name and badges on one line; the name is truncated first. */
 export const named = style({ display: "flex", alignItems: "center", gap: vars.space.xs });
-export const name = style({
-  minInlineSize: 0,
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
-});
+export const name = style([longName, { minInlineSize: 0 }]);
 export const mark = style({ flexShrink: 0, color: vars.colour.textMuted });
 
 export const comment = style({
@@ -146,29 +146,59 @@ export const eventPlace = style({
   overflowWrap: "anywhere",
 });
 
-export const waitingList = style({
-  display: "flex",
-  flexDirection: "column",
-  gap: vars.space.s,
-  listStylePosition: "inside",
-});
+export const waitingList = style({ display: "flex", flexDirection: "column", listStyle: "none" });
 
-/** The adults of one household on the waiting list. */
+/** The adults of one household on the waiting list: on a phone, the button is below their facts. */
 export const waitingParty = style({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  columnGap: vars.space.m,
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  alignItems: "start",
+  columnGap: vars.space.s,
   rowGap: vars.space.xs,
   paddingBlock: vars.space.s,
   borderBlockEnd: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  "@media": { [media.medium]: { gridTemplateColumns: "auto minmax(0, 1fr) auto" } },
 });
 
-export const waitingPersons = style({ display: "grid", gap: vars.space.xxs });
-
-export const waitingPerson = style({
+/** As high as the line of a name, which has a button. */
+const nameLine = style({
   display: "flex",
-  flexWrap: "wrap",
+  alignItems: "center",
+  minBlockSize: vars.size.controlSmall,
+  "@media": { [media.touch]: { minBlockSize: vars.size.target } },
+});
+
+export const waitingNumber = style([
+  digits,
+  nameLine,
+  { minInlineSize: "3ch", justifyContent: "end", color: vars.colour.textMuted },
+]);
+export const waitingPersons = style({ display: "grid", gap: vars.space.xxs, listStyle: "none" });
+
+/** Name, phone and buttons: on one line where it is long, else below the name and its last button. */
+export const waitingPerson = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
   alignItems: "center",
   columnGap: vars.space.s,
+  rowGap: vars.space.xxs,
+  "@media": { [media.wide]: { display: "flex" } },
 });
+export const waitingName = style([
+  nameLine,
+  {
+    overflowWrap: "anywhere",
+    "@media": { [media.wide]: { flex: `0 1 ${vars.size.field}`, minInlineSize: 0 } },
+  },
+]);
+export const waitingPart = style({ gridColumn: 1 });
+export const waitingPhone = style([
+  waitingPart,
+  { "@media": { [media.wide]: { minInlineSize: `calc(${vars.size.field} / 2)` } } },
+]);
+export const waitingRemove = style({
+  gridColumn: 2,
+  gridRow: 1,
+  "@media": { [media.wide]: { marginInlineStart: "auto" } },
+});
+export const waitingButton = style({ "@media": { [media.narrow]: { gridColumn: 2 } } });

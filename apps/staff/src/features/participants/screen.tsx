@@ -116,7 +116,7 @@ function Loaded({ list, ...slots }: LoadedProps) {
           <FullNotice list={list} />
           <WaitingApplicants list={list} />
           {canEdit ? (
-            <div className={css.picker}>
+            <div className={`${css.picker} ${stack.s}`}>
               <AddPerson list={list} />
               {can("persons.import") ? <div>{renderImport(list)}</div> : null}
             </div>

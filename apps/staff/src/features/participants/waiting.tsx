@@ -38,9 +38,10 @@ export function WaitingList({ list, canEdit, onRemove }: WaitingListProps) {
       </h2>
       {canEdit ? <p role="status">{freeText(t, free)}</p> : null}
       <ol className={css.waitingList} aria-label={t("participants:waiting.label")}>
-        {parties.map((party) => (
+        {parties.map((party, index) => (
           <WaitingParty
             key={party.household}
+            number={index + 1}
             party={party}
             isTooLarge={needOf(list, party) > free}
             free={free}
@@ -90,6 +91,8 @@ const namesOf = (persons: readonly WaitingPerson["person"][]): string =>
   persons.map(fullName).join(", ");
 
 interface WaitingPartyProps {
+  /** The position on the waiting list, from 1. */
+  number: number;
   party: Party;
   /** Whether the household needs more places than are free. */
   isTooLarge: boolean;
@@ -100,65 +103,117 @@ interface WaitingPartyProps {
   onRemove: (participant: WaitingPerson) => void;
 }
 
-function WaitingParty({ party, isTooLarge, free, canEdit, ...props }: WaitingPartyProps) {
+function WaitingParty({ number, party, isTooLarge, free, canEdit, ...props }: WaitingPartyProps) {
   const { t } = useTranslation();
   const { isPending, onMoveUp, onRemove } = props;
   const { links } = party;
   const persons = links.map(({ person }) => person);
   const isFamily = links.length > 1;
-  const button = (label: string, moving: readonly WaitingPerson["person"][]) => (
+  const isDivided = canEdit && isTooLarge && isFamily && free > 0;
+  return (
+    <li className={css.waitingParty}>
+      <span aria-hidden="true" className={css.waitingNumber}>
+        {number}
+      </span>
+      <div>
+        <ul className={css.waitingPersons}>
+          {links.map((link) => (
+            <WaitingAdult
+              key={link.id}
+              person={link.person}
+              isPending={isPending}
+              onMoveUp={isDivided ? () => onMoveUp([link.person]) : null}
+              onRemove={canEdit ? () => onRemove(link) : null}
+            />
+          ))}
+        </ul>
+        <p className={secondary}>
+          {t("participants:waiting.since")} <Instant at={links[0].waiting.waitingSince} />
+        </p>
+        {isDivided ? (
+          <p>{t("participants:waiting.tooLarge", { count: free, size: links.length })}</p>
+        ) : null}
+      </div>
+      {canEdit && !isTooLarge ? (
+        <span className={css.waitingButton}>
+          <MoveUpButton
+            label={
+              isFamily
+                ? t("participants:waiting.moveUpFamily", {
+                    name: namesOf(persons),
+                    count: persons.length,
+                  })
+                : t("participants:waiting.moveUpOf", { name: namesOf(persons) })
+            }
+            isPending={isPending}
+            onPress={() => onMoveUp(persons)}
+          />
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
+interface WaitingAdultProps {
+  person: WaitingPerson["person"];
+  isPending: boolean;
+  /** Moves up this person alone; null where the household moves up together. */
+  onMoveUp: (() => void) | null;
+  onRemove: (() => void) | null;
+}
+
+function WaitingAdult({ person, isPending, onMoveUp, onRemove }: WaitingAdultProps) {
+  const { t } = useTranslation();
+  const name = fullName(person);
+  return (
+    <li className={css.waitingPerson}>
+      <span className={css.waitingName}>
+        <UserText>{name}</UserText>
+      </span>
+      <span className={css.waitingPhone}>
+        {person.phone ? <PhoneLinks phone={person.phone} name={name} /> : null}
+      </span>
+      {onMoveUp ? (
+        <span className={css.waitingPart}>
+          <MoveUpButton
+            label={t("participants:waiting.moveUpOf", { name })}
+            isPending={isPending}
+            onPress={onMoveUp}
+          />
+        </span>
+      ) : null}
+      {onRemove ? (
+        <span className={css.waitingRemove}>
+          <IconButton
+            size="small"
+            label={t("participants:waiting.remove", { name })}
+            icon={<X aria-hidden="true" />}
+            onPress={onRemove}
+          />
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
+interface MoveUpButtonProps {
+  /** The accessible name, with who moves up. */
+  label: string;
+  isPending: boolean;
+  onPress: () => void;
+}
+
+function MoveUpButton({ label, isPending, onPress }: MoveUpButtonProps) {
+  const { t } = useTranslation();
+  return (
     <Button
       size="small"
       icon={<ArrowUpToLine aria-hidden="true" />}
       aria-label={label}
       isDisabled={isPending}
-      onPress={() => onMoveUp(moving)}
+      onPress={onPress}
     >
       {t("participants:waiting.moveUp")}
     </Button>
-  );
-  return (
-    <li className={css.waitingParty}>
-      <ul className={css.waitingPersons}>
-        {links.map((link) => {
-          const { person } = link;
-          const name = fullName(person);
-          return (
-            <li key={link.id} className={css.waitingPerson}>
-              <UserText>{name}</UserText>
-              {person.phone ? <PhoneLinks phone={person.phone} name={name} /> : null}
-              {canEdit && isTooLarge && isFamily && free > 0
-                ? button(t("participants:waiting.moveUpOf", { name }), [person])
-                : null}
-              {canEdit ? (
-                <IconButton
-                  size="small"
-                  label={t("participants:waiting.remove", { name })}
-                  icon={<X aria-hidden="true" />}
-                  onPress={() => onRemove(link)}
-                />
-              ) : null}
-            </li>
-          );
-        })}
-      </ul>
-      <span className={secondary}>
-        <Instant at={links[0].waiting.waitingSince} />
-      </span>
-      {canEdit && isTooLarge && isFamily && free > 0 ? (
-        <p>{t("participants:waiting.tooLarge", { count: free, size: links.length })}</p>
-      ) : null}
-      {canEdit && !isTooLarge
-        ? button(
-            isFamily
-              ? t("participants:waiting.moveUpFamily", {
-                  name: namesOf(persons),
-                  count: persons.length,
-                })
-              : t("participants:waiting.moveUpOf", { name: namesOf(persons) }),
-            persons,
-          )
-        : null}
-    </li>
   );
 }
