@@ -8,7 +8,7 @@ import { endVisit } from "../support/contexts.ts";
 import type { StoredList } from "../support/lists.ts";
 import { addList, dayFromNow, listsOf, pick } from "../support/lists.ts";
 import { addPerson, archivePerson } from "../support/register.ts";
-import { look } from "../support/screenshots.ts";
+import { look, photographSheet } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
 
 const WIDTHS: Readonly<Record<Language, Width>> = { en: 1440, ru: 768, he: 360 };
@@ -163,7 +163,13 @@ describe.each(LANGUAGES)("in %s", (language) => {
         document.documentElement.dataset["prints"] = "1";
       };
     });
-    const upcoming = { title: `Link ${language}`, date: dayFromNow(1), category: "project" };
+    const upcoming = {
+      title: `Link ${language}`,
+      date: dayFromNow(1),
+      time: "18:30",
+      place: "Дом общины, אולם 2",
+      category: "project",
+    };
     const over = { title: `Over ${language}`, date: dayFromNow(-1), category: "project" };
     const list = await addList(context, upcoming);
     const before = await addList(context, over);
@@ -209,6 +215,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await page.emulateMedia({ media: "print" });
     const sheet = page.getByTestId("print-sheet");
     await sheet.getByRole("heading", { name: upcoming.title }).waitFor();
+    await photographSheet(visitor, "poster");
     await expect.poll(() => dialog.isVisible()).toBe(false);
     await expect.poll(() => page.locator("#app").isVisible()).toBe(false);
     for (const { id } of [list, before]) {

@@ -9,7 +9,7 @@ import { launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { listsOf } from "../support/lists.ts";
 import { addPerson } from "../support/register.ts";
-import { look } from "../support/screenshots.ts";
+import { look, photographSheet } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
 
 const PLACES = 40;
@@ -143,6 +143,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     const sheet = page.getByTestId("print-sheet");
     const rows = sheet.locator("tbody tr");
     await expect.poll(() => rows.count()).toBe(PLACES);
+    await photographSheet(visitor, "list-sheet");
     const printed = (await sheet.textContent()) ?? "";
     expect(printed).toContain("Ilana");
     expect(printed).not.toContain("Yael");

@@ -15,6 +15,10 @@ export interface NewList {
   title: string;
   date: string;
   category: string;
+  time?: string;
+  place?: string;
+  places?: number;
+  placesUnit?: "persons" | "households";
   description?: string;
   userIds?: readonly string[];
   personIds?: readonly string[];

@@ -55,6 +55,19 @@ export async function photograph(visitor: Visitor, screen: string): Promise<void
   await settle(visitor);
 }
 
+/** The width of a sheet of A4 paper, in pixels of CSS. */
+const PAPER = { width: 794, height: 1123 };
+
+/** With `SCREENSHOTS=1` saves a picture of a sheet, while the page is shown as printed. */
+export async function photographSheet(visitor: Visitor, sheet: string): Promise<void> {
+  if (!isPhotographed) return;
+  const before = visitor.page.viewportSize();
+  await visitor.page.setViewportSize(PAPER);
+  await settle(visitor);
+  await keepPicture(visitor, `${sheet}-${visitor.language}`);
+  if (before) await visitor.page.setViewportSize(before);
+}
+
 /** Checks that nothing is cut or covered, and on a phone no target is too small for a finger. */
 async function expectSoundLayout(visitor: Visitor, at: string): Promise<void> {
   const { page } = visitor;
