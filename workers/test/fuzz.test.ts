@@ -470,7 +470,7 @@ describe(`no route answers 5xx to invalid input (seed ${SEED}, ${RUNS} runs each
     );
   });
 
-  it("GET /person-list, GET /person-list/{id}, exports and the pickers", async () => {
+  it("GET /person-list, GET /person-list/{id}, calendar files, exports and the pickers", async () => {
     await fc.assert(
       fc.asyncProperty(query, pathId, async (text, target) => {
         const path = `/person-list?category=cinema&${text}`;
@@ -482,6 +482,10 @@ describe(`no route answers 5xx to invalid input (seed ${SEED}, ${RUNS} runs each
         expect((await admin.get(`${found}/history?before=${text}`)).status).toBeLessThan(500);
         expect((await admin.get(`${found}/door?${text}`)).status).toBeLessThan(500);
         expect((await admin.get(`${found}/attendance?since=${text}`)).status).toBeLessThan(500);
+        expect((await admin.get(`/person-list/all?${text}`)).status).toBeLessThan(500);
+        for (const of of [found, `/event-register/${target || "x"}`]) {
+          expect((await admin.get(`${of}/event.ics?${text}`)).status).toBeLessThan(500);
+        }
         for (const what of ["progress", "download"]) {
           const job = `/api/export/${what}/${target || "x"}?${text}`;
           expect((await admin.get(job)).status).toBeLessThan(500);
