@@ -135,6 +135,16 @@ export const count = style({
   border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
   borderRadius: vars.radius,
   background: vars.colour.surface,
+  // On a phone one line each: the buttons below stay in sight.
+  "@media": {
+    [media.narrow]: {
+      flexDirection: "row",
+      alignItems: "center",
+      justifyContent: "space-between",
+      gap: vars.space.s,
+      paddingBlock: vars.space.xs,
+    },
+  },
 });
 
 export const number = style({

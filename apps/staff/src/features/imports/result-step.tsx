@@ -33,6 +33,7 @@ export function ResultStep({ id, flow, listId }: ResultStepProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(importQuery(id));
+  const known = data?.status ?? (error ? "CHECKING" : null);
   const status = data?.status;
   const hasEnded = status !== undefined && status !== "RUNNING" && status !== "UNDOING";
   useEffect(() => {
@@ -43,7 +44,7 @@ export function ResultStep({ id, flow, listId }: ResultStepProps) {
     // A new status has its own heading, which gets the focus.
     <StepPart
       key={status}
-      title={t(data ? `imports:result.title.${data.status}` : "imports:result.loading")}
+      title={t(known ? `imports:result.title.${known}` : "imports:result.loading")}
     >
       {error ? (
         <RetryNotice onRetry={() => void refetch()}>
@@ -77,7 +78,7 @@ function Outcome({ data, flow, listId }: OutcomeProps) {
     return (
       <div className={stack.s}>
         <ProgressBar
-          label={t(`imports:status.${status}`)}
+          label={t("imports:result.progress", { done, rows })}
           value={Math.round((done / Math.max(1, rows)) * 100)}
         />
         <p className={secondary}>{t("imports:result.goesOn")}</p>
@@ -86,7 +87,11 @@ function Outcome({ data, flow, listId }: OutcomeProps) {
   }
   return (
     <>
-      <Counts data={data} listId={listId} unsent={unsent} />
+      {status === "UNDONE" ? (
+        <p>{t("imports:result.undone")}</p>
+      ) : (
+        <Counts data={data} listId={listId} unsent={unsent} />
+      )}
       {status === "STOPPED" ? (
         <Notice tone="warning">{t(`imports:result.stopped.${whyStopped(data)}`)}</Notice>
       ) : null}

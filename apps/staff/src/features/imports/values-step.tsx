@@ -55,13 +55,16 @@ export function ValuesStep(props: ValuesStepProps) {
   const sent = rowsToSend(prepared.rows, unfit).length;
   return (
     <StepPart title={t("imports:values.title")}>
-      <p role="status">
-        {t("imports:values.rows", { count: prepared.rows.length })}{" "}
-        {open > 0 ? t("imports:values.open", { count: open }) : t("imports:values.none")}
+      <div role="status">
+        <p>
+          {t("imports:values.rows", { count: prepared.rows.length })}
+          {open === 0 ? ` ${t("imports:values.none")}` : null}
+        </p>
+        {open > 0 ? <p>{t("imports:values.open", { count: open })}</p> : null}
         {prepared.children.size > 0 ? (
-          <> {t("imports:values.children", { count: prepared.children.size })}</>
+          <p>{t("imports:values.children", { count: prepared.children.size })}</p>
         ) : null}
-      </p>
+      </div>
       {listed.length > 0 ? (
         <Panel title={t("imports:values.unfit")} description={t("imports:values.unfitText")}>
           <div className={stack.m}>
