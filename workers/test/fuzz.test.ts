@@ -6,7 +6,7 @@ import type { Caller } from "./api.ts";
 import { administrator, anonymous, apply, createPerson, personBody } from "./api.ts";
 import { backupsEnded } from "./backups.ts";
 import { eventBody, eventFields, newClient, sendEventForm } from "./event-links.ts";
-import { startImport } from "./imports.ts";
+import { importsEnded, startImport } from "./imports.ts";
 import { createList, readList } from "./lists.ts";
 import { allEnded } from "./exports.ts";
 import { hostileJson, hostileString, spoiled } from "./hostile.ts";
@@ -46,6 +46,7 @@ beforeAll(async () => {
 
 afterAll(allEnded);
 afterAll(backupsEnded);
+afterAll(importsEnded);
 
 const wholeBody = (): Record<string, unknown> =>
   personBody({
@@ -349,22 +350,22 @@ const BODIES: [string, string, fc.Arbitrary<unknown>][] = [
   ],
   [
     "POST",
+    "/api/import/IMPORT/confirm",
+    fc.oneof(
+      spoiled(() => ({ unknown: "new", addLikely: true, keep: ["city"], onlyEmpty: true })),
+      hostileJson,
+    ),
+  ],
+  ["POST", "/api/import/IMPORT/undo", hostileJson],
+  [
+    "POST",
     "/api/import",
     fc.oneof(
       spoiled(() => ({ target: "register", fileName: "people.xlsx", rows: 1 })),
       hostileJson,
     ),
   ],
-  [
-    "POST",
-    "/api/import/ID/confirm",
-    fc.oneof(
-      spoiled(() => ({ unknown: "new", addLikely: true, keep: ["city"], onlyEmpty: true })),
-      hostileJson,
-    ),
-  ],
-  ["POST", "/api/import/ID/undo", hostileJson],
-  ["DELETE", "/api/import/ID", hostileJson],
+  ["DELETE", "/api/import/IMPORT", hostileJson],
   [
     "POST",
     "/api/event-register/check-phone",
