@@ -48,6 +48,8 @@ const LINE_TARGETS: readonly Target[] = [
   { owner: "person", field: "comment" },
 ];
 const EXAMPLES = 3;
+/** Names that are enough to tell the order of a column. */
+const NAMES_LOOKED_AT = 500;
 
 /** Returns the draft of a source, with its columns guessed or as confirmed for the same headings. */
 export function newDraft(source: Source, sheet = 0, headingRow?: number | null): Draft {
@@ -85,7 +87,7 @@ function columnOf(
     examples: [...new Set(texts)].slice(0, EXAMPLES),
     examined: isDate(target) ? examineDates(cells) : null,
     dates: UNCONFIRMED,
-    nameOrder: nameOrderOf(texts),
+    nameOrder: nameOrderOf(texts.slice(0, NAMES_LOOKED_AT)),
   };
 }
 

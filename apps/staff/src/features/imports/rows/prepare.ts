@@ -27,7 +27,7 @@ interface Preparation {
 }
 
 /** Rows between two pauses, in which the page answers. */
-const SLICE = 400;
+const SLICE = 100;
 
 /** Types the rows of a sheet in slices, so that the page never blocks. */
 export async function prepare(
