@@ -6,6 +6,7 @@ const BENCHES = [
   "api",
   "name-key",
   "pages/first-visit",
+  "pages/import",
   "persons-list",
   "profile",
   "search",

@@ -23,7 +23,11 @@ export interface Client {
 }
 
 /** Returns a client with as many connections as concurrent requests. */
-export function clientOf({ origin }: Target, connections: number, cookie?: string): Client {
+export function clientOf(
+  { origin }: Pick<Target, "origin">,
+  connections: number,
+  cookie?: string,
+): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const send = ({ method, path, body, headers }: Call): Promise<Reply> =>
     new Promise((resolve, reject) => {

@@ -17,14 +17,14 @@ const statOf = (pid: number): readonly string[] | null =>
     ?.replace(/^.*\) /su, "")
     .split(" ") ?? null;
 
-/** Returns the ids of the workerd processes that this process started; empty without `/proc`. */
-export function workerdChildren(): number[] {
+/** Returns the ids of the workerd processes that a process started; empty without `/proc`. */
+export function workerdChildren(parent = process.pid): number[] {
   const pids = read("/proc/self/stat") === null ? [] : readdirSync("/proc").map(Number);
   return pids.filter(
     (pid) =>
       pid > 0 &&
       read(`/proc/${pid}/comm`)?.trim() === "workerd" &&
-      Number(statOf(pid)?.[1]) === process.pid,
+      Number(statOf(pid)?.[1]) === parent,
   );
 }
 
@@ -36,8 +36,16 @@ export function cpuSeconds(pid: number): number | null {
   return stat ? (Number(stat[11]) + Number(stat[12])) / TICKS : null;
 }
 
-/** Returns the memory of a process in megabytes; null if the system does not report it. */
-export function memoryMegabytes(pid: number): number | null {
-  const kilobytes = /^VmRSS:\s+(\d+) kB$/mu.exec(read(`/proc/${pid}/status`) ?? "")?.[1];
+/** Returns a size in the status of a process in megabytes; null if the system does not report it. */
+function statusMegabytes(pid: number, size: RegExp): number | null {
+  const kilobytes = size.exec(read(`/proc/${pid}/status`) ?? "")?.[1];
   return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024);
 }
+
+/** Returns the memory of a process in megabytes. */
+export const memoryMegabytes = (pid: number): number | null =>
+  statusMegabytes(pid, /^VmRSS:\s+(\d+) kB$/mu);
+
+/** Returns the highest memory of a process since its start, in megabytes. */
+export const peakMegabytes = (pid: number): number | null =>
+  statusMegabytes(pid, /^VmHWM:\s+(\d+) kB$/mu);
