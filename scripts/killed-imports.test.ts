@@ -52,12 +52,13 @@ function expectWholeChunks(database: DatabaseSync, file: string, id: string): vo
   const added = new Map(
     database
       .prepare(
-        `select last_name as name, count(*) as adults, max(children_count) as children,
+        `with entries as materialized (select entity_id, count(*) as count from history
+           where action = 'person.create' group by entity_id)
+         select last_name as name, count(*) as adults, max(children_count) as children,
           count(distinct household_id) as households, min(married) as married,
-          (select count(*) from history where action = 'person.create'
-            and entity_id in (select id from persons as own where own.last_name = persons.last_name))
-            as entries
-         from persons where last_name like ? group by last_name`,
+          sum(entries.count) as entries
+         from persons join entries on entity_id = persons.id where last_name like ?
+         group by last_name`,
       )
       .all(`${file}%`)
       .map(({ name, ...family }) => [String(name), family]),
