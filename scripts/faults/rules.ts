@@ -136,6 +136,17 @@ export const RULE_FAULTS: readonly Fault[] = [
     catchers: [{ package: "apps/staff", file: "src/i18n/locales.test.ts" }],
   },
   {
+    name: "a last name that overwrites the spouse's own one",
+    edits: [
+      {
+        file: "apps/staff/src/features/persons/form/inherited.ts",
+        search: "return isUntouched ? { ...after, spouse: { ...spouse, lastName } } : after;",
+        replace: "return { ...after, spouse: { ...spouse, lastName } };",
+      },
+    ],
+    catchers: [{ package: "apps/staff", file: "src/features/persons/form/inherited.test.ts" }],
+  },
+  {
     name: "Hebrew `_two` saying three",
     edits: [
       {
