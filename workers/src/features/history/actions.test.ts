@@ -43,7 +43,7 @@ const MORE_TRIPS: Readonly<Record<string, number>> = {
   // The keys of other chunks, the matches, the records, the chunk, and the access log.
   "PUT /api/import/:id/chunks/:number": 6,
   // Two by the request, and those by the steps of its job.
-  "POST /api/backup": 100,
+  "POST /api/backup": 110,
   // Two by the request; the steps run by the test and, as far as they come, by the job.
   "POST /api/import/:id/confirm": 30,
   "POST /api/import/:id/undo": 30,
