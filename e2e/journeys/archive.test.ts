@@ -1,6 +1,6 @@
 import type { Browser, Locator } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { countActs } from "../support/acts.ts";
+import { countActs, tellActs } from "../support/acts.ts";
 import type { Visitor } from "../support/browser.ts";
 import { expectNoSideScroll, expectSound, launch, quiet, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
@@ -47,13 +47,9 @@ describe("an administrator", () => {
     await quiet(visitor);
     const row = app.row("Archivova", "Filippa");
     await app.choose(row, app.text("persons:action.archive", { name }));
-    const leaving = page.getByRole("alertdialog", {
-      name: app.text("persons:archive.title", { name }),
-    });
-    await leaving
-      .getByRole("button", { name: app.text("persons:action.archive", { name }) })
-      .click();
     await row.waitFor({ state: "detached" });
+    await page.getByText(app.text("archive:archived.done", { name })).waitFor();
+    await expectSound(visitor);
 
     await page.getByRole("link", { name: app.text("shell:link.archive"), exact: true }).click();
     await app.heading("archive:title");
@@ -88,7 +84,7 @@ describe("an administrator", () => {
     await endVisit(visitor.context);
   });
 
-  it("archives a couple in three presses, returns it in two, and undoes it", async () => {
+  it("archives a couple in two presses, returns it in two, and undoes it", async () => {
     const { visitor, app, page } = await signIn("admin@example.org");
     const { context } = visitor;
     const [name, spouseName] = ["Gideon Zugmann", "Rivka Zugmann"];
@@ -98,6 +94,7 @@ describe("an administrator", () => {
       spouse: { firstName: "Rivka", lastName: "Zugmann" },
     });
     const rows = ["Gideon", "Rivka"].map((firstName) => app.row("Zugmann", firstName));
+    const ofBoth = (key: string) => app.text(key, { name }).replace("{{other}}", spouseName);
     const expectRows = async (state: "visible" | "detached") => {
       for (const row of rows) await row.waitFor({ state });
     };
@@ -108,24 +105,20 @@ describe("an administrator", () => {
     const archiveBoth = async () => {
       const acts = await countActs(page);
       await first.locator("button[aria-haspopup=menu]").click();
-      const archive = app.text("persons:action.archive", { name });
-      await page.getByRole("menuitem", { name: archive, exact: true }).click();
-      const question = page.getByRole("alertdialog", {
-        name: app.text("persons:archive.title", { name }),
-      });
-      await question
-        .getByRole("checkbox", {
-          name: app.text("persons:archive.withSpouse", { name: spouseName }),
-        })
-        .waitFor();
+      const alone = app.text("persons:action.archive", { name });
+      await page.getByRole("menuitem", { name: alone, exact: true }).waitFor();
       await expectSound(visitor);
-      const confirm = app.text("archive:selected.confirm_other").replace("{{count, number}}", "2");
-      await question.getByRole("button", { name: confirm, exact: true }).click();
+      const family = ofBoth("persons:action.archiveFamily");
+      await page.getByRole("menuitem", { name: family, exact: true }).click();
       await expectRows("detached");
-      expect(await acts()).toEqual({ keys: 0, typed: 0, presses: 3 });
+      await page.getByText(ofBoth("archive:archived.family.done")).waitFor();
+      tellActs("archive a family", await acts());
+      expect(await acts()).toEqual({ keys: 0, typed: 0, presses: 2 });
+      await expectSound(visitor);
     };
     await archiveBoth();
     await app.button("common:action.undo").click();
+    await page.getByText(ofBoth("archive:archived.family.undone")).waitFor();
     await expectRows("visible");
     await archiveBoth();
 
@@ -139,6 +132,7 @@ describe("an administrator", () => {
     await expectSound(visitor);
     await question.getByRole("button", { name: app.text("archive:unarchiveDialog.both") }).click();
     await expectRows("detached");
+    tellActs("return a family", await acts());
     expect(await acts()).toEqual({ keys: 0, typed: 0, presses: 2 });
     await page.goto("/persons?search=Zugmann");
     await expectRows("visible");

@@ -2,6 +2,7 @@ import { isolated } from "@kehila/shared/base/text";
 
 /** A private-use character, which no text contains and which needs no isolate. */
 const PLACE = "\uE002";
+const OTHER_PLACE = "\uE003";
 
 /**
  * Returns a function that inserts a name into a text. The text is translated once for the labels of
@@ -10,4 +11,13 @@ const PLACE = "\uE002";
 export function nameInto(textWith: (name: string) => string): (name: string) => string {
   const pieces = textWith(PLACE).split(PLACE);
   return (name) => pieces.join(isolated(name));
+}
+
+/** Returns a function that inserts the names of a couple into a text, translated once. */
+export function coupleInto(
+  textWith: (name: string, other: string) => string,
+): (name: string, other: string) => string {
+  const text = textWith(PLACE, OTHER_PLACE);
+  return (name, other) =>
+    text.replace(PLACE, () => isolated(name)).replace(OTHER_PLACE, () => isolated(other));
 }

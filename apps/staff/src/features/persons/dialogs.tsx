@@ -1,4 +1,4 @@
-import type { Child, Person, PersonRow } from "@kehila/shared/persons/answers";
+import type { Child, Person } from "@kehila/shared/persons/answers";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { RenderMerge } from "../../entities/persons/slots.ts";
 import { useRowDoubleClick } from "../../entities/persons/use-row-double-click.ts";
@@ -6,7 +6,8 @@ import type { ChangeView } from "../../entities/persons/view.ts";
 import { useCan, useMe } from "../../entities/users/session.queries.ts";
 import { useStableCallback } from "../../lib/use-stable-callback.ts";
 import { onDemand } from "../../ui/on-demand.tsx";
-import type { Archivable } from "./archive-dialog.tsx";
+import type { ToArchive } from "./archive.tsx";
+import { useArchive } from "./archive.tsx";
 import type { PersonsView } from "./view.ts";
 import { withoutDialog } from "./view.ts";
 
@@ -14,9 +15,6 @@ const EditDialog = onDemand(
   async () => (await import("./edit/edit-and-report.tsx")).EditAndReport,
   { hasOtherTexts: true },
 );
-const ArchiveDialog = onDemand(async () => (await import("./archive-dialog.tsx")).ArchiveDialog, {
-  hasOtherTexts: true,
-});
 const AddToListDialog = onDemand(
   async () => (await import("./selection/add-to-list-dialog.tsx")).AddToListDialog,
   { hasOtherTexts: true },
@@ -32,7 +30,6 @@ interface DialogsOptions {
 }
 
 type Step =
-  | { kind: "archive"; person: Archivable }
   | { kind: "merge"; person: Person }
   | { kind: "add"; person: Person }
   | { kind: "separate"; person: Person; child: Child };
@@ -73,9 +70,10 @@ export function usePersonDialogs({ view, onView }: DialogsOptions) {
     openDialog({ edit: id });
   };
   const onEdit = useStableCallback((person: { id: string }) => onEditAt(person, null));
-  const onArchive = useStableCallback((person: Archivable) => {
+  const archive = useArchive();
+  const onArchive = useStableCallback((toArchive: ToArchive) => {
     if (view.person !== undefined) close();
-    openStep({ kind: "archive", person });
+    archive(toArchive);
   });
   useRowDoubleClick((id, column) =>
     can("persons.edit") ? onEditAt({ id }, column ?? null) : onDetails({ id }),
@@ -124,12 +122,11 @@ export type PersonDialogState = ReturnType<typeof usePersonDialogs>;
 
 interface PersonDialogsProps {
   dialogs: PersonDialogState;
-  rows: readonly PersonRow[];
   renderMerge: RenderMerge;
 }
 
-/** The dialogs about one person, other than details: edit, archive, merge. */
-export function PersonDialogs({ dialogs, rows, renderMerge }: PersonDialogsProps) {
+/** The dialogs about one person, other than details: edit, add to a list, merge. */
+export function PersonDialogs({ dialogs, renderMerge }: PersonDialogsProps) {
   const { editing, pressed, step, onDetails, close, endStep } = dialogs;
   const me = useMe();
   return (
@@ -141,13 +138,6 @@ export function PersonDialogs({ dialogs, rows, renderMerge }: PersonDialogsProps
           userId={me.id}
           pressed={pressed}
           onClose={close}
-        />
-      ) : null}
-      {step?.kind === "archive" ? (
-        <ArchiveDialog
-          // After a conflict, the row is reloaded: the dialog uses the current row.
-          person={rows.find(({ id }) => id === step.person.id) ?? step.person}
-          onClose={endStep}
         />
       ) : null}
       {step?.kind === "add" ? <AddOne person={step.person} onClose={endStep} /> : null}

@@ -1,5 +1,5 @@
 import type { Person, PersonRow } from "@kehila/shared/persons/answers";
-import { Archive, CalendarPlus, Pencil } from "lucide-react";
+import { CalendarPlus, Pencil } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { PersonDetails } from "../../entities/persons/details.tsx";
 import type { RenderValue } from "../../entities/persons/facts.tsx";
@@ -11,6 +11,7 @@ import type { RenderHistory } from "../../entities/persons/slots.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { DialogActions } from "../../ui/dialog/actions.tsx";
+import { useArchiveActions } from "./archive.tsx";
 import type { PersonDialogState } from "./dialogs.tsx";
 import { PressedValue, ValueInPlace } from "./edit/value-in-place.tsx";
 import { isGrown, SeparateButton } from "./separate/button.tsx";
@@ -79,6 +80,7 @@ function DetailsActions({ person, dialogs, isInPanel }: DetailsActionsProps) {
   const { t } = useTranslation();
   const can = useCan();
   const mergeActions = useMergeAction(dialogs.onMerge);
+  const archiveActions = useArchiveActions(dialogs.onArchive);
   if (!person.active) return null;
   const addToList = {
     id: "add-to-list",
@@ -86,20 +88,16 @@ function DetailsActions({ person, dialogs, isInPanel }: DetailsActionsProps) {
     icon: CalendarPlus,
     onAction: () => dialogs.onAddToList(person),
   };
-  const archive = {
-    id: "archive",
-    label: t("persons:action.archiveShort"),
-    icon: Archive,
-    isDangerous: true,
-    onAction: () => dialogs.onArchive(person),
-  };
   return (
     <DialogActions
       isInPanel={isInPanel}
       more={[
         ...(can("lists.edit") ? [addToList] : []),
         ...mergeActions(person),
-        ...(can("persons.archive") ? [archive] : []),
+        ...archiveActions(person).map((action) =>
+          // The details name the person; of a couple, each action says who goes.
+          person.spouse ? action : { ...action, label: t("persons:action.archiveShort") },
+        ),
       ]}
       main={
         can("persons.edit", { status: "active" }) ? (

@@ -148,7 +148,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
         renderMerge={renderMerge}
       />
       {isInPanel ? null : details}
-      <PersonDialogs dialogs={dialogs} rows={rows} renderMerge={renderMerge} />
+      <PersonDialogs dialogs={dialogs} renderMerge={renderMerge} />
     </div>
   );
 }

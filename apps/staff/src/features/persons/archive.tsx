@@ -1,0 +1,81 @@
+import { Archive } from "lucide-react";
+import { useCallback, useMemo, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { fullName } from "../../entities/persons/format.ts";
+import { useCan } from "../../entities/users/session.queries.ts";
+import { failureText } from "../../i18n/error-text.ts";
+import { coupleInto, nameInto } from "../../lib/name-into.ts";
+import { useStableCallback } from "../../lib/use-stable-callback.ts";
+import { showToast } from "../../ui/feedback/toast.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
+import type { RowAction } from "../../ui/table/row.tsx";
+import type { Archivable } from "./archived-toast.tsx";
+import { useArchivePerson } from "./persons.queries.ts";
+
+const ArchivedToast = onDemand(async () => (await import("./archived-toast.tsx")).ArchivedToast, {
+  hasOtherTexts: true,
+});
+
+/** The person, alone or with the spouse. */
+export interface ToArchive {
+  person: Archivable;
+  withSpouse: boolean;
+}
+
+/** Returns the actions that archive a person: with an active spouse, the family first. */
+export function useArchiveActions(
+  onArchive: (toArchive: ToArchive) => void,
+): (person: Archivable) => RowAction[] {
+  const { t } = useTranslation();
+  const can = useCan();
+  const labels = useMemo(
+    () => ({
+      alone: nameInto((name) => t("persons:action.archive", { name })),
+      family: coupleInto((name, other) => t("persons:action.archiveFamily", { name, other })),
+    }),
+    [t],
+  );
+  return useCallback(
+    (person) => {
+      if (!can("persons.archive")) return [];
+      const { spouse } = person;
+      const name = fullName(person);
+      const actionOf = (id: string, label: string, withSpouse: boolean) => ({
+        id,
+        label,
+        icon: Archive,
+        isDangerous: true,
+        onAction: () => onArchive({ person, withSpouse }),
+      });
+      return [
+        ...(spouse ? [actionOf("family", labels.family(name, fullName(spouse)), true)] : []),
+        actionOf("archive", labels.alone(name), false),
+      ];
+    },
+    [can, labels, onArchive],
+  );
+}
+
+/** Returns a stable function that archives at once and reports it with an undo (decisions.md). */
+export function useArchive(): (toArchive: ToArchive) => void {
+  const { t } = useTranslation();
+  const archive = useArchivePerson();
+  // The next person can be archived while one is being stored; a double press archives once.
+  const running = useRef(new Set<string>());
+  return useStableCallback(({ person, withSpouse }: ToArchive) => {
+    const { id } = person;
+    if (running.current.has(id)) return;
+    running.current.add(id);
+    void archive
+      .mutateAsync({ ...person, withSpouse })
+      .then(
+        ({ data: { version } }) =>
+          showToast(
+            "success",
+            <ArchivedToast person={{ ...person, version }} isFamily={withSpouse} />,
+          ),
+        (error: unknown) => showToast("danger", failureText(t, error, t("persons:archive.failed"))),
+      )
+      .finally(() => running.current.delete(id));
+  });
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import { fullName } from "../../entities/persons/format.ts";
+import type { SeenPerson } from "../../entities/persons/persons.queries.ts";
+import { failureText } from "../../i18n/error-text.ts";
+import { showToast } from "../../ui/feedback/toast.tsx";
+import { Undoable } from "../../ui/feedback/undoable.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
+import { useUndoArchive } from "./persons.queries.ts";
+
+/** A person to archive, in the version that the user saw. */
+export interface Archivable extends SeenPerson {
+  firstName: string;
+  lastName: string;
+  spouse: { firstName: string; lastName: string } | null;
+}
+
+/** Reports who was archived, and offers undo, which also restores the event lists. */
+export function ArchivedToast({ person, isFamily }: { person: Archivable; isFamily: boolean }) {
+  const { t } = useTranslation();
+  const named = useNamed();
+  const undo = useUndoArchive();
+  const { spouse } = person;
+  const report = (text: "done" | "undone") =>
+    isFamily && spouse
+      ? named(`archive:archived.family.${text}`, fullName(person), { other: fullName(spouse) })
+      : named(`archive:archived.${text}`, fullName(person));
+  const takeBack = () =>
+    undo.mutate(
+      { ...person, withSpouse: isFamily },
+      {
+        onSuccess: () => showToast("success", report("undone")),
+        onError: (error) =>
+          showToast("danger", failureText(t, error, t("persons:archive.undoFailed"))),
+      },
+    );
+  return (
+    <Undoable undo={undo} onUndo={takeBack}>
+      {report("done")}
+    </Undoable>
+  );
+}
