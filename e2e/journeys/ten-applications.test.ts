@@ -5,6 +5,7 @@ import { expectSound, launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { newClient } from "../support/clients.ts";
 import { nextPhone } from "../support/events.ts";
+import { idNumber as idNumberOf } from "../support/id-numbers.ts";
 import { addPerson, apply } from "../support/register.ts";
 import { look, withPictures } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
@@ -14,12 +15,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-const idNumber = (number: number): string => {
-  const first = String(20_012_300 + number);
-  const products = Array.from(first, (digit, index) => Number(digit) * ((index % 2) + 1));
-  const sum = products.reduce((total, one) => total + (one > 9 ? one - 9 : one), 0);
-  return `${first}${(10 - (sum % 10)) % 10}`;
-};
+const idNumber = (number: number): string => idNumberOf(20_012_300 + number);
 
 /** Names that neither each other nor the demo register look like. */
 const NAMES = ["Quirin", "Balduin", "Ottmar", "Ingeborg", "Wendelin", "Theoderich"];

@@ -7,7 +7,8 @@ import type {
   RejectApplications,
   SpouseApplication,
 } from "@kehila/shared/persons/applications";
-import { APPROVE_BATCH } from "@kehila/shared/base/limits";
+import { APPROVE_BATCH, PAGE_SIZE_MAX } from "@kehila/shared/base/limits";
+import type { PersonRow } from "@kehila/shared/persons/answers";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { PERSONS_KEY } from "../../entities/persons/persons.key.ts";
 import { useAction } from "../../lib/use-action.ts";
@@ -15,12 +16,32 @@ import { ApiError } from "../../lib/api-error.ts";
 import { answer, api } from "../../lib/api.ts";
 import type { SeenPerson } from "../../entities/persons/persons.queries.ts";
 import { personPagesQuery, usePersonAction } from "../../entities/persons/persons.queries.ts";
+import { findPersons } from "../../entities/persons/search.queries.ts";
 import type { ApplicationsView } from "./view.ts";
 import type { RejectionRun } from "./reject-batches.ts";
 import { rejectInBatches } from "./reject-batches.ts";
 import { toQueueQuery } from "./view.ts";
 
 export const applicationsQuery = (view: ApplicationsView) => personPagesQuery(toQueueQuery(view));
+
+/** All applications of a view of the queue, read at once for an approval of many. */
+export const wholeQueueQuery = (view: ApplicationsView) =>
+  queryOptions({
+    queryKey: [...PERSONS_KEY, "whole-queue", toQueueQuery(view)],
+    gcTime: 0,
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<PersonRow[]> => {
+      const query = { ...toQueueQuery(view), take: String(PAGE_SIZE_MAX) };
+      const rows: PersonRow[] = [];
+      let cursor: string | null = null;
+      do {
+        const page = await findPersons(cursor === null ? query : { ...query, cursor }, signal);
+        rows.push(...page.data);
+        cursor = page.hasNextPage ? page.nextCursor : null;
+      } while (cursor !== null);
+      return rows;
+    },
+  });
 
 /** An application to approve, as a family with the spouse's own application. */
 export interface Approve extends SeenPerson {
@@ -70,6 +91,8 @@ export const useApproveMany = () =>
     async (run: {
       approvalId: string;
       applications: readonly SeenPerson[];
+      /** Called after each batch with the number of decided applications, and the results so far. */
+      onProgress: (decided: number, total: ApprovedMany) => void;
     }): Promise<ApprovedMany> => {
       const total: ApprovedMany = { count: 0, leftOut: [], missedLists: [] };
       for (let from = 0; from < run.applications.length; from += APPROVE_BATCH) {
@@ -81,6 +104,7 @@ export const useApproveMany = () =>
         total.count += data.count;
         total.leftOut.push(...data.leftOut);
         total.missedLists.push(...data.missedLists);
+        run.onProgress(from + applications.length, total);
       }
       return total;
     },

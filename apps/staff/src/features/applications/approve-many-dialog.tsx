@@ -1,6 +1,7 @@
 import type { ApprovedMany } from "@kehila/shared/persons/applications";
 import type { PersonRow } from "@kehila/shared/persons/answers";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MissedLists } from "../../entities/event-lists/missed-lists.tsx";
 import { fullName } from "../../entities/persons/format.ts";
@@ -8,38 +9,65 @@ import { failureText } from "../../i18n/error-text.ts";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { UserText } from "../../ui/user-text.tsx";
-import { useApproveMany } from "./applications.queries.ts";
+import { useApproveMany, wholeQueueQuery } from "./applications.queries.ts";
 import { ApprovedToast } from "./approved-toast.tsx";
+import { asFamilies } from "./families.ts";
+import type { ApplicationsView } from "./view.ts";
 
 interface ApproveManyDialogProps {
-  /** The loaded applications of the queue, a couple once. */
-  applications: readonly PersonRow[];
+  /** The view of the queue, whose search narrows the approval. */
+  view: ApplicationsView;
   onClose: () => void;
 }
 
+const NO_ROWS: readonly PersonRow[] = [];
+
 /**
- * Confirms, with the number, that all shown applications are approved that nothing looks like; those
- * left out are named.
+ * Confirms, with the number, that all applications of the queue are approved that nothing looks like;
+ * those left out are named.
  */
-export function ApproveManyDialog({ applications, onClose }: ApproveManyDialogProps) {
+export function ApproveManyDialog({ view, onClose }: ApproveManyDialogProps) {
   const { t } = useTranslation();
   const approve = useApproveMany();
+  const [decided, setDecided] = useState(0);
   // One id for all attempts, so that a repeated request approves nothing twice.
   const [approvalId] = useState(() => crypto.randomUUID().replaceAll("-", ""));
-  // The queue behind the dialog reloads while the batches run.
-  const [shown] = useState(applications);
-  const marked = shown.filter(({ possibleDuplicate }) => possibleDuplicate);
-  const clear = shown.filter(({ possibleDuplicate }) => !possibleDuplicate);
-  const { error } = approve;
-  const done = (approved: ApprovedMany) => {
-    onClose();
+  const { data: rows = NO_ROWS, error: readError, isPending } = useQuery(wholeQueueQuery(view));
+  const applications = useMemo(() => asFamilies(rows).applications, [rows]);
+  const marked = applications.filter(({ possibleDuplicate }) => possibleDuplicate);
+  const clear = applications.filter(({ possibleDuplicate }) => !possibleDuplicate);
+  const error = approve.error ?? readError;
+  const report = (approved: ApprovedMany) =>
     showToast(
       "success",
       <ApprovedToast approvalId={approvalId}>
         <p>{t("applications:approveMany.done", { count: approved.count })}</p>
-        <LeftOut shown={shown} approved={approved} />
+        <LeftOut applications={applications} approved={approved} />
         <MissedLists lists={approved.missedLists} />
       </ApprovedToast>,
+    );
+  const start = () => {
+    let soFar: ApprovedMany | null = null;
+    setDecided(0);
+    approve.mutate(
+      {
+        approvalId,
+        applications: clear,
+        onProgress: (number, total) => {
+          soFar = total;
+          setDecided(number);
+        },
+      },
+      {
+        onSuccess: (approved) => {
+          onClose();
+          report(approved);
+        },
+        // What the batches before the error approved can be undone.
+        onError: () => {
+          if (soFar && soFar.count > 0) report(soFar);
+        },
+      },
     );
   };
   return (
@@ -51,46 +79,73 @@ export function ApproveManyDialog({ applications, onClose }: ApproveManyDialogPr
       isPending={approve.isPending}
       isConfirmDisabled={clear.length === 0}
       errorMessage={error && failureText(t, error, t("applications:approveMany.failed"))}
-      onConfirm={() => approve.mutate({ approvalId, applications: clear }, { onSuccess: done })}
+      onConfirm={start}
     >
-      <p>{t("applications:approveMany.text", { count: clear.length })}</p>
+      {view.search === undefined ? null : (
+        <p>
+          {t("applications:rejectMany.search")} <UserText>{view.search}</UserText>
+        </p>
+      )}
+      <p role="status">
+        {isPending
+          ? t("applications:approveMany.reading")
+          : t("applications:approveMany.text", { count: clear.length })}
+      </p>
       {marked.length > 0 ? (
         <>
           <p>{t("applications:approveMany.leftOut")}</p>
-          <Names applications={marked} />
+          <Names applications={marked} max={marked.length} />
         </>
       ) : null}
+      {approve.isPending ? <Progress decided={decided} total={clear.length} /> : null}
     </ConfirmDialog>
   );
 }
 
+/** The progress of an approval of several batches. */
+function Progress({ decided, total }: { decided: number; total: number }) {
+  const { t } = useTranslation();
+  const progress = t("applications:approveMany.progress", { decided, total });
+  return (
+    <>
+      <p role="status">{progress}</p>
+      <progress value={decided} max={total} aria-label={progress} />
+    </>
+  );
+}
+
+interface LeftOutProps {
+  applications: readonly PersonRow[];
+  approved: ApprovedMany;
+}
+
 /** The applications that the server left out, with the reason. */
-function LeftOut({ shown, approved }: { shown: readonly PersonRow[]; approved: ApprovedMany }) {
+function LeftOut({ applications, approved }: LeftOutProps) {
   const { t } = useTranslation();
   return (["alike", "changed"] as const).map((reason) => {
     const ids = new Set(
       approved.leftOut.filter((one) => one.reason === reason).map(({ id }) => id),
     );
-    const applications = shown.filter(({ id }) => ids.has(id));
-    if (applications.length === 0) return null;
+    const leftOut = applications.filter(({ id }) => ids.has(id));
+    if (leftOut.length === 0) return null;
     return (
       <div key={reason}>
         <p>{t(`applications:approveMany.${reason}`)}</p>
-        <Names applications={applications} />
+        <Names applications={leftOut} max={NAMES_MAX} />
       </div>
     );
   });
 }
 
-/** Maximum names to show; the marks in the queue show the others. */
+/** Maximum names in a message; the marks in the queue show the others. */
 const NAMES_MAX = 10;
 
-function Names({ applications }: { applications: readonly PersonRow[] }) {
+function Names({ applications, max }: { applications: readonly PersonRow[]; max: number }) {
   const { t } = useTranslation();
-  const more = applications.length - NAMES_MAX;
+  const more = applications.length - max;
   return (
     <ul>
-      {applications.slice(0, NAMES_MAX).map((application) => (
+      {applications.slice(0, max).map((application) => (
         <li key={application.id}>
           <UserText>{fullName(application)}</UserText>
         </li>

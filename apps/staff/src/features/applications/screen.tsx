@@ -134,7 +134,7 @@ export function ApplicationsScreen(props: ApplicationsScreenProps) {
         )}
       />
       {isApprovingMany ? (
-        <ApproveManyDialog applications={applications} onClose={() => setApprovingMany(false)} />
+        <ApproveManyDialog view={list} onClose={() => setApprovingMany(false)} />
       ) : null}
       {manyToReject ? (
         <RejectManyDialog selection={manyToReject} onClose={() => setMany(null)} />

@@ -1,0 +1,101 @@
+import type { Browser, BrowserContext } from "playwright-core";
+import { beforeAll, expect, it } from "vitest";
+import { countActs, tellActs } from "../support/acts.ts";
+import { expectSound, launch, visit } from "../support/browser.ts";
+import { newClient } from "../support/clients.ts";
+import { endVisit } from "../support/contexts.ts";
+import { nextPhone } from "../support/events.ts";
+import { idNumber } from "../support/id-numbers.ts";
+import { addPerson } from "../support/register.ts";
+import { StaffApp } from "../support/staff.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+
+const GIVEN =
+  "Quirin,Balduin,Ottmar,Wendelin,Theoderich,Gundula,Lothar,Swanhild,Jobst,Kunigunde,Marbod,Ekkehart".split(
+    ",",
+  );
+const SURNAMES =
+  "Amsler,Dohnke,Elstner,Kleiber,Zeisig,Pirolf,Habichtow,Sperberin,Wiedehopf,Rohrdommel".split(",");
+const CITY = "Hundertstadt";
+/** Requests at once. */
+const AT_ONCE = 12;
+
+/** Sends 120 applications of people who look like no one, but for two who are in the register. */
+async function applyAll(context: BrowserContext): Promise<{ count: number; known: string[] }> {
+  const everyone = GIVEN.flatMap((firstName, one) =>
+    SURNAMES.map((lastName, other) => ({
+      firstName,
+      lastName,
+      idNumber: idNumber(20_014_000 + one * SURNAMES.length + other),
+      phone: nextPhone(),
+      birthDate: `${1950 + 4 * one}-${String(other + 1).padStart(2, "0")}-${String(one + 10)}`,
+    })),
+  );
+  const known = everyone.filter((_, place) => place === 3 || place === everyone.length - 1);
+  for (const { firstName, lastName, phone } of known) {
+    await addPerson(context, { firstName, lastName, phone });
+  }
+  const send = async (applicant: (typeof everyone)[number]) => {
+    const answer = await context.request.post("/person/public/register", {
+      headers: newClient(),
+      data: { ...applicant, city: CITY, gender: "female", interestedEvents: ["cinema"] },
+    });
+    expect(answer.status()).toBe(201);
+  };
+  for (let from = 0; from < everyone.length; from += AT_ONCE) {
+    await Promise.all(everyone.slice(from, from + AT_ONCE).map(send));
+  }
+  return {
+    count: everyone.length,
+    known: known.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+  };
+}
+
+it("an approval of many takes the whole queue, and names who stays", async () => {
+  const visitor = await visit(browser);
+  const { page, context } = visitor;
+  const app = new StaffApp(page, visitor.language);
+  await app.openSession("admin@example.org");
+  const { count, known } = await applyAll(context);
+  const clear = count - known.length;
+  const counted = (key: string, number: number) =>
+    app.text(key).replace("{{count, number}}", String(number));
+  const waiting = async () => {
+    const answer = await context.request.get(`/person/count?pending=true&search=${CITY}`);
+    return ((await answer.json()) as { data: { count: number } }).data.count;
+  };
+  expect(await waiting()).toBe(count);
+
+  await app.open(`/pending?search=${CITY}&sortBy=createdAt&sortOrder=asc`);
+  await app.button("applications:approveMany.open").waitFor();
+  const acts = await countActs(page);
+  await app.button("applications:approveMany.open").click();
+  const many = page.getByRole("alertdialog", { name: app.text("applications:approveMany.title") });
+  await many.getByText(counted("applications:approveMany.text_other", clear)).waitFor();
+  for (const name of known) await many.getByText(name, { exact: true }).waitFor();
+  await expectSound(visitor);
+  await many
+    .getByRole("button", { name: counted("applications:approveMany.confirm_other", clear) })
+    .click();
+  await page.getByText(counted("applications:approveMany.done_other", clear)).waitFor();
+  tellActs("approve 118 of 120 applications", await acts());
+  expect(await acts()).toEqual({ keys: 0, typed: 0, presses: 2 });
+  expect(await waiting()).toBe(known.length);
+  for (const name of known) await app.rowOf(name).waitFor();
+
+  // One undo returns all of them.
+  await app.button("common:action.undo").click();
+  await page.getByText(app.text("applications:undo.done")).waitFor();
+  expect(await waiting()).toBe(count);
+  await expectSound(visitor);
+
+  await context.request.post("/person/reject", {
+    headers: { "Idempotency-Key": crypto.randomUUID() },
+    data: { matching: { filter: { search: CITY }, count } },
+  });
+  await endVisit(context);
+});

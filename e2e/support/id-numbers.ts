@@ -1,0 +1,6 @@
+/** Returns the ID number with these first eight digits. */
+export function idNumber(first: number): string {
+  const products = Array.from(String(first), (digit, at) => Number(digit) * ((at % 2) + 1));
+  const sum = products.reduce((total, one) => total + (one > 9 ? one - 9 : one), 0);
+  return `${first}${(10 - (sum % 10)) % 10}`;
+}
