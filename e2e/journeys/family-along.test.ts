@@ -4,7 +4,7 @@ import { launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { addList, pick } from "../support/lists.ts";
 import { addPerson } from "../support/register.ts";
-import { look, withPictures } from "../support/screenshots.ts";
+import { look, photograph, withPictures } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
 
 let browser: Browser;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 it.each(withPictures(["en"] as const, ["ru", "he"] as const))(
-  "a row expands to its family, who come along to a list and leave it by one undo, in %s",
+  "a row expands to its family, who come along to a list from both pickers and leave it by one undo, in %s",
   async (language) => {
     const visitor = await visit(browser, { language });
     const { page, context } = visitor;
@@ -51,8 +51,9 @@ it.each(withPictures(["en"] as const, ["ru", "he"] as const))(
     const details = page.getByRole("complementary").or(page.getByRole("dialog", { name }));
     const more = details.getByRole("button", { name: app.text("common:action.more") });
     await app.chooseFrom(more, app.text("persons:selection.addToList"));
+    const form = new Intl.PluralRules(language).select(2);
     const dialog = page.getByRole("dialog", {
-      name: app.text("event-lists:add.title_other").replace("{{count, number}}", "2"),
+      name: app.text(`event-lists:add.title_${form}`).replace("{{count, number}}", "2"),
     });
     await dialog.getByText(spouse).waitFor();
     await look(visitor, "add-family");
@@ -77,6 +78,33 @@ it.each(withPictures(["en"] as const, ["ru", "he"] as const))(
     await app.button("common:action.undo").click();
     await page.getByText(app.text("event-lists:add.undone")).waitFor();
     expect(await count()).toBe(0);
+
+    // The picker of the list's own page takes the family too, with one undo.
+    await app.go(`/person-lists/${listId}`);
+    const picker = page.getByRole("combobox", { name: app.text("participants:add.label") });
+    await picker.fill(name);
+    await page.getByRole("option", { name }).first().waitFor();
+    await photograph(visitor, "list-picker-family");
+    await picker.press("Escape");
+    await pick(picker, name, name);
+    const added = page.getByText(
+      app.named("participants:add.family.done", { name, other: spouse }),
+    );
+    await added.waitFor();
+    await look(visitor, "list-family-added");
+    expect(await count()).toBe(2);
+    await app.button("common:action.undo").click();
+    await page.getByText(app.text("event-lists:add.undone")).waitFor();
+    expect(await count()).toBe(0);
+    // The focus is in the picker again, whose list covers the checkbox.
+    await picker.press("Escape");
+    await app.tick(
+      page.getByRole("checkbox", { name: app.text("participants:add.withSpouse") }),
+      false,
+    );
+    await pick(picker, name, name);
+    await page.getByText(app.named("participants:add.done", { name })).waitFor();
+    expect(await count()).toBe(1);
     await endVisit(context);
   },
 );

@@ -10,6 +10,7 @@ import { Picker } from "../../ui/field/picker.tsx";
 import { useCan } from "../users/session.queries.ts";
 import { fullName } from "./format.ts";
 import { participantPickQuery, personPickQuery } from "./persons.queries.ts";
+import { useNamed } from "../../ui/named-text.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 
 /** The fields with which a picker shows a person. */
@@ -71,9 +72,10 @@ export function ParticipantPicker(props: ParticipantPickerProps) {
   );
 }
 
-/** City, age and the last digits of the phone, which distinguish persons with the same name. */
-function PickedFacts({ person: { city, age, phoneEnd } }: { person: PersonPick }) {
+/** City, age, last digits of the phone and spouse, which distinguish persons with the same name. */
+function PickedFacts({ person: { city, age, phoneEnd, spouse } }: { person: PersonPick }) {
   const { t } = useTranslation();
+  const named = useNamed();
   return (
     <>
       <UserText>{city}</UserText>
@@ -84,6 +86,7 @@ function PickedFacts({ person: { city, age, phoneEnd } }: { person: PersonPick }
           <bdi dir="ltr">{`…${phoneEnd}`}</bdi>
         </>
       ) : null}
+      {spouse ? <> · {named("event-lists:pick.family", fullName(spouse))}</> : null}
     </>
   );
 }

@@ -12,19 +12,22 @@ export interface PickableRow {
   city: string;
   birthDate: string | null;
   phone: string | null;
+  /** Absent where couples are not read. */
+  spouse?: PersonPick["spouse"];
 }
 
 export const mayReadPicks = ({ actor }: Scope): boolean =>
   can(actor, "persons.read", { status: "active" });
 
-/** Returns a person as a picker shows one: with age and end of the phone for actors who may read persons. */
+/** Returns a person as a picker shows one: for actors who may read persons, with age, end of the phone and spouse. */
 export function presentPick(row: PickableRow, scope: Scope): PersonPick {
-  const { id, firstName, lastName, city, birthDate, phone } = row;
+  const { id, firstName, lastName, city, birthDate, phone, spouse } = row;
   const shown = { id, firstName, lastName, city };
   if (!mayReadPicks(scope)) return shown;
   return {
     ...shown,
     age: birthDate === null ? null : ageOn(birthDate, today(scope.calendar)).years,
     phoneEnd: phone && phone.slice(-PHONE_END_DIGITS),
+    ...(spouse === undefined ? {} : { spouse }),
   };
 }

@@ -173,7 +173,10 @@ const partsAfter = (range: Range, texts: Texts, key: PickKey["after"]): SQL[] =>
     })
     .toReversed();
 
-const SHOWN = sql.raw("id, first_name, last_name, city, birth_date, phone");
+const SHOWN = sql.raw(`id, first_name, last_name, city, birth_date, phone,
+  (select json_array(spouse.id, spouse.first_name, spouse.last_name) from persons as spouse
+    where spouse.household_id = persons.household_id and spouse.seat = 3 - persons.seat
+      and spouse.status = 'active') as spouse`);
 
 /** Reads the persons of a search after a key, and one more if there are further ones. */
 export function findPicked(
@@ -241,6 +244,15 @@ function furtherNames([seen]: Rows, place: number): PickKey | null {
 
 const textOrNull = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
+type Spouse = NonNullable<PickableRow["spouse"]>;
+
+/** Returns the spouse of a row: id, first and last name in JSON. */
+function spouseOf(json: unknown): Spouse | null {
+  if (typeof json !== "string") return null;
+  const [id, firstName, lastName] = JSON.parse(json) as [string, string, string];
+  return { id, firstName, lastName };
+}
+
 const pickedRow = (row: Rows[number]): PickedRow => ({
   id: String(row["id"]),
   firstName: String(row["first_name"]),
@@ -248,6 +260,7 @@ const pickedRow = (row: Rows[number]): PickedRow => ({
   city: String(row["city"]),
   birthDate: textOrNull(row["birth_date"]),
   phone: textOrNull(row["phone"]),
+  spouse: spouseOf(row["spouse"]),
   key: {
     place: Number(row["place"]),
     after: JSON.parse(String(row["page_key"])) as (string | number)[],
