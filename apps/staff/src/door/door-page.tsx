@@ -13,7 +13,7 @@ import { Household } from "./household.tsx";
 import { householdsOf } from "./households.ts";
 import { Notices, Unavailable } from "./notices.tsx";
 import type { RollCall, RollCallState } from "./roll-call.ts";
-import { isHere } from "./roll-call.ts";
+import { presenceOf } from "./roll-call.ts";
 
 interface DoorPageProps {
   listId: string;
@@ -102,10 +102,8 @@ function People({ people, state, rollCall, language }: PeopleProps) {
     const { findPeople } = await import("./find.ts");
     setFind(() => findPeople);
   };
-  const here = useMemo(
-    () => new Set(people.filter(({ id }) => isHere(state, id)).map(({ id }) => id)),
-    [people, state],
-  );
+  const presence = useMemo(() => presenceOf(state, people), [people, state]);
+  const { here } = presence;
   const shown = isMissingOnly ? found.filter(({ id }) => !here.has(id)) : found;
   const households = useMemo(() => householdsOf(shown), [shown]);
   const came = here.size;
@@ -166,7 +164,9 @@ function People({ people, state, rollCall, language }: PeopleProps) {
             <Household
               key={household.key}
               people={household.people}
-              state={state}
+              presence={presence}
+              ticks={state.ticks}
+              isClosed={state.door?.closedAt !== null}
               onTick={rollCall.tick}
               language={language}
             />

@@ -7,12 +7,13 @@ import { Check } from "lucide-react";
 import { memo } from "react";
 import { formatTime } from "../lib/format.ts";
 import * as css from "./door.css.ts";
-import type { RollCall, RollCallState } from "./roll-call.ts";
-import { isHere } from "./roll-call.ts";
+import type { Presence, RollCall } from "./roll-call.ts";
 
 interface HouseholdProps {
   people: readonly DoorPerson[];
-  state: RollCallState;
+  presence: Presence;
+  ticks: ReadonlyMap<string, Tick>;
+  isClosed: boolean;
   onTick: RollCall["tick"];
   language: Language;
 }
@@ -25,11 +26,22 @@ interface Mark {
   tick: Tick | undefined;
 }
 
+/** Whether a household is shown as before: a tick draws one household of hundreds. */
+const isUnchanged = (before: HouseholdProps, now: HouseholdProps): boolean =>
+  before.people === now.people &&
+  before.isClosed === now.isClosed &&
+  before.people.every(
+    ({ id }) =>
+      before.presence.here.has(id) === now.presence.here.has(id) &&
+      before.presence.unsent.has(id) === now.presence.unsent.has(id) &&
+      before.ticks.get(id) === now.ticks.get(id),
+  );
+
 /** The adults of one household: a row each, and for several one press for all of them. */
-export function Household({ people, state, onTick, language }: HouseholdProps) {
+export const Household = memo(function Household(props: HouseholdProps) {
+  const { people, presence, ticks, isClosed, onTick, language } = props;
   const { t } = i18next;
-  const isClosed = state.door?.closedAt !== null;
-  const areAllHere = people.every(({ id }) => isHere(state, id));
+  const areAllHere = people.every(({ id }) => presence.here.has(id));
   const act = t(areAllHere ? "door:familyNone" : "door:familyHere");
   const names = people.map((person) => isolated(nameOf(person))).join(", ");
   return (
@@ -53,25 +65,21 @@ export function Household({ people, state, onTick, language }: HouseholdProps) {
           </button>
         </div>
       ) : null}
-      {people.map((person) => {
-        const tick = state.ticks.get(person.id);
-        const isUnsent = state.queue.some(({ personId }) => personId === person.id);
-        return (
-          <PersonRow
-            key={person.id}
-            person={person}
-            isHere={isHere(state, person.id)}
-            isUnsent={isUnsent}
-            tick={tick}
-            isClosed={isClosed}
-            onTick={onTick}
-            language={language}
-          />
-        );
-      })}
+      {people.map((person) => (
+        <PersonRow
+          key={person.id}
+          person={person}
+          isHere={presence.here.has(person.id)}
+          isUnsent={presence.unsent.has(person.id)}
+          tick={ticks.get(person.id)}
+          isClosed={isClosed}
+          onTick={onTick}
+          language={language}
+        />
+      ))}
     </li>
   );
-}
+}, isUnchanged);
 
 interface PersonRowProps extends Mark {
   person: DoorPerson;
@@ -81,7 +89,7 @@ interface PersonRowProps extends Mark {
 }
 
 /** A person's row, which is one large checkbox. */
-const PersonRow = memo(function PersonRow({ person, ...props }: PersonRowProps) {
+function PersonRow({ person, ...props }: PersonRowProps) {
   const { t } = i18next;
   const { isHere: came, isUnsent, tick, isClosed, onTick, language } = props;
   return (
@@ -109,7 +117,7 @@ const PersonRow = memo(function PersonRow({ person, ...props }: PersonRowProps) 
       </span>
     </button>
   );
-});
+}
 
 /** Who ticked and when, by the server's clock. */
 function When({ isHere: came, isUnsent, tick, language }: Mark & { language: Language }) {

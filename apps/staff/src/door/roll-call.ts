@@ -50,8 +50,22 @@ export interface RollCall {
 }
 
 /** Whether a person came, as far as this phone knows. */
-export const isHere = (state: RollCallState, personId: string): boolean =>
+const isHere = (state: RollCallState, personId: string): boolean =>
   hasCome(standingOn(state, personId)) === true;
+
+/** Who is here as far as this phone knows, and whose operations it has not sent. */
+export interface Presence {
+  here: ReadonlySet<string>;
+  unsent: ReadonlySet<string>;
+}
+
+/** Returns who of a list is here. Only people with unsent operations need the rule as a whole. */
+export function presenceOf(state: RollCallState, people: readonly { id: string }[]): Presence {
+  const unsent = new Set(state.queue.map(({ personId }) => personId));
+  const came = (id: string): boolean =>
+    unsent.has(id) ? isHere(state, id) : hasCome(state.ticks.get(id)?.standing ?? []) === true;
+  return { here: new Set(people.map(({ id }) => id).filter(came)), unsent };
+}
 
 /**
  * Returns the roll call of a list on this phone: it shows own ticks at once, sends them until they
