@@ -51,7 +51,7 @@ async function addSharing(from: number, to: number): Promise<void> {
   ]);
 }
 
-/** Rows of new persons with the shared values, whose names are spread over those of the register. */
+/** Rows of new persons with the shared values, with names all over the register. */
 const sharingRows = (count: number): ImportRow[] =>
   Array.from({ length: count }, (_, index) => ({
     row: index + 2,
@@ -86,7 +86,6 @@ describe("a chunk whose rows share birth date and phone with many persons", () =
     const few = await rowsReadByCheck();
     await addSharing(FEW, MANY);
     const many = await rowsReadByCheck();
-    console.info(`rows read for a chunk of ${CHUNK}: ${few} of ${FEW}, ${many} of ${MANY} persons`);
     expect(few).toBeLessThan(CHUNK * ROWS_READ_EACH);
     expect(many).toBeLessThanOrEqual(few * GROWTH);
   });
@@ -99,7 +98,6 @@ describe("a chunk whose rows share birth date and phone with many persons", () =
     const reads: number[] = [];
     do Object.assign(meter, { rowsRead: 0 });
     while ((await stepImport(scope, id)) && reads.push(meter.rowsRead));
-    console.info(`rows read by each step of the run: ${reads.join(", ")}`);
     const done = await finished(importer, id);
     expect(done.counts).toMatchObject({ created: rows.length, left: 0 });
     expect(Math.max(...reads)).toBeLessThan(2 * CHUNK * ROWS_READ_EACH);

@@ -109,7 +109,9 @@ export function matchAdult(
   );
   const reasonsOf = new Map(people.map(({ id, reasons }) => [id, reasons]));
   const present = (one: ManyMatch): FoundAdult => {
-    const reasons = [...(reasonsOf.get(one.id) ?? [])].map((reason) => SHOWN_REASONS[reason]);
+    const reasons = new Set(
+      [...(reasonsOf.get(one.id) ?? [])].map((reason) => SHOWN_REASONS[reason]),
+    );
     return {
       id: one.id,
       status: one.status,
@@ -123,7 +125,7 @@ export function matchAdult(
         phone: one.phone,
         city: one.city,
         birthDate: one.birthDate,
-        matchedBy: MATCH_REASONS.filter((reason) => reasons.includes(reason)),
+        matchedBy: MATCH_REASONS.filter((reason) => reasons.has(reason)),
       }),
     };
   };
