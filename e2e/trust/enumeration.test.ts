@@ -75,6 +75,35 @@ const emailOf = (isKnown: boolean, index: number): string =>
 
 /** Persons of the register, read in `beforeAll`. */
 let registered: Record<string, unknown>[] = [];
+/** Further ones, who have not registered for another event before. */
+let others: Record<string, unknown>[] = [];
+
+const at = (persons: Record<string, unknown>[], index: number): Record<string, unknown> =>
+  persons[index % persons.length] ?? {};
+
+/** Returns the call that registers a person, or a stranger, for an event. */
+function registrationFor(
+  listId: string | undefined,
+  person: Record<string, unknown> | null,
+  index: number,
+): [path: string, body: unknown] {
+  const stranger = {
+    firstName: "Nova",
+    lastName: "Newman",
+    idNumber: String(610_000_000 + index),
+    phone: `0${560_000_000 + index}`,
+  };
+  return [
+    "/api/event-register/register",
+    {
+      ...(person ?? stranger),
+      listId,
+      city: "Haifa",
+      birthDate: "1980-01-02",
+      gender: "female",
+    },
+  ];
+}
 
 const CASES: Record<string, Case> = {
   "sign-in": {
@@ -130,32 +159,20 @@ const CASES: Record<string, Case> = {
   },
   "registration for an event": {
     pairs: Math.ceil(PAIRS / 3),
-    call: (isKnown, index) => {
-      const { firstName, lastName, ...numbers } = registered[index % registered.length] ?? {};
-      const applicant = { firstName, lastName, ...numbers };
-      const stranger = {
-        firstName: "Nova",
-        lastName: "Newman",
-        idNumber: String(610_000_000 + index),
-        phone: `0${560_000_000 + index}`,
-      };
-      return [
-        "/api/event-register/register",
-        {
-          ...(isKnown ? applicant : stranger),
-          listId: lists[0],
-          city: "Haifa",
-          birthDate: "1980-01-02",
-          gender: "female",
-        },
-      ];
-    },
+    call: (isKnown, index) =>
+      registrationFor(lists[0], isKnown ? at(registered, index) : null, index),
+  },
+  // The applicant of a full event waits for approval too, and then for a place.
+  "registration for a full event": {
+    pairs: Math.ceil(PAIRS / 3),
+    call: (isKnown, index) =>
+      registrationFor(fullLists[0], isKnown ? at(others, index) : null, index + PAIRS),
   },
   "registration of a person": {
     pairs: Math.ceil(PAIRS / 3),
     call: (isKnown, index) => {
       const strangers = { idNumber: String(600_000_000 + index), phone: `0${570_000_000 + index}` };
-      const { firstName, lastName, ...numbers } = registered[index % registered.length] ?? {};
+      const { firstName, lastName, ...numbers } = at(registered, index);
       const name = isKnown ? { firstName, lastName } : { firstName: "Nova", lastName: "Newman" };
       return [
         "/person/public/register",
@@ -180,14 +197,24 @@ let fullLists: string[] = [];
 let phones: string[] = [];
 const phoneOf = (index: number): string => phones[index % phones.length] ?? "";
 
+/** The fields that a person of the register types into a form. */
+const typed = (data: readonly Record<string, unknown>[]): Record<string, unknown>[] =>
+  data
+    .filter(({ idNumber, phone }) => idNumber !== null && phone !== null)
+    .map(({ firstName, lastName, idNumber, phone }) => ({ firstName, lastName, idNumber, phone }));
+
 /** Reads persons with an ID number and a phone, as an administrator, who also makes event lists. */
-async function readRegistered(): Promise<typeof registered> {
+async function readRegistered(): Promise<void> {
   const { cookie } = await post("/auth/api/sign-in/email", {
     email: "admin@example.org",
     password: DEMO_PASSWORD,
   });
-  const page = await fetch(new URL("/person?take=100", origin()), { headers: { Cookie: cookie } });
-  const { data } = (await page.json()) as { data: Record<string, unknown>[] };
+  const read = async (skip: number): Promise<Record<string, unknown>[]> => {
+    const path = `/person?take=100&skip=${skip}`;
+    const page = await fetch(new URL(path, origin()), { headers: { Cookie: cookie } });
+    return ((await page.json()) as { data: Record<string, unknown>[] }).data;
+  };
+  const data = await read(0);
   const addLists = (fields: object) =>
     Promise.all(
       Array.from({ length: Math.ceil(PAIRS / 125) }, async () => {
@@ -209,16 +236,15 @@ async function readRegistered(): Promise<typeof registered> {
   fullLists = await addLists({ places: 1, personIds: [placed, waiting] });
   const all = data.flatMap(({ phone }) => (typeof phone === "string" ? [phone] : []));
   phones = all.filter((phone) => all.indexOf(phone) === all.lastIndexOf(phone));
-  return data
-    .filter(({ idNumber, phone }) => idNumber !== null && phone !== null)
-    .map(({ firstName, lastName, idNumber, phone }) => ({ firstName, lastName, idNumber, phone }));
+  registered = typed(data);
+  others = typed(await read(100));
 }
 
 beforeAll(async () => {
   for (let warm = 0; warm < 20; warm += 1) {
     await post("/auth/api/sign-in/email", { email: "missing@example.org", password: "x" });
   }
-  registered = await readRegistered();
+  await readRegistered();
 });
 
 describe.each(Object.entries(CASES))(`%s (seed ${SEED})`, (request, one) => {
