@@ -18,6 +18,7 @@ export const poster = style({
 export const posterTitle = style({ fontSize: vars.type.display });
 /** Large enough to be scanned from an arm's length. */
 export const posterCode = style({ inlineSize: "12cm" });
+globalStyle(`${posterCode} > svg`, { maxInlineSize: "none" });
 export const posterUrl = style({ fontSize: vars.type.body, overflowWrap: "anywhere" });
 
 globalStyle(`:root[data-print-poster] body > :not(${poster})`, {
