@@ -113,6 +113,8 @@ describe("ticks", () => {
     const tick = operation(one, true);
     await sendTicks(admin, id, [{ ...tick, seen: [tick.id] }]);
     await sendTicks(admin, id, [operation(other, false, [tick.id])]);
+    // Computes again what is replaced among the operations of the first person.
+    await sendTicks(admin, id, [tick]);
     expect(await whoCame(admin, id)).toEqual([one]);
     // The same id on another list is another operation.
     const second = await listOf(1);
