@@ -96,7 +96,12 @@ describe("the answers of an import", () => {
       expect(importSchema.parse(state)).toEqual(state);
     }
     const reasons = [...LEFT_REASONS, ...STAY_REASONS];
-    const data = reasons.map((reason, index) => ({ row: index + 1, reason, personId: null }));
+    const person = { id: "b".repeat(32), firstName: "Ada", lastName: "Levi" };
+    const data = reasons.map((reason, index) => ({
+      row: index + 1,
+      reason,
+      person: index % 2 === 0 ? null : person,
+    }));
     expect(importRowsSchema.parse({ data, hasNextPage: false }).data).toEqual(data);
   });
 });
