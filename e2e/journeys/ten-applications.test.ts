@@ -99,6 +99,8 @@ it("ten applications with two duplicates and a couple take ten acts", async () =
       .getByRole("button", { name: app.text("merge:approveInto", { name }), exact: true })
       .click();
     await merge.waitFor({ state: "hidden" });
+    // The rows below move up, and a press while they move would miss its button.
+    await app.rowOf(name).waitFor({ state: "detached" });
   }
   await app.button("applications:review", { name: "Hartmut Beiderlei" }).click();
   const couple = page.getByRole("dialog", { name: "Hartmut Beiderlei", exact: true });

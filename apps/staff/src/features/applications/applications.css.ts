@@ -46,7 +46,7 @@ export const withSpouse = style({
   minInlineSize: "50%",
   whiteSpace: "nowrap",
 });
-globalStyle(`${secondLine} ${withSpouse} > *`, { minInlineSize: 0 });
+globalStyle(`${secondLine} ${withSpouse} > :has(bdi)`, { minInlineSize: 0 });
 globalStyle(`${secondLine} ${withSpouse} bdi`, {
   display: "block",
   minInlineSize: 0,
