@@ -61,9 +61,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     for (const firstName of ["Ada", "Beth"]) {
       ids.push(await addPerson(context, { firstName, lastName }));
     }
-    await page
-      .getByRole("link", { name: app.text("shell:link.kids_project"), exact: true })
-      .click();
+    await app.follow("shell:link.kids_project");
     const category = app.text("common:category.kids_project");
     const heading = app.text("event-lists:page.title", { category });
     await page.getByRole("heading", { name: heading, level: 1 }).waitFor();

@@ -109,7 +109,7 @@ async function join(visitor: Visitor, link: string, at: string): Promise<void> {
     .getByRole("link", { name: app.text("persons:list.add"), exact: true });
   await add.waitFor();
   await photograph(visitor, "first-hour-colleague");
-  await app.button("shell:help").click();
+  await app.openHelp();
   await app.page
     .getByRole("dialog")
     .getByText(app.named("keyboard:ask.invitedBy", { name: FOUNDER.name }))

@@ -386,7 +386,7 @@ describe("by mouse", () => {
         await writeIn(page, font);
         for (const width of [1440, 1366, 1024, 768, 360]) {
           await page.setViewportSize({ width, height: 900 });
-          await page.locator("[data-whole]:not(:empty), article bdi[dir=ltr]").first().waitFor();
+          await page.locator("[data-whole]:not(:empty), article").first().waitFor();
           await expect
             .poll(() => page.evaluate(cutNumbers), { message: `${screen}, ${font}, ${width}` })
             .toEqual([]);

@@ -1,11 +1,14 @@
-import type { Browser, Page } from "playwright-core";
+import { LANGUAGES } from "@kehila/shared/base/languages";
+import type { Browser, Locator, Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
-import { expectNoSideScroll, launch, SIZES, visit } from "../support/browser.ts";
+import { expectNoSideScroll, expectSound, launch, SIZES, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { addList } from "../support/lists.ts";
 import { addEvent, nextPhone, openLink } from "../support/events.ts";
 import { PublicForm, WITH_SCRIPTS } from "../support/family.ts";
+import { isFocused } from "../support/keyboard.ts";
 import { addPerson } from "../support/register.ts";
+import { look } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
 
 let browser: Browser;
@@ -22,11 +25,120 @@ it("shows known people at once on a phone", async () => {
     await app.menuLink("shell:link.people").click();
     await cards.getByRole("listitem").first().waitFor();
     await expectNoSideScroll({ page });
+    await app.moreLinks().click();
     await app.menuLink("shell:link.new").click();
     await app.heading("persons:form.title");
   }
   await endVisit(context);
 });
+
+/** Returns the parts of a page that are wholly in view above the bar, and that nothing covers. */
+const inView = (parts: Locator): Promise<number> =>
+  parts.evaluateAll((all) => {
+    const end = document.querySelector("nav")?.getBoundingClientRect().top ?? 0;
+    return all.filter((part) => {
+      const { top, bottom, left, right } = part.getBoundingClientRect();
+      const at = (y: number) => document.elementFromPoint((left + right) / 2, y);
+      return (
+        top >= 0 && bottom <= end && part.contains(at(top + 1)) && part.contains(at(bottom - 1))
+      );
+    }).length;
+  });
+
+const isFinger = async (target: Locator): Promise<boolean> => {
+  const box = await target.boundingBox();
+  return box !== null && box.width >= 44 && box.height >= 44;
+};
+
+it.each(LANGUAGES)("shows six people above a bar of links on a phone, in %s", async (language) => {
+  const visitor = await visit(browser, { language, width: 360 });
+  const { page, context } = visitor;
+  const app = new StaffApp(page, language);
+  await app.openSession("admin@example.org");
+  const firstName = { en: "Barbara", ru: "Wilhelmine", he: "Kunigunde" }[language];
+  for (const at of [1, 2, 3, 4, 5, 6]) {
+    await addPerson(context, {
+      firstName,
+      lastName: `Leisten ${at}`,
+      phone: `05871${LANGUAGES.indexOf(language)}000${at}`,
+      birthDate: "1980-01-02",
+    });
+  }
+  await app.open("/persons");
+  const people = page.getByRole("main").getByRole("article");
+  await people.nth(6).waitFor();
+  expect(await inView(people)).toBeGreaterThanOrEqual(6);
+  const links = app.mainMenu().getByRole("link");
+  const hidden = app.menuLink("shell:link.archive");
+  expect(await links.count()).toBe(4);
+  for (const link of [...(await links.all()), app.moreLinks()])
+    expect(await isFinger(link)).toBe(true);
+  const isCurrent = (key: string) => app.menuLink(key).getAttribute("aria-current");
+  expect(await isCurrent("shell:link.people")).toBe("page");
+  // The number of applications is on their link.
+  const pending = app.menuLink("shell:link.pending");
+  await expect
+    .poll(() => pending.locator("[aria-hidden=true]").last().textContent())
+    .toMatch(/^\d+$/u);
+
+  // A row: the name, then age and city; a call and a message.
+  await app.search(`${firstName} Leisten 3`);
+  const row = people.filter({ hasText: `${firstName} Leisten 3` });
+  await row.waitFor();
+  for (const kind of ["tel:", "https://wa.me/"]) {
+    expect(await isFinger(row.locator(`a[href^="${kind}"]`))).toBe(true);
+  }
+  await expectSound(visitor);
+
+  // The other links are above the bar; Escape closes them, the focus returns to the button.
+  expect(await hidden.count()).toBe(0);
+  await app.moreLinks().click();
+  await hidden.waitFor();
+  await expectSound(visitor);
+  await expectNoSideScroll(visitor);
+  await look(visitor, "bar-more");
+  await page.setViewportSize(SIZES[360]);
+  if (!(await hidden.isVisible())) await app.moreLinks().click();
+  await hidden.press("Escape");
+  await hidden.waitFor({ state: "hidden" });
+  expect(await isFocused(app.moreLinks())).toBe(true);
+  await app.moreLinks().click();
+  await hidden.click();
+  await app.heading("archive:title");
+  await hidden.waitFor({ state: "hidden" });
+
+  // Nothing is below the bar: the last row at the end of a list, the save bar, a toast.
+  await app.go("/persons");
+  await app.search(`${firstName} Leisten`);
+  await expect.poll(() => people.count()).toBe(6);
+  expect(await inView(people.last())).toBe(1);
+  await app.go("/");
+  const save = app.button("persons:form.save");
+  await save.waitFor();
+  expect(await inView(save)).toBe(1);
+  await save.click();
+  const wrong = page.locator("input[name=city][aria-invalid=true]");
+  await wrong.focus();
+  expect(await inView(wrong)).toBe(1);
+  await endVisit(context);
+});
+
+it.each(LANGUAGES)(
+  "shows the names of the links below their icons on a tablet, in %s",
+  async (language) => {
+    const visitor = await visit(browser, { language, width: 768 });
+    const app = new StaffApp(visitor.page, language);
+    await app.signIn("admin@example.org", "/persons");
+    for (const key of ["people", "cinema", "archive", "users"]) {
+      const text = app.menuLink(`shell:link.${key}`).locator("span").first();
+      const box = await text.boundingBox();
+      expect(box && box.width > 10 && box.height > 10).toBe(true);
+    }
+    await expectNoSideScroll(visitor);
+    await expectSound(visitor);
+    await endVisit(visitor.context);
+  },
+);
 
 /** Returns what Tab focuses, from the first to the last, outside the view or below another element. */
 async function hiddenFocus(page: Page): Promise<string[]> {

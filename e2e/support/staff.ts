@@ -92,10 +92,33 @@ export class StaffApp {
     return this.page.getByRole("button", { name: this.text(key, values), exact: true });
   }
 
+  /** Returns the menu of the app: at the side, on a phone at the end of the window. */
+  mainMenu(): Locator {
+    return this.page.getByRole("navigation", { name: this.text("shell:menu.label") });
+  }
+
   /** Returns a link of the menu; the page may have a link with the same name. */
   menuLink(key: string): Locator {
-    const menu = this.page.getByRole("navigation", { name: this.text("shell:menu.label") });
-    return menu.getByRole("link", { name: this.text(key), exact: true });
+    return this.mainMenu().getByRole("link", { name: this.text(key), exact: true });
+  }
+
+  /** Returns the button of a phone's menu that shows the links outside the bar. */
+  moreLinks(): Locator {
+    return this.mainMenu().getByRole("button", { name: this.text("shell:menu.more"), exact: true });
+  }
+
+  /** Opens the help, which on a phone is among the links outside the bar. */
+  async openHelp(): Promise<void> {
+    await this.mainMenu().getByRole("link").first().waitFor();
+    if (await this.moreLinks().isVisible()) await this.moreLinks().click();
+    await this.button("shell:help").click();
+  }
+
+  /** Follows a link of the menu, which on a phone may be outside the bar. */
+  async follow(key: string): Promise<void> {
+    await this.mainMenu().getByRole("link").first().waitFor();
+    if (!(await this.menuLink(key).isVisible())) await this.moreLinks().click();
+    await this.menuLink(key).click();
   }
 
   /** Waits for the heading of a page. */

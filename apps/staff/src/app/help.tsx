@@ -14,7 +14,7 @@ const HelpDialog = onDemand(async () => (await import("../features/help/dialog.t
 });
 
 /** The help of the screen that is shown, behind a button of the menu and `?`. */
-export function Help({ isLabelled }: { isLabelled: boolean }) {
+export function Help({ isLabelled = false }: { isLabelled?: boolean }) {
   const { t } = useTranslation();
   const router = useRouter();
   const [shown, setShown] = useState<ShownRoute | null>(null);

@@ -96,3 +96,18 @@ export function menuLinks(session: Session | undefined, language: Language): rea
       return [];
   }
 }
+
+/** The links that a phone's bar prefers. */
+const PREFERRED: readonly MenuLink["name"][] = ["today", "people", "lists", "pending", "new"];
+/** Maximum links of the bar: with the button of the other links, each is wide enough for a finger. */
+const BAR_MAX = 4;
+
+/** Returns the links of a phone's bar, in the order of the menu, and the other links. */
+export function splitForBar(links: readonly MenuLink[]): { bar: MenuLink[]; rest: MenuLink[] } {
+  const rank = ({ name }: MenuLink) => PREFERRED.indexOf(name) + 1 || PREFERRED.length + 1;
+  const chosen = new Set(links.toSorted((a, b) => rank(a) - rank(b)).slice(0, BAR_MAX));
+  return {
+    bar: links.filter((link) => chosen.has(link)),
+    rest: links.filter((link) => !chosen.has(link)),
+  };
+}

@@ -1,8 +1,12 @@
 import { style } from "@vanilla-extract/css";
 import { layer, media, vars } from "../styles/theme.css.ts";
-import { toastRoom } from "../ui/feedback/toast.css.ts";
+import { endRoom } from "../ui/feedback/toast.css.ts";
 
-export const shell = style({ display: "flex", minBlockSize: "100vh" });
+export const shell = style({
+  display: "flex",
+  minBlockSize: "100vh",
+  "@media": { [media.narrow]: { flexDirection: "column" } },
+});
 
 export const skip = style({
   position: "fixed",
@@ -24,14 +28,14 @@ export const content = style({
   flexDirection: "column",
   flex: 1,
   minInlineSize: 0,
-  // Nothing shows below a toast: the page ends above it, so that the toast covers no button.
+  // Nothing shows below a toast or the bar: the page ends above them, so that they cover no button.
   "::after": {
     content: '""',
     position: "sticky",
     insetBlockEnd: 0,
-    zIndex: layer.overlay - 1,
+    zIndex: layer.bar - 1,
     flexShrink: 0,
-    blockSize: toastRoom,
+    blockSize: endRoom,
     background: `linear-gradient(${vars.colour.edgeSoft} ${vars.size.hairline}, ${vars.colour.page} ${vars.size.hairline})`,
   },
 });

@@ -10,13 +10,13 @@ import { clearToast } from "../ui/feedback/toast.tsx";
 import { Toasts } from "../ui/feedback/toasts.tsx";
 import { ConfirmIdentity } from "./confirm-identity.tsx";
 import { PAGE_RIGHTS } from "./guards.ts";
+import { Menu } from "./menu.tsx";
 import * as css from "./shell.css.ts";
-import { SideMenu } from "./side-menu.tsx";
 
 /** Pages that put the focus into their first field. */
 const OWN_FOCUS = [PAGES.today, PAGES.newPerson];
 
-/** The frame of every page: skip link, side menu, page content, toasts. */
+/** The frame of every page: skip link, menu, page content, toasts. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const main = useRef<HTMLElement>(null);
@@ -54,7 +54,7 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         {t("shell:skip")}
       </a>
-      <SideMenu />
+      <Menu />
       <div className={css.content}>
         <OfflineBanner />
         <main id="main" ref={main} tabIndex={-1} className={css.main}>

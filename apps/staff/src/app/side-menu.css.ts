@@ -1,6 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { layer, media, vars } from "../styles/theme.css.ts";
-import { toastRoom } from "../ui/feedback/toast.css.ts";
 
 export const menu = style({
   position: "sticky",
@@ -22,15 +21,9 @@ export const menu = style({
   selectors: {
     // Space for the language buttons, each as wide as a touch target.
     "&[data-collapsed]": { inlineSize: vars.size.menuCollapsed, paddingInline: vars.space.xs },
+    "&[data-labelled]": { paddingInline: vars.size.ring },
   },
   "@media": {
-    [media.narrow]: {
-      // On a phone a toast is as wide as the window, so the menu ends above it.
-      blockSize: `calc(100dvh - ${toastRoom})`,
-      selectors: {
-        "&[data-collapsed]": { inlineSize: vars.size.menuNarrow, paddingInline: vars.size.ring },
-      },
-    },
     [media.print]: { display: "none" },
   },
 });
@@ -120,7 +113,7 @@ export const link = style({
     },
     "&:focus-visible": { outlineOffset: `calc(-1 * ${vars.size.ring})` },
     [collapsed]: { justifyContent: "center", paddingInline: 0 },
-    // Phones have no hover, so the labels are below the icons.
+    // Tablets have no hover, so the labels are below the icons.
     [labelled]: {
       flexDirection: "column",
       gap: vars.space.xxs,

@@ -37,7 +37,6 @@ const SIZE = {
   target: TARGET,
   row: "44px",
   rowCompact: "36px",
-  menuNarrow: "64px",
   menuCollapsed: "72px",
   menuExpanded: "280px",
   card: "250px",
@@ -78,8 +77,6 @@ globalStyle(":root", {
 /** Media queries for the layout breakpoints and for user preferences. */
 export const media = {
   narrow: `screen and (max-width: ${BREAKPOINT.narrow}px)`,
-  /** A small laptop at 200 % zoom: wide enough for a table, but not for all of its tools. */
-  tight: `screen and (min-width: ${BREAKPOINT.narrow + 1}px) and (max-width: ${BREAKPOINT.tight}px)`,
   medium: `screen and (min-width: ${BREAKPOINT.narrow + 1}px)`,
   wide: `screen and (min-width: ${BREAKPOINT.wide}px)`,
   /** Wide enough for the labels of all tools next to the open side menu. */
@@ -94,4 +91,4 @@ export const media = {
 } as const;
 
 /** Stacking order. */
-export const layer = { sticky: 1, menu: 2, overlay: 10, toast: 20 } as const;
+export const layer = { sticky: 1, menu: 2, bar: 9, overlay: 10, toast: 20 } as const;

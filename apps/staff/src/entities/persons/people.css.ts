@@ -64,12 +64,6 @@ export const cardHeader = style({
   gap: vars.space.xs,
 });
 
-/** Aligns the visible box with the text, independent of its touch target. */
-export const cardBox = style({
-  marginInlineStart: `calc(-1 * ${vars.space.s})`,
-  marginInlineEnd: `calc(-1 * ${vars.space.xs})`,
-});
-
 export const cardName = style({
   flex: 1,
   minInlineSize: 0,

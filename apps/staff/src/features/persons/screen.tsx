@@ -113,9 +113,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
           visibility={visibility}
           actionsOf={actionsOf}
           onOpen={onDetails}
-          renderCard={(person, box) => (
-            <PersonCard person={person} actions={actionsOf(person)} box={box} />
-          )}
+          renderCard={(person, box) => <PersonCard person={person} box={box} />}
           selection={selection}
           filters={<FiltersButton view={view} onFilters={onFilters} />}
           tools={

@@ -4,6 +4,11 @@ import { layer, media, vars } from "../../styles/theme.css.ts";
 /** The height that toasts cover at the end of the window; buttons stay above it. */
 export const TOAST_ROOM = "--toast-room";
 export const toastRoom = `var(${TOAST_ROOM}, 0px)`;
+/** The height of the bar of links at the end of a phone's window. */
+export const BAR_ROOM = "--bar-room";
+const barRoom = `var(${BAR_ROOM}, 0px)`;
+/** The height at the end of the window where a page shows nothing. A toast is above the bar. */
+export const endRoom = `var(${TOAST_ROOM}, ${barRoom})`;
 
 export const region = style({
   position: "fixed",
@@ -17,7 +22,7 @@ export const region = style({
   "@media": {
     [media.narrow]: {
       insetInline: vars.space.s,
-      insetBlockEnd: vars.space.s,
+      insetBlockEnd: `calc(${vars.space.s} + ${barRoom})`,
     },
     [media.print]: { display: "none" },
   },

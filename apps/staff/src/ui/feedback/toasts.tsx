@@ -8,27 +8,20 @@ import {
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../button/button.tsx";
 import * as css from "./toast.css.ts";
+import { reserveRoom } from "../layout/reserve-room.ts";
 import { toasts } from "./toast.tsx";
 
 const ICONS = { success: CircleCheck, danger: CircleAlert, info: Info };
 
-/**
- * Publishes the height that a toast covers at the end of the window; `part` is an element of its
- * region.
- */
-function reserveRoom(part: HTMLElement | null) {
+/** Reserves the room of a toast; `part` is an element of its region. */
+function reserveToastRoom(part: HTMLElement | null) {
   const region = part?.closest(`.${css.region}`);
   if (!region) return undefined;
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => {
-    const coveredHeight = innerHeight - region.getBoundingClientRect().top;
-    style.setProperty(css.TOAST_ROOM, `${Math.ceil(coveredHeight)}px`);
-  });
-  observer.observe(region);
-  return () => {
-    observer.disconnect();
-    style.removeProperty(css.TOAST_ROOM);
-  };
+  return reserveRoom(
+    region,
+    css.TOAST_ROOM,
+    () => innerHeight - region.getBoundingClientRect().top,
+  );
 }
 
 /** The region of toasts in the corner; mounted once. */
@@ -40,7 +33,7 @@ export function Toasts() {
         const Icon = ICONS[toast.content.tone];
         return (
           <AriaToast toast={toast} className={css.tone[toast.content.tone]}>
-            <span ref={reserveRoom} className={css.icon}>
+            <span ref={reserveToastRoom} className={css.icon}>
               <Icon aria-hidden="true" />
             </span>
             <ToastContent className={css.content}>

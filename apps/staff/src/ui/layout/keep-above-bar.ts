@@ -20,9 +20,11 @@ export function keepAboveBar(bar: HTMLElement | null) {
   const keep = () => {
     resetPadding();
     // The footer of a dialog is sticky in a low window only, where the whole dialog scrolls.
-    if (getComputedStyle(bar).position !== "sticky") return;
+    const { position, bottom } = getComputedStyle(bar);
+    if (position !== "sticky") return;
     scroller = scrollerOf(bar);
-    scroller.style.scrollPaddingBlockEnd = `${bar.offsetHeight + MESSAGE_PX}px`;
+    const below = Math.max(0, Number.parseFloat(bottom) || 0);
+    scroller.style.scrollPaddingBlockEnd = `${bar.offsetHeight + below + MESSAGE_PX}px`;
   };
   const observer = new ResizeObserver(keep);
   observer.observe(bar);

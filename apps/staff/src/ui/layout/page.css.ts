@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { media, vars } from "../../styles/theme.css.ts";
 import { quietPadding } from "../button/button.css.ts";
-import { toastRoom } from "../feedback/toast.css.ts";
+import { endRoom } from "../feedback/toast.css.ts";
 
 export const header = style({
   display: "flex",
@@ -28,16 +28,16 @@ export const actions = style({
 export const filling = style({
   display: "flex",
   flexDirection: "column",
-  blockSize: `calc(100dvh - ${vars.space.l} * 2 - ${toastRoom})`,
+  blockSize: `calc(100dvh - ${vars.space.l} * 2 - ${endRoom})`,
   // Minus the height of a toast, which would otherwise cover the end of the screen.
-  minBlockSize: `calc(${vars.size.dialog} - ${toastRoom})`,
+  minBlockSize: `calc(${vars.size.dialog} - ${endRoom})`,
   // A table without rows does not scroll.
   selectors: { "&:not(:has([role=grid], [role=list]))": { minBlockSize: 0 } },
   "@media": {
     [media.narrow]: {
-      blockSize: `calc(100dvh - ${vars.space.m} * 2 - ${toastRoom})`,
+      blockSize: `calc(100dvh - ${vars.space.m} * 2 - ${endRoom})`,
     },
-    [media.low]: { minBlockSize: `calc(${vars.size.text} - ${toastRoom})` },
+    [media.low]: { minBlockSize: `calc(${vars.size.text} - ${endRoom})` },
     [media.print]: { blockSize: "auto" },
   },
 });

@@ -1,8 +1,8 @@
+import { BREAKPOINT } from "@kehila/shared/base/design-tokens";
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMedia } from "../../../lib/use-media.ts";
-import { media } from "../../../styles/theme.css.ts";
 import { Button, IconButton } from "../../../ui/button/button.tsx";
 import { onDemand } from "../../../ui/on-demand.tsx";
 import type { PersonsFilters } from "../../../entities/persons/filters/filters.ts";
@@ -10,6 +10,9 @@ import type { PersonsView } from "../view.ts";
 import { filterChips, filtersOf } from "../view.ts";
 
 const FilterDialog = onDemand(async () => (await import("./dialog.tsx")).FilterDialog);
+
+/** Where the toolbar is one line only if the button is an icon. */
+const TIGHT = `screen and (max-width: ${BREAKPOINT.tight}px)`;
 
 interface FiltersButtonProps {
   view: PersonsView;
@@ -21,7 +24,7 @@ export function FiltersButton({ view, onFilters }: FiltersButtonProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const inUse = filterChips(view).length;
-  const isTight = useMedia(media.tight);
+  const isTight = useMedia(TIGHT);
   const open = () => setOpen(true);
   const close = () => setOpen(false);
   const icon = <SlidersHorizontal aria-hidden="true" />;

@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { layer, media, vars } from "../../../styles/theme.css.ts";
-import { toastRoom } from "../../../ui/feedback/toast.css.ts";
+import { endRoom } from "../../../ui/feedback/toast.css.ts";
 
 /** Below the table, which shrinks: the bar moves and covers no row. */
 export const bar = style({
@@ -20,7 +20,7 @@ export const bar = style({
   "@media": {
     [media.narrow]: { padding: vars.space.xs },
     // In a low window the page is higher than the window.
-    [media.low]: { position: "sticky", insetBlockEnd: toastRoom, zIndex: layer.sticky + 3 },
+    [media.low]: { position: "sticky", insetBlockEnd: endRoom, zIndex: layer.sticky + 3 },
     [media.print]: { display: "none" },
   },
 });

@@ -1,0 +1,69 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { media, vars } from "../styles/theme.css.ts";
+import { BAR_ROOM } from "../ui/feedback/toast.css.ts";
+import { account, count, link } from "./side-menu.css.ts";
+
+export const items = style({ display: "flex" });
+globalStyle(`${items} > li`, { flex: "1 1 0", minInlineSize: 0 });
+globalStyle(`${items} ${link}`, {
+  flexDirection: "column",
+  justifyContent: "center",
+  gap: vars.space.xxs,
+  minBlockSize: `calc(${vars.size.target} + ${vars.space.s})`,
+  paddingBlock: vars.space.xs,
+  paddingInline: vars.size.ring,
+  borderRadius: 0,
+  fontSize: vars.type.small,
+  fontWeight: vars.weight.regular,
+  textAlign: "center",
+  blockSize: "100%",
+});
+const markAbove = `inset 0 ${vars.space.xxs} 0 ${vars.colour.accent}`;
+globalStyle(`${items} ${link}[aria-current], :root[dir=rtl] ${items} ${link}[aria-current]`, {
+  boxShadow: markAbove,
+});
+/** On the icon. */
+globalStyle(`${items} ${count}`, {
+  position: "absolute",
+  insetBlockStart: vars.space.xxs,
+  insetInlineStart: `calc(50% + ${vars.space.xxs})`,
+  marginInlineStart: 0,
+});
+
+/** The other links, above the bar. */
+export const more = style({
+  position: "fixed",
+  insetInline: 0,
+  insetBlockEnd: `var(${BAR_ROOM})`,
+  maxBlockSize: `calc(100dvh - var(${BAR_ROOM}))`,
+  overflowY: "auto",
+  overscrollBehavior: "contain",
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.s,
+  padding: vars.space.s,
+  borderBlockStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  background: vars.colour.surface,
+  boxShadow: vars.shadow,
+  selectors: { "&[hidden]": { display: "none" } },
+  "@media": { [media.low]: { position: "static", maxBlockSize: "none" } },
+});
+
+/** Two links in a line. */
+export const moreLinks = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gap: vars.space.xxs,
+});
+
+globalStyle(`${moreLinks} > ${account}`, { gridColumn: "1 / -1" });
+
+/** Above the page: a press closes the other links. */
+export const backdrop = style({
+  position: "fixed",
+  insetInline: 0,
+  insetBlockStart: 0,
+  insetBlockEnd: `var(${BAR_ROOM})`,
+  background: vars.colour.overlay,
+  "@media": { [media.low]: { display: "none" } },
+});

@@ -1,0 +1,131 @@
+import type { EventCategory } from "@kehila/shared/events/categories";
+import { listPage } from "@kehila/shared/base/paths";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useLocation } from "@tanstack/react-router";
+import { LogOut } from "lucide-react";
+import { useId, type ReactNode } from "react";
+import { Button as AriaButton } from "react-aria-components/Button";
+import { Focusable } from "react-aria-components/Focusable";
+import { useTranslation } from "react-i18next";
+import { eventListQuery } from "../entities/event-lists/event-lists.queries.ts";
+import { waitingCountQuery } from "../entities/persons/waiting.queries.ts";
+import { useMe, useSignOut } from "../entities/users/session.queries.ts";
+import { errorText } from "../i18n/error-text.ts";
+import { flips, visuallyHidden } from "../styles/utilities.css.ts";
+import { Spinner } from "../ui/feedback/spinner.tsx";
+import { showToast } from "../ui/feedback/toast.tsx";
+import { Tooltip } from "../ui/feedback/tooltip.tsx";
+import { UserText } from "../ui/user-text.tsx";
+import { ACCOUNT_LINK, type MenuLink } from "./menu-links.ts";
+import * as css from "./side-menu.css.ts";
+
+const LIST_PAGES = listPage("");
+
+interface MenuItemProps {
+  link: MenuLink;
+  isIconOnly: boolean;
+  /** Below the icon, where a long text would wrap to four lines. */
+  isShort?: boolean;
+}
+
+/** A link of the menu. */
+export function MenuItem({ link, isIconOnly, isShort = false }: MenuItemProps) {
+  const { t } = useTranslation();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const isOpenListLink = useOpenListCategory(pathname) === link.name;
+  const countId = useId();
+  const count = useWaitingCount(link);
+  const text = t(isShort && link.name === "lists" ? "shell:menu.lists" : `shell:link.${link.name}`);
+  const label = isShort && link.name === "new" ? t("shell:menu.newShort") : text;
+  const { icon: Icon } = link;
+  const content = (
+    <>
+      <Icon aria-hidden="true" {...(link.flips ? { className: flips } : {})} />
+      <span className={isIconOnly ? visuallyHidden : undefined}>{label}</span>
+      {count > 0 ? (
+        <>
+          <span aria-hidden="true" className={css.count}>
+            {count}
+          </span>
+          <span id={countId} hidden>
+            {t("persons:list.waiting", { count })}
+          </span>
+        </>
+      ) : null}
+    </>
+  );
+  return (
+    <Tooltip text={text} placement="end" isDisabled={!isIconOnly}>
+      <Focusable>
+        {link.isOutside ? (
+          <a href={link.to} className={css.link}>
+            {content}
+          </a>
+        ) : (
+          <Link
+            to={link.to}
+            className={css.link}
+            // Otherwise the page of all lists is current on the page of a category too.
+            activeOptions={{ exact: true }}
+            aria-current={pathname === link.to ? "page" : isOpenListLink ? "true" : undefined}
+            {...(label === text ? {} : { "aria-label": text })}
+            {...(count > 0 ? { "aria-describedby": countId } : {})}
+          >
+            {content}
+          </Link>
+        )}
+      </Focusable>
+    </Tooltip>
+  );
+}
+
+/** Returns the category of the list that a page shows, once it is loaded. */
+function useOpenListCategory(pathname: string): EventCategory | undefined {
+  const id = pathname.startsWith(LIST_PAGES) ? pathname.slice(LIST_PAGES.length) : "";
+  return useQuery({ ...eventListQuery(id), enabled: false }).data?.category;
+}
+
+/** The number of pending applications for the link to the queue; 0 for other links. */
+function useWaitingCount({ name }: MenuLink): number {
+  const me = useMe();
+  // Administrators who must set up a second factor first may not read the number yet.
+  const enabled = name === "pending" && me !== null && me.needsSecondFactor !== true;
+  const { data = 0 } = useQuery({ ...waitingCountQuery, enabled });
+  return enabled ? data : 0;
+}
+
+/** The name of the user, the link to the account, and the logout. */
+export function Account({ isIconOnly }: { isIconOnly: boolean }): ReactNode {
+  const { t } = useTranslation();
+  const me = useMe();
+  const signOut = useSignOut();
+  const text = t("shell:logout.label");
+  return (
+    <>
+      {me ? (
+        <>
+          <div className={css.account}>
+            <UserText>{me.name}</UserText>
+          </div>
+          <MenuItem link={ACCOUNT_LINK} isIconOnly={isIconOnly} />
+        </>
+      ) : null}
+      <Tooltip text={text} placement="end" isDisabled={!isIconOnly}>
+        <AriaButton
+          className={css.link}
+          isPending={signOut.isPending}
+          onPress={() =>
+            signOut.mutate(undefined, {
+              onError: (error) => showToast("danger", errorText(t, error)),
+            })
+          }
+        >
+          {signOut.isPending ? <Spinner /> : <LogOut aria-hidden="true" className={flips} />}
+          <span className={isIconOnly ? visuallyHidden : undefined}>
+            {signOut.isPending ? t("shell:logout.pending") : text}
+          </span>
+        </AriaButton>
+      </Tooltip>
+    </>
+  );
+}

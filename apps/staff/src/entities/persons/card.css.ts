@@ -1,0 +1,42 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "../../styles/theme.css.ts";
+
+/** A row of two lines. */
+export const card = style({
+  display: "flex",
+  alignItems: "center",
+  minBlockSize: `calc(${vars.size.target} + ${vars.space.s})`,
+  paddingInlineStart: vars.space.s,
+  border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  borderRadius: vars.radius,
+  background: vars.colour.surface,
+});
+
+/** The box is as large as a finger needs, at the edge of the row. */
+export const box = style({ marginInlineStart: `calc(-1 * ${vars.space.s})` });
+
+export const text = style({ flex: 1, minInlineSize: 0, paddingBlock: vars.space.xxs });
+
+export const name = style({
+  fontWeight: vars.weight.strong,
+  lineHeight: vars.line.tight,
+  overflowWrap: "anywhere",
+});
+
+export const facts = style({
+  color: vars.colour.textMuted,
+  fontSize: vars.type.small,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+
+export const contact = style({
+  display: "flex",
+  flexShrink: 0,
+  alignItems: "center",
+  justifyContent: "center",
+  inlineSize: vars.size.target,
+  blockSize: vars.size.target,
+  borderRadius: vars.radius,
+});
