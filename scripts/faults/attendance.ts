@@ -10,6 +10,13 @@ const routes = (name: string) =>
     name,
   }) as const;
 
+const walkIns = (name: string) =>
+  ({
+    package: "workers",
+    file: "src/features/attendance/walk-ins.routes.test.ts",
+    name,
+  }) as const;
+
 /** Faults in who came to an event. */
 export const ATTENDANCE_FAULTS: readonly Fault[] = [
   {
@@ -79,5 +86,86 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
       },
     ],
     catchers: [routes("leaves out those who wait for a place")],
+  },
+  {
+    name: "a walk-in is stored again after its rejection",
+    edits: [
+      {
+        file: "workers/src/features/participants/walk-ins.sql.ts",
+        search: "where list_id = ${listId} and id in ${jsonValues(ids)}`",
+        replace:
+          "where list_id = ${listId} and id in ${jsonValues(ids)} and person_id in (select id from persons)`",
+      },
+    ],
+    catchers: [walkIns("is not counted after a rejection")],
+  },
+  {
+    name: "a rejection forgets that a walk-in came",
+    edits: [
+      {
+        file: "workers/src/features/applications/rejection.repository.ts",
+        search: "    restoreAttendance(db, restorable),\n",
+        replace: "",
+      },
+    ],
+    catchers: [walkIns("is not counted after a rejection")],
+  },
+  {
+    name: "a walk-in who is approved late is not on the list",
+    edits: [
+      {
+        file: "workers/src/features/participants/participants.repository.ts",
+        search: "(lists.date >= ${from} or ${cameAsApplicant})",
+        replace: "lists.date >= ${from}",
+      },
+    ],
+    catchers: [walkIns("stays as come, however late")],
+  },
+  {
+    name: "a walk-in waits for a place",
+    edits: [
+      {
+        file: "workers/src/features/participants/places.sql.ts",
+        search: "is_in or had is 'come' or (is_next",
+        replace: "is_in or (is_next",
+      },
+    ],
+    catchers: [walkIns("stays as come, however late")],
+  },
+  {
+    name: "a walk-in is approved without a city",
+    edits: [
+      {
+        file: "workers/src/features/applications/approval.service.ts",
+        search: 'adultsOf(record).some(({ city }) => city === "")',
+        replace: 'adultsOf(record).some(({ city }) => city === " ")',
+      },
+    ],
+    catchers: [walkIns("needs a city before it can be approved")],
+  },
+  {
+    name: "a sealed walk-in is bound to no list",
+    edits: [
+      {
+        file: "packages/shared/src/events/sealed-walk-in.ts",
+        search: "additionalData: new TextEncoder().encode(`${listId} ${id}`)",
+        replace: "additionalData: new TextEncoder().encode(`${listId.slice(0, 0)} ${id}`)",
+      },
+    ],
+    catchers: [
+      { package: "packages/shared", file: "src/events/sealed-walk-in.test.ts" },
+      walkIns("not sealed for this list and id"),
+    ],
+  },
+  {
+    name: "walk-ins are named to users who may not edit the list",
+    edits: [
+      {
+        file: "workers/src/features/event-lists/event-lists.presenter.ts",
+        search: 'can(actor, "lists.edit", list) ? { walkIns }',
+        replace: 'can(actor, "lists.read", list) ? { walkIns }',
+      },
+    ],
+    catchers: [walkIns("is named to those who may edit the list")],
   },
 ];

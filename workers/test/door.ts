@@ -1,7 +1,15 @@
+import { env } from "cloudflare:workers";
 import type { Attended, Door, SentOperation, Tick } from "@kehila/shared/events/attendance";
 import { attendedSchema, doorSchema, hasCome } from "@kehila/shared/events/attendance";
+import { sealWalkIn } from "@kehila/shared/events/sealed-walk-in";
+import type { SentWalkIn, SentWalkIns } from "@kehila/shared/events/walk-ins";
+import { sentWalkInsSchema } from "@kehila/shared/events/walk-ins";
+import { calendar } from "../src/core/clock.ts";
+import { walkInKeyOf } from "../src/features/attendance/walk-in-keys.ts";
+import { serverSecrets } from "../src/lib/server-secrets.ts";
 import { newId } from "../src/lib/ids.ts";
 import type { Caller } from "./api.ts";
+import { personBody, uniquePhone } from "./api.ts";
 
 /** Returns an operation of a phone that saw these. */
 export const operation = (
@@ -43,4 +51,31 @@ export function tickOf(ticks: readonly Tick[], personId: string) {
   if (!tick) return null;
   const ids = tick.standing.map(({ id }) => id).toSorted();
   return { came: hasCome(tick.standing), by: tick.by, standing: ids };
+}
+
+/** Returns what staff type at the door, of a person who looks like no other. */
+export function walkInValues(overrides: Record<string, unknown> = {}): Record<string, unknown> {
+  const { firstName, lastName } = personBody();
+  return { firstName, lastName, phone: uniquePhone(), ...overrides };
+}
+
+/** Returns a walk-in as a phone sends it: sealed to the server's key. */
+export async function sealedWalkIn(
+  listId: string,
+  values: Record<string, unknown> = walkInValues(),
+  id: string = newId(),
+): Promise<SentWalkIn> {
+  const key = await walkInKeyOf(serverSecrets(env, calendar.now()));
+  return { id, sealed: await sealWalkIn(JSON.stringify(values), key, { listId, id }) };
+}
+
+/** Sends walk-ins for a list; returns the answer, parsed strictly. */
+export async function sendWalkIns(
+  caller: Caller,
+  listId: string,
+  walkIns: readonly SentWalkIn[],
+): Promise<SentWalkIns> {
+  const answer = await caller.post(`/person-list/${listId}/walk-ins`, { walkIns });
+  if (answer.status !== 200) throw new Error(`walk-ins answered ${JSON.stringify(answer.body)}`);
+  return sentWalkInsSchema.parse(answer.body.data);
 }

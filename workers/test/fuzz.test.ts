@@ -285,6 +285,14 @@ const BODIES: [string, string, fc.Arbitrary<unknown>][] = [
   ],
   [
     "POST",
+    "/person-list/LIST/walk-ins",
+    fc.oneof(
+      spoiled(() => ({ walkIns: [{ id: crypto.randomUUID(), sealed: "v1..AA.AA" }] })),
+      hostileJson,
+    ),
+  ],
+  [
+    "POST",
     "/person-list/LIST/roll-call",
     fc.oneof(
       spoiled(() => ({ closed: false })),
@@ -663,6 +671,7 @@ describe("mass assignment", () => {
     ["POST", "/person-list/LIST/persons", () => ({ remove: [id] })],
     ["POST", "/person-list/LIST/move-up", () => ({ personIds: [id] })],
     ["POST", "/person-list/LIST/attendance", () => ({ operations: [tick()] })],
+    ["POST", "/person-list/LIST/walk-ins", () => ({ walkIns: [{ id: "w", sealed: "v1" }] })],
     ["POST", "/person-list/LIST/roll-call", () => ({ closed: false })],
     ["PATCH", "/person-list/comment", () => ({ id: links[0], comment: "C" })],
     ["PATCH", "/person-list/user-comment", () => ({ id: links[1], comment: "C" })],

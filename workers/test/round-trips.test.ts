@@ -128,6 +128,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   "POST /person-list/:id/attendance": 2,
   "POST /person-list/:id/move-up": 2,
   "POST /person-list/:id/roll-call": 2,
+  "POST /person-list/:id/walk-ins": 2,
   "PATCH /person-list/:id": 2,
   "PATCH /person-list/comment": 2,
   "PATCH /person-list/user-comment": 2,

@@ -5,6 +5,7 @@ import type { Permission, PersonStatus } from "@kehila/shared/accounts/permissio
 import { newId } from "../../src/lib/ids.ts";
 import type { ActorCase } from "./actors.ts";
 import { uniqueIdNumber } from "../api.ts";
+import { sealedWalkIn } from "../door.ts";
 import type { Arranged, Cell, Matrix } from "./matrix.ts";
 import { markOf } from "./matrix.ts";
 import type { Target } from "./person-cells.ts";
@@ -367,6 +368,10 @@ export const LIST_MATRIX: Matrix = {
       ],
     },
   })),
+  "POST /person-list/:id/walk-ins": changes(EDIT, async (id) => ({
+    path: `/person-list/${id}/walk-ins`,
+    body: { walkIns: [await sealedWalkIn(id)] },
+  })),
   "POST /person-list/:id/roll-call": changes(EDIT, async (id) => {
     await env.DB.prepare("update lists set date = '2026-01-01' where id = ?").bind(id).run();
     return { path: `/person-list/${id}/roll-call`, body: { closed: true } };
@@ -385,6 +390,7 @@ export const listFingerprint = async (): Promise<unknown> =>
       (select group_concat(id || version, ' ') from (select * from list_users order by id)) as users,
       (select count(*) from removed_list_persons) as removed,
       (select count(*) from attendance_operations) as attendance,
+      (select count(*) from walk_ins) as walkIns, (select count(*) from persons) as people,
       (select count(roll_call_closed_at) from lists) as closed,
       (select count(*) from idempotency_keys) as keys`,
   ).first();

@@ -1,6 +1,7 @@
 import { newId } from "../../src/lib/ids.ts";
 import type { Caller } from "../api.ts";
 import { anonymous, apply, createPerson, uniquePhone } from "../api.ts";
+import { readDoor, sealedWalkIn } from "../door.ts";
 import { eventBody, eventFields, sendEventForm } from "../event-links.ts";
 import { createList, readList } from "../lists.ts";
 import type { RecordedCalls } from "./recorded.ts";
@@ -26,6 +27,10 @@ export function listCalls(admin: Caller): RecordedCalls {
   const ticked = (personId: string) => ({
     operations: [{ id: newId(), personId, came: true, seen: [] }],
   });
+
+  /** Returns the applicant of a list's only walk-in. */
+  const walkInOf = async (listId: string): Promise<string> =>
+    (await readDoor(admin, listId)).people.find(({ isApplicant }) => isApplicant)?.id ?? "none";
 
   return {
     "POST /person-list": {
@@ -129,6 +134,29 @@ export function listCalls(admin: Caller): RecordedCalls {
         await admin.post(`/person-list/${listId}/attendance`, tick);
         return {
           send: () => admin.post(`/person-list/${listId}/attendance`, tick),
+          entries: NOTHING,
+        };
+      },
+    },
+    "POST /person-list/:id/walk-ins": {
+      "of one": async () => {
+        const { listId } = await withLinks();
+        const walkIn = await sealedWalkIn(listId);
+        return {
+          send: () => admin.post(`/person-list/${listId}/walk-ins`, { walkIns: [walkIn] }),
+          entries: async () => [
+            ["person.register", await walkInOf(listId)],
+            ["list.apply", listId],
+            ["list.attendance", listId],
+          ],
+        };
+      },
+      "of one that is sent again": async () => {
+        const { listId } = await withLinks();
+        const walkIns = [await sealedWalkIn(listId)];
+        await admin.post(`/person-list/${listId}/walk-ins`, { walkIns });
+        return {
+          send: () => admin.post(`/person-list/${listId}/walk-ins`, { walkIns }),
           entries: NOTHING,
         };
       },

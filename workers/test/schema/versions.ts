@@ -9,6 +9,7 @@ import importStops from "./import-stops.sql?raw";
 import imports from "./imports.sql?raw";
 import invitations from "./invitations.sql?raw";
 import securityLog from "./security-log.sql?raw";
+import walkIns from "./walk-ins.sql?raw";
 import v010 from "./v0.1.0.sql?raw";
 
 /**
@@ -28,6 +29,7 @@ export const SCHEMA_VERSIONS = [
   { version: "duplicate keys", lastMigration: "0010_duplicate_keys.sql", rows: duplicateKeys },
   { version: "import stops", lastMigration: "0011_import_stop_reason.sql", rows: importStops },
   { version: "attendance", lastMigration: "0012_attendance.sql", rows: attendance },
+  { version: "walk-ins", lastMigration: "0013_walk_ins.sql", rows: walkIns },
 ] as const;
 
 /** The version of the last release. */

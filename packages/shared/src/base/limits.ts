@@ -62,6 +62,10 @@ export const PHONE_END_DIGITS = 4;
 export const ATTENDANCE_BATCH = 200;
 /** Maximum operations that one operation of attendance replaces; concurrent ones are few. */
 export const ATTENDANCE_SEEN_MAX = 20;
+/** Maximum walk-ins in one request. */
+export const WALK_INS_BATCH = 20;
+/** Maximum characters of a sealed walk-in; two names of the longest kind fit. */
+export const SEALED_WALK_IN_MAX = 4000;
 /** Hours during which a removal from an event list can be undone. */
 export const LIST_UNDO_HOURS = 24;
 /** Hours in which a user can undo an archiving by the same user. */

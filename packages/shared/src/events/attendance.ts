@@ -112,6 +112,8 @@ const doorPersonSchema = z.strictObject({
   birthYear: z.nullable(z.int()),
   /** The same number for the adults of one household. */
   household: z.int().check(z.gte(0)),
+  /** A walk-in whose application waits for approval. */
+  isApplicant: z.boolean(),
 });
 export type DoorPerson = z.infer<typeof doorPersonSchema>;
 
@@ -124,6 +126,8 @@ export const doorSchema = z.strictObject({
   /** Whether the event's day has come: a roll call of a later event cannot be closed. */
   isClosable: z.boolean(),
   people: z.array(doorPersonSchema),
+  /** The server's public key, for walk-ins. */
+  walkInKey: z.strictObject({ id: z.string(), publicKey: z.string() }),
 });
 export type Door = z.infer<typeof doorSchema>;
 

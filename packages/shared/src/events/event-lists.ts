@@ -232,6 +232,10 @@ const assignedUserSchema = z.strictObject({
 const listApplicantSchema = z.strictObject({ id, firstName: z.string(), lastName: z.string() });
 export type ListApplicant = z.infer<typeof listApplicantSchema>;
 
+/** A person who came without being on the list, and waits for approval. */
+const listWalkInSchema = z.strictObject({ ...listApplicantSchema.shape, came: z.boolean() });
+export type ListWalkIn = z.infer<typeof listWalkInSchema>;
+
 /** `GET /person-list/{id}`: a list with its participants, by last name, and its users. */
 export const eventListSchema = z.strictObject({
   ...summaryShape,
@@ -240,6 +244,8 @@ export const eventListSchema = z.strictObject({
    * applications.
    */
   applicants: z.optional(z.array(listApplicantSchema)),
+  /** Walk-ins who wait for approval, by name; only for actors who may edit the list. */
+  walkIns: z.optional(z.array(listWalkInSchema)),
   personLinks: z.array(participantSchema),
   /** The persons who wait for a place, in order of arrival. */
   waitingLinks: z.array(waitingSchema),

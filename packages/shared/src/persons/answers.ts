@@ -132,6 +132,8 @@ const listApplicationSchema = z.strictObject({
   id,
   list: z.nullable(z.strictObject({ id, title: z.string(), category, date: day })),
   typed: z.nullable(typedDifferencesSchema),
+  /** Whether the applicant came to the event: then the approval adds them, however late it is. */
+  came: z.boolean(),
 });
 
 /** A complete person, as returned by `GET /person/{id}` and by every change. */

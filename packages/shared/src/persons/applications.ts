@@ -48,7 +48,7 @@ export const approveApplicationsSchema = z.strictObject({
 export type ApproveApplications = z.infer<typeof approveApplicationsSchema>;
 
 /** Why an approval of many left an application out. */
-const LEFT_OUT_REASONS = ["changed", "alike"] as const;
+const LEFT_OUT_REASONS = ["changed", "alike", "incomplete"] as const;
 
 /** Response of `POST /person/approve`. */
 export const approvedManySchema = z.strictObject({

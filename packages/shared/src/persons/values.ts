@@ -23,12 +23,16 @@ import { category, gender, id, unique } from "./parts.ts";
 /** Schemas of the fields `Field`, by name. */
 export type ShapeOf<Field extends PersonField> = Readonly<Record<Field, z.ZodMiniType>>;
 
-const name = () => requiredLine(NAME_MAX);
+/** A required name. */
+export const name = () => requiredLine(NAME_MAX);
 
 const parseIdNumber = (value: string, context: z.core.ParsePayload): string =>
   normaliseIdNumber(value) ?? refuse(context, "INVALID_ID_NUMBER");
 const parsePhone = (value: string, context: z.core.ParsePayload): string =>
   normalisePhone(value) ?? refuse(context, "INVALID_PHONE");
+
+/** A required phone number. */
+export const requiredPhone = requiredText(parsePhone);
 
 /** Interests, which may be none; each counts once. */
 export const interests = z.pipe(
@@ -83,7 +87,7 @@ export const applicantValues = (calendar: Calendar) =>
     idNumber: requiredText(parseIdNumber),
     gender: z._default(gender, "male"),
     birthDate: requiredPastDay(calendar),
-    phone: requiredText(parsePhone),
+    phone: requiredPhone,
     childrenData: childrenOf(z.strictObject(childValues(calendar))),
   }) satisfies ShapeOf<PersonField>;
 

@@ -1,7 +1,15 @@
 import type { TypedDifferences } from "@kehila/shared/persons/answers";
 import { LIST_LINK_SOURCES } from "@kehila/shared/persons/answers";
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { isOneOf } from "./columns.ts";
 import { eventLists } from "./event-lists.ts";
 import { persons } from "./persons.ts";
@@ -128,4 +136,22 @@ export const attendanceOperations = sqliteTable(
     index("attendance_operations_of_person").on(table.personId, table.listId),
     index("attendance_operations_of_list").on(table.listId, table.seq),
   ],
+);
+
+/**
+ * Walk-ins that phones have sent: each becomes one application, however often it is sent, and also
+ * after its rejection.
+ */
+export const walkIns = sqliteTable(
+  "walk_ins",
+  {
+    listId: text("list_id")
+      .notNull()
+      .references(() => eventLists.id, { onDelete: "cascade" }),
+    /** The id that the phone gave the walk-in; also the id of its tick. */
+    id: text("id").notNull(),
+    /** The applicant. No foreign key, because the row of a rejected application stays. */
+    personId: text("person_id").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.listId, table.id] })],
 );

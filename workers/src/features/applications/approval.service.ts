@@ -41,7 +41,7 @@ import {
   refuseStale,
   versionsUnchanged,
 } from "../persons/record/change.service.ts";
-import { coupleIds } from "../persons/record/households.service.ts";
+import { adultsOf, coupleIds } from "../persons/record/households.service.ts";
 import { findChanged } from "../persons/record/visibility.service.ts";
 import { changeStatus } from "../persons/status.service.ts";
 import { underReview } from "./applications.service.ts";
@@ -59,6 +59,10 @@ export interface ToApprove {
   record: FoundRecord;
   other: FoundRecord | null;
 }
+
+/** Whether an application lacks what a record needs: a walk-in has no city. */
+const isIncomplete = (record: FoundRecord): boolean =>
+  adultsOf(record).some(({ city }) => city === "");
 
 /** Reads an application to approve. 404 if missing or hidden from the actor. */
 export const findToApprove = (
@@ -94,7 +98,7 @@ function approveStatements(
 /**
  * Approves an application, including the spouse's. 409 `DUPLICATE_ID_NUMBER` for an ID number that
  * another active or archived person has. Applicants of open event links join the lists in the same
- * transaction; the response names lists that are over, full or deleted. `familyWith` is the
+ * transaction, and walk-ins their lists, however late; the response names lists that are over, full or deleted. `familyWith` is the
  * spouse's own application: it becomes part of the family. The user can undo it for an hour.
  */
 export async function approveApplication(
@@ -107,6 +111,7 @@ export async function approveApplication(
   const basis = { read: findToApprove(scope, id, body), found };
   return changePerson(scope, id, basis, async ({ record, other }, { isRetry }) => {
     const { adults, ids } = await underReview(scope, record, body.version);
+    if (isIncomplete(record)) throw new AppError("INVALID_INPUT", { fields: { city: "REQUIRED" } });
     if (other) await refuseStale(scope, other, body.familyWith?.version);
     // A unique index stopped the first batch; the second attempt finds the holder of the number.
     if (isRetry) for (const { idNumber } of adults) await refuseTaken(scope, idNumber, []);
@@ -195,7 +200,7 @@ export async function approveApplications(
   const approval = { approvalId: body.approvalId, approvedBy: signedInActor(scope).id };
   return retryOnConflict(async ({ isRetry }) => {
     const basis = isRetry || !found ? await runRead(scope, findManyToApprove(scope, body)) : found;
-    const { unchanged, done, changed } = sortSeen(body, basis);
+    const { unchanged, done, changed, incomplete } = sortSeen(body, basis);
     // The batch stops at a likely duplicate; only then are duplicates read.
     const isCheckedInBatch = !isRetry || unchanged.length === 0;
     const alike = isCheckedInBatch
@@ -220,25 +225,28 @@ export async function approveApplications(
       leftOut: [
         ...changed.map((id) => ({ id, reason: "changed" as const })),
         ...[...alike].map((id) => ({ id, reason: "alike" as const })),
+        ...incomplete.map((id) => ({ id, reason: "incomplete" as const })),
       ],
       missedLists,
     };
   });
 }
 
-/** Sorts the applications of a request: to approve, approved before, and changed meanwhile. */
+/** Sorts the applications of a request: to approve, approved before, changed meanwhile, incomplete. */
 function sortSeen({ applications }: ApproveApplications, { records, done }: ManyToApprove) {
   const unchanged = new Map<string, FoundRecord>();
   const approvedBefore = new Set<string>();
   const changed: string[] = [];
+  const incomplete: string[] = [];
   for (const { id, version } of applications) {
     const record = records.get(id);
     const isSeen = record?.person.status === "pending" && record.person.version === version;
-    if (record && isSeen) unchanged.set(record.person.householdId, record);
+    if (record && isSeen && isIncomplete(record)) incomplete.push(id);
+    else if (record && isSeen) unchanged.set(record.person.householdId, record);
     else if (record && done.has(id)) approvedBefore.add(record.person.householdId);
     else changed.push(id);
   }
-  return { unchanged: [...unchanged.values()], done: approvedBefore.size, changed };
+  return { unchanged: [...unchanged.values()], done: approvedBefore.size, changed, incomplete };
 }
 
 /** What an undo of an approval is decided on. */

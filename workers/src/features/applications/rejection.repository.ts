@@ -8,6 +8,7 @@ import type { Read } from "../../db/read.ts";
 import { mapRead, readSql } from "../../db/read.ts";
 import { applicationSenders } from "../../db/schema/applications.ts";
 import { children, persons } from "../../db/schema/persons.ts";
+import { attendanceRows, restoreAttendance } from "../participants/attendance.sql.ts";
 import { appliedRows, restoreApplied } from "../participants/participants.sql.ts";
 
 /** A rejection by one user, in one or several batches. */
@@ -42,6 +43,14 @@ const isStoredApplicant = ({
 export const rejectedEntries = (rejection: Rejection): SQL =>
   sql`select id, null, null from persons where ${isStoredApplicant(rejection)} order by seq`;
 
+/** Returns a query: the applicants of a household. */
+const applicantsOf = (household: SQL): SQL =>
+  sql`select id from persons where household_id = ${household} and status = 'pending'`;
+
+/** Returns a query: the applicants that a rejection has stored. */
+export const storedApplicants = (rejection: Rejection): SQL =>
+  sql`select id from persons where ${isStoredApplicant(rejection)}`;
+
 /** Stores the households of applicants by id. Persons with another status are not stored. */
 export const storeRejected = (
   db: Database,
@@ -57,9 +66,8 @@ export const storeRejected = (
           select 1 from persons where household_id = household and status <> 'pending')`,
       )},
       'senders', ${rowsOf(applicationSenders, sql`household_id = household`)},
-      'applications', json((${appliedRows(
-        sql`select id from persons where household_id = household and status = 'pending'`,
-      )})))
+      'applications', json((${appliedRows(applicantsOf(sql`household`))})),
+      'attendance', json((${attendanceRows(applicantsOf(sql`household`))})))
     from (select distinct household_id as household from persons
       where id in ${jsonValues(ids)} and status = 'pending')`);
 
@@ -72,7 +80,11 @@ export const removeRejected = (db: Database, rejection: Rejection): Statement[] 
 ];
 
 /** Returns the first applications of a rejection by this user, if it was after `since`. */
-const undoableRows = ({ rejectionId, rejectedBy }: Rejection, since: string, limit: number): SQL =>
+export const undoableRows = (
+  { rejectionId, rejectedBy }: Rejection,
+  since: string,
+  limit: number,
+): SQL =>
   sql`(select * from rejected_applications where rejection_id = ${rejectionId}
     and rejected_by = ${rejectedBy} and rejected_at > ${since} order by id limit ${limit})`;
 
@@ -116,6 +128,7 @@ export function restoreRejected(
     insert(children, "children"),
     insert(applicationSenders, "senders"),
     restoreApplied(db, restorable),
+    restoreAttendance(db, restorable),
     db.run(sql`delete from rejected_applications where id in (select id from ${restorable})`),
   ];
 }

@@ -19,6 +19,7 @@ import { newId } from "../../lib/ids.ts";
 import { recordChanges } from "../history/many-changes.service.ts";
 import type { Idempotency } from "../idempotency/idempotency.service.ts";
 import { claimFor, runOnce } from "../idempotency/idempotency.service.ts";
+import { leaveRollCalls, returnToRollCalls } from "../participants/participants.service.ts";
 import { findHaveUndoneMerge, redactPersons } from "../persons/merge/redaction.service.ts";
 import {
   changePerson,
@@ -39,6 +40,8 @@ import {
   removeRejected,
   restoreRejected,
   returningEntries,
+  storedApplicants,
+  undoableRows,
 } from "./rejection.repository.ts";
 
 /** Returns the instant after which rejections can be undone. */
@@ -60,6 +63,7 @@ export function rejectStatements(
     storeRejected(scope.db, rejection, { ids, at }),
     ...kept,
     recordChanges(scope, "person", "reject", rejectedEntries(rejection)),
+    leaveRollCalls(scope, storedApplicants(rejection)),
     ...removeRejected(scope.db, rejection),
   ];
 }
@@ -139,6 +143,7 @@ export function returnStatements(scope: Scope, rejectionId: string): Statement[]
   const since = undoableSince(scope.calendar);
   return [
     recordChanges(scope, "person", "undoReject", returningEntries(rejection, since, REJECT_BATCH)),
+    returnToRollCalls(scope, undoableRows(rejection, since, REJECT_BATCH)),
     ...restoreRejected(scope.db, rejection, since, REJECT_BATCH),
   ];
 }

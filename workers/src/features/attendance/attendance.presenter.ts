@@ -23,9 +23,14 @@ export function presentTicks(rows: readonly StandingRow[]): Tick[] {
 /** Returns the people of a list with a number for each household, in the given order. */
 export function presentPeople(rows: readonly DoorRow[]): DoorPerson[] {
   const households = new Map<string, number>();
-  return rows.map(({ householdId, birthYear, ...person }) => {
+  return rows.map(({ householdId, birthYear, isApplicant, ...person }) => {
     const household = households.get(householdId) ?? households.size;
     households.set(householdId, household);
-    return { ...person, birthYear: birthYear === null ? null : Number(birthYear), household };
+    return {
+      ...person,
+      birthYear: birthYear === null ? null : Number(birthYear),
+      household,
+      isApplicant: isApplicant === 1,
+    };
   });
 }

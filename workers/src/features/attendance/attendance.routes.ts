@@ -8,13 +8,17 @@ import {
   doorSchema,
   rollCallSchema,
 } from "@kehila/shared/events/attendance";
+import { sentWalkInsSchema, walkInsSchema } from "@kehila/shared/events/walk-ins";
 import { Hono } from "hono";
+import { secretsOf } from "../../core/scope.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
 import { changed } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
 import { attend, findChanges, findDoor, findRollCall, setRollCall } from "./attendance.service.ts";
+import { walkInKeyOf } from "./walk-in-keys.ts";
+import { addWalkIns, findForWalkIns } from "./walk-ins.service.ts";
 
 /** `/person-list/{id}`: who came to an event, for users who may edit the list. */
 export const attendanceRoutes = new Hono<AppEnv>()
@@ -22,7 +26,21 @@ export const attendanceRoutes = new Hono<AppEnv>()
     "/:id/door",
     guard("lists.edit", ({ param }) => findDoor(param("id"))),
     answers("Read the roll call of an event for the door", dataOf(doorSchema)),
-    (c) => c.json({ data: c.var.found }),
+    async (c) => {
+      const walkInKey = await walkInKeyOf(secretsOf(c.var.scope));
+      return c.json({ data: { ...c.var.found, walkInKey } });
+    },
+  )
+  .post(
+    "/:id/walk-ins",
+    guard("lists.edit", validate("json", walkInsSchema), ({ param, input }) =>
+      findForWalkIns(param("id"), input.walkIns),
+    ),
+    answers("Add people who came without being on the list", changeOf(sentWalkInsSchema)),
+    async (c) => {
+      const { scope, found } = c.var;
+      return c.json(changed(await addWalkIns(scope, found, c.req.valid("json").walkIns)));
+    },
   )
   .get(
     "/:id/attendance",

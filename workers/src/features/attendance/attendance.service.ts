@@ -44,8 +44,8 @@ export const findRollCall = (listId: string): Read<EditedList> =>
 const isClosable = ({ date }: EditedList, { calendar }: Pick<Scope, "calendar">): boolean =>
   date <= today(calendar);
 
-/** Reads what a phone at the door holds. Each person counts as read. */
-export const findDoor = (listId: string): Read<Door> =>
+/** Reads what a phone at the door holds, without the key of walk-ins. Each person counts as read. */
+export const findDoor = (listId: string): Read<Omit<Door, "walkInKey">> =>
   mapRead(
     joinReads({
       list: findRollCall(listId),

@@ -1,4 +1,4 @@
-import type { EventList, ListApplicant } from "@kehila/shared/events/event-lists";
+import type { EventList, ListApplicant, ListWalkIn } from "@kehila/shared/events/event-lists";
 import { idNumberEnd } from "@kehila/shared/persons/identifiers";
 import type { Actor } from "@kehila/shared/accounts/permissions";
 import { can } from "@kehila/shared/accounts/permissions";
@@ -23,6 +23,7 @@ interface Links {
   participants: readonly FoundParticipant[];
   /** Null for actors who may not read applications. */
   applicants: readonly ListApplicant[] | null;
+  walkIns: readonly ListWalkIn[];
   users: UserLink[];
 }
 
@@ -32,7 +33,7 @@ interface Links {
  */
 export function presentList(
   list: ListRow,
-  { participants, applicants, users }: Links,
+  { participants, applicants, walkIns, users }: Links,
   actor: Actor | null,
 ): JsonOf<EventList> {
   const userLinks = users.map(({ id, version, comment, userId, name, email, image }) => ({
@@ -48,6 +49,7 @@ export function presentList(
     ...list,
     userLinks,
     ...(applicants ? { applicants } : {}),
+    ...(can(actor, "lists.edit", list) ? { walkIns } : {}),
   });
   return withMember(
     withMember(otherMembers, "personLinks", `[${personLinks.join(",")}]`),

@@ -22,6 +22,7 @@ import { recordChange } from "../history/history.service.ts";
 import type { Idempotency } from "../idempotency/idempotency.service.ts";
 import { claimFor, runOnce } from "../idempotency/idempotency.service.ts";
 import { noteWhole, refuseIfOverHourlyLimit } from "../access-log/shown.service.ts";
+import { findWalkIns } from "../participants/attendance.sql.ts";
 import { findApplicants } from "../participants/list-participants.service.ts";
 import { findParticipants } from "../participants/list-participants.sql.ts";
 import { copyParticipants } from "../participants/participants.service.ts";
@@ -67,6 +68,7 @@ export const getList = ({ db }: PlanScope, id: string): Read<JsonOf<{ data: Even
       list: findVisible(id),
       participants: findParticipants(id),
       applicants: findApplicants(id),
+      walkIns: findWalkIns(id),
       users: repository.findAssignedUsers(db, id),
     }),
     ({ list, ...links }, scope) => {

@@ -1,4 +1,5 @@
 import type { SentOperation } from "@kehila/shared/events/attendance";
+import type { ListWalkIn } from "@kehila/shared/events/event-lists";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
@@ -14,7 +15,7 @@ import { HAS_PLACE } from "./places.sql.ts";
  */
 
 /** Returns a condition: a person came to a list. */
-const hasCome = (listId: SQL, personId: SQL): SQL => sql`exists (
+export const hasCome = (listId: SQL, personId: SQL): SQL => sql`exists (
   select 1 from attendance_operations as tick where tick.list_id = ${listId}
     and tick.person_id = ${personId} and tick.is_replaced = 0 and tick.came = 1)`;
 
@@ -88,9 +89,36 @@ export const storeOperations = (
   computeReplaced(db, sql`own.list_id = ${sent.listId} and own.person_id in ${namedPersons(sent)}`),
 ];
 
-/** Returns a query: the lists with attendance of a person. */
-export const listsWithAttendance = (personId: string): SQL =>
-  sql`select distinct list_id from attendance_operations where person_id = ${personId}`;
+/** Returns a query: the lists with attendance of the persons of a query. */
+export const listsWithAttendance = (personIds: SQL): SQL =>
+  sql`select distinct list_id from attendance_operations where person_id in (${personIds})`;
+
+/** Returns the attendance of the persons of a query as a JSON array of rows. */
+export const attendanceRows = (personIds: SQL): SQL => sql`
+  select json_group_array(json_object('list_id', list_id, 'person_id', person_id,
+    'sent_person_id', sent_person_id, 'id', id, 'came', came, 'seen', seen,
+    'is_replaced', is_replaced, 'actor_id', actor_id, 'actor_name', actor_name, 'at', at)
+    order by seq)
+  from attendance_operations where person_id in (${personIds})`;
+
+/** Returns a query: the lists in snapshots of {@link attendanceRows}. */
+export const listsInAttendance = (kept: SQL): SQL => sql`
+  select distinct row.value ->> 'list_id' as list_id
+  from ${kept} as kept, json_each(kept.snapshot, '$.attendance') as row`;
+
+/**
+ * Returns the statement that restores attendance from snapshots, without deleted lists. Operations
+ * that were given to another person meanwhile return.
+ */
+export const restoreAttendance = (db: Database, kept: SQL): Statement =>
+  db.run(sql`insert into attendance_operations
+      (list_id, person_id, sent_person_id, id, came, seen, is_replaced, actor_id, actor_name, at)
+    select row.value ->> 'list_id', row.value ->> 'person_id', row.value ->> 'sent_person_id',
+      row.value ->> 'id', row.value ->> 'came', row.value ->> 'seen', row.value ->> 'is_replaced',
+      row.value ->> 'actor_id', row.value ->> 'actor_name', row.value ->> 'at'
+    from ${kept} as kept, json_each(kept.snapshot, '$.attendance') as row
+    where row.value ->> 'list_id' in (select id from lists) order by kept.id, row.key
+    on conflict (list_id, id) do update set person_id = excluded.person_id`);
 
 /** Returns the statements that give the attendance of a merged record to the one that stays. */
 export const moveAttendance = (db: Database, from: string, to: string): Statement[] => [
@@ -166,13 +194,37 @@ export interface DoorRow {
   lastName: string;
   birthYear: string | null;
   householdId: string;
+  isApplicant: number;
 }
 
-/** Reads the participants of a list for the door, by last name. */
+/**
+ * Returns a query: the applicants with attendance of a list. They came without being on it, or their
+ * approval was undone.
+ */
+const applicantsWithTicks = (listId: string): SQL => sql`
+  select applicant.id from attendance_operations as tick
+  cross join persons as applicant on applicant.id = tick.person_id
+  where tick.list_id = ${listId} and applicant.status = 'pending'`;
+
+/** Reads the participants of a list for the door, and the walk-ins who wait for approval, by last name. */
 export const findDoorPeople = (listId: string): Read<readonly DoorRow[]> =>
   readSql<DoorRow>(sql`
     select persons.id, first_name as "firstName", last_name as "lastName",
-      substr(birth_date, 1, 4) as "birthYear", household_id as "householdId"
-    from list_persons join persons on persons.id = list_persons.person_id
-    where list_persons.list_id = ${listId} and ${HAS_PLACE}
+      substr(birth_date, 1, 4) as "birthYear", household_id as "householdId",
+      status = 'pending' as "isApplicant"
+    from persons where persons.id in (
+      select person_id from list_persons
+      where list_persons.list_id = ${listId} and ${HAS_PLACE}
+      union ${applicantsWithTicks(listId)})
     order by last_name_key, first_name_key, persons.seq`);
+
+/** Reads the walk-ins of a list who wait for approval, by last name. */
+export const findWalkIns = (listId: string): Read<ListWalkIn[]> =>
+  mapRead(
+    readSql<Omit<ListWalkIn, "came"> & { came: number }>(sql`
+      select persons.id, first_name as "firstName", last_name as "lastName",
+        ${hasCome(sql`${listId}`, sql`persons.id`)} as came
+      from persons where persons.id in (${applicantsWithTicks(listId)})
+      order by last_name_key, first_name_key, persons.seq`),
+    (rows) => rows.map(({ came, ...person }) => ({ ...person, came: came === 1 })),
+  );

@@ -9,7 +9,7 @@ import { jsonValues } from "../../db/json-values.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, readSql } from "../../db/read.ts";
 import { eventListApplications, eventListPersons } from "../../db/schema/participants.ts";
-import { listsWithAttendance } from "./attendance.sql.ts";
+import { hasCome, listsWithAttendance } from "./attendance.sql.ts";
 import {
   HAS_PLACE,
   insertArrivals,
@@ -157,21 +157,26 @@ interface Joinable {
   max: number;
 }
 
+/** Whether the applicant came to the event of a list application. */
+const cameAsApplicant = hasCome(sql`application.list_id`, sql`application.person_id`);
+
 /**
  * Returns a query: the links of approved persons to the lists that they applied for through a
- * public link, if the list is late enough, has space, and does not have the person yet.
+ * public link, if the list is late enough, has space, and does not have the person yet. Applicants
+ * who came join their list however late and full it is.
  */
 export const appliedLinks = (personIds: readonly string[], { from, max }: Joinable): SQL => sql`
-  select id, list_id, person_id, created_at as arrived_at from (
+  select id, list_id, person_id, created_at as arrived_at, came from (
     select application.id, application.list_id, application.person_id, application.created_at,
-      row_number() over (
+      ${cameAsApplicant} as came, row_number() over (
       partition by application.list_id order by application.created_at, application.id) as place
     from list_applications as application join lists on lists.id = application.list_id
-    where application.person_id in ${jsonValues(personIds)} and lists.date >= ${from} and not exists (
+    where application.person_id in ${jsonValues(personIds)}
+      and (lists.date >= ${from} or ${cameAsApplicant}) and not exists (
       select 1 from list_persons as own
       where own.list_id = application.list_id and own.person_id = application.person_id)) as joining
-  where place + (select count(*) from list_persons as own where own.list_id = joining.list_id)
-    <= ${max}`;
+  where came or place + (select count(*) from list_persons as own
+    where own.list_id = joining.list_id) <= ${max}`;
 
 /** Returns a query: the ids of the lists that persons applied for. */
 export const appliedListIds = (personIds: readonly string[]): SQL =>
@@ -179,6 +184,9 @@ export const appliedListIds = (personIds: readonly string[]): SQL =>
 
 /** Returns a query of one id. */
 export const oneId = (id: string): SQL => sql`select ${id}`;
+
+/** Returns a query of one list. */
+export const oneList = (id: string): SQL => sql`select ${id} as list_id`;
 
 /**
  * Inserts the links of a query of arrivals through public links, each list once. A person removed by
@@ -191,8 +199,9 @@ export const insertApplied = (
 ): Statement => {
   // Two applications of one person for the same list, after a merge, are one arrival.
   const arrivals = sql`select links.id, links.list_id, links.person_id, was.comment,
-      'public' as source, ${at} as created_at, ifnull(was.version, 0) + 1 as version,
-      min(links.arrived_at) as arrived_at, null as had, null as seq,
+      iif(links.came, 'staff', 'public') as source, ${at} as created_at,
+      ifnull(was.version, 0) + 1 as version, min(links.arrived_at) as arrived_at,
+      iif(links.came, 'come', null) as had, null as seq,
       row_number() over (order by min(links.arrived_at), links.id) as ord
     from (${links}) as links left join removed_list_persons as was
       on was.list_id = links.list_id and was.person_id = links.person_id
@@ -206,7 +215,7 @@ export const insertApplied = (
  */
 export const linksTo = (listId: string, personIds: SQL, at: string): SQL => sql`
   select lower(hex(randomblob(16))) as id, ${listId} as list_id, known.id as person_id,
-    ${at} as arrived_at
+    ${at} as arrived_at, 0 as came
   from (${personIds}) as known where not exists (
     select 1 from list_persons as own where own.list_id = ${listId} and own.person_id = known.id)`;
 
@@ -311,7 +320,7 @@ export const dropApplications = (
 /** Returns a query: the lists with a link or attendance of a person. */
 export const linksOf = (personId: string): SQL =>
   sql`select list_id from list_persons where person_id = ${personId}
-    union ${listsWithAttendance(personId)}`;
+    union ${listsWithAttendance(sql`${personId}`)}`;
 
 /** Returns a query: the links in a snapshot. */
 export const linksIn = (snapshot: SQL): SQL =>

@@ -8,7 +8,12 @@ import type { Read } from "../../db/read.ts";
 import { HOUR } from "../../lib/duration.ts";
 import { moveComments } from "../history/history.sql.ts";
 import { recordChanges } from "../history/many-changes.service.ts";
-import { listsWithAttendance, moveAttendance, returnAttendance } from "./attendance.sql.ts";
+import {
+  listsInAttendance,
+  listsWithAttendance,
+  moveAttendance,
+  returnAttendance,
+} from "./attendance.sql.ts";
 import type { Sides } from "./participants.repository.ts";
 import * as repository from "./participants.repository.ts";
 
@@ -176,6 +181,18 @@ export const applyByStaff = (
     ];
   });
 
+/** The statement that increases the version of a list, so that phones at the door read it again. */
+export const touchList = (scope: Scope, listId: string): Statement =>
+  repository.increaseVersions(scope.db, { links: repository.oneList(listId) }, nowOf(scope));
+
+/** The statement that tells phones at the door that applicants with attendance are going. */
+export const leaveRollCalls = (scope: Scope, personIds: Query): Statement =>
+  repository.increaseVersions(scope.db, { links: listsWithAttendance(personIds) }, nowOf(scope));
+
+/** The statement that tells phones at the door that applicants return from snapshots. */
+export const returnToRollCalls = (scope: Scope, kept: Query): Statement =>
+  repository.increaseVersions(scope.db, { links: listsInAttendance(kept) }, nowOf(scope));
+
 /**
  * The two records of a merge, and what happens to the list applications of the record that ends.
  */
@@ -218,7 +235,11 @@ export const returnLinks = (
     nowOf(scope),
   ),
   ...repository.returnLinks(scope.db, snapshot, sides),
-  repository.increaseVersions(scope.db, { links: listsWithAttendance(sides.from) }, nowOf(scope)),
+  repository.increaseVersions(
+    scope.db,
+    { links: listsWithAttendance(repository.oneId(sides.from)) },
+    nowOf(scope),
+  ),
   ...returnAttendance(scope.db, sides),
   moveComments(scope.db, snapshot.links, sides),
 ];

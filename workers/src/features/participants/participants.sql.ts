@@ -8,7 +8,7 @@ import { jsonBoolean, jsonValues } from "../../db/json-values.ts";
 import type { Bindable } from "../../db/prepared.ts";
 import { eventLists } from "../../db/schema/event-lists.ts";
 import { eventListPersons } from "../../db/schema/participants.ts";
-import { IS_VISIT } from "./attendance.sql.ts";
+import { hasCome, IS_VISIT } from "./attendance.sql.ts";
 import { HAS_PLACE, IS_WAITING } from "./places.sql.ts";
 
 /**
@@ -42,7 +42,7 @@ export const linksOf = (personId: SQLWrapper): SQL => sql`
 /** Returns a subquery: the list applications on a person's record, with JSON in `typed`. */
 export const applicationsOf = (personId: SQLWrapper): SQL => sql`
   select json_group_array(json_object('id', application.id, 'typed', json(application.typed),
-    'list', iif(lists.id is null, null, json_object('id', lists.id, 'title', lists.title,
+    'came', ${jsonBoolean(hasCome(sql`application.list_id`, sql`application.person_id`))}, 'list', iif(lists.id is null, null, json_object('id', lists.id, 'title', lists.title,
       'category', lists.category, 'date', lists.date)))
     order by application.created_at, application.id)
   from list_applications as application left join lists on lists.id = application.list_id

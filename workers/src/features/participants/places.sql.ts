@@ -54,7 +54,8 @@ const hasHouseholdPlace = (listId: SQL): SQL => sql`exists (
  * Persons who come to lists: a query with the columns of a link, and
  *
  * - `arrived_at`: the instant that counts for the order;
- * - `had`: what a link had before its removal, `place` or `waiting`; null for a new link;
+ * - `had`: what a link had before its removal, `place` or `waiting`; `come` for a person who came to
+ *   the event and gets a place however full it is; null for another new link;
  * - `seq`: the old order on the waiting list of a link that had one, 0 for one that had a place;
  * - `ord`: the order of arrivals of the same instant.
  */
@@ -83,7 +84,7 @@ const seated = (arrivals: Arrivals, lists: SQL): SQL => sql`
       cross join persons on persons.id = arrival.person_id),
   grouped as (
     select *, min(ord) over (partition by list_id, party) as party_ord from placed)
-  select *, free is null or is_in or (is_next and dense_rank() over (
+  select *, free is null or is_in or had is 'come' or (is_next and dense_rank() over (
     partition by list_id, is_in, is_next order by party_ord) <= free) as fits
   from grouped`;
 

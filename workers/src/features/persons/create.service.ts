@@ -1,3 +1,5 @@
+import type { EventCategory } from "@kehila/shared/events/categories";
+import type { WalkIn } from "@kehila/shared/events/walk-ins";
 import type { Person } from "@kehila/shared/persons/answers";
 import type { PersonRegister } from "@kehila/shared/persons/applicants";
 import { NOTICE_VERSION } from "@kehila/shared/persons/registration";
@@ -153,6 +155,17 @@ export function newApplicants(scope: Scope, body: PersonRegister) {
     note: { notice: NOTICE_VERSION },
   });
 }
+
+/** The statements that add a walk-in as a pending person, who has no city yet. */
+export const newWalkIn = (scope: Scope, walkIn: WalkIn, category: EventCategory) =>
+  newFamily(scope, "pending", {
+    fields: fieldsOf({ ...walkIn, city: "", interestedEvents: [category] }, false),
+    spouse: null,
+    chosen: null,
+    children: [],
+    action: "register",
+    note: {},
+  });
 
 interface Family {
   fields: PersonFields;

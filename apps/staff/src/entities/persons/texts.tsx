@@ -66,7 +66,7 @@ export function CityAndPhone({ person }: { person: { city: string; phone?: strin
       <UserText>{person.city}</UserText>
       {person.phone ? (
         <>
-          {" · "}
+          {person.city === "" ? null : " · "}
           <Phone digits={person.phone} />
         </>
       ) : null}

@@ -122,7 +122,7 @@ interface LeftOutProps {
 /** The applications that the server left out, with the reason. */
 function LeftOut({ applications, approved }: LeftOutProps) {
   const { t } = useTranslation();
-  return (["alike", "changed"] as const).map((reason) => {
+  return (["alike", "incomplete", "changed"] as const).map((reason) => {
     const ids = new Set(
       approved.leftOut.filter((one) => one.reason === reason).map(({ id }) => id),
     );

@@ -55,7 +55,7 @@ export function ApplicationCard({ application, actions }: ApplicationCardProps) 
         </UserText>
         {application.phone ? (
           <>
-            {" · "}
+            {application.city === "" ? null : " · "}
             <a href={`tel:${application.phone}`} className={callLink}>
               <Digits>
                 <FoundText person={application} field="phone" />

@@ -23,12 +23,11 @@ function useEventsToJoin({ id, spouse }: Application, isApproval: boolean) {
   return useQueries({
     queries: applicants.map((one) => ({ ...personQuery(one), enabled: isApproval })),
     combine: (read) => {
-      const lists = read.flatMap(
-        ({ data }) => data?.listApplications.map(({ list }) => list) ?? [],
-      );
+      const all = read.flatMap(({ data }) => data?.listApplications ?? []);
       return {
-        lists: lists.filter(
-          (list, index) => !list || lists.findIndex((same) => same?.id === list.id) === index,
+        applications: all.filter(
+          ({ list }, index) =>
+            !list || all.findIndex((same) => same.list?.id === list.id) === index,
         ),
         isLoading: read.some(({ isLoading }) => isLoading),
       };
@@ -63,7 +62,7 @@ export function DecisionDialog({ decision, application, onClose }: DecisionDialo
       <IdNumberHolders holders={holdersOf(error)} />
       <p>{t(`${texts}.text`)}</p>
       {application.spouse ? <p>{named(`${texts}.spouse`, fullName(application.spouse))}</p> : null}
-      <EventsToJoin lists={events.lists} />
+      <EventsToJoin applications={events.applications} />
     </ConfirmDialog>
   );
 }

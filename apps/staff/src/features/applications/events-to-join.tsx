@@ -6,21 +6,21 @@ import { isLinkOpen } from "./link-open.ts";
 import { UserText } from "../../ui/user-text.tsx";
 
 interface EventsToJoinProps {
-  lists: readonly Person["listApplications"][number]["list"][];
+  applications: readonly Pick<Person["listApplications"][number], "list" | "came">[];
 }
 
 /**
  * Shows which lists an approval adds an applicant to, and which not because they are over or
  * deleted.
  */
-export function EventsToJoin({ lists }: EventsToJoinProps) {
+export function EventsToJoin({ applications }: EventsToJoinProps) {
   const { t } = useTranslation();
-  const existingLists = lists.filter((list) => list !== null);
-  const deleted = lists.length - existingLists.length;
+  const existing = applications.flatMap(({ list, came }) => (list ? [{ ...list, came }] : []));
+  const deleted = applications.length - existing.length;
   return (
     <>
-      {existingLists.map(({ id, title, date }) => {
-        const isOpen = isLinkOpen(date);
+      {existing.map(({ id, title, date, came }) => {
+        const isOpen = came || isLinkOpen(date);
         return (
           <Notice key={id} tone={isOpen ? "info" : "warning"}>
             {t(isOpen ? "applications:approveDialog.joins" : "applications:approveDialog.over")}{" "}

@@ -31,7 +31,7 @@ export function ListApplications({ person }: { person: Pick<Person, "listApplica
         {t("applications:reviewDialog.events")}
       </h3>
       <ul className={stack.xs}>
-        {person.listApplications.map(({ id, list, typed }) => (
+        {person.listApplications.map(({ id, list, typed, came }) => (
           <li key={id} className={stack.xxs}>
             {list ? (
               <>
@@ -41,7 +41,8 @@ export function ListApplications({ person }: { person: Pick<Person, "listApplica
                     <Day day={list.date} /> · {t(`common:category.${list.category}`)}
                   </span>
                 </p>
-                {isLinkOpen(list.date) ? null : (
+                {came ? <p>{t("applications:walkIn.came")}</p> : null}
+                {came || isLinkOpen(list.date) ? null : (
                   <Notice tone="warning">{t("applications:reviewDialog.eventOver")}</Notice>
                 )}
               </>

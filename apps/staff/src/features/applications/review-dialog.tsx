@@ -88,6 +88,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
                 hasNext={props.hasNext}
                 decisions={decisions}
                 onSame={(match) => props.onSame(person, match)}
+                onEdit={() => props.onEdit(person)}
               />
             }
           />
@@ -102,6 +103,9 @@ export function ReviewDialog(props: ReviewDialogProps) {
               <p>{decisions.failure}</p>
               <IdNumberHolders holders={holdersOf(decisions.error)} />
             </Notice>
+          ) : null}
+          {person.city === "" ? (
+            <Notice tone="warning">{t("applications:walkIn.incomplete")}</Notice>
           ) : null}
           <Couple person={person} />
           <LikelyDuplicates person={person} onSame={(match) => props.onSame(person, match)} />
@@ -148,13 +152,14 @@ interface MainDecisionProps {
   hasNext: boolean;
   decisions: ReturnType<typeof useDecisions>;
   onSame: (match: PersonMatch) => void;
+  onEdit: () => void;
 }
 
 /**
  * The main decision: merge into the active record with the same ID number, open the archived one,
- * otherwise approve.
+ * complete an application without a city, otherwise approve.
  */
-function MainDecision({ person, hasNext, decisions, onSame }: MainDecisionProps) {
+function MainDecision({ person, hasNext, decisions, onSame, onEdit }: MainDecisionProps) {
   const { t } = useTranslation();
   const named = useNamed();
   const { data: matches, isPending } = useQuery(likelyDuplicatesQuery(person));
@@ -171,6 +176,13 @@ function MainDecision({ person, hasNext, decisions, onSame }: MainDecisionProps)
     return (
       <Button variant="primary" onPress={() => onSame(holder)}>
         {named("applications:approveInto", fullName(holder))}
+      </Button>
+    );
+  }
+  if (person.city === "") {
+    return (
+      <Button variant="primary" onPress={onEdit}>
+        {t("applications:walkIn.complete")}
       </Button>
     );
   }

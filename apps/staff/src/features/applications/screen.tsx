@@ -73,7 +73,11 @@ export function ApplicationsScreen(props: ApplicationsScreenProps) {
     (): ApplicationSteps => ({
       onReview: ({ id }) => onView({ ...view, person: id }),
       onEdit: ({ id }) => onView({ ...view, edit: id }),
-      onApprove: (application) => setStep({ kind: "approve", application }),
+      // The review says what an application without a city needs.
+      onApprove: (application) =>
+        application.city === ""
+          ? onView({ ...view, person: application.id })
+          : setStep({ kind: "approve", application }),
       onReject: (application) => setStep({ kind: "reject", application }),
       onRejectSender: (application) =>
         setMany({ sender: application.sender ?? "", name: fullName(application) }),

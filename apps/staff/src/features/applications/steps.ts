@@ -12,7 +12,7 @@ export type Application = Pick<PersonRow, "id" | "version" | "firstName" | "last
 export interface ApplicationSteps {
   onReview: (application: PersonRow) => void;
   onEdit: (application: Pick<PersonRow, "id">) => void;
-  onApprove: (application: Application) => void;
+  onApprove: (application: PersonRow) => void;
   onReject: (application: Application) => void;
   /** Rejects all applications of the sender. */
   onRejectSender: (application: PersonRow) => void;

@@ -21,6 +21,8 @@ export function useDecisions(onDecided: (report: ReactNode, joinedId?: string) =
     const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
     if (!isRefused) return t(`${texts}.error`);
     return failureText(t, error, t(`${texts}.failed`), {
+      // The only value that an approval misses.
+      INVALID_INPUT: t("applications:walkIn.incomplete"),
       DUPLICATE_ID_NUMBER: `${t(`${texts}.failed`)} ${t("applications:approveDialog.duplicate")}`,
     });
   };

@@ -1,4 +1,4 @@
-import type { EventList } from "@kehila/shared/events/event-lists";
+import type { EventList, ListWalkIn } from "@kehila/shared/events/event-lists";
 import { PAGES } from "@kehila/shared/base/paths";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -8,13 +8,29 @@ import * as css from "./participants.css.ts";
 import { UserText } from "../../ui/user-text.tsx";
 
 /**
- * The number of applicants of the list's link who wait for approval; their names for users who may
- * read applications.
+ * The number of applicants who wait for approval, with the names that the user may read, and those
+ * who came without being on the list, who are named to users who may edit it.
  */
 export function WaitingApplicants({ list }: { list: EventList }) {
+  const isWalkIn = new Set(list.walkIns?.map(({ id }) => id));
+  const applicants = list.applicants?.filter(({ id }) => !isWalkIn.has(id));
+  return (
+    <>
+      <Registered count={list.applicationCount - isWalkIn.size} applicants={applicants} />
+      <WalkIns walkIns={list.walkIns ?? []} areLinked={list.applicants !== undefined} />
+    </>
+  );
+}
+
+interface RegisteredProps {
+  count: number;
+  /** Undefined for users who may not read applications. */
+  applicants: EventList["applicants"];
+}
+
+function Registered({ count, applicants }: RegisteredProps) {
   const { t } = useTranslation();
-  const { applicationCount: count, applicants } = list;
-  if (count === 0) return null;
+  if (count <= 0) return null;
   return (
     <Notice tone="info">
       <p>{t("event-lists:card.applications", { count })}</p>
@@ -29,6 +45,39 @@ export function WaitingApplicants({ list }: { list: EventList }) {
           ))}
         </ul>
       ) : null}
+    </Notice>
+  );
+}
+
+interface WalkInsProps {
+  walkIns: readonly ListWalkIn[];
+  /** Whether the user may open applications. */
+  areLinked: boolean;
+}
+
+function WalkIns({ walkIns, areLinked }: WalkInsProps) {
+  const { t } = useTranslation();
+  if (walkIns.length === 0) return null;
+  return (
+    <Notice tone="info">
+      <p>{t("participants:walkIns", { count: walkIns.length })}</p>
+      <ul className={css.applicants}>
+        {walkIns.map((walkIn) => {
+          const name = <UserText>{fullName(walkIn)}</UserText>;
+          return (
+            <li key={walkIn.id}>
+              {areLinked ? (
+                <Link to={PAGES.pending} search={{ person: walkIn.id }}>
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
+              {walkIn.came ? null : ` · ${t("participants:notCame")}`}
+            </li>
+          );
+        })}
+      </ul>
     </Notice>
   );
 }

@@ -48,6 +48,7 @@ const OTHERS = [
   "user_permissions",
   "users",
   "verifications",
+  "walk_ins",
 ];
 
 test("each table is redacted, deleted with the person, or holds no data of persons", async () => {

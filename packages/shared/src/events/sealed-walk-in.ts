@@ -1,0 +1,171 @@
+/**
+ * Sealing of walk-ins: a phone encrypts them to a public key of the server and cannot read them
+ * again (docs/decisions/0027-attendance.md, Walk-ins). ECDH on P-256, HKDF with SHA-256, AES-GCM:
+ * what the browsers of old phones have. Each text has a key pair of its own.
+ */
+
+/** A key of WebCrypto, which only WebCrypto looks into. */
+type Key = object;
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/**
+ * WebCrypto as far as it is used. The types of browsers, of workerd and of Node exclude each other,
+ * and this module runs in all three.
+ */
+interface Subtle {
+  importKey: (
+    format: "raw" | "pkcs8",
+    key: Bytes,
+    algorithm: object,
+    extractable: boolean,
+    usages: string[],
+  ) => Promise<Key>;
+  exportKey: ((format: "raw", key: Key) => Promise<ArrayBuffer>) &
+    ((format: "jwk", key: Key) => Promise<{ x?: string; y?: string }>);
+  generateKey: (
+    algorithm: object,
+    extractable: boolean,
+    usages: string[],
+  ) => Promise<{ privateKey: Key; publicKey: Key }>;
+  deriveBits: (algorithm: object, key: Key, bits: number) => Promise<ArrayBuffer>;
+  deriveKey: (
+    algorithm: object,
+    key: Key,
+    derived: object,
+    extractable: boolean,
+    usages: string[],
+  ) => Promise<Key>;
+  encrypt: (algorithm: object, key: Key, data: Bytes) => Promise<ArrayBuffer>;
+  decrypt: (algorithm: object, key: Key, data: Bytes) => Promise<ArrayBuffer>;
+}
+declare const crypto: { subtle: Subtle };
+declare const TextEncoder: new () => { encode: (text: string) => Bytes };
+declare const TextDecoder: new (
+  encoding: "utf-8",
+  options: { fatal: true },
+) => { decode: (bytes: ArrayBuffer) => string };
+declare const btoa: (binary: string) => string;
+declare const atob: (base64: string) => string;
+
+const FORMAT = "v1";
+const ECDH = { name: "ECDH", namedCurve: "P-256" };
+const SECRET_BITS = 256;
+const LABEL = "kehila/walk-in";
+/** Each key encrypts one text, so that the initialisation vector need not vary. */
+const IV = new Uint8Array(12);
+
+/** A public key of the server, and the mark of its private key. */
+export interface WalkInKey {
+  id: string;
+  publicKey: string;
+}
+
+/** What a sealed walk-in is bound to: it cannot be moved to another list or id. */
+export interface WalkInPlace {
+  listId: string;
+  id: string;
+}
+
+const toText = (bytes: Bytes): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+
+const toBytes = (text: string): Bytes =>
+  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) =>
+    character.charCodeAt(0),
+  );
+
+const gcm = ({ listId, id }: WalkInPlace) => ({
+  name: "AES-GCM",
+  iv: IV,
+  additionalData: new TextEncoder().encode(`${listId} ${id}`),
+});
+
+/** Returns the key of one text, from one side's private key and the other side's public one. */
+async function sharedKey(
+  own: Key,
+  other: Key,
+  ephemeral: Bytes,
+  usage: "encrypt" | "decrypt",
+): Promise<Key> {
+  const { subtle } = crypto;
+  const secret = await subtle.deriveBits({ name: "ECDH", public: other }, own, SECRET_BITS);
+  const base = await subtle.importKey("raw", new Uint8Array(secret), { name: "HKDF" }, false, [
+    "deriveKey",
+  ]);
+  const info = new Uint8Array([...new TextEncoder().encode(LABEL), ...ephemeral]);
+  const hkdf = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info };
+  return subtle.deriveKey(hkdf, base, { name: "AES-GCM", length: 256 }, false, [usage]);
+}
+
+/** Encrypts a text to a public key, as `v1.key.ephemeral.text`. */
+export async function sealWalkIn(
+  text: string,
+  { id, publicKey }: WalkInKey,
+  place: WalkInPlace,
+): Promise<string> {
+  const { subtle } = crypto;
+  const recipient = await subtle.importKey("raw", toBytes(publicKey), ECDH, false, []);
+  const pair = await subtle.generateKey(ECDH, true, ["deriveBits"]);
+  const ephemeral = new Uint8Array(await subtle.exportKey("raw", pair.publicKey));
+  const key = await sharedKey(pair.privateKey, recipient, ephemeral, "encrypt");
+  const sealed = await subtle.encrypt(gcm(place), key, new TextEncoder().encode(text));
+  return [FORMAT, id, toText(ephemeral), toText(new Uint8Array(sealed))].join(".");
+}
+
+/** Returns the mark of the key that a sealed text needs; null for another text. */
+export function keyIdOf(sealed: string): string | null {
+  const [format, id] = sealed.split(".");
+  return format === FORMAT && id !== undefined ? id : null;
+}
+
+/** Decrypts a sealed text with a private key in PKCS #8; null if it is damaged or not meant for it. */
+export async function openWalkIn(
+  sealed: string,
+  privateKey: Bytes,
+  place: WalkInPlace,
+): Promise<string | null> {
+  const [format, , point, data, ...rest] = sealed.split(".");
+  if (format !== FORMAT || !point || !data || rest.length > 0) return null;
+  const { subtle } = crypto;
+  try {
+    const ephemeral = toBytes(point);
+    const other = await subtle.importKey("raw", ephemeral, ECDH, false, []);
+    const own = await subtle.importKey("pkcs8", privateKey, ECDH, false, ["deriveBits"]);
+    const key = await sharedKey(own, other, ephemeral, "decrypt");
+    const text = await subtle.decrypt(gcm(place), key, toBytes(data));
+    return new TextDecoder("utf-8", { fatal: true }).decode(text);
+  } catch {
+    return null;
+  }
+}
+
+/** DER of PKCS #8 around a private key of P-256, without the public one. */
+const PKCS8_START = [
+  0x30, 0x41, 0x02, 0x01, 0x00, 0x30, 0x13, 0x06, 0x07, 0x2a, 0x86, 0x48, 0xce, 0x3d, 0x02, 0x01,
+  0x06, 0x08, 0x2a, 0x86, 0x48, 0xce, 0x3d, 0x03, 0x01, 0x07, 0x04, 0x27, 0x30, 0x25, 0x02, 0x01,
+  0x01, 0x04, 0x20,
+];
+/** The number of points of P-256. */
+const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+const HEX_DIGITS = 64;
+
+/** Returns a private key in PKCS #8 from 32 random bytes. */
+export function privateKeyFrom(random: Bytes): Bytes {
+  const hex = [...random].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const scalar = (BigInt(`0x${hex}`) % (ORDER - 1n)) + 1n;
+  const digits = scalar.toString(16).padStart(HEX_DIGITS, "0");
+  const bytes = digits.match(/../gu)?.map((pair) => Number.parseInt(pair, 16)) ?? [];
+  return new Uint8Array([...PKCS8_START, ...bytes]);
+}
+
+/** Returns the public key of a private key in PKCS #8. */
+export async function publicKeyOf(privateKey: Bytes): Promise<string> {
+  const { subtle } = crypto;
+  const key = await subtle.importKey("pkcs8", privateKey, ECDH, true, ["deriveBits"]);
+  const { x = "", y = "" } = await subtle.exportKey("jwk", key);
+  // An uncompressed point.
+  return toText(new Uint8Array([0x04, ...toBytes(x), ...toBytes(y)]));
+}

@@ -1,0 +1,304 @@
+import { env } from "cloudflare:workers";
+import { addDays, today } from "@kehila/shared/base/dates";
+import { hasCome } from "@kehila/shared/events/attendance";
+import { WALK_INS_BATCH } from "@kehila/shared/base/limits";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Caller } from "../../../test/api.ts";
+import { administrator, createPerson, personBody, signedIn } from "../../../test/api.ts";
+import {
+  operation,
+  readDoor,
+  sealedWalkIn,
+  sendTicks,
+  sendWalkIns,
+  walkInValues,
+  whoCame,
+} from "../../../test/door.ts";
+import { createList, readList } from "../../../test/lists.ts";
+import { many } from "../../../test/races.ts";
+import { calendar } from "../../core/clock.ts";
+import { newId } from "../../lib/ids.ts";
+
+let admin: Caller;
+/** A user who may edit lists, and neither add persons nor read applications. */
+let helper: Caller;
+beforeAll(async () => {
+  admin = await administrator();
+  helper = await signedIn({ permissions: ["canViewCinema", "canEditAllLists"], name: "Dov" });
+});
+
+const count = async (sql: string, ...values: string[]): Promise<number> =>
+  Number(
+    await env.DB.prepare(`select count(*) as n from ${sql}`)
+      .bind(...values)
+      .first("n"),
+  );
+
+/** Adds one walk-in to a list; returns the list and the applicant. */
+async function walkInAt(overrides: Record<string, unknown> = {}, values = walkInValues()) {
+  const { id: listId } = await createList(admin, overrides);
+  const walkIn = await sealedWalkIn(listId, values);
+  expect(await sendWalkIns(helper, listId, [walkIn])).toEqual({ stored: [walkIn.id], refused: [] });
+  const applicant = (await readDoor(helper, listId)).people.find((one) => one.isApplicant);
+  if (!applicant) throw new Error("The door has no walk-in.");
+  return { listId, walkIn, applicant, id: applicant.id };
+}
+
+/** Completes an application and approves it. */
+async function approve(id: string): Promise<void> {
+  expect((await admin.patch(`/person/${id}`, { city: "Haifa" })).status).toBe(200);
+  const answer = await admin.patch(`/person/${id}/approve`, {});
+  expect([answer.status, answer.body.missedLists]).toEqual([200, []]);
+}
+
+describe("a walk-in", () => {
+  it("is an application that came, with name and phone, by a user who may not add persons", async () => {
+    const { listId, id, applicant } = await walkInAt({}, walkInValues({ phone: "050-123 45 67" }));
+    const { body } = await admin.get(`/person/${id}`);
+    expect(body.data).toMatchObject({
+      pending: true,
+      firstName: applicant.firstName,
+      phone: "0501234567",
+      city: "",
+      idNumber: null,
+      birthDate: null,
+      gender: null,
+      interestedEvents: ["cinema"],
+      listApplications: [{ came: true, list: { id: listId } }],
+    });
+    expect(await whoCame(helper, listId)).toEqual([id]);
+    expect((await helper.get(`/person/${id}`)).status).toBe(403);
+  });
+
+  it("is named to those who may edit the list, without phone", async () => {
+    const values = walkInValues();
+    const { listId, id, applicant } = await walkInAt({}, values);
+    const { firstName, lastName } = applicant;
+    const named = { id, firstName, lastName, came: true };
+    for (const path of ["", "/door"]) {
+      const { body } = await helper.get(`/person-list/${listId}${path}`);
+      expect(JSON.stringify(body)).not.toContain(values["phone"]);
+    }
+    expect((await readList(helper, listId)).walkIns).toEqual([named]);
+    expect((await readList(admin, listId)).walkIns).toEqual([named]);
+    const reader = await signedIn({ permissions: ["canViewCinema"] });
+    const { body } = await reader.get(`/person-list/${listId}`);
+    expect(body.data.walkIns).toBeUndefined();
+    expect(JSON.stringify(body)).not.toContain(lastName);
+  });
+
+  it("is stored once, in any order and however often it is sent", async () => {
+    const { id: listId } = await createList(admin);
+    const walkIns = await many(3, () => sealedWalkIn(listId));
+    const [first, second, third] = walkIns;
+    if (!first || !second || !third) throw new Error("none");
+    await sendWalkIns(helper, listId, [third, first]);
+    await sendWalkIns(helper, listId, [second, first, first]);
+    const all = await sendWalkIns(admin, listId, walkIns);
+    expect(all.stored.toSorted()).toEqual(walkIns.map(({ id }) => id).toSorted());
+    expect((await readDoor(admin, listId)).people).toHaveLength(3);
+    expect(await count("attendance_operations where list_id = ?", listId)).toBe(3);
+  });
+
+  it("that is sent 50 times at once becomes one application", async () => {
+    const { id: listId } = await createList(admin);
+    const walkIns = [await sealedWalkIn(listId), await sealedWalkIn(listId)];
+    const answers = await many(50, (index) =>
+      (index % 2 === 0 ? admin : helper).post(`/person-list/${listId}/walk-ins`, {
+        walkIns: index % 3 === 0 ? walkIns : walkIns.toReversed(),
+      }),
+    );
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    expect((await readDoor(admin, listId)).people).toHaveLength(2);
+    expect(await count("list_applications where list_id = ?", listId)).toBe(2);
+    expect(await count("attendance_operations where list_id = ?", listId)).toBe(2);
+  });
+
+  it("can be unticked and ticked like everyone", async () => {
+    const { listId, id, walkIn } = await walkInAt();
+    const untick = operation(id, false, [walkIn.id]);
+    await sendTicks(helper, listId, [untick]);
+    expect(await whoCame(helper, listId)).toEqual([]);
+    expect((await readList(helper, listId)).walkIns).toMatchObject([{ id, came: false }]);
+    await sendTicks(helper, listId, [operation(id, true, [untick.id])]);
+    expect(await whoCame(helper, listId)).toEqual([id]);
+  });
+
+  it("shows its likely duplicate in the review, and is no error at the door", async () => {
+    const known = await createPerson(admin);
+    const { firstName, lastName, phone } = known;
+    const { id } = await walkInAt({}, { firstName, lastName, phone });
+    const typed = { firstName, lastName, phone, idNumber: null, birthDate: null, excludeId: id };
+    const { body } = await admin.post("/person/check", typed);
+    expect(body.matches).toMatchObject([{ id: known.id, matchedBy: ["phone", "name"] }]);
+  });
+});
+
+describe("a walk-in is refused with a reason", () => {
+  it.each([
+    ["a missing name", { firstName: "" }, "invalid"],
+    ["no phone", { phone: "" }, "invalid"],
+    ["a wrong phone", { phone: "12" }, "invalid"],
+    ["another field", { status: "active" }, "invalid"],
+    ["control characters", { lastName: "a\u0000b" }, "invalid"],
+  ])("%s", async (_what, overrides, reason) => {
+    const { id: listId } = await createList(admin);
+    const bad = await sealedWalkIn(listId, walkInValues(overrides));
+    const good = await sealedWalkIn(listId);
+    expect(await sendWalkIns(helper, listId, [bad, good])).toEqual({
+      stored: [good.id],
+      refused: [{ id: bad.id, reason }],
+    });
+    expect((await readDoor(helper, listId)).people).toHaveLength(1);
+  });
+
+  it("a text that is not sealed for this list and id, or to no key of the server", async () => {
+    const { id: listId } = await createList(admin);
+    const other = await createList(admin);
+    const elsewhere = await sealedWalkIn(other.id);
+    const renamed = { ...(await sealedWalkIn(listId)), id: newId() };
+    const { id, sealed } = await sealedWalkIn(listId);
+    const ofOldKey = { id, sealed: sealed.replace("v1..", "v1.20200101.") };
+    expect(ofOldKey.sealed).not.toBe(sealed);
+    const sent = [elsewhere, renamed, ofOldKey, { id: newId(), sealed: "v1" }];
+    const answer = await sendWalkIns(helper, listId, sent);
+    expect(answer.refused).toEqual(sent.map((one) => ({ id: one.id, reason: "unreadable" })));
+    expect((await readDoor(helper, listId)).people).toEqual([]);
+  });
+
+  it("for a user whose right was taken away, nothing is stored", async () => {
+    const { id: listId } = await createList(admin);
+    const leaver = await signedIn({ permissions: ["canViewCinema", "canEditAllLists"] });
+    await admin.post(`/api/user/permissions/${leaver.id}`, { canEditAllLists: false });
+    const body = { walkIns: [await sealedWalkIn(listId)] };
+    expect((await leaver.post(`/person-list/${listId}/walk-ins`, body)).status).toBe(403);
+    await admin.delete(`/person-list/${listId}`);
+    expect((await helper.post(`/person-list/${listId}/walk-ins`, body)).status).toBe(404);
+    expect(await count("walk_ins where list_id = ?", listId)).toBe(0);
+  });
+
+  it("more than a request may have", async () => {
+    const { id: listId } = await createList(admin);
+    const walkIns = Array.from({ length: WALK_INS_BATCH + 1 }, () => ({
+      id: newId(),
+      sealed: "v1",
+    }));
+    const answer = await helper.post(`/person-list/${listId}/walk-ins`, { walkIns });
+    expect([answer.status, answer.body.code]).toEqual([400, "INVALID_INPUT"]);
+  });
+});
+
+/** The rules of docs/decisions/0027-attendance.md, Walk-ins. */
+describe("what becomes of a walk-in", () => {
+  it("needs a city before it can be approved, alone and among many", async () => {
+    const { id, listId } = await walkInAt();
+    const answer = await admin.patch(`/person/${id}/approve`, {});
+    expect([answer.status, answer.body.code, answer.body.fields]).toEqual([
+      400,
+      "INVALID_INPUT",
+      { city: "REQUIRED" },
+    ]);
+    const { body } = await admin.get(`/person/${id}`);
+    const { version } = body.data;
+    const approvalId = newId();
+    const ofMany = await admin.post("/person/approve", {
+      approvalId,
+      applications: [{ id, version }],
+    });
+    expect(ofMany.body.data).toMatchObject({ count: 0, leftOut: [{ id, reason: "incomplete" }] });
+    await approve(id);
+    expect((await readList(admin, listId)).personLinks.map(({ person }) => person.id)).toEqual([
+      id,
+    ]);
+  });
+
+  it("stays as come, however late it is approved, and with a place beyond the number", async () => {
+    const waiting = [await createPerson(admin), await createPerson(admin)];
+    const date = addDays(today(calendar), -30);
+    const personIds = waiting.map((one): string => one.id);
+    const { id, listId } = await walkInAt({ date, places: 1, personIds });
+    await admin.post(`/person-list/${listId}/roll-call`, { closed: true });
+    await approve(id);
+    const list = await readList(admin, listId);
+    expect(list.personLinks.map(({ person }) => person.id).toSorted()).toEqual(
+      [...personIds.slice(0, 1), id].toSorted(),
+    );
+    expect(list.personLinks.find(({ person }) => person.id === id)?.source).toBe("staff");
+    expect(list.waitingLinks).toHaveLength(1);
+    expect(await whoCame(admin, listId)).toEqual([id]);
+    const { body } = await admin.get(`/person/${id}`);
+    expect(body.data.visitedEvents).toEqual(["cinema"]);
+  });
+
+  it("that was unticked joins by the rules of the public link", async () => {
+    const date = addDays(today(calendar), -30);
+    const { id, listId, walkIn } = await walkInAt({ date });
+    await sendTicks(helper, listId, [operation(id, false, [walkIn.id])]);
+    await admin.patch(`/person/${id}`, { city: "Haifa" });
+    const { body } = await admin.patch(`/person/${id}/approve`, {});
+    expect(body.missedLists).toMatchObject([{ id: listId, reason: "over" }]);
+    expect((await readList(admin, listId)).personLinks).toEqual([]);
+  });
+
+  it("is not counted after a rejection, also when it is sent again, and back after its undo", async () => {
+    const { id, listId, walkIn } = await walkInAt();
+    const { version } = await readDoor(helper, listId);
+    const rejected = await admin.send("DELETE", `/person/${id}/reject`, { body: "{}" });
+    expect(rejected.status).toBe(200);
+    const after = await readDoor(helper, listId);
+    expect([after.people, after.ticks]).toEqual([[], []]);
+    expect(after.version).toBeGreaterThan(version);
+    expect((await sendWalkIns(helper, listId, [walkIn])).stored).toEqual([walkIn.id]);
+    expect((await readDoor(helper, listId)).people).toEqual([]);
+    const { rejectionId } = rejected.body.data;
+    expect((await admin.post("/person/reject/undo", { rejectionId })).status).toBe(200);
+    const back = await readDoor(helper, listId);
+    expect(back.version).toBeGreaterThan(after.version);
+    expect(back.people.map((one) => one.id)).toEqual([id]);
+    expect(await whoCame(helper, listId)).toEqual([id]);
+  });
+
+  it("counts for the record into which it was merged, which joins the list", async () => {
+    const known = await createPerson(admin);
+    const { id, listId } = await walkInAt({ date: addDays(today(calendar), -30) });
+    const merged = await admin.post(`/person/${known.id}/merge`, { otherId: id });
+    expect([merged.status, merged.body.data?.city]).toEqual([200, "Haifa"]);
+    expect(await whoCame(helper, listId)).toEqual([known.id]);
+    const { people } = await readDoor(helper, listId);
+    expect(people).toMatchObject([{ id: known.id, isApplicant: false }]);
+    // The phone that has not read the list again unticks the walk-in.
+    const { ticks } = await readDoor(helper, listId);
+    const seen = ticks.flatMap(({ standing }) => standing.map((one) => one.id));
+    await sendTicks(helper, listId, [operation(id, false, seen)]);
+    expect(await whoCame(helper, listId)).toEqual([]);
+  });
+
+  it("waits at the door again after the undo of its approval", async () => {
+    const { id, listId } = await walkInAt();
+    await admin.patch(`/person/${id}`, { city: "Haifa" });
+    const { body } = await admin.patch(`/person/${id}/approve`, {});
+    expect((await readDoor(helper, listId)).people).toMatchObject([{ id, isApplicant: false }]);
+    const { approvalId } = body;
+    expect((await admin.post("/person/approve/undo", { approvalId })).status).toBe(200);
+    const { people, ticks } = await readDoor(helper, listId);
+    expect(people).toMatchObject([{ id, isApplicant: true }]);
+    expect(ticks.map(({ standing }) => hasCome(standing))).toEqual([true]);
+    await approve(id);
+    expect(await whoCame(helper, listId)).toEqual([id]);
+  });
+
+  it("is gone with its list; the application stays, and its approval says so", async () => {
+    const { id, listId } = await walkInAt();
+    expect((await admin.delete(`/person-list/${listId}`)).status).toBe(200);
+    await admin.patch(`/person/${id}`, { city: "Haifa" });
+    const { body } = await admin.patch(`/person/${id}/approve`, {});
+    expect(body.missedLists).toEqual([null]);
+  });
+
+  it("leaves the public form as it was: a city and an ID number are required there", async () => {
+    const { firstName, lastName, phone } = personBody();
+    const answer = await admin.post("/person/public/register", { firstName, lastName, phone });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toMatchObject({ city: "REQUIRED", idNumber: "REQUIRED" });
+  });
+});

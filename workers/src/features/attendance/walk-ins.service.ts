@@ -1,0 +1,154 @@
+import type { ErrorCode } from "@kehila/shared/base/errors";
+import { parseFields } from "@kehila/shared/base/fields";
+import { LIST_PERSONS_MAX } from "@kehila/shared/base/limits";
+import { keyIdOf, openWalkIn } from "@kehila/shared/events/sealed-walk-in";
+import type {
+  SentWalkIn,
+  SentWalkIns,
+  WalkIn,
+  WalkInRefusal,
+} from "@kehila/shared/events/walk-ins";
+import { walkInSchema } from "@kehila/shared/events/walk-ins";
+import type { Scope } from "../../core/scope.ts";
+import { secretsOf, signedInActor } from "../../core/scope.ts";
+import type { Statement } from "../../db/client.ts";
+import { violatesUnique } from "../../db/expectations.ts";
+import type { Read } from "../../db/read.ts";
+import { joinReads, readOfValue } from "../../db/read.ts";
+import { commitBatch } from "../../db/retry.ts";
+import {
+  changeWithRetries,
+  conflictOf,
+  expectEditable,
+  staleVersion,
+} from "../event-lists/rights.service.ts";
+import type { EditedList } from "../event-lists/update.service.ts";
+import { recordChanges } from "../history/many-changes.service.ts";
+import { attendanceEntry, storeOperations } from "../participants/attendance.sql.ts";
+import { applyByStaff, touchList } from "../participants/participants.service.ts";
+import {
+  expectRoomAtDoor,
+  findStoredWalkIns,
+  insertWalkIns,
+} from "../participants/walk-ins.sql.ts";
+import { newWalkIn } from "../persons/create.service.ts";
+import { findRollCall } from "./attendance.service.ts";
+import { privateKeyWith } from "./walk-in-keys.ts";
+
+/** The list of some walk-ins, and the ids of those that are stored already. */
+export interface FoundForWalkIns {
+  list: EditedList;
+  stored: ReadonlySet<string>;
+}
+
+/** Reads a list that the actor may edit, and which of these walk-ins it has already. */
+export const findForWalkIns = (
+  listId: string,
+  walkIns: readonly SentWalkIn[],
+): Read<FoundForWalkIns> =>
+  joinReads({
+    list: findRollCall(listId),
+    stored: findStoredWalkIns(
+      listId,
+      walkIns.map(({ id }) => id),
+    ),
+  });
+
+/** A walk-in that was opened, or why it is refused. */
+type Opened = { id: string } & ({ walkIn: WalkIn; reason?: never } | Pick<WalkInRefusal, "reason">);
+
+/** Opens a sealed walk-in and checks what was typed. */
+async function open(scope: Scope, listId: string, { id, sealed }: SentWalkIn): Promise<Opened> {
+  const key = privateKeyWith(secretsOf(scope), keyIdOf(sealed) ?? "none");
+  const text = key && (await openWalkIn(sealed, key, { listId, id }));
+  if (text === null) return { id, reason: "unreadable" };
+  const parsed = parseFields(walkInSchema, jsonOf(text));
+  return parsed.success ? { id, walkIn: parsed.data } : { id, reason: "invalid" };
+}
+
+/** Returns the value of a JSON text; undefined for another text. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Stores walk-ins as applications that have come. Walk-ins that are stored already change nothing, so
+ * a phone sends them in any order and again; those that cannot be stored are named with the reason.
+ */
+export async function addWalkIns(
+  scope: Scope,
+  found: FoundForWalkIns,
+  walkIns: readonly SentWalkIn[],
+): Promise<SentWalkIns> {
+  const listId = found.list.id;
+  const all = await Promise.all(walkIns.map((one) => open(scope, listId, one)));
+  return changeWithRetries(
+    scope,
+    { found, read: findForWalkIns(listId, walkIns) },
+    ({ list, stored }) => {
+      const taken = list.personCount + list.waitingCount + list.applicationCount;
+      let room = Math.max(0, LIST_PERSONS_MAX - taken);
+      const added: { id: string; walkIn: WalkIn }[] = [];
+      const refused: WalkInRefusal[] = [];
+      for (const one of all) {
+        if (stored.has(one.id)) continue;
+        if ("reason" in one && one.reason) refused.push({ id: one.id, reason: one.reason });
+        else if (room === 0) refused.push({ id: one.id, reason: "full" });
+        else if ("walkIn" in one) {
+          added.push(one);
+          room -= 1;
+        }
+      }
+      const isRefused = new Set(refused.map(({ id }) => id));
+      const answer = {
+        stored: all.map(({ id }) => id).filter((id) => !isRefused.has(id)),
+        refused,
+      };
+      if (added.length === 0) return Promise.resolve(answer);
+      return commitBatch(scope, statementsOf(scope, list, added), readOfValue(answer), conflict);
+    },
+    ({ list }) => staleVersion(list),
+  );
+}
+
+/** Another request has stored one of the walk-ins, or the list has changed. */
+const conflict = (error: unknown): ErrorCode | null =>
+  violatesUnique(error, "walk_ins.list_id") ? "STALE_VERSION" : conflictOf(error);
+
+/** Returns the statements that store walk-ins: persons, their applications and their ticks. */
+function statementsOf(
+  scope: Scope,
+  list: EditedList,
+  added: readonly { id: string; walkIn: WalkIn }[],
+): Statement[] {
+  const { db } = scope;
+  const persons = added.map(({ id, walkIn }) => ({
+    id,
+    ...newWalkIn(scope, walkIn, list.category),
+  }));
+  const operations = persons.map(({ id, personId }) => ({ id, personId, came: true, seen: [] }));
+  const sent = { listId: list.id, operations };
+  const at = scope.calendar.now().toISOString();
+  return [
+    expectEditable(scope, list),
+    expectRoomAtDoor(db, list.id, { count: persons.length, max: LIST_PERSONS_MAX }),
+    insertWalkIns(
+      db,
+      list.id,
+      persons.map(({ id, personId }) => ({ id, personId })),
+    ),
+    ...persons.flatMap(({ statements }) => statements),
+    ...applyByStaff(
+      scope,
+      list.id,
+      persons.map(({ personId }) => ({ personId, idNumber: null })),
+    ),
+    recordChanges(scope, "list", "attendance", attendanceEntry(sent)),
+    ...storeOperations(db, sent, { at, actor: signedInActor(scope) }),
+    touchList(scope, list.id),
+  ];
+}
