@@ -1,6 +1,6 @@
 /**
  * Sealing of walk-ins: a phone encrypts them to a public key of the server and cannot read them
- * again (docs/decisions/0027-attendance.md, Walk-ins). ECDH on P-256, HKDF with SHA-256, AES-GCM:
+ * again (docs/decisions/0029-walk-ins.md). ECDH on P-256, HKDF with SHA-256, AES-GCM:
  * what the browsers of old phones have. Each text has a key pair of its own.
  */
 

@@ -5,7 +5,7 @@ import { name, requiredPhone } from "../persons/values.ts";
 
 /**
  * Walk-ins: people who come to an event without being on its list
- * (docs/decisions/0027-attendance.md, Walk-ins). A name and a phone are enough.
+ * (docs/decisions/0029-walk-ins.md). A name and a phone are enough.
  */
 
 /** What staff type at the door, with the rules of every form. */

@@ -188,7 +188,7 @@ describe("a walk-in is refused with a reason", () => {
   });
 });
 
-/** The rules of docs/decisions/0027-attendance.md, Walk-ins. */
+/** The rules of docs/decisions/0029-walk-ins.md. */
 describe("what becomes of a walk-in", () => {
   it("needs a city before it can be approved, alone and among many", async () => {
     const { id, listId } = await walkInAt();

@@ -5,7 +5,7 @@ import { jsonValues } from "../../db/json-values.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, readSql } from "../../db/read.ts";
 
-/** Walk-ins that phones have sent (docs/decisions/0027-attendance.md, Walk-ins). */
+/** Walk-ins that phones have sent (docs/decisions/0029-walk-ins.md). */
 
 /** Reads which walk-ins of a list are stored already. */
 export const findStoredWalkIns = (
