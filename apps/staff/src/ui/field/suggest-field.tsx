@@ -31,19 +31,11 @@ export interface SuggestFieldProps extends FieldTexts {
 /** One line of text, with suggestions; any other text is accepted too. */
 export function SuggestField({ value, onChange, suggest, ...props }: SuggestFieldProps) {
   const { label, description, errorMessage, warning, isRequired = false, maxLength } = props;
-  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   // Whether the list shows all suggestions, after a press of the button, instead of suggestions for
   // the typed text.
   const [isWhole, setWhole] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
   const [picks, setPicks] = useState(0);
-  const isFresh = useRef(false);
-  // Selects the text of a chosen suggestion, so that further typing replaces it, as after Tab.
-  useEffect(() => {
-    const input = box.current?.querySelector("input");
-    if (picks > 0 && input === document.activeElement) input?.select();
-  }, [picks]);
   const items = suggest?.(isWhole ? "" : value).map((text) => ({ id: text })) ?? [];
   return (
     <div className={fieldCss.field}>
@@ -81,40 +73,62 @@ export function SuggestField({ value, onChange, suggest, ...props }: SuggestFiel
         }}
       >
         <FieldLabel isRequired={isRequired}>{label}</FieldLabel>
-        <div ref={box} className={css.box}>
-          <ComboInput
-            {...(maxLength === undefined ? {} : { maxLength })}
-            onFocus={() => {
-              isFresh.current = true;
-            }}
-            onInput={() => {
-              isFresh.current = false;
-            }}
-            onClick={({ currentTarget }) => {
-              const isCaret = currentTarget.selectionStart === currentTarget.selectionEnd;
-              if (isFresh.current && isCaret) currentTarget.select();
-              isFresh.current = false;
-            }}
-          />
-          <Button className={css.open} aria-label={t("common:field.suggestions")}>
-            <ChevronDown aria-hidden="true" className={iconSmall} />
-          </Button>
-        </div>
+        <SuggestInput maxLength={maxLength} picks={picks} />
         <FieldMessages description={description} errorMessage={errorMessage} warning={warning} />
-        <Popover className={popoverCss.popover}>
-          <ListBox<{ id: string }>
-            className={css.list}
-            renderEmptyState={() => <div className={css.state}>{t("common:picker.loading")}</div>}
-          >
-            {({ id }) => (
-              <ListBoxItem id={id} textValue={id} className={popoverCss.item}>
-                <UserText>{id}</UserText>
-              </ListBoxItem>
-            )}
-          </ListBox>
-        </Popover>
+        <Suggestions />
       </ComboBox>
       <RemoveHiddenCharacters value={value} errorMessage={errorMessage} onChange={onChange} />
     </div>
+  );
+}
+
+/** The input and its button. Selects the whole text at the first click and after each pick. */
+function SuggestInput({ maxLength, picks }: { maxLength: number | undefined; picks: number }) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  const isFresh = useRef(false);
+  // Selects the text of a chosen suggestion, so that further typing replaces it, as after Tab.
+  useEffect(() => {
+    const input = box.current?.querySelector("input");
+    if (picks > 0 && input === document.activeElement) input?.select();
+  }, [picks]);
+  return (
+    <div ref={box} className={css.box}>
+      <ComboInput
+        {...(maxLength === undefined ? {} : { maxLength })}
+        onFocus={() => {
+          isFresh.current = true;
+        }}
+        onInput={() => {
+          isFresh.current = false;
+        }}
+        onClick={({ currentTarget }) => {
+          const isCaret = currentTarget.selectionStart === currentTarget.selectionEnd;
+          if (isFresh.current && isCaret) currentTarget.select();
+          isFresh.current = false;
+        }}
+      />
+      <Button className={css.open} aria-label={t("common:field.suggestions")}>
+        <ChevronDown aria-hidden="true" className={iconSmall} />
+      </Button>
+    </div>
+  );
+}
+
+function Suggestions() {
+  const { t } = useTranslation();
+  return (
+    <Popover className={popoverCss.popover}>
+      <ListBox<{ id: string }>
+        className={css.list}
+        renderEmptyState={() => <div className={css.state}>{t("common:picker.loading")}</div>}
+      >
+        {({ id }) => (
+          <ListBoxItem id={id} textValue={id} className={popoverCss.item}>
+            <UserText>{id}</UserText>
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </Popover>
   );
 }
