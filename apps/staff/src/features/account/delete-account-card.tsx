@@ -8,7 +8,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
 import { PasswordField } from "../../ui/field/password-field.tsx";
-import { useDeleteAccount } from "./account.queries.ts";
+import { useDeleteAccount } from "./account-changes.queries.ts";
 import { wrap } from "../../styles/utilities.css.ts";
 
 /** Deletes the user's own account. */

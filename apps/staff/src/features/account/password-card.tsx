@@ -11,7 +11,7 @@ import { Form } from "../../ui/field/form.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
 import { PasswordField } from "../../ui/field/password-field.tsx";
-import { useChangePassword } from "./account.queries.ts";
+import { useChangePassword } from "./account-changes.queries.ts";
 
 const EMPTY = { current: "", password: "", confirmation: "" };
 type FieldName = keyof typeof EMPTY;

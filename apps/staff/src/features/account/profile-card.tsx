@@ -15,7 +15,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
 import { RadioGroup } from "../../ui/field/radio-group.tsx";
 import { TextField } from "../../ui/field/text-field.tsx";
-import { useUpdateProfile } from "./account.queries.ts";
+import { useUpdateProfile } from "./account-changes.queries.ts";
 import { muted } from "../../styles/utilities.css.ts";
 import * as css from "./account.css.ts";
 

@@ -13,12 +13,12 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
 import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { sessionsQuery } from "./account.queries.ts";
 import {
-  sessionsQuery,
   useRevokeOtherSessions,
   useRevokeSession,
   useRevokeSessions,
-} from "./account.queries.ts";
+} from "./account-changes.queries.ts";
 import * as css from "./account.css.ts";
 import { browserName } from "./browser-name.ts";
 import { UserText } from "../../ui/user-text.tsx";

@@ -9,7 +9,7 @@ import { failureText } from "../../i18n/error-text.ts";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { UserText } from "../../ui/user-text.tsx";
-import { useApproveMany, wholeQueueQuery } from "./applications.queries.ts";
+import { useApproveMany, wholeQueueQuery } from "./decisions.queries.ts";
 import { ApprovedToast } from "./approved-toast.tsx";
 import { asFamilies } from "./families.ts";
 import type { ApplicationsView } from "./view.ts";

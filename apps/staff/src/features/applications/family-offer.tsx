@@ -6,7 +6,7 @@ import { fullName } from "../../entities/persons/format.ts";
 import { Instant } from "../../ui/dates.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
-import { spouseApplicationQuery } from "./applications.queries.ts";
+import { spouseApplicationQuery } from "./decisions.queries.ts";
 
 /** Reads the spouse's own application for the family; null without one, and while it loads. */
 export function useSpouseApplication(person: Person): {

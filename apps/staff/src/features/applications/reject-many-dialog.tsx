@@ -12,7 +12,7 @@ import { useNamed } from "../../ui/named-text.tsx";
 import { Select } from "../../ui/field/select.tsx";
 import { TextField } from "../../ui/field/text-field.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
-import { toRejectQuery, useRejectMany } from "./applications.queries.ts";
+import { toRejectQuery, useRejectMany } from "./decisions.queries.ts";
 import { RejectedToast } from "./rejected-toast.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 

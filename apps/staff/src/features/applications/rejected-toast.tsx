@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { failureText } from "../../i18n/error-text.ts";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { Undoable } from "../../ui/feedback/undoable.tsx";
-import { useUndoRejection } from "./applications.queries.ts";
+import { useUndoRejection } from "./decisions.queries.ts";
 
 interface RejectedToastProps {
   rejectionId: string;

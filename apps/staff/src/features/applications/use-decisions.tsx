@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../i18n/error-text.ts";
 import { ApiError } from "../../lib/api-error.ts";
-import type { Approve } from "./applications.queries.ts";
-import { useApprove, useReject } from "./applications.queries.ts";
+import type { Approve } from "./decisions.queries.ts";
+import { useApprove, useReject } from "./decisions.queries.ts";
 import { ApplicationApproved, ApplicationRejected } from "./decided-toasts.tsx";
 import type { Application } from "./steps.ts";
 

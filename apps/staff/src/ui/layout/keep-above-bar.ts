@@ -1,4 +1,5 @@
 import { TARGET } from "@kehila/shared/base/design-tokens";
+import { endRoom } from "../feedback/toast.css.ts";
 
 /** Space for the message below a field. */
 const MESSAGE_PX = Number.parseInt(TARGET, 10);
@@ -20,11 +21,11 @@ export function keepAboveBar(bar: HTMLElement | null) {
   const keep = () => {
     resetPadding();
     // The footer of a dialog is sticky in a low window only, where the whole dialog scrolls.
-    const { position, bottom } = getComputedStyle(bar);
-    if (position !== "sticky") return;
+    if (getComputedStyle(bar).position !== "sticky") return;
     scroller = scrollerOf(bar);
-    const below = Math.max(0, Number.parseFloat(bottom) || 0);
-    scroller.style.scrollPaddingBlockEnd = `${bar.offsetHeight + below + MESSAGE_PX}px`;
+    // The bar of a page is above toasts and the menu of a phone, whose heights change by themselves.
+    const room = scroller === document.documentElement ? endRoom : "0px";
+    scroller.style.scrollPaddingBlockEnd = `calc(${bar.offsetHeight + MESSAGE_PX}px + ${room})`;
   };
   const observer = new ResizeObserver(keep);
   observer.observe(bar);
