@@ -8,15 +8,13 @@ import { currentLanguage } from "../../i18n/setup.ts";
 import { calendar } from "../../lib/config.ts";
 import { formatAgo } from "../../lib/relative-time.ts";
 import { iconSmall } from "../../styles/utilities.css.ts";
-import { isFreshNow } from "./fresh.ts";
 import * as css from "./notice.css.ts";
 
 type BackupState = NonNullable<Today["backup"]>;
 
-/** A line for an administrator's first page while the last good backup is old or missing. */
+/** A line for an administrator's first page: the last good backup is old or missing. */
 export function BackupNotice(backup: BackupState) {
   const { t } = useTranslation();
-  if (isFreshNow(backup.lastGood)) return null;
   return (
     <Link to={PAGES.backups} className={css.link}>
       <ShieldAlert aria-hidden="true" className={iconSmall} />

@@ -5,6 +5,7 @@ import type { LucideIcon } from "lucide-react";
 import { CopyCheck, Inbox, MessageSquareText } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { isFreshNow } from "../../entities/backups/fresh.ts";
 import { BackupNotice } from "../../entities/backups/notice.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import * as css from "./today.css.ts";
@@ -21,7 +22,7 @@ export function Waiting({ today }: { today: Today }) {
         {t("today:waits.families", { count: families })}
       </Item>
     ) : null,
-    backup ? <BackupNotice key="backup" {...backup} /> : null,
+    backup && !isFreshNow(backup.lastGood) ? <BackupNotice key="backup" {...backup} /> : null,
     duplicates > 0 ? (
       <Item key="duplicates" to={PAGES.duplicates} icon={CopyCheck}>
         {t("duplicates:possible", { count: duplicates })}
