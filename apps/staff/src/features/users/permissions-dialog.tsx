@@ -15,7 +15,7 @@ import { useRightsForm } from "./use-rights-form.tsx";
 
 interface PermissionsDialogProps {
   user: CurrentUser;
-  /** Whether it is the user's own account: a new role signs the user out. */
+  /** Whether `user` is the signed-in administrator: a new role then ends this session. */
   isMe: boolean;
   /** Whether it is the only administrator, whose role cannot change. */
   isLastAdmin: boolean;
@@ -26,10 +26,10 @@ interface PermissionsDialogProps {
 export function PermissionsDialog({ user, isMe, isLastAdmin, onClose }: PermissionsDialogProps) {
   const { t } = useTranslation();
   const named = useNamed();
-  const [isAsking, setAsking] = useState(false);
+  const [isDiscardOpen, setDiscardOpen] = useState(false);
   const form = useRightsForm({ user, isMe, onDone: onClose });
-  const { draft, edit, others, isSaving } = form;
-  const close = () => (form.isDirty ? setAsking(true) : onClose());
+  const { draft, edit, concurrent, isSaving } = form;
+  const close = () => (form.isDirty ? setDiscardOpen(true) : onClose());
   return (
     <>
       <FormDialog
@@ -40,12 +40,12 @@ export function PermissionsDialog({ user, isMe, isLastAdmin, onClose }: Permissi
         title={named("accounts:permissions.title", user.name)}
         submitLabel={t("accounts:permissions.save")}
         errorMessage={
-          !others &&
+          !concurrent &&
           form.error &&
           failureText(t, form.error, t("accounts:permissions.errors.updateFailed"))
         }
       >
-        {others ? <OthersChanges changes={others} /> : null}
+        {concurrent ? <OthersChanges changes={concurrent} /> : null}
         <div className={css.role}>
           <Select
             label={t("accounts:permissions.role")}
@@ -78,11 +78,11 @@ export function PermissionsDialog({ user, isMe, isLastAdmin, onClose }: Permissi
         />
       </FormDialog>
       <DiscardDialog
-        isOpen={isAsking}
+        isOpen={isDiscardOpen}
         title={t("accounts:discard.title")}
         stayLabel={t("accounts:discard.stay")}
         discardLabel={t("accounts:discard.discard")}
-        onStay={() => setAsking(false)}
+        onStay={() => setDiscardOpen(false)}
         onDiscard={onClose}
       >
         <p>{t("accounts:discard.text")}</p>

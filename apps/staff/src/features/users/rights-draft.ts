@@ -34,6 +34,15 @@ export function differenceOf(before: Rights, after: Rights): RightsDifference {
   };
 }
 
+/** Joins the differences of two saves; where both change a right, the older value stays. */
+export const withOlder = (newer: RightsDifference, older: RightsDifference): RightsDifference => ({
+  ...newer,
+  ...older,
+  ...(newer.permissions || older.permissions
+    ? { permissions: { ...newer.permissions, ...older.permissions } }
+    : {}),
+});
+
 export const isSame = (one: Rights, other: Rights): boolean =>
   Object.keys(differenceOf(one, other)).length === 0;
 
