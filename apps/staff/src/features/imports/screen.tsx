@@ -1,5 +1,4 @@
 import type { EventCategory } from "@kehila/shared/events/categories";
-import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../entities/users/session.queries.ts";
 import { useUnsavedChanges } from "../../lib/use-unsaved-changes.ts";
@@ -16,7 +15,7 @@ import { SourceStep } from "./source-step.tsx";
 import { Steps } from "./steps.tsx";
 import { useImportFlow } from "./use-import-flow.ts";
 import { useSource } from "./use-source.ts";
-import { rowName } from "./rows/row-name.ts";
+import { useRowPersons } from "./rows/use-row-persons.ts";
 import { ValuesStep } from "./values-step.tsx";
 
 /** A file is not kept beyond its page: no row is stored in the browser. */
@@ -42,23 +41,7 @@ export function ImportScreen({ listId, category }: ImportScreenProps) {
     work: null,
     isDirty,
   });
-  const persons = useMemo(
-    () => new Map(prepared?.rows.map(({ value }) => [value.row, value])),
-    [prepared],
-  );
-  const subjectOf = (row: number) => {
-    const value = persons.get(row);
-    if (!value) return null;
-    const { firstName, lastName, idNumber, phone, city, birthDate } = value.person;
-    return {
-      firstName: firstName ?? "",
-      lastName: lastName ?? "",
-      idNumber: idNumber ?? null,
-      phone: phone ?? null,
-      city: city ?? "",
-      birthDate: birthDate ?? null,
-    };
-  };
+  const { nameOf, subjectOf } = useRowPersons(prepared);
   return (
     <div className={css.page}>
       <Steps current={step} />
@@ -104,10 +87,7 @@ export function ImportScreen({ listId, category }: ImportScreenProps) {
         <ReviewStep
           key={checked.id}
           checked={checked}
-          nameOf={(row) => {
-            const value = persons.get(row);
-            return value ? rowName(value) : "";
-          }}
+          nameOf={nameOf}
           subjectOf={subjectOf}
           listId={listId}
           category={category}

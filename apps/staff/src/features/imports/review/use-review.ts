@@ -1,0 +1,65 @@
+import type { EventCategory } from "@kehila/shared/events/categories";
+import type { ImportConfirm, RowDecision } from "@kehila/shared/imports/imports";
+import { useMemo, useState } from "react";
+import { useConfirmImport } from "../imports.queries.ts";
+import { useNewList } from "../new-list.tsx";
+import { NEW_LIST } from "../offer.tsx";
+import type { CheckedImport, Choices } from "./checked.ts";
+import { byGroup, writtenRows } from "./checked.ts";
+
+interface ReviewOptions {
+  checked: CheckedImport;
+  /** The event list that receives the persons, or `NEW_LIST`; null for the register. */
+  listId: string | null;
+  /** The type of a new list. */
+  category: EventCategory | null;
+  onConfirmed: () => void;
+}
+
+/**
+ * The choices for all rows, the decisions on single rows, and the confirmation, which creates the
+ * new list first. `total` counts the rows that the import writes.
+ */
+export function useReview({ checked, listId, category, onConfirmed }: ReviewOptions) {
+  const groups = useMemo(() => byGroup(checked.answers), [checked.answers]);
+  const [decisions, setDecisions] = useState<ReadonlyMap<number, RowDecision>>(new Map());
+  const [choices, setChoices] = useState<Choices>({
+    onlyEmpty: false,
+    keep: [],
+    // Someone on a list of names is rather an applicant than a person whose data is complete.
+    unknown: listId === null ? "new" : "apply",
+    addLikely: false,
+  });
+  const confirm = useConfirmImport();
+  const newList = useNewList(category);
+  const isNewList = listId === NEW_LIST;
+  const decide = (row: number, decision: RowDecision | null) => {
+    const next = new Map(decisions);
+    if (decision) next.set(row, decision);
+    else next.delete(row);
+    setDecisions(next);
+  };
+  const written = writtenRows(checked.answers, decisions, choices);
+  const runFor = (id: string | null) => {
+    const body: ImportConfirm = { ...choices, ...(id === null ? {} : { listId: id }) };
+    confirm.mutate(
+      { id: checked.id, decisions: [...decisions.values()], body },
+      { onSuccess: onConfirmed },
+    );
+  };
+  return {
+    groups,
+    decisions,
+    decide,
+    choices,
+    choose: (value: Partial<Choices>) => setChoices({ ...choices, ...value }),
+    newList: isNewList ? newList : null,
+    // For a list, unchanged persons become participants too.
+    total: listId === null ? written : checked.answers.length - groups.problem.length,
+    run: () => (isNewList ? newList.save(runFor) : runFor(listId)),
+    isRunning: newList.isSaving || confirm.isPending,
+    error: newList.failure ?? confirm.error,
+  };
+}
+
+export type Review = ReturnType<typeof useReview>;

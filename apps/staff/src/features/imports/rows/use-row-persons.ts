@@ -1,0 +1,30 @@
+import { useMemo } from "react";
+import type { Compared } from "../../../entities/persons/match-comparison.tsx";
+import type { PreparedRows } from "./prepare.ts";
+import { rowName } from "./row-name.ts";
+
+/** The persons of a file by row number: their names, and their values to compare. */
+export function useRowPersons(prepared: PreparedRows | null) {
+  const rows = useMemo(
+    () => new Map(prepared?.rows.map(({ value }) => [value.row, value])),
+    [prepared],
+  );
+  const nameOf = (row: number): string => {
+    const value = rows.get(row);
+    return value ? rowName(value) : "";
+  };
+  const subjectOf = (row: number): Compared | null => {
+    const value = rows.get(row);
+    if (!value) return null;
+    const { firstName, lastName, idNumber, phone, city, birthDate } = value.person;
+    return {
+      firstName: firstName ?? "",
+      lastName: lastName ?? "",
+      idNumber: idNumber ?? null,
+      phone: phone ?? null,
+      city: city ?? "",
+      birthDate: birthDate ?? null,
+    };
+  };
+  return { nameOf, subjectOf };
+}
