@@ -17,6 +17,7 @@ import { watchHeap } from "./api/heap.ts";
 import type { Call, Client } from "./api/load.ts";
 import { clientOf } from "./api/load.ts";
 import { signIn } from "./api/operations.ts";
+import { pageTimes } from "./api/page-reads.ts";
 import { memoryMegabytes } from "./api/process-cost.ts";
 import type { Target } from "./api/targets.ts";
 import { bundle, startTarget } from "./api/targets.ts";
@@ -29,7 +30,6 @@ const IS_COLLECTED = process.env["BENCH_COLLECTED"] !== undefined;
 const POLL_MS = 500;
 /** Page reads without a backup, after as many warm-up reads. */
 const IDLE_READS = 40;
-const PAGE: Call = { method: "GET", path: "/person?take=50" };
 
 const rounded = (value: number, digits = 1): number => Number(value.toFixed(digits));
 const load = (): number => rounded(loadavg()[0] ?? 0);
@@ -157,16 +157,4 @@ async function dataOf<T>(client: Client, call: Call): Promise<T> {
   const { status, text } = await client.send(call);
   if (status >= 300) throw new Error(`${call.path} answered ${status} ${text}`);
   return (JSON.parse(text) as { data: T }).data;
-}
-
-/** Reads a page sequentially while `goesOn()`, and returns the milliseconds of each read. */
-async function pageTimes(client: Client, goesOn: (count: number) => boolean): Promise<number[]> {
-  const times: number[] = [];
-  while (goesOn(times.length)) {
-    const begun = performance.now();
-    const { status } = await client.send(PAGE);
-    if (status !== 200) throw new Error(`A page answered ${status}.`);
-    times.push(performance.now() - begun);
-  }
-  return times;
 }

@@ -12,9 +12,10 @@ import { STEP_ROWS } from "../workers/src/features/exports/job/job-state.ts";
 import type { ExportFigure, ExportReport } from "./api/export-report.ts";
 import { exportTable, withFigures } from "./api/export-report.ts";
 import { watchHeap } from "./api/heap.ts";
-import type { Call, Client } from "./api/load.ts";
+import type { Client } from "./api/load.ts";
 import { clientOf } from "./api/load.ts";
 import { signIn } from "./api/operations.ts";
+import { pageTimes } from "./api/page-reads.ts";
 import { memoryMegabytes } from "./api/process-cost.ts";
 import type { Target } from "./api/targets.ts";
 import { bundle, startTarget } from "./api/targets.ts";
@@ -29,8 +30,6 @@ const FIGURES = join(import.meta.dirname, "figures/exports.json");
 const POLL_MS = 50;
 /** Page reads without an export, after as many warm-up reads. */
 const IDLE_READS = 40;
-/** A request of a user while an export runs. */
-const PAGE: Call = { method: "GET", path: "/person?take=50" };
 
 const figures: ExportFigure[] = [];
 for (const persons of SIZES) await measureSize(persons);
@@ -119,18 +118,6 @@ async function measure(target: Target, format: ExportFormat, size: number): Prom
       max: rounded(Math.max(...pages)),
     },
   };
-}
-
-/** Reads a page sequentially while `goesOn()`, and returns the milliseconds of each read. */
-async function pageTimes(client: Client, goesOn: (count: number) => boolean): Promise<number[]> {
-  const times: number[] = [];
-  while (goesOn(times.length)) {
-    const begun = performance.now();
-    const { status } = await client.send(PAGE);
-    if (status !== 200) throw new Error(`A page answered ${status}.`);
-    times.push(performance.now() - begun);
-  }
-  return times;
 }
 
 /** Polls a job until its end; returns the maximum CPU between two states, and the memory. */

@@ -3,7 +3,6 @@
  * with concurrent page reads. `BENCH_PERSONS=20000` sets the persons of the register,
  * `BENCH_ROWS=20000` the rows of the file.
  */
-import { loadavg } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Import } from "@kehila/shared/imports/imports";
 import type { ImportRow } from "@kehila/shared/imports/rows";
@@ -12,17 +11,15 @@ import { watchHeap } from "./api/heap.ts";
 import type { Call, Client } from "./api/load.ts";
 import { clientOf } from "./api/load.ts";
 import { signIn } from "./api/operations.ts";
+import { reportPhase } from "./api/page-reads.ts";
 import { bundle, startTarget } from "./api/targets.ts";
 import { openRegister } from "./register-folder.ts";
-import { percentile } from "./search/timing.ts";
 
 const PERSONS = Number(process.env["BENCH_PERSONS"] ?? "20000");
 const ROWS = Number(process.env["BENCH_ROWS"] ?? "20000");
 const POLL_MS = 250;
 /** Page reads are measured alone for this time, to compare. */
 const BASELINE_MS = 5000;
-/** A request of a user while an import runs. */
-const PAGE: Call = { method: "GET", path: "/person?take=50" };
 
 /** A row of a file as organisations keep it: some with a spouse, some with children. */
 const rowOf = (index: number): ImportRow => ({
@@ -61,13 +58,13 @@ try {
 /** Checks, runs and undoes one import and prints each phase. */
 async function measure(client: Client): Promise<void> {
   const heap = await watchHeap(await target.inspector());
-  await phase(client, "page reads without an import", () => pause(BASELINE_MS));
+  await reportPhase({ target, client }, "page reads without an import", () => pause(BASELINE_MS));
   const { id } = await send<Import>(client, {
     method: "POST",
     path: "/api/import",
     body: { target: "register", rows: ROWS },
   });
-  await phase(client, "check", async () => {
+  await reportPhase({ target, client }, "check", async () => {
     for (let from = 0; from < ROWS; from += CHUNK_ROWS_MAX) {
       const rows = Array.from({ length: Math.min(CHUNK_ROWS_MAX, ROWS - from) }, (_, index) =>
         rowOf(from + index),
@@ -83,7 +80,7 @@ async function measure(client: Client): Promise<void> {
     ["confirm", { unknown: "new", addLikely: true }],
     ["undo", {}],
   ] as const) {
-    await phase(client, name, async () => {
+    await reportPhase({ target, client }, name, async () => {
       await send(client, { method: "POST", path: `/api/import/${id}/${name}`, body });
       for (;;) {
         const found = await send<Import>(client, { method: "GET", path: `/api/import/${id}` });
@@ -96,31 +93,6 @@ async function measure(client: Client): Promise<void> {
   }
   const { both } = await heap.stop();
   console.log(`peak memory of the Worker: ${both.toFixed(1)} MB`);
-}
-
-/** Runs a phase with concurrent page reads, and prints its time and their percentiles. */
-async function phase(client: Client, name: string, run: () => Promise<void>): Promise<void> {
-  const state = { isRunning: true };
-  const times: number[] = [];
-  const reads = (async () => {
-    while (state.isRunning) {
-      const begun = performance.now();
-      await client.send(PAGE);
-      times.push(performance.now() - begun);
-    }
-  })();
-  const begun = performance.now();
-  const cpuBefore = target.cpuSeconds() ?? 0;
-  await run();
-  const cpu = ((target.cpuSeconds() ?? 0) - cpuBefore).toFixed(1);
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-  state.isRunning = false;
-  await reads;
-  const [p50, p95, most] = [50, 95, 100].map((share) => percentile(times, share).toFixed(0));
-  const load = loadavg()[0]?.toFixed(1);
-  console.log(
-    `${name}: ${seconds} s (${cpu} s of CPU), ${times.length} page reads: ${p50}, p95 ${p95}, max ${most} ms, load ${load}`,
-  );
 }
 
 /** Sends a call and returns its `data`. */

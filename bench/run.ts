@@ -14,6 +14,7 @@ const BENCHES = [
   "exports",
   "imports",
   "backups",
+  "page-reads",
   "duplicates",
 ] as const;
 
