@@ -8,7 +8,8 @@ import { commitBatch } from "../../db/retry.ts";
 import { recordChange } from "../history/history.service.ts";
 import { commentOnParticipant } from "../participants/list-participants.service.ts";
 import { findParticipantLink } from "../participants/list-participants.sql.ts";
-import { commentOnUser, expectList, findUserLink } from "./event-lists.repository.ts";
+import { commentOnUser, findUserLink } from "./assigned-users.repository.ts";
+import { expectList } from "./event-lists.repository.ts";
 import {
   changeWithRetries,
   conflictOf,

@@ -32,6 +32,7 @@ import {
   selectForNewList,
 } from "../persons/selection/selection.service.ts";
 import { withinAddingBudget } from "./adding-budget.service.ts";
+import * as assignedUsers from "./assigned-users.repository.ts";
 import { presentList } from "./event-lists.presenter.ts";
 import type { ListRow } from "./event-lists.repository.ts";
 import * as repository from "./event-lists.repository.ts";
@@ -69,7 +70,7 @@ export const getList = ({ db }: PlanScope, id: string): Read<JsonOf<{ data: Even
       participants: findParticipants(id),
       applicants: findApplicants(id),
       walkIns: findWalkIns(id),
-      users: repository.findAssignedUsers(db, id),
+      users: assignedUsers.findAssignedUsers(db, id),
     }),
     ({ list, ...links }, scope) => {
       refuseIfOverHourlyLimit(scope);
@@ -146,12 +147,12 @@ function newList(scope: Scope, listId: string, source: ListRow | null, body: Eve
   const createdBy = scope.actor?.id ?? null;
   const at = scope.calendar.now().toISOString();
   const copied = source && !personIds ? copyParticipants(scope, listId, source.id) : null;
-  const users = source && !userIds ? repository.copyUsers(db, listId, source.id) : null;
+  const users = source && !userIds ? assignedUsers.copyUsers(db, listId, source.id) : null;
   return [
     ...(source ? [repository.expectList(db, { ...source, version: undefined })] : []),
     repository.insertList(db, { id: listId, createdBy, at }, fields),
     ...(copied ? [copied] : selectForNewList(scope, listId, { personIds, matching })),
-    ...(users ? [users] : repository.assignUsers(db, listId, userIds ?? [])),
+    ...(users ? [users] : assignedUsers.assignUsers(db, listId, userIds ?? [])),
     recordChange(scope, "list", {
       action: "create",
       entityId: listId,
@@ -174,7 +175,7 @@ async function refuseUnknownIds(
   if (failedExpectation(error) !== "INVALID_INPUT") return;
   const fields: FieldErrors = {};
   if (!(await areAllActive(scope, personIds))) fields["personIds"] = "UNKNOWN_REFERENCE";
-  if ((await runRead(scope, repository.countUsers(scope.db, userIds))) !== userIds.length) {
+  if ((await runRead(scope, assignedUsers.countUsers(scope.db, userIds))) !== userIds.length) {
     fields["userIds"] = "UNKNOWN_REFERENCE";
   }
   throw new AppError("INVALID_INPUT", { fields });

@@ -6,7 +6,7 @@ import type { Read } from "../../db/read.ts";
 import { joinReads, mapRead } from "../../db/read.ts";
 import { findEntries } from "../history/history.sql.ts";
 import { findParticipantNames } from "../participants/list-participants.service.ts";
-import { findUserNamesIn } from "./event-lists.repository.ts";
+import { findUserNamesIn } from "./assigned-users.repository.ts";
 import { presentEntry } from "./list-history.presenter.ts";
 import { findVisible } from "./rights.service.ts";
 

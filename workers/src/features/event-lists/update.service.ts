@@ -30,6 +30,7 @@ import {
 import { deletedListEntry } from "../participants/list-participants.sql.ts";
 import { refuseChangedSelection, resolveAdded } from "../persons/selection/selection.service.ts";
 import { withinAddingBudget } from "./adding-budget.service.ts";
+import * as assignedUsers from "./assigned-users.repository.ts";
 import type { ListFields, ListRow } from "./event-lists.repository.ts";
 import * as repository from "./event-lists.repository.ts";
 import { changeWithRetries, conflictOf, findChangeable, staleVersion } from "./rights.service.ts";
@@ -49,7 +50,7 @@ export const findEditable = (
   joinReads({
     list: findChangeable(id, "lists.edit"),
     userIds: userIds
-      ? mapRead(repository.findUserIds(scope.db, id), (rows) => rows.map((row) => row.id))
+      ? mapRead(assignedUsers.findUserIds(scope.db, id), (rows) => rows.map((row) => row.id))
       : readOfValue(null),
   });
 
@@ -92,7 +93,7 @@ export function editList(
           ...(edit
             ? [
                 repository.updateList(scope.db, id, newFields, at),
-                ...(userIds ? repository.replaceUsers(scope.db, id, userIds) : []),
+                ...(userIds ? assignedUsers.replaceUsers(scope.db, id, userIds) : []),
                 recordChange(scope, "list", { action: "update", entityId: id, ...edit }),
               ]
             : []),
@@ -167,7 +168,7 @@ async function refuseUnknownIds(
 ): Promise<never> {
   if (failedExpectation(error) !== "INVALID_INPUT") throw error;
   const fields: FieldErrors = {};
-  if ((await runRead(scope, repository.countUsers(scope.db, userIds))) !== userIds.length) {
+  if ((await runRead(scope, assignedUsers.countUsers(scope.db, userIds))) !== userIds.length) {
     fields["userIds"] = "UNKNOWN_REFERENCE";
   } else fields["personIds"] = await refusalReason(scope, id, { personIds: personIds ?? [] });
   throw new AppError("INVALID_INPUT", { fields });

@@ -1,6 +1,5 @@
 import type { CalendarDay } from "@kehila/shared/base/dates";
 import type { ListApplicant, Participant } from "@kehila/shared/events/event-lists";
-import type { Language } from "@kehila/shared/base/languages";
 import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import type { Child } from "@kehila/shared/persons/answers";
 import type { SQL } from "drizzle-orm";
@@ -96,51 +95,6 @@ export const findParticipants = (listId: string): Read<readonly FoundParticipant
 /** Reads the pending applicants of a list's public link, in order of arrival. */
 export const findApplicants = (listId: string): Read<readonly ListApplicant[]> =>
   readSql<ListApplicant>(applicantsOf(sql`${listId}`));
-
-/**
- * Returns the chunk number of a place. `size` is a literal, because D1 binds numbers as reals, for
- * which the division does not truncate.
- */
-const chunkOf = (size: number): SQL => sql`place / ${sql.raw(String(size))}`;
-
-/**
- * The first letters of the script that comes first in a language; Latin names come first anyway.
- */
-const FIRST_LETTERS: Record<Language, string> = { en: "", ru: "[\u0400-\u04ff]*", he: "[א-ת]*" };
-
-/**
- * Reads the row numbers of a list's participants, without waiting persons, as JSON arrays of `size`: by last name, the
- * language's script first. One statement, so that all rows are from the same moment.
- */
-export const freezeParticipants = (
-  listId: string,
-  { size, language = "en" }: { size: number; language?: Language | undefined },
-): Read<string[]> =>
-  mapRead(
-    readSql<{ seqs: string }>(sql`
-      select json_group_array(seq order by place) as seqs from (
-        select persons.seq, row_number() over (order by
-          persons.last_name_key glob ${FIRST_LETTERS[language]} desc, persons.last_name_key,
-          persons.first_name_key, persons.seq) - 1 as place
-        from list_persons join persons on persons.id = list_persons.person_id
-        where list_persons.list_id = ${listId} and ${HAS_PLACE})
-      group by ${chunkOf(size)} order by ${chunkOf(size)}`),
-    (rows) => rows.map(({ seqs }) => seqs),
-  );
-
-/** Reads the comments of persons, by row number, who are still on a list. */
-export const findListComments = (
-  listId: string,
-  seqs: readonly number[],
-): Read<Map<number, string | null>> =>
-  mapRead(
-    readSql<{ seq: number; comment: string | null }>(sql`
-      select persons.seq, list_persons.comment from json_each(${JSON.stringify(seqs)}) as wanted
-      cross join persons on persons.seq = wanted.value
-      cross join list_persons
-        on list_persons.list_id = ${listId} and list_persons.person_id = persons.id`),
-    (rows) => new Map(rows.map(({ seq, comment }) => [seq, comment])),
-  );
 
 /** A participant's link, with the data that decides who may change it. */
 type ParticipantLink = Pick<typeof eventListPersons.$inferSelect, "id" | "version" | "comment"> &

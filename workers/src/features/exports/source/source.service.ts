@@ -6,7 +6,10 @@ import { can } from "@kehila/shared/accounts/permissions";
 import type { PlanScope } from "../../../core/scope.ts";
 import type { Read } from "../../../db/read.ts";
 import { joinReads, readOfValue, mapRead } from "../../../db/read.ts";
-import { findListComments, freezeParticipants } from "../../participants/list-participants.sql.ts";
+import {
+  findListComments,
+  freezeParticipants,
+} from "../../participants/exported-participants.sql.ts";
 import type { FrozenPerson } from "../../persons/frozen/frozen.service.ts";
 import { countSelected, findFrozen, freezeSelected } from "../../persons/frozen/frozen.service.ts";
 import type { ExportedPerson } from "../table/exported-person.ts";

@@ -1,0 +1,53 @@
+import type { Language } from "@kehila/shared/base/languages";
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { Read } from "../../db/read.ts";
+import { mapRead, readSql } from "../../db/read.ts";
+import { HAS_PLACE } from "./places.sql.ts";
+
+/** The participants of one event list in an export. */
+
+/**
+ * Returns the chunk number of a place. `size` is a literal, because D1 binds numbers as reals, for
+ * which the division does not truncate.
+ */
+const chunkOf = (size: number): SQL => sql`place / ${sql.raw(String(size))}`;
+
+/**
+ * The first letters of the script that comes first in a language; Latin names come first anyway.
+ */
+const FIRST_LETTERS: Record<Language, string> = { en: "", ru: "[\u0400-\u04ff]*", he: "[א-ת]*" };
+
+/**
+ * Reads the row numbers of a list's participants, without waiting persons, as JSON arrays of `size`: by last name, the
+ * language's script first. One statement, so that all rows are from the same moment.
+ */
+export const freezeParticipants = (
+  listId: string,
+  { size, language = "en" }: { size: number; language?: Language | undefined },
+): Read<string[]> =>
+  mapRead(
+    readSql<{ seqs: string }>(sql`
+      select json_group_array(seq order by place) as seqs from (
+        select persons.seq, row_number() over (order by
+          persons.last_name_key glob ${FIRST_LETTERS[language]} desc, persons.last_name_key,
+          persons.first_name_key, persons.seq) - 1 as place
+        from list_persons join persons on persons.id = list_persons.person_id
+        where list_persons.list_id = ${listId} and ${HAS_PLACE})
+      group by ${chunkOf(size)} order by ${chunkOf(size)}`),
+    (rows) => rows.map(({ seqs }) => seqs),
+  );
+
+/** Reads the comments of persons, by row number, who are still on a list. */
+export const findListComments = (
+  listId: string,
+  seqs: readonly number[],
+): Read<Map<number, string | null>> =>
+  mapRead(
+    readSql<{ seq: number; comment: string | null }>(sql`
+      select persons.seq, list_persons.comment from json_each(${JSON.stringify(seqs)}) as wanted
+      cross join persons on persons.seq = wanted.value
+      cross join list_persons
+        on list_persons.list_id = ${listId} and list_persons.person_id = persons.id`),
+    (rows) => new Map(rows.map(({ seq, comment }) => [seq, comment])),
+  );
