@@ -150,13 +150,13 @@ export const count = style({
 });
 
 // Forced colours remove backgrounds and shadows.
-const markedByOutline = {
-  outline: `${vars.size.ring} solid Highlight`,
-  outlineOffset: `calc(-1 * ${vars.size.ring})`,
-};
-
 globalStyle(`${link}[aria-current]:not(:focus-visible)`, {
-  "@media": { [media.contrast]: markedByOutline },
+  "@media": {
+    [media.contrast]: {
+      outline: `${vars.size.ring} solid Highlight`,
+      outlineOffset: `calc(-1 * ${vars.size.ring})`,
+    },
+  },
 });
 
 export const account = style({
@@ -176,38 +176,4 @@ export const foot = style({
   gap: vars.space.xs,
   paddingBlockStart: vars.space.s,
   borderBlockStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
-});
-
-export const languages = style({
-  display: "flex",
-  gap: vars.space.xxs,
-  padding: vars.space.xxs,
-  borderRadius: vars.radius,
-  background: vars.colour.sunken,
-  selectors: { "&[data-orientation=vertical]": { flexDirection: "column" } },
-});
-
-export const language = style({
-  flex: 1,
-  minBlockSize: vars.size.controlSmall,
-  border: "none",
-  borderRadius: vars.radius,
-  background: "none",
-  color: vars.colour.textMuted,
-  fontSize: vars.type.small,
-  fontWeight: vars.weight.strong,
-  cursor: "pointer",
-  selectors: {
-    "&[data-hovered]": { color: vars.colour.text },
-    "&[data-selected]": {
-      background: vars.colour.surface,
-      color: vars.colour.accentStrong,
-      boxShadow: `0 0 0 ${vars.size.hairline} ${vars.colour.edge}`,
-    },
-  },
-  "@media": { [media.touch]: { minBlockSize: vars.size.target } },
-});
-
-globalStyle(`${language}[data-selected]:not(:focus-visible)`, {
-  "@media": { [media.contrast]: markedByOutline },
 });
