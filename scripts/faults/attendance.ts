@@ -17,6 +17,13 @@ const walkIns = (name: string) =>
     name,
   }) as const;
 
+const afterwards = (name: string) =>
+  ({
+    package: "workers",
+    file: "src/features/attendance/afterwards.routes.test.ts",
+    name,
+  }) as const;
+
 /** Faults in who came to an event. */
 export const ATTENDANCE_FAULTS: readonly Fault[] = [
   {
@@ -167,5 +174,65 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
       },
     ],
     catchers: [walkIns("is named to those who may edit the list")],
+  },
+  {
+    name: "a replaced tick counts as came",
+    edits: [
+      {
+        file: SQL,
+        search: "where tick.list_id = ${listId} and tick.is_replaced = 0 and tick.came = 1\n",
+        replace: "where tick.list_id = ${listId} and tick.came = 1\n",
+      },
+    ],
+    catchers: [afterwards("says of each participant")],
+  },
+  {
+    name: "who waits for a place is counted among those who came",
+    edits: [{ file: SQL, search: "    and own.${HAS_PLACE})`;", replace: "    )`;" }],
+    catchers: [afterwards("says of each participant")],
+  },
+  {
+    name: "an unticked person has missed an event whose roll call is open",
+    edits: [
+      {
+        file: "packages/shared/src/events/came.ts",
+        search: 'return rollCallClosedAt === null ? null : "missed";',
+        replace: 'return rollCallClosedAt === null ? "missed" : "missed";',
+      },
+    ],
+    catchers: [{ package: "packages/shared", file: "src/events/came.test.ts" }],
+  },
+  {
+    name: "who waited for a place has missed the event",
+    edits: [
+      {
+        file: "workers/src/features/persons/record/record.presenter.ts",
+        search: 'return isVisit || waiting ? null : "missed";',
+        replace: 'return isVisit ? null : "missed";',
+      },
+    ],
+    catchers: [afterwards("came or did not once the roll call is closed")],
+  },
+  {
+    name: "Today asks a reader to close a roll call",
+    edits: [
+      {
+        file: "workers/src/features/event-lists/event-lists.service.ts",
+        search: 'hasRollCalls === 1 && can(actor, "lists.edit", list);',
+        replace: "hasRollCalls === 1;",
+      },
+    ],
+    catchers: [afterwards("names an open roll call")],
+  },
+  {
+    name: "an export of those who came holds everyone",
+    edits: [
+      {
+        file: "workers/src/features/participants/exported-participants.sql.ts",
+        search: "and ${attendance ?",
+        replace: "and ${false && attendance ?",
+      },
+    ],
+    catchers: [afterwards("holds those who came or those who did not")],
   },
 ];

@@ -3,6 +3,7 @@ import type { Calendar } from "./base/dates.ts";
 import { optionalLine } from "./base/fields.ts";
 import { LANGUAGES } from "./base/languages.ts";
 import { FILE_NAME_MAX } from "./base/limits.ts";
+import { ATTENDANCES } from "./events/came.ts";
 import { id } from "./persons/parts.ts";
 import { personQuerySchemas } from "./persons/query.ts";
 import { personIds } from "./persons/selection.ts";
@@ -71,6 +72,7 @@ interface CreateInput {
   sourceId?: string | null | undefined;
   personIds?: readonly string[] | undefined;
   filter?: unknown;
+  attendance?: unknown;
 }
 
 const refuse = (isFine: (body: CreateInput) => boolean, message: string, path: string) =>
@@ -91,6 +93,8 @@ export const exportSchema = (calendar: Calendar) =>
       language: z.optional(z.enum(LANGUAGES)),
       personIds: z.optional(personIds),
       filter: z.optional(personQuerySchemas(calendar).exported),
+      /** The participants of an event list who came, or who did not. */
+      attendance: z.optional(z.enum(ATTENDANCES)),
       /**
        * The number of persons that the user saw; if it differs, the export is refused with
        * `SELECTION_CHANGED`.
@@ -108,6 +112,11 @@ export const exportSchema = (calendar: Calendar) =>
         ({ source, personIds: ids }) => source !== "list" || ids === undefined,
         "NOT_ALLOWED",
         "personIds",
+      ),
+      refuse(
+        ({ source, attendance }) => source === "list" || attendance === undefined,
+        "NOT_ALLOWED",
+        "attendance",
       ),
       refuse(
         ({ source, filter, personIds: ids }) =>

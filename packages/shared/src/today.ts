@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
+import { MISSING_AFTERWARDS } from "./events/came.ts";
 import { eventListSummarySchema } from "./events/event-lists.ts";
 import { firstStepsSchema } from "./first-steps.ts";
 import { id } from "./persons/parts.ts";
 
 /** Days of events on the page Today, today included. */
 export const WEEK_DAYS = 7;
-/** Days after an event in which its missing comments are named. */
+/** Days after an event in which its missing comments and roll call are named. */
 export const UNFINISHED_DAYS = 7;
 /** Maximum persons in the list of opened records. */
 export const OPENED_MAX = 6;
@@ -16,10 +17,11 @@ const count = z.int().check(z.gte(0));
 export const todaySchema = z.strictObject({
   /** The events of the coming week, in order. */
   events: z.array(eventListSummarySchema),
-  /** Past events where some participants have a comment and others have none, the latest first. */
+  /** Past events that lack something, the latest first. */
   unfinished: z.array(
     z.strictObject({
       ...eventListSummarySchema.shape,
+      missing: z.array(z.enum(MISSING_AFTERWARDS)),
       /** Number of participants with a comment. */
       commentCount: count,
     }),

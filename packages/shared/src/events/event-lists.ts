@@ -153,6 +153,8 @@ const summaryShape = {
   waitingCount: z.int().check(z.gte(0)),
   category,
   personCount: z.int().check(z.gte(0)),
+  /** Number of participants who came. */
+  cameCount: z.int().check(z.gte(0)),
   /** Number of applicants of the public link who wait for approval. */
   applicationCount: z.int().check(z.gte(0)),
   /** The account id of the author; null after the account is deleted. */
@@ -197,6 +199,8 @@ export const participantSchema = z.strictObject({
   ...linkShape,
   source: z.enum(LIST_LINK_SOURCES),
   createdAt: z.iso.datetime(),
+  /** Whether the person was ticked at the roll call. */
+  came: z.boolean(),
   person: z.strictObject({
     id,
     ...participantFields,

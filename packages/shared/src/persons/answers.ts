@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ATTENDANCES } from "../events/came.ts";
 import type { AdultField, CHILD_FIELDS, SHOWN_OF_SPOUSE, SpouseField } from "./fields.ts";
 import { ADULT_FIELDS, fieldsWith, forEachField, TEXT_FIELDS } from "./fields.ts";
 import { category, childrenCount, gender, id, version } from "./parts.ts";
@@ -147,6 +148,8 @@ export const personSchema = z.strictObject({
       source: z.enum(LIST_LINK_SOURCES),
       /** Whether the person waits for a place. */
       waiting: z.boolean(),
+      /** Whether the person came; null where no roll call says so. */
+      attendance: z.nullable(z.enum(ATTENDANCES)),
       list: z.strictObject({ id, title: z.string(), category, date: day }),
     }),
   ),

@@ -4,6 +4,7 @@ import type {
   ExportFormat,
   ExportStatus,
 } from "@kehila/shared/exports";
+import type { Attendance } from "@kehila/shared/events/came";
 import type { Language } from "@kehila/shared/base/languages";
 import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import type { PersonFilter, PersonQuery } from "@kehila/shared/persons/query";
@@ -27,6 +28,8 @@ export interface ExportOptions {
    */
   readable: readonly PersonStatus[];
   language: Language;
+  /** The participants of a list who came, or who did not; absent for all of them. */
+  attendance?: Attendance | undefined;
   /** Deleted when the export ends, because they identify persons. */
   personIds?: readonly string[] | undefined;
   filter?: (PersonFilter & Pick<PersonQuery, "sortBy" | "sortOrder">) | undefined;

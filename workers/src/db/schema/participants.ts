@@ -135,6 +135,9 @@ export const attendanceOperations = sqliteTable(
     uniqueIndex("attendance_operations_once").on(table.listId, table.id),
     index("attendance_operations_of_person").on(table.personId, table.listId),
     index("attendance_operations_of_list").on(table.listId, table.seq),
+    index("attendance_operations_came")
+      .on(table.listId, table.personId)
+      .where(sql`is_replaced = 0 and came = 1`),
   ],
 );
 

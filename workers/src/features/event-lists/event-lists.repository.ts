@@ -10,6 +10,7 @@ import { prepareSelect } from "../../db/prepared.ts";
 import type { Read } from "../../db/read.ts";
 import { columnsAs, joinReads, mapRead, readSelect } from "../../db/read.ts";
 import { eventLists } from "../../db/schema/event-lists.ts";
+import { cameCount, HAS_ROLL_CALLS } from "../participants/attendance.sql.ts";
 import { applicationCount } from "../participants/participants.sql.ts";
 import {
   commentCount,
@@ -32,6 +33,7 @@ export type ListRow = ListFields &
     "id" | "version" | "createdBy" | "createdAt" | "rollCallClosedAt"
   > & {
     personCount: number;
+    cameCount: number;
     /** Taken places, in the list's unit. */
     placesTaken: number;
     waitingCount: number;
@@ -51,6 +53,7 @@ const summaryColumns = () => ({
   placesUnit: eventLists.placesUnit,
   category: eventLists.category,
   personCount: participantCount(sql`lists.id`),
+  cameCount: cameCount(sql`lists.id`),
   placesTaken: placesTaken(),
   waitingCount: waitingCount(sql`lists.id`),
   applicationCount: applicationCount(sql`lists.id`),
@@ -127,11 +130,21 @@ export const findSoon = (from: CalendarDay, until: CalendarDay): Read<readonly L
   readSelect<ListRow>(selectSoon.with({ from, until }));
 
 /** A past list with the number of participants who have a comment. */
-type OverRow = ListRow & { commentCount: number };
+type OverRow = ListRow & {
+  commentCount: number;
+  /** Whether the register has ticks of any list. */
+  hasRollCalls: number;
+};
 
 const selectOverSince = prepareSelect<{ from: CalendarDay; today: CalendarDay }>(() =>
   new QueryBuilder()
-    .select(columnsAs({ ...summaryColumns(), commentCount: commentCount(sql`lists.id`) }))
+    .select(
+      columnsAs({
+        ...summaryColumns(),
+        commentCount: commentCount(sql`lists.id`),
+        hasRollCalls: sql<number>`${HAS_ROLL_CALLS}`,
+      }),
+    )
     .from(eventLists)
     .where(
       sql`${eventLists.date} >= ${sql.placeholder("from")} and ${eventLists.date} < ${sql.placeholder("today")}`,
@@ -250,43 +263,6 @@ export const updateList = (
 export const increaseVersionIfChanged = (db: Database, id: string, at: string): Statement =>
   db.run(sql`update lists set version = version + 1, updated_at = ${at}
     where id = ${id} and changes() > 0`);
-
-/**
- * Returns statements that close or open the roll call of a list; an instant or null. They stop the
- * batch with `STALE_VERSION` if it was closed or opened since the list was read.
- */
-export const setRollCall = (
-  db: Database,
-  { id, rollCallClosedAt }: Pick<ListRow, "id" | "rollCallClosedAt">,
-  closedAt: string | null,
-): Statement[] => [
-  expectThat(
-    db,
-    sql`exists (select 1 from ${eventLists} where ${eventLists.id} = ${id}
-      and ${eventLists.rollCallClosedAt} is ${rollCallClosedAt})`,
-    "STALE_VERSION",
-  ),
-  db.update(eventLists).set({ rollCallClosedAt: closedAt }).where(eq(eventLists.id, id)),
-];
-
-const selectRollCall = prepareSelect<{ id: string }>(() =>
-  new QueryBuilder()
-    .select(
-      columnsAs({
-        category: eventLists.category,
-        createdBy: eventLists.createdBy,
-        version: eventLists.version,
-        rollCallClosedAt: eventLists.rollCallClosedAt,
-      }),
-    )
-    .from(eventLists)
-    .where(eq(eventLists.id, sql.placeholder("id"))),
-);
-type RollCallRow = Pick<ListRow, "category" | "createdBy" | "version" | "rollCallClosedAt">;
-
-/** Reads a list without the counts of its card, for phones that poll. */
-export const findRollCallState = (id: string): Read<RollCallRow | null> =>
-  mapRead(readSelect<RollCallRow>(selectRollCall.with({ id })), ([list]) => list ?? null);
 
 export const deleteList = (db: Database, id: string): Statement =>
   db.delete(eventLists).where(eq(eventLists.id, id));

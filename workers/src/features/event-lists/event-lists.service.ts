@@ -2,6 +2,7 @@ import type { EventCategory } from "@kehila/shared/events/categories";
 import type { CalendarDay } from "@kehila/shared/base/dates";
 import { today } from "@kehila/shared/base/dates";
 import type { FieldErrors } from "@kehila/shared/base/errors";
+import { missingAfterwards } from "@kehila/shared/events/came";
 import type {
   EventList,
   EventListCreate,
@@ -58,9 +59,20 @@ export const listAll = ({ calendar }: PlanScope): Read<ListedEvent[]> =>
 export const findSoonEvents = (from: CalendarDay, until: CalendarDay) =>
   repository.findSoon(from, until);
 
-/** Reads the lists from a day until yesterday, whatever their category, the latest first. */
+/**
+ * Reads the lists from a day until yesterday, whatever their category, the latest first, with what
+ * each lacks. Only editors close a roll call, and only a register with ticks asks for it.
+ */
 export const findOverEvents = (from: CalendarDay, day: CalendarDay) =>
-  repository.findOver(from, day);
+  mapRead(repository.findOver(from, day), (lists, { actor }) =>
+    lists.map(({ hasRollCalls, ...list }) => {
+      const takesRollCall = hasRollCalls === 1 && can(actor, "lists.edit", list);
+      const missing = missingAfterwards(list).filter(
+        (one) => one !== "attendance" || takesRollCall,
+      );
+      return { ...list, missing };
+    }),
+  );
 
 /** The JSON text of a list with its participants and users. 404 for one that is missing or hidden from the actor. */
 export const getList = ({ db }: PlanScope, id: string): Read<JsonOf<{ data: EventList }>> =>

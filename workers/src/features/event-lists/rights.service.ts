@@ -10,7 +10,8 @@ import { mapRead, runRead } from "../../db/read.ts";
 import type { Basis } from "../../db/retry.ts";
 import { basisOf, ConflictError, retryOnConflict } from "../../db/retry.ts";
 import type { ListRow } from "./event-lists.repository.ts";
-import { expectList, findList, findRollCallState, setRollCall } from "./event-lists.repository.ts";
+import { expectList, findList } from "./event-lists.repository.ts";
+import { findRollCallState, setRollCall } from "./roll-call.repository.ts";
 
 type Change = "lists.edit" | "lists.delete";
 

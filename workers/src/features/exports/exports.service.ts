@@ -45,6 +45,7 @@ function optionsOf(body: ExportCreate, actor: SessionActor | null): ExportOption
     includeSpouse: body.includeSpouse,
     readable: PERSON_STATUSES.filter((status) => can(actor, "persons.read", { status })),
     language: body.language ?? actor?.language ?? "en",
+    attendance: body.attendance,
     filter,
     personIds: body.personIds,
   };
@@ -58,8 +59,17 @@ export function findSource(scope: PlanScope, body: ExportCreate): Read<FoundSour
   }
   return mapRead(findAnyList(options.sourceId), (list) => ({
     list,
-    count: list?.personCount ?? 0,
+    count: list ? countOf(list, options) : 0,
   }));
+}
+
+/** Returns the number of a list's participants in an export. */
+function countOf(
+  { personCount, cameCount }: { personCount: number; cameCount: number },
+  { attendance }: ExportOptions,
+): number {
+  if (!attendance) return personCount;
+  return attendance === "came" ? cameCount : personCount - cameCount;
 }
 
 /** Throws if the actor may not have this export: 404 for a hidden list, otherwise 403. */

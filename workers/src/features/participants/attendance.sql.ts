@@ -1,6 +1,6 @@
 import type { SentOperation } from "@kehila/shared/events/attendance";
 import type { ListWalkIn } from "@kehila/shared/events/event-lists";
-import type { SQL } from "drizzle-orm";
+import type { SQL, SQLWrapper } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { keptPerson, withMerged } from "../../db/merged-persons.ts";
@@ -19,12 +19,25 @@ export const hasCome = (listId: SQL, personId: SQL): SQL => sql`exists (
   select 1 from attendance_operations as tick where tick.list_id = ${listId}
     and tick.person_id = ${personId} and tick.is_replaced = 0 and tick.came = 1)`;
 
+/** A condition on `list_persons`: the person came. */
+export const HAS_COME: SQL = hasCome(sql`list_persons.list_id`, sql`list_persons.person_id`);
+
+/** Returns a subquery: the number of persons with a place who came, from two indexes. */
+export const cameCount = (listId: SQLWrapper): SQL<number> => sql<number>`(
+  select count(distinct tick.person_id) from attendance_operations as tick
+  cross join list_persons as own on own.list_id = tick.list_id and own.person_id = tick.person_id
+  where tick.list_id = ${listId} and tick.is_replaced = 0 and tick.came = 1
+    and own.${HAS_PLACE})`;
+
+/** A condition: a tick of any list is stored, so this register has roll calls. */
+export const HAS_ROLL_CALLS: SQL = sql`exists (select 1 from attendance_operations)`;
+
 /**
  * Returns a condition in a query of `lists` and `list_persons`: the link is a visit. Staff have not
  * closed the roll call, or the person came.
  */
 export const IS_VISIT: SQL = sql`(lists.roll_call_closed_at is null
-  or ${hasCome(sql`list_persons.list_id`, sql`list_persons.person_id`)})`;
+  or ${HAS_COME})`;
 
 /** Operations that a phone sent for one list. */
 export interface SentOperations {

@@ -1,8 +1,11 @@
 import type { Language } from "@kehila/shared/base/languages";
+import type { Attendance } from "@kehila/shared/events/came";
+import { attendanceOf } from "@kehila/shared/events/came";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Read } from "../../db/read.ts";
 import { mapRead, readSql } from "../../db/read.ts";
+import { HAS_COME } from "./attendance.sql.ts";
 import { HAS_PLACE } from "./places.sql.ts";
 
 /** The participants of one event list in an export. */
@@ -18,13 +21,21 @@ const chunkOf = (size: number): SQL => sql`place / ${sql.raw(String(size))}`;
  */
 const FIRST_LETTERS: Record<Language, string> = { en: "", ru: "[\u0400-\u04ff]*", he: "[א-ת]*" };
 
+/** The participants to export, and their order. */
+interface FrozenParticipants {
+  size: number;
+  language?: Language | undefined;
+  /** Who came, or who did not; absent for everyone. */
+  attendance?: Attendance | undefined;
+}
+
 /**
  * Reads the row numbers of a list's participants, without waiting persons, as JSON arrays of `size`: by last name, the
  * language's script first. One statement, so that all rows are from the same moment.
  */
 export const freezeParticipants = (
   listId: string,
-  { size, language = "en" }: { size: number; language?: Language | undefined },
+  { size, language = "en", attendance }: FrozenParticipants,
 ): Read<string[]> =>
   mapRead(
     readSql<{ seqs: string }>(sql`
@@ -33,21 +44,37 @@ export const freezeParticipants = (
           persons.last_name_key glob ${FIRST_LETTERS[language]} desc, persons.last_name_key,
           persons.first_name_key, persons.seq) - 1 as place
         from list_persons join persons on persons.id = list_persons.person_id
-        where list_persons.list_id = ${listId} and ${HAS_PLACE})
+        where list_persons.list_id = ${listId} and ${HAS_PLACE}
+          and ${attendance ? sql`${HAS_COME} = ${sql.raw(attendance === "came" ? "1" : "0")}` : sql`1`})
       group by ${chunkOf(size)} order by ${chunkOf(size)}`),
     (rows) => rows.map(({ seqs }) => seqs),
   );
 
-/** Reads the comments of persons, by row number, who are still on a list. */
-export const findListComments = (
+/** What a list says about a participant in an export. */
+export interface Participation {
+  comment: string | null;
+  /** Null where the roll call does not say. */
+  attendance: Attendance | null;
+}
+
+/** Reads the participation of persons, by row number, who are still on a list. */
+export const findParticipation = (
   listId: string,
   seqs: readonly number[],
-): Read<Map<number, string | null>> =>
+): Read<Map<number, Participation>> =>
   mapRead(
-    readSql<{ seq: number; comment: string | null }>(sql`
-      select persons.seq, list_persons.comment from json_each(${JSON.stringify(seqs)}) as wanted
+    readSql<{ seq: number; comment: string | null; came: number; closedAt: string | null }>(sql`
+      select persons.seq, list_persons.comment, ${HAS_COME} as came,
+        (select roll_call_closed_at from lists where id = ${listId}) as "closedAt"
+      from json_each(${JSON.stringify(seqs)}) as wanted
       cross join persons on persons.seq = wanted.value
       cross join list_persons
         on list_persons.list_id = ${listId} and list_persons.person_id = persons.id`),
-    (rows) => new Map(rows.map(({ seq, comment }) => [seq, comment])),
+    (rows) =>
+      new Map(
+        rows.map(({ seq, comment, came, closedAt }) => [
+          seq,
+          { comment, attendance: attendanceOf(came === 1, { rollCallClosedAt: closedAt }) },
+        ]),
+      ),
   );

@@ -16,6 +16,7 @@ import { columnsAs, mapRead, readSelect, readSql } from "../../db/read.ts";
 import { eventLists } from "../../db/schema/event-lists.ts";
 import { eventListPersons } from "../../db/schema/participants.ts";
 import { persons } from "../../db/schema/persons.ts";
+import { HAS_COME } from "./attendance.sql.ts";
 import { applicantsOf } from "./participants.sql.ts";
 import { HAS_PLACE, insertArrivals, IS_WAITING } from "./places.sql.ts";
 
@@ -41,6 +42,7 @@ const linkJson = jsonObject({
   comment: eventListPersons.comment,
   source: eventListPersons.source,
   createdAt: eventListPersons.createdAt,
+  came: jsonBoolean(HAS_COME),
 });
 
 const personJson = jsonObject({

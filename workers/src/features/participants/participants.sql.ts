@@ -8,7 +8,7 @@ import { jsonBoolean, jsonValues } from "../../db/json-values.ts";
 import type { Bindable } from "../../db/prepared.ts";
 import { eventLists } from "../../db/schema/event-lists.ts";
 import { eventListPersons } from "../../db/schema/participants.ts";
-import { hasCome, IS_VISIT } from "./attendance.sql.ts";
+import { HAS_COME, hasCome, IS_VISIT } from "./attendance.sql.ts";
 import { HAS_PLACE, IS_WAITING } from "./places.sql.ts";
 
 /**
@@ -23,6 +23,8 @@ export interface ListLink {
   waiting: boolean;
   /** Whether the link counts as a visit once the event is over. */
   isVisit: boolean;
+  /** Whether the person has a place and came. */
+  came: boolean;
   list: { id: string; title: string; category: EventCategory; date: string };
 }
 
@@ -33,7 +35,8 @@ export interface ListLink {
 export const linksOf = (personId: SQLWrapper): SQL => sql`
   select json_group_array(json_object('id', list_persons.id,
     'source', list_persons.source, 'waiting', ${jsonBoolean(sql`list_persons.${IS_WAITING}`)},
-    'isVisit', ${jsonBoolean(sql`list_persons.${HAS_PLACE} and ${IS_VISIT}`)}, 'list', json_object('id', lists.id,
+    'isVisit', ${jsonBoolean(sql`list_persons.${HAS_PLACE} and ${IS_VISIT}`)},
+    'came', ${jsonBoolean(sql`list_persons.${HAS_PLACE} and ${HAS_COME}`)}, 'list', json_object('id', lists.id,
     'title', lists.title, 'category', lists.category, 'date', lists.date))
     order by lists.date desc, lists.id)
   from list_persons join lists on lists.id = list_persons.list_id

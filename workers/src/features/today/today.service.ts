@@ -27,12 +27,7 @@ export function findToday(plan: PlanScope): Read<Today> {
     }),
     ({ events, over, opened, applications, pairs, backup, firstSteps }, { actor }) => ({
       events: events.filter((list) => can(actor, "lists.read", list)),
-      unfinished: over.filter(
-        (list) =>
-          can(actor, "lists.read", list) &&
-          list.commentCount > 0 &&
-          list.commentCount < list.personCount,
-      ),
+      unfinished: over.filter((list) => can(actor, "lists.read", list) && list.missing.length > 0),
       opened,
       ...(can(actor, "persons.review") ? { applications } : {}),
       ...(can(actor, "persons.edit") ? { duplicates: pairs.open } : {}),

@@ -87,6 +87,7 @@ const participant = (id: string, active: boolean) => ({
   comment: null,
   source: "staff" as const,
   createdAt: "2026-11-21T12:00:00.000Z",
+  came: false,
   person: {
     ...person(id),
     idNumber: null,
@@ -113,6 +114,7 @@ const source: EventList = {
   waitingCount: 0,
   waitingLinks: [],
   personCount: 2,
+  cameCount: 0,
   applicationCount: 0,
   createdBy: null,
   createdAt: "2026-11-21T12:00:00.000Z",

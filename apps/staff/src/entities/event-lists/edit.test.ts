@@ -24,6 +24,7 @@ const list = (changed: Partial<EventList> = {}): EventList => ({
   waitingCount: 0,
   waitingLinks: [],
   personCount: 0,
+  cameCount: 0,
   applicationCount: 0,
   createdBy: null,
   createdAt: "2026-11-21T12:00:00.000Z",
@@ -66,6 +67,7 @@ test("an edit of fields and persons sends the whole set of persons along", () =>
     comment: null,
     source: "staff" as const,
     createdAt: "2026-11-21T12:00:00.000Z",
+    came: false,
     person: {
       ...person(id),
       idNumber: null,

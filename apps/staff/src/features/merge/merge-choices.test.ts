@@ -161,6 +161,7 @@ test("lists of both records count once", () => {
     id,
     source: "staff",
     waiting: false,
+    attendance: null,
     list: { id: list, title: list, category: "cinema", date: "2026-11-01" },
   });
   const mine = { ...own, listLinks: [link("l1", "a"), link("l2", "b")] };

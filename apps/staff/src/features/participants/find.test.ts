@@ -11,6 +11,7 @@ const participant = (
   comment: null,
   source: "staff",
   createdAt: "2026-01-01T00:00:00.000Z",
+  came: false,
   person: {
     id: lastName,
     firstName: "Noa",

@@ -1,12 +1,16 @@
 import { today } from "@kehila/shared/base/dates";
+import type { Language } from "@kehila/shared/base/languages";
 import { inIsolate } from "@kehila/shared/base/text";
+import type { RollCallSummary } from "@kehila/shared/events/came";
+import { hasAttendance } from "@kehila/shared/events/came";
 import type { Scope } from "../../../core/scope.ts";
-import { joinReads, runRead } from "../../../db/read.ts";
+import { joinReads, readOfValue, runRead } from "../../../db/read.ts";
+import { findAnyList } from "../../event-lists/event-lists.service.ts";
 import { findNewestSeq } from "../../history/history.sql.ts";
 import type { FoundJob } from "../exports.repository.ts";
 import { findJob } from "../exports.repository.ts";
 import { canHold, freezePersons } from "../source/source.service.ts";
-import { dayIn, fill, instantIn, joined, plural, textsIn } from "../table/texts.ts";
+import { dayIn, fill, instantIn, joined, numberIn, plural, textsIn } from "../table/texts.ts";
 import { readWithJob } from "./current-job.service.ts";
 import type { JobState, Plan, StepResult } from "./job-state.ts";
 import { ExportEndedError, STEP_ROWS } from "./job-state.ts";
@@ -20,9 +24,13 @@ export async function freeze(scope: Scope, job: JobState): Promise<StepResult> {
   const { found, further } = await readWithJob(
     scope,
     { jobId: job.jobId, userId },
-    joinReads({ since: findNewestSeq(), chunks: freezePersons(scope, options, STEP_ROWS) }),
+    joinReads({
+      since: findNewestSeq(),
+      chunks: freezePersons(scope, options, STEP_ROWS),
+      list: options.sourceId === null ? readOfValue(null) : findAnyList(options.sourceId),
+    }),
   );
-  const { since, chunks } = further;
+  const { since, chunks, list } = further;
   const count = chunks.reduce((sum, chunk) => sum + (JSON.parse(chunk) as number[]).length, 0);
   if (!canHold(options.format, count)) throw new ExportEndedError("TOO_MANY_PERSONS");
   const { filter: _filter, personIds: _personIds, ...remainingOptions } = options;
@@ -40,8 +48,9 @@ export async function freeze(scope: Scope, job: JobState): Promise<StepResult> {
         options: remainingOptions,
         selection: selectionOf(options),
         userId,
-        ...headingOf(scope, found, count),
+        ...headingOf(scope, found, { count, list }),
         day: today(scope.calendar),
+        hasAttendance: list !== null && hasAttendance(list),
         since,
       },
       chunks: frozenChunks.length,
@@ -56,7 +65,7 @@ export async function freeze(scope: Scope, job: JobState): Promise<StepResult> {
 function headingOf(
   { calendar }: Scope,
   { job: { options }, list }: FoundJob,
-  count: number,
+  { count, list: counted }: { count: number; list: AttendanceCounts | null },
 ): Pick<Plan, "name" | "facts"> {
   const { language, status } = options;
   const texts = textsIn(language);
@@ -68,6 +77,7 @@ function headingOf(
         list.place,
         texts.category[list.category],
         personsText,
+        counted && hasAttendance(counted) ? cameText(language, counted) : null,
       ]
     : [personsText];
   // An event list changes within hours, so its file has the time; a file of the register has the
@@ -84,9 +94,23 @@ function headingOf(
   };
 }
 
+/** How many of a list's participants came. */
+interface AttendanceCounts extends RollCallSummary {
+  personCount: number;
+}
+
+/** Returns how many participants of a list came: `31 of 40 came`. */
+const cameText = (language: Language, { cameCount, personCount }: AttendanceCounts): string =>
+  fill(textsIn(language).attendance.total, {
+    came: numberIn(language, cameCount),
+    count: numberIn(language, personCount),
+  });
+
 /** Returns the kind of selection for the history, without personal data. */
-function selectionOf({ filter = {}, personIds }: FoundJob["job"]["options"]): Plan["selection"] {
+function selectionOf(options: FoundJob["job"]["options"]): Plan["selection"] {
+  const { filter = {}, personIds, attendance } = options;
   if (personIds) return "picked";
+  if (attendance) return "filter";
   const { sortBy: _sortBy, sortOrder: _sortOrder, ...conditions } = filter;
   return Object.keys(conditions).length > 0 ? "filter" : "all";
 }

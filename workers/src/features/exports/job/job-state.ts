@@ -39,6 +39,8 @@ export interface JobState extends SteppedState {
     name: string;
     facts: readonly string[];
     day: string;
+    /** Whether the event list says who came. */
+    hasAttendance?: boolean;
     /** The newest history entry when the persons were frozen. */
     since: number;
   } | null;

@@ -14,11 +14,11 @@ import type { JobState, Plan, StepResult } from "./job-state.ts";
 import { BOXED_MAX, ExportEndedError, PAGE_ROWS } from "./job-state.ts";
 
 /** The table that a job writes. */
-const tableOf = ({ options, name, facts, day }: Plan): Table => ({
+const tableOf = ({ options, name, facts, day, hasAttendance }: Plan): Table => ({
   name,
   facts,
   language: options.language,
-  columns: columnsOf({ ...options, day }),
+  columns: columnsOf({ ...options, day, hasAttendance }),
 });
 
 /** What a page of persons adds to a file. */
@@ -39,7 +39,7 @@ async function addPage(
   seqs: readonly number[],
   { writer, written }: { writer: Writer; written: Set<number> },
 ): Promise<PageResult> {
-  const options = { ...plan.options, day: plan.day };
+  const options = { ...plan.options, day: plan.day, hasAttendance: plan.hasAttendance };
   const account = { jobId, userId: plan.userId };
   const { actor, further: personsOf } = await readWithJob(scope, account, findPage(options, seqs));
   const columns = columnsOf(options);

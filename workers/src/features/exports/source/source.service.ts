@@ -6,8 +6,9 @@ import { can } from "@kehila/shared/accounts/permissions";
 import type { PlanScope } from "../../../core/scope.ts";
 import type { Read } from "../../../db/read.ts";
 import { joinReads, readOfValue, mapRead } from "../../../db/read.ts";
+import type { Participation } from "../../participants/exported-participants.sql.ts";
 import {
-  findListComments,
+  findParticipation,
   freezeParticipants,
 } from "../../participants/exported-participants.sql.ts";
 import type { FrozenPerson } from "../../persons/frozen/frozen.service.ts";
@@ -63,7 +64,7 @@ export const freezePersons = (
   size: number,
 ): Read<string[]> =>
   options.source === "list"
-    ? freezeParticipants(options.sourceId ?? "", { size, language: options.language })
+    ? freezeParticipants(options.sourceId ?? "", { ...options, size })
     : freezeSelected(scope, selectionOf(options), size);
 
 export const canHold = (format: ExportFormat, persons: number): boolean =>
@@ -80,15 +81,17 @@ export const findPage = (
   mapRead(
     joinReads({
       persons: findFrozen(seqs),
-      comments:
+      participation:
         options.source === "list"
-          ? findListComments(options.sourceId ?? "", seqs)
-          : readOfValue<Map<number, string | null> | null>(null),
+          ? findParticipation(options.sourceId ?? "", seqs)
+          : readOfValue<Map<number, Participation> | null>(null),
     }),
-    ({ persons, comments }) =>
+    ({ persons, participation }) =>
       (actor, written) =>
         persons
-          .filter(({ seq, status }) => (comments ? comments.has(seq) : status === options.status))
+          .filter(({ seq, status }) =>
+            participation ? participation.has(seq) : status === options.status,
+          )
           .map((found) => {
             written.add(found.seq);
             const isReadable =
@@ -99,7 +102,8 @@ export const findPage = (
               found,
               { isReadable, readsArchive },
               {
-                listComment: comments?.get(found.seq) ?? null,
+                listComment: participation?.get(found.seq)?.comment ?? null,
+                attendance: participation?.get(found.seq)?.attendance ?? null,
                 hasFamilyAbove: found.spouseSeq !== null && written.has(found.spouseSeq),
               },
             );
@@ -112,7 +116,7 @@ export const findPage = (
 function exported(
   { person, householdId, children }: FrozenPerson,
   { isReadable, readsArchive }: { isReadable: boolean; readsArchive: boolean },
-  inFile: Pick<ExportedPerson, "listComment" | "hasFamilyAbove">,
+  inFile: Pick<ExportedPerson, "listComment" | "attendance" | "hasFamilyAbove">,
 ): ExportedPerson {
   const { spouse, archivedSpouse, ...own } = person;
   return {

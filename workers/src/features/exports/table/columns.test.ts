@@ -54,6 +54,7 @@ const exported: ExportedPerson = {
   },
   children: [{ id: "child", firstName: "Noa", gender: "female", birthDate: "2015-03-04" }],
   listComment: null,
+  attendance: null,
   hasFamilyAbove: false,
 };
 
@@ -219,6 +220,15 @@ describe.each(["pdf", "word"] as const)("an event list in %s", (format) => {
     expect(printed[0]?.kind).toBe("tick");
     const texts = printed.map(({ textOf }) => textOf({ ...numbered, listComment: "sits" }));
     expect(texts).toEqual(["", "Ada Cohen", "052-123-4567", "46", "1", "sits"]);
+  });
+
+  it("says who came in place of the checkbox, once the list says it", () => {
+    const columns = columnsOf(options({ format, source: "list", hasAttendance: true }));
+    expect(columns.map(({ label }) => label).slice(0, 3)).toEqual(["Name", "Attendance", "Phone"]);
+    const texts = (["came", "missed", null] as const).map((attendance) =>
+      columns[1]?.textOf({ ...exported, attendance }),
+    );
+    expect(texts).toEqual(["Came", "Did not come", ""]);
   });
 
   it.each([

@@ -46,6 +46,7 @@ const RECORD_WIDTH = 34;
 const AGE_WIDTH = 9;
 const NOTE_WIDTH = 44;
 const TICK_WIDTH = 3;
+const ATTENDANCE_WIDTH = 9;
 /** Both margins of a cell. */
 const MARGINS = 2;
 
@@ -141,21 +142,38 @@ const nameColumn = ({ texts }: ValueTexts): ExportColumn => ({
   isName: true,
 });
 
-const listColumns = (words: ValueTexts): ExportColumn[] => [
+/** Whether a participant came; no column for a list that does not say. */
+function attendanceColumns(
+  { texts }: ValueTexts,
+  { hasAttendance = false }: Pick<ColumnOptions, "hasAttendance">,
+): ExportColumn[] {
+  if (!hasAttendance) return [];
+  const { label, values } = texts.attendance;
+  const textOf: ExportColumn["textOf"] = ({ attendance }) => (attendance ? values[attendance] : "");
+  return [textColumn(label, ATTENDANCE_WIDTH, textOf, Object.values(values))];
+}
+
+const listColumns = (words: ValueTexts, options: ColumnOptions): ExportColumn[] => [
   nameColumn(words),
+  ...attendanceColumns(words, options),
   idNumberColumn(words),
   ...LIST_FIELDS.map((field) => fieldColumn(words, field)),
   textColumn(words.texts.field.comment, WIDTHS.lines, ({ listComment }) => listComment ?? ""),
 ];
 
 /**
- * Returns the columns of the print sheet: a checkbox, name, phone and family, and space for a note.
+ * Returns the columns of the print sheet: who came or a checkbox, name, phone and family, and space for
+ * a note.
  */
-const printedColumns = (words: ValueTexts, { language, day }: ColumnOptions): ExportColumn[] => {
+const printedColumns = (words: ValueTexts, options: ColumnOptions): ExportColumn[] => {
   const { printed } = words.texts;
+  const { language, day } = options;
+  const checkbox: ExportColumn = { ...textColumn("", TICK_WIDTH, () => ""), kind: "tick" };
+  const attendance = attendanceColumns(words, options);
   return [
-    { ...textColumn("", TICK_WIDTH, () => ""), kind: "tick" },
+    ...(attendance.length > 0 ? [] : [checkbox]),
     nameColumn(words),
+    ...attendance,
     textColumn(printed.phone, WIDTHS.phone, ({ person }) => adultText(words, "phone", person)),
     textColumn(printed.age, AGE_WIDTH, ({ person: { birthDate } }) =>
       birthDate ? ageText(language, birthDate, day) : "",
@@ -228,7 +246,7 @@ export function columnsOf(options: ColumnOptions): ExportColumn[] {
     }));
   }
   return [
-    ...(isList ? listColumns(words) : registerColumns(words)),
+    ...(isList ? listColumns(words, options) : registerColumns(words)),
     ...(options.includeSpouse ? spouseColumns(words) : []),
     ...(options.includeChildren ? childColumns(words) : []),
     // Last, because only the columns before them are printed.

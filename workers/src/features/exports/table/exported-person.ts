@@ -1,5 +1,6 @@
 import type { CalendarDay } from "@kehila/shared/base/dates";
 import type { Language } from "@kehila/shared/base/languages";
+import type { Attendance } from "@kehila/shared/events/came";
 import type { ExportFormat } from "@kehila/shared/exports";
 import type { Child, PersonRow } from "@kehila/shared/persons/answers";
 
@@ -14,6 +15,8 @@ export interface ExportedPerson {
   children: readonly Child[];
   /** The comment of the participant, in an export of an event list. */
   listComment: string | null;
+  /** Whether the participant came; null where the list does not say. */
+  attendance: Attendance | null;
   /** Whether the spouse's row, with the family of both, is earlier in the file. */
   hasFamilyAbove: boolean;
 }
@@ -25,6 +28,8 @@ export interface ColumnOptions {
   includeChildren: boolean;
   includeSpouse: boolean;
   language: Language;
+  /** Whether the event list says who came. */
+  hasAttendance?: boolean | undefined;
   /** The day of the export, which is the reference day of ages. */
   day: CalendarDay;
 }

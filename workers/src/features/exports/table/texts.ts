@@ -34,9 +34,12 @@ type PluralText = ExportTexts["persons"];
 /** Returns the plural form of a text for a number, with the number in it. */
 export function plural(language: Language, text: PluralText, count: number): string {
   const form = new Intl.PluralRules(language).select(count);
-  const number = new Intl.NumberFormat(LOCALES[language]).format(count);
-  return fill(form === "zero" ? text.other : text[form], { count: number });
+  return fill(form === "zero" ? text.other : text[form], { count: numberIn(language, count) });
 }
+
+/** Returns a number in the usual format of a language. */
+export const numberIn = (language: Language, number: number): string =>
+  new Intl.NumberFormat(LOCALES[language]).format(number);
 
 const LOCALES: Record<Language, string> = { en: "en-GB", ru: "ru", he: "he" };
 const formats = new Map<string, Intl.DateTimeFormat>();

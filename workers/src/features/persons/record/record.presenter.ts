@@ -3,8 +3,15 @@ import type { Actor } from "@kehila/shared/accounts/permissions";
 import { can } from "@kehila/shared/accounts/permissions";
 import type { Person } from "@kehila/shared/persons/answers";
 import type { CalendarDay } from "@kehila/shared/base/dates";
+import type { Attendance } from "@kehila/shared/events/came";
 import { withoutHiddenSpouse } from "./hidden-spouse.ts";
 import type { FoundPerson } from "./record.repository.ts";
+
+/** Returns whether a person came to an event: who has a place and no visit did not. */
+function attendanceIn({ came, isVisit, waiting }: FoundPerson["links"][number]): Attendance | null {
+  if (came) return "came";
+  return isVisit || waiting ? null : "missed";
+}
 
 /**
  * Returns a complete person. Includes links to lists of the categories that the reader may see;
@@ -27,7 +34,10 @@ export function presentPerson(
     ...withoutHiddenSpouse(row, actor),
     childrenData: children,
     visitedEvents: EVENT_CATEGORIES.filter((category) => visited.has(category)),
-    listLinks: visible.map(({ id, source, waiting, list }) => ({ id, source, waiting, list })),
+    listLinks: visible.map((link) => {
+      const { id, source, waiting, list } = link;
+      return { id, source, waiting, attendance: attendanceIn(link), list };
+    }),
     listApplications: applications,
   };
 }

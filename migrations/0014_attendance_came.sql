@@ -1,0 +1,1 @@
+CREATE INDEX `attendance_operations_came` ON `attendance_operations` (`list_id`,`person_id`) WHERE is_replaced = 0 and came = 1;
