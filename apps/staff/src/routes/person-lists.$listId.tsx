@@ -23,8 +23,8 @@ function ListPage() {
     <ListScreen
       key={listId}
       id={listId}
-      renderExport={({ id, title, personLinks }) => (
-        <ExportButton source={{ kind: "list", id, title, count: personLinks.length }} />
+      renderExport={({ id, title }, { count, part }) => (
+        <ExportButton source={{ kind: "list", id, title, count, part }} />
       )}
       renderLink={(list) => <RegistrationLinkButton list={list} />}
       renderImport={({ id }) => <ImportOffer listId={id} />}

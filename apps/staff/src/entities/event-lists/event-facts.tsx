@@ -1,3 +1,4 @@
+import { hasAttendance } from "@kehila/shared/events/came";
 import type { EventListSummary } from "@kehila/shared/events/event-lists";
 import type { TFunction } from "i18next";
 import { MapPin } from "lucide-react";
@@ -40,6 +41,15 @@ export function EventPlace({ place, className }: EventPlaceProps) {
     </span>
   );
 }
+
+/** Returns how many participants came: `31 of 40 came`; null for a list that does not say. */
+export const cameText = (
+  t: TFunction,
+  list: Pick<EventListSummary, "rollCallClosedAt" | "cameCount" | "personCount">,
+): string | null =>
+  hasAttendance(list)
+    ? t("event-lists:card.came", { came: list.cameCount, count: list.personCount })
+    : null;
 
 type Places = Pick<EventListSummary, "places" | "placesUnit" | "placesTaken">;
 

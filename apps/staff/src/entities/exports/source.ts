@@ -1,3 +1,4 @@
+import type { Attendance } from "@kehila/shared/events/came";
 import type { ExportCreateInput } from "@kehila/shared/exports";
 import type { ReactNode } from "react";
 
@@ -15,7 +16,14 @@ export type ExportSource =
       count?: number;
     }
   | { kind: "picked"; personIds: readonly string[] }
-  | { kind: "list"; id: string; title: string; count: number };
+  | {
+      kind: "list";
+      id: string;
+      title: string;
+      count: number;
+      /** The participants who came, or who did not, and the name of that part. */
+      part?: { attendance: Attendance; name: string } | undefined;
+    };
 
 /** Renders the export dialog; the route provides it from the exports feature. */
 export type RenderExport = (task: { source: ExportSource; onClose: () => void }) => ReactNode;

@@ -2,7 +2,7 @@ import { today } from "@kehila/shared/base/dates";
 import type { Person } from "@kehila/shared/persons/answers";
 import { listPage } from "@kehila/shared/base/paths";
 import { Link as RouterLink } from "@tanstack/react-router";
-import { CalendarCheck, CalendarClock, Hourglass, Link } from "lucide-react";
+import { CalendarCheck, CalendarClock, Hourglass, Link, UserCheck, UserX } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { calendar } from "../../lib/config.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -29,7 +29,7 @@ export function PersonLists({ links }: { links: Person["listLinks"] }) {
   const now = today(calendar);
   return (
     <ul className={stack.xs}>
-      {links.map(({ id, source, waiting, list }) => {
+      {links.map(({ id, source, waiting, attendance, list }) => {
         // An event is upcoming through the whole of its day (decisions.md, Time).
         const isUpcoming = list.date >= now;
         return (
@@ -44,6 +44,14 @@ export function PersonLists({ links }: { links: Person["listLinks"] }) {
               </Badge>
               <Day day={list.date} />
               <span>{t(`common:category.${list.category}`)}</span>
+              {attendance ? (
+                <Badge
+                  tone={attendance === "came" ? "success" : "neutral"}
+                  icon={attendance === "came" ? UserCheck : UserX}
+                >
+                  {t(`persons:details.${attendance}`)}
+                </Badge>
+              ) : null}
               {waiting ? (
                 <Badge tone="neutral" icon={Hourglass}>
                   {t("persons:details.waiting")}

@@ -1,11 +1,26 @@
 import type { EventListSummary, ListedEvent } from "@kehila/shared/events/event-lists";
 import { listPage } from "@kehila/shared/base/paths";
 import { Link } from "@tanstack/react-router";
-import { Calendar, Copy, Hourglass, Inbox, Pencil, QrCode, Trash2, Users } from "lucide-react";
+import {
+  Calendar,
+  Copy,
+  Hourglass,
+  Inbox,
+  Pencil,
+  QrCode,
+  Trash2,
+  UserCheck,
+  Users,
+} from "lucide-react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Category } from "../../entities/event-lists/category.tsx";
-import { EventDay, EventPlace, placesText } from "../../entities/event-lists/event-facts.tsx";
+import {
+  cameText,
+  EventDay,
+  EventPlace,
+  placesText,
+} from "../../entities/event-lists/event-facts.tsx";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { iconSmall } from "../../styles/utilities.css.ts";
 import { Button, IconButton } from "../../ui/button/button.tsx";
@@ -30,6 +45,7 @@ export function ListCard({ list, isUpcoming, assigned, onStep }: ListCardProps) 
   const { id, title, description, place, category, personCount } = list;
   const { applicationCount, waitingCount } = list;
   const mayEdit = can("lists.edit", list);
+  const came = cameText(t, list);
   return (
     <li className={css.card}>
       <h3 className={css.title}>
@@ -47,6 +63,12 @@ export function ListCard({ list, isUpcoming, assigned, onStep }: ListCardProps) 
           <Users aria-hidden="true" className={iconSmall} />
           {placesText(t, list) ?? t("event-lists:card.people", { count: personCount })}
         </span>
+        {came === null ? null : (
+          <span className={css.fact}>
+            <UserCheck aria-hidden="true" className={iconSmall} />
+            {came}
+          </span>
+        )}
         {waitingCount > 0 ? (
           <span className={css.fact}>
             <Hourglass aria-hidden="true" className={iconSmall} />

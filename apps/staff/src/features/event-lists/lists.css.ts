@@ -50,7 +50,10 @@ export const link = style({
   },
 });
 
-export const facts = style([wrap, { columnGap: vars.space.m, rowGap: vars.space.xxs }]);
+export const facts = style([
+  wrap,
+  { alignItems: "center", columnGap: vars.space.m, rowGap: vars.space.xxs },
+]);
 /** A fact with its icon; a long one, such as a place, takes several lines of a narrow card. */
 export const fact = style([
   row,

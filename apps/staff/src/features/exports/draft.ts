@@ -68,6 +68,11 @@ export function bodyOf(
       return { ...choices, source: "all_persons", personIds: [...source.personIds], ...seen };
     case "list":
       // No count, since a list can change at any time: the file contains its current participants.
-      return { ...choices, source: "list", sourceId: source.id };
+      return {
+        ...choices,
+        source: "list",
+        sourceId: source.id,
+        ...(source.part ? { attendance: source.part.attendance } : {}),
+      };
   }
 }

@@ -109,7 +109,9 @@ function knownCount(source: ExportSource): number | null {
  */
 function useName(source: ExportSource): string {
   const { t } = useTranslation();
-  if (source.kind === "list") return source.title;
+  if (source.kind === "list") {
+    return source.part ? `${source.title}, ${source.part.name}` : source.title;
+  }
   const isArchive = source.kind === "register" && source.filter.active === "false";
   return t(`exports:fileName.${isArchive ? "archive" : "people"}`);
 }

@@ -1,3 +1,4 @@
+import type { Attendance } from "@kehila/shared/events/came";
 import type { Participant } from "@kehila/shared/events/event-lists";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
@@ -17,6 +18,8 @@ import { UserText } from "../../ui/user-text.tsx";
 
 interface ParticipantCardProps {
   participant: Participant;
+  /** Whether the person came; null where the list does not say. */
+  attendance: Attendance | null;
   actions: readonly MenuAction[];
   /** Null for users who may not edit the list. */
   comments: Comments | null;
@@ -24,7 +27,8 @@ interface ParticipantCardProps {
 }
 
 /** A participant on a phone: the call first. */
-export function ParticipantCard({ participant, actions, comments, onOpen }: ParticipantCardProps) {
+export function ParticipantCard(props: ParticipantCardProps) {
+  const { participant, attendance, actions, comments, onOpen } = props;
   const { t } = useTranslation();
   const { person, source, comment } = participant;
   const { city, gender, birthDate, married, childrenCount, phone } = person;
@@ -45,9 +49,9 @@ export function ParticipantCard({ participant, actions, comments, onOpen }: Part
           <ActionMenu size="small" label={t("persons:action.menu", { name })} actions={actions} />
         ) : null}
       </div>
-      {source === "public" || !person.active ? (
+      {source === "public" || !person.active || attendance ? (
         <div className={wrap}>
-          <ParticipantMarks participant={participant} />
+          <ParticipantMarks participant={participant} attendance={attendance} />
         </div>
       ) : null}
       {phone ? <PhoneLinks phone={phone} name={name} isOnCard /> : null}

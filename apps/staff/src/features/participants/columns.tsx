@@ -1,4 +1,6 @@
-import type { Participant } from "@kehila/shared/events/event-lists";
+import type { Attendance } from "@kehila/shared/events/came";
+import { attendanceOf } from "@kehila/shared/events/came";
+import type { EventList, Participant } from "@kehila/shared/events/event-lists";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
@@ -35,11 +37,13 @@ type ColumnShape = Omit<DataColumn<Participant>, "id" | "header">;
  * Returns the columns of a list's participants; the comments are editable for users with the right.
  */
 export function useParticipantColumns(
+  list: Pick<EventList, "rollCallClosedAt">,
   comments: Comments | null,
   onOpen: (person: Participant["person"]) => void,
 ): readonly DataColumn<Participant>[] {
   const { t } = useTranslation();
   const birthDateCell = useBirthDateCell();
+  const { rollCallClosedAt } = list;
   return useMemo(() => {
     const shapes: Record<OptionalColumn, ColumnShape> = {
       idNumber: {
@@ -90,7 +94,13 @@ export function useParticipantColumns(
       header: t("persons:field.name"),
       width: "marked",
       isFilling: true,
-      cell: (participant) => <ParticipantName participant={participant} onOpen={onOpen} />,
+      cell: (participant) => (
+        <ParticipantName
+          participant={participant}
+          attendance={attendanceOf(participant.came, { rollCallClosedAt })}
+          onOpen={onOpen}
+        />
+      ),
     };
     const optional = OPTIONAL_COLUMNS.map((id): DataColumn<Participant> => ({
       id,
@@ -98,21 +108,22 @@ export function useParticipantColumns(
       ...shapes[id],
     }));
     return [name, ...optional];
-  }, [t, comments, birthDateCell, onOpen]);
+  }, [t, rollCallClosedAt, comments, birthDateCell, onOpen]);
 }
 
 interface ParticipantNameProps {
   participant: Participant;
+  attendance: Attendance | null;
   onOpen: (person: Participant["person"]) => void;
 }
 
 /** The name, with badges. */
-function ParticipantName({ participant, onOpen }: ParticipantNameProps) {
+function ParticipantName({ participant, attendance, onOpen }: ParticipantNameProps) {
   const { person } = participant;
   return (
     <span className={css.named}>
       <NameButton person={person} onOpen={onOpen} />
-      <ParticipantMarks participant={participant} isShort />
+      <ParticipantMarks participant={participant} attendance={attendance} isShort />
     </span>
   );
 }

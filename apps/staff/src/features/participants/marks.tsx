@@ -1,5 +1,6 @@
+import type { Attendance } from "@kehila/shared/events/came";
 import type { Participant } from "@kehila/shared/events/event-lists";
-import { Archive, Link } from "lucide-react";
+import { Archive, Link, UserCheck, UserX } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { iconSmall } from "../../styles/utilities.css.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -7,17 +8,23 @@ import * as css from "./participants.css.ts";
 
 interface ParticipantMarksProps {
   participant: Participant;
+  /** Whether the person came; null where the list does not say. */
+  attendance: Attendance | null;
   /** Where space is scarce, the more frequent badge is an icon with an accessible name. */
   isShort?: boolean;
 }
 
-/** Badges for an archived person and for one who registered through the public link. */
-export function ParticipantMarks({ participant, isShort = false }: ParticipantMarksProps) {
+/**
+ * Badges: whether the person came, registered through the public link, or is archived.
+ */
+export function ParticipantMarks(props: ParticipantMarksProps) {
+  const { participant, attendance, isShort = false } = props;
   const { t } = useTranslation();
   const { source, person } = participant;
   const byLink = t("persons:details.byLink");
   return (
     <>
+      {attendance ? <AttendanceMark attendance={attendance} isShort={isShort} /> : null}
       {source === "public" && isShort ? (
         <span role="img" aria-label={byLink} title={byLink} data-mark className={css.mark}>
           <Link aria-hidden="true" className={iconSmall} />
@@ -36,5 +43,31 @@ export function ParticipantMarks({ participant, isShort = false }: ParticipantMa
         </span>
       )}
     </>
+  );
+}
+
+/** Whether a person came. */
+function AttendanceMark({ attendance, isShort }: { attendance: Attendance; isShort: boolean }) {
+  const { t } = useTranslation();
+  const text = t(`persons:details.${attendance}`);
+  const hasCome = attendance === "came";
+  const Icon = hasCome ? UserCheck : UserX;
+  if (!isShort) {
+    return (
+      <Badge tone={hasCome ? "success" : "neutral"} icon={Icon}>
+        {text}
+      </Badge>
+    );
+  }
+  return (
+    <span
+      role="img"
+      aria-label={text}
+      title={text}
+      data-mark
+      className={hasCome ? css.came : css.mark}
+    >
+      <Icon aria-hidden="true" className={iconSmall} />
+    </span>
   );
 }

@@ -132,6 +132,17 @@ export const userText = style({
   overflowWrap: "anywhere",
 });
 
+/** The choice of a part of the participants, and what to do with the part. */
+export const parts = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: vars.space.s,
+  selectors: { "&:empty": { display: "none" } },
+});
+
+export const came = style([mark, { color: vars.colour.success }]);
+
 export const applicants = style({
   display: "flex",
   flexWrap: "wrap",

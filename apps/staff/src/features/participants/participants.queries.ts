@@ -107,6 +107,26 @@ export function useMoveUp(id: string) {
   });
 }
 
+/** Closes the roll call of a list, or opens it again. */
+export function useSetRollCall(id: string) {
+  const client = useQueryClient();
+  const refresh = useRefreshLists();
+  return useAction({
+    mutationFn: async (closed: boolean) =>
+      (
+        await answer(
+          api["person-list"][":id"]["roll-call"].$post({ param: { id }, json: { closed } }),
+        )
+      ).data,
+    onSuccess: ({ closedAt }) =>
+      client.setQueryData(
+        eventListQuery(id).queryKey,
+        (list) => list && { ...list, rollCallClosedAt: closedAt },
+      ),
+    onSettled: refresh,
+  });
+}
+
 const withoutPerson = (list: EventList, personId: string): EventList => ({
   ...list,
   personLinks: list.personLinks.filter(({ person }) => person.id !== personId),

@@ -1,10 +1,10 @@
 import { withPhones } from "@kehila/shared/base/text";
-import type { EventList } from "@kehila/shared/events/event-lists";
-import { Printer } from "lucide-react";
+import type { EventList, Participant } from "@kehila/shared/events/event-lists";
+import { Check, Printer } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { EventDay } from "../../entities/event-lists/event-facts.tsx";
+import { cameText, EventDay } from "../../entities/event-lists/event-facts.tsx";
 import { formatShortAge } from "../../entities/persons/format.ts";
 import { ListedName } from "../../entities/persons/listed-name.tsx";
 import { Phone } from "../../entities/persons/texts.tsx";
@@ -15,11 +15,19 @@ import { Paper } from "../../ui/layout/paper.tsx";
 import { visuallyHidden } from "../../styles/utilities.css.ts";
 import { UserText } from "../../ui/user-text.tsx";
 
+interface ListSheetProps {
+  list: EventList;
+  /** The participants that the page shows. */
+  participants: readonly Participant[];
+  /** The name of a part of the participants. */
+  part: string | undefined;
+}
+
 /**
  * Prints the list, from its button and from the browser's menu. The sheet is rendered only while
  * printing.
  */
-export function ListPrint({ list }: { list: EventList }) {
+export function ListPrint(props: ListSheetProps) {
   const { t } = useTranslation();
   const [isPrinting, setPrinting] = useState(false);
   const setRendered = useEffectEvent((isShown: boolean) => flushSync(() => setPrinting(isShown)));
@@ -38,7 +46,7 @@ export function ListPrint({ list }: { list: EventList }) {
       <Button icon={<Printer aria-hidden="true" />} onPress={() => window.print()}>
         {t("participants:print.action")}
       </Button>
-      {isPrinting ? <ListSheet list={list} /> : null}
+      {isPrinting ? <ListSheet {...props} /> : null}
     </>
   );
 }
@@ -55,9 +63,10 @@ const wholePhones = (text: string): string =>
  * The list on paper: a checkbox, name and phones, and space for a note. Children are counted but
  * not named, since paper may be left lying around (decisions.md, Event lists).
  */
-function ListSheet({ list }: { list: EventList }) {
+function ListSheet({ list, participants, part }: ListSheetProps) {
   const { t } = useTranslation();
-  const { title, description, personLinks } = list;
+  const { title, description } = list;
+  const came = cameText(t, list);
   return (
     <Paper title={<UserText>{wholePhones(title)}</UserText>} orientation="portrait">
       <p className={css.facts}>
@@ -68,7 +77,9 @@ function ListSheet({ list }: { list: EventList }) {
           </>
         )}
         {t(`common:category.${list.category}`)} ·{" "}
-        {t("participants:count", { count: personLinks.length })}
+        {t("participants:count", { count: participants.length })}
+        {part === undefined ? null : ` (${part})`}
+        {came === null ? null : ` · ${came}`}
       </p>
       {description ? (
         <p className={css.description}>
@@ -89,10 +100,14 @@ function ListSheet({ list }: { list: EventList }) {
           </tr>
         </thead>
         <tbody>
-          {personLinks.map(({ id, comment, person }) => (
+          {participants.map(({ id, came: hasCome, comment, person }) => (
             <tr key={id}>
               <td className={css.whole}>
-                <span className={css.box} />
+                <span className={css.box}>
+                  {hasCome ? (
+                    <Check className={css.boxMark} aria-label={t("persons:details.came")} />
+                  ) : null}
+                </span>
               </td>
               <th scope="row" className={css.name}>
                 <ListedName person={person} />

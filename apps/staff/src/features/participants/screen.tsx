@@ -1,3 +1,5 @@
+import type { Attendance } from "@kehila/shared/events/came";
+import { hasAttendance } from "@kehila/shared/events/came";
 import type { EventList } from "@kehila/shared/events/event-lists";
 import { useQuery } from "@tanstack/react-query";
 import { doorPage } from "@kehila/shared/base/door-path";
@@ -24,12 +26,17 @@ import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { AddPerson } from "./add-person.tsx";
 import { AssignedUsers } from "./assigned-users.tsx";
+import type { Shown } from "./attendance.ts";
+import { shownParticipants, shownText } from "./attendance.ts";
+import { AttendanceFilter } from "./attendance-filter.tsx";
 import { WaitingApplicants } from "./applicants.tsx";
 import { scriptFirst } from "./find.ts";
 import { ListHeader } from "./header.tsx";
+import { NextList } from "./next-list.tsx";
 import { ListPrint } from "./print.tsx";
 import * as css from "./participants.css.ts";
 import { useRemoval } from "./removal.tsx";
+import { RollCallPanel } from "./roll-call-panel.tsx";
 import { ParticipantsTable } from "./table.tsx";
 import { WaitingList } from "./waiting.tsx";
 import { LostComments } from "./unsaved-comments.tsx";
@@ -41,8 +48,11 @@ const ListDialog = onDemand(
 
 interface ListScreenProps {
   id: string;
-  /** Renders the export button next to the title. */
-  renderExport: (list: EventList) => ReactNode;
+  /** Renders the export button next to the title, for the participants that the page shows. */
+  renderExport: (
+    list: EventList,
+    shown: { count: number; part: { attendance: Attendance; name: string } | undefined },
+  ) => ReactNode;
   renderHistory: (list: EventList) => ReactNode;
   /** Renders the button of the registration link. */
   renderLink: (list: EventList) => ReactNode;
@@ -94,13 +104,17 @@ function Loaded({ list, ...slots }: LoadedProps) {
   const can = useCan();
   const canEdit = can("lists.edit", list);
   const remove = useRemoval(list, () => null);
+  const [chosen, setShown] = useState<Shown>("all");
+  const shown = hasAttendance(list) ? chosen : "all";
+  const participants = useMemo(() => shownParticipants(list, shown), [list, shown]);
+  const part = shown === "all" ? undefined : { attendance: shown, name: shownText(t, list, shown) };
   return (
     <div className={stack.l}>
       <div>
         <ListHeader list={list}>
           {renderLink(list)}
-          {renderExport(list)}
-          <ListPrint list={list} />
+          {renderExport(list, { count: participants.length, part })}
+          <ListPrint list={list} participants={participants} part={part?.name} />
           {canEdit ? (
             <>
               <EditList id={list.id} />
@@ -113,6 +127,7 @@ function Loaded({ list, ...slots }: LoadedProps) {
             {t("participants:count", { count: list.personLinks.length })}
           </h2>
           {list.places === null ? null : <p>{placesText(t, list)}</p>}
+          <RollCallPanel list={list} canEdit={canEdit} />
           <FullNotice list={list} />
           <WaitingApplicants list={list} />
           {canEdit ? (
@@ -121,8 +136,15 @@ function Loaded({ list, ...slots }: LoadedProps) {
               {can("persons.import") ? <div>{renderImport(list)}</div> : null}
             </div>
           ) : null}
+          <div className={css.parts}>
+            <AttendanceFilter list={list} shown={shown} onChange={setShown} />
+            {shown === "all" ? null : (
+              <NextList list={list} participants={participants} label="newList" />
+            )}
+          </div>
           <ParticipantsTable
             list={list}
+            participants={participants}
             canEdit={canEdit}
             renderPersonHistory={renderPersonHistory}
           />

@@ -1,8 +1,9 @@
 import { listPage, PAGES } from "@kehila/shared/base/paths";
+import type { MissingAfterwards } from "@kehila/shared/events/came";
 import type { Today } from "@kehila/shared/today";
 import { Link } from "@tanstack/react-router";
 import type { LucideIcon } from "lucide-react";
-import { CopyCheck, Inbox, MessageSquareText } from "lucide-react";
+import { ClipboardCheck, CopyCheck, Inbox, MessageSquareText } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { isFreshNow } from "../../entities/backups/fresh.ts";
@@ -10,7 +11,12 @@ import { BackupNotice } from "../../entities/backups/notice.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import * as css from "./today.css.ts";
 
-/** What waits for the user: applications, likely duplicates, missing comments, a backup. */
+const MISSING_ICONS: Record<MissingAfterwards, LucideIcon> = {
+  attendance: ClipboardCheck,
+  comments: MessageSquareText,
+};
+
+/** What waits for the user: applications, likely duplicates, what past events lack, a backup. */
 export function Waiting({ today }: { today: Today }) {
   const { t } = useTranslation();
   const named = useNamed();
@@ -28,11 +34,13 @@ export function Waiting({ today }: { today: Today }) {
         {t("duplicates:possible", { count: duplicates })}
       </Item>
     ) : null,
-    ...unfinished.map(({ id, title, personCount, commentCount }) => (
-      <Item key={id} to={listPage(id)} icon={MessageSquareText}>
-        {named("today:waits.comments", title, { done: commentCount, count: personCount })}
-      </Item>
-    )),
+    ...unfinished.flatMap(({ id, title, personCount, commentCount, missing }) =>
+      missing.map((part) => (
+        <Item key={`${part} ${id}`} to={listPage(id)} icon={MISSING_ICONS[part]}>
+          {named(`today:waits.${part}`, title, { done: commentCount, count: personCount })}
+        </Item>
+      )),
+    ),
   ].filter((item) => item !== null);
   return items.length === 0 ? null : (
     <section aria-label={t("today:waits.title")} className={css.waiting}>

@@ -52,6 +52,8 @@ export const box = style({
   blockSize: "4mm",
   border: `${vars.size.hairline} solid ${vars.colour.text}`,
 });
+/** A tick in a box. */
+export const boxMark = style({ display: "block", inlineSize: "100%", blockSize: "100%" });
 /** Space for a note by hand. */
 export const note = style([cell, { inlineSize: "34%" }]);
 /** Numbers and dates stay on one line. */

@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { LANGUAGES } from "@kehila/shared/base/languages";
+import type { Language } from "@kehila/shared/base/languages";
+import { PAGES } from "@kehila/shared/base/paths";
+import type { Browser, BrowserContext } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { countActs, tellActs } from "../support/acts.ts";
+import { launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
+import { nextPhone } from "../support/events.ts";
+import { ExportApp } from "../support/exports.ts";
+import { addList, dayFromNow, listsOf } from "../support/lists.ts";
+import { addPerson } from "../support/register.ts";
+import { look, photographSheet } from "../support/screenshots.ts";
+
+const ADMIN = "admin@example.org";
+const FIRST_NAMES = ["Alma", "Борис", "נועה"] as const;
+const ALMA = FIRST_NAMES[0];
+const LAST_NAMES: Record<Language, string> = { en: "Abendler", ru: "Вечерникова", he: "ערבי" };
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+
+/** Makes an event of yesterday with two ticked people and an unticked one; returns the list's id. */
+async function eventOfYesterday(context: BrowserContext, lastName: string, title: string) {
+  const personIds: string[] = [];
+  for (const firstName of FIRST_NAMES) {
+    personIds.push(await addPerson(context, { firstName, lastName, phone: nextPhone() }));
+  }
+  const list = { title, date: dayFromNow(-1), category: "cinema", personIds };
+  const { id } = await addList(context, list);
+  const ticked = personIds.slice(0, 2);
+  const operations = ticked.map((personId) => ({
+    id: randomUUID(),
+    personId,
+    came: true,
+    seen: [],
+  }));
+  const answer = await context.request.post(`/person-list/${id}/attendance`, {
+    data: { operations },
+  });
+  expect(answer.status()).toBe(200);
+  return id;
+}
+
+const deleteList = async (context: BrowserContext, id: string): Promise<void> => {
+  const answer = await context.request.delete(`/person-list/${id}`, { data: {} });
+  expect(answer.status()).toBe(200);
+};
+
+/** Fills the numbers of a text. */
+const withNumbers = (text: string, numbers: Readonly<Record<string, number>>): string =>
+  text.replaceAll(/\{\{(\w+), number\}\}/gu, (_, name: string) => String(numbers[name]));
+
+describe.each(LANGUAGES)("after an event, in %s", (language) => {
+  it("its people are told apart by who came, and those who came get the next event", async () => {
+    const visitor = await visit(browser, { language });
+    const { page, context } = visitor;
+    const app = new ExportApp(page, language);
+    await app.openSession(ADMIN);
+    const lastName = LAST_NAMES[language];
+    const title = `Lantern evening, ${language}`;
+    const id = await eventOfYesterday(context, lastName, title);
+    const text = (key: string, values: Record<string, string> = {}) =>
+      app.text(`participants:attendance.${key}`, values);
+    const button = (key: string) => page.getByRole("button", { name: text(key), exact: true });
+    const total = withNumbers(app.text("event-lists:card.came"), { came: 2, count: 3 });
+
+    // Today names what is missing.
+    await app.open(PAGES.today);
+    const asked = app.named("today:waits.attendance", { title });
+    await page.getByRole("link", { name: asked, exact: true }).click();
+
+    // The page of the list: the total, who came, and the two parts.
+    const panel = page.getByRole("region", { name: text("after"), exact: true });
+    await panel.getByText(total, { exact: true }).waitFor();
+    await panel.getByText(text("openText"), { exact: true }).waitFor();
+    const rows = page.getByRole("grid").getByRole("rowheader");
+    await rows.nth(2).waitFor();
+    const came = page
+      .getByRole("grid")
+      .getByRole("img", { name: app.text("persons:details.came") });
+    expect(await came.count()).toBe(2);
+    await look(visitor, "list-afterwards");
+    await page.getByRole("radio", { name: new RegExp(`^${text("unticked")}`, "u") }).click();
+    await expect.poll(() => rows.count()).toBe(1);
+    await rows.filter({ hasText: FIRST_NAMES[2] }).waitFor();
+
+    // Closed, undone and closed again: then who is not ticked has missed the event.
+    const closing = await countActs(page);
+    await button("close").click();
+    tellActs("close the roll call", await closing());
+    await panel.getByText(text("closedText"), { exact: true }).waitFor();
+    await app.button("common:action.undo").click();
+    await panel.getByText(text("openText"), { exact: true }).waitFor();
+    await button("close").click();
+    const missed = app.text("persons:details.missed");
+    await page.getByRole("grid").getByRole("img", { name: missed }).waitFor();
+    await page.getByRole("radio", { name: new RegExp(`^${text("came")}`, "u") }).click();
+    await expect.poll(() => rows.count()).toBe(2);
+    await look(visitor, "list-closed-came");
+
+    // The print sheet and the file hold the part that the page shows.
+    await page.evaluate(() => void dispatchEvent(new Event("beforeprint")));
+    await page.emulateMedia({ media: "print" });
+    const sheet = page.getByTestId("print-sheet");
+    await expect.poll(() => sheet.getByRole("row").count()).toBe(3);
+    expect(await sheet.innerText()).toContain(total);
+    await photographSheet(visitor, "list-afterwards-sheet");
+    await page.emulateMedia({ media: null });
+    await page.evaluate(() => void dispatchEvent(new Event("afterprint")));
+    await app.openExport();
+    const two = { en: "count_other", ru: "count_few", he: "count_two" }[language];
+    const count = withNumbers(app.text(`exports:${two}`), { count: 2 });
+    await app.dialog.getByText(count, { exact: true }).waitFor();
+    await app.dialogButton("common:action.cancel").click();
+
+    // The next event with those who came: one press, then its title.
+    const next = `Next evening, ${language}`;
+    const acts = await countActs(page);
+    const offer = { en: "next_other", ru: "next_few", he: "next_two" }[language];
+    const offered = withNumbers(text(offer), { count: 2 });
+    await panel.getByRole("button", { name: offered, exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(app.text("event-lists:field.title")).fill(next);
+    await look(visitor, "list-next-event");
+    await dialog
+      .getByRole("button", { name: app.text("event-lists:create.submit"), exact: true })
+      .click();
+    await dialog.waitFor({ state: "hidden" });
+    const counted = await acts();
+    tellActs("make the next event with those who came", counted);
+    const stored = (await listsOf(context, "cinema")).find((list) => list.title === next);
+    expect(stored).toMatchObject({ personCount: 2, date: dayFromNow(0) });
+
+    // The card and the person say it too; Today asks no more.
+    await app.open("/lists/cinema");
+    await page.getByRole("listitem").filter({ hasText: title }).getByText(total).waitFor();
+    await look(visitor, "lists-afterwards");
+    await app.open(`/person-lists/${id}`);
+    await rows.filter({ hasText: ALMA }).getByRole("button").click();
+    const person = page.getByRole("dialog");
+    await person.getByRole("tab", { name: app.text("persons:details.lists") }).click();
+    await person.getByText(app.text("persons:details.came"), { exact: true }).waitFor();
+    await look(visitor, "person-came");
+    await page.keyboard.press("Escape");
+    await app.open(PAGES.today);
+    await page.getByRole("heading", { name: app.text("today:week.title") }).waitFor();
+    expect(await page.getByRole("link", { name: asked, exact: true }).count()).toBe(0);
+    await deleteList(context, id);
+    await deleteList(context, stored?.id ?? "");
+    await endVisit(context);
+  });
+});
