@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { FAULTS } from "./faults/all.ts";
+import { readArguments, USAGE } from "./faults/arguments.ts";
 import { patternOf } from "./lib/catching.ts";
 import { occurrences } from "./lib/planting.ts";
 import { ROOT } from "./lib/root.ts";
@@ -31,5 +32,28 @@ describe("the planted faults", () => {
 
   it("have unique names", () => {
     expect(new Set(FAULTS.map(({ name }) => name)).size).toBe(FAULTS.length);
+  });
+});
+
+describe("the arguments of the command", () => {
+  it("are parts of names, or the options of a sample", () => {
+    expect(readArguments([])).toEqual({ parts: [] });
+    expect(readArguments(["the cleanup", "a twin"])).toEqual({ parts: ["the cleanup", "a twin"] });
+    const sample = ["--generated", "--changed", "--seed", "7", "--count", "3", "workers/src"];
+    expect(readArguments(sample)).toEqual({
+      generated: { since: "main", seed: 7, count: 3, isNarrow: false, paths: ["workers/src"] },
+    });
+  });
+
+  it.each([
+    ["--help"],
+    ["-h"],
+    ["--genrated"],
+    ["--seed", "7"],
+    ["--narrow", "a twin"],
+    ["--generated", "--count", "many"],
+    ["--generated", "--seed"],
+  ])("are refused with the usage, and nothing is planted: %s %s", (...args) => {
+    expect(() => readArguments(args)).toThrow(USAGE);
   });
 });

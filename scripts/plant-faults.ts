@@ -1,4 +1,5 @@
 import { FAULTS } from "./faults/all.ts";
+import { readArguments } from "./faults/arguments.ts";
 import type { Fault } from "./faults/fault.ts";
 import { findCatches } from "./lib/catching.ts";
 import { plant, restore, uncommitted } from "./lib/planting.ts";
@@ -14,21 +15,22 @@ interface Result {
 
 /**
  * `pnpm faults`: plants each fault, runs its narrowest tests, prints the failing test and restores
- * the files. Arguments are parts of fault names; `--generated` plants generated mutants instead.
+ * the files. The arguments: `USAGE` in faults/arguments.ts.
  */
 async function plantFaults(args: readonly string[]): Promise<boolean> {
+  const wanted = readArguments(args);
   const changes = uncommitted();
   if (changes !== "") throw new Error(`Commit or stash first; these files differ:\n${changes}`);
-  if (args.includes("--generated")) return plantMutants(args);
-  const parts = args.filter((argument) => !argument.startsWith("--"));
-  const wanted = FAULTS.filter(
+  if ("generated" in wanted) return plantMutants(wanted.generated);
+  const { parts } = wanted;
+  const chosen = FAULTS.filter(
     ({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)),
   );
-  if (wanted.length === 0)
+  if (chosen.length === 0)
     throw new Error(`There are: ${FAULTS.map(({ name }) => name).join(", ")}`);
 
   const results: Result[] = [];
-  for (const fault of wanted) results.push(await tryFault(fault));
+  for (const fault of chosen) results.push(await tryFault(fault));
 
   say("");
   for (const { name, caughtBy, problem } of results) {

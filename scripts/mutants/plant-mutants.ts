@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import type { GeneratedFaults } from "../faults/arguments.ts";
 import { findMutantCatch } from "../lib/catching.ts";
 import { plantAt, restore } from "../lib/planting.ts";
 import { say } from "../lib/processes.ts";
@@ -7,31 +7,13 @@ import type { Tests } from "./narrowest.ts";
 import { narrowestTests } from "./narrowest.ts";
 import { mutableFiles, sampleMutants } from "./sample.ts";
 
-/** Mutants of a run without `--count`. */
-const COUNT = 24;
 /**
- * `pnpm faults --generated [--changed] [--since COMMIT] [--seed S] [--count N] [--narrow] [PATH…]`:
- * plants generated mutants one at a time and runs their tests, the narrowest first. `--changed`
- * takes only files that differ from main, `--narrow` leaves out the tests of whole packages.
- * Returns whether all were caught.
+ * `pnpm faults --generated`: plants generated mutants one at a time and runs their tests, the
+ * narrowest first. Returns whether all were caught.
  */
-export async function plantMutants(args: readonly string[]): Promise<boolean> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      generated: { type: "boolean" },
-      changed: { type: "boolean" },
-      narrow: { type: "boolean" },
-      since: { type: "string" },
-      seed: { type: "string" },
-      count: { type: "string" },
-    },
-  });
-  const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
-  const count = Number(values.count ?? COUNT);
-  const since = values.since ?? (values.changed ? "main" : null);
-  const files = mutableFiles(since, positionals);
+export async function plantMutants(wanted: GeneratedFaults): Promise<boolean> {
+  const { since, seed, count, isNarrow, paths } = wanted;
+  const files = mutableFiles(since, paths);
   if (files.length === 0) throw new Error("No file with mutants is among these.");
   const mutants = await sampleMutants(files, { seed, count });
   say(`${mutants.length} mutants of ${files.length} files, seed ${seed}\n`);
@@ -39,7 +21,7 @@ export async function plantMutants(args: readonly string[]): Promise<boolean> {
   const survivors: Mutant[] = [];
   for (const mutant of mutants) {
     const started = performance.now();
-    const caughtBy = await tryMutant(mutant, values.narrow ?? false);
+    const caughtBy = await tryMutant(mutant, isNarrow);
     const seconds = ((performance.now() - started) / 1000).toFixed(0);
     say(`${caughtBy === null ? "✗" : "✓"} ${shown(mutant)} (${seconds} s)`);
     if (caughtBy === null) survivors.push(mutant);
