@@ -60,9 +60,11 @@ function mistyped(random: Random, text: string, alphabet: string): string {
   const at = random.int(1, Math.max(1, text.length - 2));
   const way =
     alphabet === DIGITS ? random.pick(["replace", "swap"]) : random.pick(["drop", "swap"]);
-  if (way === "drop") return text.slice(0, at) + text.slice(at + 1);
   const [one, two] = [text.charAt(at), text.charAt(at + 1)];
-  if (way === "swap" && one !== two) return text.slice(0, at) + two + one + text.slice(at + 2);
+  const isSwappable = two !== "" && one !== two;
+  if (way === "swap" && isSwappable) return text.slice(0, at) + two + one + text.slice(at + 2);
+  // A name has no other letters to replace one of two equal ones, as in Anna.
+  if (alphabet === "") return text.slice(0, at) + text.slice(at + 1);
   const others = Array.from(alphabet).filter((letter) => letter !== one);
   return text.slice(0, at) + random.pick(others) + text.slice(at + 1);
 }
