@@ -90,6 +90,43 @@ export const DUPLICATES_FAULTS: readonly Fault[] = [
     catchers: [test("inbox.routes.test.ts", "does not offer different people again")],
   },
   {
+    name: "a decision ends when the first of the two records is merged",
+    edits: [
+      {
+        file: `${INBOX}/inbox.repository.ts`,
+        search: "decided_at, ${stays(sql`one_id`)} as one,",
+        replace: "decided_at, (select seq from persons where id = one_id) as one,",
+      },
+    ],
+    catchers: [test("inbox.routes.test.ts", "again after merges of both")],
+  },
+  {
+    name: "a decision ends when a record is merged twice",
+    edits: [
+      {
+        file: `${INBOX}/inbox.repository.ts`,
+        search:
+          "select person_id from person_merges join kept on other_id = kept.id where undone_at",
+        replace: "select person_id from person_merges where other_id = ${id} and undone_at",
+      },
+    ],
+    catchers: [test("inbox.routes.test.ts", "again after merges of both")],
+  },
+  {
+    name: "new name keys forget that two people are different",
+    edits: [
+      {
+        file: `${INBOX}/look-up.repository.ts`,
+        search:
+          "  await runBatch(db, [\n    db.run(sql`insert or ignore into unchecked_persons (seq)",
+        replace:
+          "  await runBatch(db, [\n    db.run(sql`delete from different_persons where ${isOld}`),\n" +
+          "    db.run(sql`insert or ignore into unchecked_persons (seq)",
+      },
+    ],
+    catchers: [test("inbox.routes.test.ts", "looks up all persons after a change")],
+  },
+  {
     name: "the inbox shows archived records without the right",
     edits: [
       {

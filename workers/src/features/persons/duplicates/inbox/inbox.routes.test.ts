@@ -17,9 +17,12 @@ const night = async () => {
   return lookUpDuplicates(env, calendar);
 };
 
-/** Makes all pairs of an earlier version of the rules and the name keys. */
+/** Makes all search texts and pairs of an earlier version of the rules and the name keys. */
 const forgetRules = () =>
   env.DB.batch([
+    env.DB.prepare(
+      "update settings set value = json_set(value, '$.version', 0) where key = 'search-texts'",
+    ),
     env.DB.prepare(
       "update settings set value = json_set(value, '$.rules', '0') where key = 'duplicates'",
     ),
@@ -161,6 +164,47 @@ it("does not offer different people again, also after edits, merges and unmerges
   expect((await pairsOf(other.id)).flatMap((pair) => [pair.one.id, pair.other.id])).toContain(
     one.id,
   );
+});
+
+it("does not offer different people again after merges of both, and with new name keys", async () => {
+  const { one, other } = await twoRecords({
+    one: ["Raisa", "Volkova"],
+    other: ["Раиса", "Волкова"],
+  });
+  await night();
+  await decide(one.id, other.id, "different");
+  /** Merges a record into a new one, and that one into another; returns the last one's id. */
+  const mergeTwice = async (id: string): Promise<string> => {
+    let last = id;
+    for (let time = 0; time < 2; time += 1) {
+      const next = await createPerson(admin, {
+        ...NO_NUMBER,
+        firstName: "Raisa",
+        lastName: "Volkova",
+        birthDate: "1980-05-05",
+        gender: "female",
+        confirmDuplicates: true,
+      });
+      const merged = await admin.post(`/person/${next.id}/merge`, { otherId: last });
+      expect(merged.status).toBe(200);
+      last = next.id;
+    }
+    return last;
+  };
+  const [first, second] = [await mergeTwice(one.id), await mergeTwice(other.id)];
+  const expectDecided = async () => {
+    await night();
+    expect(await pairsOf(first)).toEqual([]);
+    const [decided] = await pairsOf(first, "different");
+    expect(new Set([decided?.one.id, decided?.other.id])).toEqual(new Set([first, second]));
+  };
+  await expectDecided();
+  await forgetRules();
+  await expectDecided();
+
+  // They would be a pair: after the decision is taken back they are one at once.
+  await decide(first, second, "open");
+  expect(await pairsOf(first)).toHaveLength(1);
 });
 
 it("puts a pair off, and offers it again", async () => {
