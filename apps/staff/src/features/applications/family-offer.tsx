@@ -8,16 +8,25 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { spouseApplicationQuery } from "./decisions.queries.ts";
 
-/** Reads the spouse's own application for the family; null without one, and while it loads. */
-export function useSpouseApplication(person: Person): {
+interface Offered {
   offer: SpouseApplication | null;
   isLoading: boolean;
-} {
-  const { data, isLoading } = useQuery({
+  isFailed: boolean;
+  retry: () => void;
+}
+
+/** Reads the spouse's own application for the family; null without one, and while it loads. */
+export function useSpouseApplication(person: Person): Offered {
+  const { data, isLoading, isError, refetch } = useQuery({
     ...spouseApplicationQuery(person),
     enabled: person.spouse !== null,
   });
-  return { offer: data ?? null, isLoading };
+  return {
+    offer: data ?? null,
+    isLoading,
+    isFailed: isError && data === undefined,
+    retry: () => void refetch(),
+  };
 }
 
 /** Shows that both adults of a couple applied, and that an approval makes them one family. */

@@ -143,7 +143,15 @@ function holderAmong(matches: readonly PersonMatch[] = []): PersonMatch | undefi
 
 /** The spouse's own application, if there is one: both become one family. */
 function Couple({ person }: { person: Person }) {
-  const { offer } = useSpouseApplication(person);
+  const { t } = useTranslation();
+  const { offer, isFailed, retry } = useSpouseApplication(person);
+  if (isFailed) {
+    return (
+      <RetryNotice tone="warning" onRetry={retry}>
+        {t("applications:family.failed")}
+      </RetryNotice>
+    );
+  }
   return offer ? <FamilyOffer offer={offer} /> : null;
 }
 

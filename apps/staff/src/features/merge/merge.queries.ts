@@ -5,7 +5,7 @@ import type { Query } from "@tanstack/react-query";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import { PERSONS_KEY } from "../../entities/persons/persons.key.ts";
-import { personQuery } from "../../entities/persons/persons.queries.ts";
+import { personQuery, removeFromLists } from "../../entities/persons/persons.queries.ts";
 import { useAction } from "../../lib/use-action.ts";
 
 /** Merges into a person that can still be undone, newest first. */
@@ -36,6 +36,11 @@ export function useMergePersons(id: string) {
         personQuery(otherId).queryKey,
         (gone) => gone && { ...gone, active: false },
       );
+      // Before the dialogs close: rows that moved up later would do so under the next press.
+      const merged = queryClient.getQueryData(personQuery(otherId).queryKey);
+      const isApproved = merged?.pending === true && !person.pending;
+      const spouseId = isApproved ? merged.spouse?.id : undefined;
+      removeFromLists(queryClient, [otherId, ...(spouseId === undefined ? [] : [spouseId])]);
       const isGone = isRecordQuery(otherId);
       // Not awaited: the dialogs that show the merged record close first.
       void queryClient.invalidateQueries({
