@@ -76,6 +76,8 @@ globalStyle(":root", {
 
 /** Media queries for the layout breakpoints and for user preferences. */
 export const media = {
+  /** The narrowest phones. */
+  phone: `screen and (max-width: ${BREAKPOINT.phone}px)`,
   narrow: `screen and (max-width: ${BREAKPOINT.narrow}px)`,
   medium: `screen and (min-width: ${BREAKPOINT.narrow + 1}px)`,
   wide: `screen and (min-width: ${BREAKPOINT.wide}px)`,

@@ -77,5 +77,12 @@ export const TARGET = "44px";
 export const FONT_STACK =
   'system-ui, -apple-system, "Segoe UI", Roboto, Rubik, "Noto Sans Hebrew", "Noto Sans", Arial, sans-serif';
 /** Widths at which the layout changes, in px. */
-export const BREAKPOINT = { narrow: 640, tight: 720, wide: 1024, roomy: 1280, low: 480 } as const;
+export const BREAKPOINT = {
+  phone: 384,
+  narrow: 640,
+  tight: 720,
+  wide: 1024,
+  roomy: 1280,
+  low: 480,
+} as const;
 export const MOTION_MS = 120;

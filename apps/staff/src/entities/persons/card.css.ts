@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { vars } from "../../styles/theme.css.ts";
+import { media, vars } from "../../styles/theme.css.ts";
 
 /** A row of two lines. */
 export const card = style({
@@ -29,6 +29,12 @@ export const facts = style({
   overflow: "hidden",
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
+});
+
+/** On the narrowest phones the name needs the width; there its details begin with the family. */
+export const family = style({
+  flexShrink: 0,
+  "@media": { [media.phone]: { display: "none" } },
 });
 
 export const contact = style({

@@ -7,6 +7,7 @@ import type { MenuAction } from "../../ui/menu/items.ts";
 import { ActionMenu } from "../../ui/menu/menu.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import * as css from "./card.css.ts";
+import { FamilyMark } from "./family-mark.tsx";
 import { formatAge, fullName, toInternational } from "./format.ts";
 import { FoundElsewhere, FoundText } from "./found.tsx";
 import { NameLink } from "./name-link.tsx";
@@ -42,6 +43,9 @@ export function PersonCard({ person, actions, box }: PersonCardProps) {
             <FoundText person={person} field="city" />
           </UserText>
         </p>
+      </div>
+      <div className={css.family}>
+        <FamilyMark person={person} />
       </div>
       {actions ? (
         <ActionMenu

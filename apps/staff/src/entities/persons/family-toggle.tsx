@@ -13,18 +13,21 @@ interface FamilyToggleProps {
   person: PersonRow;
   /** Names the button: 'Family of Miriam Levinson'. */
   label: string;
+  /** The look of the button; by default that of the text around it. */
+  className?: string;
   children: ReactNode;
 }
 
 /** A text that expands to the family of a row; plain text in lists that show no families. */
-export function FamilyToggle({ person, label, children }: FamilyToggleProps) {
+export function FamilyToggle(props: FamilyToggleProps) {
+  const { person, label, className = css.familyToggle, children } = props;
   const onOpen = useContext(OpenFamily);
   const tabIndex = useContext(RowTabIndex);
   if (!onOpen) return children;
   return (
     <button
       type="button"
-      className={css.familyToggle}
+      className={className}
       tabIndex={tabIndex}
       title={label}
       aria-haspopup="dialog"

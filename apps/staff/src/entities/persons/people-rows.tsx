@@ -30,6 +30,7 @@ type FromTable =
   | "columns"
   | "visibility"
   | "actionsOf"
+  | "controlOf"
   | "onOpen"
   | "renderCard"
   | "selection";
@@ -68,6 +69,7 @@ export function PeopleRows<V extends PeopleView>(props: PeopleRowsProps<V>) {
           columns={columns}
           visibility={visibility}
           actionsOf={props.actionsOf}
+          controlOf={props.controlOf}
           onOpen={props.onOpen}
           isClickable
           currentId={props.panel ? props.openId : null}

@@ -1,7 +1,9 @@
 import { BREAKPOINT } from "@kehila/shared/base/design-tokens";
+import type { PersonRow } from "@kehila/shared/persons/answers";
 import { UserPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { PersonCard } from "../../entities/persons/card.tsx";
+import { FamilyMark } from "../../entities/persons/family-mark.tsx";
 import { OpenFamily } from "../../entities/persons/family-toggle.tsx";
 import { PeopleList } from "../../entities/persons/people-list.tsx";
 import * as css from "../../entities/persons/people.css.ts";
@@ -22,7 +24,7 @@ import { FiltersButton } from "./filters/button.tsx";
 import { personsQuery } from "./persons.queries.ts";
 import { PersonsPrint } from "./print/print.tsx";
 import { RowFamilies } from "./row-families.tsx";
-import { SelectionStatus } from "./selection/bar.tsx";
+import { SelectionStatus } from "./selection/status.tsx";
 import { useTableSelection } from "./selection/use-table-selection.ts";
 import { PersonsTools } from "./tools.tsx";
 import { usePersonsColumns } from "./use-persons-columns.tsx";
@@ -49,6 +51,8 @@ const NARROW = `(max-width: ${BREAKPOINT.narrow}px)`;
  */
 const NOT_WIDE = `screen and (max-width: ${BREAKPOINT.wide - 1}px)`;
 
+const familyMark = (person: PersonRow) => <FamilyMark person={person} />;
+
 interface PersonsScreenProps {
   /** The state of the screen, from the address. */
   view: PersonsView;
@@ -65,8 +69,8 @@ export function PersonsScreen(props: PersonsScreenProps) {
   const can = useCan();
   const isNarrow = useMedia(NARROW);
   const isWide = !useMedia(NOT_WIDE);
-  const { columns, shownColumns, setShownColumns, visibility, printedColumns } =
-    usePersonsColumns();
+  const { columns, shownColumns, setShownColumns, visibility, printedColumns, hasFamily } =
+    usePersonsColumns(isWide);
   const persons = usePersonPages(personsQuery(view));
   const { data, rows, hasNextPage, isPlaceholderData } = persons;
   const dialogs = usePersonDialogs({ view, onView });
@@ -112,6 +116,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
           columns={columns}
           visibility={visibility}
           actionsOf={actionsOf}
+          controlOf={hasFamily ? undefined : familyMark}
           onOpen={onDetails}
           renderCard={(person, box) => <PersonCard person={person} box={box} />}
           selection={selection}

@@ -7,18 +7,22 @@ import {
 } from "../../entities/persons/columns.tsx";
 import { toVisibility, useColumns } from "../../lib/use-columns.ts";
 
-/** The columns of the table of persons: all, the visible ones, and those that a print has. */
-export function usePersonsColumns() {
+/**
+ * The columns of the table of persons: all, the visible ones, those that a print has, and whether
+ * one that expands to the family is in view. In a narrow window those are beyond the edge.
+ */
+export function usePersonsColumns(isWide: boolean) {
   const columns = usePersonColumns();
   const [shownColumns, setShownColumns] = useColumns({
     preference: "columns.persons",
     all: OPTIONAL_COLUMNS,
     defaultColumns: USUAL_COLUMNS,
   });
+  const hasFamily = isWide && shownColumns.some((id) => id === "spouse" || id === "childrenCount");
   const visibility = useMemo(() => toVisibility(OPTIONAL_COLUMNS, shownColumns), [shownColumns]);
   const printedColumns = useMemo(
     () => columns.filter(({ id }) => id === NAME_COLUMN || shownColumns.some((one) => one === id)),
     [columns, shownColumns],
   );
-  return { columns, shownColumns, setShownColumns, visibility, printedColumns };
+  return { columns, shownColumns, setShownColumns, visibility, printedColumns, hasFamily };
 }

@@ -34,6 +34,8 @@ export interface DataTableProps<T extends { id: string }> {
    * Returns the actions of a row, which have their own column; if absent, there is no such column.
    */
   actionsOf?: ((row: T) => readonly RowAction[]) | undefined;
+  /** Renders another button before the menu of a row. Must be a stable function. */
+  controlOf?: ((row: T) => ReactNode) | undefined;
   /** Returns the name of a row's action menu: 'Actions for Miriam Levinson'. */
   menuLabelOf: (row: T) => string;
   /** Called by Enter on a row. */
@@ -120,6 +122,7 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
             hasMore={hasMore}
             actionsLabel={props.actionsLabel}
             actionsOf={props.actionsOf}
+            controlOf={props.controlOf}
             menuLabelOf={props.menuLabelOf}
             onOpen={props.onOpen}
             isClickable={props.isClickable ?? false}

@@ -1,5 +1,5 @@
 import type { Column } from "@tanstack/react-table";
-import type { Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import { useCallback, useMemo, useState } from "react";
 import { useStableCallback } from "../../lib/use-stable-callback.ts";
 import * as css from "./table.css.ts";
@@ -31,6 +31,7 @@ interface DataTableGridProps<T extends { id: string }> {
   onRange: ((from: number, to: number) => void) | undefined;
   actionsLabel: string;
   actionsOf: ((row: T) => readonly RowAction[]) | undefined;
+  controlOf: ((row: T) => ReactNode) | undefined;
   menuLabelOf: (row: T) => string;
   onOpen: (row: T) => void;
   isClickable: boolean;
@@ -105,6 +106,7 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
                 isActive={index === activeIndex}
                 isCurrent={row.id === props.currentId}
                 actionsOf={actionsOf}
+                controlOf={props.controlOf}
                 menuLabelOf={props.menuLabelOf}
                 onMenu={onMenu}
                 onContent={onContent}

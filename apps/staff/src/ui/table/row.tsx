@@ -40,6 +40,8 @@ interface DataTableRowProps<T extends { id: string }> {
   /** Called by a click in the row outside its controls. Must be a stable function. */
   onClick: ((row: T) => void) | undefined;
   actionsOf: ((row: T) => readonly RowAction[]) | undefined;
+  /** Renders another button before the menu. Must be a stable function. */
+  controlOf: ((row: T) => ReactNode) | undefined;
   menuLabelOf: (row: T) => string;
   /** Opens the menu of the row below its button. Must be a stable function. */
   onMenu: (row: T, button: HTMLElement) => void;
@@ -101,14 +103,15 @@ function DataTableRowPlain<T extends { id: string }>(props: DataTableRowProps<T>
       )}
       <RowTabIndex value={tabIndex}>
         <Cells row={row} cells={props.cells} />
+        <Actions
+          row={row}
+          tabIndex={tabIndex}
+          actionsOf={actionsOf}
+          controlOf={props.controlOf}
+          menuLabelOf={menuLabelOf}
+          onMenu={onMenu}
+        />
       </RowTabIndex>
-      <Actions
-        row={row}
-        tabIndex={tabIndex}
-        actionsOf={actionsOf}
-        menuLabelOf={menuLabelOf}
-        onMenu={onMenu}
-      />
     </div>
   );
 }
@@ -142,7 +145,7 @@ const Cells = memo(CellsPlain) as typeof CellsPlain;
 
 interface ActionsProps<T extends { id: string }> extends Pick<
   DataTableRowProps<T>,
-  "row" | "actionsOf" | "menuLabelOf" | "onMenu"
+  "row" | "actionsOf" | "controlOf" | "menuLabelOf" | "onMenu"
 > {
   tabIndex: 0 | -1;
 }
@@ -157,6 +160,7 @@ function ActionsPlain<T extends { id: string }>(props: ActionsProps<T>) {
         {shownActions.map((action) => (
           <OwnAction key={action.id} action={action} tabIndex={tabIndex} />
         ))}
+        {props.controlOf?.(row)}
         {actions.length > shownActions.length ? (
           <button
             type="button"

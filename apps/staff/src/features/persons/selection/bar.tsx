@@ -1,18 +1,18 @@
 import { SELECTED_IDS_MAX } from "@kehila/shared/base/limits";
 import { Archive, CalendarPlus, FileDown, ListPlus, Merge, X } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { usePageKey } from "../../../lib/use-page-key.ts";
 import { useMedia } from "../../../lib/use-media.ts";
 import { useCan } from "../../../entities/users/session.queries.ts";
 import { media } from "../../../styles/theme.css.ts";
-import { visuallyHidden } from "../../../styles/utilities.css.ts";
 import type { ButtonProps } from "../../../ui/button/button.tsx";
 import { Button, IconButton } from "../../../ui/button/button.tsx";
 import type { MenuAction } from "../../../ui/menu/items.ts";
 import { MoreMenu } from "../../../ui/menu/menu.tsx";
 import { clearToast } from "../../../ui/feedback/toast.tsx";
 import * as css from "./selection.css.ts";
+import { SelectionText } from "./status.tsx";
 import type { SelectedPersons } from "./use-selection.ts";
 
 interface SelectionBarProps {
@@ -166,37 +166,5 @@ function ActionButton({ action, blocked }: ActionButtonProps) {
     >
       {label}
     </Button>
-  );
-}
-
-interface SelectionTextProps {
-  selected: SelectedPersons;
-  isNarrowed: boolean;
-}
-
-/** '12 selected', or '1,234 selected: everyone who matches'. */
-function SelectionText({ selected, isNarrowed }: SelectionTextProps) {
-  const { t } = useTranslation();
-  const { count, isMatching } = selected;
-  if (!isMatching) return t("persons:selection.count", { count });
-  return t(`persons:selection.${isNarrowed ? "matching" : "register"}`, { count });
-}
-
-/**
- * Announces the number of selected rows. Always rendered, since a live region announces changes
- * only.
- */
-export function SelectionStatus({ selected, isNarrowed }: SelectionTextProps) {
-  const { t } = useTranslation();
-  const [hasBegun, setBegun] = useState(false);
-  if (selected.count > 0 && !hasBegun) setBegun(true);
-  return (
-    <p role="status" className={visuallyHidden}>
-      {selected.count > 0 ? (
-        <SelectionText selected={selected} isNarrowed={isNarrowed} />
-      ) : (
-        hasBegun && t("persons:selection.none")
-      )}
-    </p>
   );
 }
