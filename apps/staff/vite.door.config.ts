@@ -1,14 +1,17 @@
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { doorFiles, SERVICE_WORKER } from "./vite/door-files.ts";
+
+const BASE = "/door/";
 
 /**
  * The page at the door has a build of its own: it shares no file with the staff app, so that a phone
- * loads nothing else, and a service worker of its folder can hold the page.
+ * loads nothing else, and the service worker of its folder holds the page.
  */
 export default defineConfig({
-  base: "/door/",
-  plugins: [react(), vanillaExtractPlugin()],
+  base: BASE,
+  plugins: [react(), vanillaExtractPlugin(), doorFiles(BASE)],
   build: {
     outDir: "../../dist/assets/door",
     assetsDir: "",
@@ -17,6 +20,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { input: "door.html" },
+    rolldownOptions: {
+      input: { door: "door.html", worker: "door-worker/service-worker.ts" },
+      output: {
+        // Each language is a file of its name: one is loaded.
+        chunkFileNames: ({ facadeModuleId }) =>
+          `${/\/locales\/(\w+)\//u.exec(facadeModuleId ?? "")?.[1] ?? "[name]"}-[hash].js`,
+        entryFileNames: ({ name }) => (name === "worker" ? SERVICE_WORKER : "[name]-[hash].js"),
+      },
+    },
   },
 });

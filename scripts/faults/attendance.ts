@@ -1,7 +1,7 @@
 import type { Fault } from "./fault.ts";
 
 const SQL = "workers/src/features/participants/attendance.sql.ts";
-const RULE = "packages/shared/src/events/attendance.ts";
+const RULE = "packages/shared/src/events/attendance-rule.ts";
 
 const routes = (name: string) =>
   ({

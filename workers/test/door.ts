@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import type { Attended, Door, SentOperation, Tick } from "@kehila/shared/events/attendance";
-import { attendedSchema, doorSchema, hasCome } from "@kehila/shared/events/attendance";
+import { attendedSchema, doorSchema } from "@kehila/shared/events/attendance";
+import { hasCome } from "@kehila/shared/events/attendance-rule";
 import { sealWalkIn } from "@kehila/shared/events/sealed-walk-in";
 import type { SentWalkIn, SentWalkIns } from "@kehila/shared/events/walk-ins";
 import { sentWalkInsSchema } from "@kehila/shared/events/walk-ins";

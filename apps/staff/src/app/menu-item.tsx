@@ -3,10 +3,11 @@ import { listPage } from "@kehila/shared/base/paths";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { LogOut } from "lucide-react";
-import { useId, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import { Focusable } from "react-aria-components/Focusable";
 import { useTranslation } from "react-i18next";
+import { findUnsent, type Unsent } from "../entities/door/unsent.ts";
 import { eventListQuery } from "../entities/event-lists/event-lists.queries.ts";
 import { waitingCountQuery } from "../entities/persons/waiting.queries.ts";
 import { useMe, useSignOut } from "../entities/users/session.queries.ts";
@@ -15,9 +16,14 @@ import { flips, visuallyHidden } from "../styles/utilities.css.ts";
 import { Spinner } from "../ui/feedback/spinner.tsx";
 import { showToast } from "../ui/feedback/toast.tsx";
 import { Tooltip } from "../ui/feedback/tooltip.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import { UserText } from "../ui/user-text.tsx";
 import { ACCOUNT_LINK, type MenuLink } from "./menu-links.ts";
 import * as css from "./side-menu.css.ts";
+
+const UnsentDialog = onDemand(async () => (await import("./unsent-dialog.tsx")).UnsentDialog, {
+  hasOtherTexts: true,
+});
 
 const LIST_PAGES = listPage("");
 
@@ -99,7 +105,15 @@ export function Account({ isIconOnly }: { isIconOnly: boolean }): ReactNode {
   const { t } = useTranslation();
   const me = useMe();
   const signOut = useSignOut();
+  const [unsent, setUnsent] = useState<Unsent | null>(null);
   const text = t("shell:logout.label");
+  const leave = (): void =>
+    signOut.mutate(undefined, { onError: (error) => showToast("danger", errorText(t, error)) });
+  const press = async (): Promise<void> => {
+    const found = await findUnsent();
+    if (found) setUnsent(found);
+    else leave();
+  };
   return (
     <>
       {me ? (
@@ -114,11 +128,7 @@ export function Account({ isIconOnly }: { isIconOnly: boolean }): ReactNode {
         <AriaButton
           className={css.link}
           isPending={signOut.isPending}
-          onPress={() =>
-            signOut.mutate(undefined, {
-              onError: (error) => showToast("danger", errorText(t, error)),
-            })
-          }
+          onPress={() => void press()}
         >
           {signOut.isPending ? <Spinner /> : <LogOut aria-hidden="true" className={flips} />}
           <span className={isIconOnly ? visuallyHidden : undefined}>
@@ -126,6 +136,14 @@ export function Account({ isIconOnly }: { isIconOnly: boolean }): ReactNode {
           </span>
         </AriaButton>
       </Tooltip>
+      {unsent ? (
+        <UnsentDialog
+          unsent={unsent}
+          isPending={signOut.isPending}
+          onConfirm={leave}
+          onClose={() => setUnsent(null)}
+        />
+      ) : null}
     </>
   );
 }

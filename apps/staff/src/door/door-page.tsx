@@ -1,19 +1,19 @@
-import type { DoorPerson } from "@kehila/shared/events/attendance";
 import type { Language } from "@kehila/shared/base/languages";
 import { doorPage } from "@kehila/shared/base/door-path";
+import { DOOR_COPY_HOURS } from "@kehila/shared/base/limits";
 import { listPage, PAGES } from "@kehila/shared/base/paths";
 import i18next from "i18next";
-import { ChevronLeft, X } from "lucide-react";
-import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { ChevronLeft } from "lucide-react";
+import { useEffect, useState } from "react";
 import { productTitle } from "../lib/config.ts";
-import { formatLongDay, formatNumber } from "../lib/format.ts";
-import { flips, iconSmall, visuallyHidden } from "../styles/utilities.css.ts";
+import { formatLongDay } from "../lib/format.ts";
+import { flips, iconSmall } from "../styles/utilities.css.ts";
 import * as css from "./door.css.ts";
-import { Household } from "./household.tsx";
-import { householdsOf } from "./households.ts";
-import { Notices, Unavailable } from "./notices.tsx";
-import type { RollCall, RollCallState } from "./roll-call.ts";
-import { presenceOf } from "./roll-call.ts";
+import { Notices } from "./notices.tsx";
+import { People } from "./people.tsx";
+import type { RollCall } from "./roll-call.ts";
+import { Unavailable } from "./unavailable.tsx";
+import { useSlice } from "./use-slice.ts";
 
 interface DoorPageProps {
   listId: string;
@@ -24,20 +24,23 @@ interface DoorPageProps {
 /** The page at the door: who of a list came, household by household. */
 export function DoorPage({ listId, rollCall, language }: DoorPageProps) {
   const { t } = i18next;
-  const state = useSyncExternalStore(rollCall.subscribe, rollCall.state);
-  const { door, queue, failure } = state;
-  const title = door?.title ?? t("door:title");
+  const failure = useSlice(rollCall, (state) => state.failure);
+  const listTitle = useSlice(rollCall, ({ door }) => door?.title ?? null);
+  const date = useSlice(rollCall, ({ door }) => door?.date ?? null);
+  const people = useSlice(rollCall, ({ door }) => door?.people ?? null);
+  const hasUnsent = useSlice(rollCall, ({ queue }) => queue.length > 0);
+  const title = listTitle ?? t("door:title");
   useEffect(() => {
     document.title = `${title} · ${productTitle()}`;
   }, [title]);
-  useWarningBeforeLeaving(queue.length > 0);
+  useWarningBeforeLeaving(hasUnsent);
   const back = (
     <a href={listPage(listId)} className={css.back}>
       <ChevronLeft aria-hidden="true" className={`${iconSmall} ${flips}`} />
       {t("door:back")}
     </a>
   );
-  if (failure || !door) {
+  if (failure || !people || date === null) {
     return (
       <main className={css.page}>
         {back}
@@ -45,8 +48,7 @@ export function DoorPage({ listId, rollCall, language }: DoorPageProps) {
         {failure ? (
           <Unavailable
             code={failure}
-            refused={state.refused}
-            onRetry={rollCall.retry}
+            rollCall={rollCall}
             loginPath={`${PAGES.login}?next=${encodeURIComponent(doorPage(listId))}`}
           />
         ) : (
@@ -59,14 +61,15 @@ export function DoorPage({ listId, rollCall, language }: DoorPageProps) {
     <main className={css.page}>
       {back}
       <h1 className={css.title}>
-        <bdi>{door.title}</bdi>
+        <bdi>{title}</bdi>
       </h1>
       <p className={css.day}>
-        {t("door:title")} · {formatLongDay(door.date, language)}
+        {t("door:title")} · {formatLongDay(date, language)}
       </p>
-      <Notices state={state} />
-      <People people={door.people} state={state} rollCall={rollCall} language={language} />
-      <Closing state={state} rollCall={rollCall} />
+      <Notices rollCall={rollCall} />
+      <People people={people} rollCall={rollCall} language={language} />
+      <Closing rollCall={rollCall} />
+      <p className={css.quiet}>{t("door:kept", { hours: DOOR_COPY_HOURS })}</p>
     </main>
   );
 }
@@ -81,114 +84,13 @@ function useWarningBeforeLeaving(isNeeded: boolean): void {
   }, [isNeeded]);
 }
 
-type Find = (people: readonly DoorPerson[], search: string) => readonly DoorPerson[];
-
-interface PeopleProps {
-  people: readonly DoorPerson[];
-  state: RollCallState;
-  rollCall: RollCall;
-  language: Language;
-}
-
-function People({ people, state, rollCall, language }: PeopleProps) {
-  const { t } = i18next;
-  const [search, setSearch] = useState("");
-  const [isMissingOnly, setMissingOnly] = useState(false);
-  const [find, setFind] = useState<Find | null>(null);
-  const typed = useDeferredValue(search);
-  const found = useMemo(() => find?.(people, typed) ?? people, [find, people, typed]);
-  // The rules of names in three scripts are a third of the page's script: loaded when needed.
-  const loadSearch = async (): Promise<void> => {
-    const { findPeople } = await import("./find.ts");
-    setFind(() => findPeople);
-  };
-  const presence = useMemo(() => presenceOf(state, people), [people, state]);
-  const { here } = presence;
-  const shown = isMissingOnly ? found.filter(({ id }) => !here.has(id)) : found;
-  const households = useMemo(() => householdsOf(shown), [shown]);
-  const came = here.size;
-  return (
-    <>
-      <div className={css.head}>
-        <p className={css.counter}>
-          <span aria-hidden="true">
-            <strong className={css.number}>{formatNumber(came, language)}</strong>{" "}
-            {t("door:count", { count: people.length })}
-          </span>
-          <span className={visuallyHidden} role="status">
-            {t("door:counted", { came, count: people.length })}
-          </span>
-        </p>
-        <div className={css.search}>
-          <input
-            type="search"
-            className={css.input}
-            aria-label={t("door:search")}
-            placeholder={t("door:search")}
-            value={search}
-            onFocus={() => void loadSearch()}
-            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-            autoComplete="off"
-            enterKeyHint="search"
-          />
-          {search === "" ? null : (
-            <button
-              type="button"
-              className={css.clear}
-              aria-label={t("door:clear")}
-              onClick={() => setSearch("")}
-            >
-              <X aria-hidden="true" />
-            </button>
-          )}
-        </div>
-        <div role="group" aria-label={t("door:show")} className={css.choices}>
-          {[false, true].map((isMissing) => (
-            <button
-              key={String(isMissing)}
-              type="button"
-              className={css.choice}
-              aria-pressed={isMissing === isMissingOnly}
-              onClick={() => setMissingOnly(isMissing)}
-            >
-              {t(isMissing ? "door:missing" : "door:everyone")}
-            </button>
-          ))}
-        </div>
-      </div>
-      {shown.length === 0 ? (
-        <p className={css.none}>{t(noneText(people.length, found.length))}</p>
-      ) : (
-        <ul className={css.list} aria-label={t("door:people")}>
-          {households.map((household) => (
-            <Household
-              key={household.key}
-              people={household.people}
-              presence={presence}
-              ticks={state.ticks}
-              isClosed={state.door?.closedAt !== null}
-              onTick={rollCall.tick}
-              language={language}
-            />
-          ))}
-        </ul>
-      )}
-    </>
-  );
-}
-
-/** Returns the text in place of an empty list. */
-function noneText(all: number, found: number) {
-  if (all === 0) return "door:empty";
-  return found === 0 ? "door:noMatch" : "door:allHere";
-}
-
 /** Closes the roll call, or opens it again, from the event's day on. */
-function Closing({ state: { door }, rollCall }: { state: RollCallState; rollCall: RollCall }) {
+function Closing({ rollCall }: { rollCall: RollCall }) {
   const { t } = i18next;
+  const isClosable = useSlice(rollCall, ({ door }) => door?.isClosable ?? false);
+  const isClosed = useSlice(rollCall, ({ door }) => door?.closedAt !== null);
   const [isPending, setPending] = useState(false);
-  if (!door?.isClosable) return null;
-  const isClosed = door.closedAt !== null;
+  if (!isClosable) return null;
   const press = async (): Promise<void> => {
     setPending(true);
     await rollCall.close(!isClosed);

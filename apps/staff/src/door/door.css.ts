@@ -104,10 +104,11 @@ export const choice = style({
 });
 
 export const none = style({ paddingBlock: vars.space.xl, textAlign: "center" });
-export const list = style({ display: "grid", gap: vars.space.xs, marginBlockStart: vars.space.s });
+export const list = style({ marginBlockStart: vars.space.s });
 
 export const household = style({
   overflow: "clip",
+  marginBlockEnd: vars.space.xs,
   border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
   borderRadius: vars.radius,
   background: vars.colour.surface,
@@ -203,6 +204,7 @@ export const unavailable = style({
   justifyItems: "start",
   marginBlockStart: vars.space.m,
 });
+export const acts = style({ display: "flex", flexWrap: "wrap", gap: vars.space.s });
 export const refused = style({ paddingInlineStart: vars.space.m });
 
 export const button = style({

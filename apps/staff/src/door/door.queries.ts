@@ -1,26 +1,31 @@
-import type {
-  Attended,
-  AttendanceChanges,
-  Door,
-  SentOperation,
-} from "@kehila/shared/events/attendance";
+import type { Attended, AttendanceChanges, Door, SentOperation } from "@kehila/shared/events/attendance";
 import { answer, api } from "../lib/api.ts";
 
 /** The calls of the page at the door. */
 const list = api["person-list"][":id"];
 
+/** Milliseconds until a call without an answer counts as one without a connection. */
+const TIMEOUT_MS = 15_000;
+const inTime = () => ({ init: { signal: AbortSignal.timeout(TIMEOUT_MS) } });
+
 export const readDoor = async (id: string): Promise<Door> =>
-  (await answer(list.door.$get({ param: { id } }))).data;
+  (await answer(list.door.$get({ param: { id } }, inTime()))).data;
 
 export const readChanges = async (id: string, since: number): Promise<AttendanceChanges> =>
-  (await answer(list.attendance.$get({ param: { id }, query: { since: String(since) } }))).data;
+  (
+    await answer(list.attendance.$get({ param: { id }, query: { since: String(since) } }, inTime()))
+  ).data;
 
 export const sendOperations = async (
   id: string,
   operations: readonly SentOperation[],
 ): Promise<Attended> =>
-  (await answer(list.attendance.$post({ param: { id }, json: { operations: [...operations] } })))
-    .data;
+  (
+    await answer(
+      list.attendance.$post({ param: { id }, json: { operations: [...operations] } }, inTime()),
+    )
+  ).data;
 
 export const setRollCall = async (id: string, closed: boolean): Promise<string | null> =>
-  (await answer(list["roll-call"].$post({ param: { id }, json: { closed } }))).data.closedAt;
+  (await answer(list["roll-call"].$post({ param: { id }, json: { closed } }, inTime()))).data
+    .closedAt;

@@ -1,4 +1,4 @@
-import type { DoorPerson, Tick } from "@kehila/shared/events/attendance";
+import type { DoorPerson } from "@kehila/shared/events/attendance";
 import type { Language } from "@kehila/shared/base/languages";
 import { otherLanguageOf } from "@kehila/shared/base/languages";
 import { isolated } from "@kehila/shared/base/text";
@@ -7,41 +7,29 @@ import { Check } from "lucide-react";
 import { memo } from "react";
 import { formatTime } from "../lib/format.ts";
 import * as css from "./door.css.ts";
-import type { Presence, RollCall } from "./roll-call.ts";
+import type { Mark } from "./presence.ts";
+import { markOf } from "./presence.ts";
+import type { RollCallState } from "./roll-call-state.ts";
+import type { RollCall } from "./roll-call.ts";
+import { useSlice } from "./use-slice.ts";
 
 interface HouseholdProps {
   people: readonly DoorPerson[];
-  presence: Presence;
-  ticks: ReadonlyMap<string, Tick>;
   isClosed: boolean;
-  onTick: RollCall["tick"];
+  rollCall: RollCall;
   language: Language;
 }
 
-/** What a row shows of a person's attendance. */
-interface Mark {
-  isHere: boolean;
-  /** Whether an operation of this phone is not confirmed. */
-  isUnsent: boolean;
-  tick: Tick | undefined;
-}
-
-/** Whether a household is shown as before: a tick draws one household of hundreds. */
-const isUnchanged = (before: HouseholdProps, now: HouseholdProps): boolean =>
-  before.people === now.people &&
-  before.isClosed === now.isClosed &&
-  before.people.every(
-    ({ id }) =>
-      before.presence.here.has(id) === now.presence.here.has(id) &&
-      before.presence.unsent.has(id) === now.presence.unsent.has(id) &&
-      before.ticks.get(id) === now.ticks.get(id),
-  );
+const marksOf = (state: RollCallState, people: readonly DoorPerson[]): Mark[] =>
+  people.map(({ id }) => markOf(state, id));
 
 /** The adults of one household: a row each, and for several one press for all of them. */
 export const Household = memo(function Household(props: HouseholdProps) {
-  const { people, presence, ticks, isClosed, onTick, language } = props;
+  const { people, isClosed, rollCall, language } = props;
   const { t } = i18next;
-  const areAllHere = people.every(({ id }) => presence.here.has(id));
+  useSlice(rollCall, (state) => JSON.stringify(marksOf(state, people)));
+  const marks = marksOf(rollCall.state(), people);
+  const areAllHere = marks.every(({ isHere }) => isHere);
   const act = t(areAllHere ? "door:familyNone" : "door:familyHere");
   const names = people.map((person) => isolated(nameOf(person))).join(", ");
   return (
@@ -55,7 +43,7 @@ export const Household = memo(function Household(props: HouseholdProps) {
             aria-disabled={isClosed}
             aria-label={t("door:familyLabel", { act, names })}
             onClick={() =>
-              onTick(
+              rollCall.tick(
                 people.map(({ id }) => id),
                 !areAllHere,
               )
@@ -65,33 +53,32 @@ export const Household = memo(function Household(props: HouseholdProps) {
           </button>
         </div>
       ) : null}
-      {people.map((person) => (
+      {people.map((person, place) => (
         <PersonRow
           key={person.id}
           person={person}
-          isHere={presence.here.has(person.id)}
-          isUnsent={presence.unsent.has(person.id)}
-          tick={ticks.get(person.id)}
+          mark={marks[place]}
           isClosed={isClosed}
-          onTick={onTick}
+          onTick={rollCall.tick}
           language={language}
         />
       ))}
     </li>
   );
-}, isUnchanged);
+});
 
-interface PersonRowProps extends Mark {
+interface PersonRowProps {
   person: DoorPerson;
+  mark: Mark | undefined;
   isClosed: boolean;
   onTick: RollCall["tick"];
   language: Language;
 }
 
 /** A person's row, which is one large checkbox. */
-function PersonRow({ person, ...props }: PersonRowProps) {
+function PersonRow({ person, mark, isClosed, onTick, language }: PersonRowProps) {
   const { t } = i18next;
-  const { isHere: came, isUnsent, tick, isClosed, onTick, language } = props;
+  const came = mark?.isHere ?? false;
   return (
     <button
       type="button"
@@ -109,7 +96,7 @@ function PersonRow({ person, ...props }: PersonRowProps) {
           {person.birthYear === null ? null : (
             <span>{t("door:born", { year: String(person.birthYear) })}</span>
           )}
-          <When isHere={came} isUnsent={isUnsent} tick={tick} language={language} />
+          {mark ? <When mark={mark} language={language} /> : null}
         </span>
       </span>
       <span aria-hidden="true" className={css.mark}>
@@ -120,11 +107,11 @@ function PersonRow({ person, ...props }: PersonRowProps) {
 }
 
 /** Who ticked and when, by the server's clock. */
-function When({ isHere: came, isUnsent, tick, language }: Mark & { language: Language }) {
+function When({ mark, language }: { mark: Mark; language: Language }) {
   const { t } = i18next;
-  if (isUnsent) return <span className={css.unsent}>{t("door:sending")}</span>;
-  if (!came || !tick) return null;
-  return <span>{t("door:by", { name: tick.by, time: formatTime(tick.at, language) })}</span>;
+  if (mark.isUnsent) return <span className={css.unsent}>{t("door:sending")}</span>;
+  if (!mark.isHere || mark.at === "") return null;
+  return <span>{t("door:by", { name: mark.by, time: formatTime(mark.at, language) })}</span>;
 }
 
 const nameOf = ({ firstName, lastName }: DoorPerson): string => `${lastName} ${firstName}`;

@@ -1,45 +1,18 @@
-import type {
-  AttendanceChanges,
-  Door,
-  SentOperation,
-  Tick,
-} from "@kehila/shared/events/attendance";
-import { hasCome } from "@kehila/shared/events/attendance";
-import { nextOperation, standingOn, withTicks } from "@kehila/shared/events/door";
+import type { AttendanceChanges, SentOperation } from "@kehila/shared/events/attendance";
+import { nextOperation, withTicks } from "@kehila/shared/events/door";
 import { ATTENDANCE_BATCH } from "@kehila/shared/base/limits";
+import { isRecent } from "../entities/door/copies.ts";
+import { forgetCopies } from "../entities/door/forget-copies.ts";
 import type { ApiErrorCode } from "../lib/api-error.ts";
-import { ApiError, isFinal } from "../lib/api-error.ts";
+import { ApiError } from "../lib/api-error.ts";
 import { readChanges, readDoor, sendOperations, setRollCall } from "./door.queries.ts";
+import { phoneFor } from "./phone.ts";
+import { isHere } from "./presence.ts";
+import type { Failure, Refused, RollCallState } from "./roll-call-state.ts";
+import { EMPTY } from "./roll-call-state.ts";
 
 /** Milliseconds between two questions for the ticks of other phones. */
 const POLL_MS = 3000;
-
-/** What the page shows. A change replaces the object. */
-export interface RollCallState {
-  /** Null until the list is loaded, and after the right to it was lost. */
-  door: Door | null;
-  ticks: ReadonlyMap<string, Tick>;
-  /** Operations that the server has not confirmed. */
-  queue: readonly SentOperation[];
-  /** Whether the last call got no answer. */
-  isOffline: boolean;
-  /** Why the roll call cannot be shown. */
-  failure: ApiErrorCode | null;
-  /** Names whose ticks were refused, as "name" lines. */
-  refused: readonly string[];
-  /** Ticked people who are not on the list any more. */
-  notOnList: ReadonlySet<string>;
-}
-
-const EMPTY: RollCallState = {
-  door: null,
-  ticks: new Map(),
-  queue: [],
-  isOffline: false,
-  failure: null,
-  refused: [],
-  notOnList: new Set(),
-};
 
 export interface RollCall {
   subscribe: (listener: () => void) => () => void;
@@ -47,33 +20,26 @@ export interface RollCall {
   tick: (personIds: readonly string[], came: boolean) => void;
   close: (closed: boolean) => Promise<void>;
   retry: () => void;
-}
-
-/** Whether a person came, as far as this phone knows. */
-const isHere = (state: RollCallState, personId: string): boolean =>
-  hasCome(standingOn(state, personId)) === true;
-
-/** Who is here as far as this phone knows, and whose operations it has not sent. */
-export interface Presence {
-  here: ReadonlySet<string>;
-  unsent: ReadonlySet<string>;
-}
-
-/** Returns who of a list is here. Only people with unsent operations need the rule as a whole. */
-export function presenceOf(state: RollCallState, people: readonly { id: string }[]): Presence {
-  const unsent = new Set(state.queue.map(({ personId }) => personId));
-  const came = (id: string): boolean =>
-    unsent.has(id) ? isHere(state, id) : hasCome(state.ticks.get(id)?.standing ?? []) === true;
-  return { here: new Set(people.map(({ id }) => id).filter(came)), unsent };
+  /** Gives up what the server refused. */
+  discard: () => void;
 }
 
 /**
- * Returns the roll call of a list on this phone: it shows own ticks at once, sends them until they
- * are confirmed, and asks for the ticks of other phones while the page is visible.
+ * Returns the roll call of a list on this phone: it shows own ticks at once, stores and sends them
+ * until they are confirmed, and asks for the ticks of other phones while the page is visible.
  */
 export function createRollCall(listId: string): RollCall {
   let state = EMPTY;
+  const phone = phoneFor(listId, (refusal) => {
+    if (state.notStored !== "queue") change({ notStored: refusal });
+  });
   let isBusy = false;
+  /** Whether the list came from this phone's copy, and was not read since. */
+  let isCopy = false;
+  /** When the server last answered for this list. */
+  let confirmedAt = 0;
+  /** Operations that the server has confirmed to this page. */
+  const confirmed = new Set<string>();
   const listeners = new Set<() => void>();
 
   function change(part: Partial<RollCallState>): void {
@@ -81,15 +47,36 @@ export function createRollCall(listId: string): RollCall {
     for (const listener of listeners) listener();
   }
 
+  /** Shows what this phone holds, before the first call. */
+  async function restore(): Promise<void> {
+    const { copy, takenAway } = await phone.restore();
+    if (copy) {
+      ({ confirmedAt } = copy);
+      isCopy = true;
+      change({ door: copy.door, ticks: withTicks(new Map(), copy.door) });
+    }
+    change({ takenAway });
+    await takeStored();
+  }
+
+  /** Adds what another tab, or an earlier visit, has stored. */
+  async function takeStored(): Promise<void> {
+    const known = new Set(state.queue.map(({ id }) => id));
+    const isNew = ({ id }: SentOperation): boolean => !known.has(id) && !confirmed.has(id);
+    const added = (await phone.storedTicks()).filter(isNew);
+    if (added.length > 0) change({ queue: [...state.queue, ...added] });
+  }
+
   async function load(): Promise<void> {
     const door = await readDoor(listId);
-    change({ door, ticks: withTicks(new Map(), door), failure: null });
+    isCopy = false;
+    change({ door, ticks: withTicks(new Map(), door), failure: null, refused: [] });
   }
 
   /** Takes over an answer; reads the whole list if it has changed. */
   async function takeOver(changes: AttendanceChanges): Promise<void> {
     const { door } = state;
-    if (!door || changes.version !== door.version) return load();
+    if (!door || isCopy || changes.version !== door.version) return load();
     const { counter, closedAt } = changes;
     if (changes.ticks.length === 0 && counter === door.counter && closedAt === door.closedAt)
       return;
@@ -102,6 +89,8 @@ export function createRollCall(listId: string): RollCall {
       const part = state.queue.slice(0, ATTENDANCE_BATCH);
       const answer = await sendOperations(listId, part);
       const sent = new Set(part.map(({ id }) => id));
+      for (const id of sent) confirmed.add(id);
+      void phone.removeTicks([...sent]);
       const named = new Set(part.map(({ personId }) => personId));
       change({
         ticks: withTicks(state.ticks, answer),
@@ -120,41 +109,57 @@ export function createRollCall(listId: string): RollCall {
     if (isBusy) return;
     isBusy = true;
     try {
+      await takeStored();
       if (state.door) {
         await send();
         await takeOver(await readChanges(listId, state.door.counter));
       } else await load();
+      confirmedAt = Date.now();
       if (state.isOffline || state.failure) change({ isOffline: false, failure: null });
+      const { door, ticks } = state;
+      if (door) phone.keepCopy({ door, ticks, confirmedAt });
     } catch (error) {
-      fail(error);
+      return fail(error);
     } finally {
       isBusy = false;
     }
-    // Ticks that were made meanwhile.
-    if (state.queue.length > 0 && !state.isOffline && state.failure === null) void round();
+    // Ticks that were made meanwhile, or waited for the list.
+    return state.queue.length > 0 ? round() : undefined;
   }
 
   function fail(error: unknown): void {
-    const code = error instanceof ApiError ? error.code : "UNEXPECTED";
-    if (!isFinal(error) || code === "UNAUTHENTICATED") {
-      // The queue stays: a later round sends it.
-      change({
-        isOffline: code === "NETWORK",
-        failure: state.door && code !== "UNAUTHENTICATED" ? null : code,
-      });
-      return;
+    const { code, status } =
+      error instanceof ApiError ? error : { code: "UNEXPECTED" as const, status: 0 };
+    if (status === 403 || status === 404) {
+      // The queue stays stored until the user gives it up: the right may come back.
+      void phone.deleteCopy();
+      const { queue, notStored } = state;
+      const refused = state.failure === code ? state.refused : refusedOf(state);
+      change({ ...EMPTY, queue, notStored, refused, failure: code });
+    } else if (code === "UNAUTHENTICATED") {
+      forgetCopies();
+      change({ isOffline: false, failure: code });
+    } else {
+      change({ isOffline: code === "NETWORK", failure: failureWithout(state, code) });
     }
-    change({ ...EMPTY, failure: code, refused: namesOf(state) });
+  }
+
+  /** Ends the page's list with the hours of its copy. */
+  function expire(): void {
+    if (!state.door || isRecent(confirmedAt)) return;
+    void phone.deleteCopy();
+    change({ door: null, ticks: new Map(), failure: "EXPIRED" });
   }
 
   function tick(personIds: readonly string[], came: boolean): void {
     if (state.door?.closedAt !== null) return;
-    for (const personId of personIds) {
-      if (isHere(state, personId) === came) continue;
-      const id = crypto.randomUUID();
-      change({ queue: [...state.queue, nextOperation(state, { id, personId, came })] });
-    }
-    void round();
+    const made = personIds
+      .filter((personId) => isHere(state, personId) !== came)
+      .map((personId) => nextOperation(state, { id: crypto.randomUUID(), personId, came }));
+    change({ queue: [...state.queue, ...made] });
+    void phone.putTicks(made);
+    // The mark is painted first.
+    requestAnimationFrame(() => setTimeout(() => void round()));
   }
 
   async function close(closed: boolean): Promise<void> {
@@ -167,11 +172,21 @@ export function createRollCall(listId: string): RollCall {
     }
   }
 
+  function discard(): void {
+    const ids = state.queue.map(({ id }) => id);
+    for (const id of ids) confirmed.add(id);
+    void phone.removeTicks(ids);
+    change({ queue: [], refused: [] });
+  }
+
   function start(): () => void {
     const again = (): void => {
-      if (document.visibilityState === "visible") void round();
+      if (document.visibilityState !== "visible") return phone.leave();
+      expire();
+      void round();
     };
-    void round();
+    void restore().then(round);
+    void phone.keepOpenable();
     const timer = setInterval(again, POLL_MS);
     document.addEventListener("visibilitychange", again);
     addEventListener("online", again);
@@ -198,13 +213,22 @@ export function createRollCall(listId: string): RollCall {
     tick,
     close,
     retry: () => void round(),
+    discard,
   };
 }
 
-/** Returns the names of the people whose operations wait. */
-function namesOf({ door, queue }: RollCallState): string[] {
-  const waiting = new Set(queue.map(({ personId }) => personId));
-  return (door?.people ?? [])
-    .filter(({ id }) => waiting.has(id))
-    .map(({ firstName, lastName }) => `${lastName} ${firstName}`);
+/** Why a page without a list shows none; null for a page that goes on with the list it has. */
+const failureWithout = ({ door, failure }: RollCallState, code: ApiErrorCode): Failure | null => {
+  if (door) return null;
+  return failure === "EXPIRED" && code === "NETWORK" ? failure : code;
+};
+
+/** Returns the operations that wait, with the names of their people. */
+function refusedOf({ door, queue }: RollCallState): Refused[] {
+  const people = new Map(door?.people.map((person) => [person.id, person]));
+  return queue.map(({ personId, came }) => {
+    const person = people.get(personId);
+    const name = person ? `${person.lastName} ${person.firstName}` : null;
+    return { personId, name, came };
+  });
 }

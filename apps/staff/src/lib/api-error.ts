@@ -1,6 +1,5 @@
 import type { ErrorCode, FieldErrors } from "@kehila/shared/base/errors";
 import { ERRORS, FIELD_ERRORS } from "@kehila/shared/base/errors";
-import * as z from "zod/mini";
 
 /**
  * The server's codes and codes of the browser: no response, a response without the expected data,
@@ -57,21 +56,27 @@ export const isFinal = (error: unknown): boolean =>
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 404;
 
-const failureSchema = z.looseObject({
-  code: z.string(),
-  error: z.optional(z.string()),
-  // The routes under /auth/api use this name.
-  message: z.optional(z.string()),
-  fields: z.optional(z.record(z.string(), z.enum(FIELD_ERRORS))),
-});
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isText = (value: unknown): value is string => typeof value === "string";
+const isOptionalText = (value: unknown): value is string | undefined =>
+  value === undefined || isText(value);
+
+const fieldErrors: ReadonlySet<unknown> = new Set(FIELD_ERRORS);
+const areFields = (value: unknown): value is FieldErrors | undefined =>
+  value === undefined ||
+  (isObject(value) && Object.values(value).every((one) => fieldErrors.has(one)));
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
 
 /** Returns the error of a refused response, for any body. */
 export function errorOfAnswer(status: number, body: unknown): ApiError {
-  const parsed = z.safeParse(failureSchema, body);
-  if (!parsed.success) return new ApiError("UNEXPECTED", { status });
-  const { code, error, message, fields, success: _, requestId: __, ...extra } = parsed.data;
+  if (!isObject(body)) return new ApiError("UNEXPECTED", { status });
+  // The routes under /auth/api say `message` in place of `error`.
+  const { code, error, message, fields, success: _, requestId: __, ...extra } = body;
+  if (!isText(code) || !isOptionalText(error) || !isOptionalText(message) || !areFields(fields)) {
+    return new ApiError("UNEXPECTED", { status });
+  }
   return new ApiError(isErrorCode(code) ? code : "UNEXPECTED", {
     status,
     fields,

@@ -66,6 +66,8 @@ export const ATTENDANCE_SEEN_MAX = 20;
 export const WALK_INS_BATCH = 20;
 /** Maximum characters of a sealed walk-in; two names of the longest kind fit. */
 export const SEALED_WALK_IN_MAX = 4000;
+/** Hours from an answer of the server during which a phone may show its copy of a list at the door. */
+export const DOOR_COPY_HOURS = 12;
 /** Hours during which a removal from an event list can be undone. */
 export const LIST_UNDO_HOURS = 24;
 /** Hours in which a user can undo an archiving by the same user. */

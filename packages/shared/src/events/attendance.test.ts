@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Operation } from "./attendance.ts";
-import { attendanceSchema, deciding, hasCome, standing } from "./attendance.ts";
+import type { Operation } from "./attendance-rule.ts";
+import { attendanceSchema } from "./attendance.ts";
+import { deciding, hasCome, standing } from "./attendance-rule.ts";
 
 const SEED = Date.now() % 2 ** 31;
 const settings = { seed: SEED, numRuns: 500 };

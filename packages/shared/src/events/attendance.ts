@@ -2,45 +2,7 @@ import * as z from "zod/mini";
 import { ATTENDANCE_BATCH, ATTENDANCE_SEEN_MAX } from "../base/limits.ts";
 import { id } from "../persons/parts.ts";
 
-/**
- * Attendance of an event, as operations (docs/decisions/0027-attendance.md). Each tick and untick is
- * an operation with an id of its own. The state is a function of the set of operations: the order of
- * arrival and the clocks of phones do not matter.
- */
-
-/** A tick or an untick of one person. */
-export interface Operation {
-  id: string;
-  came: boolean;
-  /** The standing operations that the phone held: the operation replaces them. */
-  seen: readonly string[];
-}
-
-/** Returns the operations that no other one has replaced, in the given order. */
-export function standing<Op extends Pick<Operation, "id" | "seen">>(
-  operations: readonly Op[],
-): Op[] {
-  const replacedBy = (one: Op) => (other: Op) => other.id !== one.id && other.seen.includes(one.id);
-  return operations.filter((one) => !operations.some(replacedBy(one)));
-}
-
-/**
- * Returns whether a person came, from the standing operations: of concurrent ones, "came" wins. Null
- * without any operation.
- */
-export const hasCome = (operations: readonly Pick<Operation, "came">[]): boolean | null =>
-  operations.length === 0 ? null : operations.some(({ came }) => came);
-
-/**
- * Returns the standing operation that decided: the last one that says what the state says, in the
- * order of arrival. Undefined without any operation.
- */
-export function deciding<Op extends Pick<Operation, "came">>(
-  operations: readonly Op[],
-): Op | undefined {
-  const came = hasCome(operations);
-  return operations.findLast((operation) => operation.came === came);
-}
+/** The shapes of attendance's routes; the rule is in attendance-rule.ts. */
 
 const operationSchema = z.strictObject({
   id,
@@ -78,7 +40,7 @@ const tickSchema = z.strictObject({
   by: z.string(),
   /** The instant at which the server got that operation. */
   at: z.iso.datetime(),
-  /** The standing operations: {@link hasCome} says whether the person came. */
+  /** The standing operations: `hasCome` says whether the person came. */
   standing: z.array(z.strictObject({ id, came: z.boolean() })),
 });
 export type Tick = z.infer<typeof tickSchema>;

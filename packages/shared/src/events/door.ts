@@ -1,6 +1,6 @@
 import { ATTENDANCE_SEEN_MAX } from "../base/limits.ts";
 import type { AttendanceChanges, SentOperation, Tick } from "./attendance.ts";
-import { standing } from "./attendance.ts";
+import { standing } from "./attendance-rule.ts";
 
 /** What a phone at the door holds: the server's ticks, and its own operations until they are stored. */
 export interface DoorPhone {

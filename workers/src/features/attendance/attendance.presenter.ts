@@ -1,5 +1,5 @@
 import type { DoorPerson, Tick } from "@kehila/shared/events/attendance";
-import { deciding } from "@kehila/shared/events/attendance";
+import { deciding } from "@kehila/shared/events/attendance-rule";
 import { ATTENDANCE_SEEN_MAX } from "@kehila/shared/base/limits";
 import type { DoorRow, StandingRow } from "../participants/attendance.sql.ts";
 

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import type { SentOperation } from "@kehila/shared/events/attendance";
-import { hasCome, standing } from "@kehila/shared/events/attendance";
+import { hasCome, standing } from "@kehila/shared/events/attendance-rule";
 import type { DoorPhone } from "@kehila/shared/events/door";
 import { nextOperation, standingOn, withTicks } from "@kehila/shared/events/door";
 import { beforeAll, expect, it } from "vitest";

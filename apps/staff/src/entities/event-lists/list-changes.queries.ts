@@ -10,6 +10,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import { hasCode, isNotFound } from "../../lib/api-error.ts";
 import { useAction } from "../../lib/use-action.ts";
+import { forgetCopies } from "../door/forget-copies.ts";
 import type { ListDraft } from "./draft.ts";
 import { changesOf, membershipOf, mergeEdit } from "./edit.ts";
 import { eventListQuery, readList, refreshLists } from "./event-lists.queries.ts";
@@ -110,6 +111,7 @@ export function useDeleteList() {
   return useAction({
     mutationFn: async ({ id, version }: Pick<EventListSummary, "id" | "version">) => {
       await answer(api["person-list"][":id"].$delete({ param: { id }, json: { version } }));
+      forgetCopies();
     },
     // A refusal means that another user changed or deleted the list.
     onSettled: () => refreshLists(client),

@@ -8,6 +8,7 @@ import { useCallback } from "react";
 import { answer, api, onSessionDoubt } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { clearTab } from "../../lib/tab-storage.ts";
+import { forgetCopies } from "../door/forget-copies.ts";
 import { useAction } from "../../lib/use-action.ts";
 
 /** The session, as last returned by the server. */
@@ -30,7 +31,10 @@ async function fetchSession(): Promise<Session> {
     if (error instanceof ApiError && error.code === "EMAIL_NOT_VERIFIED") {
       return { status: "unverified", email: null };
     }
-    if (error instanceof ApiError && error.status === 401) return { status: "signed-out" };
+    if (error instanceof ApiError && error.status === 401) {
+      forgetCopies();
+      return { status: "signed-out" };
+    }
     throw error;
   }
 }
@@ -55,6 +59,7 @@ export const renewSession = (queryClient: QueryClient): Promise<void> =>
  */
 export function followSession(queryClient: QueryClient): () => void {
   return onSessionDoubt(() => {
+    forgetCopies();
     void renewSession(queryClient);
   });
 }
@@ -115,6 +120,7 @@ export function useSignOut() {
     },
     onSuccess: () => {
       clearTab();
+      forgetCopies();
       location.replace(PAGES.login);
     },
   });

@@ -1,0 +1,68 @@
+/**
+ * The service worker of the page at the door: keeps the page's shell and files, so that the page can
+ * be reloaded without a connection. Its scope is its own folder, so it controls no other page. It
+ * answers nothing else: no call of the API passes through a cache.
+ */
+declare const self: ServiceWorkerGlobalScope;
+
+/** The files of this build, by name with hash: written by vite/door-files.ts. */
+declare const DOOR_FILES: readonly string[];
+/** The version of those files. */
+declare const DOOR_VERSION: string;
+
+const PREFIX = "kehila-door-";
+const CACHE = PREFIX + DOOR_VERSION;
+/** Path of the shell, which is the same for every list. */
+const SHELL = "/door/shell";
+const FILES: ReadonlySet<string> = new Set(DOOR_FILES);
+
+/** Loads the shell past the browser's cache; throws for anything but a page. */
+async function loadShell(): Promise<Response> {
+  const shell = await fetch(SHELL, { cache: "no-store", headers: { Accept: "text/html" } });
+  if (!shell.ok || shell.redirected) throw new Error(`The shell answered ${shell.status}`);
+  return shell;
+}
+
+async function install(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await Promise.all([cache.addAll(DOOR_FILES), cache.put(SHELL, await loadShell())]);
+  await self.skipWaiting();
+}
+
+/** Deletes earlier builds but the last: an open page may still load a file of it. */
+async function activate(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+/** Whether a shell names files of this build only: after a release it belongs to the next worker. */
+const isOfThisBuild = (text: string): boolean =>
+  [...text.matchAll(/(?:src|href)="(\/door\/[^"]+)"/gu)].every(([, file = ""]) => FILES.has(file));
+
+/** Replaces the stored shell, whose title and headers may change without a release. */
+async function renewShell(): Promise<void> {
+  const shell = await loadShell();
+  if (isOfThisBuild(await shell.clone().text())) await (await caches.open(CACHE)).put(SHELL, shell);
+}
+
+async function pageOf(request: Request): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(SHELL)) ?? fetch(request);
+}
+
+const fileOf = async (request: Request): Promise<Response> =>
+  (await caches.match(request)) ?? fetch(request);
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== self.location.origin) return;
+  if (request.mode === "navigate" && /^\/door\/[^/.]+\/?$/u.test(pathname)) {
+    event.respondWith(pageOf(request));
+    event.waitUntil(renewShell().catch(() => undefined));
+  } else if (/^\/door\/[^/]+\.(?:js|css)$/u.test(pathname)) event.respondWith(fileOf(request));
+});

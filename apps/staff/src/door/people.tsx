@@ -1,0 +1,137 @@
+import type { DoorPerson } from "@kehila/shared/events/attendance";
+import type { Language } from "@kehila/shared/base/languages";
+import i18next from "i18next";
+import { X } from "lucide-react";
+import { useDeferredValue, useMemo, useState } from "react";
+import { formatNumber } from "../lib/format.ts";
+import { visuallyHidden } from "../styles/utilities.css.ts";
+import * as css from "./door.css.ts";
+import { Household } from "./household.tsx";
+import { householdsOf } from "./households.ts";
+import { presenceOf } from "./presence.ts";
+import type { RollCall } from "./roll-call.ts";
+import { useSlice } from "./use-slice.ts";
+
+type Find = (people: readonly DoorPerson[], search: string) => readonly DoorPerson[];
+
+interface PeopleProps {
+  people: readonly DoorPerson[];
+  rollCall: RollCall;
+  language: Language;
+}
+
+/** The people of the list: how many are here, the search, and a row each. */
+export function People({ people, rollCall, language }: PeopleProps) {
+  const { t } = i18next;
+  const [search, setSearch] = useState("");
+  const [isMissingOnly, setMissingOnly] = useState(false);
+  const [find, setFind] = useState<Find | null>(null);
+  const typed = useDeferredValue(search);
+  const found = useMemo(() => find?.(people, typed) ?? people, [find, people, typed]);
+  // The rules of names in three scripts are a third of the page's script: loaded when needed.
+  const loadSearch = async (): Promise<void> => {
+    const { findPeople } = await import("./find.ts");
+    setFind(() => findPeople);
+  };
+  const here = useSlice(rollCall, (state) => (isMissingOnly ? presenceOf(state).here : null));
+  const shown = useMemo(
+    () => (here ? found.filter(({ id }) => !here.has(id)) : found),
+    [found, here],
+  );
+  const households = useMemo(() => householdsOf(shown), [shown]);
+  const isClosed = useSlice(rollCall, ({ door }) => door?.closedAt !== null);
+  return (
+    <>
+      <div className={css.head}>
+        <Counter people={people} rollCall={rollCall} language={language} />
+        <Search search={search} onChange={setSearch} onFocus={() => void loadSearch()} />
+        <div role="group" aria-label={t("door:show")} className={css.choices}>
+          {[false, true].map((isMissing) => (
+            <button
+              key={String(isMissing)}
+              type="button"
+              className={css.choice}
+              aria-pressed={isMissing === isMissingOnly}
+              onClick={() => setMissingOnly(isMissing)}
+            >
+              {t(isMissing ? "door:missing" : "door:everyone")}
+            </button>
+          ))}
+        </div>
+      </div>
+      {shown.length === 0 ? (
+        <p className={css.none}>{t(noneText(people.length, found.length))}</p>
+      ) : (
+        <ul className={css.list} aria-label={t("door:people")}>
+          {households.map((household) => (
+            <Household
+              key={household.key}
+              people={household.people}
+              isClosed={isClosed}
+              rollCall={rollCall}
+              language={language}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** How many are here, for eyes and for a screen reader. */
+function Counter({ people, rollCall, language }: PeopleProps) {
+  const { t } = i18next;
+  const came = useSlice(rollCall, (state) => presenceOf(state).here.size);
+  return (
+    <p className={css.counter}>
+      <span aria-hidden="true">
+        <strong className={css.number}>{formatNumber(came, language)}</strong>{" "}
+        {t("door:count", { count: people.length })}
+      </span>
+      <span className={visuallyHidden} role="status">
+        {t("door:counted", { came, count: people.length })}
+      </span>
+    </p>
+  );
+}
+
+interface SearchProps {
+  search: string;
+  onChange: (search: string) => void;
+  onFocus: () => void;
+}
+
+function Search({ search, onChange, onFocus }: SearchProps) {
+  const { t } = i18next;
+  return (
+    <div className={css.search}>
+      <input
+        type="search"
+        className={css.input}
+        aria-label={t("door:search")}
+        placeholder={t("door:search")}
+        value={search}
+        onFocus={onFocus}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      {search === "" ? null : (
+        <button
+          type="button"
+          className={css.clear}
+          aria-label={t("door:clear")}
+          onClick={() => onChange("")}
+        >
+          <X aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Returns the text in place of an empty list. */
+function noneText(all: number, found: number) {
+  if (all === 0) return "door:empty";
+  return found === 0 ? "door:noMatch" : "door:allHere";
+}

@@ -1,0 +1,115 @@
+import type { Door, SentOperation, Tick } from "@kehila/shared/events/attendance";
+import type { Copy } from "../entities/door/copies.ts";
+import { deleteCopy, readCopy, saveCopy } from "../entities/door/copies.ts";
+import {
+  countTakenAway,
+  listWaiting,
+  putWaiting,
+  removeWaiting,
+} from "../entities/door/queue.ts";
+import { askForSafeStorage, keepPage } from "./offline-page.ts";
+
+/** Milliseconds from an answer of the server until its copy is stored: a tick's paint comes first. */
+const COPY_DELAY_MS = 1000;
+/** Milliseconds after which an unchanged copy is stored again, so that its hours count from then. */
+const COPY_RENEWAL_MS = 600_000;
+
+/** What the browser refused to store: the copy of the list only, or what waits to be sent too. */
+export type Refusal = "copy" | "queue";
+
+/** What the page shows of a list, and when the server confirmed it. */
+interface Shown {
+  door: Door;
+  ticks: ReadonlyMap<string, Tick>;
+  confirmedAt: number;
+}
+
+/** What this phone stores of one list. No act rejects; what the browser refuses is reported. */
+export interface Phone {
+  /** Keeps the page itself for a reload without a connection. */
+  keepOpenable: () => Promise<void>;
+  restore: () => Promise<{ copy: Copy | null; takenAway: number }>;
+  storedTicks: () => Promise<SentOperation[]>;
+  putTicks: (operations: readonly SentOperation[]) => Promise<void>;
+  removeTicks: (ids: readonly string[]) => Promise<void>;
+  /** Stores a copy soon, unless the stored one is as good. */
+  keepCopy: (shown: Shown) => void;
+  /** The page goes out of sight: stores at once what {@link keepCopy} left for later. */
+  leave: () => void;
+  deleteCopy: () => Promise<void>;
+}
+
+export function phoneFor(listId: string, onRefusal: (refusal: Refusal) => void): Phone {
+  /** What is to be stored, and what is. */
+  let next: Shown | null = null;
+  let stored: Shown | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Returns the value of an act, or another one where the browser refuses it. */
+  async function orElse<Value>(refusal: Refusal, act: Promise<Value>, other: Value) {
+    try {
+      return await act;
+    } catch {
+      onRefusal(refusal);
+      return other;
+    }
+  }
+
+  function keepNow(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!next) return;
+    const { door, ticks, confirmedAt } = next;
+    stored = next;
+    next = null;
+    const copy = { door: { ...door, ticks: [...ticks.values()] }, confirmedAt };
+    void orElse("copy", saveCopy(copy), undefined);
+  }
+
+  async function keepOpenable(): Promise<void> {
+    if (!(await keepPage())) onRefusal("copy");
+    await askForSafeStorage();
+  }
+
+  return {
+    keepOpenable,
+    restore: async () => ({
+      copy: await orElse("copy", readCopy(listId), null),
+      takenAway: await orElse("queue", countTakenAway(), 0),
+    }),
+    storedTicks: async () => {
+      const waiting = await orElse("queue", listWaiting(listId), []);
+      return waiting.flatMap((entry) => {
+        if (entry.kind !== "tick") return [];
+        const { kind: _, ...operation } = entry;
+        return [operation];
+      });
+    },
+    putTicks: (operations) => {
+      const entries = operations.map((operation) => ({ kind: "tick" as const, ...operation }));
+      return orElse("queue", putWaiting(listId, entries), undefined);
+    },
+    removeTicks: (ids) => orElse("queue", removeWaiting(ids), undefined),
+    keepCopy: (shown) => {
+      const isStored =
+        shown.door === stored?.door &&
+        shown.ticks === stored.ticks &&
+        shown.confirmedAt - stored.confirmedAt < COPY_RENEWAL_MS;
+      if (isStored) return;
+      next = shown;
+      timer ??= setTimeout(keepNow, COPY_DELAY_MS);
+    },
+    leave: () => {
+      keepNow();
+      // Another tab may delete the copy meanwhile, at a sign-out for instance.
+      stored = null;
+    },
+    deleteCopy: () => {
+      clearTimeout(timer);
+      timer = undefined;
+      next = null;
+      stored = null;
+      return orElse("copy", deleteCopy(listId), undefined);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { hasCome } from "@kehila/shared/events/attendance-rule";
+import { standingOn } from "@kehila/shared/events/door";
+import type { RollCallState } from "./roll-call-state.ts";
+
+/** Who is here as far as this phone knows, and whose operations it has not sent. */
+interface Presence {
+  here: ReadonlySet<string>;
+  unsent: ReadonlySet<string>;
+}
+
+/** Whether a person came, as far as this phone knows. */
+export const isHere = (state: RollCallState, personId: string): boolean =>
+  hasCome(standingOn(state, personId)) === true;
+
+const computed = new WeakMap<RollCallState, Presence>();
+
+/** Returns who of the list is here. Only people with unsent operations need the rule as a whole. */
+export function presenceOf(state: RollCallState): Presence {
+  const known = computed.get(state);
+  if (known) return known;
+  const unsent = new Set(state.queue.map(({ personId }) => personId));
+  const came = (id: string): boolean =>
+    unsent.has(id) ? isHere(state, id) : hasCome(state.ticks.get(id)?.standing ?? []) === true;
+  const ids = state.door?.people.map(({ id }) => id) ?? [];
+  const presence = { here: new Set(ids.filter(came)), unsent };
+  computed.set(state, presence);
+  return presence;
+}
+
+/** What a row shows of a person's attendance. */
+export interface Mark {
+  isHere: boolean;
+  /** Whether an operation of this phone is not confirmed. */
+  isUnsent: boolean;
+  /** Who decided, and when the server got it. */
+  by: string;
+  at: string;
+}
+
+/** Returns what the row of a person shows. */
+export function markOf(state: RollCallState, personId: string): Mark {
+  const { here, unsent } = presenceOf(state);
+  const { by, at } = state.ticks.get(personId) ?? { by: "", at: "" };
+  return { isHere: here.has(personId), isUnsent: unsent.has(personId), by, at };
+}

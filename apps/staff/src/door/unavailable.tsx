@@ -1,0 +1,97 @@
+import { DOOR_COPY_HOURS } from "@kehila/shared/base/limits";
+import { isolated } from "@kehila/shared/base/text";
+import i18next from "i18next";
+import { useState } from "react";
+import * as css from "./door.css.ts";
+import { StorageNotices } from "./notices.tsx";
+import type { Failure, Refused } from "./roll-call-state.ts";
+import type { RollCall } from "./roll-call.ts";
+import { useSlice } from "./use-slice.ts";
+
+const TEXTS = {
+  NOT_FOUND: "gone",
+  FORBIDDEN: "forbidden",
+  UNAUTHENTICATED: "signedOut",
+  NETWORK: "noCopy",
+  EXPIRED: "expired",
+  READING_STOPPED: "stopped",
+} as const satisfies Partial<Record<Failure, string>>;
+
+const isWorded = (code: Failure): code is keyof typeof TEXTS => Object.hasOwn(TEXTS, code);
+
+interface UnavailableProps {
+  code: Failure;
+  rollCall: RollCall;
+  loginPath: string;
+}
+
+/** In place of a roll call that cannot be shown: why, what waits, and what to do. */
+export function Unavailable({ code, rollCall, loginPath }: UnavailableProps) {
+  const { t } = i18next;
+  const refused = useSlice(rollCall, (state) => state.refused);
+  const unsent = useSlice(rollCall, ({ queue }) => queue.length);
+  return (
+    <div className={css.unavailable}>
+      <p role="alert">{t(`door:${isWorded(code) ? TEXTS[code] : "failed"}`, { hours: DOOR_COPY_HOURS })}</p>
+      <StorageNotices rollCall={rollCall} />
+      {refused.length > 0 ? (
+        <RefusedTicks refused={refused} onDiscard={rollCall.discard} />
+      ) : unsent > 0 ? (
+        <p role="status" className={css.warning}>
+          {t("door:unsent", { count: unsent })}
+        </p>
+      ) : null}
+      {code === "UNAUTHENTICATED" ? (
+        <a href={loginPath} target="_blank" rel="noreferrer" className={css.button}>
+          {t("door:logIn")}
+        </a>
+      ) : (
+        <button type="button" className={css.button} onClick={rollCall.retry}>
+          {t("door:retry")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface RefusedTicksProps {
+  refused: readonly Refused[];
+  onDiscard: () => void;
+}
+
+/** The ticks that the server refused: to read, to copy for a colleague, and to give up. */
+function RefusedTicks({ refused, onDiscard }: RefusedTicksProps) {
+  const { t } = i18next;
+  const [isCopied, setCopied] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const lines = refused.map(({ personId, name, came }) => {
+    const who = name === null ? t("door:record", { id: personId }) : isolated(name);
+    return { personId, text: t(came ? "door:cameLine" : "door:notHereLine", { who }) };
+  });
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(lines.map(({ text }) => text).join("\n"));
+    setCopied(true);
+  };
+  return (
+    <>
+      <p>{t("door:refused", { count: refused.length })}</p>
+      <ul className={css.refused}>
+        {lines.map(({ personId, text }, place) => (
+          <li key={`${personId} ${place}`}>{text}</li>
+        ))}
+      </ul>
+      <div className={css.acts}>
+        <button type="button" className={css.button} onClick={() => void copy()}>
+          {t(isCopied ? "door:copied" : "door:copy")}
+        </button>
+        <button
+          type="button"
+          className={css.button}
+          onClick={() => (isAsking ? onDiscard() : setAsking(true))}
+        >
+          {isAsking ? t("door:discardSure", { count: refused.length }) : t("door:discard")}
+        </button>
+      </div>
+    </>
+  );
+}

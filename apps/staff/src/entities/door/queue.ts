@@ -1,0 +1,93 @@
+import type { SentOperation } from "@kehila/shared/events/attendance";
+import { inStore, openDatabase } from "../../lib/local-database.ts";
+
+/**
+ * What waits on this phone to be sent from the page at the door, in IndexedDB: it outlives the page,
+ * the session and the copy of the list. Every act goes by the id of an entry and may be repeated:
+ *
+ * - `putWaiting(listId, entries)` stores entries; an entry with the same id is replaced.
+ * - `listWaiting(listId)` returns the entries of one list, in no order.
+ * - `removeWaiting(ids)` removes entries that the server has confirmed, or that the user discards.
+ * - `findWaiting()` returns the entries of all lists.
+ *
+ * All of them reject where the browser refuses storage; the caller says so.
+ */
+
+/** A tick, which holds ids only, or a walk-in, which only the server can read. */
+export type Waiting =
+  | ({ kind: "tick" } & SentOperation)
+  | { kind: "walkIn"; id: string; sealed: string };
+type StoredWaiting = Waiting & { listId: string };
+
+const DATABASE = "kehila-door-queue";
+const STORE = "waiting";
+const BY_LIST = "byList";
+
+let opened: Promise<IDBDatabase> | null = null;
+
+/** Opens the queue once; a connection that the browser closed is opened again. */
+function open(): Promise<IDBDatabase> {
+  if (opened) return opened;
+  const again = (): void => {
+    opened = null;
+  };
+  opened = openDatabase(DATABASE, (database) => {
+    database.createObjectStore(STORE, { keyPath: "id" }).createIndex(BY_LIST, "listId");
+  }).then((database) => {
+    for (const event of ["close", "versionchange"]) database.addEventListener(event, again);
+    return database;
+  });
+  opened.catch(again);
+  return opened;
+}
+
+export async function putWaiting(listId: string, entries: readonly Waiting[]): Promise<void> {
+  if (entries.length === 0) return;
+  await inStore(await open(), { store: STORE, mode: "readwrite" }, (store) => {
+    for (const entry of entries) store.put({ ...entry, listId } satisfies StoredWaiting);
+    return store.count();
+  }).then(noteCount);
+}
+
+export async function listWaiting(listId: string): Promise<Waiting[]> {
+  const found = await inStore<StoredWaiting[]>(await open(), { store: STORE, mode: "readonly" }, (store) =>
+    store.index(BY_LIST).getAll(listId),
+  );
+  return found.map(({ listId: _, ...entry }) => entry);
+}
+
+export async function removeWaiting(ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await inStore(await open(), { store: STORE, mode: "readwrite" }, (store) => {
+    for (const id of ids) store.delete(id);
+    return store.count();
+  }).then(noteCount);
+}
+
+export async function findWaiting(): Promise<StoredWaiting[]> {
+  return inStore<StoredWaiting[]>(await open(), { store: STORE, mode: "readonly" }, (store) =>
+    store.getAll(),
+  );
+}
+
+/**
+ * The number of stored entries, outside of the store: browsers that take a site's storage away leave
+ * its cookies. The cookie goes to the door's own files only.
+ */
+const COOKIE = "kehila-door-waiting";
+const NOTED = new RegExp(`(?:^|; )${COOKIE}=(\\d+)`, "u");
+const MONTH_S = 30 * 24 * 60 * 60;
+
+function noteCount(count: number): void {
+  const age = count === 0 ? 0 : MONTH_S;
+  document.cookie = `${COOKIE}=${count}; Path=/door/; Max-Age=${age}; SameSite=Strict; Secure`;
+}
+
+/** Returns how many entries the browser has taken away since the last visit, and forgets them. */
+export async function countTakenAway(): Promise<number> {
+  const noted = Number(NOTED.exec(document.cookie)?.[1] ?? 0);
+  const { length: count } = await findWaiting();
+  noteCount(count);
+  // Storage is taken away as a whole.
+  return count === 0 ? noted : 0;
+}

@@ -1,0 +1,39 @@
+/** Runs when the browser creates a database. */
+type Create = (database: IDBDatabase) => void;
+
+/**
+ * Opens a database of this browser, at its first and only version. Rejects where the browser refuses
+ * storage.
+ */
+export function openDatabase(name: string, create: Create): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name, 1);
+    opening.addEventListener("upgradeneeded", () => create(opening.result));
+    opening.addEventListener("error", () => reject(refusal(opening.error)));
+    opening.addEventListener("success", () => {
+      const database = opening.result;
+      // A deletion by another tab waits for open connections.
+      database.addEventListener("versionchange", () => database.close());
+      resolve(database);
+    });
+  });
+}
+
+/**
+ * Runs requests on one store as a transaction, and returns the result of the last one. Rejects, and
+ * changes nothing, if the browser refuses any of them.
+ */
+export function inStore<Result>(
+  database: IDBDatabase,
+  { store, mode }: { store: string; mode: "readonly" | "readwrite" },
+  act: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(store, mode);
+    const last = act(transaction.objectStore(store));
+    transaction.addEventListener("complete", () => resolve(last.result));
+    transaction.addEventListener("abort", () => reject(refusal(transaction.error)));
+  });
+}
+
+const refusal = (cause: unknown): Error => new Error("The browser refused storage", { cause });
