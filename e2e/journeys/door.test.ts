@@ -1,53 +1,21 @@
 import { addDays, today } from "@kehila/shared/base/dates";
 import type { Language } from "@kehila/shared/base/languages";
-import type { Browser, Locator } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
-import type { Visitor } from "../support/browser.ts";
 import { launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
+import type { Phone } from "../support/door.ts";
+import { phone, rowOf, SEEN_MS, waitForCount, waitForTick } from "../support/door.ts";
 import { addList, nextPhone } from "../support/events.ts";
 import { addPerson } from "../support/register.ts";
 import { look, photograph } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
 
 const DAY = today({ timeZone: "Asia/Jerusalem", now: () => new Date() });
-/** What another phone shows at the latest (issue: two phones on one list). */
-const SEEN_MS = 5000;
-
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
-
-interface Phone {
-  visitor: Visitor;
-  app: StaffApp;
-}
-
-async function phone(language: Language, email: string): Promise<Phone> {
-  const visitor = await visit(browser, { language, width: 360 });
-  const app = new StaffApp(visitor.page, language);
-  await app.openSession(email);
-  return { visitor, app };
-}
-
-/** Returns the row of a person. */
-const rowOf = ({ visitor }: Phone, name: string): Locator =>
-  visitor.page.getByRole("checkbox").filter({ hasText: name });
-
-const waitForTick = async (one: Phone, name: string, isTicked: boolean): Promise<void> =>
-  rowOf(one, name)
-    .and(one.visitor.page.locator(`[aria-checked="${isTicked}"]`))
-    .waitFor({ timeout: SEEN_MS });
-
-/** Waits until the page says how many people came. */
-const waitForCount = async ({ app, visitor }: Phone, came: number, all: number): Promise<void> => {
-  const text = app
-    .text("door:counted")
-    .replace("{{came, number}}", String(came))
-    .replace("{{count, number}}", String(all));
-  await visitor.page.getByRole("status").filter({ hasText: text }).waitFor();
-};
 
 /** Makes a list of a couple and of a person whose name is in another script. */
 async function listAtDoor({ visitor, app }: Phone, language: Language, date: string) {
@@ -80,8 +48,8 @@ async function listAtDoor({ visitor, app }: Phone, language: Language, date: str
 it.each(["en", "ru", "he"] as const)(
   "two phones tick one list at the door, in %s",
   async (language) => {
-    const one = await phone(language, "admin@example.org");
-    const other = await phone(language, "moderator@example.org");
+    const one = await phone(browser, language, "admin@example.org");
+    const other = await phone(browser, language, "moderator@example.org");
     const { listId, anna, boris, single } = await listAtDoor(one, language, DAY);
 
     // From the list's page to the door in one press.
@@ -153,7 +121,7 @@ it.each(["en", "ru", "he"] as const)(
 );
 
 it("the door leads a signed-out user through the login and back", async () => {
-  const admin = await phone("en", "admin@example.org");
+  const admin = await phone(browser, "en", "admin@example.org");
   const { listId, anna } = await listAtDoor(admin, "en", addDays(DAY, 1));
   await endVisit(admin.visitor.context);
   const visitor = await visit(browser, { width: 360 });

@@ -125,11 +125,7 @@ export function Account({ isIconOnly }: { isIconOnly: boolean }): ReactNode {
         </>
       ) : null}
       <Tooltip text={text} placement="end" isDisabled={!isIconOnly}>
-        <AriaButton
-          className={css.link}
-          isPending={signOut.isPending}
-          onPress={() => void press()}
-        >
+        <AriaButton className={css.link} isPending={signOut.isPending} onPress={() => void press()}>
           {signOut.isPending ? <Spinner /> : <LogOut aria-hidden="true" className={flips} />}
           <span className={isIconOnly ? visuallyHidden : undefined}>
             {signOut.isPending ? t("shell:logout.pending") : text}

@@ -1,4 +1,9 @@
-import type { Attended, AttendanceChanges, Door, SentOperation } from "@kehila/shared/events/attendance";
+import type {
+  Attended,
+  AttendanceChanges,
+  Door,
+  SentOperation,
+} from "@kehila/shared/events/attendance";
 import { answer, api } from "../lib/api.ts";
 
 /** The calls of the page at the door. */
@@ -12,9 +17,8 @@ export const readDoor = async (id: string): Promise<Door> =>
   (await answer(list.door.$get({ param: { id } }, inTime()))).data;
 
 export const readChanges = async (id: string, since: number): Promise<AttendanceChanges> =>
-  (
-    await answer(list.attendance.$get({ param: { id }, query: { since: String(since) } }, inTime()))
-  ).data;
+  (await answer(list.attendance.$get({ param: { id }, query: { since: String(since) } }, inTime())))
+    .data;
 
 export const sendOperations = async (
   id: string,

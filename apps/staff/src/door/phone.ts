@@ -1,12 +1,7 @@
 import type { Door, SentOperation, Tick } from "@kehila/shared/events/attendance";
 import type { Copy } from "../entities/door/copies.ts";
 import { deleteCopy, readCopy, saveCopy } from "../entities/door/copies.ts";
-import {
-  countTakenAway,
-  listWaiting,
-  putWaiting,
-  removeWaiting,
-} from "../entities/door/queue.ts";
+import { countTakenAway, listWaiting, putWaiting, removeWaiting } from "../entities/door/queue.ts";
 import { askForSafeStorage, keepPage } from "./offline-page.ts";
 
 /** Milliseconds from an answer of the server until its copy is stored: a tick's paint comes first. */

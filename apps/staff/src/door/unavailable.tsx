@@ -32,7 +32,9 @@ export function Unavailable({ code, rollCall, loginPath }: UnavailableProps) {
   const unsent = useSlice(rollCall, ({ queue }) => queue.length);
   return (
     <div className={css.unavailable}>
-      <p role="alert">{t(`door:${isWorded(code) ? TEXTS[code] : "failed"}`, { hours: DOOR_COPY_HOURS })}</p>
+      <p role="alert">
+        {t(`door:${isWorded(code) ? TEXTS[code] : "failed"}`, { hours: DOOR_COPY_HOURS })}
+      </p>
       <StorageNotices rollCall={rollCall} />
       {refused.length > 0 ? (
         <RefusedTicks refused={refused} onDiscard={rollCall.discard} />

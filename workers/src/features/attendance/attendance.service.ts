@@ -1,4 +1,9 @@
-import type { AttendanceChanges, Attended, Door, SentOperation } from "@kehila/shared/events/attendance";
+import type {
+  AttendanceChanges,
+  Attended,
+  Door,
+  SentOperation,
+} from "@kehila/shared/events/attendance";
 import { today } from "@kehila/shared/base/dates";
 import { PAGE_SIZE_MAX } from "@kehila/shared/base/limits";
 import { AppError } from "../../core/app-error.ts";

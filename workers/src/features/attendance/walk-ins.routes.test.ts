@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { addDays, today } from "@kehila/shared/base/dates";
-import { hasCome } from "@kehila/shared/events/attendance";
+import { hasCome } from "@kehila/shared/events/attendance-rule";
 import { WALK_INS_BATCH } from "@kehila/shared/base/limits";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";

@@ -50,8 +50,10 @@ export async function putWaiting(listId: string, entries: readonly Waiting[]): P
 }
 
 export async function listWaiting(listId: string): Promise<Waiting[]> {
-  const found = await inStore<StoredWaiting[]>(await open(), { store: STORE, mode: "readonly" }, (store) =>
-    store.index(BY_LIST).getAll(listId),
+  const found = await inStore<StoredWaiting[]>(
+    await open(),
+    { store: STORE, mode: "readonly" },
+    (store) => store.index(BY_LIST).getAll(listId),
   );
   return found.map(({ listId: _, ...entry }) => entry);
 }

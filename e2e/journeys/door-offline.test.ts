@@ -1,0 +1,269 @@
+import { today } from "@kehila/shared/base/dates";
+import type { Language } from "@kehila/shared/base/languages";
+import type { Browser } from "playwright-core";
+import { beforeAll, expect, it } from "vitest";
+import { launch } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
+import type { Phone } from "../support/door.ts";
+import {
+  COPIES,
+  countStored,
+  otherComplaints,
+  phone,
+  QUEUE,
+  rowOf,
+  SEEN_MS,
+  waitForCount,
+  waitForTick,
+} from "../support/door.ts";
+import { addList, nextPhone } from "../support/events.ts";
+import { addPerson } from "../support/register.ts";
+import { look, photograph } from "../support/screenshots.ts";
+
+const DAY = today({ timeZone: "Asia/Jerusalem", now: () => new Date() });
+const HOUR_MS = 3_600_000;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+
+/** Makes a list of people; returns its id and their names as the page shows them. */
+async function listOf({ visitor }: Phone, lastName: string, count: number) {
+  const { context } = visitor;
+  const listId = await addList(context, { title: `Offline, ${lastName}`, date: DAY });
+  const add: string[] = [];
+  const names: string[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    const firstName = `Guest${String.fromCharCode(64 + number)}`;
+    const person = { firstName, lastName, phone: nextPhone(), confirmDuplicates: true };
+    add.push(await addPerson(context, person));
+    names.push(`${lastName} ${firstName}`);
+  }
+  const answer = await context.request.post(`/person-list/${listId}/persons`, { data: { add } });
+  expect(answer.status()).toBe(200);
+  return { listId, names };
+}
+
+/** Opens the roll call and waits until the phone can reload it without a line. */
+async function openKept(one: Phone, listId: string, name: string): Promise<void> {
+  await one.app.open(`/door/${listId}`);
+  await rowOf(one, name).waitFor();
+  await one.visitor.page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await expect.poll(() => countStored(one, ...COPIES)).toBe(1);
+}
+
+const reload = async ({ visitor }: Phone): Promise<void> => {
+  await visitor.page.reload();
+};
+
+/** Waits until the page says that everything is sent. */
+const waitUntilSent = ({ app, visitor }: Phone): Promise<void> =>
+  visitor.page.getByText(app.text("door:saved"), { exact: true }).waitFor();
+
+const unsentText = ({ app, visitor }: Phone, count: number): string => {
+  const form = new Intl.PluralRules(visitor.language).select(count);
+  return app.text(`door:unsent_${form}`).replace("{{count, number}}", String(count));
+};
+
+const waitForUnsent = (one: Phone, count: number): Promise<void> =>
+  one.visitor.page.getByText(unsentText(one, count)).first().waitFor();
+
+/** Returns what the server holds: who came, and how many operations its history names. */
+async function stored({ visitor }: Phone, listId: string) {
+  const { request } = visitor.context;
+  const { data } = (await (await request.get(`/person-list/${listId}/door`)).json()) as {
+    data: {
+      people: { id: string; firstName: string; lastName: string }[];
+      ticks: { personId: string; standing: { came: boolean }[] }[];
+    };
+  };
+  const came = data.ticks.filter(({ standing }) => standing.some((one) => one.came));
+  return data.people
+    .filter(({ id }) => came.some(({ personId }) => personId === id))
+    .map(({ firstName, lastName }) => `${lastName} ${firstName}`)
+    .toSorted();
+}
+
+const FAMILIES: Readonly<Record<Language, string>> = {
+  en: "Offlinov",
+  ru: "Офлайнова",
+  he: "מנותק",
+};
+
+it.each(["en", "ru", "he"] as const)(
+  "twelve ticks and one untick without a line, reloaded in between, in %s",
+  async (language) => {
+    const one = await phone(browser, language, "admin@example.org");
+    const other = await phone(browser, language, "moderator@example.org");
+    const { listId, names } = await listOf(one, FAMILIES[language], 13);
+    const [last = ""] = names.slice(11, 12);
+    await openKept(one, listId, last);
+    await other.app.open(`/door/${listId}`);
+    await rowOf(other, last).waitFor();
+
+    await one.visitor.context.setOffline(true);
+    for (const name of names.slice(0, 7)) await rowOf(one, name).click();
+    await waitForUnsent(one, 7);
+    await reload(one);
+    await waitForCount(one, 7, 13);
+    await waitForUnsent(one, 7);
+    for (const name of names.slice(7, 12)) await rowOf(one, name).click();
+    await rowOf(one, last).click();
+    await waitForUnsent(one, 13);
+    await waitForCount(one, 11, 13);
+    await one.visitor.page.getByText(one.app.text("door:offline")).waitFor();
+    expect(otherComplaints(one)).toEqual([]);
+    await look(one.visitor, "door-offline-reloaded");
+    await reload(one);
+    await waitForUnsent(one, 13);
+    await waitForTick(one, last, false);
+
+    // Meanwhile another phone ticks three of the same.
+    for (const name of names.slice(0, 3)) await rowOf(other, name).click();
+    await waitUntilSent(other);
+    await waitForCount(other, 3, 13);
+
+    await one.visitor.context.setOffline(false);
+    await waitUntilSent(one);
+    await waitForCount(one, 11, 13);
+    await waitForTick(other, names[10] ?? "", true);
+    await waitForCount(other, 11, 13);
+    await waitForTick(other, last, false);
+    expect(await stored(one, listId)).toEqual(names.slice(0, 11).toSorted());
+    expect(await countStored(one, ...QUEUE)).toBe(0);
+    await reload(one);
+    await waitForCount(one, 11, 13);
+    expect(otherComplaints(one)).toEqual([]);
+    for (const { visitor } of [one, other]) await endVisit(visitor.context);
+  },
+);
+
+it("controls no other page, and answers no call of the API", async () => {
+  const one = await phone(browser, "en", "admin@example.org");
+  const { listId, names } = await listOf(one, "Scopova", 1);
+  const { page } = one.visitor;
+  await openKept(one, listId, names[0] ?? "");
+  const cached = await page.evaluate(async () => {
+    const all = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    );
+    return all.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(cached.length).toBeGreaterThan(3);
+  expect(cached.filter((path) => !/^\/door\/(?:shell|[\w.-]+\.(?:js|css))$/u.test(path))).toEqual(
+    [],
+  );
+  for (const path of ["/persons", "/login", "/register"]) {
+    await page.goto(path);
+    const { controller, scopes } = await page.evaluate(async () => ({
+      controller: navigator.serviceWorker.controller?.scriptURL ?? null,
+      scopes: (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+    }));
+    expect([path, controller]).toEqual([path, null]);
+    expect(scopes.map((scope) => new URL(scope).pathname)).toEqual(["/door/"]);
+  }
+  await endVisit(one.visitor.context);
+});
+
+it("shows the copy for twelve hours only", async () => {
+  const one = await phone(browser, "en", "admin@example.org");
+  const { listId, names } = await listOf(one, "Hourova", 1);
+  const { page, context } = one.visitor;
+  await openKept(one, listId, names[0] ?? "");
+  await page.evaluate(async (past) => {
+    const result = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => {
+        request.addEventListener("success", () => resolve(request.result));
+      });
+    const database = await result(indexedDB.open("kehila-door-copies"));
+    const store = database.transaction("copies", "readwrite").objectStore("copies");
+    const [copy] = (await result(store.getAll())) as { confirmedAt: number; key: CryptoKey }[];
+    if (!copy || copy.key.extractable) throw new Error("No copy with a key that stays inside");
+    await result(store.put({ ...copy, confirmedAt: copy.confirmedAt - past }));
+    database.close();
+  }, 12 * HOUR_MS);
+  await context.setOffline(true);
+  await reload(one);
+  await page.getByText(one.app.text("door:noCopy", { hours: "12" })).waitFor();
+  expect(await countStored(one, ...COPIES)).toBe(0);
+  await context.setOffline(false);
+  await rowOf(one, names[0] ?? "").waitFor({ timeout: SEEN_MS });
+  expect(otherComplaints(one)).toEqual([]);
+  await endVisit(context);
+});
+
+it("shows what was refused after the list was deleted, to copy or to give up", async () => {
+  const one = await phone(browser, "en", "admin@example.org");
+  const { listId, names } = await listOf(one, "Refusova", 2);
+  const [anna = "", boris = ""] = names;
+  const { page, context } = one.visitor;
+  const refusal = new RegExp(`^answer: 404 \\w+ /person-list/${listId}/`, "u");
+  await openKept(one, listId, anna);
+  await context.setOffline(true);
+  for (const name of [anna, boris, boris]) await rowOf(one, name).click();
+  await waitForUnsent(one, 3);
+  const admin = await phone(browser, "en", "admin@example.org");
+  const { request } = admin.visitor.context;
+  expect((await request.delete(`/person-list/${listId}`, { data: {} })).status()).toBe(200);
+  await context.setOffline(false);
+  await page.getByText(one.app.text("door:gone")).waitFor();
+  await expect.poll(() => countStored(one, ...COPIES)).toBe(0);
+  expect(otherComplaints(one).filter((complaint) => !refusal.test(complaint))).toEqual([]);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await one.app.button("door:copy").click();
+  await one.app.button("door:copied").waitFor();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text.replaceAll(/[\u2068\u2069]/gu, "").split("\n")).toEqual([
+    `${anna}: came`,
+    `${boris}: came`,
+    `${boris}: not here`,
+  ]);
+  await photograph(one.visitor, "door-refused");
+  await one.app.button("door:discard").click();
+  await page.getByRole("button", { name: /for good$/u }).click();
+  await one.app.button("door:copy").waitFor({ state: "detached" });
+  await expect.poll(() => countStored(one, ...QUEUE)).toBe(0);
+  one.visitor.complaints.splice(0);
+  for (const { visitor } of [one, admin]) await endVisit(visitor.context);
+});
+
+it("says that the browser has taken ticks away, and that it stores nothing", async () => {
+  const one = await phone(browser, "en", "admin@example.org", { ownPage: true });
+  const { listId, names } = await listOf(one, "Evictova", 1);
+  const { page, context } = one.visitor;
+  await openKept(one, listId, names[0] ?? "");
+  await context.setOffline(true);
+  await rowOf(one, names[0] ?? "").click();
+  await waitForUnsent(one, 1);
+  await page.goto("about:blank");
+  await context.setOffline(false);
+  await page.goto("/login");
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        indexedDB.deleteDatabase("kehila-door-queue").addEventListener("success", resolve);
+      }),
+  );
+  await page.goto(`/door/${listId}`);
+  const taken = one.app.text("door:takenAway_one").replace("{{count, number}}", "1");
+  await page.getByText(taken).waitFor();
+  await reload(one);
+  await rowOf(one, names[0] ?? "").waitFor();
+  expect(await page.getByText(taken).count()).toBe(0);
+  // A browser that refuses storage.
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("refused", "SecurityError");
+    };
+  });
+  await reload(one);
+  await page.getByText(one.app.text("door:notStored")).waitFor();
+  await rowOf(one, names[0] ?? "").click();
+  await waitUntilSent(one);
+  expect(await stored(one, listId)).toEqual(names);
+  expect(otherComplaints(one)).toEqual([]);
+  await endVisit(context);
+});
