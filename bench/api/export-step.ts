@@ -1,4 +1,4 @@
-/** The path that runs one step of an export, in the Workers of a measurement. */
+/** The path of a route that only benchmarks have: it runs one step of an export. */
 export const EXPORT_STEP = "/bench/export-step";
 
 /** The body of a request to {@link EXPORT_STEP}. */
@@ -6,7 +6,7 @@ export interface ExportStep {
   /** The id of a running job in the database. */
   jobId: string;
   userId: string;
-  /** The row numbers of the persons in the step. */
+  /** Values of `persons.seq` of the step's persons. */
   seqs: readonly number[];
 }
 

@@ -9,6 +9,7 @@ import { expectSound, launch, quiet, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { origin } from "../support/product.ts";
 import { codeIn, linkIn, mailTo } from "../support/outbox.ts";
+import { StaffApp } from "../support/staff.ts";
 import { DEMO_PASSWORD } from "../../scripts/demo-data/accounts.ts";
 
 let browser: Browser;
@@ -346,6 +347,33 @@ describe("two administrators at the same time", () => {
       canViewCinema: false,
       canViewProject: false,
     });
+    await endVisit(visitor.context);
+  });
+
+  it("save rights although the user changed the name meanwhile", async () => {
+    const { visitor, app } = await atAccounts();
+    const users = (await call(visitor, "GET", "/api/user/")).body.data;
+    const { id, name } = users.find(({ email }: { email: string }) => email === "user@example.org");
+    const dialog = await app.openPermissions(name);
+    await app.tick(dialog.getByRole("checkbox", { name: app.text("accounts:flag.canViewCinema") }));
+    const other = await visit(browser);
+    await new StaffApp(other.page, "en").openSession("user@example.org");
+    const rename = (to: string) => call(other, "POST", "/auth/api/update-user", { name: to });
+    expect((await rename(`${name} the Second`)).status).toBe(200);
+
+    await dialog.getByRole("button", { name: app.text("accounts:permissions.save") }).click();
+    await dialog.waitFor({ state: "hidden" });
+    expect(visitor.complaints.splice(0)).toEqual([`answer: 409 POST /api/user/permissions/${id}`]);
+    const after = (await call(visitor, "GET", "/api/user/")).body.data;
+    const saved = after.find((one: { id: string }) => one.id === id);
+    expect(saved).toMatchObject({
+      name: `${name} the Second`,
+      permissions: { canViewCinema: true },
+    });
+
+    await rename(name);
+    await call(visitor, "POST", `/api/user/permissions/${id}`, { canViewCinema: false });
+    await endVisit(other.context);
     await endVisit(visitor.context);
   });
 

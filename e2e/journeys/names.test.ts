@@ -19,7 +19,7 @@ const languagesOf = (within: Locator, text: string) =>
     .filter({ hasText: text })
     .evaluateAll((names) => [...new Set(names.map((name) => name.getAttribute("lang")))]);
 
-it("names and titles are in the language of their script", async () => {
+it("names and titles carry the lang attribute of their script", async () => {
   const editor = await PersonEditor.arrive(browser, "admin@example.org", { language: "ru" });
   const { app, visitor } = editor;
   const { page, context } = visitor;
@@ -49,12 +49,12 @@ it("names and titles are in the language of their script", async () => {
   await editor.leave();
 });
 
-it("comparisons show a name in two scripts without marks", async () => {
+it("a conflict and a merge show a name in two scripts without bidi marks", async () => {
   const editor = await PersonEditor.arrive(browser, "admin@example.org");
   const { app, visitor } = editor;
   const { page } = visitor;
   const person = await editor.add({ firstName: "Dana", lastName: "מרקביץ", phone: "0547700881" });
-  const namesake = await editor.add({ firstName: "Dana", lastName: "מרקביץ", city: "Akko" });
+  await editor.add({ firstName: "Dana", lastName: "מרקביץ", city: "Akko" });
 
   await page.goto(`/persons?search=${person.lastName}&edit=${person.id}`);
   const edit = page.getByRole("dialog").filter({ hasText: "Dana" });
@@ -71,8 +71,7 @@ it("comparisons show a name in two scripts without marks", async () => {
   await page.getByRole("checkbox", { name: app.text("persons:selection.all") }).check();
   await app.button("persons:selection.merge").click();
   const merge = page.getByRole("dialog");
-  await merge.getByText("Dana").first().waitFor();
+  await merge.getByText("Akko").first().waitFor();
   expect(await merge.textContent()).not.toMatch(MARKS);
-  expect(namesake.lastName).toBe(person.lastName);
   await editor.leave();
 });

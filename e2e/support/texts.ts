@@ -18,7 +18,7 @@ function load(path: string): Tree {
 
 type Values = Readonly<Record<string, string>>;
 
-/** Fills the placeholders of a text, each with a value by name. */
+/** Replaces the placeholders of a text; `write` returns pairs of placeholder and replacement. */
 const fill = (
   text: string,
   values: Values,
@@ -26,7 +26,7 @@ const fill = (
 ) =>
   Object.entries(values)
     .flatMap(([name, value]) => write(name, value))
-    .reduce((filled, [place, value]) => filled.replaceAll(place, value), text);
+    .reduce((filled, [place, value]) => filled.replaceAll(place, () => value), text);
 
 const PUBLIC_TEXTS = "apps/public/src/i18n/locales";
 
@@ -38,7 +38,7 @@ export function publicText(language: Language, key: string, values: Values = {})
   return fill(text, values, (name, value) => [[`{${name}}`, value]]);
 }
 
-/** Returns the texts of a namespace of the staff app, with the labels of persons. */
+/** Returns a namespace of the staff app; `persons` also holds the shared labels, as `field`. */
 function staffTexts(language: Language, namespace: string): Tree {
   const texts = load(`apps/staff/src/i18n/locales/${language}/${namespace}.json`);
   if (namespace !== "persons") return texts;

@@ -66,8 +66,8 @@ export const ROTATION_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: "workers/src/features/second-factor/second-factor.service.ts",
-        search: "[renewal.expected, ...proof, ...renewal.statements]",
-        replace: "[...proof, ...renewal.statements]",
+        search: "[replacement.expectation, ...proof, ...replacement.statements]",
+        replace: "[...proof, ...replacement.statements]",
       },
     ],
     catchers: [rotation("two sign-ins at once")],

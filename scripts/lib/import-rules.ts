@@ -13,7 +13,7 @@ interface Report {
 
 /**
  * Checks the import rules against every file. Also fails when a file was not read, or when fewer
- * imports than files were seen: a tool that reads no TypeScript finds no violation.
+ * imports than files were found: then the tool parsed no TypeScript, and its result proves nothing.
  */
 export async function checkImports(): Promise<{ ok: boolean; report: string }> {
   const { code, output } = await run(

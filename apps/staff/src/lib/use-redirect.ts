@@ -18,7 +18,7 @@ export function useRedirect(isDue: boolean, milliseconds: number, href: string):
   useEffect(() => {
     if (!isDue) return;
     const timer = setTimeout(() => {
-      // The page at the door is no part of this app.
+      // The roll call page is a separate build, so the router cannot open it.
       if (listIdOfDoor(href) !== null) location.replace(href);
       else void router.navigate({ href, replace: true, state: { startsInSearch: true } });
     }, milliseconds);

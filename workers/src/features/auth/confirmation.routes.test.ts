@@ -11,16 +11,16 @@ beforeEach(async () => {
 });
 
 /** Sets the last password entry of the administrator's sessions to an earlier time. */
-const confirmedBefore = (minutes: number) =>
+const setConfirmedMinutesAgo = (minutes: number) =>
   env.DB.prepare("update sessions set confirmed_at = ? where user_id = ?")
     .bind(new Date(Date.now() - minutes * 60_000).toISOString(), admin.id)
     .run();
 const REFUSED = { status: 403, body: { code: "CONFIRMATION_REQUIRED" } };
 
-/** Each action that requires the password within the last ten minutes. */
+/** Actions of the administrator that require the password within the last ten minutes. */
 const ACTS: Record<string, (userId: string | null) => Promise<unknown>> = {
-  role: (id) => admin.post(`/api/user/role/${id}`, { role: "MODERATOR" }),
-  flags: (id) => admin.post(`/api/user/permissions/${id}`, { canViewCinema: true }),
+  "a role change": (id) => admin.post(`/api/user/role/${id}`, { role: "MODERATOR" }),
+  "a change of flags": (id) => admin.post(`/api/user/permissions/${id}`, { canViewCinema: true }),
   "the policy of second factors": () =>
     admin.post("/api/user/second-factor/policy", { requiredForAdmins: true }),
   "deletion of a user": (id) => admin.delete(`/api/user/${id}`),
@@ -35,9 +35,9 @@ const ACTS: Record<string, (userId: string | null) => Promise<unknown>> = {
 };
 
 describe.each(Object.entries(ACTS))("%s", (_name, act) => {
-  it("needs the password or a sign-in within ten minutes, and changes nothing without", async () => {
+  it("is refused without any write when the last password entry is older than ten minutes", async () => {
     const user = await signedIn();
-    await confirmedBefore(11);
+    await setConfirmedMinutesAgo(11);
     const state = () =>
       env.DB.prepare(
         "select (select count(*) from history) as history, (select count(*) from export_jobs) as jobs",
@@ -53,17 +53,17 @@ describe.each(Object.entries(ACTS))("%s", (_name, act) => {
     expect(await act(user.id)).not.toMatchObject(REFUSED);
   });
 
-  it("is allowed ten minutes after a sign-in, by this session only", async () => {
+  it("is allowed within ten minutes of the last password entry", async () => {
     const user = await signedIn();
-    await confirmedBefore(9);
+    await setConfirmedMinutesAgo(9);
     expect(await act(user.id)).not.toMatchObject(REFUSED);
   });
 });
 
-it("does not stop exports of chosen persons or of an event list", async () => {
+it("exports of chosen persons and of an event list need no recent password entry", async () => {
   const { id } = await createPerson(admin);
   const list = await createList(admin);
-  await confirmedBefore(11);
+  await setConfirmedMinutesAgo(11);
   for (const body of [
     { source: "all_persons", personIds: [id] },
     { source: "list", sourceId: list.id },
@@ -72,9 +72,9 @@ it("does not stop exports of chosen persons or of an event list", async () => {
   }
 });
 
-it("takes the password in the body of a role change too", async () => {
+it("a role change accepts the password in its body instead of an earlier confirmation", async () => {
   const { id } = await signedIn();
-  await confirmedBefore(11);
+  await setConfirmedMinutesAgo(11);
   const body = { role: "MODERATOR", password: PASSWORD };
   expect((await admin.post(`/api/user/role/${id}`, body)).status).toBe(200);
 });

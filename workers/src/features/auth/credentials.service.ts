@@ -4,13 +4,16 @@ import { verifyPassword } from "../../lib/passwords.ts";
 import type { Scope } from "../../core/scope.ts";
 
 /**
- * Runs a decision about an account's credentials with retries on conflict, so that the response
- * considers the concurrent change. After the last attempt throws `CREDENTIALS_CHANGED`.
+ * Repeats a read, decision and write of credentials when a concurrent write changed them, so that
+ * the response reflects the stored state. Throws `CREDENTIALS_CHANGED` after the last attempt.
  */
 export const decideWithRetries = <T>(decide: () => Promise<T>): Promise<T> =>
   retryOnConflict(decide, (error) => failedExpectation(error) === "CREDENTIALS_CHANGED");
 
-/** Returns a check of a typed password against a stored hash; the same hash is verified once. */
+/**
+ * Returns a function that verifies a password against a stored hash. A match is remembered, so that
+ * a retry does not hash again.
+ */
 export function passwordCheck({ env, calendar }: Scope, password: string) {
   let verifiedHash: string | null = null;
   return async (hash: string | null): Promise<boolean> => {

@@ -45,6 +45,7 @@ type Markup = ReturnType<typeof html>;
 
 /** Fills `{placeholders}` with elements; the text around them is escaped. */
 const fillMarkup = (template: string, values: Record<string, Markup>): (Markup | string)[] =>
+  // Odd parts are names of placeholders.
   template
     .split(/\{(\w+)\}/u)
     .map((part, index) => (index % 2 === 0 ? part : (values[part] ?? `{${part}}`)));
@@ -63,15 +64,15 @@ export async function accountMail(kind: MailKind, content: Content): Promise<Mai
     fill(texts.footer, plain),
   ].join("\n\n");
 
-  const marked = Object.fromEntries(
+  const isolated = Object.fromEntries(
     Object.entries(plain).map(([place, value]) => [place, html`<bdi>${value}</bdi>`]),
   );
   const paragraphs = [
-    ...(name === null ? [] : [fillMarkup(greeting, marked)]),
-    fillMarkup(texts.body, marked),
+    ...(name === null ? [] : [fillMarkup(greeting, isolated)]),
+    fillMarkup(texts.body, isolated),
     html`<a href="${link}">${texts.action}</a><br /><small><bdi>${link}</bdi></small>`,
     ...(code && texts.code ? [html`${texts.code}<br /><strong><bdi>${code}</bdi></strong>`] : []),
-    fillMarkup(texts.footer, marked),
+    fillMarkup(texts.footer, isolated),
   ].map((paragraph) => html`<p>${paragraph}</p>`);
   const subject = fill(texts.subject, plain);
   const page = await html`<!doctype html>

@@ -21,25 +21,26 @@ import type { OpenedSession } from "./sessions.service.ts";
 import { endSessionByToken, openSession } from "./sessions.service.ts";
 import { startVerification } from "./verification.service.ts";
 
-/** The form field of each error code. */
-const FIELD_ERROR = {
+/** The `fields` of the response by error code; `WEAK_PASSWORD` has none. */
+const FIELDS_OF = {
   INVALID_EMAIL: { email: "INVALID_EMAIL" },
   PASSWORD_TOO_SHORT: { password: "TOO_SHORT" },
   PASSWORD_TOO_LONG: { password: "TOO_LONG" },
 } as const;
 
-/** Returns an error of §8 with its form field. */
-function refusal(code: ErrorCode & (keyof typeof FIELD_ERROR | "WEAK_PASSWORD")): AppError {
+/** Returns an error of §8, with the form field that it concerns. */
+function refusal(code: ErrorCode & (keyof typeof FIELDS_OF | "WEAK_PASSWORD")): AppError {
   return code === "WEAK_PASSWORD"
     ? new AppError(code)
-    : new AppError(code, { fields: FIELD_ERROR[code] });
+    : new AppError(code, { fields: FIELDS_OF[code] });
 }
 
 /**
  * Creates an account with a registration token. The token is checked first, so that only the holder
- * of a valid token learns whether an address is used. The batch that creates the account also uses
- * the token: for exactly one account, and not at all after a failure. The invitation gives role and
- * flags; an invitation with an address admits only this address. The session can only verify the email.
+ * of a valid token learns whether an address is used. The batch that creates the account also marks
+ * the token as used, so a token creates one account and stays valid after a failure. The invitation
+ * gives role and flags; an invitation with an address admits only this address. The new session has
+ * the purpose `verification`, which permits only the verification of the email.
  */
 export async function signUp(
   scope: Scope,
@@ -71,7 +72,7 @@ export async function signUp(
     createdAt: now.toISOString(),
   };
   const hash = await hashPassword(password, env, now);
-  const { session, statement } = await openSession(db, {
+  const { session, statement: insertSession } = await openSession(db, {
     userId: user.id,
     purpose: "verification",
     userAgent: browser.userAgent,
@@ -91,7 +92,7 @@ export async function signUp(
       }),
       ...verification.statements,
       ...(await endSessionByToken(db, browser.token)),
-      statement,
+      insertSession,
     ]);
   } catch (error) {
     if (violatesUnique(error, "users.email")) throw new AppError("USER_ALREADY_EXISTS");

@@ -178,7 +178,7 @@ describe.each([
   ["excel", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "PK"],
 ] as const)("an export in %s", (format, contentType, start) => {
   it.each(["en", "ru", "he"] as const)(
-    "in %s has its content type and counts",
+    "in %s has the content type and the first bytes of the format",
     async (language) => {
       const { lastName } = await createFamily({ comment: "漢" });
       const caller = await reader();

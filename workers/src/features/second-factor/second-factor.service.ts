@@ -47,12 +47,16 @@ export async function changeFactors(
   statements: readonly Statement[],
 ): Promise<OpenedSession> {
   const actor = signedInActor(scope);
-  const { session, statements: renewal } = await renewSession(scope.db, actor.sessionId, {
+  const { session, statements: sessionStatements } = await renewSession(scope.db, actor.sessionId, {
     userId: actor.id,
     userAgent: browser.userAgent,
     now: scope.calendar.now(),
   });
-  await runBatch(scope.db, [...statements, deleteOpenChallenges(scope, actor.id), ...renewal]);
+  await runBatch(scope.db, [
+    ...statements,
+    deleteOpenChallenges(scope, actor.id),
+    ...sessionStatements,
+  ]);
   await mailSecondFactorChanged(scope, actor, browser.origin);
   return session;
 }
@@ -63,9 +67,9 @@ export interface SignedInWithCodes extends SignedIn {
 }
 
 /**
- * Opens the session of an account after its second step or passkey. Recovery codes of an earlier secret
- * of the server, which will end, are replaced in the same batch and returned to be shown once; the
- * owner gets a mail, because the response can be lost.
+ * Opens the session of an account after its second step or passkey. Recovery codes hashed with an
+ * earlier server secret stop working when that secret is removed, so the same batch replaces them.
+ * The new codes are returned to be shown once; the owner gets a mail, because the response can be lost.
  */
 export async function completeSecondStep(
   scope: Scope,
@@ -75,26 +79,28 @@ export async function completeSecondStep(
 ): Promise<SignedInWithCodes> {
   let backupCodes: string[] | null = null;
   const signedIn = await completeWithRetries(scope, proved, browser, async () => {
-    const renewal = await renewOutdatedCodes(scope, proved.user);
-    backupCodes = renewal?.codes ?? null;
-    // The proof may use up the last outdated code, so it follows the expectation.
-    return renewal === null ? proof : [renewal.expected, ...proof, ...renewal.statements];
+    const replacement = await replaceOutdatedCodes(scope, proved.user);
+    backupCodes = replacement?.codes ?? null;
+    // The check of outdated codes runs first: `proof` may mark the last of them as used.
+    return replacement === null
+      ? proof
+      : [replacement.expectation, ...proof, ...replacement.statements];
   });
   if (backupCodes !== null) await mailSecondFactorChanged(scope, proved.user, browser.origin);
   return { ...signedIn, backupCodes };
 }
 
-/** Returns the replacement of an account's recovery codes; null if the current secret made them. */
-async function renewOutdatedCodes(scope: Scope, user: Proved["user"]) {
+/** Returns new recovery codes for an account; null if the current secret hashed all unused ones. */
+async function replaceOutdatedCodes(scope: Scope, user: Proved["user"]) {
   const { current } = secretsOf(scope);
-  const mark = recoveryMark(current);
+  const hashPrefix = recoveryMark(current);
   // Before the first rotation there is no earlier secret.
-  const outdated = mark === "" ? 0 : await countOutdatedCodes(scope.db, user.id, mark);
+  const outdated = hashPrefix === "" ? 0 : await countOutdatedCodes(scope.db, user.id, hashPrefix);
   if (outdated === 0) return null;
   const { codes, statements } = newRecoveryCodes(scope, user.id);
   return {
     codes,
-    expected: expectOutdatedCodes(scope.db, user.id, mark),
+    expectation: expectOutdatedCodes(scope.db, user.id, hashPrefix),
     statements: [
       ...statements,
       recordChange(scope, "user", {

@@ -14,15 +14,17 @@ import { wrap } from "../../styles/utilities.css.ts";
 /** Deletes the user's own account. */
 export function DeleteAccountCard({ me }: { me: CurrentUser }) {
   const { t } = useTranslation();
-  const [isAsking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   return (
     <Panel title={t("account:delete.title")} description={t("account:delete.text")}>
       <div className={wrap}>
-        <Button variant="danger" onPress={() => setAsking(true)}>
+        <Button variant="danger" onPress={() => setDialogOpen(true)}>
           {t("account:delete.open")}
         </Button>
       </div>
-      {isAsking ? <DeleteAccountDialog email={me.email} onClose={() => setAsking(false)} /> : null}
+      {isDialogOpen ? (
+        <DeleteAccountDialog email={me.email} onClose={() => setDialogOpen(false)} />
+      ) : null}
     </Panel>
   );
 }

@@ -19,7 +19,7 @@ export const EMPTY_SIGN_UP = {
 };
 export type SignUpField = keyof typeof EMPTY_SIGN_UP;
 
-/** Sign-up codes with their own message (§8), including codes that the server never sends. */
+/** Error codes with a message of their own on the sign-up page (§8). Some are raised by the browser. */
 const CODES = [
   "USER_ALREADY_EXISTS",
   "EMAIL_ALREADY_EXISTS",
@@ -82,10 +82,12 @@ export function refusedFields(error: unknown): SignUpProblems {
 
 /** Returns why signing up failed: the code's message (§8), or a general one. */
 export function signUpErrorText(t: TFunction, error: unknown, language: Language): string {
-  const otherwise = t("auth:signup.error.otherwise");
-  if (!(error instanceof ApiError)) return otherwise;
+  const generalText = t("auth:signup.error.otherwise");
+  if (!(error instanceof ApiError)) return generalText;
   const code = asCode(error.serverCode ?? error.code);
-  return code ? t(`auth:signup.error.${code}`) : errorTextOr(t, error, { language, otherwise });
+  return code
+    ? t(`auth:signup.error.${code}`)
+    : errorTextOr(t, error, { language, otherwise: generalText });
 }
 
 /** Returns the error of a field in the words of §8, or a general one. */

@@ -2,7 +2,7 @@ import type { Permission, Role } from "@kehila/shared/accounts/permissions";
 import { PERMISSIONS, ROLES } from "@kehila/shared/accounts/permissions";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { carryOver, differenceOf, isSame, type Rights } from "./rights-draft.ts";
+import { carryOver, differenceOf, isSame, type Rights, withOlder } from "./rights-draft.ts";
 
 const rights = (role: Role, ...flags: Permission[]): Rights => ({ role, flags: new Set(flags) });
 
@@ -51,4 +51,14 @@ describe("a concurrent change by another user", () => {
       }),
     );
   });
+});
+
+test("the undo of two saves restores the rights before the first one", () => {
+  fc.assert(
+    fc.property(anyRights, anyRights, anyRights, (first, second, third) => {
+      const back = withOlder(differenceOf(third, second), differenceOf(second, first));
+      const flags = PERMISSIONS.filter((flag) => back.permissions?.[flag] ?? third.flags.has(flag));
+      expect(isSame({ role: back.role ?? third.role, flags: new Set(flags) }, first)).toBe(true);
+    }),
+  );
 });
