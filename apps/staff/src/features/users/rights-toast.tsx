@@ -22,10 +22,10 @@ export function RightsToast({ saved, back }: RightsToastProps) {
   const { t } = useTranslation();
   const named = useNamed();
   const save = useSaveRights();
-  const { id, name, version } = saved;
+  const { name } = saved;
   const undo = () =>
     save.mutate(
-      { id, version, permissions: back.permissions, role: back.role, isMe: false },
+      { user: saved, permissions: back.permissions, role: back.role, isMe: false },
       {
         onSuccess: () => showToast("success", named("accounts:permissions.undone", name)),
         onError: (error) =>

@@ -1,20 +1,10 @@
 import type { CurrentUser } from "@kehila/shared/accounts/accounts";
-import { currentUserSchema } from "@kehila/shared/accounts/accounts";
 import { useState } from "react";
-import * as z from "zod/mini";
-import { hasCode } from "../../lib/api-error.ts";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import type { Rights, RightsDifference } from "./rights-draft.ts";
 import { carryOver, differenceOf, isSame, rightsOf, withOlder } from "./rights-draft.ts";
 import { RightsToast } from "./rights-toast.tsx";
-import { useSaveRights } from "./users.queries.ts";
-
-/** Returns the current account from a conflict, else null. */
-function currentOf(error: unknown): CurrentUser | null {
-  if (!hasCode(error, "STALE_VERSION")) return null;
-  const parsed = z.safeParse(currentUserSchema, error.extra["current"]);
-  return parsed.success ? parsed.data : null;
-}
+import { currentOf, useSaveRights } from "./users.queries.ts";
 
 interface RightsFormOptions {
   user: CurrentUser;
@@ -37,9 +27,9 @@ export function useRightsForm({ user, isMe, onDone }: RightsFormOptions) {
   const change = differenceOf(rightsOf(base), draft);
   const isDirty = !isSame(rightsOf(base), draft);
 
-  const saveFrom = (from: CurrentUser) => {
-    const { role, permissions } = differenceOf(rightsOf(from), draft);
-    let stored = from;
+  const submit = () => {
+    if (!isDirty) return onDone();
+    let stored = base;
     let back = undo;
     const onSaved = (account: CurrentUser) => {
       back = withOlder(differenceOf(rightsOf(account), rightsOf(stored)), back);
@@ -47,15 +37,10 @@ export function useRightsForm({ user, isMe, onDone }: RightsFormOptions) {
       setBase(account);
       setUndo(back);
     };
-    const onConflict = (current: CurrentUser) => {
-      setBase(current);
-      // Only the name or another field of the account changed: no right to ask about.
-      if (isSame(rightsOf(stored), rightsOf(current))) return saveFrom(current);
-      setConcurrent(differenceOf(rightsOf(stored), rightsOf(current)));
-      setDraft(carryOver(rightsOf(stored), draft, rightsOf(current)));
-    };
+    save.reset();
+    setConcurrent(null);
     save.mutate(
-      { id: from.id, version: from.version, permissions, role, isMe, onSaved },
+      { user: base, permissions: change.permissions, role: change.role, isMe, onSaved },
       {
         onSuccess: (saved) => {
           onDone();
@@ -63,7 +48,10 @@ export function useRightsForm({ user, isMe, onDone }: RightsFormOptions) {
         },
         onError: (error) => {
           const current = currentOf(error);
-          if (current) onConflict(current);
+          if (!current) return;
+          setConcurrent(differenceOf(rightsOf(stored), rightsOf(current)));
+          setDraft(carryOver(rightsOf(stored), draft, rightsOf(current)));
+          setBase(current);
         },
       },
     );
@@ -76,11 +64,6 @@ export function useRightsForm({ user, isMe, onDone }: RightsFormOptions) {
     isRoleChanged: change.role !== undefined,
     isSaving: save.isPending,
     error: save.error,
-    submit: () => {
-      if (!isDirty) return onDone();
-      save.reset();
-      setConcurrent(null);
-      saveFrom(base);
-    },
+    submit,
   };
 }
