@@ -15,6 +15,17 @@ export const RULE_FAULTS: readonly Fault[] = [
     catchers: [{ package: "packages/shared", file: "src/accounts/permissions.test.ts" }],
   },
   {
+    name: "a value that changed again is put back unsaid",
+    edits: [
+      {
+        file: "packages/shared/src/persons/put-back.ts",
+        search: "const isChangedAgain = !isSameValue(field, now, later);",
+        replace: "const isChangedAgain = false && !isSameValue(field, now, later);",
+      },
+    ],
+    catchers: [{ package: "packages/shared", file: "src/persons/put-back.test.ts" }],
+  },
+  {
     name: "a guard absent",
     edits: [
       {

@@ -29,7 +29,7 @@ function ListPage() {
       renderLink={(list) => <RegistrationLinkButton list={list} />}
       renderImport={({ id }) => <ImportOffer listId={id} />}
       renderPersonHistory={renderHistory}
-      renderHistory={({ id }) => <ListHistory listId={id} />}
+      renderHistory={(list) => <ListHistory list={list} />}
     />
   );
 }

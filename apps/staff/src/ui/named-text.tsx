@@ -47,6 +47,8 @@ interface NamedOptions {
   /** The second name of the sentence. */
   other?: string;
   count?: number;
+  /** The name of a field. */
+  field?: string;
   /** As many of `count`. */
   done?: number;
 }

@@ -52,7 +52,7 @@ export function Timeline<Entry>({ texts, pages, children }: TimelineProps<Entry>
   return (
     <div className={stack.m}>
       {entries.length === 0 ? <p role="status">{texts.empty}</p> : null}
-      <ol className={css.timeline} aria-label={texts.label}>
+      <ol className={css.timeline} aria-label={texts.label} tabIndex={-1}>
         {children(entries)}
       </ol>
       {pages.isFetchNextPageError ? (

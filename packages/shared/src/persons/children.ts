@@ -24,3 +24,21 @@ export const joinChildren = <C extends Named>(own: readonly C[], joining: readon
   ...own,
   ...joining.filter((child) => !own.some((each) => isSameChild(each, child))),
 ];
+
+/**
+ * Returns earlier children of a family with the ids of the present children who have the same name
+ * and birth date: children in the history have no ids.
+ */
+export function withKeptIds<Child extends Pick<Named, "firstName" | "birthDate">>(
+  present: readonly (Pick<Named, "firstName" | "birthDate"> & { id: string })[],
+  wanted: readonly Child[],
+): (Child | (Child & { id: string }))[] {
+  const unmatched = [...present];
+  return wanted.map((child) => {
+    const place = unmatched.findIndex(
+      ({ firstName, birthDate }) => firstName === child.firstName && birthDate === child.birthDate,
+    );
+    const [matched] = place < 0 ? [] : unmatched.splice(place, 1);
+    return matched ? { ...child, id: matched.id } : child;
+  });
+}

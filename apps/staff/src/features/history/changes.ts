@@ -7,6 +7,9 @@ import type { ChangedFields, HistoryEntry } from "@kehila/shared/persons/history
 export const CHANGED_FIELDS = [...ALL_PERSON_FIELDS, "spouse", "status"] as const;
 export type ChangedField = (typeof CHANGED_FIELDS)[number];
 
+/** Maximum changed fields of an entry that shows them without a press. */
+export const SHOWN_FIELDS = 2;
+
 type Sides = Pick<HistoryEntry, "before" | "after">;
 
 const isEmpty = (value: unknown): boolean =>

@@ -1,3 +1,4 @@
+import type { PersonField } from "@kehila/shared/persons/fields";
 import type { ChangedFields } from "@kehila/shared/persons/history";
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
@@ -16,10 +17,13 @@ interface FieldChangesProps {
   before: ChangedFields | null;
   after: ChangedFields | null;
   onOpenPerson: (id: string) => void;
+  /** Draws the button that puts the earlier value of a field back. */
+  renderPutBack?: ((field: PersonField) => ReactNode) | undefined;
 }
 
 /** The changed fields of an entry, one below another: before and after. */
-export function FieldChanges({ before, after, onOpenPerson }: FieldChangesProps) {
+export function FieldChanges(props: FieldChangesProps) {
+  const { before, after, onOpenPerson, renderPutBack } = props;
   const { t } = useTranslation();
   const { confirmedDuplicates = [], parents = [], separatedChild } = after ?? {};
   const others = [
@@ -34,6 +38,7 @@ export function FieldChanges({ before, after, onOpenPerson }: FieldChangesProps)
           <dt className={secondary}>{t(`persons:field.${field}`)}</dt>
           <dd>
             <Change field={field} before={before} after={after} onOpenPerson={onOpenPerson} />
+            {field === "spouse" || field === "status" ? null : renderPutBack?.(field)}
           </dd>
         </div>
       ))}
@@ -53,7 +58,9 @@ export function FieldChanges({ before, after, onOpenPerson }: FieldChangesProps)
   );
 }
 
-type ChangeProps = FieldChangesProps & { field: ChangedField };
+interface ChangeProps extends Pick<FieldChangesProps, "before" | "after" | "onOpenPerson"> {
+  field: ChangedField;
+}
 
 function Change({ field, before, after, onOpenPerson }: ChangeProps) {
   if (field === "childrenData") {
@@ -103,12 +110,27 @@ interface ValueProps {
 function Value({ field, fields, onOpenPerson }: ValueProps) {
   const { t } = useTranslation();
   if (field === "spouse") return <PersonName person={fields?.spouse} onOpen={onOpenPerson} />;
+  if (field === "status") {
+    return fields?.status ? t(`persons:status.${fields.status}`) : <NoValue />;
+  }
+  return <FieldValue field={field} fields={fields} />;
+}
+
+interface FieldValueProps {
+  field: Exclude<PersonField, "childrenData">;
+  fields: ChangedFields | null;
+}
+
+/** One value of a person, without a comparison. */
+export function FieldValue({ field, fields }: FieldValueProps) {
+  const { t } = useTranslation();
+  if (field === "interestedEvents") {
+    const interests = fields?.interestedEvents ?? [];
+    return interests.map((category) => t(`common:category.${category}`)).join(", ") || <NoValue />;
+  }
   if (field === "married") {
     if (fields?.married === undefined) return <NoValue />;
     return t(`common:marital.${fields.married ? "married" : "single"}`);
-  }
-  if (field === "status") {
-    return fields?.status ? t(`persons:status.${fields.status}`) : <NoValue />;
   }
   return <PersonValue field={field} value={fields?.[field]} />;
 }

@@ -1,3 +1,4 @@
+import type { PersonField } from "@kehila/shared/persons/fields";
 import type { HistoryEntry, PersonChange } from "@kehila/shared/persons/history";
 import type { LucideIcon } from "lucide-react";
 import {
@@ -16,7 +17,7 @@ import {
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "../../ui/badge.tsx";
-import { changedFieldsOf } from "./changes.ts";
+import { changedFieldsOf, SHOWN_FIELDS } from "./changes.ts";
 import { EntrySentence, isEndedRecordEntry } from "./entry-sentence.tsx";
 import { FieldChanges } from "./field-changes.tsx";
 import { TimelineItem } from "../../ui/timeline.tsx";
@@ -39,20 +40,19 @@ const ICONS: Record<PersonChange, LucideIcon> = {
   undoDifferent: RotateCcw,
 };
 
-/** Maximum changed fields of an entry that shows them without a press. */
-const SHOWN_FIELDS = 2;
-
 interface HistoryEntryItemProps {
   entry: HistoryEntry;
   /** Whether the changed record was merged into this one. */
   isMergedRecordEntry: boolean;
   onOpenPerson: (id: string) => void;
+  /** Draws the button that puts the earlier value of a field back. */
+  renderPutBack?: ((field: PersonField) => ReactNode) | undefined;
   actions: ReactNode;
 }
 
 /** One entry: who, what and when, with the fields before and after; many fields are in a disclosure. */
 export function HistoryEntryItem(props: HistoryEntryItemProps) {
-  const { entry, isMergedRecordEntry, onOpenPerson, actions } = props;
+  const { entry, isMergedRecordEntry, onOpenPerson, renderPutBack, actions } = props;
   const { t } = useTranslation();
   const confirmedDuplicates = entry.after?.confirmedDuplicates ?? [];
   // The entry of a merged record shows its last state, not the removal of every field.
@@ -61,7 +61,10 @@ export function HistoryEntryItem(props: HistoryEntryItemProps) {
   const count = changedFieldsOf(sides).length + confirmedDuplicates.length;
   // A new record has many values; few changed ones are shown at once.
   const isShort = sides.before !== null && sides.after !== null && count <= SHOWN_FIELDS;
-  const fields = count > 0 ? <FieldChanges {...sides} onOpenPerson={onOpenPerson} /> : null;
+  const fields =
+    count > 0 ? (
+      <FieldChanges {...sides} onOpenPerson={onOpenPerson} renderPutBack={renderPutBack} />
+    ) : null;
   return (
     <TimelineItem
       icon={ICONS[entry.action]}

@@ -1,11 +1,23 @@
 import type { EventListHistoryPage } from "@kehila/shared/events/history";
 import type { Person } from "@kehila/shared/persons/answers";
+import type { PersonField } from "@kehila/shared/persons/fields";
+import { isSameValue } from "@kehila/shared/persons/fields";
 import type { HistoryPage, RestorePerson } from "@kehila/shared/persons/history";
+import type { PersonUpdateInput } from "@kehila/shared/persons/persons";
+import { valueNow } from "@kehila/shared/persons/put-back";
+import type { UseMutationOptions } from "@tanstack/react-query";
 import { infiniteQueryOptions, useQueryClient } from "@tanstack/react-query";
+import { ApiError } from "../../lib/api-error.ts";
 import { answer, api } from "../../lib/api.ts";
-import { eventListQuery } from "../../entities/event-lists/event-lists.queries.ts";
+import type { ListDraft } from "../../entities/event-lists/draft.ts";
+import { draftOf } from "../../entities/event-lists/draft.ts";
+import { eventListQuery, readList } from "../../entities/event-lists/event-lists.queries.ts";
+import { useSaveEdit } from "../../entities/event-lists/list-changes.queries.ts";
 import { PERSONS_KEY } from "../../entities/persons/persons.key.ts";
+import { currentOf } from "../../entities/persons/refusals.ts";
+import { useUpdatePerson } from "../../entities/persons/update.queries.ts";
 import { useAction } from "../../lib/use-action.ts";
+import { hasStill } from "./list-put-back.ts";
 
 /** The pages of a person's history, the newest entries first. */
 export function historyQuery(id: string) {
@@ -33,6 +45,64 @@ export const listHistoryQuery = (id: string) =>
     initialPageParam: null as number | null,
     getNextPageParam: ({ data, hasNextPage }) => (hasNextPage ? data.at(-1)?.seq : undefined),
   });
+
+interface FieldPutBack {
+  /** The record as the user sees it. */
+  person: Person;
+  field: PersonField;
+  body: PersonUpdateInput;
+}
+
+/** Reports of a save. They also come when the saved record has removed the button. */
+type PutBackReports = Pick<
+  UseMutationOptions<Person, Error, FieldPutBack>,
+  "onSuccess" | "onError"
+>;
+
+/**
+ * Changes one field as an edit of the shown version. A conflict with another user's change of other
+ * fields is retried; a change of the same field is refused.
+ */
+export function usePutBack(reports: PutBackReports) {
+  const update = useUpdatePerson();
+  return useAction({
+    ...reports,
+    mutationFn: async ({ person, field, body }: FieldPutBack): Promise<Person> => {
+      const save = ({ id, version }: Person) =>
+        update.mutateAsync({ id, body: { ...body, version } });
+      try {
+        return await save(person);
+      } catch (error) {
+        const current = currentOf(error);
+        const isSameField =
+          current && isSameValue(field, valueNow(current, field), valueNow(person, field));
+        if (!isSameField) throw error;
+        return save(current);
+      }
+    },
+  });
+}
+
+/** A change of one field of a list, from the value that the user saw. */
+export interface ListFieldChange {
+  id: string;
+  from: Partial<ListDraft>;
+  to: Partial<ListDraft>;
+}
+
+/** Changes one field of a list as an edit; refused if another user has changed the field. */
+export function usePutListBack() {
+  const { mutateAsync } = useSaveEdit();
+  return useAction({
+    mutationFn: async ({ id, from, to }: ListFieldChange): Promise<void> => {
+      const base = await readList(id);
+      const saved = hasStill(base, from)
+        ? await mutateAsync({ base, draft: { ...draftOf(base), ...to } })
+        : { theirs: base };
+      if ("theirs" in saved) throw new ApiError("STALE_VERSION", { status: 409 });
+    },
+  });
+}
 
 /** Restores the record of an entry. Reloads persons, also after a failure. */
 export function useRestorePerson(id: string) {

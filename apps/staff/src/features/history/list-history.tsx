@@ -1,3 +1,4 @@
+import type { EventList } from "@kehila/shared/events/event-lists";
 import type {
   EventListChange,
   EventListHistoryEntry,
@@ -20,11 +21,14 @@ import { formatNumber } from "../../lib/format.ts";
 import { secondary } from "../../styles/utilities.css.ts";
 import { Day } from "../../ui/dates.tsx";
 import { PUBLIC } from "./entry-sentence.tsx";
+import { SHOWN_FIELDS } from "./changes.ts";
 import { Sides } from "./field-changes.tsx";
 import * as css from "./history.css.ts";
 import { listHistoryQuery } from "./history.queries.ts";
 import type { ListField } from "./list-changes.ts";
 import { listFieldsOf, sentenceOf } from "./list-changes.ts";
+import { commentPutBackOf } from "./list-put-back.ts";
+import { ListPutBackField } from "./list-put-back.tsx";
 import { useHistoryTexts } from "./use-history-texts.ts";
 import { Timeline, TimelineItem } from "../../ui/timeline.tsx";
 import { NAME_SLOT, NamedText, OTHER_SLOT } from "../../ui/named-text.tsx";
@@ -41,18 +45,23 @@ const ICONS: Record<EventListChange, LucideIcon> = {
   "roll-call": ClipboardCheck,
 };
 
-/** The history of an event list, newest first. */
-export function ListHistory({ listId }: { listId: string }) {
+/** The history of an event list, newest first; earlier values can be put back. */
+export function ListHistory({ list }: { list: EventList }) {
   const texts = useHistoryTexts();
-  const pages = useInfiniteQuery(listHistoryQuery(listId));
+  const pages = useInfiniteQuery(listHistoryQuery(list.id));
   return (
     <Timeline texts={texts} pages={pages}>
-      {(entries) => entries.map((entry) => <ListEntry key={entry.seq} entry={entry} />)}
+      {(entries) => entries.map((entry) => <ListEntry key={entry.seq} list={list} entry={entry} />)}
     </Timeline>
   );
 }
 
-function ListEntry({ entry }: { entry: EventListHistoryEntry }) {
+interface ListEntryProps {
+  list: EventList;
+  entry: EventListHistoryEntry;
+}
+
+function ListEntry({ list, entry }: ListEntryProps) {
   const { t } = useTranslation();
   const { actor, added, removed } = entry;
   const { key, values } = sentenceOf(entry);
@@ -62,6 +71,29 @@ function ListEntry({ entry }: { entry: EventListHistoryEntry }) {
   const hasGroups = [added, removed].some((group) => group && group.persons.length > 0);
   const isAttendance = entry.action === "attendance";
   const isPublic = actor.id === null && actor.name === PUBLIC;
+  // A new list has many values; few changed ones are shown at once.
+  const isShort = entry.before !== null && !hasGroups && fields.length <= SHOWN_FIELDS;
+  const details =
+    fields.length > 0 || hasGroups ? (
+      <dl className={css.changes}>
+        {fields.map((field) => (
+          <div key={field} className={css.field}>
+            <dt className={secondary}>{t(`history:list.field.${field}`)}</dt>
+            <dd>
+              <Change field={field} entry={entry} />
+              <ListPutBackField
+                list={list}
+                entry={entry}
+                field={field}
+                now={<ValueNow list={list} entry={entry} field={field} />}
+              />
+            </dd>
+          </div>
+        ))}
+        <Persons name={isAttendance ? "came" : "added"} group={added} />
+        <Persons name={isAttendance ? "unticked" : "removed"} group={removed} />
+      </dl>
+    ) : null;
   return (
     <TimelineItem
       icon={ICONS[entry.action]}
@@ -73,24 +105,18 @@ function ListEntry({ entry }: { entry: EventListHistoryEntry }) {
           other={other}
         />
       }
-      details={
-        fields.length > 0 || hasGroups ? (
-          <dl className={css.changes}>
-            {fields.map((field) => (
-              <div key={field} className={css.field}>
-                <dt className={secondary}>{t(`history:list.field.${field}`)}</dt>
-                <dd>
-                  <Change field={field} entry={entry} />
-                </dd>
-              </div>
-            ))}
-            <Persons name={isAttendance ? "came" : "added"} group={added} />
-            <Persons name={isAttendance ? "unticked" : "removed"} group={removed} />
-          </dl>
-        ) : null
-      }
-    />
+      details={isShort ? null : details}
+    >
+      {isShort ? details : null}
+    </TimelineItem>
   );
+}
+
+/** The present value of a field. */
+function ValueNow({ list, entry, field }: ListEntryProps & { field: ListField }) {
+  const comment = commentPutBackOf(list, entry)?.link.comment ?? null;
+  const users = list.userLinks.map(({ user }) => user);
+  return <Value field={field} fields={{ ...list, users, comment }} />;
 }
 
 function Change({ field, entry }: { field: ListField; entry: EventListHistoryEntry }) {

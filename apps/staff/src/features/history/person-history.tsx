@@ -3,6 +3,8 @@ import type { HistoryEntry } from "@kehila/shared/persons/history";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { statusOf } from "../../entities/persons/format.ts";
+import { useCan } from "../../entities/users/session.queries.ts";
 import { movingState } from "../../lib/moving-state.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Instant } from "../../ui/dates.tsx";
@@ -11,6 +13,7 @@ import { restoreChanges } from "./changes.ts";
 import { HistoryEntryItem } from "./history-entry.tsx";
 import * as css from "./history.css.ts";
 import { historyQuery } from "./history.queries.ts";
+import { PutBackField } from "./put-back.tsx";
 import { RestoreDialog } from "./restore-dialog.tsx";
 import { useHistoryTexts } from "./use-history-texts.ts";
 import { Timeline } from "../../ui/timeline.tsx";
@@ -24,9 +27,12 @@ interface PersonHistoryProps {
 /** The entry for which the restore dialog is open, by person. */
 const useRestoring = movingState<number | null>(null);
 
-/** The history of a person, newest first; earlier versions can be restored. */
+/** The history of a person, newest first; earlier versions and values can be restored. */
 export function PersonHistory({ person, onOpenPerson }: PersonHistoryProps) {
   const [restoring, setRestoring] = useRestoring(person.id);
+  const can = useCan();
+  const status = statusOf(person);
+  const isEditable = status !== "archived" && can("persons.edit", { status });
   const texts = useHistoryTexts();
   const pages = useInfiniteQuery(historyQuery(person.id));
   const entries = pages.data?.pages.flatMap((page) => page.data) ?? [];
@@ -41,6 +47,11 @@ export function PersonHistory({ person, onOpenPerson }: PersonHistoryProps) {
               entry={entry}
               isMergedRecordEntry={entry.personId !== person.id}
               onOpenPerson={onOpenPerson}
+              renderPutBack={
+                isEditable
+                  ? (field) => <PutBackField person={person} entry={entry} field={field} />
+                  : undefined
+              }
               actions={
                 entry.isRestorable ? (
                   <RestoreButton entry={entry} onPress={() => setRestoring(entry.seq)} />

@@ -1,18 +1,10 @@
 import type { Person, PersonMatch, Suggestion } from "@kehila/shared/persons/answers";
-import type {
-  ChildSeparationInput,
-  PersonCreateInput,
-  PersonUpdateInput,
-} from "@kehila/shared/persons/persons";
+import type { ChildSeparationInput, PersonCreateInput } from "@kehila/shared/persons/persons";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import type { SeenPerson } from "../../entities/persons/persons.queries.ts";
 import { PERSONS_KEY } from "../../entities/persons/persons.key.ts";
-import {
-  personPagesQuery,
-  personQuery,
-  usePersonAction,
-} from "../../entities/persons/persons.queries.ts";
+import { personPagesQuery, usePersonAction } from "../../entities/persons/persons.queries.ts";
 import { read } from "../../entities/persons/search.queries.ts";
 import { useAction } from "../../lib/use-action.ts";
 import type { MatchFilter } from "../../entities/persons/filters/filters.ts";
@@ -65,52 +57,6 @@ export function useCreatePerson() {
       return (await answer(api.person.$post({ json: body }, { headers }))).data;
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),
-  });
-}
-
-/** A change of a person. */
-export interface UpdatePerson {
-  id: string;
-  /** The changed fields, and the version that the edit is based on. */
-  body: PersonUpdateInput;
-}
-
-const FAMILY_CHANGES = [
-  "married",
-  "widowed",
-  "spouse",
-  "spouseId",
-  "childrenCount",
-  "childrenData",
-] as const satisfies readonly (keyof PersonUpdateInput)[];
-
-/**
- * Whether a query can show a change that does not affect the family: excludes the details of other
- * persons.
- */
-const mayShow =
-  ({ id, spouse }: Person) =>
-  ({ queryKey }: { queryKey: readonly unknown[] }): boolean => {
-    const [, kind, shown] = queryKey;
-    return kind !== "detail" || shown === id || shown === spouse?.id;
-  };
-
-/** Changes a person, then reloads affected queries without waiting for them. */
-export function useUpdatePerson() {
-  const queryClient = useQueryClient();
-  return useAction({
-    mutationFn: async ({ id, body }: UpdatePerson): Promise<Person> =>
-      (await answer(api.person[":id"].$patch({ param: { id }, json: body }))).data,
-    // The details show the saved values at once.
-    onSuccess: (person) => queryClient.setQueryData(personQuery(person.id).queryKey, person),
-    onSettled: (person, _error, { body }) => {
-      const isSinglePersonEdit =
-        person !== undefined && FAMILY_CHANGES.every((field) => !(field in body));
-      void queryClient.invalidateQueries({
-        queryKey: PERSONS_KEY,
-        ...(isSinglePersonEdit ? { predicate: mayShow(person) } : {}),
-      });
-    },
   });
 }
 

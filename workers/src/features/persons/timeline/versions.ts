@@ -1,3 +1,4 @@
+import { withKeptIds } from "@kehila/shared/persons/children";
 import type { PersonField } from "@kehila/shared/persons/fields";
 import { ALL_PERSON_FIELDS } from "@kehila/shared/persons/fields";
 import type { ChangedFields } from "@kehila/shared/persons/history";
@@ -100,19 +101,4 @@ export function editToVersion(record: PersonRecord, version: PersonVersion): Per
     married: spouseOf(record) === null ? married : undefined,
     childrenData: childrenData && withKeptIds(record.children, childrenData),
   };
-}
-
-/** Returns the former children; those that still exist, by name and birth date, keep their ids. */
-function withKeptIds(
-  present: PersonRecord["children"],
-  wanted: NonNullable<PersonVersion["childrenData"]>,
-): NonNullable<PersonEdit["childrenData"]> {
-  const unmatched = [...present];
-  return wanted.map((child) => {
-    const place = unmatched.findIndex(
-      ({ firstName, birthDate }) => firstName === child.firstName && birthDate === child.birthDate,
-    );
-    const [matched] = place < 0 ? [] : unmatched.splice(place, 1);
-    return matched ? { ...child, id: matched.id } : child;
-  });
 }

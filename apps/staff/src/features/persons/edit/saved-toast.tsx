@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldInPlace } from "../../../entities/persons/facts.tsx";
 import { fullName } from "../../../entities/persons/format.ts";
+import type { UpdatePerson } from "../../../entities/persons/update.queries.ts";
+import { useUpdatePerson } from "../../../entities/persons/update.queries.ts";
 import { failureText } from "../../../i18n/error-text.ts";
 import { hasCode } from "../../../lib/api-error.ts";
 import { useSingleFlight } from "../../../lib/use-single-flight.ts";
@@ -11,8 +13,6 @@ import { stack } from "../../../styles/utilities.css.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { useNamed } from "../../../ui/named-text.tsx";
 import { showToast } from "../../../ui/feedback/toast.tsx";
-import type { UpdatePerson } from "../persons.queries.ts";
-import { useUpdatePerson } from "../persons.queries.ts";
 import type { Move } from "./family-move.ts";
 import { moveOf } from "./family-move.ts";
 

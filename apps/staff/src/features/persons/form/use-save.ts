@@ -2,11 +2,12 @@ import type { Person } from "@kehila/shared/persons/answers";
 import type { PersonCreate, PersonUpdateInput } from "@kehila/shared/persons/persons";
 import { calendar } from "../../../lib/config.ts";
 import { currentOf } from "../../../entities/persons/refusals.ts";
+import { useUpdatePerson } from "../../../entities/persons/update.queries.ts";
 import { useIdempotencyKey } from "../../../lib/use-idempotency-key.ts";
 import type { ReadDraft } from "./changes.ts";
 import { leftToSave, toUpdateInput } from "./changes.ts";
 import { validateDraft } from "./validation.ts";
-import { useCreatePerson, useUpdatePerson } from "../persons.queries.ts";
+import { useCreatePerson } from "../persons.queries.ts";
 import type { PersonForm, Work } from "./use-form.ts";
 import { useSaving } from "./use-saving.ts";
 

@@ -14,13 +14,12 @@ import { sizeOf } from "../../../entities/persons/selection-size.ts";
 import { useCan, useMe } from "../../../entities/users/session.queries.ts";
 import { failureText } from "../../../i18n/error-text.ts";
 import { ApiError } from "../../../lib/api-error.ts";
-import { stack } from "../../../styles/utilities.css.ts";
-import { Button } from "../../../ui/button/button.tsx";
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
 import { useNamed } from "../../../ui/named-text.tsx";
 import { Checkbox } from "../../../ui/field/checkbox.tsx";
 import { Select } from "../../../ui/field/select.tsx";
 import { showToast } from "../../../ui/feedback/toast.tsx";
+import { Undoable } from "../../../ui/feedback/undoable.tsx";
 import { UserText } from "../../../ui/user-text.tsx";
 import type { Coupled, Spouse } from "./spouses.ts";
 import { addSpouses, spousesOf } from "./spouses.ts";
@@ -170,22 +169,20 @@ function AddedToast({ changed, selected }: { changed: ChangedListPersons; select
           showToast("danger", failureText(t, error, t("event-lists:add.undoFailed"))),
       },
     );
-  return (
-    <div className={stack.xs}>
-      <ListLink list={changed}>
-        {named("event-lists:add.done", title, { count: added })}{" "}
-        {added > 0 && alreadyListed > 0
-          ? t("event-lists:add.already", { count: alreadyListed })
-          : null}{" "}
-        {waiting > 0 ? t("event-lists:add.waiting", { waiting }) : null}
-      </ListLink>
-      {added > 0 ? (
-        <div>
-          <Button size="small" isPending={undo.isPending} onPress={takeBack}>
-            {t("common:action.undo")}
-          </Button>
-        </div>
-      ) : null}
-    </div>
+  const message = (
+    <ListLink list={changed}>
+      {named("event-lists:add.done", title, { count: added })}{" "}
+      {added > 0 && alreadyListed > 0
+        ? t("event-lists:add.already", { count: alreadyListed })
+        : null}{" "}
+      {waiting > 0 ? t("event-lists:add.waiting", { waiting }) : null}
+    </ListLink>
+  );
+  return added > 0 ? (
+    <Undoable undo={undo} onUndo={takeBack}>
+      {message}
+    </Undoable>
+  ) : (
+    message
   );
 }

@@ -1,0 +1,107 @@
+import type { EventList } from "@kehila/shared/events/event-lists";
+import type { EventListHistoryEntry, ListChangedFields } from "@kehila/shared/events/history";
+import { describe, expect, test } from "vitest";
+import { commentPutBackOf, hasStill, listPutBackOf } from "./list-put-back.ts";
+
+const ada = { id: "u1", name: "Ada", email: "ada@example.org", image: null };
+const list: EventList = {
+  id: "l1",
+  version: 3,
+  title: "Hike",
+  description: null,
+  date: "2026-12-01",
+  time: "10:00",
+  place: null,
+  places: 20,
+  placesUnit: "persons",
+  placesTaken: 0,
+  waitingCount: 0,
+  category: "cinema",
+  personCount: 0,
+  cameCount: 0,
+  applicationCount: 0,
+  createdBy: "u1",
+  createdAt: "2026-11-01T10:00:00.000Z",
+  rollCallClosedAt: null,
+  personLinks: [],
+  waitingLinks: [],
+  userLinks: [{ id: "k1", version: 2, comment: "Keys", user: ada }],
+};
+
+const entry = (parts: Partial<EventListHistoryEntry>): EventListHistoryEntry => ({
+  seq: 1,
+  at: "2026-11-01T10:00:00.000Z",
+  actor: { id: "u1", name: "Ada" },
+  action: "update",
+  before: null,
+  after: null,
+  ...parts,
+});
+const change = (before: ListChangedFields, after: ListChangedFields) => entry({ before, after });
+
+describe("put back in a list", () => {
+  test("returns the form's value of the field before the change", () => {
+    const title = change({ title: "Walk" }, { title: "Hike" });
+    expect(listPutBackOf(list, title, "title")).toEqual({
+      from: { title: "Hike" },
+      to: { title: "Walk" },
+      isChangedAgain: false,
+    });
+    const places = change(
+      { places: null, description: "Bring water" },
+      { places: 20, description: null },
+    );
+    expect(listPutBackOf(list, places, "places")?.to).toEqual({ places: "" });
+    expect(listPutBackOf(list, places, "description")?.to).toEqual({ description: "Bring water" });
+  });
+
+  test("says that the field changed again, and offers nothing for a value that is there", () => {
+    const title = change({ title: "Walk" }, { title: "Tour" });
+    expect(listPutBackOf(list, title, "title")?.isChangedAgain).toBe(true);
+    expect(listPutBackOf(list, change({ title: "Hike" }, { title: "Tour" }), "title")).toBeNull();
+    expect(listPutBackOf(list, change({ time: null }, {}), "time")).toBeNull();
+    const created = entry({ action: "create", after: { title: "Walk" } });
+    expect(listPutBackOf(list, created, "title")).toBeNull();
+  });
+
+  test("returns users as a set, unless one is gone or the set changed again", () => {
+    const [one, two] = [
+      { id: "u1", name: "Ada" },
+      { id: "u2", name: "Ben" },
+    ];
+    const users = (before: ListChangedFields["users"], after: ListChangedFields["users"]) =>
+      listPutBackOf(list, change({ users: before }, { users: after }), "users");
+    expect(users([one, two], [one])?.to).toEqual({ users: [one, two] });
+    expect(users([one, { id: "u3", name: null }], [one])).toBeNull();
+    expect(users([], [one, two])).toBeNull();
+    expect(hasStill(list, { users: [one] })).toBe(true);
+    expect(hasStill(list, { users: [two] })).toBe(false);
+  });
+
+  test("finds the link of a comment, and nothing for a blanked comment", () => {
+    const about = { id: "u1", name: "Ada" };
+    const comment = (before: ListChangedFields, after: ListChangedFields) =>
+      commentPutBackOf(list, entry({ action: "user-comment", about, before, after }));
+    expect(comment({ comment: null }, { comment: "Keys" })).toMatchObject({
+      of: "userLinks",
+      link: { id: "k1", version: 2 },
+      earlier: null,
+      isChangedAgain: false,
+    });
+    expect(comment({ comment: "Bus" }, { comment: "Car" })?.isChangedAgain).toBe(true);
+    expect(comment({}, {})).toBeNull();
+    expect(comment({ comment: "Keys" }, { comment: null })).toBeNull();
+    const gone = { id: "p9", name: null };
+    expect(
+      commentPutBackOf(
+        list,
+        entry({
+          action: "comment",
+          about: gone,
+          before: { comment: "A" },
+          after: { comment: null },
+        }),
+      ),
+    ).toBeNull();
+  });
+});

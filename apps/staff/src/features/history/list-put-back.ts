@@ -1,0 +1,87 @@
+import type { EventList, ListLink } from "@kehila/shared/events/event-lists";
+import type { EventListHistoryEntry, ListChangedFields } from "@kehila/shared/events/history";
+import type { ListDraft } from "../../entities/event-lists/draft.ts";
+import { draftOf } from "../../entities/event-lists/draft.ts";
+import type { ListField } from "./list-changes.ts";
+
+type DraftField = Exclude<ListField, "comment">;
+
+/** The edit that gives one field of a list its earlier value. */
+export interface ListPutBack {
+  /** The present value of the field, and the earlier one. */
+  from: Partial<ListDraft>;
+  to: Partial<ListDraft>;
+  /** Whether the field has a third value: it was changed again since. */
+  isChangedAgain: boolean;
+}
+
+/** Returns a field of the history as the list form holds it; null where a user is gone. */
+function draftValue(value: ListChangedFields[DraftField]): unknown {
+  if (Array.isArray(value)) return value.some(({ name }) => name === null) ? null : value;
+  return value === null || value === undefined ? "" : String(value);
+}
+
+/** Returns a value as text for comparison; users are a set. */
+const comparable = (value: unknown): string =>
+  JSON.stringify(
+    Array.isArray(value) ? value.map(({ id }: { id: string }) => id).toSorted() : (value ?? ""),
+  );
+
+/** Whether a list still has the values of some fields. */
+export const hasStill = (list: EventList, fields: Partial<ListDraft>): boolean => {
+  const now: Partial<ListDraft> = draftOf(list);
+  return Object.entries(fields).every(
+    ([field, value]) => comparable(now[field as keyof ListDraft]) === comparable(value),
+  );
+};
+
+/**
+ * Returns how the earlier value of a list's field comes back; null where it cannot or is there
+ * already. Users that changed again since are not replaced, because later ones would be lost.
+ */
+export function listPutBackOf(
+  list: EventList,
+  { action, before, after }: EventListHistoryEntry,
+  field: DraftField,
+): ListPutBack | null {
+  if (action !== "update") return null;
+  const [was, is] = [before?.[field], after?.[field]];
+  if (was === undefined || is === undefined) return null;
+  const earlier = draftValue(was);
+  const from = { [field]: draftOf(list)[field] };
+  if (earlier === null || hasStill(list, { [field]: earlier })) return null;
+  const isChangedAgain = !hasStill(list, { [field]: draftValue(is) });
+  if (isChangedAgain && field === "users") return null;
+  return { from, to: { [field]: earlier }, isChangedAgain };
+}
+
+/** A comment on a link of a list, with its earlier text. */
+export interface CommentPutBack {
+  of: "personLinks" | "userLinks";
+  link: Pick<ListLink, "id" | "version" | "comment">;
+  earlier: string | null;
+  isChangedAgain: boolean;
+}
+
+/** Returns how the earlier text of a comment comes back; null where it cannot. */
+export function commentPutBackOf(
+  list: EventList,
+  entry: EventListHistoryEntry,
+): CommentPutBack | null {
+  const { action, about, before, after } = entry;
+  if (action !== "comment" && action !== "user-comment") return null;
+  // Redaction removes the text of a comment about a deleted person.
+  const [earlier, later] = [before?.comment, after?.comment];
+  if (earlier === undefined || later === undefined) return null;
+  const isAboutUser = action === "user-comment";
+  const link = isAboutUser
+    ? list.userLinks.find(({ user }) => user.id === about?.id)
+    : [...list.personLinks, ...list.waitingLinks].find(({ person }) => person.id === about?.id);
+  if (!link || link.comment === earlier) return null;
+  return {
+    of: isAboutUser ? "userLinks" : "personLinks",
+    link,
+    earlier,
+    isChangedAgain: link.comment !== later,
+  };
+}

@@ -1,0 +1,93 @@
+import { LANGUAGES } from "@kehila/shared/base/languages";
+import type { Browser, Locator } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { expectSound, launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
+import { DetailsApp } from "../support/details.ts";
+import { addList } from "../support/lists.ts";
+import { look } from "../support/screenshots.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+
+/** The button at a changed field of an entry, the newest entry first. */
+const putBack = (app: DetailsApp, history: Locator, place: number, field: string): Locator =>
+  history
+    .locator(":scope > li")
+    .nth(place)
+    .getByRole("button", { name: app.text("history:putBack.open") })
+    .filter({ hasText: field });
+
+describe.each(LANGUAGES)("in %s", (language) => {
+  it("one press puts an earlier value of a person back, and another undoes that", async () => {
+    const visitor = await visit(browser, { language });
+    const { page, complaints } = visitor;
+    const app = new DetailsApp(page, language);
+    await app.openSession("admin@example.org");
+    const lastName = { en: "Put-Back", ru: "Возвращённая", he: "המוחזרת" }[language];
+    const { id } = await app.add({ firstName: "Mirjam", lastName, address: "Herzl 1" });
+    await app.change(id, { address: "Herzl 2" });
+    await app.change(id, { address: "Herzl 3" });
+    await app.openDetails(id, `Mirjam ${lastName}`);
+    const history = await app.openHistory();
+    const address = app.text("persons:field.address");
+    await putBack(app, history, 0, address).waitFor();
+    const button = putBack(app, history, 1, address);
+    await button.waitFor();
+    // The first change was followed by another one, and says so.
+    await expect
+      .poll(() => history.locator(":scope > li").nth(1).innerText())
+      .toContain(`${app.text("history:putBack.changedAgain")} Herzl 3`);
+    await look(visitor, "history-put-back");
+
+    // A change of another field meanwhile is no conflict.
+    await app.change(id, { comment: "Third floor" });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    const field = { field: address };
+    const done = app.named("history:putBack.done", { name: `Mirjam ${lastName}`, ...field });
+    await page.getByText(done).waitFor();
+    await history.locator(":scope > li").nth(4).waitFor();
+    const stale = `answer: 409 PATCH /person/${id}`;
+    expect(complaints.splice(0)).toEqual([stale]);
+    const stored = async () => {
+      const answer = await page.request.get(`/person/${id}`);
+      return ((await answer.json()) as { data: { address: string } }).data.address;
+    };
+    expect(await stored()).toBe("Herzl 1");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("OL");
+    await app.button("common:action.undo").click();
+    await page.getByText(app.text("persons:inPlace.undone")).waitFor();
+    expect(await stored()).toBe("Herzl 3");
+
+    expect(complaints).toEqual([]);
+    await expectSound(visitor);
+    await endVisit(visitor.context);
+  });
+
+  it("an earlier title of a list comes back from its history", async () => {
+    const visitor = await visit(browser, { language });
+    const { page } = visitor;
+    const app = new DetailsApp(page, language);
+    await app.openSession("admin@example.org");
+    const title = { en: "Walk put back", ru: "Прогулка обратно", he: "טיול חוזר" }[language];
+    const fields = { title, date: "2099-01-01", category: "cinema" };
+    const { id } = await addList(visitor.context, fields);
+    await page.request.patch(`/person-list/${id}`, { data: { title: "Hike" } });
+    await app.go(`/person-lists/${id}`);
+    await app.button("participants:history.show").click();
+    const history = page.getByRole("list", { name: app.text("history:title"), exact: true });
+    const field = app.text("history:list.field.title");
+    await putBack(app, history, 0, field).click();
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+    await page.getByText(app.named("history:putBack.done", { name: "Hike", field })).waitFor();
+    await history.locator(":scope > li").nth(2).waitFor();
+    await look(visitor, "list-put-back");
+    await app.button("common:action.undo").click();
+    await page.getByRole("heading", { level: 1, name: "Hike" }).waitFor();
+    await expectSound(visitor);
+    await endVisit(visitor.context);
+  });
+});
