@@ -41,11 +41,7 @@ interface ListCardProps {
 /** An event list with its actions; a click on the card opens the list. */
 export function ListCard({ list, isUpcoming, assigned, onStep }: ListCardProps) {
   const { t } = useTranslation();
-  const can = useCan();
-  const { id, title, description, place, category, personCount } = list;
-  const { applicationCount, waitingCount } = list;
-  const mayEdit = can("lists.edit", list);
-  const came = cameText(t, list);
+  const { id, title, description } = list;
   return (
     <li className={css.card}>
       <h3 className={css.title}>
@@ -53,36 +49,7 @@ export function ListCard({ list, isUpcoming, assigned, onStep }: ListCardProps) 
           <UserText>{title}</UserText>
         </Link>
       </h3>
-      <div className={css.facts}>
-        <span className={css.fact}>
-          <Calendar aria-hidden="true" className={iconSmall} />
-          <EventDay {...list} />
-        </span>
-        <EventPlace place={place} className={css.fact} />
-        <span className={css.fact}>
-          <Users aria-hidden="true" className={iconSmall} />
-          {placesText(t, list) ?? t("event-lists:card.people", { count: personCount })}
-        </span>
-        {came === null ? null : (
-          <span className={css.fact}>
-            <UserCheck aria-hidden="true" className={iconSmall} />
-            {came}
-          </span>
-        )}
-        {waitingCount > 0 ? (
-          <span className={css.fact}>
-            <Hourglass aria-hidden="true" className={iconSmall} />
-            {t("event-lists:places.waiting", { waiting: waitingCount })}
-          </span>
-        ) : null}
-        {applicationCount > 0 ? (
-          <span className={css.fact}>
-            <Inbox aria-hidden="true" className={iconSmall} />
-            {t("event-lists:card.applications", { count: applicationCount })}
-          </span>
-        ) : null}
-        <Category category={category} />
-      </div>
+      <CardFacts list={list} />
       {assigned && assigned.length > 0 ? (
         <p className={css.description}>
           {t("event-lists:all.assigned")}{" "}
@@ -99,44 +66,93 @@ export function ListCard({ list, isUpcoming, assigned, onStep }: ListCardProps) 
           <UserText>{description}</UserText>
         </p>
       ) : null}
-      <div className={css.actions}>
-        {isUpcoming ? (
-          <Button
-            size="small"
-            icon={<QrCode aria-hidden="true" />}
-            aria-label={t("event-lists:card.linkOf", { title })}
-            onPress={() => onStep("link")}
-          >
-            {t("event-lists:card.link")}
-          </Button>
-        ) : null}
-        <span className={css.icons}>
-          {mayEdit ? (
-            <IconButton
-              size="small"
-              label={t("event-lists:card.edit", { title })}
-              icon={<Pencil aria-hidden="true" />}
-              onPress={() => onStep("edit")}
-            />
-          ) : null}
-          {mayEdit && can("lists.create") ? (
-            <IconButton
-              size="small"
-              label={t("event-lists:card.duplicate", { title })}
-              icon={<Copy aria-hidden="true" />}
-              onPress={() => onStep("duplicate")}
-            />
-          ) : null}
-          {can("lists.delete", list) ? (
-            <IconButton
-              size="small"
-              label={t("event-lists:card.delete", { title })}
-              icon={<Trash2 aria-hidden="true" />}
-              onPress={() => onStep("delete")}
-            />
-          ) : null}
-        </span>
-      </div>
+      <CardActions list={list} isUpcoming={isUpcoming} onStep={onStep} />
     </li>
+  );
+}
+
+/** When and where, how many people, and what waits. */
+function CardFacts({ list }: { list: EventListSummary }) {
+  const { t } = useTranslation();
+  const { place, category, personCount, applicationCount, waitingCount } = list;
+  const came = cameText(t, list);
+  return (
+    <div className={css.facts}>
+      <span className={css.fact}>
+        <Calendar aria-hidden="true" className={iconSmall} />
+        <EventDay {...list} />
+      </span>
+      <EventPlace place={place} className={css.fact} />
+      <span className={css.fact}>
+        <Users aria-hidden="true" className={iconSmall} />
+        {placesText(t, list) ?? t("event-lists:card.people", { count: personCount })}
+      </span>
+      {came === null ? null : (
+        <span className={css.fact}>
+          <UserCheck aria-hidden="true" className={iconSmall} />
+          {came}
+        </span>
+      )}
+      {waitingCount > 0 ? (
+        <span className={css.fact}>
+          <Hourglass aria-hidden="true" className={iconSmall} />
+          {t("event-lists:places.waiting", { waiting: waitingCount })}
+        </span>
+      ) : null}
+      {applicationCount > 0 ? (
+        <span className={css.fact}>
+          <Inbox aria-hidden="true" className={iconSmall} />
+          {t("event-lists:card.applications", { count: applicationCount })}
+        </span>
+      ) : null}
+      <Category category={category} />
+    </div>
+  );
+}
+
+function CardActions({ list, isUpcoming, onStep }: Omit<ListCardProps, "assigned">) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const { title } = list;
+  const mayEdit = can("lists.edit", list);
+  return (
+    <div className={css.actions}>
+      {isUpcoming ? (
+        <Button
+          size="small"
+          icon={<QrCode aria-hidden="true" />}
+          aria-label={t("event-lists:card.linkOf", { title })}
+          onPress={() => onStep("link")}
+        >
+          {t("event-lists:card.link")}
+        </Button>
+      ) : null}
+      <span className={css.icons}>
+        {mayEdit ? (
+          <IconButton
+            size="small"
+            label={t("event-lists:card.edit", { title })}
+            icon={<Pencil aria-hidden="true" />}
+            onPress={() => onStep("edit")}
+          />
+        ) : null}
+        {mayEdit && can("lists.create") ? (
+          <IconButton
+            size="small"
+            label={t("event-lists:card.duplicate", { title })}
+            icon={<Copy aria-hidden="true" />}
+            onPress={() => onStep("duplicate")}
+          />
+        ) : null}
+        {can("lists.delete", list) ? (
+          <IconButton
+            size="small"
+            label={t("event-lists:card.delete", { title })}
+            icon={<Trash2 aria-hidden="true" />}
+            onPress={() => onStep("delete")}
+          />
+        ) : null}
+      </span>
+    </div>
   );
 }
