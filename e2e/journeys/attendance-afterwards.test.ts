@@ -10,7 +10,7 @@ import { endVisit } from "../support/contexts.ts";
 import { nextPhone } from "../support/events.ts";
 import { ExportApp } from "../support/exports.ts";
 import { addList, dayFromNow, listsOf } from "../support/lists.ts";
-import { addPerson } from "../support/register.ts";
+import { addPerson, archivePerson } from "../support/register.ts";
 import { look, photographSheet } from "../support/screenshots.ts";
 
 const ADMIN = "admin@example.org";
@@ -23,7 +23,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-/** Makes an event of yesterday with two ticked people and an unticked one; returns the list's id. */
+/** Makes an event of yesterday with two ticked people and an unticked one; returns the ids. */
 async function eventOfYesterday(context: BrowserContext, lastName: string, title: string) {
   const personIds: string[] = [];
   for (const firstName of FIRST_NAMES) {
@@ -42,7 +42,7 @@ async function eventOfYesterday(context: BrowserContext, lastName: string, title
     data: { operations },
   });
   expect(answer.status()).toBe(200);
-  return id;
+  return { id, personIds };
 }
 
 const deleteList = async (context: BrowserContext, id: string): Promise<void> => {
@@ -62,7 +62,7 @@ describe.each(LANGUAGES)("after an event, in %s", (language) => {
     await app.openSession(ADMIN);
     const lastName = LAST_NAMES[language];
     const title = `Lantern evening, ${language}`;
-    const id = await eventOfYesterday(context, lastName, title);
+    const { id } = await eventOfYesterday(context, lastName, title);
     const text = (key: string, values: Record<string, string> = {}) =>
       app.text(`participants:attendance.${key}`, values);
     const button = (key: string) => page.getByRole("button", { name: text(key), exact: true });
@@ -71,6 +71,8 @@ describe.each(LANGUAGES)("after an event, in %s", (language) => {
     // Today names what is missing.
     await app.open(PAGES.today);
     const asked = app.named("today:waits.attendance", { title });
+    await page.getByRole("link", { name: asked, exact: true }).waitFor();
+    await look(visitor, "today-afterwards");
     await page.getByRole("link", { name: asked, exact: true }).click();
 
     // The page of the list: the total, who came, and the two parts.
@@ -153,4 +155,23 @@ describe.each(LANGUAGES)("after an event, in %s", (language) => {
     await deleteList(context, stored?.id ?? "");
     await endVisit(context);
   });
+});
+
+it("who is in the archive by now stays out of the next event, as the page says", async () => {
+  const visitor = await visit(browser, { language: "en" });
+  const { page, context } = visitor;
+  const app = new ExportApp(page, "en");
+  await app.openSession(ADMIN);
+  const { id, personIds } = await eventOfYesterday(context, "Archivander", "Archived evening");
+  await archivePerson(context, personIds[0] ?? "");
+  await app.open(`/person-lists/${id}`);
+  const offer = withNumbers(app.text("participants:attendance.next_one"), { count: 1 });
+  await page.getByRole("button", { name: offer, exact: true }).click();
+  const count = withNumbers(app.text("event-lists:create.who_one"), { count: 1 });
+  await page.getByRole("dialog").getByText(count, { exact: true }).waitFor();
+  await page.keyboard.press("Escape");
+  const left = withNumbers(app.text("event-lists:duplicate.staysOut_one"), { count: 1 });
+  expect(await page.getByText(left, { exact: true }).count()).toBe(1);
+  await deleteList(context, id);
+  await endVisit(context);
 });

@@ -342,7 +342,13 @@ const BODIES: [string, string, fc.Arbitrary<unknown>][] = [
     "/api/export",
     fc.oneof(
       spoiled(exportBody),
-      spoiled(() => ({ format: "pdf", source: "list", sourceId: list, count: 1000 })),
+      spoiled(() => ({
+        format: "pdf",
+        source: "list",
+        sourceId: list,
+        attendance: "came",
+        count: 1000,
+      })),
       hostileJson,
     ),
   ],

@@ -98,12 +98,21 @@ function rowsOf(number: number): D1PreparedStatement[] {
     ),
     ...(isRare(number) || number === 1 ? [linkOf(LIST, id)] : []),
     ...(number % EACH_VISITOR === 0 ? [linkOf(PROJECT, id)] : []),
+    // Ticks of another list than those that are read.
+    tickOf(PROJECT, id),
   ];
 }
 
 const linkOf = (list: string, person: string): D1PreparedStatement =>
   env.DB.prepare(
     "insert into list_persons (id, list_id, person_id, created_at) values (?1 || ?2, ?1, ?2, '2026-01-01')",
+  ).bind(list, person);
+
+const tickOf = (list: string, person: string): D1PreparedStatement =>
+  env.DB.prepare(
+    `insert into attendance_operations
+       (list_id, person_id, sent_person_id, id, came, seen, actor_id, actor_name, at)
+     values (?1, ?2, ?2, ?1 || ?2, 1, '[]', 'u1', 'U', '2026-01-01T00:00:00.000Z')`,
   ).bind(list, person);
 
 /** Fills the register with the persons from one number to another. */
@@ -299,6 +308,7 @@ beforeAll(async () => {
   )
     .bind(COMING)
     .run();
+  await env.DB.batch(Array.from({ length: 50 }, (_, index) => tickOf(COMING, `p${index}`)));
   cursor = JSON.parse((await read(list({ skip: "200" }))).text).nextCursor;
   for (const [name, sent] of Object.entries(FLAT)) few[name] = (await read(sent())).rows;
   await fill(FEW, MANY);
