@@ -96,14 +96,14 @@ describe("a new user", () => {
     await admin.setFlag(SOFIA.name, "canCreatePersons", true);
     await expectSound(adminVisitor);
     await app.button("shell:access.again").click();
-    await app.heading("persons:form.title");
+    await app.heading("person-form:title");
     expect(await app.menu()).toEqual(["new", "people", "account"]);
     await app.field("persons:field.firstName").fill("Ottavia");
     await app.field("persons:field.lastName").fill("Bellini");
     await app.field("persons:field.city").fill("Acre");
     await app.tick(page.getByRole("checkbox", { name: app.text("common:category.cinema") }));
-    await app.button("persons:form.save").click();
-    const saved = app.text("persons:form.saved", { name: "Ottavia Bellini" });
+    await app.button("person-form:save").click();
+    const saved = app.text("person-form:saved", { name: "Ottavia Bellini" });
     await page.getByText(saved).first().waitFor();
 
     // Only this one right.
@@ -129,7 +129,7 @@ describe("a new user", () => {
     await app.go("/accounts");
     await page.getByText(app.text("accounts:denied")).waitFor();
     await app.go("/");
-    await app.heading("persons:form.title");
+    await app.heading("person-form:title");
 
     // After the flag is removed, the next request is refused and the open browser follows again.
     // The search for namesakes ends first: refused, it would close the form before the button.
@@ -142,7 +142,7 @@ describe("a new user", () => {
     await app.field("persons:field.city").fill("Acre");
     await app.tick(page.getByRole("checkbox", { name: app.text("common:category.cinema") }));
     await admin.setFlag(SOFIA.name, "canCreatePersons", false);
-    await app.button("persons:form.save").click();
+    await app.button("person-form:save").click();
     await page.getByRole("heading", { name: app.text("shell:access.noRights.title") }).waitFor();
     const stored = await call(adminVisitor, "GET", "/person?search=missing%20atall");
     expect(stored.body.data).toEqual([]);

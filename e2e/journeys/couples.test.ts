@@ -21,7 +21,7 @@ describe.each(LANGUAGES)("a spouse who is already in the register (%s)", (langua
     const lastName = { en: "Twinova", ru: "Двойняшкина", he: "תאומי" }[language];
     await editor.add({ firstName: "Lev", lastName, birthDate: "1980-01-02" });
     await page.goto("/");
-    await app.heading("persons:form.title");
+    await app.heading("person-form:title");
     const form = page.locator("form");
     await editor.field("firstName", form).fill("Dina");
     await editor.field("lastName", form).fill(lastName);
@@ -34,7 +34,7 @@ describe.each(LANGUAGES)("a spouse who is already in the register (%s)", (langua
     const gender = spouse.getByRole("radiogroup", { name: app.text("persons:field.gender") });
     await expect.poll(() => gender.getByRole("radio", { checked: true }).count()).toBe(0);
     await photograph(visitor, "couple-form");
-    await editor.button("persons:form.save").click();
+    await editor.button("person-form:save").click();
     const dialog = page.getByRole("dialog", { name: app.text("same-person:title") });
     await dialog.waitFor();
     await expect.poll(() => dialog.getByRole("table").count()).toBe(1);
@@ -53,8 +53,8 @@ describe.each(LANGUAGES)("a spouse who is already in the register (%s)", (langua
     await dialog.waitFor({ state: "hidden" });
     await app.field("persons:field.firstName", spouse).fill("Leonid");
     await gender.getByText(app.text("common:gender.male"), { exact: true }).click();
-    await editor.button("persons:form.save").click();
-    await page.getByText(app.named("persons:form.saved", { name: `Dina ${lastName}` })).waitFor();
+    await editor.button("person-form:save").click();
+    await page.getByText(app.named("person-form:saved", { name: `Dina ${lastName}` })).waitFor();
     const found = await page.request.get(
       `/person?gender=male&search=${encodeURIComponent(`Leonid ${lastName}`)}`,
     );

@@ -254,7 +254,7 @@ describe("one field", () => {
     expect(await shown("phone")).toContain("054-123-0011");
 
     await edit().click();
-    await editor.getByText(app.text("persons:form.restored"), { exact: true }).waitFor();
+    await editor.getByText(app.text("person-form:restored"), { exact: true }).waitFor();
     expect(await edited.inputValue()).toBe("0541230018");
   });
 

@@ -97,8 +97,8 @@ describe("editing a person", () => {
       childrenData: [{ firstName: "Gil", birthDate: "2017-02-02" }],
     });
     const dialog = await editor.open(person);
-    await dialog.getByText(app.text("persons:form.spouse.another"), { exact: true }).click();
-    const picker = dialog.getByRole("combobox", { name: app.text("persons:form.spouse.pick") });
+    await dialog.getByText(app.text("person-form:spouse.another"), { exact: true }).click();
+    const picker = dialog.getByRole("combobox", { name: app.text("person-form:spouse.pick") });
     // Neither the person nor the current spouse can be picked.
     await picker.fill("Chooser");
     await page.getByText(app.text("common:picker.noMatch")).waitFor();
@@ -141,12 +141,12 @@ describe("editing a person", () => {
     await count.press("Tab");
     const question = editor.visitor.page.getByRole("alertdialog");
     await expect.poll(() => question.innerText()).toContain("Gil");
-    await editor.button("persons:form.trim.keep_one", question).click();
+    await editor.button("person-form:trim.keep_one", question).click();
     await question.waitFor({ state: "hidden" });
     await expect.poll(() => count.inputValue()).toBe("2");
     await count.fill("1");
     await count.press("Tab");
-    await editor.button("persons:form.trim.remove_one", question).click();
+    await editor.button("person-form:trim.remove_one", question).click();
     await question.waitFor({ state: "hidden" });
     await editor.button("edit:save", dialog).click();
     await editor.toast(person);
@@ -196,16 +196,16 @@ describe("likely duplicates", () => {
     // A name only hints at a duplicate, in any script or spelling.
     await editor.field("firstName", dialog).fill("Мириам");
     await editor.field("lastName", dialog).fill("Twin");
-    const suggestion = app.text("persons:form.duplicate.name", { names: "" });
+    const suggestion = app.text("person-form:duplicate.name", { names: "" });
     await dialog.getByText(suggestion).filter({ hasText: "Miriam Twin" }).waitFor();
     await editor.field("firstName", dialog).fill("Miriam");
     await editor.field("lastName", dialog).fill("Single");
     await dialog.getByText(suggestion).waitFor({ state: "hidden" });
     await editor.field("idNumber", dialog).fill("000000018");
-    await dialog.getByText(app.text("persons:form.duplicate.idNumber"), { exact: true }).waitFor();
+    await dialog.getByText(app.text("person-form:duplicate.idNumber"), { exact: true }).waitFor();
     await editor.field("idNumber", dialog).fill("");
     await editor.field("phone", dialog).fill("050-333-0003");
-    await dialog.getByText(app.text("persons:form.duplicate.phone"), { exact: true }).waitFor();
+    await dialog.getByText(app.text("person-form:duplicate.phone"), { exact: true }).waitFor();
     await editor.button("edit:save", dialog).click();
     const title = app.text("same-person:titleEdit");
     const matches = visitor.page.getByRole("dialog", { name: title });
@@ -223,7 +223,7 @@ describe("likely duplicates", () => {
     const person = await editor.add({ lastName: "Wanting", idNumber: "000000034" });
     const dialog = await editor.open(person);
     const idNumber = editor.field("idNumber", dialog);
-    const taken = dialog.getByText(app.text("persons:form.duplicate.idNumber"), { exact: true });
+    const taken = dialog.getByText(app.text("person-form:duplicate.idNumber"), { exact: true });
     await idNumber.fill("000000026");
     await editor.button("edit:save", dialog).click();
     await dialog.getByText(app.text("errors:form.fix")).waitFor();
@@ -331,7 +331,7 @@ describe("unsaved changes", () => {
     await editor.button("auth:login.submit").click();
 
     dialog = editor.dialog(`${person.firstName} ${person.lastName}`);
-    await dialog.getByText(editor.app.text("persons:form.restored")).waitFor();
+    await dialog.getByText(editor.app.text("person-form:restored")).waitFor();
     await expect.poll(() => editor.field("address", dialog).inputValue()).toBe("Herzl 3");
 
     await context.setOffline(true);

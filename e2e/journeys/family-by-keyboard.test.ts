@@ -53,9 +53,9 @@ it.each([
   await tabTo(page, app.field("persons:field.repatriationDate", form).first());
   const before = await acts();
   await page.keyboard.type("3.5.80");
-  await form.getByText(app.text("persons:form.beforeBirth")).waitFor();
+  await form.getByText(app.text("person-form:beforeBirth")).waitFor();
   await mend("3.5.90", before);
-  await form.getByText(app.text("persons:form.beforeBirth")).waitFor({ state: "detached" });
+  await form.getByText(app.text("person-form:beforeBirth")).waitFor({ state: "detached" });
   await type("address", "Herzl 5");
   await type("city", "Haifa");
   await press("Tab");
@@ -74,7 +74,7 @@ it.each([
     ["1", "Mia", "1.1.79"],
     ["2", "Leo", "29.2.20"],
   ] as const) {
-    const name = app.text("persons:form.child", { number });
+    const name = app.text("person-form:child", { number });
     const child = form.getByRole("region", { name, exact: true });
     // The number of children leads to the first of them.
     if (number === "1") {
@@ -85,7 +85,7 @@ it.each([
     const beforeDate = await acts();
     await page.keyboard.type(birthDate);
     if (number === "1") {
-      await child.getByText(app.text("persons:form.olderThanParent")).waitFor();
+      await child.getByText(app.text("person-form:olderThanParent")).waitFor();
       await expectSound(visitor);
       await mend("1.1.10", beforeDate);
     }
@@ -94,7 +94,7 @@ it.each([
   await press("Space");
   // Enter saves from any field of one line.
   await press("Enter");
-  await page.getByText(app.text("persons:form.saved", { name: `Ada ${lastName}` })).waitFor();
+  await page.getByText(app.text("person-form:saved", { name: `Ada ${lastName}` })).waitFor();
   const all = await acts();
   const task = {
     keys: all.keys - mistakes.keys,

@@ -93,7 +93,7 @@ describe.each([
     await box.fill(`Nova Newcomer ${UNKNOWN}`);
     const add = app.named("persons:list.noMatch.add", { name: `Nova Newcomer ${UNKNOWN}` });
     await page.getByRole("link", { name: add, exact: true }).click();
-    await app.heading("persons:form.title");
+    await app.heading("person-form:title");
     const values = ["firstName", "lastName", "phone"].map((field) =>
       app.field(`persons:field.${field}`).first().inputValue(),
     );

@@ -59,7 +59,7 @@ async function actsOf({ page }: Visitor, task: string, act: () => Promise<void>)
 
 /** Adds a person from the empty form. */
 async function addPerson(app: AccountsApp, firstName: string): Promise<void> {
-  await app.heading("persons:form.title");
+  await app.heading("person-form:title");
   await app.field("persons:field.firstName").fill(firstName);
   await app.field("persons:field.lastName").fill("Firstly");
   const city = app.field("persons:field.city");
@@ -67,9 +67,9 @@ async function addPerson(app: AccountsApp, firstName: string): Promise<void> {
   // Closes the suggestions.
   await city.press("Tab");
   await app.tick(app.page.getByRole("checkbox", { name: app.text("common:category.cinema") }));
-  await app.button("persons:form.save").click();
+  await app.button("person-form:save").click();
   await app.page
-    .getByText(app.text("persons:form.saved", { name: `${firstName} Firstly` }))
+    .getByText(app.text("person-form:saved", { name: `${firstName} Firstly` }))
     .first()
     .waitFor();
 }

@@ -66,7 +66,7 @@ describe.each(withPictures<Language>(["ru"], ["en", "he"]))(
         .getByRole("link", { name: app.text("persons:list.add") })
         .first()
         .click();
-      await app.heading("persons:form.title");
+      await app.heading("person-form:title");
       await app.field("persons:field.firstName").fill("Invitee");
       await app.field("persons:field.lastName").fill(`Joined${language}`);
       const city = app.field("persons:field.city");
@@ -74,9 +74,9 @@ describe.each(withPictures<Language>(["ru"], ["en", "he"]))(
       // Closes the suggestions.
       await city.press("Tab");
       await app.tick(app.page.getByRole("checkbox", { name: app.text("common:category.cinema") }));
-      await app.button("persons:form.save").click();
+      await app.button("person-form:save").click();
       await app.page
-        .getByText(app.text("persons:form.saved", { name: `Invitee Joined${language}` }))
+        .getByText(app.text("person-form:saved", { name: `Invitee Joined${language}` }))
         .first()
         .waitFor();
 

@@ -42,7 +42,7 @@ async function saveWith(idNumber: string, language: Language) {
   }
   const form = visitor.page.getByRole("main");
   await form.getByText(app.text("common:category.cinema"), { exact: true }).click();
-  await app.button("persons:form.save").click();
+  await app.button("person-form:save").click();
   const notice = visitor.page.getByRole("alert").filter({ hasText: app.text("errors:form.fix") });
   await notice.waitFor();
   const link = notice.getByRole("link", { name: app.text("common:idNumber.open") });

@@ -106,7 +106,7 @@ it("refetches only visible pages after a change, and the others when scrolled to
 
   // Returning to the table starts at the top, with few requests.
   await app.menuLink("shell:link.new").click();
-  await app.heading("persons:form.title");
+  await app.heading("person-form:title");
   requests.length = 0;
   await page.goBack();
   await app.row(LAST_NAME, firstNameOf(0)).waitFor();

@@ -151,15 +151,15 @@ describe("the administrator", () => {
     await expectSound(visitor);
 
     await app.menuLink("shell:link.new").click();
-    await app.heading("persons:form.title");
+    await app.heading("person-form:title");
     await app.field("persons:field.firstName").fill("Gwendolyn");
     await app.field("persons:field.lastName").fill("Ap-Rhys");
     await app.field("persons:field.city").fill("Haifa");
     await app.field("persons:field.phone").fill("052-777 88 99");
     await app.tick(page.getByRole("checkbox", { name: app.text("common:category.cinema") }));
-    await app.button("persons:form.save").click();
+    await app.button("person-form:save").click();
     await page
-      .getByText(app.text("persons:form.saved", { name: "Gwendolyn Ap-Rhys" }))
+      .getByText(app.text("person-form:saved", { name: "Gwendolyn Ap-Rhys" }))
       .first()
       .waitFor();
     await app.go("/persons?search=gwendolyn%20aprhys");

@@ -30,7 +30,7 @@ async function openForm(language: Language) {
   const visitor = await visit(browser, { language });
   const app = new StaffApp(visitor.page, language);
   await app.signIn("admin@example.org", "/");
-  await app.heading("persons:form.title");
+  await app.heading("person-form:title");
   const label = app.text("persons:field.birthDate");
   const box = app.field("persons:field.birthDate").first();
   const opener = app.button("common:date.open", { label }).first();
@@ -43,7 +43,7 @@ async function openForm(language: Language) {
 it("counts the fields to correct, and leads to each", async () => {
   const { visitor, app, page } = await openForm("en");
   await app.field("persons:field.phone").first().fill("12");
-  await app.button("persons:form.save").click();
+  await app.button("person-form:save").click();
   const problem = page.getByRole("alert").filter({ hasText: app.text("errors:form.fix") });
   await problem.waitFor();
   expect(await problem.innerText()).toContain("5 fields to correct:");
@@ -170,8 +170,8 @@ describe("picking the spouse", () => {
     const married = dialog.getByRole("switch", { name: app.text("persons:field.married") });
     await married.focus();
     await page.keyboard.press("Space");
-    await dialog.getByText(app.text("persons:form.spouse.existing"), { exact: true }).click();
-    const picker = dialog.getByRole("combobox", { name: app.text("persons:form.spouse.pick") });
+    await dialog.getByText(app.text("person-form:spouse.existing"), { exact: true }).click();
+    const picker = dialog.getByRole("combobox", { name: app.text("person-form:spouse.pick") });
     const requests: string[] = [];
     page.on("request", (request) => {
       const url = new URL(request.url());

@@ -86,7 +86,7 @@ describe.each(
     // The same name of the other gender is another person.
     await form.getByText(app.text("common:gender.female"), { exact: true }).first().click();
     await form.getByText(app.text("common:category.cinema"), { exact: true }).click();
-    await app.button("persons:form.save").click();
+    await app.button("person-form:save").click();
     const dialog = page.getByRole("dialog", { name: app.text("same-person:title") });
     const open = app.text("same-person:open", { name: `${firstName} ${known}` });
     await dialog.getByRole("button", { name: open, exact: true }).waitFor();
@@ -106,24 +106,24 @@ describe.each(
     const add = app.text("persons:list.noMatch.add", { name: other });
     await page.getByRole("link", { name: add, exact: true }).click();
     const value = (field: string) => app.field(`persons:field.${field}`).first().inputValue();
-    await page.getByText(app.text("persons:form.restored"), { exact: true }).waitFor();
+    await page.getByText(app.text("person-form:restored"), { exact: true }).waitFor();
     expect(await value("city")).toBe("Arad");
     await expectFit(visitor);
-    await app.button("persons:form.searched", { name: other }).click();
+    await app.button("person-form:searched", { name: other }).click();
     await expect.poll(() => value("lastName")).toBe(other);
     expect(await value("city")).toBe("");
-    await app.button("persons:form.typed").click();
-    await page.getByText(app.text("persons:form.restored"), { exact: true }).waitFor();
+    await app.button("person-form:typed").click();
+    await page.getByText(app.text("person-form:restored"), { exact: true }).waitFor();
     expect(await value("city")).toBe("Arad");
 
     // Clearing one of them leads to the other.
-    await app.button("persons:form.clear").click();
+    await app.button("person-form:clear").click();
     const clear = page.getByRole("alertdialog", {
-      name: app.text("persons:form.clearDialog.title"),
+      name: app.text("person-form:clearDialog.title"),
     });
-    await clear.getByRole("button", { name: app.text("persons:form.clearDialog.clear") }).click();
+    await clear.getByRole("button", { name: app.text("person-form:clearDialog.clear") }).click();
     await expect.poll(() => value("lastName")).toBe(other);
-    await expect.poll(() => app.button("persons:form.typed").count()).toBe(0);
+    await expect.poll(() => app.button("person-form:typed").count()).toBe(0);
     await endVisit(context);
   });
 

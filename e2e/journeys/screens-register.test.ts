@@ -18,11 +18,11 @@ describe.each(LANGUAGES)("for an administrator, in %s", (language) => {
 });
 
 async function lookAtForm(visitor: Visitor, app: StaffApp): Promise<void> {
-  await app.heading("persons:form.title");
+  await app.heading("person-form:title");
   await look(visitor, "new");
   await openFamily(app);
   await look(visitor, "new-family");
-  await app.button("persons:form.save").click();
+  await app.button("person-form:save").click();
   const required = app.text("errors:field.REQUIRED", {
     label: app.text("persons:field.firstName"),
   });
@@ -37,10 +37,10 @@ async function openFamily(app: StaffApp): Promise<void> {
   await married.focus();
   await page.keyboard.press("Space");
   await page.getByRole("region", { name: app.text("persons:field.spouse"), exact: true }).waitFor();
-  const more = page.getByRole("button", { name: app.text("persons:form.moreChildren") });
+  const more = page.getByRole("button", { name: app.text("person-form:moreChildren") });
   for (const number of ["1", "2"]) {
     await more.click();
-    await page.getByText(app.text("persons:form.child", { number }), { exact: true }).waitFor();
+    await page.getByText(app.text("person-form:child", { number }), { exact: true }).waitFor();
   }
 }
 

@@ -27,7 +27,7 @@ it("shows known people at once on a phone", async () => {
     await expectNoSideScroll({ page });
     await app.moreLinks().click();
     await app.menuLink("shell:link.new").click();
-    await app.heading("persons:form.title");
+    await app.heading("person-form:title");
   }
   await endVisit(context);
 });
@@ -113,7 +113,7 @@ it.each(LANGUAGES)("shows six people above a bar of links on a phone, in %s", as
   await expect.poll(() => people.count()).toBe(6);
   expect(await inView(people.last())).toBe(1);
   await app.go("/");
-  const save = app.button("persons:form.save");
+  const save = app.button("person-form:save");
   await save.waitFor();
   expect(await inView(save)).toBe(1);
   await save.click();
@@ -323,7 +323,7 @@ it("covers no focused control at 320 × 256, a laptop at 400 %", async () => {
   const scenes: [string, number, (() => Promise<void>)?][] = [
     ["/", 40],
     // The bar names the wrong fields too.
-    ["/?", 40, () => app.button("persons:form.save").press("Enter")],
+    ["/?", 40, () => app.button("person-form:save").press("Enter")],
     ["/persons?search=Lowwindow", 25],
     [`/persons?edit=${personIds[0]}`, 40, () => dialog.waitFor()],
     [`/persons?person=${personIds[0]}`, 30, () => dialog.waitFor()],

@@ -45,7 +45,7 @@ function staffTexts(language: Language, namespace: string): Tree {
   return { ...texts, field: load(`packages/shared/src/persons/labels/${language}.json`) };
 }
 
-/** Returns a text of the staff app: `staffText("he", "persons", "form.save")`. */
+/** Returns a text of the staff app: `staffText("he", "person-form", "save")`. */
 export function staffText(
   language: Language,
   namespace: string,

@@ -14,6 +14,7 @@ import imports from "./locales/en/imports.json";
 import keyboard from "./locales/en/keyboard.json";
 import merge from "./locales/en/merge.json";
 import participants from "./locales/en/participants.json";
+import personForm from "./locales/en/person-form.json";
 import samePerson from "./locales/en/same-person.json";
 import secondFactor from "./locales/en/second-factor.json";
 import securityLog from "./locales/en/security-log.json";
@@ -39,6 +40,7 @@ export const resources = {
   keyboard,
   merge,
   participants,
+  "person-form": personForm,
   "same-person": samePerson,
   "second-factor": secondFactor,
   "security-log": securityLog,

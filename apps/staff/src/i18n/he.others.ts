@@ -14,6 +14,7 @@ import imports from "./locales/he/imports.json";
 import keyboard from "./locales/he/keyboard.json";
 import merge from "./locales/he/merge.json";
 import participants from "./locales/he/participants.json";
+import personForm from "./locales/he/person-form.json";
 import samePerson from "./locales/he/same-person.json";
 import secondFactor from "./locales/he/second-factor.json";
 import securityLog from "./locales/he/security-log.json";
@@ -39,6 +40,7 @@ export const resources = {
   keyboard,
   merge,
   participants,
+  "person-form": personForm,
   "same-person": samePerson,
   "second-factor": secondFactor,
   "security-log": securityLog,

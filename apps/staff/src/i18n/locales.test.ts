@@ -87,7 +87,7 @@ describe.each(LANGUAGES)("%s", (language) => {
   });
 
   test("calls the form of a new person alike on the button and in its title", () => {
-    expect(own.get("persons.list.add")).toBe(own.get("persons.form.title"));
+    expect(own.get("persons.list.add")).toBe(own.get("person-form.title"));
   });
 
   test("uses the same placeholders", () => {

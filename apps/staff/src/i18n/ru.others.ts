@@ -14,6 +14,7 @@ import imports from "./locales/ru/imports.json";
 import keyboard from "./locales/ru/keyboard.json";
 import merge from "./locales/ru/merge.json";
 import participants from "./locales/ru/participants.json";
+import personForm from "./locales/ru/person-form.json";
 import samePerson from "./locales/ru/same-person.json";
 import secondFactor from "./locales/ru/second-factor.json";
 import securityLog from "./locales/ru/security-log.json";
@@ -39,6 +40,7 @@ export const resources = {
   keyboard,
   merge,
   participants,
+  "person-form": personForm,
   "same-person": samePerson,
   "second-factor": secondFactor,
   "security-log": securityLog,

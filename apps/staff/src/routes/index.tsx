@@ -20,7 +20,7 @@ function NewPersonPage() {
   const me = useMe();
   return (
     <>
-      <PageHeader title={t("persons:form.title")} />
+      <PageHeader title={t("person-form:title")} />
       {me ? (
         <NewPersonForm
           key={me.id}
@@ -37,10 +37,10 @@ function SavedMessage({ person }: { person: Person }) {
   const name = fullName(person);
   return (
     <>
-      {named("persons:form.saved", name)}
+      {named("person-form:saved", name)}
       {". "}
       <Link to={PAGES.persons} search={{ person: person.id }} onClick={clearToast}>
-        {named("persons:form.open", name)}
+        {named("person-form:open", name)}
       </Link>
     </>
   );

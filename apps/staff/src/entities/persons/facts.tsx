@@ -45,8 +45,8 @@ export function PersonFacts({ person, renderValue }: PersonFactsProps) {
     ));
   return (
     <div className={stack.l}>
-      <Group title={t("persons:form.group.contact")}>{factsOf("contact")}</Group>
-      <Group title={t("persons:form.group.personal")}>
+      <Group title={t("persons:group.contact")}>{factsOf("contact")}</Group>
+      <Group title={t("persons:group.personal")}>
         <Fact name={t("persons:field.status")}>
           <Status person={person} />
         </Fact>
@@ -58,7 +58,7 @@ export function PersonFacts({ person, renderValue }: PersonFactsProps) {
           <Instant at={person.createdAt} />
         </Fact>
       </Group>
-      <Group title={t("persons:form.group.activities")}>
+      <Group title={t("persons:group.activities")}>
         {factsOf("activities")}
         <Fact name={t("persons:field.visitedEvents")} isFull>
           {person.visitedEvents.length > 0

@@ -4,7 +4,7 @@ import { errorText } from "../../i18n/error-text.ts";
 import { calendar } from "../../lib/config.ts";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
-import { useDeleteToken } from "./users.queries.ts";
+import { useDeleteToken } from "./user-changes.queries.ts";
 import { shownToken, tokenStatus } from "./token-status.ts";
 
 interface DeleteTokenDialogProps {

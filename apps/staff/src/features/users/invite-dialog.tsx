@@ -19,7 +19,8 @@ import { PermissionGroups } from "./permission-groups.tsx";
 import * as css from "./permissions-dialog.css.ts";
 import { PresetChoice } from "./preset-choice.tsx";
 import type { Rights } from "./rights-draft.ts";
-import { isMailSetUpQuery, useInvite } from "./users.queries.ts";
+import { useInvite } from "./user-changes.queries.ts";
+import { isMailSetUpQuery } from "./users.queries.ts";
 
 /** Invites a colleague with rights, then shows the link to send. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {

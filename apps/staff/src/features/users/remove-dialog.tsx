@@ -4,7 +4,7 @@ import { failureText } from "../../i18n/error-text.ts";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
-import { useRemoveUser } from "./users.queries.ts";
+import { useRemoveUser } from "./user-changes.queries.ts";
 
 interface RemoveUserDialogProps {
   user: CurrentUser;

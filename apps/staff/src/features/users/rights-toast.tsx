@@ -5,7 +5,7 @@ import { showToast } from "../../ui/feedback/toast.tsx";
 import { Undoable } from "../../ui/feedback/undoable.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import type { RightsDifference } from "./rights-draft.ts";
-import { useSaveRights } from "./users.queries.ts";
+import { useSaveRights } from "./user-changes.queries.ts";
 
 interface RightsToastProps {
   /** The account as saved. */

@@ -4,7 +4,7 @@ import { showToast } from "../../ui/feedback/toast.tsx";
 import type { Rights, RightsDifference } from "./rights-draft.ts";
 import { carryOver, differenceOf, isSame, rightsOf, withOlder } from "./rights-draft.ts";
 import { RightsToast } from "./rights-toast.tsx";
-import { currentOf, useSaveRights } from "./users.queries.ts";
+import { currentOf, useSaveRights } from "./user-changes.queries.ts";
 
 interface RightsFormOptions {
   user: CurrentUser;

@@ -75,7 +75,7 @@ export function AwaitedField({ field, ahead, onChange, onCancel }: AwaitedFieldP
                 isLtr: true,
                 type: "tel",
                 inputMode: "tel",
-                description: t("persons:form.phoneHint"),
+                description: t("person-form:phoneHint"),
               }
             : {})}
         />

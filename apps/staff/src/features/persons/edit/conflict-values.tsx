@@ -30,7 +30,7 @@ export function useSubjectLabel(): (subject: Subject) => string {
           return fieldLabel(t, `spouse.${subject.field}`);
         case "child":
           return subject.field === "whole"
-            ? t("persons:form.child", { number: subject.number })
+            ? t("person-form:child", { number: subject.number })
             : fieldLabel(t, `childrenData.${subject.number - 1}.${subject.field}`);
       }
     },

@@ -17,7 +17,7 @@ export function FormButtons({ isSaving, onCancel }: FormButtonsProps) {
         type="submit"
         variant="primary"
         isPending={isSaving}
-        pendingLabel={t("persons:form.saving")}
+        pendingLabel={t("person-form:saving")}
       >
         {t("persons:inPlace.save")}
       </Button>

@@ -86,7 +86,7 @@ export function EditPersonForm(props: EditPersonFormProps) {
             saving.save();
           }}
         >
-          {work ? <Notice tone="info">{t("persons:form.restored")}</Notice> : null}
+          {work ? <Notice tone="info">{t("person-form:restored")}</Notice> : null}
           <PersonFormGroups form={form} firstFieldRef={firstField} />
           <div ref={keepAboveBar} className={css.dialogSaveBar}>
             <SaveProblem problem={saving.problem} isEdit errors={form.errors} />
@@ -98,7 +98,7 @@ export function EditPersonForm(props: EditPersonFormProps) {
                 type="submit"
                 variant="primary"
                 isPending={saving.isSaving}
-                pendingLabel={t("persons:form.saving")}
+                pendingLabel={t("person-form:saving")}
               >
                 {t("edit:save")}
               </Button>

@@ -108,7 +108,7 @@ function Offer(offer: OfferProps) {
       <Button
         size="small"
         isPending={update.isPending}
-        pendingLabel={t("persons:form.saving")}
+        pendingLabel={t("person-form:saving")}
         onPress={() => void save()}
       >
         {label}

@@ -24,13 +24,13 @@ export function BeginningNotice({ isRestored, other, isDisabled, onSwap }: Begin
   return (
     <Notice tone="info">
       <div className={stack.xs}>
-        {isRestored ? <p>{t("persons:form.restored")}</p> : null}
+        {isRestored ? <p>{t("person-form:restored")}</p> : null}
         {other ? (
           <div>
             <Button size="small" isDisabled={isDisabled} onPress={onSwap}>
               {isRestored
-                ? named("persons:form.searched", startedName(other.draft))
-                : t("persons:form.typed")}
+                ? named("person-form:searched", startedName(other.draft))
+                : t("person-form:typed")}
             </Button>
           </div>
         ) : null}

@@ -58,8 +58,8 @@ export function ChildrenFields({ form }: { form: PersonForm }) {
         errorMessage={errorOf("childrenCount") ?? errorOf("childrenData")}
         min={0}
         max={CHILDREN_MAX}
-        fewerLabel={t("persons:form.fewerChildren")}
-        moreLabel={t("persons:form.moreChildren")}
+        fewerLabel={t("person-form:fewerChildren")}
+        moreLabel={t("person-form:moreChildren")}
         onChange={(count) => {
           if (Number.isInteger(count)) {
             change(resizeChildren(children, count), childrenLostAt(children, count));
@@ -83,20 +83,20 @@ export function ChildrenFields({ form }: { form: PersonForm }) {
       ))}
       <DiscardDialog
         isOpen={removal !== null}
-        title={t("persons:form.trim.title", { count: lost.length })}
-        stayLabel={t("persons:form.trim.keep", { count: lost.length })}
-        discardLabel={t("persons:form.trim.remove", { count: lost.length })}
+        title={t("person-form:trim.title", { count: lost.length })}
+        stayLabel={t("person-form:trim.keep", { count: lost.length })}
+        discardLabel={t("person-form:trim.remove", { count: lost.length })}
         onStay={() => setRemoval(null)}
         onDiscard={() => {
           if (removal) form.set({ children: removal.kept, typedCount: null });
           setRemoval(null);
         }}
       >
-        <p>{t("persons:form.trim.text")}</p>
+        <p>{t("person-form:trim.text")}</p>
         <ul className={css.lost}>
           {lost.map(({ number, child }) => (
             <li key={child.key}>
-              {t("persons:form.child", { number })}
+              {t("person-form:child", { number })}
               {child.firstName.trim() === "" ? null : (
                 <>
                   {": "}
@@ -132,7 +132,7 @@ function ChildForm({ form, index, child, onRemove }: ChildFormProps) {
   return (
     <section className={css.part} aria-labelledby={titleId}>
       <h3 id={titleId} className={css.partTitleLine}>
-        {t("persons:form.child", { number })}
+        {t("person-form:child", { number })}
       </h3>
       <div className={formColumns}>
         <TextField {...field(`${path}.firstName`)} isRequired autoComplete="off" />
@@ -142,7 +142,7 @@ function ChildForm({ form, index, child, onRemove }: ChildFormProps) {
           isRequired
           warning={
             isOlderThanParent(child.birthDate, form.draft)
-              ? t("persons:form.olderThanParent")
+              ? t("person-form:olderThanParent")
               : undefined
           }
         />
@@ -151,7 +151,7 @@ function ChildForm({ form, index, child, onRemove }: ChildFormProps) {
           label={t("persons:field.gender")}
           options={[
             ...GENDERS.map((gender) => ({ value: gender, label: t(`common:gender.${gender}`) })),
-            { value: "", label: t("persons:form.genderUnknown") },
+            { value: "", label: t("person-form:genderUnknown") },
           ]}
           value={child.gender}
           errorMessage={errorOf(`${path}.gender`)}
@@ -162,7 +162,7 @@ function ChildForm({ form, index, child, onRemove }: ChildFormProps) {
       <div className={css.partAction}>
         <IconButton
           size="small"
-          label={t("persons:form.removeChild", { number })}
+          label={t("person-form:removeChild", { number })}
           icon={<Trash2 aria-hidden="true" />}
           onPress={onRemove}
         />

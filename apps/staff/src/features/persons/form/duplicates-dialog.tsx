@@ -68,7 +68,7 @@ export function DuplicatesDialog(props: DuplicatesDialogProps) {
           <Button
             variant={isSamePerson ? "secondary" : "primary"}
             isPending={isSaving}
-            pendingLabel={t("persons:form.saving")}
+            pendingLabel={t("person-form:saving")}
             onPress={onSaveAnyway}
           >
             {t(isEdit ? "same-person:saveEdit" : "same-person:saveAnyway")}

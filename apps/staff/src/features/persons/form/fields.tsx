@@ -54,14 +54,14 @@ export function IdNumberField(props: DigitsFieldProps) {
   return (
     <TextField
       {...field}
-      description={t("persons:form.idNumberHint")}
+      description={t("person-form:idNumberHint")}
       isLtr
       inputMode="numeric"
       autoComplete="off"
       errorMessage={
-        field.errorMessage ?? (isTaken ? t("persons:form.duplicate.idNumber") : undefined)
+        field.errorMessage ?? (isTaken ? t("person-form:duplicate.idNumber") : undefined)
       }
-      warning={hasWrongCheckDigit(field.value) ? t("persons:form.checkDigit") : undefined}
+      warning={hasWrongCheckDigit(field.value) ? t("person-form:checkDigit") : undefined}
     />
   );
 }
@@ -77,12 +77,12 @@ export function PhoneField(props: DigitsFieldProps) {
   return (
     <TextField
       {...field}
-      description={t("persons:form.phoneHint")}
+      description={t("person-form:phoneHint")}
       isLtr
       type="tel"
       inputMode="tel"
       autoComplete="off"
-      warning={isTaken ? t("persons:form.duplicate.phone") : undefined}
+      warning={isTaken ? t("person-form:duplicate.phone") : undefined}
     />
   );
 }

@@ -40,14 +40,14 @@ export function PersonFormGroups(props: PersonFormGroupsProps) {
     ));
   return (
     <>
-      <Panel title={t("persons:form.group.personal")}>
+      <Panel title={t("persons:group.personal")}>
         <div className={formColumns}>{fieldsOf("personal")}</div>
       </Panel>
-      <Panel title={t("persons:form.group.contact")}>
+      <Panel title={t("persons:group.contact")}>
         <div className={formColumns}>{fieldsOf("contact")}</div>
       </Panel>
-      <Panel title={t("persons:form.group.family")}>{fieldsOf("family")}</Panel>
-      <Panel title={t("persons:form.group.activities")}>{fieldsOf("activities")}</Panel>
+      <Panel title={t("persons:group.family")}>{fieldsOf("family")}</Panel>
+      <Panel title={t("persons:group.activities")}>{fieldsOf("activities")}</Panel>
     </>
   );
 }
@@ -80,7 +80,7 @@ function FormField({ form, firstFieldRef, field }: PersonFormGroupsProps & { fie
     repatriationDate: () => (
       <DateField
         {...textField("repatriationDate")}
-        warning={isBeforeBirth(draft) ? t("persons:form.beforeBirth") : undefined}
+        warning={isBeforeBirth(draft) ? t("person-form:beforeBirth") : undefined}
       />
     ),
     address: () => (
@@ -143,7 +143,7 @@ function LastNameField({ form }: { form: PersonForm }) {
       {...useTextFields(form)("lastName")}
       isRequired
       autoComplete="off"
-      warning={namesakes.length > 0 ? t("persons:form.duplicate.name", { names }) : undefined}
+      warning={namesakes.length > 0 ? t("person-form:duplicate.name", { names }) : undefined}
     />
   );
 }

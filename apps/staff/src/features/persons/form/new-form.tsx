@@ -76,7 +76,7 @@ export function NewPersonForm({ userId, onSaved }: NewPersonFormProps) {
         isDisabled={saving.isSaving}
         onSwap={() => restart(beginning.swap({ draft, person }))}
       />
-      <p className={muted}>{t("persons:form.intro")}</p>
+      <p className={muted}>{t("person-form:intro")}</p>
       <PersonFormGroups form={form} firstFieldRef={firstField} />
       <div ref={keepAboveBar} className={css.saveBar}>
         <SaveProblem problem={saving.problem} errors={form.errors} />
@@ -85,13 +85,13 @@ export function NewPersonForm({ userId, onSaved }: NewPersonFormProps) {
             type="submit"
             variant="primary"
             isPending={saving.isSaving}
-            pendingLabel={t("persons:form.saving")}
+            pendingLabel={t("person-form:saving")}
           >
-            {t("persons:form.save")}
+            {t("person-form:save")}
           </Button>
           {isDirty ? (
             <Button variant="quiet" isDisabled={saving.isSaving} onPress={() => setClearing(true)}>
-              {t("persons:form.clear")}
+              {t("person-form:clear")}
             </Button>
           ) : null}
         </div>
@@ -99,16 +99,16 @@ export function NewPersonForm({ userId, onSaved }: NewPersonFormProps) {
       <LeaveDialog unsaved={unsaved} of="form" />
       <DiscardDialog
         isOpen={isClearing}
-        title={t("persons:form.clearDialog.title")}
-        stayLabel={t("persons:form.clearDialog.keep")}
-        discardLabel={t("persons:form.clearDialog.clear")}
+        title={t("person-form:clearDialog.title")}
+        stayLabel={t("person-form:clearDialog.keep")}
+        discardLabel={t("person-form:clearDialog.clear")}
         onStay={() => setClearing(false)}
         onDiscard={() => {
           setClearing(false);
           restart(beginning.next());
         }}
       >
-        <p>{t("persons:form.clearDialog.text")}</p>
+        <p>{t("person-form:clearDialog.text")}</p>
       </DiscardDialog>
       <DuplicatesDialog
         draft={draft}

@@ -34,7 +34,7 @@ export function SaveProblem({ problem, isEdit = false, errors }: SaveProblemProp
     case "failed":
       return (
         <Notice tone="danger">
-          {t(isEdit ? "edit:failed" : "persons:form.failed", {
+          {t(isEdit ? "edit:failed" : "person-form:failed", {
             reason: errorText(t, problem.error),
           })}
         </Notice>

@@ -47,7 +47,7 @@ export function SpouseFields({ form }: { form: PersonForm }) {
     <section className={css.part} aria-label={t("persons:field.spouse")}>
       <RadioGroup
         name="spouseSource"
-        label={t("persons:form.spouse.source")}
+        label={t("person-form:spouse.source")}
         options={sourcesOf(form).map((source) => ({
           value: source,
           label:
@@ -55,7 +55,7 @@ export function SpouseFields({ form }: { form: PersonForm }) {
               <UserText>{fullName(linkedSpouse)}</UserText>
             ) : (
               (source === "none" && archived) ||
-              t(`persons:form.spouse.${labelOf(source, linkedSpouse !== null)}`)
+              t(`person-form:spouse.${labelOf(source, linkedSpouse !== null)}`)
             ),
         }))}
         value={spouseSource}
@@ -87,7 +87,7 @@ function SpouseForm({ form }: { form: PersonForm }) {
         {...field("spouse.lastName")}
         isRequired
         autoComplete="off"
-        description={isNew && isInherited(draft) ? t("persons:form.spouse.sameName") : undefined}
+        description={isNew && isInherited(draft) ? t("person-form:spouse.sameName") : undefined}
       />
       <IdNumberField form={form} of="spouse" />
       <PhoneField form={form} of="spouse" />
@@ -109,7 +109,7 @@ function SameHome({ draft: { address, city } }: Pick<PersonForm, "draft">) {
   const home = [address, city].map((text) => text.trim()).filter((text) => text !== "");
   return (
     <p className={`${fullRow} ${secondary}`}>
-      {t("persons:form.spouse.sameHome")}
+      {t("person-form:spouse.sameHome")}
       {home.length > 0 ? (
         <>
           {": "}
@@ -137,8 +137,8 @@ function SpousePicker({ form }: { form: PersonForm }) {
   const source = useRegisterSource({ active: true });
   return (
     <PersonPicker<SpouseOption>
-      label={t("persons:form.spouse.pick")}
-      description={t("persons:form.spouse.pickHint")}
+      label={t("person-form:spouse.pick")}
+      description={t("person-form:spouse.pickHint")}
       isRequired
       errorMessage={errorOf(CHOSEN_SPOUSE_FIELD)}
       source={source}

@@ -91,7 +91,7 @@ export function SeparateDialog({ person, child, userId, onClose }: SeparateDialo
           ) : null
         }
       >
-        {restoredWork ? <Notice tone="info">{t("persons:form.restored")}</Notice> : null}
+        {restoredWork ? <Notice tone="info">{t("person-form:restored")}</Notice> : null}
         <p>{t("same-person:separate.text")}</p>
         <div ref={fields} className={formColumns}>
           <Fields draft={draft} parentId={person.id} errors={separation.errors} onChange={change} />
@@ -151,20 +151,20 @@ function Fields({ draft, parentId, errors, onChange }: FieldsProps) {
       />
       <TextField
         {...text("phone")}
-        description={t("persons:form.phoneHint")}
+        description={t("person-form:phoneHint")}
         type="tel"
         inputMode="tel"
         isLtr
-        warning={isPhoneTaken ? t("persons:form.duplicate.phone") : undefined}
+        warning={isPhoneTaken ? t("person-form:duplicate.phone") : undefined}
       />
       <TextField
         {...idNumber}
-        description={t("persons:form.idNumberHint")}
+        description={t("person-form:idNumberHint")}
         errorMessage={
           idNumber.errorMessage ??
-          (isIdNumberTaken ? t("persons:form.duplicate.idNumber") : undefined)
+          (isIdNumberTaken ? t("person-form:duplicate.idNumber") : undefined)
         }
-        warning={hasWrongCheckDigit(draft.idNumber) ? t("persons:form.checkDigit") : undefined}
+        warning={hasWrongCheckDigit(draft.idNumber) ? t("person-form:checkDigit") : undefined}
         inputMode="numeric"
         isLtr
       />
