@@ -235,4 +235,15 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
     ],
     catchers: [afterwards("holds those who came or those who did not")],
   },
+  {
+    name: "a walk-in that waits on the phone is not counted",
+    edits: [
+      {
+        file: "apps/staff/src/door/own-walk-ins.ts",
+        search: 'fate === "waits" || fate === "sent").length',
+        replace: 'fate === "sent").length',
+      },
+    ],
+    catchers: [{ package: "apps/staff", file: "src/door/own-walk-ins.test.ts" }],
+  },
 ];

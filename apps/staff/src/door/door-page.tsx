@@ -11,6 +11,7 @@ import { flips, iconSmall } from "../styles/utilities.css.ts";
 import * as css from "./door.css.ts";
 import { Notices } from "./notices.tsx";
 import { People } from "./people.tsx";
+import { hasUnsent } from "./roll-call-state.ts";
 import type { RollCall } from "./roll-call.ts";
 import { Unavailable } from "./unavailable.tsx";
 import { useSlice } from "./use-slice.ts";
@@ -28,12 +29,12 @@ export function DoorPage({ listId, rollCall, language }: DoorPageProps) {
   const listTitle = useSlice(rollCall, ({ door }) => door?.title ?? null);
   const date = useSlice(rollCall, ({ door }) => door?.date ?? null);
   const people = useSlice(rollCall, ({ door }) => door?.people ?? null);
-  const hasUnsent = useSlice(rollCall, ({ queue }) => queue.length > 0);
+  const isUnsent = useSlice(rollCall, hasUnsent);
   const title = listTitle ?? t("door:title");
   useEffect(() => {
     document.title = `${title} · ${productTitle()}`;
   }, [title]);
-  useWarningBeforeLeaving(hasUnsent);
+  useWarningBeforeLeaving(isUnsent);
   const back = (
     <a href={listPage(listId)} className={css.back}>
       <ChevronLeft aria-hidden="true" className={`${iconSmall} ${flips}`} />

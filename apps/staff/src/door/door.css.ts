@@ -61,6 +61,74 @@ export const number = style({
   fontVariantNumeric: "tabular-nums",
 });
 
+/** The number, and the button for people who are not on the list. */
+export const top = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: vars.space.xs,
+});
+export const addButton = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: vars.space.xxs,
+  minBlockSize: vars.size.target,
+  paddingInline: vars.space.s,
+  border: `${vars.size.hairline} solid ${vars.colour.edge}`,
+  borderRadius: vars.radius,
+  background: vars.colour.surface,
+  color: vars.colour.accent,
+  fontWeight: vars.weight.strong,
+  cursor: "pointer",
+});
+
+export const form = style({
+  display: "grid",
+  gap: vars.space.s,
+  marginBlockStart: vars.space.s,
+  padding: vars.space.s,
+  border: `${vars.size.hairline} solid ${vars.colour.edge}`,
+  borderRadius: vars.radius,
+  background: vars.colour.surface,
+});
+export const formTitle = style({ fontSize: vars.type.lead });
+export const field = style({ display: "grid", gap: vars.space.xxs });
+export const text = style({
+  inlineSize: "100%",
+  minBlockSize: vars.size.target,
+  paddingInline: vars.space.s,
+  border: `${vars.size.hairline} solid ${vars.colour.edge}`,
+  borderRadius: vars.radius,
+  background: vars.colour.surface,
+  // Below the head, which stays at the top of the window.
+  scrollMarginBlock: `calc(5 * ${vars.size.target})`,
+  selectors: { '&[aria-invalid="true"]': { borderColor: vars.colour.danger } },
+});
+export const fieldError = style({ color: vars.colour.danger });
+export const mainButton = style({
+  flex: 1,
+  minBlockSize: vars.size.target,
+  paddingInline: vars.space.s,
+  border: "none",
+  borderRadius: vars.radius,
+  background: vars.colour.accent,
+  color: vars.colour.onAccent,
+  fontWeight: vars.weight.strong,
+  cursor: "pointer",
+});
+export const ownRow = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: vars.space.s,
+  minBlockSize: ROW,
+  paddingInlineStart: vars.space.s,
+  border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  borderRadius: vars.radius,
+  background: vars.colour.successSoft,
+});
+
 export const search = style({ position: "relative" });
 export const input = style({
   inlineSize: "100%",

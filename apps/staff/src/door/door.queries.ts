@@ -4,6 +4,7 @@ import type {
   Door,
   SentOperation,
 } from "@kehila/shared/events/attendance";
+import type { SentWalkIn, SentWalkIns } from "@kehila/shared/events/walk-ins";
 import { answer, api } from "../lib/api.ts";
 
 /** The calls of the page at the door. */
@@ -27,6 +28,16 @@ export const sendOperations = async (
   (
     await answer(
       list.attendance.$post({ param: { id }, json: { operations: [...operations] } }, inTime()),
+    )
+  ).data;
+
+export const sendWalkIns = async (
+  id: string,
+  walkIns: readonly SentWalkIn[],
+): Promise<SentWalkIns> =>
+  (
+    await answer(
+      list["walk-ins"].$post({ param: { id }, json: { walkIns: [...walkIns] } }, inTime()),
     )
   ).data;
 

@@ -96,6 +96,7 @@ function PersonRow({ person, mark, isClosed, onTick, language }: PersonRowProps)
           {person.birthYear === null ? null : (
             <span>{t("door:born", { year: String(person.birthYear) })}</span>
           )}
+          {person.isApplicant ? <span>{t("door:walkIn.fact")}</span> : null}
           {mark ? <When mark={mark} language={language} /> : null}
         </span>
       </span>

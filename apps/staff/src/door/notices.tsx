@@ -2,18 +2,23 @@ import i18next from "i18next";
 import * as css from "./door.css.ts";
 import type { RollCall } from "./roll-call.ts";
 import { useSlice } from "./use-slice.ts";
+import { waitingAmong } from "./own-walk-ins.ts";
 
 /** What the phone has to say: unsent ticks, a missing line, refused storage, a closed roll call. */
 export function Notices({ rollCall }: { rollCall: RollCall }) {
   const { t } = i18next;
   const unsent = useSlice(rollCall, ({ queue }) => queue.length);
+  const walkIns = useSlice(rollCall, (state) => waitingAmong(state.walkIns).length);
   const isOffline = useSlice(rollCall, (state) => state.isOffline);
   const isClosed = useSlice(rollCall, ({ door }) => (door?.closedAt ?? null) !== null);
   const notOnList = useSlice(rollCall, (state) => state.notOnList.size);
+  const isSaved = unsent + walkIns === 0;
   return (
     <div className={css.notices}>
-      <p role="status" className={unsent > 0 || isOffline ? css.warning : css.quiet}>
-        {unsent > 0 ? t("door:unsent", { count: unsent }) : t("door:saved")}
+      <p role="status" className={isSaved && !isOffline ? css.quiet : css.warning}>
+        {isSaved ? t("door:saved") : null}
+        {unsent > 0 ? t("door:unsent", { count: unsent }) : null}{" "}
+        {walkIns > 0 ? t("door:walkIn.unsent", { count: walkIns }) : null}
         {isOffline ? ` ${t("door:offline")}` : null}
       </p>
       <StorageNotices rollCall={rollCall} />

@@ -11,6 +11,8 @@ import { householdsOf } from "./households.ts";
 import { presenceOf } from "./presence.ts";
 import type { RollCall } from "./roll-call.ts";
 import { useSlice } from "./use-slice.ts";
+import { useWalkInForm, WalkInButton, WalkIns } from "./walk-ins.tsx";
+import { countHere } from "./own-walk-ins.ts";
 
 type Find = (people: readonly DoorPerson[], search: string) => readonly DoorPerson[];
 
@@ -40,10 +42,14 @@ export function People({ people, rollCall, language }: PeopleProps) {
   );
   const households = useMemo(() => householdsOf(shown), [shown]);
   const isClosed = useSlice(rollCall, ({ door }) => door?.closedAt !== null);
+  const walkIns = useWalkInForm();
   return (
     <>
       <div className={css.head}>
-        <Counter people={people} rollCall={rollCall} language={language} />
+        <div className={css.top}>
+          <Counter people={people} rollCall={rollCall} language={language} />
+          {isClosed ? null : <WalkInButton walkIns={walkIns} />}
+        </div>
         <Search search={search} onChange={setSearch} onFocus={() => void loadSearch()} />
         <div role="group" aria-label={t("door:show")} className={css.choices}>
           {[false, true].map((isMissing) => (
@@ -59,6 +65,7 @@ export function People({ people, rollCall, language }: PeopleProps) {
           ))}
         </div>
       </div>
+      <WalkIns walkIns={walkIns} rollCall={rollCall} isClosed={isClosed} />
       {shown.length === 0 ? (
         <p className={css.none}>{t(noneText(people.length, found.length))}</p>
       ) : (
@@ -81,15 +88,17 @@ export function People({ people, rollCall, language }: PeopleProps) {
 /** How many are here, for eyes and for a screen reader. */
 function Counter({ people, rollCall, language }: PeopleProps) {
   const { t } = i18next;
-  const came = useSlice(rollCall, (state) => presenceOf(state).here.size);
+  const added = useSlice(rollCall, (state) => countHere(state.walkIns));
+  const came = useSlice(rollCall, (state) => presenceOf(state).here.size) + added;
+  const count = people.length + added;
   return (
     <p className={css.counter}>
       <span aria-hidden="true">
         <strong className={css.number}>{formatNumber(came, language)}</strong>{" "}
-        {t("door:count", { count: people.length })}
+        {t("door:count", { count })}
       </span>
       <span className={visuallyHidden} role="status">
-        {t("door:counted", { came, count: people.length })}
+        {t("door:counted", { came, count })}
       </span>
     </p>
   );

@@ -1,4 +1,5 @@
 import type { Door, SentOperation, Tick } from "@kehila/shared/events/attendance";
+import type { SentWalkIn } from "@kehila/shared/events/walk-ins";
 import type { Copy } from "../entities/door/copies.ts";
 import { deleteCopy, readCopy, saveCopy } from "../entities/door/copies.ts";
 import { countTakenAway, listWaiting, putWaiting, removeWaiting } from "../entities/door/queue.ts";
@@ -26,6 +27,9 @@ export interface Phone {
   restore: () => Promise<{ copy: Copy | null; takenAway: number }>;
   storedTicks: () => Promise<SentOperation[]>;
   putTicks: (operations: readonly SentOperation[]) => Promise<void>;
+  /** Ids and sealed texts of walk-ins. */
+  storedWalkIns: () => Promise<SentWalkIn[]>;
+  putWalkIn: (walkIn: SentWalkIn) => Promise<void>;
   removeTicks: (ids: readonly string[]) => Promise<void>;
   /** Stores a copy soon, unless the stored one is as good. */
   keepCopy: (shown: Shown) => void;
@@ -84,6 +88,14 @@ export function phoneFor(listId: string, onRefusal: (refusal: Refusal) => void):
       const entries = operations.map((operation) => ({ kind: "tick" as const, ...operation }));
       return orElse("queue", putWaiting(listId, entries), undefined);
     },
+    storedWalkIns: async () => {
+      const waiting = await orElse("queue", listWaiting(listId), []);
+      return waiting.flatMap((entry) =>
+        entry.kind === "walkIn" ? [{ id: entry.id, sealed: entry.sealed }] : [],
+      );
+    },
+    putWalkIn: ({ id, sealed }) =>
+      orElse("queue", putWaiting(listId, [{ kind: "walkIn", id, sealed }]), undefined),
     removeTicks: (ids) => orElse("queue", removeWaiting(ids), undefined),
     keepCopy: (shown) => {
       const isStored =

@@ -1,6 +1,8 @@
 import type { Door, SentOperation, Tick } from "@kehila/shared/events/attendance";
 import type { ApiErrorCode } from "../lib/api-error.ts";
 import type { Refusal } from "./phone.ts";
+import type { OwnWalkIn } from "./own-walk-ins.ts";
+import { waitingAmong } from "./own-walk-ins.ts";
 
 /** Why the roll call cannot be shown: an error, or the copy's hours have passed without a line. */
 export type Failure = ApiErrorCode | "EXPIRED";
@@ -10,6 +12,8 @@ export interface Refused {
   personId: string;
   name: string | null;
   came: boolean;
+  /** Not a record of the register: a walk-in of this phone. */
+  isWalkIn?: boolean;
 }
 
 /** What the page shows. A change replaces the object. */
@@ -19,6 +23,8 @@ export interface RollCallState {
   ticks: ReadonlyMap<string, Tick>;
   /** Operations that the server has not confirmed. */
   queue: readonly SentOperation[];
+  /** Walk-ins of this phone that the list does not have yet. */
+  walkIns: readonly OwnWalkIn[];
   /** Whether the last call got no answer. */
   isOffline: boolean;
   failure: Failure | null;
@@ -37,6 +43,7 @@ export const EMPTY: RollCallState = {
   door: null,
   ticks: new Map(),
   queue: [],
+  walkIns: [],
   isOffline: false,
   failure: null,
   refused: [],
@@ -44,3 +51,7 @@ export const EMPTY: RollCallState = {
   notStored: null,
   takenAway: 0,
 };
+
+/** Whether something waits to be sent. */
+export const hasUnsent = ({ queue, walkIns }: RollCallState): boolean =>
+  queue.length > 0 || waitingAmong(walkIns).length > 0;

@@ -1,15 +1,17 @@
-import type { AttendanceChanges, SentOperation } from "@kehila/shared/events/attendance";
+import type { AttendanceChanges } from "@kehila/shared/events/attendance";
 import { nextOperation, withTicks } from "@kehila/shared/events/door";
-import { ATTENDANCE_BATCH } from "@kehila/shared/base/limits";
+import { ATTENDANCE_BATCH, WALK_INS_BATCH } from "@kehila/shared/base/limits";
 import { isRecent } from "../entities/door/copies.ts";
 import { forgetCopies } from "../entities/door/forget-copies.ts";
 import type { ApiErrorCode } from "../lib/api-error.ts";
 import { ApiError } from "../lib/api-error.ts";
-import { readChanges, readDoor, sendOperations, setRollCall } from "./door.queries.ts";
+import { readChanges, readDoor, sendOperations, sendWalkIns, setRollCall } from "./door.queries.ts";
 import { phoneFor } from "./phone.ts";
 import { isHere } from "./presence.ts";
 import type { Failure, Refused, RollCallState } from "./roll-call-state.ts";
-import { EMPTY } from "./roll-call-state.ts";
+import { EMPTY, hasUnsent } from "./roll-call-state.ts";
+import type { OwnWalkIn } from "./own-walk-ins.ts";
+import { afterAnswer, nameOf, waitingAmong } from "./own-walk-ins.ts";
 
 /** Milliseconds between two questions for the ticks of other phones. */
 const POLL_MS = 3000;
@@ -18,6 +20,10 @@ export interface RollCall {
   subscribe: (listener: () => void) => () => void;
   state: () => RollCallState;
   tick: (personIds: readonly string[], came: boolean) => void;
+  /** Adds a person who is not on the list. */
+  addWalkIn: (walkIn: Omit<OwnWalkIn, "fate">) => void;
+  /** Takes back a walk-in that the server does not have. */
+  removeWalkIn: (id: string) => void;
   close: (closed: boolean) => Promise<void>;
   retry: () => void;
   /** Gives up what the server refused. */
@@ -61,16 +67,22 @@ export function createRollCall(listId: string): RollCall {
 
   /** Adds what another tab, or an earlier visit, has stored. */
   async function takeStored(): Promise<void> {
-    const known = new Set(state.queue.map(({ id }) => id));
-    const isNew = ({ id }: SentOperation): boolean => !known.has(id) && !confirmed.has(id);
-    const added = (await phone.storedTicks()).filter(isNew);
+    const [ticks, walkIns] = [await phone.storedTicks(), await phone.storedWalkIns()];
+    const known = new Set([...state.queue, ...state.walkIns].map(({ id }) => id));
+    const isNew = ({ id }: { id: string }): boolean => !known.has(id) && !confirmed.has(id);
+    const added = ticks.filter(isNew);
     if (added.length > 0) change({ queue: [...state.queue, ...added] });
+    const sealed = walkIns
+      .filter(isNew)
+      .map((one): OwnWalkIn => ({ ...one, typed: null, fate: "waits" }));
+    if (sealed.length > 0) change({ walkIns: [...state.walkIns, ...sealed] });
   }
 
   async function load(): Promise<void> {
     const door = await readDoor(listId);
     isCopy = false;
-    change({ door, ticks: withTicks(new Map(), door), failure: null, refused: [] });
+    const walkIns = state.walkIns.filter(({ fate }) => fate !== "sent");
+    change({ door, ticks: withTicks(new Map(), door), walkIns, failure: null, refused: [] });
   }
 
   /** Takes over an answer; reads the whole list if it has changed. */
@@ -104,6 +116,21 @@ export function createRollCall(listId: string): RollCall {
     }
   }
 
+  /** Sends the walk-ins that wait. The list that is read afterwards has them. */
+  async function sendOwnWalkIns(): Promise<void> {
+    for (;;) {
+      const part = waitingAmong(state.walkIns).slice(0, WALK_INS_BATCH);
+      if (part.length === 0) return;
+      const answer = await sendWalkIns(
+        listId,
+        part.map(({ id, sealed }) => ({ id, sealed })),
+      );
+      for (const id of answer.stored) confirmed.add(id);
+      void phone.removeTicks(answer.stored);
+      change({ walkIns: afterAnswer(state.walkIns, answer), isOffline: false });
+    }
+  }
+
   /** One round: sends what waits, then asks for changes. Rounds do not overlap. */
   async function round(): Promise<void> {
     if (isBusy) return;
@@ -112,6 +139,7 @@ export function createRollCall(listId: string): RollCall {
       await takeStored();
       if (state.door) {
         await send();
+        await sendOwnWalkIns();
         await takeOver(await readChanges(listId, state.door.counter));
       } else await load();
       confirmedAt = Date.now();
@@ -124,7 +152,7 @@ export function createRollCall(listId: string): RollCall {
       isBusy = false;
     }
     // Ticks that were made meanwhile, or waited for the list.
-    return state.queue.length > 0 ? round() : undefined;
+    return hasUnsent(state) ? round() : undefined;
   }
 
   function fail(error: unknown): void {
@@ -133,9 +161,9 @@ export function createRollCall(listId: string): RollCall {
     if (status === 403 || status === 404) {
       // The queue stays stored until the user gives it up: the right may come back.
       void phone.deleteCopy();
-      const { queue, notStored } = state;
+      const { queue, walkIns, notStored } = state;
       const refused = state.failure === code ? state.refused : refusedOf(state);
-      change({ ...EMPTY, queue, notStored, refused, failure: code });
+      change({ ...EMPTY, queue, walkIns, notStored, refused, failure: code });
     } else if (code === "UNAUTHENTICATED") {
       forgetCopies();
       change({ isOffline: false, failure: code });
@@ -148,7 +176,9 @@ export function createRollCall(listId: string): RollCall {
   function expire(): void {
     if (!state.door || isRecent(confirmedAt)) return;
     void phone.deleteCopy();
-    change({ door: null, ticks: new Map(), failure: "EXPIRED" });
+    // The names that were typed end with the copy; the sealed texts stay.
+    const walkIns = state.walkIns.map((walkIn) => ({ ...walkIn, typed: null }));
+    change({ door: null, ticks: new Map(), walkIns, failure: "EXPIRED" });
   }
 
   function tick(personIds: readonly string[], came: boolean): void {
@@ -162,9 +192,23 @@ export function createRollCall(listId: string): RollCall {
     requestAnimationFrame(() => setTimeout(() => void round()));
   }
 
+  function addWalkIn(walkIn: Omit<OwnWalkIn, "fate">): void {
+    change({ walkIns: [...state.walkIns, { ...walkIn, fate: "waits" }] });
+    void phone.putWalkIn(walkIn).then(round);
+  }
+
+  function removeWalkIn(id: string): void {
+    confirmed.add(id);
+    void phone.removeTicks([id]);
+    change({ walkIns: state.walkIns.filter((walkIn) => walkIn.id !== id) });
+  }
+
   async function close(closed: boolean): Promise<void> {
     try {
-      if (closed) await send();
+      if (closed) {
+        await send();
+        await sendOwnWalkIns();
+      }
       const closedAt = await setRollCall(listId, closed);
       if (state.door) change({ door: { ...state.door, closedAt } });
     } catch (error) {
@@ -173,10 +217,10 @@ export function createRollCall(listId: string): RollCall {
   }
 
   function discard(): void {
-    const ids = state.queue.map(({ id }) => id);
+    const ids = [...state.queue, ...state.walkIns].map(({ id }) => id);
     for (const id of ids) confirmed.add(id);
     void phone.removeTicks(ids);
-    change({ queue: [], refused: [] });
+    change({ queue: [], walkIns: [], refused: [] });
   }
 
   function start(): () => void {
@@ -211,6 +255,8 @@ export function createRollCall(listId: string): RollCall {
     },
     state: () => state,
     tick,
+    addWalkIn,
+    removeWalkIn,
     close,
     retry: () => void round(),
     discard,
@@ -223,12 +269,18 @@ const failureWithout = ({ door, failure }: RollCallState, code: ApiErrorCode): F
   return failure === "EXPIRED" && code === "NETWORK" ? failure : code;
 };
 
-/** Returns the operations that wait, with the names of their people. */
-function refusedOf({ door, queue }: RollCallState): Refused[] {
+/** Returns the operations and walk-ins that wait, with the names of their people. */
+function refusedOf({ door, queue, walkIns }: RollCallState): Refused[] {
   const people = new Map(door?.people.map((person) => [person.id, person]));
-  return queue.map(({ personId, came }) => {
+  const unsent = walkIns.filter(({ fate }) => fate !== "sent");
+  const added = unsent.map((walkIn) => {
+    const name = walkIn.typed && `${nameOf(walkIn)}, ${walkIn.typed.phone}`;
+    return { personId: walkIn.id, name, came: true, isWalkIn: true };
+  });
+  const operations = queue.map(({ personId, came }) => {
     const person = people.get(personId);
     const name = person ? `${person.lastName} ${person.firstName}` : null;
     return { personId, name, came };
   });
+  return [...operations, ...added];
 }

@@ -7,6 +7,7 @@ import { StorageNotices } from "./notices.tsx";
 import type { Failure, Refused } from "./roll-call-state.ts";
 import type { RollCall } from "./roll-call.ts";
 import { useSlice } from "./use-slice.ts";
+import { waitingAmong } from "./own-walk-ins.ts";
 
 const TEXTS = {
   NOT_FOUND: "gone",
@@ -30,6 +31,7 @@ export function Unavailable({ code, rollCall, loginPath }: UnavailableProps) {
   const { t } = i18next;
   const refused = useSlice(rollCall, (state) => state.refused);
   const unsent = useSlice(rollCall, ({ queue }) => queue.length);
+  const walkIns = useSlice(rollCall, (state) => waitingAmong(state.walkIns).length);
   return (
     <div className={css.unavailable}>
       <p role="alert">
@@ -38,11 +40,9 @@ export function Unavailable({ code, rollCall, loginPath }: UnavailableProps) {
       <StorageNotices rollCall={rollCall} />
       {refused.length > 0 ? (
         <RefusedTicks refused={refused} onDiscard={rollCall.discard} />
-      ) : unsent > 0 ? (
-        <p role="status" className={css.warning}>
-          {t("door:unsent", { count: unsent })}
-        </p>
-      ) : null}
+      ) : (
+        <Unsent ticks={unsent} walkIns={walkIns} />
+      )}
       {code === "UNAUTHENTICATED" ? (
         <a href={loginPath} target="_blank" rel="noreferrer" className={css.button}>
           {t("door:logIn")}
@@ -56,6 +56,18 @@ export function Unavailable({ code, rollCall, loginPath }: UnavailableProps) {
   );
 }
 
+/** How much waits to be sent. */
+function Unsent({ ticks, walkIns }: { ticks: number; walkIns: number }) {
+  const { t } = i18next;
+  if (ticks + walkIns === 0) return null;
+  return (
+    <p role="status" className={css.warning}>
+      {ticks > 0 ? t("door:unsent", { count: ticks }) : null}{" "}
+      {walkIns > 0 ? t("door:walkIn.unsent", { count: walkIns }) : null}
+    </p>
+  );
+}
+
 interface RefusedTicksProps {
   refused: readonly Refused[];
   onDiscard: () => void;
@@ -66,8 +78,9 @@ function RefusedTicks({ refused, onDiscard }: RefusedTicksProps) {
   const { t } = i18next;
   const [isCopied, setCopied] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const lines = refused.map(({ personId, name, came }) => {
-    const who = name === null ? t("door:record", { id: personId }) : isolated(name);
+  const lines = refused.map(({ personId, name, came, isWalkIn }) => {
+    const unknown = isWalkIn ? t("door:walkIn.unknown") : t("door:record", { id: personId });
+    const who = name === null ? unknown : isolated(name);
     return { personId, text: t(came ? "door:cameLine" : "door:notHereLine", { who }) };
   });
   const copy = async (): Promise<void> => {

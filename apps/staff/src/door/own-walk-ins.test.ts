@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import type { OwnWalkIn } from "./own-walk-ins.ts";
+import { afterAnswer, countHere, nameOf, waitingAmong } from "./own-walk-ins.ts";
+
+const typed = { firstName: "Anna", lastName: "Levi", phone: "0501234567" };
+const walkIn = (id: string, fate: OwnWalkIn["fate"] = "waits"): OwnWalkIn => ({
+  id,
+  sealed: `v1.${id}`,
+  typed,
+  fate,
+});
+
+test("an answer says of each walk-in whether the server has it; others wait on", () => {
+  const own = ["one", "two", "three", "four"].map((id) => walkIn(id));
+  const answer = { stored: ["three"], refused: [{ id: "one", reason: "full" as const }] };
+  expect(afterAnswer(own, answer)).toEqual([
+    walkIn("one", "full"),
+    walkIn("two"),
+    walkIn("three", "sent"),
+    walkIn("four"),
+  ]);
+});
+
+test("a walk-in counts as here until the server refuses it", () => {
+  const own = (["waits", "sent", "unreadable", "invalid", "full"] as const).map((fate) =>
+    walkIn(fate, fate),
+  );
+  expect(countHere(own)).toBe(2);
+  expect(waitingAmong(own).map(({ id }) => id)).toEqual(["waits"]);
+});
+
+test("a walk-in has a name on the page that typed it, and none after a reload", () => {
+  expect(nameOf(walkIn("one"))).toBe("Levi Anna");
+  expect(nameOf({ ...walkIn("one"), typed: null })).toBeNull();
+});
