@@ -115,10 +115,8 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${PARTICIPANTS}/participants.repository.ts`,
-        search:
-          "where application.person_id in ${jsonValues(personIds)} and lists.date >= ${from} and not",
-        replace:
-          "where application.person_id in ${jsonValues(personIds)} and ${from} <> '' and not",
+        search: "      and (lists.date >= ${from} or ${cameAsApplicant}) and not exists (",
+        replace: "      and (${from} <> '' or ${cameAsApplicant}) and not exists (",
       },
     ],
     catchers: [

@@ -88,8 +88,8 @@ export const EXPORT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${EXPORTS}/source/source.service.ts`,
-        search: "comments.has(seq) : status === options.status",
-        replace: 'comments.has(seq) : status !== "pending"',
+        search: "participation.has(seq) : status === options.status",
+        replace: 'participation.has(seq) : status !== "pending"',
       },
     ],
     catchers: [exports("job/export-job.test.ts", "leaves out and counts persons")],

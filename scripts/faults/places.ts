@@ -54,8 +54,8 @@ export const PLACES_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${PARTICIPANTS}/participants.repository.ts`,
-        search: "      min(links.arrived_at) as arrived_at, null as had, null as seq,",
-        replace: "      max('9', min(links.arrived_at)) as arrived_at, null as had, null as seq,",
+        search: "as version, min(links.arrived_at) as arrived_at,",
+        replace: "as version, max('9', min(links.arrived_at)) as arrived_at,",
       },
     ],
     catchers: [places("on approval its arrival counts")],
