@@ -27,6 +27,7 @@ const FILTERS: Record<string, Record<string, string>> = {
   "a large city": { city: "Haifa" },
   "a city in Russian": { city: "Хадера" },
   "part of a city": { city: "aif" },
+  "several cities": { city: "Haifa; Хадера; aif" },
   archived: { active: "false" },
   waiting: { pending: "true" },
 };

@@ -46,8 +46,8 @@ describe.each([
     await app.search(LAST_NAME);
     await app.row(LAST_NAME, "Dora").waitFor();
     await app.button("persons:list.filters").click();
-    const filters = visitor.page.getByRole("dialog", { name: app.text("persons:filter.title") });
-    const field = app.field("persons:field.city", filters);
+    const filters = visitor.page.getByRole("region", { name: app.text("filters:title") });
+    const field = filters.getByRole("combobox", { name: app.text("filters:cities") });
     const option = visitor.page.getByRole("option", { name: city, exact: true });
     await field.pressSequentially("hade");
     await option.waitFor();
@@ -55,12 +55,8 @@ describe.each([
     await option.waitFor({ state: "detached" });
     await field.pressSequentially("r");
     await option.click();
-    // What is typed after a choice replaces it.
-    await visitor.page.keyboard.type("tel av");
-    expect(await field.inputValue()).toBe("tel av");
-    await field.fill("hader");
-    await option.click();
-    await filters.getByRole("button", { name: app.text("persons:filter.apply") }).click();
+    // A choice empties the field for the next one.
+    await expect.poll(() => field.inputValue()).toBe("");
     await app.row(LAST_NAME, "Dora").waitFor({ state: "detached" });
     for (const name of Object.keys(SPELLINGS)) await app.row(LAST_NAME, name).waitFor();
     expect(new URL(visitor.page.url()).searchParams.get("city")).toBe(city);

@@ -85,7 +85,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await app.field("event-lists:field.places", form).click();
     await type(page, String(PLACES));
     await form.getByRole("button", { name: app.text("event-lists:choose.open") }).click();
-    const cities = form.getByRole("combobox", { name: app.text("event-lists:choose.cities") });
+    const cities = form.getByRole("combobox", { name: app.text("filters:cities") });
     await expect.poll(() => cities.evaluate((box) => box === document.activeElement)).toBe(true);
     // All cities of the register are offered, so the first one needs no typing.
     await page.getByRole("option", { name: one, exact: true }).click();

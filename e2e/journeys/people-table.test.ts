@@ -231,7 +231,7 @@ describe("by mouse", () => {
     const { page } = visitor;
     await page.goto("/persons");
     await app.button("persons:list.filters").click();
-    const filters = dialog("persons:filter.title");
+    const filters = page.getByRole("region", { name: app.text("filters:title") });
     const pick = async (group: string, option: string, role: "radio" | "checkbox" = "radio") => {
       const choices = filters.getByRole(role === "radio" ? "radiogroup" : "group", {
         name: app.text(group),
@@ -239,31 +239,33 @@ describe("by mouse", () => {
       });
       await app.tick(choices.getByRole(role, { name: app.text(option), exact: true }));
     };
+    const cities = filters.getByRole("combobox", { name: app.text("filters:cities") });
+    for (const city of ["Haifa", "Netanya"]) {
+      await cities.fill(city);
+      await page.getByRole("option", { name: city, exact: true }).click();
+    }
     await pick("persons:field.gender", "common:gender.female");
     await pick("persons:field.maritalStatus", "common:marital.married");
     await pick("persons:field.interestedEvents", "common:category.cinema", "checkbox");
     await pick("persons:field.interestedEvents", "common:category.project", "checkbox");
     await pick("persons:field.visitedEvents", "common:category.humanitarian", "checkbox");
-    await app.field("persons:field.city", filters).fill("Haifa");
     await filters.getByRole("button", { name: app.text("persons:field.childrenCount") }).click();
     await page.getByRole("option", { name: "2", exact: true }).click();
-    await app.field("persons:filter.ageFrom", filters).fill("70");
-    await app.field("persons:filter.ageTo", filters).fill("60");
-    await app.field("persons:filter.birthFrom", filters).fill("01/02/1950");
-    await app.field("persons:filter.birthTo", filters).fill("03/04/1990");
-    await filters.getByRole("button", { name: app.text("persons:filter.apply") }).click();
-    await filters.getByText(app.text("persons:filter.rangeWrong")).waitFor();
+    await app.field("filters:ageFrom", filters).fill("70");
+    await app.field("filters:ageTo", filters).fill("60");
+    await app.field("filters:birthFrom", filters).fill("01/02/1950");
+    await app.field("filters:birthTo", filters).fill("03/04/1990");
+    await filters.getByText(app.text("filters:rangeWrong")).waitFor();
     await expectSound(visitor);
-    await app.field("persons:filter.ageFrom", filters).fill("40");
-    await filters.getByRole("button", { name: app.text("persons:filter.apply") }).click();
-    await filters.waitFor({ state: "detached" });
+    await app.field("filters:ageFrom", filters).fill("40");
+    await page.waitForURL((url) => url.searchParams.get("ageMin") === "40");
     const { searchParams } = new URL(page.url());
     expect(Object.fromEntries(searchParams)).toEqual({
       gender: "female",
       married: "true",
       interestedEvents: "cinema,project",
       visitedEvents: "humanitarian",
-      city: "Haifa",
+      city: "Haifa; Netanya",
       ageMin: "40",
       ageMax: "60",
       birthDateFrom: "1950-02-01",
@@ -274,13 +276,17 @@ describe("by mouse", () => {
     await page.reload();
     const chips = page.getByRole("list", { name: app.text("persons:filter.chips") });
     const removals = chips.getByRole("button");
-    await expect.poll(() => removals.count()).toBe(9);
+    await expect.poll(() => removals.count()).toBe(10);
+    // The open panel is remembered, and follows what the chips remove.
+    await filters.waitFor();
     for (const words of ["Attended: Humanitarian", "Age: 40 to 60", "City: Haifa", "2 children"]) {
       const name = app.text("persons:filter.remove", { filter: words });
       await chips.getByRole("button", { name, exact: true }).click();
       await chips.getByRole("button", { name, exact: true }).waitFor({ state: "detached" });
     }
-    await app.button("persons:filter.clear").click();
+    expect(new URL(page.url()).searchParams.get("city")).toBe("Netanya");
+    await expect.poll(() => app.field("filters:ageFrom", filters).inputValue()).toBe("");
+    await app.button("persons:filter.clear").last().click();
     await chips.waitFor({ state: "detached" });
     await expect.poll(() => new URL(page.url()).search).toBe("");
   });

@@ -55,10 +55,10 @@ async function lookAtPersons(visitor: Visitor, app: StaffApp): Promise<void> {
   await app.go("/persons?search=levinson");
   await expect.poll(() => rows.count()).toBeLessThan(FIRST_ROWS);
   await app.button("persons:list.filters").click();
-  const filters = page.getByRole("dialog", { name: app.text("persons:filter.title") });
+  const filters = page.getByRole("region", { name: app.text("filters:title") });
   await filters.waitFor();
   await look(visitor, "persons-filters");
-  await page.keyboard.press("Escape");
+  await app.button("filters:close").click();
   await filters.waitFor({ state: "hidden" });
 }
 

@@ -77,7 +77,7 @@ it("stays when the code of a dialog cannot be loaded, and a message says so", as
   const { visitor, app, page } = await openRegister();
   await addPerson(visitor.context, { firstName: "Dina", lastName: "Chunkovsky" });
   // The filters are a file of their own, which an idle browser would load before the press.
-  await visitor.context.route(/\/staff\/dialog-[^/]*\.js$/u, (route) => route.abort());
+  await visitor.context.route(/\/staff\/filter-forms-[^/]*\.js$/u, (route) => route.abort());
   await search(page, app, "Chunkovsky");
   await app.tick(app.row("Chunkovsky", "Dina").getByRole("checkbox"));
   await app.button("persons:list.filters").click();

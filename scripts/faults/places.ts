@@ -14,6 +14,12 @@ const choice = (name: string): Catcher => ({
   name,
 });
 
+const firstOf = (name: string): Catcher => ({
+  package: "workers",
+  file: "src/features/event-lists/first-of-matches.routes.test.ts",
+  name,
+});
+
 /** Faults in the places of an event, its waiting list, and the choice of persons for it. */
 export const PLACES_FAULTS: readonly Fault[] = [
   {
@@ -112,6 +118,28 @@ export const PLACES_FAULTS: readonly Fault[] = [
       },
     ],
     catchers: [choice("passes over persons who are on the list")],
+  },
+  {
+    name: "the first of a filter are counted with those on the list already",
+    edits: [
+      {
+        file: `${SELECTION}/choice.repository.ts`,
+        search: " and not ${isOnList(listId, persons.id)}",
+        replace: "",
+      },
+    ],
+    catchers: [firstOf("are the first of the list of persons who are not on it yet")],
+  },
+  {
+    name: "the first of a filter come in the opposite order",
+    edits: [
+      {
+        file: `${SELECTION}/choice.repository.ts`,
+        search: "sql.raw(order.sortOrder)",
+        replace: 'sql.raw("asc")',
+      },
+    ],
+    catchers: [firstOf("are the first of the list of persons who are not on it yet")],
   },
   {
     name: "a person who waits counts as invited",

@@ -124,6 +124,8 @@ const exportBody = (): Record<string, unknown> => ({
   },
   count: 1000,
 });
+/** The first of a filter, in every part of an order. */
+const FIRST = { take: 3, sortBy: "city", sortOrder: "desc", language: "he" } as const;
 /** Returns a selection by every filter, with a count that never matches. */
 const matching = (): Record<string, unknown> => ({
   filter: {
@@ -264,6 +266,7 @@ const BODIES: [string, string, fc.Arbitrary<unknown>][] = [
     fc.oneof(
       spoiled(() => ({ add: [id], remove: ["other"] })),
       spoiled(() => ({ matching: matching() })),
+      spoiled(() => ({ matching: { ...matching(), first: FIRST } })),
       hostileJson,
     ),
   ],

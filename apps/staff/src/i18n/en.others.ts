@@ -9,6 +9,7 @@ import duplicates from "./locales/en/duplicates.json";
 import edit from "./locales/en/edit.json";
 import eventLists from "./locales/en/event-lists.json";
 import exports from "./locales/en/exports.json";
+import filters from "./locales/en/filters.json";
 import history from "./locales/en/history.json";
 import imports from "./locales/en/imports.json";
 import keyboard from "./locales/en/keyboard.json";
@@ -35,6 +36,7 @@ export const resources = {
   edit,
   "event-lists": eventLists,
   exports,
+  filters,
   history,
   imports,
   keyboard,

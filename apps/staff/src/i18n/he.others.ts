@@ -9,6 +9,7 @@ import duplicates from "./locales/he/duplicates.json";
 import edit from "./locales/he/edit.json";
 import eventLists from "./locales/he/event-lists.json";
 import exports from "./locales/he/exports.json";
+import filters from "./locales/he/filters.json";
 import history from "./locales/he/history.json";
 import imports from "./locales/he/imports.json";
 import keyboard from "./locales/he/keyboard.json";
@@ -35,6 +36,7 @@ export const resources = {
   edit,
   "event-lists": eventLists,
   exports,
+  filters,
   history,
   imports,
   keyboard,

@@ -9,6 +9,7 @@ import duplicates from "./locales/ru/duplicates.json";
 import edit from "./locales/ru/edit.json";
 import eventLists from "./locales/ru/event-lists.json";
 import exports from "./locales/ru/exports.json";
+import filters from "./locales/ru/filters.json";
 import history from "./locales/ru/history.json";
 import imports from "./locales/ru/imports.json";
 import keyboard from "./locales/ru/keyboard.json";
@@ -35,6 +36,7 @@ export const resources = {
   edit,
   "event-lists": eventLists,
   exports,
+  filters,
   history,
   imports,
   keyboard,

@@ -9,6 +9,7 @@ export type PreferenceName =
   | "import-columns"
   | "public-form-shared"
   | "first-steps-hidden"
+  | "filters-open"
   | `columns.${string}`;
 
 /**

@@ -21,7 +21,12 @@ import type { ListField } from "../persons/fields.ts";
 import { category, childrenCount, gender, id, unique, version } from "../persons/parts.ts";
 import { withoutMarks } from "../base/text.ts";
 import { PLACES_UNITS } from "./categories.ts";
-import { isOneSelection, matchingPersons, personIds } from "../persons/selection.ts";
+import {
+  isOneSelection,
+  matchingForList,
+  matchingPersons,
+  personIds,
+} from "../persons/selection.ts";
 import type { ShapeOf } from "../persons/values.ts";
 
 const userIds = z.pipe(
@@ -91,12 +96,17 @@ export function eventListSchemas(calendar: Calendar) {
     .strictObject({
       add: z.optional(personIds),
       remove: z.optional(personIds),
-      matching,
+      matching: z.optional(matchingForList(calendar)),
     })
     .check(
       z.refine((body) => body.matching === undefined || (body.add ?? []).length === 0, {
         message: "NOT_ALLOWED",
         path: ["add"],
+      }),
+      // The first are chosen among persons who are not on the list, in the batch that removes others.
+      z.refine(({ remove = [], matching: all }) => !all?.first || remove.length === 0, {
+        message: "NOT_ALLOWED",
+        path: ["remove"],
       }),
       z.refine(
         ({ add = [], remove = [], matching: all }) => all || add.length + remove.length > 0,

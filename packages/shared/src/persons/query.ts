@@ -74,7 +74,8 @@ const dayIn = ({ timeZone }: Calendar) =>
     z.transform((value: string) => toCalendarDay(value, timeZone) ?? value),
   );
 
-const sortShape = {
+/** A chosen sort of persons. */
+export const sortShape = {
   sortBy: z.optional(z.enum(PERSON_SORTS)),
   sortOrder: z.optional(z.enum(["asc", "desc"])),
 };

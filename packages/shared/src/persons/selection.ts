@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import type { Calendar } from "../base/dates.ts";
-import { SELECTED_IDS_MAX } from "../base/limits.ts";
+import { LANGUAGES } from "../base/languages.ts";
+import { LIST_PERSONS_MAX, SELECTED_IDS_MAX } from "../base/limits.ts";
 import { id, unique } from "./parts.ts";
 import type { PersonFilterInput } from "./query.ts";
-import { personQuerySchemas } from "./query.ts";
+import { personQuerySchemas, sortShape } from "./query.ts";
 
 /** Persons selected by id. */
 export const personIds = z.pipe(
@@ -21,6 +22,35 @@ export const matchingPersons = (calendar: Calendar, max = Number.MAX_SAFE_INTEGE
     count: z.int().check(z.gte(1), z.lte(max)),
   });
 export type MatchingPersons = z.infer<ReturnType<typeof matchingPersons>>;
+
+/**
+ * The first persons of a filter, in the order of the list of persons: by last name unless a sort is
+ * chosen.
+ */
+const firstOfMatches = z.strictObject({
+  take: z.int().check(z.gte(1), z.lte(LIST_PERSONS_MAX)),
+  ...sortShape,
+  language: z.optional(z.enum(LANGUAGES)),
+});
+export type FirstOfMatches = z.infer<typeof firstOfMatches>;
+
+/**
+ * All active persons that match a filter, or the first of them, to add to an event list. `first`
+ * passes over persons who are on the list already.
+ */
+export const matchingForList = (calendar: Calendar) =>
+  z
+    .strictObject({
+      ...matchingPersons(calendar).shape,
+      first: z.optional(firstOfMatches),
+    })
+    .check(
+      z.refine(({ count, first }) => first !== undefined || count <= LIST_PERSONS_MAX, {
+        message: "OUT_OF_RANGE",
+        path: ["count"],
+      }),
+    );
+export type MatchingForList = z.infer<ReturnType<typeof matchingForList>>;
 
 /** The persons for a new list or a bulk change, passed from a screen to a dialog. */
 export type ListSelection =

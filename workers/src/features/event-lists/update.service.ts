@@ -184,7 +184,7 @@ export function changePersons(
   { add = [], remove = [], matching }: ChangeListPersons,
 ): Promise<ChangedListPersons> {
   const { id } = found;
-  const { query, expectations } = resolveAdded(scope, { personIds: add, matching });
+  const { query, expectations } = resolveAdded(scope, id, { personIds: add, matching });
   const added: PersonsToAdd = { personIds: add, query };
   return changeWithRetries(
     scope,

@@ -73,6 +73,10 @@ export const applicantsOf = (listId: SQLWrapper): SQL => sql`
   ${fromApplicants(listId)}
   group by persons.id order by min(application.created_at), min(application.id)`;
 
+/** Returns a condition: a person is on a list, with a place or waiting. */
+export const isOnList = (listId: string, personId: SQLWrapper): SQL =>
+  sql`${personId} in (select person_id from list_persons where list_id = ${listId})`;
+
 /** Returns a subquery: the day of the last event on which a person has a place; null without one. */
 export const lastInvited = (personId: SQLWrapper): SQL => sql`(
   select max(lists.date) from list_persons join lists on lists.id = list_persons.list_id

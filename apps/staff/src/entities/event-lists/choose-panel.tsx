@@ -54,7 +54,7 @@ export function ChoosePanel(props: ChoosePanelProps) {
         {t("event-lists:choose.title")}
       </h3>
       <CitiesField
-        label={t("event-lists:choose.cities")}
+        label={t("filters:cities")}
         value={draft.city}
         onChange={(city) => set({ city })}
       />
@@ -93,7 +93,7 @@ export function ChoosePanel(props: ChoosePanelProps) {
             value={choice.search}
             onChange={choice.setSearch}
           />
-          <ChoiceFilters draft={draft} set={set} city={null} />
+          <ChoiceFilters draft={draft} set={set} />
           <RangeFilters draft={draft} set={set} isChecked />
         </div>
       </details>

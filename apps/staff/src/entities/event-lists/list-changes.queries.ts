@@ -5,7 +5,7 @@ import type {
   EventListSummary,
   ListLink,
 } from "@kehila/shared/events/event-lists";
-import type { ListSelection } from "@kehila/shared/persons/selection";
+import type { FirstOfMatches, ListSelection } from "@kehila/shared/persons/selection";
 import { useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import { hasCode, isNotFound } from "../../lib/api-error.ts";
@@ -45,14 +45,16 @@ export function useCreateList() {
 export interface MembershipChange {
   id: string;
   add?: ListSelection;
+  /** Adds only the first matches of the filter. */
+  first?: FirstOfMatches | undefined;
   remove?: readonly string[];
 }
 
 /** Sends a change of membership; such a change needs no version. */
 export async function sendMembership(change: MembershipChange): Promise<ChangedListPersons> {
-  const { id, add, remove = [] } = change;
+  const { id, add, first, remove = [] } = change;
   const json = {
-    ...(add && "matching" in add ? { matching: add.matching } : {}),
+    ...(add && "matching" in add ? { matching: { ...add.matching, ...(first && { first }) } } : {}),
     ...(add && !("matching" in add) ? { add: [...add.personIds] } : {}),
     ...(remove.length > 0 ? { remove: [...remove] } : {}),
   };

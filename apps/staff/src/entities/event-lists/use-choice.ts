@@ -1,17 +1,14 @@
 import { CHOOSE_MAX } from "@kehila/shared/base/limits";
 import type { ChoiceOrder } from "@kehila/shared/persons/pickers";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLanguage } from "../../i18n/use-language.ts";
-import { useDebounced } from "../../lib/use-debounced.ts";
 import type { FilterDraft } from "../persons/filters/draft.ts";
 import { draftOf, filterErrors, toFilters } from "../persons/filters/draft.ts";
 import type { MatchFilter } from "../persons/filters/filters.ts";
+import { useMatchCount } from "../persons/filters/use-match-count.ts";
 import type { PickablePerson } from "../persons/picker.tsx";
-import { matchCountQuery, useChoosePersons } from "./choice.queries.ts";
-
-/** Filters are counted when nothing was typed for this time, in milliseconds. */
-const COUNT_DEBOUNCE_MS = 300;
+import { useChoosePersons } from "./choice.queries.ts";
+import { takenOf } from "./take.ts";
 
 interface ChoiceOptions {
   /** The filter to start with. */
@@ -21,14 +18,6 @@ interface ChoiceOptions {
   /** Persons who are on the list already. */
   listedIds: readonly string[];
   onAdd: (persons: readonly PickablePerson[]) => void;
-}
-
-/** Returns a typed number of persons: null for an empty text, NaN for anything but 1 to the maximum. */
-function takenOf(typed: string): number | null {
-  const text = typed.trim();
-  if (text === "") return null;
-  const count = /^\d{1,9}$/u.test(text) ? Number(text) : Number.NaN;
-  return count >= 1 && count <= CHOOSE_MAX ? count : Number.NaN;
 }
 
 /** The state of a choice of persons by a filter: filter, order, number, and how many match. */
@@ -50,19 +39,15 @@ export function useChoice({ filter: start, room, listedIds, onAdd }: ChoiceOptio
       .filter((key) => key !== "city")
       .map((key) => key.replace(/(?:Min|Max|From|To)$/u, "")),
   ).size;
-  const asked = useDebounced(isValid ? JSON.stringify(filter) : null, COUNT_DEBOUNCE_MS);
-  const count = useQuery(
-    matchCountQuery(asked === null ? null : (JSON.parse(asked) as MatchFilter)),
-  );
-  const isCurrent = isValid && asked === JSON.stringify(filter) && !count.isPlaceholderData;
+  const { count, lastCount, error } = useMatchCount(isValid ? filter : null);
 
   const take = typed ?? (room === null ? "" : String(Math.min(room, CHOOSE_MAX)));
-  const wanted = takenOf(take);
+  const wanted = takenOf(take, CHOOSE_MAX);
   /** How many the button takes; null while unknown or for a wrong number. */
   const size =
-    count.data === undefined || Number.isNaN(wanted)
+    lastCount === undefined || Number.isNaN(wanted)
       ? null
-      : Math.min(wanted ?? CHOOSE_MAX, count.data);
+      : Math.min(wanted ?? CHOOSE_MAX, lastCount);
   const change =
     <T>(setValue: (value: T) => void) =>
     (value: T) => {
@@ -96,8 +81,8 @@ export function useChoice({ filter: start, room, listedIds, onAdd }: ChoiceOptio
     setTake: change(setTyped),
     isTakeWrong: Number.isNaN(wanted),
     /** How many persons match; undefined while it is counted. */
-    count: isCurrent ? count.data : undefined,
-    countError: isCurrent ? count.error : null,
+    count,
+    countError: error,
     size,
     /** How many the last press added. */
     added,

@@ -23,11 +23,13 @@ interface PeopleListProps<V extends PeopleView>
     Omit<PeopleEmptyProps, "onClearSearch"> {
   /** Content between the toolbar and the rows. */
   children?: ReactNode;
+  /** Content next to the table while no details panel is there. */
+  aside?: ReactNode;
 }
 
 /** A list of persons with search, order and rows: the body of People, Pending and Archive (§2). */
 export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
-  const { children, filters, tools, ...list } = props;
+  const { children, filters, tools, aside, ...list } = props;
   const { pages, view, onView, texts, openId, selection } = list;
   const { t } = useTranslation();
   const searchBox = useRef<HTMLInputElement>(null);
@@ -84,7 +86,7 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
           {isEmpty ? <PeopleEmpty {...list} onClearSearch={clearSearch} /> : null}
           {isEmpty || isFailed ? null : <PeopleRows {...list} table={table} />}
         </div>
-        {list.panel}
+        {list.panel ?? aside}
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import { answer, api } from "../../lib/api.ts";
 import { PERSONS_KEY } from "./persons.key.ts";
 
 /** Up to this number, persons are counted exactly. */
-const COUNTED_MAX = 1000;
+export const COUNTED_MAX = 1000;
 
 /** The persons to count: a filter on active or archived persons. */
 type Counted = PersonFilterInput & { readonly active?: "false" };

@@ -21,6 +21,8 @@ import { Details } from "./details.tsx";
 import { PersonDialogs, usePersonDialogs } from "./dialogs.tsx";
 import { FilterChips } from "./filters/chips.tsx";
 import { FiltersButton } from "./filters/button.tsx";
+import { useFiltersPanel } from "./filters/use-filters-panel.tsx";
+import type { ApplyFilters } from "./filters/use-live-filters.ts";
 import { personsQuery } from "./persons.queries.ts";
 import { PersonsPrint } from "./print/print.tsx";
 import { RowFamilies } from "./row-families.tsx";
@@ -29,7 +31,6 @@ import { useTableSelection } from "./selection/use-table-selection.ts";
 import { PersonsTools } from "./tools.tsx";
 import { usePersonsColumns } from "./use-persons-columns.tsx";
 import { useRowActions } from "./use-row-actions.ts";
-import type { PersonsFilters } from "../../entities/persons/filters/filters.ts";
 import type { PersonsView } from "./view.ts";
 import { DEFAULT_SORT, isNarrowed, matchedBy, withFilters, withoutDialog } from "./view.ts";
 
@@ -80,7 +81,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
   const { onDetails, onEdit, onArchive } = dialogs;
   const actionsOf = useRowActions({ onView: onDetails, onEdit, onArchive });
   const { selected, selection } = useTableSelection(view, persons);
-  const onFilters = (filters: PersonsFilters) => onView(withFilters(view, filters));
+  const onFilters: ApplyFilters = (filters, options) => onView(withFilters(view, filters), options);
   const isPaged = data?.pages[0]?.hasNextPage === true && !isPlaceholderData;
   const total = useTotal(matchedBy(view), isPaged);
   const details =
@@ -93,6 +94,12 @@ export function PersonsScreen(props: PersonsScreenProps) {
         isInPanel={isInPanel}
       />
     );
+  const filters = useFiltersPanel({
+    view,
+    onFilters,
+    isCovered: details !== null,
+    onUncover: dialogs.close,
+  });
   const isWhole = data !== undefined && !isPlaceholderData && !hasNextPage;
   return (
     <div className={css.body}>
@@ -120,7 +127,14 @@ export function PersonsScreen(props: PersonsScreenProps) {
           onOpen={onDetails}
           renderCard={(person, box) => <PersonCard person={person} box={box} />}
           selection={selection}
-          filters={<FiltersButton view={view} onFilters={onFilters} />}
+          aside={isWide ? filters.panel : null}
+          filters={
+            <FiltersButton
+              view={view}
+              onFilters={onFilters}
+              toggle={isWide ? filters.toggle : null}
+            />
+          }
           tools={
             <PersonsTools columns={shownColumns} onColumns={setShownColumns} hasTable={!isNarrow}>
               <OpenFamily value={null}>

@@ -32,7 +32,10 @@ const raw = fc.record(
       fc.constant("cinema,nonsense"),
     ),
     visitedEvents: fc.subarray([...EVENT_CATEGORIES]).map((chosen) => chosen.join(",")),
-    city: fc.string({ maxLength: 20 }),
+    city: fc.oneof(
+      fc.string({ maxLength: 20 }),
+      fc.constantFrom("Haifa; Akko", "Akko;;Lod ; Akko"),
+    ),
     ageMin: fc.oneof(
       fc.integer({ min: -5, max: 200 }).map(String),
       fc.constantFrom("007", "x", "12"),
@@ -186,6 +189,16 @@ describe("chips", () => {
       value: "cinema",
       rest: { interestedEvents: "project", ageMin: "60" },
     });
+  });
+
+  test("one chip for each of several cities, in one text for the same cities", () => {
+    const view = readPersonsView({ city: " Haifa;Akko ;; Haifa", gender: "male" });
+    expect(view.city).toBe("Haifa; Akko");
+    expect(filterChips(view).slice(1)).toEqual([
+      { id: "city", value: "Haifa", rest: { gender: "male", city: "Akko" } },
+      { id: "city", value: "Akko", rest: { gender: "male", city: "Haifa" } },
+    ]);
+    expect(readPersonsView({ city: " ; " })).toEqual({});
   });
 
   test("removing chips one by one ends with an unfiltered view", () => {

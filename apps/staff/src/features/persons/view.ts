@@ -1,3 +1,4 @@
+import { citiesOf, citiesText } from "@kehila/shared/persons/cities";
 import type { PersonQueryInput, PersonSort } from "@kehila/shared/persons/query";
 import type { PeopleView } from "../../entities/persons/view.ts";
 import type {
@@ -103,20 +104,26 @@ export function filterChips(view: PersonsView): FilterChip[] {
       rest: without(filters, fromKey, toKey),
     });
   };
-  /** Returns one chip for each chosen option. */
-  const each = (id: FilterChip["id"], key: "interestedEvents" | "visitedEvents") => {
-    const chosen = filters[key]?.split(",") ?? [];
+  /** Adds one chip for each value of a filter with several. */
+  const each = (
+    id: FilterChip["id"],
+    key: "interestedEvents" | "visitedEvents" | "city",
+    chosen: readonly string[],
+    textOf: (values: readonly string[]) => string,
+  ) => {
     for (const value of chosen) {
-      const others = chosen.filter((one) => one !== value).join(",");
+      const others = textOf(chosen.filter((one) => one !== value));
       const rest = without(filters, key);
       chips.push({ id, value, rest: others === "" ? rest : { ...rest, [key]: others } });
     }
   };
+  const categories = (id: FilterChip["id"], key: "interestedEvents" | "visitedEvents") =>
+    each(id, key, filters[key]?.split(",") ?? [], (values) => values.join(","));
   single("gender", "gender");
   single("married", "married");
-  each("interest", "interestedEvents");
-  each("visited", "visitedEvents");
-  single("city", "city");
+  categories("interest", "interestedEvents");
+  categories("visited", "visitedEvents");
+  each("city", "city", citiesOf(filters.city), citiesText);
   range("age", "ageMin", "ageMax");
   range("birthDate", "birthDateFrom", "birthDateTo");
   single("childrenCount", "childrenCount");

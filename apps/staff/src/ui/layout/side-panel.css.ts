@@ -44,6 +44,12 @@ export const panel = style({
   "@media": { [media.print]: { display: "none" } },
 });
 
+/** Narrower than details: the filters of the table, one below the other. */
+export const filters = style([
+  panel,
+  { inlineSize: `calc(${vars.size.field} * 0.85)`, flexShrink: 0 },
+]);
+
 export const header = style([dialogHeader, { paddingInlineStart: vars.space.m }]);
 export const body = style([
   dialogBody,

@@ -6,9 +6,10 @@ import { jsonValues } from "../../../db/json-values.ts";
 import type { Read } from "../../../db/read.ts";
 import { readSql } from "../../../db/read.ts";
 import { persons } from "../../../db/schema/persons.ts";
-import { lastInvited } from "../../participants/participants.sql.ts";
+import { isOnList, lastInvited } from "../../participants/participants.sql.ts";
 import type { PickableRow } from "../pick/pick.presenter.ts";
-import { firstScript } from "../search/order.ts";
+import type { FirstOfMatches } from "@kehila/shared/persons/selection";
+import { firstScript, sortOrderOf } from "../search/order.ts";
 import { sortColumns } from "../search/sorts.repository.ts";
 import { matching } from "./selection.repository.ts";
 
@@ -24,6 +25,23 @@ function columnsOf(order: ChoiceOrder, language: ChoosePersons["language"]): SQL
       // Null comes first: persons who were never invited.
       return [lastInvited(persons.id), ...arrival];
   }
+}
+
+/**
+ * Returns a query: the first persons that satisfy a condition and are not on a list, in the order of
+ * the list of persons, with that order.
+ */
+export function firstIdsOf(
+  condition: SQL,
+  { take, ...chosen }: FirstOfMatches,
+  listId: string,
+): SQL {
+  const order = sortOrderOf(chosen);
+  const direction = sql.raw(order.sortOrder);
+  const columns = sortColumns(order).map((column) => sql`${column} ${direction}`);
+  return sql`select ${persons.id}, row_number() over (order by ${sql.join(columns, sql`, `)}) as ord
+    from ${persons} where ${condition} and not ${isOnList(listId, persons.id)}
+    order by ord limit ${take}`;
 }
 
 /** Reads the first active persons that match a filter, in an order, without some persons. */

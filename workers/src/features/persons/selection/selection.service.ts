@@ -2,7 +2,12 @@ import { today } from "@kehila/shared/base/dates";
 import type { ErrorCode } from "@kehila/shared/base/errors";
 import type { PersonCountQuery, PersonFilter } from "@kehila/shared/persons/query";
 import { ARCHIVE_BATCH } from "@kehila/shared/base/limits";
-import type { Archived, ArchiveSelection, MatchingPersons } from "@kehila/shared/persons/selection";
+import type {
+  Archived,
+  ArchiveSelection,
+  MatchingForList,
+  MatchingPersons,
+} from "@kehila/shared/persons/selection";
 import type { Statement } from "../../../db/client.ts";
 import { failedExpectation } from "../../../db/expectations.ts";
 import type { Read } from "../../../db/read.ts";
@@ -19,6 +24,7 @@ import {
   fillNewList,
   returnToUpcomingLists,
 } from "../../participants/participants.service.ts";
+import { firstIdsOf } from "./choice.repository.ts";
 import {
   archivedWithIds,
   changeAll,
@@ -133,18 +139,21 @@ export function selectForNewList(scope: Scope, listId: string, selection: Select
 }
 
 /**
- * Returns the persons to add to a list: a query for the matches of a filter, and statements that
- * stop the batch with `SELECTION_CHANGED` if their number differs; neither for ids.
+ * Returns the persons to add to a list: a query for the matches of a filter or the first of them, and
+ * statements that stop the batch with `SELECTION_CHANGED` if the number of matches differs; neither
+ * for ids.
  */
 export function resolveAdded(
   scope: Scope,
-  selection: Selection,
+  listId: string,
+  selection: Selection & { matching?: MatchingForList | undefined },
 ): { query?: ReturnType<typeof orderedIdsOf>; expectations: Statement[] } {
   refuseUnlessReader(scope, selection);
   if (selection.matching === undefined) return { expectations: [] };
   const { condition, count, code } = resolveSelection(scope, selection, "INVALID_INPUT");
+  const { first } = selection.matching;
   return {
-    query: orderedIdsOf(condition),
+    query: first ? firstIdsOf(condition, first, listId) : orderedIdsOf(condition),
     expectations: [expectCount(scope.db, condition, count, code)],
   };
 }

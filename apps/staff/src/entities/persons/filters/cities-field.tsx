@@ -2,6 +2,7 @@ import { SEARCH_MAX } from "@kehila/shared/base/limits";
 import { citiesOf, citiesText } from "@kehila/shared/persons/cities";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../../i18n/use-language.ts";
 import { Picker } from "../../../ui/field/picker.tsx";
 import { placesQuery } from "../city-field.tsx";
@@ -17,24 +18,30 @@ interface CitiesFieldProps {
 
 /** Several cities of the register, in the language of the interface. */
 export function CitiesField({ value, onChange, ...texts }: CitiesFieldProps) {
+  const { t } = useTranslation();
   const language = useLanguage();
   const [search, onSearch] = useState("");
   const cities = useQuery(citiesQuery);
   const places = useQuery(placesQuery);
-  const options =
-    places.data && cities.data ? places.data.citiesFor(search.trim(), cities.data, language) : [];
+  const options = (
+    places.data && cities.data ? places.data.citiesFor(search.trim(), cities.data, language) : []
+  )
+    // A city that the filter has no room for is not offered.
+    .filter((city) => citiesText([...citiesOf(value), city]).length <= SEARCH_MAX)
+    .map((id) => ({ id }));
+  const isLoading = cities.isPending || places.isPending;
+  const isFailed = cities.isError || places.isError;
+  const isNone = options.length === 0 && !isLoading && !isFailed;
   return (
     <Picker<{ id: string }>
       {...texts}
       source={{
         search,
         onSearch,
-        // A city that the filter has no room for is not offered.
-        options: options
-          .filter((city) => citiesText([...citiesOf(value), city]).length <= SEARCH_MAX)
-          .map((id) => ({ id })),
-        isLoading: cities.isPending || places.isPending,
-        isFailed: cities.isError || places.isError,
+        options,
+        isLoading,
+        isFailed,
+        ...(isNone && { hint: t("persons:list.announce.none") }),
       }}
       nameOf={({ id }) => id}
       chosen={citiesOf(value).map((id) => ({ id }))}

@@ -11,7 +11,7 @@ const draft: fc.Arbitrary<FilterDraft> = fc.record({
   married: fc.constantFrom("" as const, "true" as const, "false" as const),
   interestedEvents: fc.subarray([...EVENT_CATEGORIES]),
   visitedEvents: fc.subarray([...EVENT_CATEGORIES]),
-  city: fc.constantFrom("", "Haifa", "  Тель-Авив "),
+  city: fc.constantFrom("", "Haifa", "  Тель-Авив ", "Haifa; Акко"),
   ageMin: age,
   ageMax: age,
   birthDateFrom: day,

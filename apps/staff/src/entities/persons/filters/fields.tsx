@@ -2,7 +2,6 @@ import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import { CHILDREN_MAX } from "@kehila/shared/base/limits";
 import { GENDERS } from "@kehila/shared/persons/parts";
 import { withoutForbiddenCharacters } from "@kehila/shared/base/text";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CheckboxGroup } from "../../../ui/field/checkbox.tsx";
 import { DateField } from "../../../ui/field/date-field.tsx";
@@ -20,10 +19,10 @@ export interface FiltersProps {
 
 const CHILDREN_COUNTS = Array.from({ length: CHILDREN_MAX + 1 }, (_, count) => String(count));
 
-/** The filters with a choice; `city` is the field of the city. */
-export function ChoiceFilters({ draft, set, city }: FiltersProps & { city: ReactNode }) {
+/** The filters with a choice, without the cities. */
+export function ChoiceFilters({ draft, set }: FiltersProps) {
   const { t } = useTranslation();
-  const anyOption = { value: "", label: t("persons:filter.any") } as const;
+  const anyOption = { value: "", label: t("filters:any") } as const;
   return (
     <>
       <RadioGroup<FilterDraft["gender"]>
@@ -58,10 +57,9 @@ export function ChoiceFilters({ draft, set, city }: FiltersProps & { city: React
           />
         </div>
       ))}
-      {city}
       <Select
         label={t("persons:field.childrenCount")}
-        placeholder={t("persons:filter.any")}
+        placeholder={t("filters:any")}
         options={[anyOption, ...CHILDREN_COUNTS.map((count) => ({ value: count, label: count }))]}
         value={draft.childrenCount}
         onChange={(childrenCount) => set({ childrenCount })}
@@ -77,9 +75,7 @@ export function RangeFilters({ draft, set, isChecked }: FiltersProps & { isCheck
   const errorOf = (field: keyof FilterDraft, label: string): string | undefined => {
     const error = errors[field];
     if (error === undefined) return undefined;
-    return error === "RANGE"
-      ? t("persons:filter.rangeWrong")
-      : t(`errors:field.${error}`, { label });
+    return error === "RANGE" ? t("filters:rangeWrong") : t(`errors:field.${error}`, { label });
   };
   const age = (field: "ageMin" | "ageMax", label: string) => (
     <TextField
@@ -103,10 +99,10 @@ export function RangeFilters({ draft, set, isChecked }: FiltersProps & { isCheck
   );
   return (
     <>
-      {age("ageMin", t("persons:filter.ageFrom"))}
-      {age("ageMax", t("persons:filter.ageTo"))}
-      {birth("birthDateFrom", t("persons:filter.birthFrom"))}
-      {birth("birthDateTo", t("persons:filter.birthTo"))}
+      {age("ageMin", t("filters:ageFrom"))}
+      {age("ageMax", t("filters:ageTo"))}
+      {birth("birthDateFrom", t("filters:birthFrom"))}
+      {birth("birthDateTo", t("filters:birthTo"))}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
+import { citiesOf, citiesText } from "@kehila/shared/persons/cities";
 import type { PersonQueryInput } from "@kehila/shared/persons/query";
 import { accepted, asText, defined } from "../view.ts";
 
@@ -33,7 +34,8 @@ function acceptedFilter(key: FilterKey, value: unknown): string | undefined {
   if (key === "interestedEvents" || key === "visitedEvents") {
     return canonicalCategories(asText(value));
   }
-  const text = accepted(key, value);
+  // The same cities always have the same text, without empty or repeated ones.
+  const text = accepted(key, key === "city" ? citiesText(citiesOf(asText(value))) : value);
   if (key === "ageMin" || key === "ageMax" || key === "childrenCount") {
     return text === undefined ? undefined : String(Number(text));
   }

@@ -8,8 +8,11 @@ import { onDemand } from "../../../ui/on-demand.tsx";
 import type { PersonsFilters } from "../../../entities/persons/filters/filters.ts";
 import type { PersonsView } from "../view.ts";
 import { filterChips, filtersOf } from "../view.ts";
+import type { FiltersToggle } from "./use-filters-panel.tsx";
 
-const FilterDialog = onDemand(async () => (await import("./dialog.tsx")).FilterDialog);
+const FilterDialog = onDemand(async () => (await import("./filter-forms.tsx")).FilterDialog, {
+  hasOtherTexts: true,
+});
 
 /** Where the toolbar is one line only if the button is an icon. */
 const TIGHT = `screen and (max-width: ${BREAKPOINT.tight}px)`;
@@ -17,10 +20,12 @@ const TIGHT = `screen and (max-width: ${BREAKPOINT.tight}px)`;
 interface FiltersButtonProps {
   view: PersonsView;
   onFilters: (filters: PersonsFilters) => void;
+  /** Opens and closes the panel next to the table; null where the filters are a dialog. */
+  toggle: FiltersToggle | null;
 }
 
-/** The filters button and its dialog (§2). */
-export function FiltersButton({ view, onFilters }: FiltersButtonProps) {
+/** The filters button, which opens the panel or the dialog of the filters (§2). */
+export function FiltersButton({ view, onFilters, toggle }: FiltersButtonProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const inUse = filterChips(view).length;
@@ -30,6 +35,14 @@ export function FiltersButton({ view, onFilters }: FiltersButtonProps) {
   const icon = <SlidersHorizontal aria-hidden="true" />;
   const label =
     inUse === 0 ? t("persons:list.filters") : t("persons:list.filtersInUse", { count: inUse });
+  // A dialog that is open stays one in a window that becomes wide.
+  if (toggle && !isOpen) {
+    return (
+      <Button id={toggle.id} icon={icon} aria-expanded={toggle.isShown} onPress={toggle.onPress}>
+        {label}
+      </Button>
+    );
+  }
   return (
     <>
       {isTight ? (
@@ -42,6 +55,7 @@ export function FiltersButton({ view, onFilters }: FiltersButtonProps) {
       {isOpen ? (
         <FilterDialog
           filters={filtersOf(view)}
+          search={view.search}
           onClose={close}
           onFilters={(filters) => {
             close();

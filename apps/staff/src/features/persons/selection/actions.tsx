@@ -87,6 +87,13 @@ function ActionsOfSelected(props: ActionsProps) {
     onClose: () => setStep(null),
     onRecount: (recount: number) => selectMatching(filter, recount),
   };
+  /** All matches are selected: by the server's count, or as loaded rows. */
+  const matches =
+    "matching" in dialog.selection
+      ? dialog.selection.matching
+      : isAllOffered
+        ? undefined
+        : { filter, count };
   const onDone = () => {
     setStep(null);
     clear();
@@ -119,7 +126,15 @@ function ActionsOfSelected(props: ActionsProps) {
         <ArchiveSelectedDialog {...dialog} count={count} onArchived={onDone} />
       ) : null}
       {step === "export" ? <ExportSelected {...props} onClose={dialog.onClose} /> : null}
-      {step === "add" ? <AddToListDialog {...dialog} known={props.rows} onAdded={onDone} /> : null}
+      {step === "add" ? (
+        <AddToListDialog
+          {...dialog}
+          known={props.rows}
+          matches={matches}
+          order={{ sortBy: view.sortBy, sortOrder: view.sortOrder }}
+          onAdded={onDone}
+        />
+      ) : null}
       {step === "list" && can("lists.create") ? (
         <ListDialog
           task={{ kind: "create", selection: dialog.selection, ...categoryOf(view) }}

@@ -23,11 +23,17 @@ import { Undoable } from "../../../ui/feedback/undoable.tsx";
 import { UserText } from "../../../ui/user-text.tsx";
 import type { Coupled, Spouse } from "./spouses.ts";
 import { addSpouses, spousesOf } from "./spouses.ts";
+import type { Matches, RowOrder } from "./take-field.tsx";
+import { TakeField, useTake } from "./take-field.tsx";
 
 interface AddToListDialogProps {
   selection: ListSelection;
   /** The loaded persons, whose spouses can come along. */
   known: readonly Coupled[];
+  /** The matches of a filter, if all of them are selected: the first of them can be taken. */
+  matches?: Matches | undefined;
+  /** The order of the table, in which the first come. */
+  order?: RowOrder;
   onClose: () => void;
   onAdded: () => void;
   /** Called with the current count after a refusal for a changed count. */
@@ -56,7 +62,8 @@ export function AddToListDialog(props: AddToListDialogProps) {
   // One person is added as a family; people who were selected one by one may be meant alone.
   const [withSpouses, setWithSpouses] = useState(sizeOf(props.selection) === 1);
   const selection = withSpouses ? addSpouses(props.selection, spouses) : props.selection;
-  const count = sizeOf(selection);
+  const take = useTake(props.matches, props.order);
+  const count = take.count ?? sizeOf(selection);
   const problem = (error: Error): string => {
     const failed = t("event-lists:add.failed");
     const changedCount = changedCountOf(error);
@@ -67,13 +74,16 @@ export function AddToListDialog(props: AddToListDialogProps) {
   };
   const submit = () => {
     setChecked(true);
-    if (!list) return;
+    if (!list || take.isWrong) return;
     add.mutate(
-      { id: list.id, add: selection },
+      { id: list.id, add: take.of ?? selection, first: take.first },
       {
         onSuccess: (changed) => {
           onAdded();
-          showToast("success", <AddedToast changed={changed} selected={count} />);
+          showToast(
+            "success",
+            <AddedToast changed={changed} selected={take.first ? changed.added : count} />,
+          );
         },
         onError: (error) => {
           const now = changedCountOf(error);
@@ -98,7 +108,7 @@ export function AddToListDialog(props: AddToListDialogProps) {
       pendingLabel={t("event-lists:add.pending")}
       errorMessage={add.error && problem(add.error)}
     >
-      {spouses.length > 0 ? (
+      {spouses.length > 0 && !take.first ? (
         <Checkbox isSelected={withSpouses} onChange={setWithSpouses} isDisabled={add.isPending}>
           <SpousesLabel spouses={spouses} />
         </Checkbox>
@@ -128,6 +138,7 @@ export function AddToListDialog(props: AddToListDialogProps) {
           errorMessage={isChecked && !list ? t("event-lists:add.noList") : undefined}
         />
       ) : null}
+      <TakeField take={take} isDisabled={add.isPending} />
     </FormDialog>
   );
 }

@@ -1,0 +1,17 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { MatchFilter } from "./filters/filters.ts";
+import { PERSONS_KEY } from "./persons.key.ts";
+import { countPersons } from "./search.queries.ts";
+
+/** The number of active persons that match a filter, up to `atMost`; null asks nothing. */
+export const matchCountQuery = (filter: MatchFilter | null, atMost?: number) =>
+  queryOptions({
+    queryKey: [...PERSONS_KEY, "matchCount", filter, atMost],
+    queryFn: ({ signal }) =>
+      countPersons(
+        { ...filter, ...(atMost === undefined ? {} : { atMost: String(atMost) }) },
+        signal,
+      ),
+    enabled: filter !== null,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,139 @@
+import { X } from "lucide-react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { FilterDraft } from "../../../entities/persons/filters/draft.ts";
+import {
+  draftOf,
+  EMPTY_FILTERS,
+  filterErrors,
+  toFilters,
+} from "../../../entities/persons/filters/draft.ts";
+import type { MatchFilter, PersonsFilters } from "../../../entities/persons/filters/filters.ts";
+import { useMatchCount } from "../../../entities/persons/filters/use-match-count.ts";
+import { COUNTED_MAX } from "../../../entities/persons/total.queries.ts";
+import { formColumns, stack, visuallyHidden } from "../../../styles/utilities.css.ts";
+import { Button, IconButton } from "../../../ui/button/button.tsx";
+import * as dialogCss from "../../../ui/dialog/dialog.css.ts";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import * as css from "../../../ui/layout/side-panel.css.ts";
+import { FilterFields } from "./fields.tsx";
+import type { ApplyFilters } from "./use-live-filters.ts";
+import { useLiveFilters } from "./use-live-filters.ts";
+
+/** Dialog and panel are one file: each file that loads on demand names its parts in the first load. */
+
+interface FilterDialogProps {
+  filters: PersonsFilters;
+  /** The search that the filters narrow further. */
+  search: string | undefined;
+  onClose: () => void;
+  onFilters: (filters: PersonsFilters) => void;
+}
+
+/** The dialog of the filters. 'Show 59 people' applies them. */
+export function FilterDialog({ filters, search, onClose, onFilters }: FilterDialogProps) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const [draft, setDraft] = useState<FilterDraft>(() => draftOf(filters));
+  const [isChecked, setChecked] = useState(false);
+  const isValid = Object.keys(filterErrors(draft)).length === 0;
+  const counted: MatchFilter = { ...toFilters(draft), ...(search === undefined ? {} : { search }) };
+  const matches = useMatchCount(isValid ? counted : null, COUNTED_MAX + 1);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="wide"
+      title={t("filters:title")}
+      footer={
+        <>
+          <Button variant="quiet" onPress={() => setDraft(EMPTY_FILTERS)}>
+            {t("persons:filter.clear")}
+          </Button>
+          <Button type="submit" form={formId} variant="primary">
+            {applyText(isValid && !matches.error ? matches.lastCount : undefined)}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className={formColumns}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setChecked(true);
+          if (isValid) onFilters(toFilters(draft));
+        }}
+      >
+        <FilterFields
+          draft={draft}
+          set={(change) => setDraft((before) => ({ ...before, ...change }))}
+          isChecked={isChecked}
+        />
+      </form>
+      <p role="status" className={visuallyHidden}>
+        {announcement(matches.count)}
+      </p>
+    </Dialog>
+  );
+
+  function applyText(count: number | undefined): string {
+    if (count === undefined) return t("filters:apply");
+    return count > COUNTED_MAX
+      ? t("filters:applyMore", { count: COUNTED_MAX })
+      : t("filters:applyCount", { count });
+  }
+
+  function announcement(count: number | undefined): string {
+    if (count === undefined) return "";
+    if (count === 0) return t("persons:list.announce.none");
+    return count > COUNTED_MAX
+      ? t("persons:list.announce.more", { count: COUNTED_MAX })
+      : t("persons:list.announce.some", { count });
+  }
+}
+
+interface FiltersPanelProps {
+  filters: PersonsFilters;
+  onFilters: ApplyFilters;
+  onClose: () => void;
+  /** Whether a press has opened the panel: then it takes the focus. */
+  startsFocused: boolean;
+  onFocused: () => void;
+}
+
+/** The filters next to the table; each choice applies at once. */
+export function FiltersPanel(props: FiltersPanelProps) {
+  const { filters, onFilters, onClose, startsFocused } = props;
+  const { t } = useTranslation();
+  const titleId = useId();
+  const panel = useRef<HTMLElement>(null);
+  const { draft, set, isSettled } = useLiveFilters(filters, onFilters);
+  const onFocused = useEffectEvent(props.onFocused);
+  useEffect(() => {
+    if (!startsFocused) return;
+    panel.current?.focus();
+    onFocused();
+  }, [startsFocused]);
+  return (
+    <section ref={panel} aria-labelledby={titleId} tabIndex={-1} className={css.filters}>
+      <header className={css.header}>
+        <h2 id={titleId} className={dialogCss.title}>
+          {t("filters:title")}
+        </h2>
+        <IconButton label={t("filters:close")} icon={<X aria-hidden="true" />} onPress={onClose} />
+      </header>
+      <div className={`${css.body} ${stack.m}`}>
+        <FilterFields draft={draft} set={set} isChecked={isSettled} />
+      </div>
+      {Object.keys(filters).length > 0 ? (
+        <footer className={css.footer}>
+          <Button isWide onPress={() => onFilters({})}>
+            {t("persons:filter.clear")}
+          </Button>
+        </footer>
+      ) : null}
+    </section>
+  );
+}

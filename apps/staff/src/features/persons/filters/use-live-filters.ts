@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { FilterDraft, FilterError } from "../../../entities/persons/filters/draft.ts";
+import { draftOf, filterErrors, toFilters } from "../../../entities/persons/filters/draft.ts";
+import type { PersonsFilters } from "../../../entities/persons/filters/filters.ts";
+import { useDebounced } from "../../../lib/use-debounced.ts";
+
+/** Typed filters apply, and their errors show, when nothing was typed for this time, in ms. */
+const TYPED_DEBOUNCE_MS = 400;
+const TYPED = new Set(["ageMin", "ageMax", "birthDateFrom", "birthDateTo"]);
+
+/** Applies filters. Typing replaces the history entry, a choice adds one. */
+export type ApplyFilters = (filters: PersonsFilters, options?: { replace: boolean }) => void;
+
+interface LiveFilters {
+  draft: FilterDraft;
+  set: (change: Partial<FilterDraft>) => void;
+  /** Whether typing has paused, so that errors may be shown. */
+  isSettled: boolean;
+}
+
+/**
+ * Returns a form of filters that applies by itself: a choice at once, typed values after a pause,
+ * nothing while a value is wrong. Filters that change elsewhere (a chip, the back button) replace
+ * the form.
+ */
+export function useLiveFilters(filters: PersonsFilters, onFilters: ApplyFilters): LiveFilters {
+  const [draft, setDraft] = useState<FilterDraft>(() => draftOf(filters));
+  const settled = useDebounced(draft, TYPED_DEBOUNCE_MS);
+  const text = JSON.stringify(filters);
+  /** The filters of the address, then the filters of this form that are not there yet. */
+  const sent = useRef<readonly string[]>([text]);
+
+  const onArrived = useEffectEvent((arrived: string) => {
+    const place = sent.current.indexOf(arrived);
+    sent.current = place === -1 ? [arrived] : sent.current.slice(place);
+    if (place === -1) setDraft(draftOf(filters));
+  });
+  useEffect(() => onArrived(text), [text]);
+
+  const send = (next: FilterDraft, replace: boolean) => {
+    const errors: Partial<Record<keyof FilterDraft, FilterError>> = filterErrors(next);
+    if (Object.keys(errors).length > 0) return;
+    const wanted = toFilters(next);
+    const wantedText = JSON.stringify(wanted);
+    if (wantedText === sent.current.at(-1)) return;
+    sent.current = [...sent.current, wantedText];
+    onFilters(wanted, { replace });
+  };
+  const sendTyped = useEffectEvent((typed: FilterDraft) => send(typed, true));
+  useEffect(() => sendTyped(settled), [settled]);
+
+  return {
+    draft,
+    set: (change) => {
+      const next = { ...draft, ...change };
+      setDraft(next);
+      if (!Object.keys(change).some((key) => TYPED.has(key))) send(next, false);
+    },
+    isSettled: settled === draft,
+  };
+}

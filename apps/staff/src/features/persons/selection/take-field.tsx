@@ -1,0 +1,76 @@
+import { LIST_PERSONS_MAX } from "@kehila/shared/base/limits";
+import type { PersonSort } from "@kehila/shared/persons/query";
+import type { FirstOfMatches, ListSelection } from "@kehila/shared/persons/selection";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { takenOf } from "../../../entities/event-lists/take.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
+import { TextField } from "../../../ui/field/text-field.tsx";
+import { DEFAULT_SORT } from "../view.ts";
+
+/** The chosen order of the table; without one, by last name. */
+export interface RowOrder {
+  sortBy?: PersonSort | undefined;
+  sortOrder?: "desc" | undefined;
+}
+
+/** The matches of a filter. */
+export type Matches = Extract<ListSelection, { matching: object }>["matching"];
+
+interface Take {
+  typed: string;
+  onTyped: (typed: string) => void;
+  /** The greatest number; null for a selection without an order. */
+  max: number | null;
+  order: RowOrder;
+  isWrong: boolean;
+  /** The number of first matches; null for all of them. */
+  count: number | null;
+  first: FirstOfMatches | undefined;
+  /** The selection whose first persons are taken; null for all selected persons. */
+  of: ListSelection | null;
+}
+
+/** Returns how many of a selection are taken: all, or the first matches of a filter. */
+export function useTake(matching: Matches | undefined, order: RowOrder = {}): Take {
+  const language = useLanguage();
+  const [typed, onTyped] = useState("");
+  const max = matching && matching.count > 1 ? Math.min(matching.count, LIST_PERSONS_MAX) : null;
+  const wanted = max === null ? null : takenOf(typed, max);
+  const isWrong = Number.isNaN(wanted);
+  const count = isWrong ? null : wanted;
+  const { sortBy, sortOrder } = order;
+  const first = count === null ? undefined : { take: count, language, ...sorted() };
+  const of = matching && first ? { matching } : null;
+  return { typed, onTyped, max, order, isWrong, count, first, of };
+
+  function sorted(): Pick<FirstOfMatches, "sortBy" | "sortOrder"> {
+    return { ...(sortBy && { sortBy }), ...(sortOrder && { sortOrder }) };
+  }
+}
+
+/** The number of first matches to take. */
+export function TakeField({ take, isDisabled }: { take: Take; isDisabled: boolean }) {
+  const { t } = useTranslation();
+  const { max, order } = take;
+  if (max === null) return null;
+  const sort = t(`persons:field.${order.sortBy ?? DEFAULT_SORT}`);
+  return (
+    <TextField
+      label={t("event-lists:choose.take")}
+      description={t("event-lists:add.takeHint", {
+        order:
+          order.sortOrder === undefined
+            ? sort
+            : `${sort} (${t("common:sort.descending").toLowerCase()})`,
+      })}
+      name="take"
+      inputMode="numeric"
+      autoComplete="off"
+      value={take.typed}
+      onChange={take.onTyped}
+      isDisabled={isDisabled}
+      errorMessage={take.isWrong ? t("event-lists:choose.takeWrong", { max }) : undefined}
+    />
+  );
+}
