@@ -2,7 +2,8 @@ import { today } from "@kehila/shared/base/dates";
 import type { Language } from "@kehila/shared/base/languages";
 import type { Browser } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
-import { launch } from "../support/browser.ts";
+import { seriousFindings } from "../support/axe.ts";
+import { expectSound, launch } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import type { Phone } from "../support/door.ts";
 import {
@@ -18,7 +19,7 @@ import {
 } from "../support/door.ts";
 import { addList, nextPhone } from "../support/events.ts";
 import { addPerson } from "../support/register.ts";
-import { look, photograph } from "../support/screenshots.ts";
+import { photograph } from "../support/screenshots.ts";
 
 const DAY = today({ timeZone: "Asia/Jerusalem", now: () => new Date() });
 const HOUR_MS = 3_600_000;
@@ -116,7 +117,8 @@ it.each(["en", "ru", "he"] as const)(
     await waitForCount(one, 11, 13);
     await one.visitor.page.getByText(one.app.text("door:offline")).waitFor();
     expect(otherComplaints(one)).toEqual([]);
-    await look(one.visitor, "door-offline-reloaded");
+    expect(await seriousFindings(one.visitor.page)).toEqual([]);
+    await photograph(one.visitor, "door-offline-reloaded");
     await reload(one);
     await waitForUnsent(one, 13);
     await waitForTick(one, last, false);
@@ -166,6 +168,52 @@ it("controls no other page, and answers no call of the API", async () => {
     expect(scopes.map((scope) => new URL(scope).pathname)).toEqual(["/door/"]);
   }
   await endVisit(one.visitor.context);
+});
+
+it("asks before a logout with unsent ticks, deletes the copy and keeps the ticks", async () => {
+  const one = await phone(browser, "en", "admin@example.org");
+  const { listId, names } = await listOf(one, "Logoutova", 2);
+  const [anna = ""] = names;
+  const { page, context } = one.visitor;
+  await openKept(one, listId, anna);
+  await context.setOffline(true);
+  await rowOf(one, anna).click();
+  await waitForUnsent(one, 1);
+  // A page without scripts of the product: the tick waits although the line is back.
+  await page.goto("about:blank");
+  await context.setOffline(false);
+  expect(otherComplaints(one)).toEqual([]);
+  await one.app.open("/account");
+  await one.app.moreLinks().click();
+  await one.app.button("shell:logout.label").click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.waitFor();
+  await expectSound(one.visitor);
+  await one.app.button("common:action.cancel").click();
+  await dialog.waitFor({ state: "detached" });
+  expect(await countStored(one, ...COPIES)).toBe(1);
+  await one.app.moreLinks().click();
+  await one.app.button("shell:logout.label").click();
+  await one.app.button("account:unsent.confirm").click();
+  await page.waitForURL((url) => url.pathname === "/login");
+  await expect.poll(() => countStored(one, ...COPIES)).toBe(0);
+  expect(await countStored(one, ...QUEUE)).toBe(1);
+
+  // Without a line there is no list to show; the tick waits visibly.
+  await context.setOffline(true);
+  await page.goto(`/door/${listId}`);
+  await page.getByText(one.app.text("door:noCopy", { hours: "12" })).waitFor();
+  await waitForUnsent(one, 1);
+  expect(await seriousFindings(page)).toEqual([]);
+  await photograph(one.visitor, "door-no-copy");
+  await context.setOffline(false);
+  await page.getByText(one.app.text("door:signedOut")).waitFor();
+  await one.app.openSession("admin@example.org");
+  await waitForTick(one, anna, true);
+  await waitUntilSent(one);
+  expect(await stored(one, listId)).toEqual([anna]);
+  one.visitor.complaints.splice(0);
+  await endVisit(context);
 });
 
 it("shows the copy for twelve hours only", async () => {

@@ -24,6 +24,9 @@ const afterwards = (name: string) =>
     name,
   }) as const;
 
+const offline = (name: string) =>
+  ({ package: "e2e", file: "journeys/door-offline.test.ts", name }) as const;
+
 /** Faults in who came to an event. */
 export const ATTENDANCE_FAULTS: readonly Fault[] = [
   {
@@ -245,5 +248,39 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
       },
     ],
     catchers: [{ package: "apps/staff", file: "src/door/own-walk-ins.test.ts" }],
+  },
+  {
+    name: "an old copy of a list stays on the phone",
+    edits: [
+      {
+        file: "apps/staff/src/entities/door/copies.ts",
+        search: "form !== FORM || !isRecent(confirmedAt)",
+        replace: "form !== FORM",
+      },
+    ],
+    catchers: [offline("shows the copy for twelve hours only")],
+  },
+  {
+    name: "a logout leaves the copy of a list on the phone",
+    edits: [
+      {
+        file: "apps/staff/src/entities/door/forget-copies.ts",
+        search: "indexedDB.deleteDatabase(COPIES);",
+        replace: "",
+      },
+    ],
+    catchers: [offline("asks before a logout with unsent ticks")],
+  },
+  {
+    name: "ticks without a line are not stored",
+    edits: [
+      {
+        file: "apps/staff/src/entities/door/queue.ts",
+        search:
+          "for (const entry of entries) store.put({ ...entry, listId } satisfies StoredWaiting);",
+        replace: "",
+      },
+    ],
+    catchers: [offline("twelve ticks and one untick")],
   },
 ];

@@ -94,6 +94,18 @@ describe("the shell of the page at the door", () => {
     },
   );
 
+  it("has a service worker below its folder, which browsers ask for at each visit", async () => {
+    const worker = await env.ASSETS.fetch(new URL("/door/service-worker.js", ORIGIN));
+    expect(worker.status).toBe(200);
+    // A wider scope needs this header.
+    expect(worker.headers.get("Service-Worker-Allowed")).toBeNull();
+    const text = await worker.text();
+    const html = await (await open("/door/0123abcd")).text();
+    for (const [, file = ""] of html.matchAll(/(?:src|href)="(\/door\/[^"]+)"/gu)) {
+      expect(text).toContain(`"${file}"`);
+    }
+  });
+
   it("has no other method than GET", async () => {
     const request = new Request(`${ORIGIN}/door/0123abcd`, { method: "POST" });
     expect((await exports.default.fetch(request)).status).toBe(405);

@@ -180,6 +180,7 @@ export const household = style({
   border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
   borderRadius: vars.radius,
   background: vars.colour.surface,
+  "@media": { [media.moreContrast]: { borderColor: vars.colour.text } },
   // Rows outside the window are not laid out: a long list scrolls without a stutter.
   contentVisibility: "auto",
   containIntrinsicSize: `auto ${ROW}`,
@@ -240,6 +241,7 @@ export const facts = style({
   columnGap: vars.space.s,
   color: vars.colour.textMuted,
   fontSize: vars.type.small,
+  "@media": { [media.moreContrast]: { color: vars.colour.text } },
 });
 export const unsent = style({ color: vars.colour.warning, fontWeight: vars.weight.strong });
 
@@ -252,6 +254,8 @@ export const mark = style({
   border: `${vars.size.ring} solid ${vars.colour.edge}`,
   borderRadius: vars.radius,
   background: vars.colour.surface,
+  // In sunlight an empty box is as plain as a ticked one.
+  "@media": { [media.moreContrast]: { borderColor: vars.colour.text } },
   selectors: {
     '[aria-checked="true"] > &': {
       borderColor: vars.colour.success,

@@ -90,6 +90,7 @@ export const media = {
   hover: "(hover: hover)",
   print: "print",
   contrast: "(forced-colors: active)",
+  moreContrast: "(prefers-contrast: more)",
 } as const;
 
 /** Stacking order. */
