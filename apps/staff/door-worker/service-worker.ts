@@ -12,7 +12,7 @@ declare const DOOR_VERSION: string;
 
 const PREFIX = "kehila-door-";
 const CACHE = PREFIX + DOOR_VERSION;
-/** Path of the shell, which is the same for every list. */
+/** Path of the shell: all lists share it. */
 const SHELL = "/door/shell";
 const FILES: ReadonlySet<string> = new Set(DOOR_FILES);
 
@@ -29,7 +29,7 @@ async function install(): Promise<void> {
   await self.skipWaiting();
 }
 
-/** Deletes earlier builds but the last: an open page may still load a file of it. */
+/** Deletes the caches of earlier builds except the last, whose files an open page may still load. */
 async function activate(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
   await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));

@@ -10,15 +10,12 @@ import { ApiError } from "./lib/api-error.ts";
 import { applyShellStyles } from "./lib/shell-styles.ts";
 import { AccessError } from "./app/guards.ts";
 import { createQueryClient } from "./lib/query-client.ts";
-import { deleteOldCopies } from "./entities/door/delete-old-copies.ts";
-import { whenIdle } from "./lib/when-idle.ts";
 import { followSession, sessionQuery } from "./entities/users/session.queries.ts";
 
 const queryClient = createQueryClient();
 const router = createRouter(queryClient);
 
 followSession(queryClient);
-whenIdle(() => void deleteOldCopies());
 // A permission change applies to the open page at once: the guards run again.
 const sessionHash = hashKey(sessionQuery.queryKey);
 let cachedSession = queryClient.getQueryData(sessionQuery.queryKey);

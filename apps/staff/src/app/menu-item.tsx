@@ -7,23 +7,18 @@ import { useId, useState, type ReactNode } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import { Focusable } from "react-aria-components/Focusable";
 import { useTranslation } from "react-i18next";
-import { findUnsent, type Unsent } from "../entities/door/unsent.ts";
 import { eventListQuery } from "../entities/event-lists/event-lists.queries.ts";
 import { waitingCountQuery } from "../entities/persons/waiting.queries.ts";
-import { useMe, useSignOut } from "../entities/users/session.queries.ts";
-import { errorText } from "../i18n/error-text.ts";
+import { useMe } from "../entities/users/session.queries.ts";
 import { flips, visuallyHidden } from "../styles/utilities.css.ts";
 import { Spinner } from "../ui/feedback/spinner.tsx";
-import { showToast } from "../ui/feedback/toast.tsx";
 import { Tooltip } from "../ui/feedback/tooltip.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import { UserText } from "../ui/user-text.tsx";
 import { ACCOUNT_LINK, type MenuLink } from "./menu-links.ts";
 import * as css from "./side-menu.css.ts";
 
-const UnsentDialog = onDemand(async () => (await import("./unsent-dialog.tsx")).UnsentDialog, {
-  hasOtherTexts: true,
-});
+const Leave = onDemand(async () => (await import("./leave.tsx")).Leave, { hasOtherTexts: true });
 
 const LIST_PAGES = listPage("");
 
@@ -104,16 +99,8 @@ function useWaitingCount({ name }: MenuLink): number {
 export function Account({ isIconOnly }: { isIconOnly: boolean }): ReactNode {
   const { t } = useTranslation();
   const me = useMe();
-  const signOut = useSignOut();
-  const [unsent, setUnsent] = useState<Unsent | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
   const text = t("shell:logout.label");
-  const leave = (): void =>
-    signOut.mutate(undefined, { onError: (error) => showToast("danger", errorText(t, error)) });
-  const press = async (): Promise<void> => {
-    const found = await findUnsent();
-    if (found) setUnsent(found);
-    else leave();
-  };
   return (
     <>
       {me ? (
@@ -125,21 +112,14 @@ export function Account({ isIconOnly }: { isIconOnly: boolean }): ReactNode {
         </>
       ) : null}
       <Tooltip text={text} placement="end" isDisabled={!isIconOnly}>
-        <AriaButton className={css.link} isPending={signOut.isPending} onPress={() => void press()}>
-          {signOut.isPending ? <Spinner /> : <LogOut aria-hidden="true" className={flips} />}
+        <AriaButton className={css.link} isPending={isLeaving} onPress={() => setLeaving(true)}>
+          {isLeaving ? <Spinner /> : <LogOut aria-hidden="true" className={flips} />}
           <span className={isIconOnly ? visuallyHidden : undefined}>
-            {signOut.isPending ? t("shell:logout.pending") : text}
+            {isLeaving ? t("shell:logout.pending") : text}
           </span>
         </AriaButton>
       </Tooltip>
-      {unsent ? (
-        <UnsentDialog
-          unsent={unsent}
-          isPending={signOut.isPending}
-          onConfirm={leave}
-          onClose={() => setUnsent(null)}
-        />
-      ) : null}
+      {isLeaving ? <Leave onClose={() => setLeaving(false)} /> : null}
     </>
   );
 }

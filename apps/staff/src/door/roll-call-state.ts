@@ -9,6 +9,8 @@ export type Failure = ApiErrorCode | "EXPIRED";
 
 /** A tick that the server refused. The name is known while the copy is. */
 export interface Refused {
+  /** The id of the operation. */
+  id: string;
   personId: string;
   name: string | null;
   came: boolean;

@@ -275,12 +275,12 @@ function refusedOf({ door, queue, walkIns }: RollCallState): Refused[] {
   const unsent = walkIns.filter(({ fate }) => fate !== "sent");
   const added = unsent.map((walkIn) => {
     const name = walkIn.typed && `${nameOf(walkIn)}, ${walkIn.typed.phone}`;
-    return { personId: walkIn.id, name, came: true, isWalkIn: true };
+    return { id: walkIn.id, personId: walkIn.id, name, came: true, isWalkIn: true };
   });
-  const operations = queue.map(({ personId, came }) => {
+  const operations = queue.map(({ id, personId, came }) => {
     const person = people.get(personId);
     const name = person ? `${person.lastName} ${person.firstName}` : null;
-    return { personId, name, came };
+    return { id, personId, name, came };
   });
   return [...operations, ...added];
 }

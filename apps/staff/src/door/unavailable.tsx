@@ -1,5 +1,4 @@
 import { DOOR_COPY_HOURS } from "@kehila/shared/base/limits";
-import { isolated } from "@kehila/shared/base/text";
 import i18next from "i18next";
 import { useState } from "react";
 import * as css from "./door.css.ts";
@@ -78,10 +77,10 @@ function RefusedTicks({ refused, onDiscard }: RefusedTicksProps) {
   const { t } = i18next;
   const [isCopied, setCopied] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const lines = refused.map(({ personId, name, came, isWalkIn }) => {
+  const lines = refused.map(({ id, personId, name, came, isWalkIn }) => {
     const unknown = isWalkIn ? t("door:walkIn.unknown") : t("door:record", { id: personId });
-    const who = name === null ? unknown : isolated(name);
-    return { personId, text: t(came ? "door:cameLine" : "door:notHereLine", { who }) };
+    const who = name === null ? unknown : name;
+    return { id, text: t(came ? "door:cameLine" : "door:notHereLine", { who }) };
   });
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(lines.map(({ text }) => text).join("\n"));
@@ -91,8 +90,8 @@ function RefusedTicks({ refused, onDiscard }: RefusedTicksProps) {
     <>
       <p>{t("door:refused", { count: refused.length })}</p>
       <ul className={css.refused}>
-        {lines.map(({ personId, text }, place) => (
-          <li key={`${personId} ${place}`}>{text}</li>
+        {lines.map(({ id, text }) => (
+          <li key={id}>{text}</li>
         ))}
       </ul>
       <div className={css.acts}>

@@ -19,19 +19,24 @@ export function openDatabase(name: string, create: Create): Promise<IDBDatabase>
   });
 }
 
+/** A request as far as its result. */
+export interface Asked {
+  readonly result: unknown;
+}
+
 /**
- * Runs requests on one store as a transaction, and returns the result of the last one. Rejects, and
- * changes nothing, if the browser refuses any of them.
+ * Runs requests on one store as a transaction, and returns the result of the last one, which this app
+ * has stored itself. Rejects, and changes nothing, if the browser refuses any request.
  */
 export function inStore<Result>(
   database: IDBDatabase,
   { store, mode }: { store: string; mode: "readonly" | "readwrite" },
-  act: (store: IDBObjectStore) => IDBRequest<Result>,
+  act: (store: IDBObjectStore) => Asked,
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(store, mode);
     const last = act(transaction.objectStore(store));
-    transaction.addEventListener("complete", () => resolve(last.result));
+    transaction.addEventListener("complete", () => resolve(last.result as Result));
     transaction.addEventListener("abort", () => reject(refusal(transaction.error)));
   });
 }

@@ -43,7 +43,7 @@ function open(): Promise<IDBDatabase> {
 
 export async function putWaiting(listId: string, entries: readonly Waiting[]): Promise<void> {
   if (entries.length === 0) return;
-  await inStore(await open(), { store: STORE, mode: "readwrite" }, (store) => {
+  await inStore<number>(await open(), { store: STORE, mode: "readwrite" }, (store) => {
     for (const entry of entries) store.put({ ...entry, listId } satisfies StoredWaiting);
     return store.count();
   }).then(noteCount);
@@ -55,12 +55,12 @@ export async function listWaiting(listId: string): Promise<Waiting[]> {
     { store: STORE, mode: "readonly" },
     (store) => store.index(BY_LIST).getAll(listId),
   );
-  return found.map(({ listId: _, ...entry }) => entry);
+  return found.map(({ listId: _own, ...entry }) => entry);
 }
 
 export async function removeWaiting(ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await inStore(await open(), { store: STORE, mode: "readwrite" }, (store) => {
+  await inStore<number>(await open(), { store: STORE, mode: "readwrite" }, (store) => {
     for (const id of ids) store.delete(id);
     return store.count();
   }).then(noteCount);

@@ -1,3 +1,5 @@
+import { findWaiting } from "./queue.ts";
+
 /** What the page at the door has not sent from this phone: how much, and for which list. */
 export interface Unsent {
   count: number;
@@ -7,7 +9,6 @@ export interface Unsent {
 /** Returns what waits on this phone, with one of its lists; null for nothing. */
 export async function findUnsent(): Promise<Unsent | null> {
   try {
-    const { findWaiting } = await import("./queue.ts");
     const [first, ...others] = await findWaiting();
     return first ? { listId: first.listId, count: 1 + others.length } : null;
   } catch {

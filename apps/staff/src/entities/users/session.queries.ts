@@ -1,13 +1,11 @@
 import type { CurrentUser, SignIn } from "@kehila/shared/accounts/accounts";
 import { USER_CACHE_MS } from "../../lib/timings.ts";
-import { PAGES } from "@kehila/shared/base/paths";
 import type { SecondFactorMethod } from "@kehila/shared/accounts/second-factor";
 import { can, type Action, type TargetOf } from "@kehila/shared/accounts/permissions";
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { answer, api, onSessionDoubt } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
-import { clearTab } from "../../lib/tab-storage.ts";
 import { forgetCopies } from "../door/forget-copies.ts";
 import { useAction } from "../../lib/use-action.ts";
 
@@ -105,23 +103,6 @@ export function useSignIn() {
       if (result.status !== "second-step") {
         queryClient.setQueryData(sessionQuery.queryKey, result);
       }
-    },
-  });
-}
-
-/**
- * Signs out and reloads the page, so that no data stays in memory for the next user of this
- * computer.
- */
-export function useSignOut() {
-  return useAction({
-    mutationFn: async () => {
-      await answer(api.auth.api["sign-out"].$post());
-    },
-    onSuccess: () => {
-      clearTab();
-      forgetCopies();
-      location.replace(PAGES.login);
     },
   });
 }
