@@ -1,4 +1,3 @@
-import { isolated } from "@kehila/shared/base/text";
 import i18next from "i18next";
 import { UserPlus } from "lucide-react";
 import { useRef, useState } from "react";
@@ -115,7 +114,7 @@ function OwnRow({ walkIn, onRemove }: OwnRowProps) {
           type="button"
           className={css.familyButton}
           aria-label={t(isAsking ? "door:walkIn.removeSure" : "door:walkIn.removeLabel", {
-            name: isolated(name),
+            name,
           })}
           onClick={() => (isAsking ? onRemove(id) : setAsking(true))}
         >
