@@ -72,6 +72,11 @@ const unsentText = ({ app, visitor }: Phone, count: number): string => {
 const waitForUnsent = (one: Phone, count: number): Promise<void> =>
   one.visitor.page.getByText(unsentText(one, count)).first().waitFor();
 
+const waitForUnsentWalkIn = ({ app, visitor }: Phone): Promise<void> =>
+  visitor.page
+    .getByText(app.text("door:walkIn.unsent_one").replace("{{count, number}}", "1"))
+    .waitFor();
+
 /** Returns what the server holds: who came, and how many operations its history names. */
 async function stored({ visitor }: Phone, listId: string) {
   const { request } = visitor.context;
@@ -88,6 +93,31 @@ async function stored({ visitor }: Phone, listId: string) {
     .toSorted();
 }
 
+/** Adds someone who is not on the list. */
+async function addWalkIn({ app, visitor }: Phone, guest: { firstName: string; lastName: string }) {
+  const fill = (field: string, value: string): Promise<void> =>
+    visitor.page.getByRole("textbox", { name: app.text(`door:walkIn.${field}`) }).fill(value);
+  await app.button("door:walkIn.open").click();
+  await fill("firstName", guest.firstName);
+  await fill("lastName", guest.lastName);
+  await fill("phone", nextPhone());
+  await app.button("door:walkIn.add").click();
+}
+
+/** Rejects the walk-in's application, so that no other journey finds it in the queue. */
+async function rejectApplications({ visitor }: Phone, lastName: string): Promise<void> {
+  const { request } = visitor.context;
+  const search = encodeURIComponent(lastName);
+  const { data } = (await (await request.get(`/person?pending=true&search=${search}`)).json()) as {
+    data: { id: string; version: number }[];
+  };
+  expect(data).toHaveLength(1);
+  for (const { id, version } of data) {
+    const answer = await request.delete(`/person/${id}/reject`, { data: { version } });
+    expect(answer.status()).toBe(200);
+  }
+}
+
 const FAMILIES: Readonly<Record<Language, string>> = {
   en: "Offlinov",
   ru: "Офлайнова",
@@ -95,7 +125,7 @@ const FAMILIES: Readonly<Record<Language, string>> = {
 };
 
 it.each(["en", "ru", "he"] as const)(
-  "twelve ticks and one untick without a line, reloaded in between, in %s",
+  "twelve ticks, one untick and one walk-in without a line, reloaded in between, in %s",
   async (language) => {
     const one = await phone(browser, language, "admin@example.org");
     const other = await phone(browser, language, "moderator@example.org");
@@ -115,12 +145,17 @@ it.each(["en", "ru", "he"] as const)(
     await rowOf(one, last).click();
     await waitForUnsent(one, 13);
     await waitForCount(one, 11, 13);
+    const guest = { firstName: "GuestW", lastName: FAMILIES[language] };
+    await addWalkIn(one, guest);
+    await waitForUnsentWalkIn(one);
+    await waitForCount(one, 12, 14);
     await one.visitor.page.getByText(one.app.text("door:offline")).waitFor();
     expect(otherComplaints(one)).toEqual([]);
     expect(await seriousFindings(one.visitor.page)).toEqual([]);
     await photograph(one.visitor, "door-offline-reloaded");
     await reload(one);
     await waitForUnsent(one, 13);
+    await waitForUnsentWalkIn(one);
     await waitForTick(one, last, false);
 
     // Meanwhile another phone ticks three of the same.
@@ -130,14 +165,17 @@ it.each(["en", "ru", "he"] as const)(
 
     await one.visitor.context.setOffline(false);
     await waitUntilSent(one);
-    await waitForCount(one, 11, 13);
+    await waitForCount(one, 12, 14);
     await waitForTick(other, names[10] ?? "", true);
-    await waitForCount(other, 11, 13);
+    const walkIn = `${guest.lastName} ${guest.firstName}`;
+    await waitForTick(other, walkIn, true);
+    await waitForCount(other, 12, 14);
     await waitForTick(other, last, false);
-    expect(await stored(one, listId)).toEqual(names.slice(0, 11).toSorted());
+    expect(await stored(one, listId)).toEqual([...names.slice(0, 11), walkIn].toSorted());
     expect(await countStored(one, ...QUEUE)).toBe(0);
     await reload(one);
-    await waitForCount(one, 11, 13);
+    await waitForCount(one, 12, 14);
+    await rejectApplications(one, guest.lastName);
     expect(otherComplaints(one)).toEqual([]);
     for (const { visitor } of [one, other]) await endVisit(visitor.context);
   },
@@ -216,6 +254,24 @@ it("asks before a logout with unsent ticks, deletes the copy and keeps the ticks
   await endVisit(context);
 });
 
+it("shows no list after the session has ended, also without a line", async () => {
+  const one = await phone(browser, "en", "admin@example.org");
+  const { listId, names } = await listOf(one, "Sessionova", 1);
+  const [anna = ""] = names;
+  const { page, context } = one.visitor;
+  await openKept(one, listId, anna);
+  await context.clearCookies();
+  const signedOut = page.getByText(one.app.text("door:signedOut"));
+  await signedOut.waitFor();
+  await context.setOffline(true);
+  for (let poll = 0; poll < 2; poll += 1) await page.waitForEvent("requestfailed");
+  await signedOut.waitFor();
+  expect(await rowOf(one, anna).count()).toBe(0);
+  expect(await countStored(one, ...COPIES)).toBe(0);
+  one.visitor.complaints.splice(0);
+  await endVisit(context);
+});
+
 it("shows the copy for twelve hours only", async () => {
   const one = await phone(browser, "en", "admin@example.org");
   const { listId, names } = await listOf(one, "Hourova", 1);
@@ -259,6 +315,11 @@ it("shows what was refused after the list was deleted, to copy or to give up", a
   await context.setOffline(false);
   await page.getByText(one.app.text("door:gone")).waitFor();
   await expect.poll(() => countStored(one, ...COPIES)).toBe(0);
+  // A lost connection between two refusals does not lose the names.
+  await context.setOffline(true);
+  await page.getByText(one.app.text("door:noCopy").split("{{", 1)[0] ?? "").waitFor();
+  await context.setOffline(false);
+  await page.getByText(one.app.text("door:gone")).waitFor();
   expect(otherComplaints(one).filter((complaint) => !refusal.test(complaint))).toEqual([]);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await one.app.button("door:copy").click();

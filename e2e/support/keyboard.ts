@@ -7,7 +7,8 @@ const STOPS_MAX = 80;
 async function stepTo(page: Page, key: "Tab" | "ArrowDown", target: Locator): Promise<void> {
   await target.waitFor({ state: "attached" });
   for (let stop = 0; stop < STOPS_MAX; stop += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    // Without a wait: an open list hides the rest of the page from roles.
+    if (await target.evaluateAll(([element]) => element === document.activeElement)) return;
     await page.keyboard.press(key);
   }
   throw new Error(`${key} never reached ${String(target)}.`);

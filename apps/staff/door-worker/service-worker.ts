@@ -36,9 +36,14 @@ async function activate(): Promise<void> {
   await self.clients.claim();
 }
 
-/** Whether a shell names files of this build only: after a release it belongs to the next worker. */
-const isOfThisBuild = (text: string): boolean =>
-  [...text.matchAll(/(?:src|href)="(\/door\/[^"]+)"/gu)].every(([, file = ""]) => FILES.has(file));
+/**
+ * Whether a shell names files of this build, and no other ones: after a release it belongs to the
+ * next worker, and a page in place of the shell names none.
+ */
+function isOfThisBuild(text: string): boolean {
+  const named = [...text.matchAll(/(?:src|href)="(\/door\/[^"]+)"/gu)];
+  return named.length > 0 && named.every(([, file = ""]) => FILES.has(file));
+}
 
 /** Replaces the stored shell, whose title and headers may change without a release. */
 async function renewShell(): Promise<void> {

@@ -162,11 +162,19 @@ export function createRollCall(listId: string): RollCall {
       // The queue stays stored until the user gives it up: the right may come back.
       void phone.deleteCopy();
       const { queue, walkIns, notStored } = state;
-      const refused = state.failure === code ? state.refused : refusedOf(state);
+      const refused = refusedOf(state);
       change({ ...EMPTY, queue, walkIns, notStored, refused, failure: code });
     } else if (code === "UNAUTHENTICATED") {
-      forgetCopies();
-      change({ isOffline: false, failure: code });
+      void phone.deleteCopy().then(forgetCopies);
+      const { queue, notStored, takenAway } = state;
+      change({
+        ...EMPTY,
+        queue,
+        walkIns: withoutTyped(state),
+        notStored,
+        takenAway,
+        failure: code,
+      });
     } else {
       change({ isOffline: code === "NETWORK", failure: failureWithout(state, code) });
     }
@@ -176,9 +184,7 @@ export function createRollCall(listId: string): RollCall {
   function expire(): void {
     if (!state.door || isRecent(confirmedAt)) return;
     void phone.deleteCopy();
-    // The names that were typed end with the copy; the sealed texts stay.
-    const walkIns = state.walkIns.map((walkIn) => ({ ...walkIn, typed: null }));
-    change({ door: null, ticks: new Map(), walkIns, failure: "EXPIRED" });
+    change({ door: null, ticks: new Map(), walkIns: withoutTyped(state), failure: "EXPIRED" });
   }
 
   function tick(personIds: readonly string[], came: boolean): void {
@@ -263,15 +269,26 @@ export function createRollCall(listId: string): RollCall {
   };
 }
 
+/** Reasons that a lost connection does not replace: the page says them until the server answers. */
+const LASTING: ReadonlySet<Failure | null> = new Set(["EXPIRED", "UNAUTHENTICATED"]);
+
 /** Why a page without a list shows none; null for a page that goes on with the list it has. */
 const failureWithout = ({ door, failure }: RollCallState, code: ApiErrorCode): Failure | null => {
   if (door) return null;
-  return failure === "EXPIRED" && code === "NETWORK" ? failure : code;
+  return LASTING.has(failure) && code === "NETWORK" ? failure : code;
 };
 
-/** Returns the operations and walk-ins that wait, with the names of their people. */
-function refusedOf({ door, queue, walkIns }: RollCallState): Refused[] {
+/** Returns the walk-ins without the names that were typed: those end with the copy of the list. */
+const withoutTyped = ({ walkIns }: RollCallState): OwnWalkIn[] =>
+  walkIns.map((walkIn) => ({ ...walkIn, typed: null }));
+
+/**
+ * Returns the operations and walk-ins that wait, with the names of their people. After an earlier
+ * refusal the list is gone, and the names are those of that refusal.
+ */
+function refusedOf({ door, queue, walkIns, refused }: RollCallState): Refused[] {
   const people = new Map(door?.people.map((person) => [person.id, person]));
+  const earlier = new Map(refused.map(({ id, name }) => [id, name]));
   const unsent = walkIns.filter(({ fate }) => fate !== "sent");
   const added = unsent.map((walkIn) => {
     const name = walkIn.typed && `${nameOf(walkIn)}, ${walkIn.typed.phone}`;
@@ -279,7 +296,7 @@ function refusedOf({ door, queue, walkIns }: RollCallState): Refused[] {
   });
   const operations = queue.map(({ id, personId, came }) => {
     const person = people.get(personId);
-    const name = person ? `${person.lastName} ${person.firstName}` : null;
+    const name = person ? `${person.lastName} ${person.firstName}` : (earlier.get(id) ?? null);
     return { id, personId, name, came };
   });
   return [...operations, ...added];

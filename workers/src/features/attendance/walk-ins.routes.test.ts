@@ -87,6 +87,14 @@ describe("a walk-in", () => {
     expect(JSON.stringify(body)).not.toContain(lastName);
   });
 
+  it("is not named by a tick on another list, whose editor knows its id", async () => {
+    const { id } = await walkInAt();
+    const { id: otherList } = await createList(admin);
+    await sendTicks(helper, otherList, [operation(id, true, [])]);
+    expect((await readDoor(helper, otherList)).people).toEqual([]);
+    expect((await readList(helper, otherList)).walkIns).toEqual([]);
+  });
+
   it("is stored once, in any order and however often it is sent", async () => {
     const { id: listId } = await createList(admin);
     const walkIns = await many(3, () => sealedWalkIn(listId));
@@ -117,8 +125,8 @@ describe("a walk-in", () => {
   it("can be unticked and ticked like everyone", async () => {
     const { listId, id, walkIn } = await walkInAt();
     const untick = operation(id, false, [walkIn.id]);
-    await sendTicks(helper, listId, [untick]);
-    expect(await whoCame(helper, listId)).toEqual([]);
+    const { notOnList } = await sendTicks(helper, listId, [untick]);
+    expect([notOnList, await whoCame(helper, listId)]).toEqual([[], []]);
     expect((await readList(helper, listId)).walkIns).toMatchObject([{ id, came: false }]);
     await sendTicks(helper, listId, [operation(id, true, [untick.id])]);
     expect(await whoCame(helper, listId)).toEqual([id]);

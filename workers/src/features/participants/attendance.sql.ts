@@ -188,7 +188,8 @@ export const findNotOnList = (sent: SentOperations): Read<string[]> =>
     readSql<{ id: string }>(sql`
       select distinct ${sentPerson} as id from ${sentRows(sent)}
       where not exists (select 1 from list_persons where list_id = ${sent.listId}
-        and person_id = ${keptPerson(sentPerson)} and ${HAS_PLACE})`),
+        and person_id = ${keptPerson(sentPerson)} and ${HAS_PLACE})
+      and ${keptPerson(sentPerson)} not in (${pendingWalkIns(sent.listId)})`),
     (rows) => rows.map(({ id }) => id),
   );
 
@@ -211,13 +212,15 @@ export interface DoorRow {
 }
 
 /**
- * Returns a query: the applicants with attendance of a list. They came without being on it, or their
- * approval was undone.
+ * Returns a query: the walk-ins of a list who wait for approval. A walk-in has the id of its first
+ * tick, which follows the record through merges. A tick alone names no applicant: it can name any
+ * person whose id the sender knows.
  */
-const applicantsWithTicks = (listId: string): SQL => sql`
-  select applicant.id from attendance_operations as tick
+const pendingWalkIns = (listId: string): SQL => sql`
+  select applicant.id from walk_ins as sent
+  cross join attendance_operations as tick on tick.list_id = sent.list_id and tick.id = sent.id
   cross join persons as applicant on applicant.id = tick.person_id
-  where tick.list_id = ${listId} and applicant.status = 'pending'`;
+  where sent.list_id = ${listId} and applicant.status = 'pending'`;
 
 /** Reads the participants of a list for the door, and the walk-ins who wait for approval, by last name. */
 export const findDoorPeople = (listId: string): Read<readonly DoorRow[]> =>
@@ -228,7 +231,7 @@ export const findDoorPeople = (listId: string): Read<readonly DoorRow[]> =>
     from persons where persons.id in (
       select person_id from list_persons
       where list_persons.list_id = ${listId} and ${HAS_PLACE}
-      union ${applicantsWithTicks(listId)})
+      union ${pendingWalkIns(listId)})
     order by last_name_key, first_name_key, persons.seq`);
 
 /** Reads the walk-ins of a list who wait for approval, by last name. */
@@ -237,7 +240,7 @@ export const findWalkIns = (listId: string): Read<ListWalkIn[]> =>
     readSql<Omit<ListWalkIn, "came"> & { came: number }>(sql`
       select persons.id, first_name as "firstName", last_name as "lastName",
         ${hasCome(sql`${listId}`, sql`persons.id`)} as came
-      from persons where persons.id in (${applicantsWithTicks(listId)})
+      from persons where persons.id in (${pendingWalkIns(listId)})
       order by last_name_key, first_name_key, persons.seq`),
     (rows) => rows.map(({ came, ...person }) => ({ ...person, came: came === 1 })),
   );

@@ -4,6 +4,7 @@ import { expectThat } from "../../db/expectations.ts";
 import { jsonValues } from "../../db/json-values.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, readSql } from "../../db/read.ts";
+import { applicationCount } from "./participants.sql.ts";
 
 /** Walk-ins that phones have sent (docs/decisions/0029-walk-ins.md). */
 
@@ -43,6 +44,6 @@ export const expectRoomAtDoor = (
   expectThat(
     db,
     sql`(select count(*) from list_persons where list_id = ${listId})
-      + (select count(*) from list_applications where list_id = ${listId}) + ${count} <= ${max}`,
+      + ${applicationCount(sql`${listId}`)} + ${count} <= ${max}`,
     "STALE_VERSION",
   );

@@ -7,7 +7,7 @@ import { COPIES } from "./forget-copies.ts";
 /**
  * The copies of lists for the page at the door, in IndexedDB, so that the page can be reloaded without
  * a connection. Each copy is encrypted with a key of its own, which no script can read out. What that
- * protects: docs/decisions/0027-attendance.md.
+ * protects: docs/decisions/0030-door-offline.md.
  */
 
 const STORE = "copies";
@@ -90,7 +90,7 @@ export async function deleteCopy(listId: string): Promise<void> {
 }
 
 /** Deletes the copies whose hours have passed, with their keys. */
-export async function deleteOld(): Promise<void> {
+async function deleteOld(): Promise<void> {
   const all = await withCopies<StoredCopy[]>("readonly", (store) => store.getAll());
   const old = all.filter(({ confirmedAt, form }) => form !== FORM || !isRecent(confirmedAt));
   for (const { listId } of old) await deleteCopy(listId);
