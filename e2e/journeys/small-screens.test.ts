@@ -112,7 +112,7 @@ it.each(LANGUAGES)("shows six people above a bar of links on a phone, in %s", as
   await app.go("/persons");
   await app.search(`${firstName} Leisten`);
   await expect.poll(() => people.count()).toBe(7);
-  await people.last().evaluate((row) => row.scrollIntoView({ block: "end" }));
+  await people.last().evaluate((last) => last.scrollIntoView({ block: "end" }));
   expect(await inView(people.last())).toBe(1);
   await app.go("/");
   const save = app.button("person-form:save");

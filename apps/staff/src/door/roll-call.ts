@@ -165,7 +165,9 @@ export function createRollCall(listId: string): RollCall {
       const refused = refusedOf(state);
       change({ ...EMPTY, queue, walkIns, notStored, refused, failure: code });
     } else if (code === "UNAUTHENTICATED") {
-      void phone.deleteCopy().then(forgetCopies);
+      // First stops a copy that was to be stored later.
+      void phone.deleteCopy();
+      forgetCopies();
       const { queue, notStored, takenAway } = state;
       change({
         ...EMPTY,
@@ -283,8 +285,8 @@ const withoutTyped = ({ walkIns }: RollCallState): OwnWalkIn[] =>
   walkIns.map((walkIn) => ({ ...walkIn, typed: null }));
 
 /**
- * Returns the operations and walk-ins that wait, with the names of their people. After an earlier
- * refusal the list is gone, and the names are those of that refusal.
+ * Returns the operations and walk-ins that wait, with the names of their people. After a refusal the
+ * list is gone, so a later one takes the names from the earlier one.
  */
 function refusedOf({ door, queue, walkIns, refused }: RollCallState): Refused[] {
   const people = new Map(door?.people.map((person) => [person.id, person]));
