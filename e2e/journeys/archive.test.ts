@@ -134,6 +134,14 @@ describe("an administrator", () => {
     await expectRows("detached");
     tellActs("return a family", await acts());
     expect(await acts()).toEqual({ keys: 0, typed: 0, presses: 2 });
+    await page.getByText(app.text("archive:unarchiveDialog.bothDone", { name })).waitFor();
+    await expectSound(visitor);
+    await app.button("common:action.undo").click();
+    await page.getByText(ofBoth("archive:archived.family.done")).waitFor();
+    await expectRows("visible");
+    await first.getByRole("button", { name: app.text("archive:unarchive", { name }) }).click();
+    await question.getByRole("button", { name: app.text("archive:unarchiveDialog.both") }).click();
+    await expectRows("detached");
     await page.goto("/persons?search=Zugmann");
     await expectRows("visible");
     await endVisit(context);

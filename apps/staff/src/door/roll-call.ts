@@ -272,7 +272,12 @@ export function createRollCall(listId: string): RollCall {
 }
 
 /** Reasons that a lost connection does not replace: the page says them until the server answers. */
-const LASTING: ReadonlySet<Failure | null> = new Set(["EXPIRED", "UNAUTHENTICATED"]);
+const LASTING: ReadonlySet<Failure | null> = new Set([
+  "EXPIRED",
+  "UNAUTHENTICATED",
+  "FORBIDDEN",
+  "NOT_FOUND",
+]);
 
 /** Why a page without a list shows none; null for a page that goes on with the list it has. */
 const failureWithout = ({ door, failure }: RollCallState, code: ApiErrorCode): Failure | null => {

@@ -9,20 +9,20 @@ import { toArchiveQuery } from "./view.ts";
 
 export const archiveQuery = (view: PeopleView) => personPagesQuery(toArchiveQuery(view));
 
-/** A person to unarchive, alone or with the spouse. */
-interface UnarchivedPerson extends SeenPerson {
+/** A person to unarchive or to archive again, alone or with the spouse. */
+interface MovedPerson extends SeenPerson {
   withSpouse: boolean;
 }
 
-export const useUnarchive = () =>
-  usePersonAction(({ id, version, withSpouse }: UnarchivedPerson) =>
-    answer(
-      api.person[":id"].archive.$patch({
-        param: { id },
-        json: { active: true, version, withSpouse },
-      }),
-    ),
+const move = ({ id, version, withSpouse }: MovedPerson, active: boolean) =>
+  answer(
+    api.person[":id"].archive.$patch({ param: { id }, json: { active, version, withSpouse } }),
   );
+
+export const useUnarchive = () => usePersonAction((person: MovedPerson) => move(person, true));
+
+/** Undoes an unarchiving. */
+export const useArchiveAgain = () => usePersonAction((person: MovedPerson) => move(person, false));
 
 export function useDeletePerson() {
   const queryClient = useQueryClient();

@@ -2,13 +2,13 @@ import type { PersonRow } from "@kehila/shared/persons/answers";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
-import { PersonLink } from "../../entities/persons/link.tsx";
 import { Checkbox } from "../../ui/field/checkbox.tsx";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { useUnarchive } from "./archive.queries.ts";
 import { problemOf } from "./problem.ts";
+import { UnarchivedToast } from "./unarchived-toast.tsx";
 
 /** The fields of an archived person that its dialogs need. */
 export type Archived = Pick<
@@ -17,8 +17,8 @@ export type Archived = Pick<
 >;
 
 /**
- * Confirms, with the name, that a person is unarchived; with an archived spouse, both. Asks instead of offering undo, because a
- * user who may unarchive may lack the right to archive again.
+ * Confirms, with the name, that a person is unarchived; with an archived spouse, both. Asks, because
+ * a user who may unarchive may lack the right to archive again.
  */
 export function UnarchiveDialog({ person, onClose }: { person: Archived; onClose: () => void }) {
   const { t } = useTranslation();
@@ -28,15 +28,9 @@ export function UnarchiveDialog({ person, onClose }: { person: Archived; onClose
   const { spouse } = person;
   const [withSpouse, setWithSpouse] = useState(spouse !== null);
   const name = fullName(person);
-  const done = () => {
+  const done = (version: number) => {
     onClose();
-    showToast(
-      "success",
-      <>
-        {named(`archive:unarchiveDialog.${withSpouse ? "bothDone" : "done"}`, name)}
-        <PersonLink id={person.id} />
-      </>,
-    );
+    showToast("success", <UnarchivedToast person={{ ...person, version }} isFamily={withSpouse} />);
   };
   return (
     <ConfirmDialog
@@ -48,7 +42,9 @@ export function UnarchiveDialog({ person, onClose }: { person: Archived; onClose
       pendingLabel={t("archive:unarchiveDialog.pending")}
       isPending={unarchive.isPending}
       errorMessage={error && t(`archive:unarchiveDialog.problem.${problemOf(error)}`)}
-      onConfirm={() => unarchive.mutate({ ...person, withSpouse }, { onSuccess: done })}
+      onConfirm={() =>
+        unarchive.mutate({ ...person, withSpouse }, { onSuccess: ({ data }) => done(data.version) })
+      }
     >
       <p>{t("archive:unarchiveDialog.text")}</p>
       {spouse ? (
