@@ -1,4 +1,5 @@
 import type {
+  APIRequestContext,
   Browser,
   BrowserContext,
   BrowserContextOptions,
@@ -74,10 +75,21 @@ async function openPlace(
   key: string,
 ): Promise<Place> {
   const context = await browser.newContext(options);
+  closeConnections(context.request);
   const page = await context.newPage();
   const hasScripts = options.javaScriptEnabled ?? true;
   const at = options.baseURL ?? origin();
   return { context, page, session: await sessionOf(page), key, origin: at, hasScripts };
+}
+
+/**
+ * Sends each request of a journey on a connection of its own. Playwright keeps connections without
+ * a limit, workerd closes them after five idle seconds: a request sent in that moment fails.
+ */
+function closeConnections(request: APIRequestContext): void {
+  const fetch = request.fetch.bind(request);
+  request.fetch = async (url, options) =>
+    fetch(url, { ...options, headers: { connection: "close", ...options?.headers } });
 }
 
 const sessions = new WeakMap<Page, CDPSession>();
