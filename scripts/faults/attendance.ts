@@ -124,7 +124,7 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
     name: "a walk-in who is approved late is not on the list",
     edits: [
       {
-        file: "workers/src/features/participants/participants.repository.ts",
+        file: "workers/src/features/participants/list-applications.repository.ts",
         search: "(lists.date >= ${from} or ${cameAsApplicant})",
         replace: "lists.date >= ${from}",
       },

@@ -114,7 +114,7 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
     name: "an applicant joins an event that is over",
     edits: [
       {
-        file: `${PARTICIPANTS}/participants.repository.ts`,
+        file: `${PARTICIPANTS}/list-applications.repository.ts`,
         search: "      and (lists.date >= ${from} or ${cameAsApplicant}) and not exists (",
         replace: "      and (${from} <> '' or ${cameAsApplicant}) and not exists (",
       },
@@ -133,7 +133,7 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
       {
         file: `${PARTICIPANTS}/participants.service.ts`,
         search:
-          "  repository.expectRoomToReturn(scope.db, snapshot.links, { ...sides, ...ROOM }),\n",
+          "  mergedLinks.expectRoomToReturn(scope.db, snapshot.links, { ...sides, ...ROOM }),\n",
         replace: "",
       },
     ],

@@ -59,7 +59,7 @@ export const PLACES_FAULTS: readonly Fault[] = [
     name: "an approval forgets when the applicant came",
     edits: [
       {
-        file: `${PARTICIPANTS}/participants.repository.ts`,
+        file: `${PARTICIPANTS}/list-applications.repository.ts`,
         search: "as version, min(links.arrived_at) as arrived_at,",
         replace: "as version, max('9', min(links.arrived_at)) as arrived_at,",
       },

@@ -92,9 +92,9 @@ export const UNFORESEEN_FAULTS: readonly Fault[] = [
     name: "a full list of the last day is called over",
     edits: [
       {
-        file: `${FEATURES}/participants/participants.repository.ts`,
-        search: 'named.date < from ? "over"',
-        replace: 'named.date <= from ? "over"',
+        file: `${FEATURES}/participants/list-applications.repository.ts`,
+        search: 'missedList.date < from ? "over"',
+        replace: 'missedList.date <= from ? "over"',
       },
     ],
     catchers: [routes("applications/applications.routes.test.ts", "miss a full list of today")],

@@ -14,7 +14,9 @@ import {
   moveAttendance,
   returnAttendance,
 } from "./attendance.sql.ts";
-import type { Sides } from "./participants.repository.ts";
+import * as listApplications from "./list-applications.repository.ts";
+import type { Sides } from "./merged-links.repository.ts";
+import * as mergedLinks from "./merged-links.repository.ts";
 import * as repository from "./participants.repository.ts";
 
 /** A query from another slice's repository, for a statement on the link tables. */
@@ -60,7 +62,7 @@ function changeLinks(
     ...(change.kind === "removed"
       ? [repository.storeLinks(db, change.links, at), repository.removeLinks(db, change.links)]
       : [
-          repository.insertApplied(db, change.links, {
+          listApplications.insertApplied(db, change.links, {
             at,
             restoredFrom: restoredFrom(scope),
             lists: change.lists,
@@ -100,7 +102,8 @@ export const leaveAllLists = (scope: Scope, personIds: readonly string[]): State
   changeLinks(scope, { kind: "removed", links: repository.allLinks(personIds) });
 
 /**
- * Returns statements that add persons again to the upcoming lists from which archiving removed them at an instant. Skips lists that are over or full now.
+ * Returns statements that add persons again to the upcoming lists from which archiving removed them
+ * at `since`. Skips lists that are over or full now.
  */
 export function returnToUpcomingLists(
   scope: Scope,
@@ -127,15 +130,16 @@ export function returnToUpcomingLists(
 export const joinAppliedLists = (scope: Scope, personIds: readonly string[]): Statement[] =>
   changeLinks(scope, {
     kind: "added",
-    links: repository.appliedLinks(personIds, joinableIn(scope)),
-    lists: repository.appliedListIds(personIds),
+    links: listApplications.appliedLinks(personIds, joinableIn(scope)),
+    lists: listApplications.appliedListIds(personIds),
   });
 
 /** Ends the list applications of approved persons; reads the lists that they could not join. */
 export const endApplications = (
   scope: Scope,
   personIds: readonly string[],
-): Read<repository.MissedList[]> => repository.dropApplications(personIds, joinableIn(scope).from);
+): Read<listApplications.MissedList[]> =>
+  listApplications.dropApplications(personIds, joinableIn(scope).from);
 
 /**
  * Returns statements that add the persons of a query to a list through its public link; persons
@@ -143,9 +147,9 @@ export const endApplications = (
  * for one person if the query is empty.
  */
 export function joinByLink(scope: Scope, listId: string, known: Query): Statement[] {
-  const links = repository.linksTo(listId, known, nowOf(scope));
+  const links = listApplications.linksTo(listId, known, nowOf(scope));
   return [
-    repository.expectRoom(scope.db, listId, { known, links, ...ROOM }),
+    listApplications.expectRoom(scope.db, listId, { known, links, ...ROOM }),
     ...changeLinks(scope, { kind: "added", links, lists: repository.oneId(listId) }),
   ];
 }
@@ -156,13 +160,16 @@ export function joinByLink(scope: Scope, listId: string, known: Query): Statemen
  */
 export const applyByLink = (
   scope: Scope,
-  { typed, ...application }: Omit<repository.PublicApplication, "typed"> & { typed: object | null },
+  {
+    typed,
+    ...application
+  }: Omit<listApplications.PublicApplication, "typed"> & { typed: object | null },
 ): Statement[] => {
   const stored = { ...application, typed: typed && JSON.stringify(typed) };
   return [
-    repository.expectPlace(scope.db, stored.listId, ROOM),
-    recordChanges(scope, "list", "apply", repository.newApplicationEntry(stored)),
-    repository.storeApplication(scope.db, stored, nowOf(scope)),
+    listApplications.expectPlace(scope.db, stored.listId, ROOM),
+    recordChanges(scope, "list", "apply", listApplications.newApplicationEntry(stored)),
+    listApplications.storeApplication(scope.db, stored, nowOf(scope)),
   ];
 };
 
@@ -176,8 +183,8 @@ export const applyByStaff = (
     // Applicants without an ID number differ by their own id.
     const stored = { listId, personId, idNumber: idNumber ?? personId, typed: null };
     return [
-      recordChanges(scope, "list", "apply", repository.newApplicationEntry(stored)),
-      repository.storeApplication(scope.db, stored, nowOf(scope)),
+      recordChanges(scope, "list", "apply", listApplications.newApplicationEntry(stored)),
+      listApplications.storeApplication(scope.db, stored, nowOf(scope)),
     ];
   });
 
@@ -209,12 +216,12 @@ interface MergedLists {
 export function moveLists(scope: Scope, { from, to, applications }: MergedLists): Statement[] {
   const { db } = scope;
   const links = [
-    repository.increaseVersions(db, { links: repository.linksOf(from) }, nowOf(scope)),
-    ...repository.moveLinks(db, from, to),
+    repository.increaseVersions(db, { links: mergedLinks.linksOf(from) }, nowOf(scope)),
+    ...mergedLinks.moveLinks(db, from, to),
     ...moveAttendance(db, from, to),
   ];
   if (applications === "none") return links;
-  const moved = [...links, repository.moveApplications(db, from, to)];
+  const moved = [...links, mergedLinks.moveApplications(db, from, to)];
   return applications === "move" ? moved : [...moved, ...joinAppliedLists(scope, [to])];
 }
 
@@ -228,13 +235,13 @@ export const returnLinks = (
   snapshot: { links: Query; filled: Query; places: Query },
   sides: Sides,
 ): Statement[] => [
-  repository.expectRoomToReturn(scope.db, snapshot.links, { ...sides, ...ROOM }),
+  mergedLinks.expectRoomToReturn(scope.db, snapshot.links, { ...sides, ...ROOM }),
   repository.increaseVersions(
     scope.db,
-    { links: repository.linksIn(snapshot.links) },
+    { links: mergedLinks.linksIn(snapshot.links) },
     nowOf(scope),
   ),
-  ...repository.returnLinks(scope.db, snapshot, sides),
+  ...mergedLinks.returnLinks(scope.db, snapshot, sides),
   repository.increaseVersions(
     scope.db,
     { links: listsWithAttendance(repository.oneId(sides.from)) },
@@ -252,10 +259,10 @@ export const returnApplications = (
 ): Statement[] => [
   repository.increaseVersions(
     scope.db,
-    { links: repository.linksIn(snapshot.applications) },
+    { links: mergedLinks.linksIn(snapshot.applications) },
     nowOf(scope),
   ),
-  ...repository.returnApplications(scope.db, snapshot, sides),
+  ...mergedLinks.returnApplications(scope.db, snapshot, sides),
 ];
 
 /**
@@ -263,11 +270,11 @@ export const returnApplications = (
  * person.
  */
 export const findHasOnlyAppliedLists = (applications: Query, personId: Query): Read<boolean> =>
-  repository.findHasOnlyAppliedLists(applications, personId);
+  mergedLinks.findHasOnlyAppliedLists(applications, personId);
 
 /** Returns the statement that stops a batch with `STALE_VERSION` unless they contain every list. */
 export const expectOnlyAppliedLists = (
   { db }: Scope,
   applications: Query,
   personId: string,
-): Statement => repository.expectOnlyAppliedLists(db, applications, personId);
+): Statement => mergedLinks.expectOnlyAppliedLists(db, applications, personId);
