@@ -139,7 +139,7 @@ export const PUBLIC_LINK_FAULTS: readonly Fault[] = [
     name: "a link that closes during a check still admits",
     edits: [
       {
-        file: "workers/src/features/event-lists/event-lists.repository.ts",
+        file: "workers/src/features/event-lists/public-link.repository.ts",
         search: 'sql`exists (select 1 from ${eventLists} where ${isOpenLink})`, "LINK_CLOSED"),',
         replace:
           'sql`exists (select 1 from ${eventLists} where id = ${sql.placeholder("id")} and ${sql.placeholder("from")} <> \'\')`, "LINK_CLOSED"),',

@@ -1,7 +1,7 @@
 import type { EventCategory } from "@kehila/shared/events/categories";
 import type { CalendarDay } from "@kehila/shared/base/dates";
 import type { ListedEvent } from "@kehila/shared/events/event-lists";
-import { and, asc, desc, eq, gte, sql } from "drizzle-orm";
+import { asc, desc, eq, gte, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import type { Database, Statement } from "../../db/client.ts";
 import { preparedStatement } from "../../db/client.ts";
@@ -14,7 +14,6 @@ import { cameCount, HAS_ROLL_CALLS } from "../participants/attendance.sql.ts";
 import { applicationCount } from "../participants/participants.sql.ts";
 import {
   commentCount,
-  isFull,
   participantCount,
   placesTaken,
   waitingCount,
@@ -179,61 +178,6 @@ const selectList = prepareSelect<{ id: string }>(() =>
 
 export const findList = (id: string): Read<ListRow | null> =>
   mapRead(readSelect<ListRow>(selectList.with({ id })), ([list]) => list ?? null);
-
-/** A list whose link was opened, and the first event day whose link is open. */
-interface OpenLink {
-  id: string;
-  from: CalendarDay;
-}
-
-const isOpenLink = and(
-  eq(eventLists.id, sql.placeholder("id")),
-  gte(eventLists.date, sql.placeholder("from")),
-);
-const selectListOfLink = prepareSelect<OpenLink>(() =>
-  new QueryBuilder()
-    .select(
-      columnsAs({
-        id: eventLists.id,
-        title: eventLists.title,
-        date: eventLists.date,
-        time: eventLists.time,
-        place: eventLists.place,
-        category: eventLists.category,
-        places: sql<
-          LinkedRow["places"]
-        >`case when lists.places is null then 'open' when ${isFull()} then 'full'
-          else 'limited' end`,
-      }),
-    )
-    .from(eventLists)
-    .where(isOpenLink),
-);
-type LinkedRow = Pick<ListRow, "id" | "title" | "date" | "time" | "place" | "category"> & {
-  /** `full`: who registers now has to wait for a place. Never the number of free places. */
-  places: "open" | "limited" | "full";
-};
-
-/** Reads the data of a list's public link; null if its event is before this day. */
-export const findListOfLink = (linked: OpenLink): Read<LinkedRow | null> =>
-  mapRead(readSelect<LinkedRow>(selectListOfLink.with(linked)), ([list]) => list ?? null);
-
-const openLinkCheck = preparedStatement((db) =>
-  expectThat(db, sql`exists (select 1 from ${eventLists} where ${isOpenLink})`, "LINK_CLOSED"),
-);
-
-/** Stops the batch with `LINK_CLOSED` if the event of a list is before this day. */
-export const expectOpenLink = (db: Database, { id, from }: OpenLink): Statement =>
-  openLinkCheck(db, { id, from });
-
-const linkUseUpdate = preparedStatement((db) =>
-  db.run(sql`update lists set link_used_at = ${sql.placeholder("at")}
-    where id = ${sql.placeholder("id")}`),
-);
-
-/** Stores the time of a phone check through the public link of a list. */
-export const noteLinkUse = (db: Database, id: string, at: string): Statement =>
-  linkUseUpdate(db, { id, at });
 
 export function insertList(
   db: Database,

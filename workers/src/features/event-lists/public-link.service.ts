@@ -4,7 +4,7 @@ import type { PlanScope, Scope } from "../../core/scope.ts";
 import type { Statement } from "../../db/client.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead } from "../../db/read.ts";
-import * as repository from "./event-lists.repository.ts";
+import * as repository from "./public-link.repository.ts";
 
 /** The data that the public link of a list shows. */
 export type OpenList = NonNullable<

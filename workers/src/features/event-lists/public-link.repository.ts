@@ -1,0 +1,67 @@
+import type { CalendarDay } from "@kehila/shared/base/dates";
+import { and, eq, gte, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/sqlite-core";
+import type { Database, Statement } from "../../db/client.ts";
+import { preparedStatement } from "../../db/client.ts";
+import { expectThat } from "../../db/expectations.ts";
+import { prepareSelect } from "../../db/prepared.ts";
+import type { Read } from "../../db/read.ts";
+import { columnsAs, mapRead, readSelect } from "../../db/read.ts";
+import { eventLists } from "../../db/schema/event-lists.ts";
+import { isFull } from "../participants/places.sql.ts";
+import type { ListRow } from "./event-lists.repository.ts";
+
+/** The id of a list whose public link was opened, and the first event day whose link is open. */
+interface OpenLink {
+  id: string;
+  from: CalendarDay;
+}
+
+/** The data of a list that its public link shows. */
+type LinkRow = Pick<ListRow, "id" | "title" | "date" | "time" | "place" | "category"> & {
+  /** `full`: the next registration has to wait for a place. Never the number of free places. */
+  places: "open" | "limited" | "full";
+};
+
+const isOpenLink = and(
+  eq(eventLists.id, sql.placeholder("id")),
+  gte(eventLists.date, sql.placeholder("from")),
+);
+const selectListOfLink = prepareSelect<OpenLink>(() =>
+  new QueryBuilder()
+    .select(
+      columnsAs({
+        id: eventLists.id,
+        title: eventLists.title,
+        date: eventLists.date,
+        time: eventLists.time,
+        place: eventLists.place,
+        category: eventLists.category,
+        places: sql<LinkRow["places"]>`case when lists.places is null then 'open'
+          when ${isFull()} then 'full' else 'limited' end`,
+      }),
+    )
+    .from(eventLists)
+    .where(isOpenLink),
+);
+
+/** Reads the data of a list's public link; null if its event is before this day. */
+export const findListOfLink = (link: OpenLink): Read<LinkRow | null> =>
+  mapRead(readSelect<LinkRow>(selectListOfLink.with(link)), ([list]) => list ?? null);
+
+const openLinkCheck = preparedStatement((db) =>
+  expectThat(db, sql`exists (select 1 from ${eventLists} where ${isOpenLink})`, "LINK_CLOSED"),
+);
+
+/** Stops the batch with `LINK_CLOSED` if the event of a list is before this day. */
+export const expectOpenLink = (db: Database, { id, from }: OpenLink): Statement =>
+  openLinkCheck(db, { id, from });
+
+const linkUseUpdate = preparedStatement((db) =>
+  db.run(sql`update lists set link_used_at = ${sql.placeholder("at")}
+    where id = ${sql.placeholder("id")}`),
+);
+
+/** Stores the time of a phone check through the public link of a list. */
+export const noteLinkUse = (db: Database, id: string, at: string): Statement =>
+  linkUseUpdate(db, { id, at });
