@@ -13,6 +13,7 @@ import { Select } from "../../ui/field/select.tsx";
 import { TextField } from "../../ui/field/text-field.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { toRejectQuery, useRejectMany } from "./decisions.queries.ts";
+import type { RejectionRun } from "./reject-batches.ts";
 import { RejectedToast } from "./rejected-toast.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 
@@ -26,20 +27,42 @@ const MINUTE_MS = 60_000;
  * The applications to choose from: matches of the queue's search, or all applications of one
  * sender.
  */
-export type ManyToReject = { search: string | undefined } | { sender: string; name: string };
+export type RejectSelection = { search: string | undefined } | { sender: string; name: string };
+
+/** When the applications were received; `from` and `to` are typed local times of a custom range. */
+interface Receipt {
+  period: Period;
+  from: string;
+  to: string;
+}
 
 /**
  * Returns the instant of a typed local time in the organisation's time zone; undefined while it is
  * incomplete.
  */
-function instantOf(typed: string, end: boolean): string | undefined {
+function instantOf(typed: string, isEnd: boolean): string | undefined {
   if (typed === "") return undefined;
   const start = parseDateTime(typed).toDate(calendar.timeZone).getTime();
-  return new Date(end ? start + MINUTE_MS - 1 : start).toISOString();
+  return new Date(isEnd ? start + MINUTE_MS - 1 : start).toISOString();
 }
 
+/** Returns the conditions of a receipt, for a period before `now`. */
+function receiptFilter({ period, from, to }: Receipt, now: number) {
+  if (period === "range") {
+    return { receivedFrom: instantOf(from, false), receivedTo: instantOf(to, true) };
+  }
+  const hours = PERIODS[period];
+  return {
+    receivedFrom: hours === null ? undefined : new Date(now - hours * HOUR_MS).toISOString(),
+  };
+}
+
+/** Removes the conditions that are not set. */
+const defined = (filter: { [K in keyof ApplicationFilter]: ApplicationFilter[K] | undefined }) =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+
 interface RejectManyDialogProps {
-  selection: ManyToReject;
+  selection: RejectSelection;
   onClose: () => void;
 }
 
@@ -47,63 +70,24 @@ interface RejectManyDialogProps {
 export function RejectManyDialog({ selection, onClose }: RejectManyDialogProps) {
   const { t } = useTranslation();
   const [openedAt] = useState(() => Date.now());
-  const [period, setPeriod] = useState<Period>("any");
-  const [range, setRange] = useState({ from: "", to: "" });
-  const [rejected, setRejected] = useState(0);
-  const isStopped = useRef(false);
-  const hours = PERIODS[period];
-  const receivedText =
-    period === "range"
-      ? { receivedFrom: instantOf(range.from, false), receivedTo: instantOf(range.to, true) }
-      : { receivedFrom: hours === null ? undefined : before(openedAt, hours) };
-  const chosen =
+  const [receipt, setReceipt] = useState<Receipt>({ period: "any", from: "", to: "" });
+  const senderOrSearch =
     "sender" in selection ? { sender: selection.sender } : { search: selection.search };
-  const filter: ApplicationFilter = defined({ ...chosen, ...receivedText });
+  const filter: ApplicationFilter = defined({
+    ...senderOrSearch,
+    ...receiptFilter(receipt, openedAt),
+  });
   const { data, error: countError, refetch } = useQuery(toRejectQuery(filter));
-  const reject = useRejectMany();
   const count = data?.count ?? 0;
-  const changed = changedCountOf(reject.error);
-
-  const start = () => {
-    if (!data) return;
-    let done = { total: 0, rejectionId: "" };
-    const report = () => {
-      // Rejected applications can be restored, also after a stop or an error.
-      if (done.total === 0) return;
-      showToast(
-        "success",
-        <RejectedToast rejectionId={done.rejectionId}>
-          {t("applications:rejectMany.done", { count: done.total })}
-        </RejectedToast>,
-      );
-    };
-    isStopped.current = false;
-    setRejected(0);
-    reject.mutate(
-      {
-        matching: { filter: { receivedTo: data.receivedTo, ...filter }, count },
-        isStopped: () => isStopped.current,
-        onProgress: (total, rejectionId) => {
-          done = { total, rejectionId };
-          setRejected(total);
-        },
-      },
-      {
-        onSuccess: () => {
-          onClose();
-          report();
-        },
-        onError: () => {
-          report();
-          void refetch();
-        },
-      },
-    );
-  };
+  const { reject, rejectedCount, start, stop } = useRejection({
+    onDone: onClose,
+    onFailed: () => void refetch(),
+  });
+  const changedCount = changedCountOf(reject.error);
   const problem =
-    changed === null
+    changedCount === null
       ? failureText(t, reject.error ?? countError, t("applications:rejectMany.failed"))
-      : t("applications:rejectMany.changed", { count: changed });
+      : t("applications:rejectMany.changed", { count: changedCount });
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -115,51 +99,109 @@ export function RejectManyDialog({ selection, onClose }: RejectManyDialogProps) 
       isPending={reject.isPending}
       isConfirmDisabled={count === 0}
       errorMessage={reject.error || countError ? problem : undefined}
-      onConfirm={start}
+      onConfirm={() => {
+        if (data) start({ filter: { receivedTo: data.receivedTo, ...filter }, count });
+      }}
     >
-      <Chosen selection={selection} />
+      <SelectionText selection={selection} />
+      <ReceiptFields receipt={receipt} onReceipt={setReceipt} isDisabled={reject.isPending} />
+      <p role="status">{data ? t("applications:rejectMany.count", { count }) : null}</p>
+      <p>{t("applications:rejectMany.text")}</p>
+      {reject.isPending ? (
+        <Progress rejectedCount={rejectedCount} total={count} onStop={stop} />
+      ) : null}
+    </ConfirmDialog>
+  );
+}
+
+/** Returns a run of rejections in batches, its progress, and a stop after the current batch. */
+function useRejection({ onDone, onFailed }: { onDone: () => void; onFailed: () => void }) {
+  const { t } = useTranslation();
+  const [rejectedCount, setRejectedCount] = useState(0);
+  const isStopped = useRef(false);
+  const reject = useRejectMany();
+  const start = (matching: RejectionRun["matching"]) => {
+    let progress = { total: 0, rejectionId: "" };
+    const report = () => {
+      // Rejected applications can be restored, also after a stop or an error.
+      if (progress.total === 0) return;
+      showToast(
+        "success",
+        <RejectedToast rejectionId={progress.rejectionId}>
+          {t("applications:rejectMany.done", { count: progress.total })}
+        </RejectedToast>,
+      );
+    };
+    isStopped.current = false;
+    setRejectedCount(0);
+    reject.mutate(
+      {
+        matching,
+        isStopped: () => isStopped.current,
+        onProgress: (total, rejectionId) => {
+          progress = { total, rejectionId };
+          setRejectedCount(total);
+        },
+      },
+      {
+        onSuccess: () => {
+          onDone();
+          report();
+        },
+        onError: () => {
+          report();
+          onFailed();
+        },
+      },
+    );
+  };
+  const stop = () => {
+    isStopped.current = true;
+  };
+  return { reject, rejectedCount, start, stop };
+}
+
+interface ReceiptFieldsProps {
+  receipt: Receipt;
+  onReceipt: (receipt: Receipt) => void;
+  isDisabled: boolean;
+}
+
+/** The choice of a period, with two fields for a custom range. */
+function ReceiptFields({ receipt, onReceipt, isDisabled }: ReceiptFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
       <Select
         label={t("applications:rejectMany.received")}
         placeholder=""
-        value={period}
-        isDisabled={reject.isPending}
-        onChange={setPeriod}
+        value={receipt.period}
+        isDisabled={isDisabled}
+        onChange={(period) => onReceipt({ ...receipt, period })}
         options={(["any", "hour", "day", "week", "range"] as const).map((value) => ({
           value,
           label: t(`applications:rejectMany.period.${value}`),
         }))}
       />
-      {period === "range"
+      {receipt.period === "range"
         ? (["from", "to"] as const).map((end) => (
             <TextField
               key={end}
               type="datetime-local"
               isLtr
               label={t(`applications:rejectMany.${end}`)}
-              isDisabled={reject.isPending}
-              value={range[end]}
-              onChange={(value) => setRange({ ...range, [end]: value })}
+              isDisabled={isDisabled}
+              value={receipt[end]}
+              onChange={(value) => onReceipt({ ...receipt, [end]: value })}
             />
           ))
         : null}
-      <p role="status">{data ? t("applications:rejectMany.count", { count }) : null}</p>
-      <p>{t("applications:rejectMany.text")}</p>
-      {reject.isPending ? (
-        <Progress rejected={rejected} total={count} onStop={() => (isStopped.current = true)} />
-      ) : null}
-    </ConfirmDialog>
+    </>
   );
 }
 
-const before = (instant: number, hours: number): string =>
-  new Date(instant - hours * HOUR_MS).toISOString();
-
-/** Removes the conditions that are not set. */
-const defined = (filter: { [K in keyof ApplicationFilter]: ApplicationFilter[K] | undefined }) =>
-  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
-
-/** Shows which applications the dialog chooses from; nothing if from all. */
-function Chosen({ selection }: { selection: ManyToReject }) {
+/** Says which applications the dialog chooses from; nothing if it chooses from all. */
+function SelectionText({ selection }: { selection: RejectSelection }) {
   const { t } = useTranslation();
   const named = useNamed();
   if ("sender" in selection) {
@@ -179,20 +221,20 @@ function Chosen({ selection }: { selection: ManyToReject }) {
 }
 
 interface ProgressProps {
-  rejected: number;
+  rejectedCount: number;
   total: number;
   onStop: () => void;
 }
 
 /** The progress of the run, with a button that stops it after the current batch. */
-function Progress({ rejected, total, onStop }: ProgressProps) {
+function Progress({ rejectedCount, total, onStop }: ProgressProps) {
   const { t } = useTranslation();
   const [isStopping, setStopping] = useState(false);
-  const progress = t("applications:rejectMany.progress", { rejected, total });
+  const progress = t("applications:rejectMany.progress", { rejected: rejectedCount, total });
   return (
     <>
       <p role="status">{progress}</p>
-      <progress value={rejected} max={total} aria-label={progress} />
+      <progress value={rejectedCount} max={total} aria-label={progress} />
       <Button
         isDisabled={isStopping}
         onPress={() => {

@@ -12,7 +12,7 @@ import { useRowDoubleClick } from "../../entities/persons/use-row-double-click.t
 import { usePersonPages } from "../../entities/persons/use-pages.ts";
 import type { ChangeView } from "../../entities/persons/view.ts";
 import { applicationsQuery } from "./applications.queries.ts";
-import type { ManyToReject } from "./reject-many-dialog.tsx";
+import type { RejectSelection } from "./reject-many-dialog.tsx";
 import { ApplicationCard, CARD_FIELDS } from "./card.tsx";
 import { useApplicationColumns } from "./columns.tsx";
 import { asFamilies, nextApplication } from "./families.ts";
@@ -55,7 +55,7 @@ export function ApplicationsScreen(props: ApplicationsScreenProps) {
   const { view, onView, renderEdit, renderMerge } = props;
   const { t } = useTranslation();
   const [step, setStep] = useState<Step | null>(null);
-  const [manyToReject, setMany] = useState<ManyToReject | null>(null);
+  const [manyToReject, setMany] = useState<RejectSelection | null>(null);
   const queue = usePersonPages(applicationsQuery(view));
   // A toast would cover the buttons of the next review, which shows the report itself.
   const [lastDecision, setReport] = useState<{ of: string; report: ReactNode } | null>(null);
