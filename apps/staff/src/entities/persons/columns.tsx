@@ -2,6 +2,7 @@ import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import type { PersonRow } from "@kehila/shared/persons/answers";
 import type { TextField } from "@kehila/shared/persons/fields";
 import { PERSON_SORTS } from "@kehila/shared/persons/query";
+import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { archivedSpouseText } from "./archived-spouse.ts";
@@ -35,104 +36,126 @@ const isShortened = (id: OptionalColumn): id is keyof typeof SHORT_NAMES =>
   Object.hasOwn(SHORT_NAMES, id);
 
 type ColumnShape = Omit<DataColumn<PersonRow>, "id" | "header">;
+type ColumnShapes = Partial<Record<OptionalColumn, ColumnShape>>;
+
+/** Returns the cell of a text, which marks what the search found in it. */
+const textCell = (field: TextField) => (person: PersonRow) =>
+  person[field] ? (
+    <UserText text={person[field]}>
+      <FoundText person={person} field={field} />
+    </UserText>
+  ) : null;
+
+/** Columns whose cells have no translated text. */
+const UNTRANSLATED_SHAPES = {
+  phone: {
+    width: "phone",
+    cell: (person) => (person.phone ? <PhoneLink person={person} /> : null),
+  },
+  idNumber: {
+    width: "idNumber",
+    cell: (person) =>
+      person.idNumber ? (
+        <Digits>
+          <FoundText person={person} field="idNumber" />
+        </Digits>
+      ) : null,
+  },
+  city: { width: "words", isPeoplesText: true, cell: textCell("city") },
+  repatriationDate: {
+    width: "day",
+    tone: "muted",
+    cell: ({ repatriationDate }) => (repatriationDate ? <Day day={repatriationDate} /> : null),
+  },
+  createdAt: {
+    width: "instant",
+    tone: "muted",
+    cell: ({ createdAt }) => <Instant at={createdAt} />,
+  },
+} satisfies ColumnShapes;
+
+/** Returns the columns of spouse, children and marital status. */
+function familyShapes(t: TFunction) {
+  // Translated once for all rows.
+  const marriedAlone = t("persons:list.marriedAlone");
+  const familyOf = nameInto((name) => t("persons:family.of", { name }));
+  return {
+    spouse: {
+      width: "person",
+      tone: "muted",
+      isPeoplesText: true,
+      cell: (person) => {
+        const { spouse, married } = person;
+        if (spouse) {
+          return (
+            <FamilyToggle person={person} label={familyOf(fullName(person))}>
+              <UserText>{fullName(spouse)}</UserText>
+            </FamilyToggle>
+          );
+        }
+        return married ? (archivedSpouseText(t, person) ?? marriedAlone) : null;
+      },
+    },
+    childrenCount: {
+      width: "count",
+      cell: (person) =>
+        person.childrenCount > 0 ? (
+          <FamilyToggle person={person} label={familyOf(fullName(person))}>
+            {person.childrenCount}
+          </FamilyToggle>
+        ) : null,
+    },
+    maritalStatus: {
+      width: "words",
+      tone: "muted",
+      cell: ({ married }) => t(`common:marital.${married ? "married" : "single"}`),
+    },
+  } satisfies ColumnShapes;
+}
+
+/** Returns the columns of values from a closed list. */
+function choiceShapes(t: TFunction) {
+  const categories = new Map(
+    EVENT_CATEGORIES.map((category) => [category, t(`common:category.${category}`)]),
+  );
+  return {
+    interestedEvents: {
+      width: "text",
+      tone: "muted",
+      isTwoLines: true,
+      cell: ({ interestedEvents }) => {
+        const interests = interestedEvents.map((one) => categories.get(one)).join(", ");
+        return <span title={interests}>{interests}</span>;
+      },
+    },
+    gender: {
+      width: "count",
+      tone: "muted",
+      cell: ({ gender }) => (gender ? t(`common:gender.${gender}`) : null),
+    },
+  } satisfies ColumnShapes;
+}
 
 /** Returns the columns of the register (§2) with translated headers. */
 export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
   const { t } = useTranslation();
   const birthDateCell = useBirthDateCell();
   return useMemo(() => {
-    const text = (field: TextField) => (person: PersonRow) =>
-      person[field] ? (
-        <UserText text={person[field]}>
-          <FoundText person={person} field={field} />
-        </UserText>
-      ) : null;
-    // Translated once for all rows.
-    const marriedAlone = t("persons:list.marriedAlone");
-    const familyOf = nameInto((name) => t("persons:family.of", { name }));
-    const categories = new Map(
-      EVENT_CATEGORIES.map((category) => [category, t(`common:category.${category}`)]),
-    );
     const shapes = {
       birthDate: {
         width: "dayAndMore",
         cell: ({ birthDate }) => (birthDate ? birthDateCell(birthDate) : null),
       },
-      phone: {
-        width: "phone",
-        cell: (person) => (person.phone ? <PhoneLink person={person} /> : null),
-      },
-      idNumber: {
-        width: "idNumber",
-        cell: (person) =>
-          person.idNumber ? (
-            <Digits>
-              <FoundText person={person} field="idNumber" />
-            </Digits>
-          ) : null,
-      },
-      city: { width: "words", isPeoplesText: true, cell: text("city") },
-      spouse: {
-        width: "person",
-        tone: "muted",
-        isPeoplesText: true,
-        cell: (person) => {
-          const { spouse, married } = person;
-          if (spouse) {
-            return (
-              <FamilyToggle person={person} label={familyOf(fullName(person))}>
-                <UserText>{fullName(spouse)}</UserText>
-              </FamilyToggle>
-            );
-          }
-          return married ? (archivedSpouseText(t, person) ?? marriedAlone) : null;
-        },
-      },
-      childrenCount: {
-        width: "count",
-        cell: (person) =>
-          person.childrenCount > 0 ? (
-            <FamilyToggle person={person} label={familyOf(fullName(person))}>
-              {person.childrenCount}
-            </FamilyToggle>
-          ) : null,
-      },
-      interestedEvents: {
-        width: "text",
-        tone: "muted",
-        isTwoLines: true,
-        cell: ({ interestedEvents }) => {
-          const interests = interestedEvents.map((one) => categories.get(one)).join(", ");
-          return <span title={interests}>{interests}</span>;
-        },
-      },
-      gender: {
-        width: "count",
-        tone: "muted",
-        cell: ({ gender }) => (gender ? t(`common:gender.${gender}`) : null),
-      },
-      maritalStatus: {
-        width: "words",
-        tone: "muted",
-        cell: ({ married }) => t(`common:marital.${married ? "married" : "single"}`),
-      },
-      repatriationDate: {
-        width: "day",
-        tone: "muted",
-        cell: ({ repatriationDate }) => (repatriationDate ? <Day day={repatriationDate} /> : null),
-      },
-      createdAt: {
-        width: "instant",
-        tone: "muted",
-        cell: ({ createdAt }) => <Instant at={createdAt} />,
-      },
-    } satisfies Partial<Record<OptionalColumn, ColumnShape>>;
+      ...UNTRANSLATED_SHAPES,
+      ...familyShapes(t),
+      ...choiceShapes(t),
+    } satisfies ColumnShapes;
     const hasShape = (id: OptionalColumn): id is keyof typeof shapes => Object.hasOwn(shapes, id);
     const shapeOf = (id: OptionalColumn): ColumnShape =>
       hasShape(id)
         ? shapes[id]
-        : { width: "text", tone: "muted", isPeoplesText: true, cell: text(id) };
-    const name: DataColumn<PersonRow> = {
+        : { width: "text", tone: "muted", isPeoplesText: true, cell: textCell(id) };
+    const nameColumn: DataColumn<PersonRow> = {
       id: NAME_COLUMN,
       header: t("persons:field.name"),
       width: "name",
@@ -145,13 +168,13 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
         </FoundElsewhere>
       ),
     };
-    const optional = OPTIONAL_COLUMNS.map((id): DataColumn<PersonRow> => ({
+    const optionalColumns = OPTIONAL_COLUMNS.map((id): DataColumn<PersonRow> => ({
       id,
       header: t(`persons:field.${isShortened(id) ? SHORT_NAMES[id] : id}`),
       isSortable: PERSON_SORTS.some((sort) => sort === id),
       ...shapeOf(id),
     }));
-    return [name, ...optional];
+    return [nameColumn, ...optionalColumns];
   }, [t, birthDateCell]);
 }
 
