@@ -162,6 +162,11 @@ const NO_RECOUNT = () => undefined;
 
 /** Adds one person, and the spouse, to a list. */
 function AddOne({ person, onClose }: { person: Person; onClose: () => void }) {
-  const [chosen] = useState(() => ({ selection: { personIds: [person.id] }, known: [person] }));
-  return <AddToListDialog {...chosen} onClose={onClose} onAdded={onClose} onRecount={NO_RECOUNT} />;
+  const [persons] = useState(() => ({
+    selection: { personIds: [person.id] },
+    loadedPersons: [person],
+  }));
+  return (
+    <AddToListDialog {...persons} onClose={onClose} onAdded={onClose} onRecount={NO_RECOUNT} />
+  );
 }

@@ -129,7 +129,7 @@ function ActionsOfSelected(props: ActionsProps) {
       {step === "add" ? (
         <AddToListDialog
           {...dialog}
-          known={props.rows}
+          loadedPersons={props.rows}
           matches={matches}
           order={{ sortBy: view.sortBy, sortOrder: view.sortOrder }}
           onAdded={onDone}

@@ -2,6 +2,7 @@ import type { EventCategory } from "@kehila/shared/events/categories";
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import type { ChangedListPersons, EventListSummary } from "@kehila/shared/events/event-lists";
 import type { ListSelection } from "@kehila/shared/persons/selection";
+import type { TFunction } from "i18next";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useChangeMembership } from "../../../entities/event-lists/list-changes.queries.ts";
@@ -29,7 +30,7 @@ import { TakeField, useTake } from "./take-field.tsx";
 interface AddToListDialogProps {
   selection: ListSelection;
   /** The loaded persons, whose spouses can come along. */
-  known: readonly Coupled[];
+  loadedPersons: readonly Coupled[];
   /** The matches of a filter, if all of them are selected: the first of them can be taken. */
   matches?: Matches | undefined;
   /** The order of the table, in which the first come. */
@@ -56,34 +57,24 @@ export function AddToListDialog(props: AddToListDialogProps) {
   const [list, setList] = useState<EventListSummary | null>(null);
   const [isChecked, setChecked] = useState(false);
   const spouses = useMemo(
-    () => spousesOf(props.selection, props.known),
-    [props.selection, props.known],
+    () => spousesOf(props.selection, props.loadedPersons),
+    [props.selection, props.loadedPersons],
   );
   // One person is added as a family; people who were selected one by one may be meant alone.
-  const [withSpouses, setWithSpouses] = useState(sizeOf(props.selection) === 1);
-  const selection = withSpouses ? addSpouses(props.selection, spouses) : props.selection;
+  const [includesSpouses, setIncludesSpouses] = useState(sizeOf(props.selection) === 1);
+  const selection = includesSpouses ? addSpouses(props.selection, spouses) : props.selection;
   const take = useTake(props.matches, props.order);
   const count = take.count ?? sizeOf(selection);
-  const problem = (error: Error): string => {
-    const failed = t("event-lists:add.failed");
-    const changedCount = changedCountOf(error);
-    if (changedCount !== null) return t("event-lists:add.changed", { count: changedCount });
-    const personsText = error instanceof ApiError ? personsProblem(t, error.fields) : null;
-    if (personsText) return `${failed} ${personsText}`;
-    return failureText(t, error, failed, { NOT_FOUND: t("event-lists:gone") });
-  };
   const submit = () => {
     setChecked(true);
     if (!list || take.isWrong) return;
     add.mutate(
       { id: list.id, add: take.of ?? selection, first: take.first },
       {
-        onSuccess: (changed) => {
+        onSuccess: (change) => {
           onAdded();
-          showToast(
-            "success",
-            <AddedToast changed={changed} selected={take.first ? changed.added : count} />,
-          );
+          const selectedCount = take.first ? change.added : count;
+          showToast("success", <AddedToast change={change} selectedCount={selectedCount} />);
         },
         onError: (error) => {
           const now = changedCountOf(error);
@@ -106,24 +97,69 @@ export function AddToListDialog(props: AddToListDialogProps) {
       }
       submitLabel={t("event-lists:add.submit")}
       pendingLabel={t("event-lists:add.pending")}
-      errorMessage={add.error && problem(add.error)}
+      errorMessage={add.error && problemOf(t, add.error)}
     >
       {spouses.length > 0 && !take.first ? (
-        <Checkbox isSelected={withSpouses} onChange={setWithSpouses} isDisabled={add.isPending}>
+        <Checkbox
+          isSelected={includesSpouses}
+          onChange={setIncludesSpouses}
+          isDisabled={add.isPending}
+        >
           <SpousesLabel spouses={spouses} />
         </Checkbox>
       ) : null}
+      <ListFields
+        categories={categories}
+        category={category}
+        onCategory={(chosenCategory) => {
+          setCategory(chosenCategory);
+          setList(null);
+        }}
+        list={list}
+        onList={setList}
+        isChecked={isChecked}
+        isDisabled={add.isPending}
+      />
+      <TakeField take={take} isDisabled={add.isPending} />
+    </FormDialog>
+  );
+}
+
+/** Returns the text about a failed addition. */
+function problemOf(t: TFunction, error: Error): string {
+  const failed = t("event-lists:add.failed");
+  const changedCount = changedCountOf(error);
+  if (changedCount !== null) return t("event-lists:add.changed", { count: changedCount });
+  const personsText = error instanceof ApiError ? personsProblem(t, error.fields) : null;
+  if (personsText) return `${failed} ${personsText}`;
+  return failureText(t, error, failed, { NOT_FOUND: t("event-lists:gone") });
+}
+
+interface ListFieldsProps {
+  categories: readonly EventCategory[];
+  category: EventCategory | null;
+  onCategory: (category: EventCategory) => void;
+  list: EventListSummary | null;
+  onList: (list: EventListSummary | null) => void;
+  /** Whether missing values are marked. */
+  isChecked: boolean;
+  isDisabled: boolean;
+}
+
+/** The choice of a type and of a list of the type. */
+function ListFields(props: ListFieldsProps) {
+  const { categories, category, list, isChecked, isDisabled } = props;
+  const { t } = useTranslation();
+  return (
+    <>
       <Select
         label={t("event-lists:field.category")}
         placeholder={t("event-lists:create.chooseCategory")}
         options={categories.map((value) => ({ value, label: t(`common:category.${value}`) }))}
         value={category}
-        onChange={(chosen) => {
-          setCategory(chosen);
-          setList(null);
-        }}
+        onChange={props.onCategory}
         isRequired
-        isDisabled={add.isPending}
+        isDisabled={isDisabled}
         errorMessage={isChecked && !category ? t("event-lists:emptyEventType") : undefined}
       />
       {category ? (
@@ -133,13 +169,12 @@ export function AddToListDialog(props: AddToListDialogProps) {
           description={t("event-lists:add.listHint")}
           category={category}
           chosen={list}
-          onChange={setList}
-          isDisabled={add.isPending}
+          onChange={props.onList}
+          isDisabled={isDisabled}
           errorMessage={isChecked && !list ? t("event-lists:add.noList") : undefined}
         />
       ) : null}
-      <TakeField take={take} isDisabled={add.isPending} />
-    </FormDialog>
+    </>
   );
 }
 
@@ -164,13 +199,18 @@ function SpousesLabel({ spouses }: { spouses: readonly Spouse[] }) {
   );
 }
 
+interface AddedToastProps {
+  change: ChangedListPersons;
+  selectedCount: number;
+}
+
 /** Counts added persons and persons who were already on the list, with an undo button. */
-function AddedToast({ changed, selected }: { changed: ChangedListPersons; selected: number }) {
+function AddedToast({ change, selectedCount }: AddedToastProps) {
   const { t } = useTranslation();
   const named = useNamed();
   const undo = useChangeMembership();
-  const { id, title, added, addedIds, waiting } = changed;
-  const alreadyListed = selected - added;
+  const { id, title, added, addedIds, waiting } = change;
+  const alreadyListedCount = selectedCount - added;
   const takeBack = () =>
     undo.mutate(
       { id, remove: addedIds },
@@ -181,10 +221,10 @@ function AddedToast({ changed, selected }: { changed: ChangedListPersons; select
       },
     );
   const message = (
-    <ListLink list={changed}>
+    <ListLink list={change}>
       {named("event-lists:add.done", title, { count: added })}{" "}
-      {added > 0 && alreadyListed > 0
-        ? t("event-lists:add.already", { count: alreadyListed })
+      {added > 0 && alreadyListedCount > 0
+        ? t("event-lists:add.already", { count: alreadyListedCount })
         : null}{" "}
       {waiting > 0 ? t("event-lists:add.waiting", { waiting }) : null}
     </ListLink>
