@@ -32,7 +32,7 @@ const UnarchiveDialog = onDemand(
 /**
  * Columns that identify a person; the actions, the purpose of the table, take the remaining width.
  */
-const SHOWN: ReadonlySet<string> = new Set([
+const SHOWN_COLUMNS: ReadonlySet<string> = new Set([
   "lastName",
   "birthDate",
   "phone",
@@ -62,8 +62,8 @@ export function ArchiveScreen(props: ArchiveScreenProps) {
   const { data, rows, isPlaceholderData } = archive;
   const isPaged = data?.pages[0]?.hasNextPage === true && !isPlaceholderData;
   const total = useTotal({ active: "false" }, isPaged && view.search === undefined);
-  const everyColumn = usePersonColumns();
-  const columns = useMemo(() => everyColumn.filter(({ id }) => SHOWN.has(id)), [everyColumn]);
+  const allColumns = usePersonColumns();
+  const columns = useMemo(() => allColumns.filter(({ id }) => SHOWN_COLUMNS.has(id)), [allColumns]);
   const openId = view.person ?? null;
   const open = useCallback(
     ({ id }: { id: string }) => onView({ ...view, person: id }),
@@ -74,7 +74,6 @@ export function ArchiveScreen(props: ArchiveScreenProps) {
     const { person: _person, ...rest } = view;
     onView(rest);
   };
-  const endStep = () => setStep(null);
   const actionsOf = useArchiveActions(open, setStep);
   useRowDoubleClick(openPerson);
   const openRow = rows.find(({ id }) => id === openId);
@@ -114,36 +113,43 @@ export function ArchiveScreen(props: ArchiveScreenProps) {
           />
         )}
       />
-      {step?.kind === "merge"
-        ? renderMerge({
-            person: step.person,
-            onClose: endStep,
-            onMerged: (person) => {
-              endStep();
-              onMerged(person);
-            },
-          })
-        : null}
-      {step && step.kind !== "merge" ? (
-        <StepDialog
-          kind={step.kind}
-          // After a conflict, the row is reloaded: the dialog uses the current row.
-          person={rows.find(({ id }) => id === step.person.id) ?? step.person}
-          onClose={endStep}
-        />
-      ) : null}
+      <StepDialog
+        step={step}
+        rows={rows}
+        renderMerge={renderMerge}
+        onMerged={onMerged}
+        onClose={() => setStep(null)}
+      />
     </div>
   );
 }
 
-interface StepDialogProps {
-  kind: "unarchive" | "delete";
-  person: Archived;
+interface StepDialogProps extends Pick<ArchiveScreenProps, "renderMerge" | "onMerged"> {
+  step: Step | null;
+  rows: readonly PersonRow[];
   onClose: () => void;
 }
 
-function StepDialog({ kind, ...props }: StepDialogProps) {
-  return kind === "delete" ? <DeleteDialog {...props} /> : <UnarchiveDialog {...props} />;
+/** The dialog of a step: unarchive, delete or merge. */
+function StepDialog({ step, rows, renderMerge, onMerged, onClose }: StepDialogProps) {
+  if (step === null) return null;
+  if (step.kind === "merge") {
+    return renderMerge({
+      person: step.person,
+      onClose,
+      onMerged: (person) => {
+        onClose();
+        onMerged(person);
+      },
+    });
+  }
+  // After a conflict, the row is reloaded: the dialog uses the current row.
+  const person = rows.find(({ id }) => id === step.person.id) ?? step.person;
+  return step.kind === "delete" ? (
+    <DeleteDialog person={person} onClose={onClose} />
+  ) : (
+    <UnarchiveDialog person={person} onClose={onClose} />
+  );
 }
 
 /** Returns the actions of a row of the archive (§2) that the user may take. */
