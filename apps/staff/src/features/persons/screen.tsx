@@ -4,49 +4,40 @@ import { UserPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { PersonCard } from "../../entities/persons/card.tsx";
 import { FamilyMark } from "../../entities/persons/family-mark.tsx";
-import { OpenFamily } from "../../entities/persons/family-toggle.tsx";
 import { PeopleList } from "../../entities/persons/people-list.tsx";
 import * as css from "../../entities/persons/people.css.ts";
-import { ResultCount } from "../../entities/persons/result-count.tsx";
 import type { RenderHistory, RenderMerge } from "../../entities/persons/slots.ts";
-import { useTotal } from "../../entities/persons/total.queries.ts";
 import { usePersonPages } from "../../entities/persons/use-pages.ts";
 import type { ChangeView } from "../../entities/persons/view.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
 import type { RenderExport } from "../../entities/exports/source.ts";
-import { useFrozenValue } from "../../lib/use-frozen-value.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { onDemand } from "../../ui/on-demand.tsx";
-import { Details } from "./details.tsx";
 import { PersonDialogs, usePersonDialogs } from "./dialogs.tsx";
-import { FilterChips } from "./filters/chips.tsx";
 import { FiltersButton } from "./filters/button.tsx";
-import { useFiltersPanel } from "./filters/use-filters-panel.tsx";
 import type { ApplyFilters } from "./filters/use-live-filters.ts";
 import { personsQuery } from "./persons.queries.ts";
-import { PersonsPrint } from "./print/print.tsx";
 import { RowFamilies } from "./row-families.tsx";
 import { SelectionStatus } from "./selection/status.tsx";
 import { useTableSelection } from "./selection/use-table-selection.ts";
+import { ListSummary } from "./summary.tsx";
 import { PersonsTools } from "./tools.tsx";
 import { usePersonsColumns } from "./use-persons-columns.tsx";
 import { useRowActions } from "./use-row-actions.ts";
+import { useSidePanels } from "./use-side-panels.tsx";
 import type { PersonsView } from "./view.ts";
-import { DEFAULT_SORT, isNarrowed, matchedBy, withFilters, withoutDialog } from "./view.ts";
+import { DEFAULT_SORT, isNarrowed, withFilters } from "./view.ts";
 
 const SelectionActions = onDemand(
   async () => (await import("./selection/actions.tsx")).SelectionActions,
   { isLikely: true },
 );
-const StartLine = onDemand(async () => (await import("./start-line.tsx")).StartLine, {
-  isLikely: true,
-});
 const FirstPerson = onDemand(async () => (await import("./first-person.tsx")).FirstPerson);
 const AddFromSearch = onDemand(async () => (await import("./add-from-search.tsx")).AddFromSearch);
 const SearchSuggestions = onDemand(
   async () => (await import("./suggestions.tsx")).SearchSuggestions,
 );
-const NARROW = `(max-width: ${BREAKPOINT.narrow}px)`;
+
 /**
  * Too narrow for the details panel. For screens only, so that a print does not change the layout.
  */
@@ -68,37 +59,22 @@ export function PersonsScreen(props: PersonsScreenProps) {
   const { view, onView, renderHistory, renderMerge, renderExport } = props;
   const { t } = useTranslation();
   const can = useCan();
-  const isNarrow = useMedia(NARROW);
   const isWide = !useMedia(NOT_WIDE);
-  const { columns, shownColumns, setShownColumns, visibility, printedColumns, hasFamily } =
-    usePersonsColumns(isWide);
+  const columns = usePersonsColumns(isWide);
   const persons = usePersonPages(personsQuery(view));
   const { data, rows, hasNextPage, isPlaceholderData } = persons;
   const dialogs = usePersonDialogs({ view, onView });
-  // Keeps the details in the panel while a dialog is open over them: as a dialog of their own, they
-  // would make that dialog inert.
-  const isInPanel = useFrozenValue(isWide, dialogs.step !== null);
   const { onDetails, onEdit, onArchive } = dialogs;
   const actionsOf = useRowActions({ onView: onDetails, onEdit, onArchive });
   const { selected, selection } = useTableSelection(view, persons);
   const onFilters: ApplyFilters = (filters, options) => onView(withFilters(view, filters), options);
-  const isPaged = data?.pages[0]?.hasNextPage === true && !isPlaceholderData;
-  const total = useTotal(matchedBy(view), isPaged);
-  const details =
-    dialogs.detailsOf === null ? null : (
-      <Details
-        id={dialogs.detailsOf}
-        dialogs={dialogs}
-        rows={rows}
-        renderHistory={renderHistory}
-        isInPanel={isInPanel}
-      />
-    );
-  const filters = useFiltersPanel({
+  const { details, isInPanel, filters } = useSidePanels({
     view,
     onFilters,
-    isCovered: details !== null,
-    onUncover: dialogs.close,
+    dialogs,
+    rows,
+    renderHistory,
+    isWide,
   });
   const isWhole = data !== undefined && !isPlaceholderData && !hasNextPage;
   return (
@@ -120,10 +96,10 @@ export function PersonsScreen(props: PersonsScreenProps) {
           openId={dialogs.openId}
           panel={isInPanel ? details : null}
           onWalk={dialogs.onWalk}
-          columns={columns}
-          visibility={visibility}
+          columns={columns.columns}
+          visibility={columns.visibility}
           actionsOf={actionsOf}
-          controlOf={hasFamily ? undefined : familyMark}
+          controlOf={columns.hasFamily ? undefined : familyMark}
           onOpen={onDetails}
           renderCard={(person, box) => <PersonCard person={person} box={box} />}
           selection={selection}
@@ -135,24 +111,9 @@ export function PersonsScreen(props: PersonsScreenProps) {
               toggle={isWide ? filters.toggle : null}
             />
           }
-          tools={
-            <PersonsTools columns={shownColumns} onColumns={setShownColumns} hasTable={!isNarrow}>
-              <OpenFamily value={null}>
-                <PersonsPrint
-                  key={JSON.stringify(withoutDialog(view))}
-                  view={view}
-                  columns={printedColumns}
-                  loaded={isWhole ? rows : null}
-                />
-              </OpenFamily>
-            </PersonsTools>
-          }
+          tools={<PersonsTools view={view} columns={columns} allRows={isWhole ? rows : null} />}
         >
-          <div className={css.summary}>
-            <ResultCount pages={data?.pages} isCurrent={!isPlaceholderData} {...total} />
-            <FilterChips view={view} onFilters={onFilters} />
-            {isNarrowed(view) ? null : <StartLine />}
-          </div>
+          <ListSummary view={view} persons={persons} onFilters={onFilters} />
         </PeopleList>
       </RowFamilies>
       <SelectionStatus selected={selected} isNarrowed={isNarrowed(view)} />

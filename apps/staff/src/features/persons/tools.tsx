@@ -1,21 +1,29 @@
-import type { ReactNode } from "react";
+import { BREAKPOINT } from "@kehila/shared/base/design-tokens";
+import type { PersonRow } from "@kehila/shared/persons/answers";
 import { useTranslation } from "react-i18next";
 import { OPTIONAL_COLUMNS } from "../../entities/persons/columns.tsx";
-import type { OptionalColumn } from "../../entities/persons/places.ts";
+import { OpenFamily } from "../../entities/persons/family-toggle.tsx";
+import { useMedia } from "../../lib/use-media.ts";
 import { ColumnsMenu } from "../../ui/table/columns-menu.tsx";
+import { PersonsPrint } from "./print/print.tsx";
+import type { usePersonsColumns } from "./use-persons-columns.tsx";
+import type { PersonsView } from "./view.ts";
+import { withoutDialog } from "./view.ts";
+
+const NARROW = `(max-width: ${BREAKPOINT.narrow}px)`;
 
 interface PersonsToolsProps {
-  columns: readonly OptionalColumn[];
-  onColumns: (columns: string[]) => void;
-  /** Whether there is a table: cards on a phone have no columns. */
-  hasTable: boolean;
-  /** Content after the column menu. */
-  children: ReactNode;
+  view: PersonsView;
+  columns: ReturnType<typeof usePersonsColumns>;
+  /** All rows of the view; null while some are not loaded. */
+  allRows: readonly PersonRow[] | null;
 }
 
-/** The column menu and further tools, at the end of the toolbar. */
-export function PersonsTools({ columns, onColumns, hasTable, children }: PersonsToolsProps) {
+/** The column menu and the print, at the end of the toolbar. */
+export function PersonsTools({ view, columns, allRows }: PersonsToolsProps) {
   const { t } = useTranslation();
+  // Cards on a phone have no columns.
+  const hasTable = !useMedia(NARROW);
   return (
     <>
       {hasTable ? (
@@ -24,12 +32,19 @@ export function PersonsTools({ columns, onColumns, hasTable, children }: Persons
             value: column,
             label: t(`persons:field.${column}`),
           }))}
-          shown={columns}
+          shown={columns.shownColumns}
           isCrowded
-          onChange={onColumns}
+          onChange={columns.setShownColumns}
         />
       ) : null}
-      {children}
+      <OpenFamily value={null}>
+        <PersonsPrint
+          key={JSON.stringify(withoutDialog(view))}
+          view={view}
+          columns={columns.printedColumns}
+          loaded={allRows}
+        />
+      </OpenFamily>
     </>
   );
 }

@@ -1,0 +1,33 @@
+import { ResultCount } from "../../entities/persons/result-count.tsx";
+import * as css from "../../entities/persons/people.css.ts";
+import { useTotal } from "../../entities/persons/total.queries.ts";
+import type { usePersonPages } from "../../entities/persons/use-pages.ts";
+import { onDemand } from "../../ui/on-demand.tsx";
+import { FilterChips } from "./filters/chips.tsx";
+import type { ApplyFilters } from "./filters/use-live-filters.ts";
+import type { PersonsView } from "./view.ts";
+import { isNarrowed, matchedBy } from "./view.ts";
+
+const StartLine = onDemand(async () => (await import("./start-line.tsx")).StartLine, {
+  isLikely: true,
+});
+
+interface ListSummaryProps {
+  view: PersonsView;
+  persons: ReturnType<typeof usePersonPages>;
+  onFilters: ApplyFilters;
+}
+
+/** The number of persons and the filters; without filters, the persons opened lately. */
+export function ListSummary({ view, persons, onFilters }: ListSummaryProps) {
+  const { data, isPlaceholderData } = persons;
+  const isPaged = data?.pages[0]?.hasNextPage === true && !isPlaceholderData;
+  const total = useTotal(matchedBy(view), isPaged);
+  return (
+    <div className={css.summary}>
+      <ResultCount pages={data?.pages} isCurrent={!isPlaceholderData} {...total} />
+      <FilterChips view={view} onFilters={onFilters} />
+      {isNarrowed(view) ? null : <StartLine />}
+    </div>
+  );
+}
