@@ -13,7 +13,7 @@ export function LeaveDialog({ unsaved, of }: LeaveDialogProps) {
   const { t } = useTranslation();
   return (
     <DiscardDialog
-      isOpen={unsaved.isAsking}
+      isOpen={unsaved.isConfirmOpen}
       title={t(`edit:leave.${of}.title`)}
       stayLabel={t("edit:leave.form.stay")}
       discardLabel={t(`edit:leave.${of}.leave`)}

@@ -65,6 +65,7 @@ export function AddToListDialog(props: AddToListDialogProps) {
   const selection = includesSpouses ? addSpouses(props.selection, spouses) : props.selection;
   const take = useTake(props.matches, props.order);
   const count = take.count ?? sizeOf(selection);
+  const missingValue = category ? "add.noList" : "emptyEventType";
   const submit = () => {
     setChecked(true);
     if (!list || take.isWrong) return;
@@ -90,23 +91,18 @@ export function AddToListDialog(props: AddToListDialogProps) {
       onSubmit={submit}
       isPending={add.isPending}
       isIncomplete={list === null}
-      remark={
-        list === null && !isChecked
-          ? t(`event-lists:${category ? "add.noList" : "emptyEventType"}`)
-          : ""
-      }
+      remark={list === null && !isChecked ? t(`event-lists:${missingValue}`) : ""}
       submitLabel={t("event-lists:add.submit")}
       pendingLabel={t("event-lists:add.pending")}
       errorMessage={add.error && problemOf(t, add.error)}
     >
       {spouses.length > 0 && !take.first ? (
-        <Checkbox
+        <SpousesField
+          spouses={spouses}
           isSelected={includesSpouses}
           onChange={setIncludesSpouses}
           isDisabled={add.isPending}
-        >
-          <SpousesLabel spouses={spouses} />
-        </Checkbox>
+        />
       ) : null}
       <ListFields
         categories={categories}
@@ -181,21 +177,30 @@ function ListFields(props: ListFieldsProps) {
 /** Maximum names in a label. */
 const NAMES_MAX = 5;
 
-/** Names the spouses who come along. */
-function SpousesLabel({ spouses }: { spouses: readonly Spouse[] }) {
+interface SpousesFieldProps {
+  spouses: readonly Spouse[];
+  isSelected: boolean;
+  onChange: (isSelected: boolean) => void;
+  isDisabled: boolean;
+}
+
+/** The choice to add the spouses, with their names. */
+function SpousesField({ spouses, ...field }: SpousesFieldProps) {
   const { t } = useTranslation();
   const more = spouses.length - NAMES_MAX;
   return (
-    <span>
-      {t("event-lists:add.withSpouses", { count: spouses.length })}{" "}
-      {spouses.slice(0, NAMES_MAX).map((spouse, place) => (
-        <span key={spouse.id}>
-          {place > 0 ? ", " : null}
-          <UserText>{fullName(spouse)}</UserText>
-        </span>
-      ))}
-      {more > 0 ? ` ${t("event-lists:add.moreSpouses", { count: more })}` : null}
-    </span>
+    <Checkbox {...field}>
+      <span>
+        {t("event-lists:add.withSpouses", { count: spouses.length })}{" "}
+        {spouses.slice(0, NAMES_MAX).map((spouse, place) => (
+          <span key={spouse.id}>
+            {place > 0 ? ", " : null}
+            <UserText>{fullName(spouse)}</UserText>
+          </span>
+        ))}
+        {more > 0 ? ` ${t("event-lists:add.moreSpouses", { count: more })}` : null}
+      </span>
+    </Checkbox>
   );
 }
 
