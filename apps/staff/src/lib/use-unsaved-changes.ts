@@ -33,7 +33,7 @@ export function useUnsavedChanges<Work>(options: UnsavedChangesOptions<Work>) {
   const isAbandoned = useRef(false);
   const isSetAside = useRef(false);
   const isLeft = useRef(false);
-  const [isAsking, setAsking] = useState(false);
+  const [isCloseAsked, setCloseAsked] = useState(false);
   const keep = useEffectEvent(() => {
     if (isDirty && !isAbandoned.current) store.keep(slot, work);
   });
@@ -78,16 +78,16 @@ export function useUnsavedChanges<Work>(options: UnsavedChangesOptions<Work>) {
       return blocker.proceed?.();
     }
     abandon();
-    setAsking(false);
+    setCloseAsked(false);
     return onDiscard?.();
   };
   return {
     /** Whether the confirmation is open. */
-    isAsking: isAsking || isBlocked,
+    isConfirmOpen: isCloseAsked || isBlocked,
     /** Closes the form; asks first if work would be lost. */
-    close: () => (isDirty ? setAsking(true) : discard()),
+    close: () => (isDirty ? setCloseAsked(true) : discard()),
     stay: () => {
-      setAsking(false);
+      setCloseAsked(false);
       blocker.reset?.();
     },
     discard,

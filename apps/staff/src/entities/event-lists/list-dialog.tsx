@@ -97,7 +97,7 @@ function OpenListDialog({ form, onClose, onSaved, onRecount }: OpenListDialogPro
         <ListFormDialog form={form} state={state} />
       )}
       <DiscardDialog
-        isOpen={unsaved.isAsking}
+        isOpen={unsaved.isConfirmOpen}
         title={t(isEdit ? "event-lists:discard.editTitle" : "event-lists:discard.title")}
         stayLabel={t("event-lists:discard.stay")}
         discardLabel={t(isEdit ? "event-lists:discard.discardEdit" : "event-lists:discard.discard")}

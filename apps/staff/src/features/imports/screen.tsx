@@ -98,16 +98,24 @@ export function ImportScreen({ listId, category }: ImportScreenProps) {
       {step === "result" && resultId !== null ? (
         <ResultStep id={resultId} flow={flow} listId={listId} />
       ) : null}
-      <DiscardDialog
-        isOpen={unsaved.isAsking}
-        title={t("imports:leave.title")}
-        stayLabel={t("imports:leave.stay")}
-        discardLabel={t("imports:leave.leave")}
-        onStay={unsaved.stay}
-        onDiscard={unsaved.discard}
-      >
-        <p>{t("imports:leave.text")}</p>
-      </DiscardDialog>
+      <LeaveDialog unsaved={unsaved} />
     </div>
+  );
+}
+
+/** Confirms that an import is left before its end. */
+function LeaveDialog({ unsaved }: { unsaved: ReturnType<typeof useUnsavedChanges> }) {
+  const { t } = useTranslation();
+  return (
+    <DiscardDialog
+      isOpen={unsaved.isConfirmOpen}
+      title={t("imports:leave.title")}
+      stayLabel={t("imports:leave.stay")}
+      discardLabel={t("imports:leave.leave")}
+      onStay={unsaved.stay}
+      onDiscard={unsaved.discard}
+    >
+      <p>{t("imports:leave.text")}</p>
+    </DiscardDialog>
   );
 }
