@@ -8,8 +8,8 @@ import { createRandom } from "../../scripts/demo-data/random.ts";
 import type { Planted, PlantedPerson } from "./planted.ts";
 
 /**
- * The blind set: what clerks do to a record, and people who look like one, written before
- * its first run (docs/decisions/0022-duplicates-inbox.md). Its names are in neither half of the other set.
+ * The blind set: what clerks do to a record, and people who look like another person, written before
+ * its first run (docs/decisions/0022-duplicates-inbox.md). The other set has none of its names.
  */
 const setOf = (name: string): string =>
   readFileSync(join(import.meta.dirname, `../../packages/shared/test-data/${name}.csv`), "utf8");
@@ -88,8 +88,8 @@ const phone = (random: Random): string => `058${random.int(2_000_000, 9_999_999)
 const PAIRS_OF_KIND = 30;
 const LOOK_ALIKES_OF_KIND = 25;
 
-/** Returns the planted pairs and look-alikes of the blind set: 300 and 200. */
-export function plantBlind(seed: number) {
+/** Returns a source of records, which draws one after the other from a seed. */
+function createSource(seed: number) {
   const random = createRandom(seed);
   let number = 3_000_000;
   const idNumber = () => identityNumber((number += 1));
@@ -98,11 +98,11 @@ export function plantBlind(seed: number) {
     random.pick(
       (isWoman ? (name.feminine?.[script] ?? name[script]) : name[script]).filter(Boolean),
     );
-  const makePerson = () => {
+  const nextPerson = () => {
     const [given, surname] = [random.pick(GIVEN), random.pick(SURNAMES)];
     const script = random.pick(SCRIPTS);
     const isWoman = random.chance(0.55);
-    const one: PlantedPerson = {
+    const person: PlantedPerson = {
       id: random.id(),
       firstName: write(given, false, script),
       lastName: write(surname, isWoman, script),
@@ -114,19 +114,30 @@ export function plantBlind(seed: number) {
       city: city(script),
       children: [],
     };
-    return { one, given, surname, script, isWoman };
+    return { person, given, surname, script, isWoman };
   };
-  type Made = ReturnType<typeof makePerson>;
-  const surnameOf = ({ isWoman, script }: Made) => write(random.pick(SURNAMES), isWoman, script);
-  const givenOf = ({ script }: Made) => write(random.pick(GIVEN), false, script);
-  /** The second clerk had no number at hand, or the number of a passport. */
-  const withoutNumber = () => ({ idNumber: random.chance(0.7) ? null : idNumber() });
+  return { random, idNumber, city, write, nextPerson };
+}
 
-  const pairKinds: Record<string, (made: Made) => Partial<PlantedPerson>> = {
-    "one letter wrong": ({ one, script }) => ({
+type Source = ReturnType<typeof createSource>;
+type Draw = ReturnType<Source["nextPerson"]>;
+
+/** What the second record has in place of the first one's values, by kind. */
+type Kinds = Record<string, (draw: Draw) => Partial<PlantedPerson>>;
+
+const surnameOf = ({ random, write }: Source, { isWoman, script }: Draw): string =>
+  write(random.pick(SURNAMES), isWoman, script);
+const givenOf = ({ random, write }: Source, { script }: Draw): string =>
+  write(random.pick(GIVEN), false, script);
+
+/** Returns what clerks do to a record. */
+function pairKinds(source: Source): Kinds {
+  const { random, city, write } = source;
+  return {
+    "one letter wrong": ({ person, script }) => ({
       ...(random.chance(0.5)
-        ? { firstName: slip(random, one.firstName, script) }
-        : { lastName: slip(random, one.lastName, script) }),
+        ? { firstName: slip(random, person.firstName, script) }
+        : { lastName: slip(random, person.lastName, script) }),
       ...(random.chance(0.5) ? { phone: null } : { birthDate: null }),
     }),
     "other script": ({ given, surname, script, isWoman }) => {
@@ -139,30 +150,30 @@ export function plantBlind(seed: number) {
         ...(random.chance(0.5) ? { phone: phone(random) } : { birthDate: null }),
       };
     },
-    "first and last name swapped": ({ one }) => ({
-      firstName: one.lastName,
-      lastName: one.firstName,
+    "first and last name swapped": ({ person }) => ({
+      firstName: person.lastName,
+      lastName: person.firstName,
       ...(random.chance(0.5) ? { phone: null } : { birthDate: null }),
     }),
-    "maiden name": (made) => ({ lastName: surnameOf(made), address: null }),
-    "ID number transposed": ({ one, script }) => ({
-      idNumber: transposed(random, one.idNumber ?? ""),
+    "maiden name": (draw) => ({ lastName: surnameOf(source, draw), address: null }),
+    "ID number transposed": ({ person, script }) => ({
+      idNumber: transposed(random, person.idNumber ?? ""),
       phone: phone(random),
       ...(random.chance(0.5)
         ? { birthDate: null }
-        : { firstName: slip(random, one.firstName, script) }),
+        : { firstName: slip(random, person.firstName, script) }),
     }),
-    "phone of the spouse": ({ one, script }) => ({
+    "phone of the spouse": ({ person, script }) => ({
       phone: phone(random),
-      ...(random.chance(0.3) ? { firstName: slip(random, one.firstName, script) } : {}),
+      ...(random.chance(0.3) ? { firstName: slip(random, person.firstName, script) } : {}),
     }),
     "no birth date": () => ({ birthDate: null, address: null }),
-    "phone mistyped": ({ one }) => ({
-      phone: transposed(random, one.phone ?? ""),
-      birthDate: random.chance(0.5) ? null : (one.birthDate ?? null),
+    "phone mistyped": ({ person }) => ({
+      phone: transposed(random, person.phone ?? ""),
+      birthDate: random.chance(0.5) ? null : (person.birthDate ?? null),
     }),
-    "birth date mistyped": ({ one }) => {
-      const [year, month = "", date = ""] = (one.birthDate ?? "").split("-");
+    "birth date mistyped": ({ person }) => {
+      const [year, month = "", date = ""] = (person.birthDate ?? "").split("-");
       const isSwappable = Number(date) <= 12 && date !== month;
       return {
         birthDate: isSwappable
@@ -173,18 +184,22 @@ export function plantBlind(seed: number) {
     },
     nickname: () => (random.chance(0.5) ? { phone: null } : { birthDate: null }),
   };
+}
 
-  const lookAlikeKinds: Record<string, (made: Made) => Partial<PlantedPerson>> = {
-    "siblings with the phone of the family": (made) => ({
-      firstName: givenOf(made),
+/** Returns what people have who look like another person. */
+function lookAlikeKinds(source: Source): Kinds {
+  const { random, city } = source;
+  return {
+    "siblings with the phone of the family": (draw) => ({
+      firstName: givenOf(source, draw),
       birthDate: day(random, 1990, 2001),
     }),
     "twins with similar names": () => ({}),
-    "father and son of one name": ({ one }) => ({
+    "father and son of one name": ({ person }) => ({
       birthDate: day(
         random,
-        Number(one.birthDate?.slice(0, 4)) + 18,
-        Number(one.birthDate?.slice(0, 4)) + 40,
+        Number(person.birthDate?.slice(0, 4)) + 18,
+        Number(person.birthDate?.slice(0, 4)) + 40,
       ),
       ...(random.chance(0.5) ? { phone: phone(random) } : {}),
     }),
@@ -193,45 +208,61 @@ export function plantBlind(seed: number) {
       phone: phone(random),
       address: null,
     }),
-    "a couple": (made) => ({
-      firstName: givenOf(made),
-      gender: made.isWoman ? "male" : "female",
+    "a couple": (draw) => ({
+      firstName: givenOf(source, draw),
+      gender: draw.isWoman ? "male" : "female",
       birthDate: day(random),
     }),
-    "one first name and the phone of an office": (made) => ({
-      lastName: surnameOf(made),
+    "one first name and the phone of an office": (draw) => ({
+      lastName: surnameOf(source, draw),
       birthDate: day(random),
       address: null,
     }),
-    "one surname and birth date by chance": (made) => ({
-      firstName: givenOf(made),
+    "one surname and birth date by chance": (draw) => ({
+      firstName: givenOf(source, draw),
       phone: phone(random),
-      city: city(made.script),
+      city: city(draw.script),
       address: null,
     }),
-    "neighbours of one first name": (made) => ({
-      lastName: surnameOf(made),
+    "neighbours of one first name": (draw) => ({
+      lastName: surnameOf(source, draw),
       birthDate: day(random),
       phone: phone(random),
     }),
   };
+}
 
-  const plantKinds = (
-    kinds: typeof pairKinds,
-    count: number,
-    always: () => Partial<PlantedPerson>,
-  ): Planted[] =>
-    Object.entries(kinds).flatMap(([rule, change]) =>
-      Array.from({ length: count }, () => {
-        const made = makePerson();
-        const other = { ...made.one, id: random.id(), ...always(), ...change(made) };
-        const names = NAMES_OF_KIND[rule];
-        if (names) [made.one.firstName, other.firstName] = random.pick(names);
-        return { rule, one: made.one, other };
-      }),
-    );
+/** Draws records of each kind; `always` has the values that every second record gets. */
+const plantKinds = (
+  { random, nextPerson }: Source,
+  { kinds, count, always }: { kinds: Kinds; count: number; always: () => Partial<PlantedPerson> },
+): Planted[] =>
+  Object.entries(kinds).flatMap(([rule, change]) =>
+    Array.from({ length: count }, () => {
+      const draw = nextPerson();
+      const { person } = draw;
+      const other = { ...person, id: random.id(), ...always(), ...change(draw) };
+      const names = NAMES_OF_KIND[rule];
+      if (names) [person.firstName, other.firstName] = random.pick(names);
+      return { rule, one: person, other };
+    }),
+  );
+
+/** Returns the planted pairs and look-alikes of the blind set: 300 and 200. */
+export function plantBlind(seed: number) {
+  const source = createSource(seed);
+  const { random, idNumber } = source;
   return {
-    pairs: plantKinds(pairKinds, PAIRS_OF_KIND, withoutNumber),
-    lookAlikes: plantKinds(lookAlikeKinds, LOOK_ALIKES_OF_KIND, () => ({ idNumber: idNumber() })),
+    pairs: plantKinds(source, {
+      kinds: pairKinds(source),
+      count: PAIRS_OF_KIND,
+      // The second clerk had no number at hand, or the number of a passport.
+      always: () => ({ idNumber: random.chance(0.7) ? null : idNumber() }),
+    }),
+    lookAlikes: plantKinds(source, {
+      kinds: lookAlikeKinds(source),
+      count: LOOK_ALIKES_OF_KIND,
+      always: () => ({ idNumber: idNumber() }),
+    }),
   };
 }

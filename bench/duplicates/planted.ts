@@ -87,11 +87,12 @@ const phoneOf = (random: Random): string => `052${random.int(2_000_000, 9_999_99
 /** The first identity number of planted records; the numbers of a register of 100,000 are lower. */
 const FIRST_NUMBER = 2_000_000;
 
-export function plant(seed: number, pairs: number, lookAlikes: number) {
+/** Returns a source of records, which draws one after the other from a seed. */
+function createSource(seed: number) {
   const random = createRandom(seed);
   let number = FIRST_NUMBER;
   const nextNumber = () => identityNumber((number += 1));
-  const person = (given: Name, surname: Name, script: Script): PlantedPerson => {
+  const personOf = (given: Name, surname: Name, script: Script): PlantedPerson => {
     const gender: Gender = random.chance(0.5) ? "male" : "female";
     const hasChildren = random.chance(0.4);
     return {
@@ -114,107 +115,142 @@ export function plant(seed: number, pairs: number, lookAlikes: number) {
         : [],
     };
   };
-  const anyone = () => {
+  const nextPerson = () => {
     const script = random.pick(SCRIPTS);
     const [given, surname] = [random.pick(GIVEN), random.pick(SURNAMES)];
-    return { given, surname, script, made: person(given, surname, script) };
+    return { given, surname, script, person: personOf(given, surname, script) };
   };
+  return { random, nextNumber, nextPerson };
+}
 
-  /** Returns the same person as another clerk wrote it down. */
-  function pair(): Planted {
-    const { given, surname, script, made: one } = anyone();
-    const other = { ...one, id: random.id() };
-    const rule = random.weighted([
-      ["same name", 20],
-      ["other script", 38],
-      ["other spelling", 20],
-      ["nickname", 12],
-      ["mistyped name", 10],
-    ]);
-    const written =
-      rule === "other script" ? random.pick(SCRIPTS.filter((each) => each !== script)) : script;
-    if (rule === "other script" || rule === "other spelling") {
-      other.firstName = random.pick(spellingsOf(given, "male", written));
-      other.lastName = random.pick(spellingsOf(surname, one.gender, written));
-    }
-    if (rule === "nickname") {
-      const { full, short } = random.pick(NICKNAMES);
-      one.firstName = full;
-      other.firstName = short;
-    }
-    if (rule === "mistyped name") {
-      const which = random.pick(["firstName", "lastName"] as const);
-      other[which] = mistyped(random, one[which], "");
-    }
-    const idNumber = random.pick(["none", "none", "none", "mistyped", "mistyped", "other"]);
-    // A passport was written down instead of the number.
-    if (idNumber === "other") other.idNumber = nextNumber();
-    else
-      other.idNumber =
-        idNumber === "mistyped" ? mistyped(random, one.idNumber ?? "", DIGITS) : null;
-    const phone = random.weighted([
-      ["same", 40],
-      ["mistyped", 25],
-      ["other", 20],
-      ["none", 15],
-    ]);
-    if (phone === "mistyped") other.phone = mistyped(random, one.phone ?? "", DIGITS);
-    if (phone === "other") other.phone = phoneOf(random);
-    if (phone === "none") other.phone = null;
-    const birth = random.weighted([
-      ["same", 60],
-      ["none", 25],
-      ["wrong", 15],
-    ]);
-    const isTraceable = phone === "same" || birth === "same" || idNumber === "mistyped";
-    // Without any trace no clerk could tell that the two are one person.
-    if (birth === "none" && isTraceable) other.birthDate = null;
-    if (birth === "wrong" && isTraceable) other.birthDate = wrongDay(random, one.birthDate ?? "");
-    if (written !== script || random.chance(0.3)) other.address = null;
-    if (random.chance(0.2)) other.city = random.weighted(CITIES)[SPELLING[written]];
-    if (random.chance(0.4)) other.children = [];
-    return { rule, one, other };
-  }
+type Source = ReturnType<typeof createSource>;
+type Draw = ReturnType<Source["nextPerson"]>;
 
-  /** Returns two people who look like one. */
-  function lookAlike(): Planted {
-    const { surname, script, made: one } = anyone();
-    const other: PlantedPerson = { ...one, id: random.id(), idNumber: nextNumber(), children: [] };
-    const rule = random.pick(["twins", "father and son", "namesakes", "neighbours", "couple"]);
-    const givenName = () => random.pick(spellingsOf(random.pick(GIVEN), "male", script));
-    if (rule === "twins") other.firstName = givenName();
-    if (rule === "father and son") {
-      other.birthDate = dayBetween(
-        random,
-        Number(one.birthDate?.slice(0, 4)) + 20,
-        Number(one.birthDate?.slice(0, 4)) + 38,
-      );
-      if (random.chance(0.4)) other.phone = phoneOf(random);
-    }
-    if (rule === "namesakes") {
-      const written = random.pick(SCRIPTS);
-      if (random.chance(0.5))
-        other.lastName = random.pick(spellingsOf(surname, one.gender, written));
-      other.birthDate = dayBetween(random, 1940, 2002);
-      other.phone = phoneOf(random);
-      other.address = null;
-      if (random.chance(0.5)) other.city = random.weighted(CITIES)[SPELLING[script]];
-    }
-    if (rule === "neighbours") {
-      other.firstName = givenName();
-      other.birthDate = dayBetween(random, 1940, 2002);
-      other.phone = random.chance(0.5) ? one.phone : phoneOf(random);
-    }
-    if (rule === "couple") {
-      other.firstName = givenName();
-      other.gender = one.gender === "male" ? "female" : "male";
-      other.birthDate = dayBetween(random, 1940, 2002);
-      other.children = one.children;
-    }
-    return { rule, one, other };
+/** Writes the name of `other` by a rule, in a script; a nickname also renames the drawn person. */
+function rewriteName(
+  random: Random,
+  { given, surname, person }: Draw,
+  other: PlantedPerson,
+  { rule, script }: { rule: string; script: Script },
+): void {
+  if (rule === "other script" || rule === "other spelling") {
+    other.firstName = random.pick(spellingsOf(given, "male", script));
+    other.lastName = random.pick(spellingsOf(surname, person.gender, script));
   }
+  if (rule === "nickname") {
+    const { full, short } = random.pick(NICKNAMES);
+    person.firstName = full;
+    other.firstName = short;
+  }
+  if (rule === "mistyped name") {
+    const field = random.pick(["firstName", "lastName"] as const);
+    other[field] = mistyped(random, person[field], "");
+  }
+}
+
+/** Writes ID number, phone and birth date of `other`: equal, mistyped, another one or none. */
+function rewriteNumbers(
+  { random, nextNumber }: Source,
+  person: PlantedPerson,
+  other: PlantedPerson,
+): void {
+  const idNumber = random.pick(["none", "none", "none", "mistyped", "mistyped", "other"]);
+  // A passport was written down instead of the number.
+  if (idNumber === "other") other.idNumber = nextNumber();
+  else
+    other.idNumber =
+      idNumber === "mistyped" ? mistyped(random, person.idNumber ?? "", DIGITS) : null;
+  const phone = random.weighted([
+    ["same", 40],
+    ["mistyped", 25],
+    ["other", 20],
+    ["none", 15],
+  ]);
+  if (phone === "mistyped") other.phone = mistyped(random, person.phone ?? "", DIGITS);
+  if (phone === "other") other.phone = phoneOf(random);
+  if (phone === "none") other.phone = null;
+  const birth = random.weighted([
+    ["same", 60],
+    ["none", 25],
+    ["wrong", 15],
+  ]);
+  const isTraceable = phone === "same" || birth === "same" || idNumber === "mistyped";
+  // Without any trace no clerk could tell that the two are one person.
+  if (birth === "none" && isTraceable) other.birthDate = null;
+  if (birth === "wrong" && isTraceable) other.birthDate = wrongDay(random, person.birthDate ?? "");
+}
+
+/** Returns a person twice, the second time as another clerk wrote the person down. */
+function drawPair(source: Source): Planted {
+  const { random } = source;
+  const draw = source.nextPerson();
+  const { script, person } = draw;
+  const other = { ...person, id: random.id() };
+  const rule = random.weighted([
+    ["same name", 20],
+    ["other script", 38],
+    ["other spelling", 20],
+    ["nickname", 12],
+    ["mistyped name", 10],
+  ]);
+  const otherScript =
+    rule === "other script" ? random.pick(SCRIPTS.filter((each) => each !== script)) : script;
+  rewriteName(random, draw, other, { rule, script: otherScript });
+  rewriteNumbers(source, person, other);
+  if (otherScript !== script || random.chance(0.3)) other.address = null;
+  if (random.chance(0.2)) other.city = random.weighted(CITIES)[SPELLING[otherScript]];
+  if (random.chance(0.4)) other.children = [];
+  return { rule, one: person, other };
+}
+
+/** Returns two people who look like one. */
+function drawLookAlike({ random, nextNumber, nextPerson }: Source): Planted {
+  const { surname, script, person } = nextPerson();
+  const other: PlantedPerson = {
+    ...person,
+    id: random.id(),
+    idNumber: nextNumber(),
+    children: [],
+  };
+  const rule = random.pick(["twins", "father and son", "namesakes", "neighbours", "couple"]);
+  const givenName = () => random.pick(spellingsOf(random.pick(GIVEN), "male", script));
+  if (rule === "twins") other.firstName = givenName();
+  if (rule === "father and son") {
+    other.birthDate = dayBetween(
+      random,
+      Number(person.birthDate?.slice(0, 4)) + 20,
+      Number(person.birthDate?.slice(0, 4)) + 38,
+    );
+    if (random.chance(0.4)) other.phone = phoneOf(random);
+  }
+  if (rule === "namesakes") {
+    const otherScript = random.pick(SCRIPTS);
+    if (random.chance(0.5))
+      other.lastName = random.pick(spellingsOf(surname, person.gender, otherScript));
+    other.birthDate = dayBetween(random, 1940, 2002);
+    other.phone = phoneOf(random);
+    other.address = null;
+    if (random.chance(0.5)) other.city = random.weighted(CITIES)[SPELLING[script]];
+  }
+  if (rule === "neighbours") {
+    other.firstName = givenName();
+    other.birthDate = dayBetween(random, 1940, 2002);
+    other.phone = random.chance(0.5) ? person.phone : phoneOf(random);
+  }
+  if (rule === "couple") {
+    other.firstName = givenName();
+    other.gender = person.gender === "male" ? "female" : "male";
+    other.birthDate = dayBetween(random, 1940, 2002);
+    other.children = person.children;
+  }
+  return { rule, one: person, other };
+}
+
+/** Returns the planted pairs and look-alikes of a seed. */
+export function plant(seed: number, pairs: number, lookAlikes: number) {
+  const source = createSource(seed);
   return {
-    pairs: Array.from({ length: pairs }, pair),
-    lookAlikes: Array.from({ length: lookAlikes }, lookAlike),
+    pairs: Array.from({ length: pairs }, () => drawPair(source)),
+    lookAlikes: Array.from({ length: lookAlikes }, () => drawLookAlike(source)),
   };
 }
