@@ -1,3 +1,4 @@
+import { ACCESS_LOG_FAULTS } from "./access-log.ts";
 import { ACCOUNT_FAULTS } from "./accounts.ts";
 import { ATTENDANCE_FAULTS } from "./attendance.ts";
 import { BACKUP_FAULTS } from "./backups.ts";
@@ -7,6 +8,8 @@ import { EVENT_LIST_FAULTS } from "./event-lists.ts";
 import { EXPORT_FAULTS } from "./exports.ts";
 import type { Fault } from "./fault.ts";
 import { IMPORT_FAULTS } from "./imports.ts";
+import { NAME_FAULTS } from "./names.ts";
+import { PARTICIPANT_FAULTS } from "./participants.ts";
 import { PERSON_FAULTS } from "./persons.ts";
 import { PLACES_FAULTS } from "./places.ts";
 import { PUBLIC_LINK_FAULTS } from "./public-links.ts";
@@ -22,8 +25,10 @@ export const FAULTS: readonly Fault[] = [
   ...PERSON_FAULTS,
   ...DUPLICATES_FAULTS,
   ...ACCOUNT_FAULTS,
+  ...ACCESS_LOG_FAULTS,
   ...ROTATION_FAULTS,
   ...EVENT_LIST_FAULTS,
+  ...PARTICIPANT_FAULTS,
   ...ATTENDANCE_FAULTS,
   ...PLACES_FAULTS,
   ...PUBLIC_LINK_FAULTS,
@@ -32,6 +37,7 @@ export const FAULTS: readonly Fault[] = [
   ...IMPORT_FAULTS,
   ...EDIT_FAULTS,
   ...SCREEN_FAULTS,
+  ...NAME_FAULTS,
   ...SEARCH_FAULTS,
   ...UNFORESEEN_FAULTS,
 ];
