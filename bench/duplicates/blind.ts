@@ -8,8 +8,9 @@ import { createRandom } from "../../scripts/demo-data/random.ts";
 import type { Planted, PlantedPerson } from "./planted.ts";
 
 /**
- * The blind set: what clerks do to a record, and people who look like another person, written before
- * its first run (docs/decisions/0022-duplicates-inbox.md). The other set has none of its names.
+ * The blind set: what clerks do to a record, and people who look like another person, written
+ * before its first run (docs/decisions/0022-duplicates-inbox.md). The other set has none of its
+ * names.
  */
 const setOf = (name: string): string =>
   readFileSync(join(import.meta.dirname, `../../packages/shared/test-data/${name}.csv`), "utf8");

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * The functions below run inside the page, which has no modules: their texts are sent together, with
- * the constants that they use.
+ * The functions below run inside the page, which has no modules: their texts are sent together,
+ * with the constants that they use.
  */
 
 /** The minimum height and width of a touch target on a phone (design, Both). */
@@ -42,8 +42,8 @@ function findFaults(): string[] {
 }
 
 /**
- * Whether an element is in one of the later rows of a table, which look like the first ones: checking
- * their many cells would take most of the time.
+ * Whether an element is in one of the later rows of a table, which look like the first ones:
+ * checking their many cells would take most of the time.
  */
 function isRepeated(element: Element): boolean {
   return Number(element.closest<HTMLElement>("[data-row]")?.dataset["row"] ?? 0) > ROWS;
