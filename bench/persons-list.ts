@@ -167,17 +167,17 @@ function filtersIn(city: string, mostChildren: number | undefined): [string, Per
 /** Reports searches and filters, and the second pages of searches. */
 async function reportQueries(register: Register, sample: Sample): Promise<void> {
   const { database } = register;
-  const rarest = await database
+  const rareName = await database
     .prepare(
       "select last_name from persons where status = 'active' group by last_name_key having length(last_name) > 5 order by count(*), last_name_key limit 1",
     )
     .first<{ last_name: string }>();
-  const manyChildren = await database
+  const mostChildren = await database
     .prepare("select max(children_count) as most from households")
     .first<{ most: number }>();
   for (const [name, query] of [
-    ...searchesFor(sample, rarest?.last_name ?? ""),
-    ...filtersIn(sample.city, manyChildren?.most),
+    ...searchesFor(sample, rareName?.last_name ?? ""),
+    ...filtersIn(sample.city, mostChildren?.most),
   ]) {
     const first = await readPage(register, query);
     report(name, first);
@@ -197,18 +197,18 @@ async function reportExactSpellings(register: Register): Promise<void> {
         `select ${column} as name from persons where status = 'active' group by 1 order by count(*) desc limit 60`,
       )
       .all<{ name: string }>();
-    let leading = 0;
-    let most = 0;
+    let exactCount = 0;
+    let mostRowsRead = 0;
     for (const { name } of results) {
       const { cost, persons } = await readPage(register, { search: name });
       const hasSpelling = persons.some(({ firstName, lastName }) =>
         [firstName, lastName].includes(name),
       );
-      if (hasSpelling) leading += 1;
-      most = Math.max(most, cost.rowsRead);
+      if (hasSpelling) exactCount += 1;
+      mostRowsRead = Math.max(mostRowsRead, cost.rowsRead);
     }
     console.log(
-      `${column}: ${leading} of ${results.length} exact spellings are among the first 20; at most ${most} rows read`,
+      `${column}: ${exactCount} of ${results.length} exact spellings are among the first 20; at most ${mostRowsRead} rows read`,
     );
   }
 }

@@ -5,7 +5,7 @@ import { identityNumber } from "../../scripts/demo-data/identity-numbers.ts";
 import { CITIES, streetAddress } from "../../scripts/demo-data/places.ts";
 import type { Random } from "../../scripts/demo-data/random.ts";
 import { createRandom } from "../../scripts/demo-data/random.ts";
-import type { Planted, PlantedPerson } from "./planted.ts";
+import type { PlantedPair, PlantedPerson } from "./planted.ts";
 
 /**
  * The blind set: what clerks do to a record, and people who look like another person, written
@@ -72,7 +72,7 @@ function slip(random: Random, word: string, script: Script): string {
 }
 
 /** Swaps two neighbouring digits that differ. */
-function transposed(random: Random, digits: string): string {
+function transpose(random: Random, digits: string): string {
   const places = Array.from(digits, (_, at) => at).filter(
     (at) => at > 0 && at + 1 < digits.length && digits[at] !== digits[at + 1],
   );
@@ -158,7 +158,7 @@ function pairKinds(source: Source): Kinds {
     }),
     "maiden name": (draw) => ({ lastName: surnameOf(source, draw), address: null }),
     "ID number transposed": ({ person, script }) => ({
-      idNumber: transposed(random, person.idNumber ?? ""),
+      idNumber: transpose(random, person.idNumber ?? ""),
       phone: phone(random),
       ...(random.chance(0.5)
         ? { birthDate: null }
@@ -170,7 +170,7 @@ function pairKinds(source: Source): Kinds {
     }),
     "no birth date": () => ({ birthDate: null, address: null }),
     "phone mistyped": ({ person }) => ({
-      phone: transposed(random, person.phone ?? ""),
+      phone: transpose(random, person.phone ?? ""),
       birthDate: random.chance(0.5) ? null : (person.birthDate ?? null),
     }),
     "birth date mistyped": ({ person }) => {
@@ -237,7 +237,7 @@ function lookAlikeKinds(source: Source): Kinds {
 const plantKinds = (
   { random, nextPerson }: Source,
   { kinds, count, always }: { kinds: Kinds; count: number; always: () => Partial<PlantedPerson> },
-): Planted[] =>
+): PlantedPair[] =>
   Object.entries(kinds).flatMap(([rule, change]) =>
     Array.from({ length: count }, () => {
       const draw = nextPerson();

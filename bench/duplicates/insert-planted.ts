@@ -4,7 +4,7 @@ import { searchText } from "@kehila/shared/names/search";
 import type { Database, Statement } from "../../workers/src/db/client.ts";
 import { runBatch } from "../../workers/src/db/client.ts";
 import { children, households, persons } from "../../workers/src/db/schema/persons.ts";
-import type { Planted, PlantedPerson } from "./planted.ts";
+import type { PlantedPair, PlantedPerson } from "./planted.ts";
 
 const AT = "2026-11-01T06:00:00.000Z";
 
@@ -12,7 +12,7 @@ const AT = "2026-11-01T06:00:00.000Z";
 const BATCH = 100;
 
 /** Inserts planted records as active persons, each with a household of its own. */
-export async function insertPlanted(db: Database, planted: readonly Planted[]): Promise<void> {
+export async function insertPlanted(db: Database, planted: readonly PlantedPair[]): Promise<void> {
   const all = planted.flatMap(({ one, other }) => [one, other]);
   for (let from = 0; from < all.length; from += BATCH) {
     await runBatch(

@@ -25,7 +25,7 @@ export interface PlantedPerson {
 }
 
 /** Two records, and the rule that planted them. */
-export interface Planted {
+export interface PlantedPair {
   rule: string;
   one: PlantedPerson;
   other: PlantedPerson;
@@ -46,7 +46,7 @@ const NICKNAMES = setOf("nicknames-blind")
   .split("\n")
   .slice(1)
   .map((line) => line.split(","))
-  .map(([full = "", short = ""]) => ({ full, short }));
+  .map(([fullName = "", shortName = ""]) => ({ fullName, shortName }));
 
 type Name = (typeof NAMES)[number];
 
@@ -56,7 +56,7 @@ const spellingsOf = (name: Name, gender: Gender, script: Script): string[] => {
 };
 
 /** Replaces, drops or swaps one character. */
-function mistyped(random: Random, text: string, alphabet: string): string {
+function mistype(random: Random, text: string, alphabet: string): string {
   const at = random.int(1, Math.max(1, text.length - 2));
   const way =
     alphabet === DIGITS ? random.pick(["replace", "swap"]) : random.pick(["drop", "swap"]);
@@ -138,13 +138,13 @@ function rewriteName(
     other.lastName = random.pick(spellingsOf(surname, person.gender, script));
   }
   if (rule === "nickname") {
-    const { full, short } = random.pick(NICKNAMES);
-    person.firstName = full;
-    other.firstName = short;
+    const { fullName, shortName } = random.pick(NICKNAMES);
+    person.firstName = fullName;
+    other.firstName = shortName;
   }
   if (rule === "mistyped name") {
     const field = random.pick(["firstName", "lastName"] as const);
-    other[field] = mistyped(random, person[field], "");
+    other[field] = mistype(random, person[field], "");
   }
 }
 
@@ -159,14 +159,14 @@ function rewriteNumbers(
   if (idNumber === "other") other.idNumber = nextNumber();
   else
     other.idNumber =
-      idNumber === "mistyped" ? mistyped(random, person.idNumber ?? "", DIGITS) : null;
+      idNumber === "mistyped" ? mistype(random, person.idNumber ?? "", DIGITS) : null;
   const phone = random.weighted([
     ["same", 40],
     ["mistyped", 25],
     ["other", 20],
     ["none", 15],
   ]);
-  if (phone === "mistyped") other.phone = mistyped(random, person.phone ?? "", DIGITS);
+  if (phone === "mistyped") other.phone = mistype(random, person.phone ?? "", DIGITS);
   if (phone === "other") other.phone = phoneOf(random);
   if (phone === "none") other.phone = null;
   const birth = random.weighted([
@@ -181,7 +181,7 @@ function rewriteNumbers(
 }
 
 /** Returns a person twice, the second time as another clerk wrote the person down. */
-function drawPair(source: Source): Planted {
+function drawPair(source: Source): PlantedPair {
   const { random } = source;
   const draw = source.nextPerson();
   const { script, person } = draw;
@@ -204,7 +204,7 @@ function drawPair(source: Source): Planted {
 }
 
 /** Returns two people who look like one. */
-function drawLookAlike({ random, nextNumber, nextPerson }: Source): Planted {
+function drawLookAlike({ random, nextNumber, nextPerson }: Source): PlantedPair {
   const { surname, script, person } = nextPerson();
   const other: PlantedPerson = {
     ...person,

@@ -82,7 +82,7 @@ export const SEARCH_FAULTS: readonly Fault[] = [
     catchers: [ranking("Гурвитч")],
   },
   {
-    name: "a second page of relevance repeats the first one",
+    name: "a second page of relevance begins its level again",
     edits: [
       {
         file: `${SEARCH}/plan.ts`,

@@ -84,19 +84,19 @@ export const expectPlace = (db: Database, listId: string, { max, code }: ListLim
   expectThat(db, hasRoom(listId, 1, max), code);
 
 /**
- * Stops the batch with a code if a list has no space for the known persons who are not on it, or
- * for one person if none is known. Counts the participants in both cases, so that the work is
- * equal.
+ * Stops the batch with a code if a list has no space for the persons of a query who are not on it,
+ * or for one person if the query is empty. Counts the participants in both cases, so that the work
+ * is equal.
  */
 export const expectRoom = (
   db: Database,
   listId: string,
-  { known, links, max, code }: ListLimit & { known: SQL; links: SQL },
+  { personIds, links, max, code }: ListLimit & { personIds: SQL; links: SQL },
 ): Statement =>
   expectThat(
     db,
     sql`${hasRoom(listId, sql`max(1, (select count(*) from (${links})))`, max)}
-      or (exists (${known}) and not exists (${links}))`,
+      or (exists (${personIds}) and not exists (${links}))`,
     code,
   );
 

@@ -88,8 +88,8 @@ const participants = prepareSelect<{ listId: string }>(() =>
 );
 
 /**
- * Reads the participants of a list, by last name, then the waiting persons in order of arrival. SQLite writes their JSON (docs/decisions/0010),
- * because a list can have 5,000 of them.
+ * Reads the participants of a list, by last name, then the waiting persons in order of arrival.
+ * SQLite writes their JSON (docs/decisions/0010), because a list can have 5,000 of them.
  */
 export const findParticipants = (listId: string): Read<readonly FoundParticipant[]> =>
   readSelect(participants.with({ listId }));
@@ -164,12 +164,14 @@ const addedIds = ({ listId, added }: ParticipantChange): SQL =>
   sql`select id, ord from (${added})
     where id not in (select person_id from list_persons where list_id = ${listId})`;
 
-/**
- * Returns a condition: the link's person is one of these, or a participant who is none of these. The
- * set of participants says nothing about the waiting list.
- */
+/** Returns a condition: the link's person is one of these. */
 export const hasPersonIn = (personIds: readonly string[]): SQL =>
   sql`person_id in ${jsonValues(personIds)}`;
+
+/**
+ * Returns a condition: the link's person has a place and is none of these. A whole set of
+ * participants does not name the waiting persons, who stay.
+ */
 export const hasOtherPerson = (personIds: readonly string[]): SQL =>
   sql`person_id not in ${jsonValues(personIds)} and ${HAS_PLACE}`;
 
@@ -205,8 +207,8 @@ interface PersonsById {
  * Stops the batch with `INVALID_INPUT` unless each person is active, already on the list, or was
  * recently removed from a past list, on which archived persons stay.
  */
-export const expectAddable = (db: Database, named: PersonsById): Statement =>
-  expectThat(db, sql`not exists (${unknownIds(named)})`, "INVALID_INPUT");
+export const expectAddable = (db: Database, additions: PersonsById): Statement =>
+  expectThat(db, sql`not exists (${unknownIds(additions)})`, "INVALID_INPUT");
 
 const unknownIds = ({ listId, personIds, restoredFrom, today }: PersonsById): SQL => sql`
   select value from json_each(${JSON.stringify(personIds)})
@@ -217,8 +219,8 @@ const unknownIds = ({ listId, personIds, restoredFrom, today }: PersonsById): SQ
         and was.removed_at >= ${restoredFrom} and lists.date < ${today})`;
 
 /** Reads whether one of the persons cannot be on a list: unknown, archived or an applicant. */
-export const findUnknown = (named: PersonsById): Read<boolean> =>
-  mapRead(readSql(sql`${unknownIds(named)} limit 1`), (rows) => rows.length > 0);
+export const findUnknown = (additions: PersonsById): Read<boolean> =>
+  mapRead(readSql(sql`${unknownIds(additions)} limit 1`), (rows) => rows.length > 0);
 
 /**
  * Counts the persons who are not on a list and were not recently removed from it; an undo adds the
@@ -257,7 +259,8 @@ export interface ChangeResult {
 
 /**
  * Removes and adds participants, and returns the added ones. A person removed after `restoredFrom`
- * gets the old link with comment, source and place, if the list has one. Stops with `INVALID_INPUT` above `max` participants.
+ * gets the old link with comment, source and place, if the list has one. Stops with
+ * `INVALID_INPUT` above `max` participants.
  */
 export const applyChange = (
   change: ParticipantChange,

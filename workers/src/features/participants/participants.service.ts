@@ -143,13 +143,13 @@ export const endApplications = (
 
 /**
  * Returns statements that add the persons of a query to a list through its public link; persons
- * already on it stay. They stop the batch with `LIST_FULL` if there is no space for the others, or
- * for one person if the query is empty.
+ * already on it stay. They stop the batch with `LIST_FULL` if there is no space for the new ones,
+ * or for one person if the query is empty.
  */
-export function joinByLink(scope: Scope, listId: string, known: Query): Statement[] {
-  const links = listApplications.linksTo(listId, known, nowOf(scope));
+export function joinByLink(scope: Scope, listId: string, personIds: Query): Statement[] {
+  const links = listApplications.linksTo(listId, personIds, nowOf(scope));
   return [
-    listApplications.expectRoom(scope.db, listId, { known, links, ...ROOM }),
+    listApplications.expectRoom(scope.db, listId, { personIds, links, ...ROOM }),
     ...changeLinks(scope, { kind: "added", links, lists: repository.oneId(listId) }),
   ];
 }

@@ -27,6 +27,13 @@ type Step =
   | { kind: "approve" | "reject"; application: Application }
   | { kind: "merge"; application: Person; match: PersonMatch };
 
+/** The report of a decision, for the review that follows it. */
+interface Decision {
+  /** The id of the application under review. */
+  reviewId: string;
+  report: ReactNode;
+}
+
 interface DialogsOptions {
   view: ApplicationsView;
   onView: ChangeView<ApplicationsView>;
@@ -43,7 +50,7 @@ export function useApplicationDialogs({ view, onView, applications }: DialogsOpt
   const [rejectSelection, setRejectSelection] = useState<RejectSelection | null>(null);
   const [isApprovingMany, setApprovingMany] = useState(false);
   // A toast would cover the buttons of the next review, which shows the report itself.
-  const [lastDecision, setLastDecision] = useState<{ of: string; report: ReactNode } | null>(null);
+  const [lastDecision, setLastDecision] = useState<Decision | null>(null);
   const { person: reviewedId, edit: editedId, ...list } = view;
   const steps = useMemo(
     (): ApplicationSteps => ({
@@ -67,7 +74,7 @@ export function useApplicationDialogs({ view, onView, applications }: DialogsOpt
       ({ id, spouse }) => id !== joinedId && (joinedId === undefined || spouse?.id !== joinedId),
     );
     const next = nextApplication(remainingApplications, application);
-    setLastDecision(next ? { of: next.id, report } : null);
+    setLastDecision(next ? { reviewId: next.id, report } : null);
     if (next) onView({ ...list, person: next.id });
     else {
       endReview();
@@ -127,7 +134,7 @@ export function ApplicationDialogs(props: DialogsProps) {
           id={reviewedId}
           knownName={reviewedRow && fullName(reviewedRow)}
           hasNext={reviewedRow !== undefined && nextApplication(applications, reviewedRow) !== null}
-          report={lastDecision?.of === reviewedId ? lastDecision.report : null}
+          report={lastDecision?.reviewId === reviewedId ? lastDecision.report : null}
           onClose={dialogs.endReview}
           onDecided={dialogs.showNext}
           onEdit={dialogs.steps.onEdit}

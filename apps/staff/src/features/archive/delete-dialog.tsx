@@ -11,7 +11,7 @@ import { showToast } from "../../ui/feedback/toast.tsx";
 import * as css from "./archive.css.ts";
 import { useDeletePerson } from "./archive.queries.ts";
 import { isFinal, problemOf } from "./problem.ts";
-import type { Archived } from "./unarchive-dialog.tsx";
+import type { ArchivedPerson } from "./unarchive-dialog.tsx";
 
 type Consent = "understood";
 
@@ -20,7 +20,7 @@ type Consent = "understood";
  * box, which a repeated Enter does not tick. Typing the name would fail for keyboards without its
  * script.
  */
-export function DeleteDialog({ person, onClose }: { person: Archived; onClose: () => void }) {
+export function DeleteDialog({ person, onClose }: { person: ArchivedPerson; onClose: () => void }) {
   const { t } = useTranslation();
   const named = useNamed();
   const can = useCan();
@@ -96,7 +96,7 @@ export function DeleteDialog({ person, onClose }: { person: Archived; onClose: (
 }
 
 /** Lists the deleted data, and the effect on spouse and children. */
-function Losses({ person }: { person: Archived }) {
+function Losses({ person }: { person: ArchivedPerson }) {
   const { t } = useTranslation();
   const named = useNamed();
   const { data: personDetails } = useQuery(personQuery(person.id));

@@ -20,7 +20,7 @@ import { Button } from "../../ui/button/button.tsx";
 import type { RowAction } from "../../ui/table/row.tsx";
 import { DialogActions } from "../../ui/dialog/actions.tsx";
 import { archiveQuery } from "./archive.queries.ts";
-import type { Archived } from "./unarchive-dialog.tsx";
+import type { ArchivedPerson } from "./unarchive-dialog.tsx";
 import { DEFAULT_SORT } from "./view.ts";
 import { onDemand } from "../../ui/on-demand.tsx";
 
@@ -51,7 +51,9 @@ interface ArchiveScreenProps {
   onMerged: (person: Person) => void;
 }
 
-type Step = { kind: "unarchive" | "delete"; person: Archived } | { kind: "merge"; person: Person };
+type Step =
+  | { kind: "unarchive" | "delete"; person: ArchivedPerson }
+  | { kind: "merge"; person: Person };
 
 /** The archive (§2): search, table and details; unarchive or delete. */
 export function ArchiveScreen(props: ArchiveScreenProps) {

@@ -11,16 +11,21 @@ import { problemOf } from "./problem.ts";
 import { UnarchivedToast } from "./unarchived-toast.tsx";
 
 /** The fields of an archived person that its dialogs need. */
-export type Archived = Pick<
+export type ArchivedPerson = Pick<
   PersonRow,
   "id" | "version" | "firstName" | "lastName" | "spouse" | "childrenCount"
 >;
+
+interface UnarchiveDialogProps {
+  person: ArchivedPerson;
+  onClose: () => void;
+}
 
 /**
  * Confirms, with the name, that a person is unarchived; with an archived spouse, both. Asks, because
  * a user who may unarchive may lack the right to archive again.
  */
-export function UnarchiveDialog({ person, onClose }: { person: Archived; onClose: () => void }) {
+export function UnarchiveDialog({ person, onClose }: UnarchiveDialogProps) {
   const { t } = useTranslation();
   const named = useNamed();
   const unarchive = useUnarchive();
