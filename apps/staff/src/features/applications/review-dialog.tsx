@@ -47,7 +47,6 @@ interface ReviewDialogProps {
 export function ReviewDialog(props: ReviewDialogProps) {
   const { id, onClose } = props;
   const { t } = useTranslation();
-  const named = useNamed();
   const { data, error, refetch } = useQuery(personQuery(id));
   // The URL may name an application that another user has already decided.
   const person = data?.pending ? data : undefined;
@@ -63,34 +62,12 @@ export function ReviewDialog(props: ReviewDialogProps) {
       title={<UserText>{name ?? t("applications:reviewDialog.loading")}</UserText>}
       footer={
         person ? (
-          <DialogActions
-            more={[
-              {
-                id: "reject",
-                label: person.spouse
-                  ? t("applications:rejectBoth")
-                  : t("applications:reject", { name: fullName(person) }),
-                shown: person.spouse
-                  ? t("applications:rejectBoth")
-                  : named("applications:reject", fullName(person)),
-                isDangerous: true,
-                onAction: () => decisions.reject(person),
-              },
-              {
-                id: "edit",
-                label: t("applications:editShort"),
-                onAction: () => props.onEdit(person),
-              },
-            ]}
-            main={
-              <MainDecision
-                person={person}
-                hasNext={props.hasNext}
-                decisions={decisions}
-                onSame={(match) => props.onSame(person, match)}
-                onEdit={() => props.onEdit(person)}
-              />
-            }
+          <ReviewActions
+            person={person}
+            hasNext={props.hasNext}
+            decisions={decisions}
+            onSame={(match) => props.onSame(person, match)}
+            onEdit={() => props.onEdit(person)}
           />
         ) : null
       }
@@ -155,7 +132,7 @@ function Couple({ person }: { person: Person }) {
   return offer ? <FamilyOffer offer={offer} /> : null;
 }
 
-interface MainDecisionProps {
+interface ReviewActionsProps {
   person: Person;
   hasNext: boolean;
   decisions: ReturnType<typeof useDecisions>;
@@ -163,11 +140,34 @@ interface MainDecisionProps {
   onEdit: () => void;
 }
 
+/** The main decision on an application, with rejection and edit next to it. */
+function ReviewActions(props: ReviewActionsProps) {
+  const { person, decisions, onEdit } = props;
+  const { t } = useTranslation();
+  const named = useNamed();
+  const name = fullName(person);
+  return (
+    <DialogActions
+      more={[
+        {
+          id: "reject",
+          label: person.spouse ? t("applications:rejectBoth") : t("applications:reject", { name }),
+          shown: person.spouse ? t("applications:rejectBoth") : named("applications:reject", name),
+          isDangerous: true,
+          onAction: () => decisions.reject(person),
+        },
+        { id: "edit", label: t("applications:editShort"), onAction: onEdit },
+      ]}
+      main={<MainDecision {...props} />}
+    />
+  );
+}
+
 /**
  * The main decision: merge into the active record with the same ID number, open the archived one,
  * complete an application without a city, otherwise approve.
  */
-function MainDecision({ person, hasNext, decisions, onSame, onEdit }: MainDecisionProps) {
+function MainDecision({ person, hasNext, decisions, onSame, onEdit }: ReviewActionsProps) {
   const { t } = useTranslation();
   const named = useNamed();
   const { data: matches, isPending } = useQuery(likelyDuplicatesQuery(person));
