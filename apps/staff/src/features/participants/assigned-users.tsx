@@ -31,16 +31,16 @@ export function AssignedUsers({ list, canEdit }: AssignedUsersProps) {
   const named = useNamed();
   // The whole link instead of its id, so that the dialog keeps the typed text when another user
   // ends the assignment.
-  const [commented, setCommented] = useState<UserLink | null>(null);
+  const [commentedLink, setCommentedLink] = useState<UserLink | null>(null);
   const assignment = useChangeAssignment(list.id);
   // Not guarded against parallel calls: the next user can be picked while one is being stored.
   const change = (body: { add?: string; remove?: string }, name: string) =>
     void assignment.mutateAsync(body).then(
-      (ended) =>
+      (endedLink) =>
         showToast(
           "success",
-          ended ? (
-            <UnassignedToast listId={list.id} link={ended} />
+          endedLink ? (
+            <UnassignedToast listId={list.id} link={endedLink} />
           ) : (
             named(`participants:users.${body.add ? "added" : "removed"}`, name)
           ),
@@ -66,56 +66,74 @@ export function AssignedUsers({ list, canEdit }: AssignedUsersProps) {
       ) : (
         <ul>
           {list.userLinks.map((link) => (
-            <li key={link.id} className={css.user}>
-              <div className={css.userText}>
-                <p className={strong}>
-                  <UserText>{link.user.name}</UserText>
-                </p>
-                <p className={secondary}>
-                  <bdi dir="ltr">{link.user.email}</bdi>
-                </p>
-                {link.comment ? (
-                  <p className={css.description}>
-                    <UserText dir="auto">{link.comment}</UserText>
-                  </p>
-                ) : null}
-              </div>
-              {canEdit ? (
-                <div className={css.userActions}>
-                  <Button
-                    size="small"
-                    icon={
-                      link.comment ? (
-                        <Pencil aria-hidden="true" />
-                      ) : (
-                        <MessageSquarePlus aria-hidden="true" />
-                      )
-                    }
-                    onPress={() => setCommented(link)}
-                  >
-                    {t(link.comment ? "participants:users.edit" : "participants:users.comment")}
-                    <span className={visuallyHidden}>: {link.user.name}</span>
-                  </Button>
-                  <IconButton
-                    size="small"
-                    label={t("participants:users.remove", { name: link.user.name })}
-                    icon={<UserMinus aria-hidden="true" />}
-                    onPress={() => change({ remove: link.user.id }, link.user.name)}
-                  />
-                </div>
-              ) : null}
-            </li>
+            <AssignedUser
+              key={link.id}
+              link={link}
+              canEdit={canEdit}
+              onComment={() => setCommentedLink(link)}
+              onRemove={() => change({ remove: link.user.id }, link.user.name)}
+            />
           ))}
         </ul>
       )}
-      {commented ? (
+      {commentedLink ? (
         <UserCommentDialog
-          key={commented.id}
+          key={commentedLink.id}
           listId={list.id}
-          link={commented}
-          onClose={() => setCommented(null)}
+          link={commentedLink}
+          onClose={() => setCommentedLink(null)}
         />
       ) : null}
     </Panel>
+  );
+}
+
+interface AssignedUserProps {
+  link: UserLink;
+  canEdit: boolean;
+  onComment: () => void;
+  onRemove: () => void;
+}
+
+/** One assigned user with the comment, and buttons that edit it or end the assignment. */
+function AssignedUser({ link, canEdit, onComment, onRemove }: AssignedUserProps) {
+  const { t } = useTranslation();
+  const { user, comment } = link;
+  return (
+    <li className={css.user}>
+      <div className={css.userText}>
+        <p className={strong}>
+          <UserText>{user.name}</UserText>
+        </p>
+        <p className={secondary}>
+          <bdi dir="ltr">{user.email}</bdi>
+        </p>
+        {comment ? (
+          <p className={css.description}>
+            <UserText dir="auto">{comment}</UserText>
+          </p>
+        ) : null}
+      </div>
+      {canEdit ? (
+        <div className={css.userActions}>
+          <Button
+            size="small"
+            icon={
+              comment ? <Pencil aria-hidden="true" /> : <MessageSquarePlus aria-hidden="true" />
+            }
+            onPress={onComment}
+          >
+            {t(comment ? "participants:users.edit" : "participants:users.comment")}
+            <span className={visuallyHidden}>: {user.name}</span>
+          </Button>
+          <IconButton
+            size="small"
+            label={t("participants:users.remove", { name: user.name })}
+            icon={<UserMinus aria-hidden="true" />}
+            onPress={onRemove}
+          />
+        </div>
+      ) : null}
+    </li>
   );
 }
