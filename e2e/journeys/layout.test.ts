@@ -20,7 +20,7 @@ const addButtons = (page: Page, styles: Readonly<Record<string, string>>): Promi
     }
   }, styles);
 
-it("the layout of a screen: finds texts that are cut or leave their button, and hidden buttons", async () => {
+it("layout faults are texts that are cut or leave their button, and hidden buttons", async () => {
   const visitor = await visit(await launch());
   const { page } = visitor;
   await new StaffApp(page, visitor.language).open("/login");
@@ -41,7 +41,7 @@ it("the layout of a screen: finds texts that are cut or leave their button, and 
   await endVisit(visitor.context);
 });
 
-it("the layout of a screen: finds broken words, values that their field cuts, buttons below the end of their bar", async () => {
+it("layout faults are broken words, values that their field cuts, buttons below the end of their bar", async () => {
   const visitor = await visit(await launch());
   const { page } = visitor;
   await new StaffApp(page, visitor.language).open("/login");
@@ -78,7 +78,7 @@ it("the layout of a screen: finds broken words, values that their field cuts, bu
   await endVisit(visitor.context);
 });
 
-it("the layout of a dialog: finds buttons that hang below each other, and a popup that leaves the window", async () => {
+it("layout faults of a dialog are buttons that hang below each other, and a popup that leaves the window", async () => {
   const visitor = await visit(await launch());
   const { page } = visitor;
   await new StaffApp(page, visitor.language).open("/login");
@@ -112,7 +112,7 @@ it("the layout of a dialog: finds buttons that hang below each other, and a popu
   await endVisit(visitor.context);
 });
 
-it("the layout of a phone: finds targets that a finger misses", async () => {
+it("layout faults of a phone are targets that a finger misses", async () => {
   const visitor = await visit(await launch(), { width: 360 });
   const { page } = visitor;
   await new StaffApp(page, visitor.language).open("/login");
