@@ -46,8 +46,7 @@ interface DataTableGridProps<T extends { id: string }> {
 export function DataTableGrid<T extends { id: string }>(props: DataTableGridProps<T>) {
   const { scroller, rows, columns, selection, actionsOf } = props;
   const onOpen = useStableCallback(props.onOpen);
-  const [menu, setMenu] = useState<{ row: T; anchor: HTMLElement } | null>(null);
-  const onMenu = useCallback((row: T, anchor: HTMLElement) => setMenu({ row, anchor }), []);
+  const { onMenu, menu } = useRowMenu(actionsOf, props.menuLabelOf);
   const { activeIndex, onFocusRow, goTo, rowIndexes, blockSize } = useGridRows({
     rows,
     scroller,
@@ -119,18 +118,30 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
           })}
         </div>
       )}
-      {menu && actionsOf ? (
-        <ActionsPopover
-          label={props.menuLabelOf(menu.row)}
-          actions={actionsOf(menu.row).filter(({ shown }) => shown === undefined)}
-          isOpen
-          anchor={menu.anchor}
-          start="first"
-          onClose={() => setMenu(null)}
-        />
-      ) : null}
+      {menu}
     </div>
   );
+}
+
+/** Returns the open menu of a row, and a callback that opens one. */
+function useRowMenu<T>(
+  actionsOf: ((row: T) => readonly RowAction[]) | undefined,
+  labelOf: (row: T) => string,
+) {
+  const [openRow, setOpenRow] = useState<{ row: T; anchor: HTMLElement } | null>(null);
+  const onMenu = useCallback((row: T, anchor: HTMLElement) => setOpenRow({ row, anchor }), []);
+  const menu =
+    openRow && actionsOf ? (
+      <ActionsPopover
+        label={labelOf(openRow.row)}
+        actions={actionsOf(openRow.row).filter(({ shown }) => shown === undefined)}
+        isOpen
+        anchor={openRow.anchor}
+        start="first"
+        onClose={() => setOpenRow(null)}
+      />
+    ) : null;
+  return { onMenu, menu };
 }
 
 interface SelectLoadedProps<T extends { id: string }> {
