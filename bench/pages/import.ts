@@ -82,20 +82,7 @@ async function fileOf(rows: number): Promise<Buffer> {
 async function measure(): Promise<void> {
   const file = await fileOf(ROWS);
   console.log(`${ROWS} rows, ${(file.byteLength / MEGABYTE).toFixed(1)} MB`);
-  const context = await browser.newContext({ baseURL: origin, locale: "en-GB" });
-  const [administrator] = DEMO_ACCOUNTS;
-  await context.request.post("/auth/api/sign-in/email", {
-    data: { email: administrator?.email, password: DEMO_PASSWORD },
-  });
-  const page = await context.newPage();
-  await page.addInitScript(() => {
-    globalThis.longestTask = 0;
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) {
-        globalThis.longestTask = Math.max(globalThis.longestTask, duration);
-      }
-    }).observe({ type: "longtask" });
-  });
+  const page = await openPage();
   const memory = await watchMemory(page);
   const idle = memoryMegabytes(workerd);
   const anonymous = clientOf({ origin }, 1);
@@ -103,33 +90,7 @@ async function measure(): Promise<void> {
   anonymous.close();
   await page.goto("/import");
   const begun = performance.now();
-
-  const step = async (name: string, run: () => Promise<unknown>): Promise<void> => {
-    const times: number[] = [];
-    const state = { isRunning: true };
-    const reads = (async () => {
-      while (state.isRunning) {
-        const sent = performance.now();
-        const { status } = await reader.send(PAGE);
-        if (status !== 200) throw new Error(`A page read answered ${status}.`);
-        times.push(performance.now() - sent);
-      }
-    })();
-    const started = performance.now();
-    await run();
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    state.isRunning = false;
-    await reads;
-    const blocked = await page.evaluate(() => {
-      const { longestTask } = globalThis;
-      globalThis.longestTask = 0;
-      return longestTask;
-    });
-    const [p50, p95, most] = [50, 95, 100].map((share) => percentile(times, share).toFixed(0));
-    console.log(
-      `${name}: ${seconds} s, longest task of the page ${blocked.toFixed(0)} ms, ${times.length} page reads: ${p50}, p95 ${p95}, max ${most} ms, load ${loadavg()[0]?.toFixed(1)}`,
-    );
-  };
+  const step = stepsOf(page, reader);
   const heading = (name: string | RegExp) =>
     page.getByRole("heading", { level: 2, name }).waitFor({ timeout: STEP_MS });
   const press = (name: RegExp) => page.getByRole("button", { name }).first().click();
@@ -169,6 +130,55 @@ async function measure(): Promise<void> {
   console.log(
     `peak memory: the page's heap ${heap.toFixed(0)} MB, its process with the worker that reads the file ${renderer} MB, the Worker's runtime with the database ${peakMegabytes(workerd)} MB (${idle} before)`,
   );
+}
+
+/** Opens a page of the administrator, which notes its longest task. */
+async function openPage(): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin, locale: "en-GB" });
+  const [administrator] = DEMO_ACCOUNTS;
+  await context.request.post("/auth/api/sign-in/email", {
+    data: { email: administrator?.email, password: DEMO_PASSWORD },
+  });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    globalThis.longestTask = 0;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) {
+        globalThis.longestTask = Math.max(globalThis.longestTask, duration);
+      }
+    }).observe({ type: "longtask" });
+  });
+  return page;
+}
+
+/** Returns a function that runs a step next to reads of persons, and prints the times of both. */
+function stepsOf(page: Page, reader: ReturnType<typeof clientOf>) {
+  return async (name: string, run: () => Promise<unknown>): Promise<void> => {
+    const times: number[] = [];
+    const state = { isRunning: true };
+    const reads = (async () => {
+      while (state.isRunning) {
+        const sent = performance.now();
+        const { status } = await reader.send(PAGE);
+        if (status !== 200) throw new Error(`A page read answered ${status}.`);
+        times.push(performance.now() - sent);
+      }
+    })();
+    const started = performance.now();
+    await run();
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    state.isRunning = false;
+    await reads;
+    const blocked = await page.evaluate(() => {
+      const { longestTask } = globalThis;
+      globalThis.longestTask = 0;
+      return longestTask;
+    });
+    const [p50, p95, most] = [50, 95, 100].map((share) => percentile(times, share).toFixed(0));
+    console.log(
+      `${name}: ${seconds} s, longest task of the page ${blocked.toFixed(0)} ms, ${times.length} page reads: ${p50}, p95 ${p95}, max ${most} ms, load ${loadavg()[0]?.toFixed(1)}`,
+    );
+  };
 }
 
 /** Types the password where the undo asks for it, because the last one is too long ago. */
