@@ -167,33 +167,7 @@ function insertFamilies(database: DatabaseSync, all: Iterable<DemoFamily>): void
     household({ id: family.id });
     for (const [place, adult] of family.adults.entries()) {
       seq += 1;
-      person({
-        seq,
-        id: adult.id,
-        status: family.status,
-        household_id: family.id,
-        seat: place + 1,
-        first_name: adult.firstName,
-        last_name: adult.lastName,
-        id_number: adult.idNumber,
-        gender: adult.gender,
-        birth_date: adult.birthDate,
-        repatriation_date: adult.repatriationDate,
-        phone: adult.phone,
-        address: adult.address,
-        city: adult.city,
-        married: Number(adult.married),
-        comment: adult.comment,
-        interests: categoryMask(adult.interests),
-        first_name_key: sortKey(adult.firstName),
-        last_name_key: sortKey(adult.lastName),
-        city_key: sortKey(adult.city),
-        place_key: placeKey(adult.city),
-        search_text: searchText(adult),
-        children_count: family.children.length,
-        created_at: family.createdAt,
-        updated_at: family.createdAt,
-      });
+      person({ seq, seat: place + 1, ...adultRow(family, adult) });
     }
     for (const [position, { id, firstName, gender, birthDate }] of family.children.entries()) {
       child({
@@ -207,6 +181,33 @@ function insertFamilies(database: DatabaseSync, all: Iterable<DemoFamily>): void
     }
   }
 }
+
+/** Returns the columns of an adult without the sequence number and the seat in the household. */
+const adultRow = (family: DemoFamily, adult: DemoFamily["adults"][number]) => ({
+  id: adult.id,
+  status: family.status,
+  household_id: family.id,
+  first_name: adult.firstName,
+  last_name: adult.lastName,
+  id_number: adult.idNumber,
+  gender: adult.gender,
+  birth_date: adult.birthDate,
+  repatriation_date: adult.repatriationDate,
+  phone: adult.phone,
+  address: adult.address,
+  city: adult.city,
+  married: Number(adult.married),
+  comment: adult.comment,
+  interests: categoryMask(adult.interests),
+  first_name_key: sortKey(adult.firstName),
+  last_name_key: sortKey(adult.lastName),
+  city_key: sortKey(adult.city),
+  place_key: placeKey(adult.city),
+  search_text: searchText(adult),
+  children_count: family.children.length,
+  created_at: family.createdAt,
+  updated_at: family.createdAt,
+});
 
 /** Inserts lists of the demo administrator and moderator, with interested people and helpers. */
 function insertLists(
