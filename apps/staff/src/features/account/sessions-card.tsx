@@ -31,7 +31,7 @@ export function SessionsCard() {
   const { data: sessions, error, refetch } = useQuery(sessionsQuery);
   const revokeOne = useRevokeSession();
   const revokeOthers = useRevokeOtherSessions();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const failure = revokeOne.error ?? revokeOthers.error;
   return (
     <Panel title={t("account:sessions.title")} description={t("account:sessions.text")}>
@@ -73,11 +73,11 @@ export function SessionsCard() {
         >
           {t("account:sessions.endOthers")}
         </Button>
-        <Button variant="danger" onPress={() => setAsking(true)}>
+        <Button variant="danger" onPress={() => setConfirmOpen(true)}>
           {t("account:sessions.endAll")}
         </Button>
       </div>
-      {isAsking ? <EverywhereDialog onClose={() => setAsking(false)} /> : null}
+      {isConfirmOpen ? <EverywhereDialog onClose={() => setConfirmOpen(false)} /> : null}
     </Panel>
   );
 }

@@ -14,7 +14,7 @@ import * as css from "./backups.css.ts";
 /** The recovery key: when it was created, its public half, and a new one. */
 export function KeyPanel({ state: { recipient, keyCreatedAt } }: { state: Backups }) {
   const { t } = useTranslation();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const [created, setCreated] = useState<RecoveryKey | null>(null);
   const isFirst = recipient === null;
   return (
@@ -22,7 +22,7 @@ export function KeyPanel({ state: { recipient, keyCreatedAt } }: { state: Backup
       title={t("backups:key.title")}
       description={t("backups:key.text")}
       actions={
-        <Button variant={isFirst ? "primary" : "secondary"} onPress={() => setAsking(true)}>
+        <Button variant={isFirst ? "primary" : "secondary"} onPress={() => setConfirmOpen(true)}>
           {t(isFirst ? "backups:key.create" : "backups:key.replace")}
         </Button>
       }
@@ -37,12 +37,12 @@ export function KeyPanel({ state: { recipient, keyCreatedAt } }: { state: Backup
           </Fact>
         </dl>
       )}
-      {isAsking ? (
+      {isConfirmOpen ? (
         <CreateDialog
           isFirst={isFirst}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirmOpen(false)}
           onCreated={(key) => {
-            setAsking(false);
+            setConfirmOpen(false);
             setCreated(key);
           }}
         />

@@ -161,26 +161,26 @@ function Undo({ data, until }: { data: Import; until: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const undo = useUndoImport();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   return (
     <>
       <Button
         onPress={() => {
           undo.reset();
-          setAsking(true);
+          setConfirmOpen(true);
         }}
       >
         {t("imports:undo.button")}
       </Button>
-      {isAsking ? (
+      {isConfirmOpen ? (
         <ConfirmDialog
           title={t("imports:undo.title")}
           confirmLabel={t("imports:undo.button")}
           pendingLabel={t("imports:undo.pending")}
           isPending={undo.isPending}
           isDangerous
-          onClose={() => setAsking(false)}
-          onConfirm={() => undo.mutate(data.id, { onSuccess: () => setAsking(false) })}
+          onClose={() => setConfirmOpen(false)}
+          onConfirm={() => undo.mutate(data.id, { onSuccess: () => setConfirmOpen(false) })}
           errorMessage={undo.error && failureText(t, undo.error, t("imports:undo.failed"))}
         >
           <p>

@@ -32,7 +32,7 @@ export function UserCommentDialog({ listId, link, onClose }: UserCommentDialogPr
   const [text, setText] = useState(link.comment ?? "");
   // The link as it was when the dialog opened, since the list may be refetched meanwhile.
   const [base, setBase] = useState(link);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const { error } = comment;
   const theirs = currentLinkOf(error);
   const save = () =>
@@ -43,7 +43,7 @@ export function UserCommentDialog({ listId, link, onClose }: UserCommentDialogPr
         onError: (refusal) => setBase({ ...base, ...currentLinkOf(refusal) }),
       },
     );
-  const close = () => (text.trim() === (link.comment ?? "") ? onClose() : setAsking(true));
+  const close = () => (text.trim() === (link.comment ?? "") ? onClose() : setConfirmOpen(true));
   return (
     <>
       <FormDialog
@@ -77,11 +77,11 @@ export function UserCommentDialog({ listId, link, onClose }: UserCommentDialogPr
         />
       </FormDialog>
       <DiscardDialog
-        isOpen={isAsking}
+        isOpen={isConfirmOpen}
         title={t("participants:users.discardTitle")}
         stayLabel={t("participants:users.stay")}
         discardLabel={t("participants:comment.discard")}
-        onStay={() => setAsking(false)}
+        onStay={() => setConfirmOpen(false)}
         onDiscard={onClose}
       >
         <p>{t("participants:users.discardText")}</p>

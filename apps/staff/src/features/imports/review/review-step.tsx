@@ -81,21 +81,21 @@ interface ActionsProps {
 /** Imports into the register, after a question. */
 function RegisterActions({ review: { total, run, isRunning, error }, onBack }: ActionsProps) {
   const { t } = useTranslation();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   return (
     <>
       <div className={css.actions}>
         <Button onPress={onBack}>{t("imports:back")}</Button>
-        <Button variant="primary" isDisabled={total === 0} onPress={() => setAsking(true)}>
+        <Button variant="primary" isDisabled={total === 0} onPress={() => setConfirmOpen(true)}>
           {t("imports:review.import", { count: total })}
         </Button>
       </div>
-      {isAsking ? (
+      {isConfirmOpen ? (
         <ConfirmDialog
           title={t("imports:confirm.title", { count: total })}
           confirmLabel={t("imports:review.import", { count: total })}
           isPending={isRunning}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirmOpen(false)}
           onConfirm={run}
           errorMessage={error && failureText(t, error, t("imports:confirm.failed"))}
         >
