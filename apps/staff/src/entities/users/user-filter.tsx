@@ -19,7 +19,7 @@ export function UserFilter({ user, onUser, shown }: UserFilterProps) {
   const { t } = useTranslation();
   const { data: users = [] } = useQuery(usersQuery);
   const usersById = new Map([...shown, ...users].map((one) => [one.id, one]));
-  const named = [...usersById.values()].map(({ id, name }) => ({ value: id, label: name }));
+  const userOptions = [...usersById.values()].map(({ id, name }) => ({ value: id, label: name }));
   const everyoneOption = { value: EVERYONE, label: t("access-log:everyone") };
   const chosen = user ?? EVERYONE;
   const isKnown = chosen === EVERYONE || usersById.has(chosen);
@@ -29,7 +29,7 @@ export function UserFilter({ user, onUser, shown }: UserFilterProps) {
       placeholder={t("access-log:oneUser")}
       options={[
         everyoneOption,
-        ...named.toSorted((one, other) => one.label.localeCompare(other.label)),
+        ...userOptions.toSorted((one, other) => one.label.localeCompare(other.label)),
       ]}
       value={isKnown ? chosen : null}
       onChange={(id) => onUser(id === EVERYONE ? undefined : id)}

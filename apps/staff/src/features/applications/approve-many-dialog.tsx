@@ -34,8 +34,8 @@ export function ApproveManyDialog({ view, onClose }: ApproveManyDialogProps) {
   const [approvalId] = useState(() => crypto.randomUUID().replaceAll("-", ""));
   const { data: rows = NO_ROWS, error: readError, isPending } = useQuery(wholeQueueQuery(view));
   const applications = useMemo(() => asFamilies(rows).applications, [rows]);
-  const marked = applications.filter(({ possibleDuplicate }) => possibleDuplicate);
-  const clear = applications.filter(({ possibleDuplicate }) => !possibleDuplicate);
+  const markedApplications = applications.filter(({ possibleDuplicate }) => possibleDuplicate);
+  const clearApplications = applications.filter(({ possibleDuplicate }) => !possibleDuplicate);
   const error = approve.error ?? readError;
   const report = (approved: ApprovedMany) =>
     showToast(
@@ -52,7 +52,7 @@ export function ApproveManyDialog({ view, onClose }: ApproveManyDialogProps) {
     approve.mutate(
       {
         approvalId,
-        applications: clear,
+        applications: clearApplications,
         onProgress: (number, total) => {
           soFar = total;
           setDecided(number);
@@ -74,10 +74,10 @@ export function ApproveManyDialog({ view, onClose }: ApproveManyDialogProps) {
     <ConfirmDialog
       onClose={onClose}
       title={t("applications:approveMany.title")}
-      confirmLabel={t("applications:approveMany.confirm", { count: clear.length })}
+      confirmLabel={t("applications:approveMany.confirm", { count: clearApplications.length })}
       pendingLabel={t("applications:approveDialog.pending")}
       isPending={approve.isPending}
-      isConfirmDisabled={clear.length === 0}
+      isConfirmDisabled={clearApplications.length === 0}
       errorMessage={error && failureText(t, error, t("applications:approveMany.failed"))}
       onConfirm={start}
     >
@@ -89,15 +89,15 @@ export function ApproveManyDialog({ view, onClose }: ApproveManyDialogProps) {
       <p role="status">
         {isPending
           ? t("applications:approveMany.reading")
-          : t("applications:approveMany.text", { count: clear.length })}
+          : t("applications:approveMany.text", { count: clearApplications.length })}
       </p>
-      {marked.length > 0 ? (
+      {markedApplications.length > 0 ? (
         <>
           <p>{t("applications:approveMany.leftOut")}</p>
-          <Names applications={marked} max={marked.length} />
+          <Names applications={markedApplications} max={markedApplications.length} />
         </>
       ) : null}
-      {approve.isPending ? <Progress decided={decided} total={clear.length} /> : null}
+      {approve.isPending ? <Progress decided={decided} total={clearApplications.length} /> : null}
     </ConfirmDialog>
   );
 }

@@ -26,7 +26,7 @@ export function FieldChanges(props: FieldChangesProps) {
   const { before, after, onOpenPerson, renderPutBack } = props;
   const { t } = useTranslation();
   const { confirmedDuplicates = [], parents = [], separatedChild } = after ?? {};
-  const others = [
+  const personGroups = [
     { title: t("history:savedAlthough"), persons: confirmedDuplicates },
     { title: t("history:parents"), persons: parents },
     { title: t("history:separatedChild"), persons: separatedChild ? [separatedChild] : [] },
@@ -42,7 +42,7 @@ export function FieldChanges(props: FieldChangesProps) {
           </dd>
         </div>
       ))}
-      {others.map(({ title, persons }) =>
+      {personGroups.map(({ title, persons }) =>
         persons.length > 0 ? (
           <div key={title} className={css.field}>
             <dt className={secondary}>{title}</dt>

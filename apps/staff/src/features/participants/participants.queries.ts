@@ -30,10 +30,10 @@ async function sendAssignment(
   for (let attempt = 0; ; attempt += 1) {
     const staleTime = attempt === 0 ? Infinity : 0;
     const list = await client.fetchQuery({ ...eventListQuery(id), staleTime });
-    const others = list.userLinks
+    const otherIds = list.userLinks
       .map(({ user }) => user.id)
       .filter((each) => each !== add && each !== remove);
-    const userIds = add === undefined ? others : [...others, add];
+    const userIds = add === undefined ? otherIds : [...otherIds, add];
     const json = { userIds, version: list.version };
     try {
       return (await answer(api["person-list"][":id"].$patch({ param: { id }, json }))).data;

@@ -112,9 +112,9 @@ export function filterChips(view: PersonsView): FilterChip[] {
     textOf: (values: readonly string[]) => string,
   ) => {
     for (const value of chosen) {
-      const others = textOf(chosen.filter((one) => one !== value));
+      const otherValues = textOf(chosen.filter((one) => one !== value));
       const rest = without(filters, key);
-      chips.push({ id, value, rest: others === "" ? rest : { ...rest, [key]: others } });
+      chips.push({ id, value, rest: otherValues === "" ? rest : { ...rest, [key]: otherValues } });
     }
   };
   const categories = (id: FilterChip["id"], key: "interestedEvents" | "visitedEvents") =>

@@ -20,8 +20,10 @@ import { UserText } from "../../ui/user-text.tsx";
 export function PolicyPanel({ me }: { me: { id: string } }) {
   const { t } = useTranslation();
   const { data, error, isPending, refetch } = useQuery(overviewQuery);
-  const [userToReset, setLost] = useState<SecondFactorOverview["users"][number] | null>(null);
-  const others = data?.users.filter(({ id }) => id !== me.id) ?? [];
+  const [userToReset, setUserToReset] = useState<SecondFactorOverview["users"][number] | null>(
+    null,
+  );
+  const otherUsers = data?.users.filter(({ id }) => id !== me.id) ?? [];
   return (
     <Panel title={t("second-factor:policy.title")} description={t("second-factor:policy.text")}>
       {isPending ? <Skeleton label={t("second-factor:loading")} count={1} /> : null}
@@ -29,11 +31,11 @@ export function PolicyPanel({ me }: { me: { id: string } }) {
         <RetryNotice onRetry={() => void refetch()}>{errorText(t, error)}</RetryNotice>
       ) : null}
       {data ? <PolicySwitch isRequired={data.requiredForAdmins} /> : null}
-      {others.length > 0 ? (
+      {otherUsers.length > 0 ? (
         <div>
           <h3 className={css.subtitle}>{t("second-factor:policy.others")}</h3>
           <ul className={css.items}>
-            {others.map((user) => (
+            {otherUsers.map((user) => (
               <li key={user.id} className={css.item}>
                 <div className={css.words}>
                   <UserText>{user.name}</UserText>
@@ -44,7 +46,7 @@ export function PolicyPanel({ me }: { me: { id: string } }) {
                 <Button
                   size="small"
                   aria-label={t("second-factor:reset.actionOf", { name: user.name })}
-                  onPress={() => setLost(user)}
+                  onPress={() => setUserToReset(user)}
                 >
                   {t("second-factor:reset.action")}
                 </Button>
@@ -53,7 +55,9 @@ export function PolicyPanel({ me }: { me: { id: string } }) {
           </ul>
         </div>
       ) : null}
-      {userToReset ? <ResetFactorsDialog user={userToReset} onClose={() => setLost(null)} /> : null}
+      {userToReset ? (
+        <ResetFactorsDialog user={userToReset} onClose={() => setUserToReset(null)} />
+      ) : null}
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import type { SecurityKind, SecurityLogEntry } from "@kehila/shared/accounts/security-log";
 
 /** The users that an event names: who acted, whose account it is about, both, or none. */
-type Named = "user" | "target" | "both" | "none";
+type Subject = "user" | "target" | "both" | "none";
 
 /** The sentence of each kind; a kind without a sentence for its users has the one of `user`. */
 const SENTENCES = {
@@ -38,7 +38,7 @@ const SENTENCES = {
   importUndone: { user: "importUndone" },
   registerExported: { user: "exported" },
 } as const satisfies Readonly<
-  Record<SecurityKind, { user: string } & Partial<Record<Named, string>>>
+  Record<SecurityKind, { user: string } & Partial<Record<Subject, string>>>
 >;
 
 type SentencesOf<Kind extends SecurityKind> = (typeof SENTENCES)[Kind];
@@ -49,7 +49,7 @@ export type Sentence = {
 
 /** Returns the sentence of an entry. */
 export function sentenceOf({ kind, user, target }: SecurityLogEntry): Sentence {
-  const named: Named = user ? (target ? "both" : "user") : target ? "target" : "none";
-  const sentences: { user: Sentence } & Partial<Record<Named, Sentence>> = SENTENCES[kind];
-  return sentences[named] ?? sentences.user;
+  const subject: Subject = user ? (target ? "both" : "user") : target ? "target" : "none";
+  const sentences: { user: Sentence } & Partial<Record<Subject, Sentence>> = SENTENCES[kind];
+  return sentences[subject] ?? sentences.user;
 }

@@ -25,12 +25,14 @@ export function guessColumns(
   rows: readonly SourceRow[],
 ): GuessedColumn[] {
   const taken = new Set<string>();
-  const named = headings.map((heading) => targetOfHeading(heading));
-  for (const target of named) if (target && !isJoinable(target)) taken.add(targetKey(target));
+  const headingTargets = headings.map((heading) => targetOfHeading(heading));
+  for (const target of headingTargets) {
+    if (target && !isJoinable(target)) taken.add(targetKey(target));
+  }
   const seen = new Set<string>();
   return headings.map((_heading, index): GuessedColumn => {
     const values = sampleOf(rows, index);
-    const target = named[index];
+    const target = headingTargets[index];
     if (values.length === 0) return { target: IGNORED, reason: "empty" };
     if (target) {
       const key = targetKey(target);

@@ -51,10 +51,10 @@ const indexOfRow = (rows: readonly SourceRow[], row: number | null): number =>
 
 /** Returns the index of the row that names the most targets; -1 if none names two. */
 function headingIndex(rows: readonly SourceRow[]): number {
-  let [best, at] = [1, -1];
+  let [most, at] = [1, -1];
   for (const [index, row] of rows.slice(0, SEARCHED_ROWS).entries()) {
-    const named = namesIn(row);
-    if (named > best) [best, at] = [named, index];
+    const count = namesIn(row);
+    if (count > most) [most, at] = [count, index];
   }
   if (at !== -1) return at;
   // A list of one column, or of a heading that is known and one that is not.

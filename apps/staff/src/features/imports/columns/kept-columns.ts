@@ -37,7 +37,7 @@ export function keptColumns(headings: readonly string[]): (Target | undefined)[]
 export function keepColumns(headings: readonly string[], targets: readonly Target[]): void {
   if (headings.every((heading) => heading === "")) return;
   const key = keyOf(headings);
-  const others = read().filter((one) => one.headings !== key);
-  const kept = { headings: key, targets: targets.map(targetKey) };
-  writePreference("import-columns", [kept, ...others].slice(0, KEPT_MAX));
+  const otherEntries = read().filter((one) => one.headings !== key);
+  const entry = { headings: key, targets: targets.map(targetKey) };
+  writePreference("import-columns", [entry, ...otherEntries].slice(0, KEPT_MAX));
 }

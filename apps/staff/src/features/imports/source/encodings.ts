@@ -17,8 +17,8 @@ const SAMPLE = 4096;
  * Cyrillic of Windows-1251 share their bytes: a reader has to choose between the two.
  */
 export function encodingsOf(bytes: Uint8Array): readonly Encoding[] {
-  const marked = MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
-  if (marked) return [marked[0]];
+  const entry = MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
+  if (entry) return [entry[0]];
   const wide = unmarkedUtf16(bytes);
   if (wide) return [wide];
   if (isUtf8(bytes)) return ["utf-8"];

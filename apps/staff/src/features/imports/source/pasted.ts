@@ -71,8 +71,8 @@ export function parseLine(line: string): ParsedLine | null {
   const withoutPhones = text.replaceAll(PHONE_LIKE, (found) => {
     const phone = phones.length === 0 ? phoneIn(found) : null;
     if (phone !== null) phones.push(phone);
-    const others = (phone === null ? found : found.replace(phone, " ")).replaceAll(PUNCTUATION, "");
-    if (others !== "") rest.push(others);
+    const remark = (phone === null ? found : found.replace(phone, " ")).replaceAll(PUNCTUATION, "");
+    if (remark !== "") rest.push(remark);
     return " · ";
   });
   const withoutRemarks = withoutPhones.replaceAll(PARENTHESES, (_all, inner: string) => {
@@ -85,9 +85,9 @@ export function parseLine(line: string): ParsedLine | null {
     .filter(Boolean);
   // The first part with a letter is the name: `Name, phone, remark`.
   const at = words.findIndex((part) => /\p{L}/u.test(part));
-  const [named = ""] = at === -1 ? [] : words.splice(at, 1);
+  const [nameWithPlaces = ""] = at === -1 ? [] : words.splice(at, 1);
   // `Anna Levi +2`, `Anna Levi 3`: a number of places.
-  const name = named.replace(PLACES, (_all, places: string) => {
+  const name = nameWithPlaces.replace(PLACES, (_all, places: string) => {
     rest.push(places);
     return "";
   });

@@ -57,8 +57,8 @@ function parseText(text: string): DateText {
   const typed = withoutMarks(cleanLine(text)).replace(TIME, "").replace(YEAR_END, "");
   const numbers = NUMBERS.exec(typed);
   if (numbers) return ofNumbers(numbers);
-  const named = ofMonthName(typed);
-  if (named) return sure(named.year, named.month, named.day);
+  const day = ofMonthName(typed);
+  if (day) return sure(day.year, day.month, day.day);
   if (/^(?:19|20)\d{2}$/u.test(typed)) return { kind: "year" };
   return { kind: "none" };
 }

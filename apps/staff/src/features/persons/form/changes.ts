@@ -16,8 +16,8 @@ export interface ReadDraft {
   data: PersonCreate;
 }
 
-const isSameList = <T>(some: readonly T[], others: readonly T[]): boolean =>
-  some.length === others.length && some.every((value) => others.includes(value));
+const isSameList = <T>(values: readonly T[], otherValues: readonly T[]): boolean =>
+  values.length === otherValues.length && values.every((value) => otherValues.includes(value));
 
 /**
  * Returns the body of `PATCH /person/{id}` without the version: only the fields that differ from
