@@ -21,11 +21,11 @@ import { UNFORESEEN_FAULTS } from "./unforeseen.ts";
 
 /** Every fault that `pnpm faults` plants. */
 export const FAULTS: readonly Fault[] = [
+  ...ACCESS_LOG_FAULTS,
   ...RULE_FAULTS,
   ...PERSON_FAULTS,
   ...DUPLICATES_FAULTS,
   ...ACCOUNT_FAULTS,
-  ...ACCESS_LOG_FAULTS,
   ...ROTATION_FAULTS,
   ...EVENT_LIST_FAULTS,
   ...PARTICIPANT_FAULTS,

@@ -1,12 +1,10 @@
-/** Returns the input of a field: of a group, the checked one if any. */
+/** Returns the input of a field: of a group, the chosen one if any. */
 function inputOf(form: HTMLElement, name: string): HTMLElement | null {
-  const inputs = [...form.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)];
-  const visibleInputs = inputs.filter(({ type }) => type !== "hidden");
-  // The name of a number field is on a hidden input next to the visible one.
-  const numberInput = inputs[0]?.parentElement?.querySelector<HTMLElement>(
-    "input:not([type=hidden])",
-  );
-  return visibleInputs.find(({ checked }) => checked) ?? visibleInputs[0] ?? numberInput ?? null;
+  const named = [...form.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)];
+  const shown = named.filter(({ type }) => type !== "hidden");
+  // The name of a number field is on a hidden input next to the shown one.
+  const beside = named[0]?.parentElement?.querySelector<HTMLElement>("input:not([type=hidden])");
+  return shown.find(({ checked }) => checked) ?? shown[0] ?? beside ?? null;
 }
 
 /** Focuses a field by its name and scrolls to it; returns it, null without such a field. */
