@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ensureChromium } from "./chromium.ts";
 import type { Catcher, Fault } from "../faults/fault.ts";
 import { run } from "./processes.ts";
-import { bin } from "./root.ts";
+import { bin, ROOT } from "./root.ts";
 import type { Package } from "./test-packages.ts";
 import { vitest } from "./test-packages.ts";
 
@@ -64,6 +64,17 @@ export async function findMutantCatch(catcher: TestCatcher): Promise<string | nu
   const { caughtBy } = await runTests(catcher, true, options);
   const hasHung = performance.now() - started >= MUTANT_LIMIT;
   return caughtBy[0] ?? (hasHung ? `${catcher.package}/${catcher.file}: hangs` : null);
+}
+
+/** How {@link findTypeError} begins. */
+export const COMPILER = "the compiler: ";
+
+/** Returns the first type error of the first of these packages, or null. */
+export async function findTypeError([name]: readonly Package[]): Promise<string | null> {
+  if (name === undefined) return null;
+  const args = ["--noEmit", "--project", join(ROOT, name)];
+  const { code, output } = await run(bin("tsc"), args, { output: "collect" });
+  return code === 0 ? null : `${COMPILER}${output.split("\n")[0] ?? ""}`;
 }
 
 async function runTests(

@@ -56,10 +56,17 @@ it("runs the file's own tests first, then those of its folder, slice and package
     { package: "packages/shared", file: "src/accounts/" },
     { package: "packages/shared", file: "" },
     { package: "workers", file: "src/features/second-factor/" },
+    { package: "workers", file: "src/features/auth/" },
+    { package: "apps/staff", file: "" },
     { package: "workers", file: "" },
   ]);
   expect(narrowestTests("packages/shared/src/persons/values.ts")).toContainEqual({
     package: "workers",
     file: "src/features/persons/",
+  });
+  // No slice has its name.
+  expect(narrowestTests("packages/shared/src/accounts/invitations.ts")).toContainEqual({
+    package: "workers",
+    file: "src/features/accounts/",
   });
 });

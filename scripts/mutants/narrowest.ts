@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { ROOT } from "../lib/root.ts";
 import type { Package } from "../lib/test-packages.ts";
@@ -13,7 +13,7 @@ export interface Tests {
 /**
  * Returns the tests to run for a mutant of a file, the narrowest first: the file's own, the tests of
  * its folder, of its slice, and of the whole package. Rules of `packages/shared` are also tested by
- * the Worker: by the slice of their name first.
+ * the staff app and by the Worker: by the slice of their name and by slices that import them first.
  */
 export function narrowestTests(file: string): Tests[] {
   if (file.startsWith("migrations/")) return [{ package: "workers", file: "src" }];
@@ -27,16 +27,42 @@ export function narrowestTests(file: string): Tests[] {
   const distinct = [...new Set(places)];
   return [
     ...distinct.map((place): Tests => ({ package: name, file: place })),
-    ...(name === "packages/shared" ? testsOfWorker(own) : []),
+    ...(name === "packages/shared" ? testsOfUsers(own) : []),
   ];
 }
 
-/** The Worker's slice that is named like a file of `packages/shared` or its folder; then all. */
-function testsOfWorker(own: string): Tests[] {
-  const slice = [basename(own), basename(dirname(own))]
-    .map((name) => `src/features/${name}`)
-    .find((folder) => existsSync(join(ROOT, "workers", folder)));
-  return [...(slice ? [`${slice}/`] : []), ""].map((file) => ({ package: "workers", file }));
+/** Slices of the Worker that import a rule and are tried before the whole package. */
+const IMPORTING_SLICES = 3;
+
+/** The Worker's slices that are named like a rule or import it, and the packages that use it. */
+function testsOfUsers(own: string): Tests[] {
+  const module = own.replace(/^src\//u, "@kehila/shared/");
+  const named = [basename(own), basename(dirname(own))].filter((name) =>
+    existsSync(join(ROOT, SLICES, name)),
+  );
+  const slices = [...new Set([...named.slice(0, 1), ...slicesImporting(module)])];
+  return [
+    ...slices.slice(0, IMPORTING_SLICES).map((name): Tests => ({
+      package: "workers",
+      file: `src/features/${name}/`,
+    })),
+    { package: "apps/staff", file: "" },
+    { package: "workers", file: "" },
+  ];
+}
+
+const SLICES = "workers/src/features";
+
+/** Returns the Worker's slices that import a module, those with the most imports first. */
+function slicesImporting(module: string): string[] {
+  const counts = new Map<string, number>();
+  for (const path of readdirSync(join(ROOT, SLICES), { recursive: true, encoding: "utf8" })) {
+    if (!path.endsWith(".ts")) continue;
+    const [slice = ""] = path.split(/[/\\]/u);
+    const imports = readFileSync(join(ROOT, SLICES, path), "utf8").includes(`"${module}"`);
+    if (imports) counts.set(slice, (counts.get(slice) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([, one], [, other]) => other - one).map(([slice]) => slice);
 }
 
 const ownTests = (name: Package, own: string): string[] =>

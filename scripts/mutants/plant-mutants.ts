@@ -1,5 +1,5 @@
 import type { GeneratedFaults } from "../faults/arguments.ts";
-import { findMutantCatch } from "../lib/catching.ts";
+import { COMPILER, findMutantCatch, findTypeError } from "../lib/catching.ts";
 import { plantAt, restore } from "../lib/planting.ts";
 import { say } from "../lib/processes.ts";
 import type { Mutant } from "./mutants.ts";
@@ -19,17 +19,22 @@ export async function plantMutants(wanted: GeneratedFaults): Promise<boolean> {
   say(`${mutants.length} mutants of ${files.length} files, seed ${seed}\n`);
 
   const survivors: Mutant[] = [];
+  let refused = 0;
   for (const mutant of mutants) {
     const started = performance.now();
     const caughtBy = await tryMutant(mutant, isNarrow);
     const seconds = ((performance.now() - started) / 1000).toFixed(0);
     say(`${caughtBy === null ? "✗" : "✓"} ${shown(mutant)} (${seconds} s)`);
-    if (caughtBy === null) survivors.push(mutant);
-    else say(`    ${caughtBy}`);
+    if (caughtBy === null) {
+      survivors.push(mutant);
+      continue;
+    }
+    say(`    ${caughtBy}`);
+    if (caughtBy.startsWith(COMPILER)) refused += 1;
   }
 
   const caught = mutants.length - survivors.length;
-  say(`\n${caught} of ${mutants.length} caught, seed ${seed}`);
+  say(`\n${caught} of ${mutants.length} caught, ${refused} of them by the compiler, seed ${seed}`);
   if (survivors.length > 0) {
     say(
       "Write a test for each of these, or its hash and reason in scripts/mutants/equivalents.json:",
@@ -39,19 +44,32 @@ export async function plantMutants(wanted: GeneratedFaults): Promise<boolean> {
   return survivors.length === 0;
 }
 
-/** Plants a mutant; returns the test that fails, or null. */
-async function tryMutant(mutant: Mutant, isNarrow: boolean): Promise<string | null> {
-  plantAt(mutant.file, mutant);
+/**
+ * Plants a mutant; returns the test that fails, or null. The compiler comes after the tests of the
+ * mutant's own package: `check` refuses what it refuses.
+ */
+async function tryMutant({ file, ...change }: Mutant, isNarrow: boolean): Promise<string | null> {
+  const tests = narrowestTests(file).filter((one) => !isNarrow || !isWholePackage(one));
+  const own = tests.filter((one) => file.startsWith(`${one.package}/`));
+  const others = tests.filter((one) => !own.includes(one));
+  plantAt(file, change);
   try {
-    for (const tests of narrowestTests(mutant.file)) {
-      if (isNarrow && isWholePackage(tests)) continue;
-      const caughtBy = await findMutantCatch(tests);
-      if (caughtBy !== null) return caughtBy;
-    }
-    return null;
+    return (
+      (await firstCatch(own)) ??
+      (await findTypeError(own.map((one) => one.package))) ??
+      (await firstCatch(others))
+    );
   } finally {
     restore();
   }
+}
+
+async function firstCatch(all: readonly Tests[]): Promise<string | null> {
+  for (const tests of all) {
+    const caughtBy = await findMutantCatch(tests);
+    if (caughtBy !== null) return caughtBy;
+  }
+  return null;
 }
 
 const isWholePackage = ({ package: name, file }: Tests): boolean =>
