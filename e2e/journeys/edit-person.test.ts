@@ -2,6 +2,7 @@ import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { visit } from "../support/browser.ts";
 import { expectSound, expireSession, launch } from "../support/browser.ts";
+import { isFocused } from "../support/keyboard.ts";
 import { PersonEditor } from "../support/person-editor.ts";
 
 let browser: Browser;
@@ -175,11 +176,19 @@ describe("editing a person", () => {
       app.text("persons:owner.child", { label: name, number: "1" }),
     ];
     for (const label of labels) {
-      await dialog
-        .getByText(app.text("errors:field.REQUIRED", { label }), { exact: true })
-        .waitFor();
+      await app.fieldError(app.text("errors:field.REQUIRED", { label }), dialog).waitFor();
     }
-    await dialog.getByText(app.text("errors:form.fix")).waitFor();
+    // The summary names the same fields, and leads to each.
+    const summary = app.errorSummary(dialog);
+    await expect.poll(() => isFocused(summary)).toBe(true);
+    for (const [index, path] of [
+      "lastName",
+      "spouse.firstName",
+      "childrenData.0.firstName",
+    ].entries()) {
+      await summary.getByRole("link").nth(index).click();
+      await expect.poll(() => isFocused(dialog.locator(`input[name='${path}']`))).toBe(true);
+    }
     await expectSound(editor.visitor);
     expect(await editor.stored(person.id)).toEqual(person);
     await editor.leave();
@@ -223,10 +232,10 @@ describe("likely duplicates", () => {
     const person = await editor.add({ lastName: "Wanting", idNumber: "000000034" });
     const dialog = await editor.open(person);
     const idNumber = editor.field("idNumber", dialog);
-    const taken = dialog.getByText(app.text("person-form:duplicate.idNumber"), { exact: true });
+    const taken = app.fieldError(app.text("person-form:duplicate.idNumber"), dialog);
     await idNumber.fill("000000026");
     await editor.button("edit:save", dialog).click();
-    await dialog.getByText(app.text("errors:form.fix")).waitFor();
+    await app.errorSummary(dialog).waitFor();
     await taken.waitFor();
     await idNumber.fill("000000034");
     await taken.waitFor({ state: "hidden" });

@@ -40,22 +40,105 @@ async function openForm(language: Language) {
   return { visitor, app, page: visitor.page, box, opener, panel };
 }
 
-it("counts the fields to correct, and leads to each", async () => {
-  const { visitor, app, page } = await openForm("en");
-  await app.field("persons:field.phone").first().fill("12");
-  await app.button("person-form:save").click();
-  const problem = page.getByRole("alert").filter({ hasText: app.text("errors:form.fix") });
-  await problem.waitFor();
-  expect(await problem.innerText()).toContain("5 fields to correct:");
-  const names = ["firstName", "lastName", "phone", "city", "interestedEvents"];
-  for (const name of names) {
-    const label = app.text(`persons:field.${name}`);
-    await problem.getByRole("button", { name: label, exact: true }).click();
-    const focused = page.locator("input:focus");
+it.each(LANGUAGES)("counts the fields to correct and leads to each, in %s", async (language) => {
+  const { visitor, app, page } = await openForm(language);
+  const phone = app.field("persons:field.phone").first();
+  await phone.fill("12");
+  const save = app.button("person-form:save");
+  await save.click();
+  const summary = app.errorSummary();
+  await expect.poll(() => isFocused(summary)).toBe(true);
+  const counted = (form: string, count: number) =>
+    app.text(`summary:count_${form}`).replace("{{count, number}}", String(count));
+  await summary.getByText(counted(language === "ru" ? "many" : "other", 5)).waitFor();
+  await look(visitor, "form-errors");
+
+  // Each link leads to its field, from the first field to the last.
+  const links = summary.getByRole("link");
+  const names = ["firstName", "lastName", "city", "phone", "interestedEvents"];
+  expect(await links.count()).toBe(names.length);
+  const focused = page.locator("input:focus");
+  for (const [index, name] of names.entries()) {
+    await links.nth(index).click();
     await expect.poll(() => focused.getAttribute("name")).toBe(name);
   }
+  expect(new URL(page.url()).hash).toBe("");
+
+  // By keyboard as well: the next refusal returns the focus, Tab leads to the first link.
+  await save.press("Enter");
+  await expect.poll(() => isFocused(summary)).toBe(true);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => focused.getAttribute("name")).toBe("firstName");
+
+  // A corrected field leaves the list; nothing typed is lost.
+  await page.keyboard.type("Ada");
+  await summary.getByText(counted(language === "ru" ? "few" : "other", 4)).waitFor();
+  expect(await phone.inputValue()).toBe("12");
   await expectSound(visitor);
-  await photograph(visitor, "form-errors");
+  await endVisit(visitor.context);
+});
+
+it("leads to the fields of a spouse and of children, and to a choice from the register", async () => {
+  const { visitor, app, page } = await openForm("en");
+  await app.field("persons:field.firstName").first().fill("Ada");
+  await app.field("persons:field.lastName").first().fill("Summaryan");
+  const city = app.field("persons:field.city").first();
+  await city.fill("Haifa");
+  await city.press("Tab");
+  await page.getByRole("checkbox", { name: app.text("common:category.cinema") }).press("Space");
+  await page.getByRole("switch", { name: app.text("persons:field.married") }).press("Space");
+  await page.locator("input[name='spouse.firstName']").waitFor();
+  await app.button("person-form:moreChildren").click();
+  const save = app.button("person-form:save");
+  await save.click();
+  const links = app.errorSummary().getByRole("link");
+  const focused = page.locator("input:focus");
+  const expectFields = async (names: readonly string[]) => {
+    await expect.poll(() => links.count()).toBe(names.length);
+    for (const [index, name] of names.entries()) {
+      await links.nth(index).click();
+      await expect.poll(() => focused.getAttribute("name")).toBe(name);
+    }
+  };
+  // The spouse has the last name already.
+  const ofChild = ["childrenData.0.firstName", "childrenData.0.birthDate"];
+  await expectFields(["spouse.firstName", ...ofChild]);
+  await page
+    .getByRole("radio", { name: app.text("person-form:spouse.existing"), exact: true })
+    .press("Space");
+  await save.click();
+  await expect.poll(() => links.count()).toBe(1 + ofChild.length);
+  // The list of people opens, and hides the rest of the page.
+  await links.first().click();
+  await expect.poll(() => focused.getAttribute("name")).toBe("spouseId");
+  await expectSound(visitor);
+  await endVisit(visitor.context);
+});
+
+it("an error that appears while typing brings no summary", async () => {
+  const { visitor, app } = await openForm("en");
+  await app.button("person-form:save").click();
+  const summary = app.errorSummary();
+  await expect.poll(() => isFocused(summary)).toBe(true);
+  for (const [field, text] of [
+    ["firstName", "Ada"],
+    ["lastName", "Summaryan"],
+    ["city", "Haifa"],
+  ] as const) {
+    const box = app.field(`persons:field.${field}`).first();
+    await box.fill(text);
+    await box.press("Tab");
+  }
+  await visitor.page
+    .getByRole("checkbox", { name: app.text("common:category.cinema") })
+    .press("Space");
+  await summary.waitFor({ state: "detached" });
+  const phone = app.field("persons:field.phone").first();
+  await phone.fill("12");
+  await phone.press("Tab");
+  await expect.poll(() => phone.getAttribute("aria-invalid")).toBe("true");
+  expect(await summary.count()).toBe(0);
   await endVisit(visitor.context);
 });
 

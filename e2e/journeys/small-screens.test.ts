@@ -119,6 +119,7 @@ it.each(LANGUAGES)("shows six people above a bar of links on a phone, in %s", as
   await save.waitFor();
   expect(await inView(save)).toBe(1);
   await save.click();
+  await expect.poll(() => isFocused(app.errorSummary())).toBe(true);
   const wrong = page.locator("input[name=city][aria-invalid=true]");
   await wrong.focus();
   expect(await inView(wrong)).toBe(1);

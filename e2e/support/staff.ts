@@ -172,6 +172,16 @@ export class StaffApp {
     return within.getByRole("textbox", named).or(within.getByRole("combobox", named));
   }
 
+  /** Returns the error summary of a form, in the page or within a dialog. */
+  errorSummary(within: Page | Locator = this.page): Locator {
+    return within.getByRole("group", { name: this.text("summary:title") });
+  }
+
+  /** Returns the message below a field; the error summary has the same text. */
+  fieldError(text: string, within: Page | Locator = this.page): Locator {
+    return within.locator("[slot=errorMessage]").getByText(text, { exact: true });
+  }
+
   /** Types into the search box of /persons. */
   async search(words: string): Promise<void> {
     await this.page

@@ -20,6 +20,7 @@ import samePerson from "./locales/en/same-person.json";
 import secondFactor from "./locales/en/second-factor.json";
 import securityLog from "./locales/en/security-log.json";
 import share from "./locales/en/share.json";
+import summary from "./locales/en/summary.json";
 import system from "./locales/en/system.json";
 import today from "./locales/en/today.json";
 
@@ -47,6 +48,7 @@ export const resources = {
   "second-factor": secondFactor,
   "security-log": securityLog,
   share,
+  summary,
   system,
   today,
 };

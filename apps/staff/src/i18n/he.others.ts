@@ -20,6 +20,7 @@ import samePerson from "./locales/he/same-person.json";
 import secondFactor from "./locales/he/second-factor.json";
 import securityLog from "./locales/he/security-log.json";
 import share from "./locales/he/share.json";
+import summary from "./locales/he/summary.json";
 import system from "./locales/he/system.json";
 import today from "./locales/he/today.json";
 
@@ -47,6 +48,7 @@ export const resources = {
   "second-factor": secondFactor,
   "security-log": securityLog,
   share,
+  summary,
   system,
   today,
 };

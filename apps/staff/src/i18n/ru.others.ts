@@ -20,6 +20,7 @@ import samePerson from "./locales/ru/same-person.json";
 import secondFactor from "./locales/ru/second-factor.json";
 import securityLog from "./locales/ru/security-log.json";
 import share from "./locales/ru/share.json";
+import summary from "./locales/ru/summary.json";
 import system from "./locales/ru/system.json";
 import today from "./locales/ru/today.json";
 
@@ -47,6 +48,7 @@ export const resources = {
   "second-factor": secondFactor,
   "security-log": securityLog,
   share,
+  summary,
   system,
   today,
 };

@@ -32,13 +32,14 @@ interface FormDialogProps {
   remark?: string;
 }
 
-/** Moves the focus to the first field with an error. */
+/** Moves the focus to the first field with an error; an error summary takes the focus itself. */
 function focusFirstError(form: HTMLFormElement): void {
-  requestAnimationFrame(() =>
+  requestAnimationFrame(() => {
+    if (form.querySelector("[data-error-summary]")) return;
     form
       .querySelector<HTMLElement>(":is(input, textarea)[aria-invalid=true], button[data-invalid]")
-      ?.focus(),
-  );
+      ?.focus();
+  });
 }
 
 /**

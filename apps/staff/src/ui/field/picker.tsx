@@ -38,6 +38,8 @@ export interface PickerProps<T extends Pickable> extends FieldTexts, Look<T> {
   /** At the maximum a new pick replaces the oldest one. */
   max?: number;
   excludedIds?: Iterable<string> | undefined;
+  /** The name of the input. */
+  name?: string;
   isRequired?: boolean;
   isDisabled?: boolean;
   /** Text next to the name of a chosen option. */
@@ -75,6 +77,8 @@ export function Picker<T extends Pickable>(props: PickerProps<T>) {
         isDisabled={isDisabled}
         isInvalid={Boolean(texts.errorMessage)}
         validationBehavior="aria"
+        formValue="text"
+        {...(texts.name === undefined ? {} : { name: texts.name })}
         inputValue={source.search}
         onInputChange={source.onSearch}
         items={options}

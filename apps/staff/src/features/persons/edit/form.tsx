@@ -2,15 +2,15 @@ import type { Person } from "@kehila/shared/persons/answers";
 import type { RefObject } from "react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { focusField } from "../../../ui/field/focus-field.ts";
 import { ButtonLine } from "../../../ui/button/button-line.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { keepAboveBar } from "../../../ui/layout/keep-above-bar.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { draftOf } from "../form/draft.ts";
-import { focusField } from "../form/focus-field.ts";
 import * as css from "../form/form.css.ts";
 import { PersonFormGroups } from "../form/groups.tsx";
-import { SaveProblem } from "../form/save-problem.tsx";
+import { RefusedFields, SaveFailure } from "../form/save-problem.tsx";
 import type { Work } from "../form/use-form.ts";
 import { personWork, usePersonForm } from "../form/use-form.ts";
 import { ConflictComparison } from "./conflict.tsx";
@@ -42,7 +42,6 @@ export function EditPersonForm(props: EditPersonFormProps) {
   const firstField = useRef<HTMLInputElement>(null);
   const edit = useEdit({
     form,
-    element,
     store: personWork,
     slot: [userId, person.id],
     onDiscard: onClose,
@@ -87,9 +86,10 @@ export function EditPersonForm(props: EditPersonFormProps) {
           }}
         >
           {work ? <Notice tone="info">{t("person-form:restored")}</Notice> : null}
+          <RefusedFields errors={form.errors} saving={saving} />
           <PersonFormGroups form={form} firstFieldRef={firstField} />
           <div ref={keepAboveBar} className={css.dialogSaveBar}>
-            <SaveProblem problem={saving.problem} isEdit errors={form.errors} />
+            <SaveFailure problem={saving.problem} isEdit />
             <ButtonLine>
               <Button isDisabled={saving.isSaving} onPress={close}>
                 {t("common:action.cancel")}

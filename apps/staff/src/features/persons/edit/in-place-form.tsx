@@ -1,20 +1,24 @@
 import type { Person } from "@kehila/shared/persons/answers";
 import type { KeyboardEvent, RefObject } from "react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { CityField } from "../../../entities/persons/city-field.tsx";
 import type { FieldInPlace } from "../../../entities/persons/facts.tsx";
 import { fullName } from "../../../entities/persons/format.ts";
+import { IdNumberHolders } from "../../../entities/persons/id-number-holders.tsx";
 import { useMe } from "../../../entities/users/session.queries.ts";
 import { useRestoredWork } from "../../../lib/use-unsaved-changes.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
 import { useNamed } from "../../../ui/named-text.tsx";
 import { TextAreaField, TextField } from "../../../ui/field/text-field.tsx";
 import { draftOf } from "../form/draft.ts";
 import { useTextFields } from "../form/field-texts.ts";
 import { PhoneField } from "../form/fields.tsx";
-import { SaveProblem } from "../form/save-problem.tsx";
+import { SaveFailure } from "../form/save-problem.tsx";
 import type { PersonForm, Work } from "../form/use-form.ts";
 import { usePersonForm } from "../form/use-form.ts";
+import type { Problem } from "../form/use-saving.ts";
 import type { TypedAhead } from "./awaited-field.tsx";
 import type { EditConflict } from "./conflict.tsx";
 import { ConflictComparison } from "./conflict.tsx";
@@ -66,7 +70,7 @@ export function InPlaceForm(props: InPlaceFormProps) {
         }}
       >
         <Field form={form} field={field} />
-        {form.errors[field] ? null : <SaveProblem problem={saving.problem} isEdit />}
+        {form.errors[field] ? null : <OtherProblem problem={saving.problem} />}
         <FormButtons isSaving={saving.isSaving} onCancel={unsaved.discard} />
       </form>
       <EditDialogs form={form} edit={edit} />
@@ -99,7 +103,6 @@ function useSaveInPlace(
   const form = basedOn(person, typed, field);
   const edit = useEdit({
     form,
-    element,
     store: fieldWork,
     slot,
     onDiscard: onClose,
@@ -112,6 +115,7 @@ function useSaveInPlace(
   // this one unmounts.
   useEffect(() => edit.unsaved.keep());
   useFocusOnOpen(element, ahead, restoredWork !== null || ahead?.isChanged === true);
+  useFocusOnRefusal(element, edit.saving.refusals);
   const saveAhead = useEffectEvent(() => {
     if (ahead?.isSaved) edit.saving.save();
   });
@@ -137,6 +141,32 @@ function useFocusOnOpen(
   useLayoutEffect(() => takeFocus(), []);
   // After a dialog became a panel: the page is inert until the dialog's effects are cleaned up.
   useEffect(() => takeFocus(), []);
+}
+
+/** Returns the focus to the field after a refused save. */
+function useFocusOnRefusal(element: RefObject<HTMLFormElement | null>, refusals: number) {
+  useEffect(() => {
+    if (refusals === 0) return undefined;
+    // A closing dialog first returns the focus.
+    const frame = requestAnimationFrame(() => {
+      const wrong = element.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+      wrong?.focus();
+      wrong?.scrollIntoView({ block: "center" });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [element, refusals]);
+}
+
+/** A failed call, or a refusal of a field that is not shown, with who has a taken ID number. */
+function OtherProblem({ problem }: { problem: Problem | null }) {
+  const { t } = useTranslation();
+  if (problem?.kind !== "fields") return <SaveFailure problem={problem} isEdit />;
+  return (
+    <Notice tone="danger">
+      {t("summary:title")}
+      <IdNumberHolders holders={problem.holders} />
+    </Notice>
+  );
 }
 
 interface ConflictDialogProps {

@@ -1,9 +1,7 @@
 import type { Person } from "@kehila/shared/persons/answers";
-import type { RefObject } from "react";
 import { useState } from "react";
 import type { Slot, WorkStore } from "../../../lib/work-store.ts";
 import { useUnsavedChanges } from "../../../lib/use-unsaved-changes.ts";
-import { useFocusFirstError } from "../form/groups.tsx";
 import type { PersonForm, Work } from "../form/use-form.ts";
 import { useSaveChanges } from "../form/use-save.ts";
 import type { EditConflict } from "./conflict.tsx";
@@ -11,7 +9,6 @@ import { conflictOf } from "./conflict.tsx";
 
 interface EditOptions {
   form: PersonForm;
-  element: RefObject<HTMLFormElement | null>;
   store: WorkStore<Work>;
   slot: Slot;
   onDiscard: () => void;
@@ -19,7 +16,7 @@ interface EditOptions {
 }
 
 /** The save of an edited person: unsaved work, duplicates, and a conflict with another edit. */
-export function useEdit({ form, element, store, slot, onDiscard, onSaved }: EditOptions) {
+export function useEdit({ form, store, slot, onDiscard, onSaved }: EditOptions) {
   const [conflict, setConflict] = useState<EditConflict | null>(null);
   const unsaved = useUnsavedChanges({
     store,
@@ -35,7 +32,6 @@ export function useEdit({ form, element, store, slot, onDiscard, onSaved }: Edit
   };
   const saving = useSaveChanges({
     form,
-    onRefused: useFocusFirstError(element),
     onSaved: (stored) => (stored ? close(stored) : unsaved.discard()),
     onConflict: (current, from, read) => {
       const newConflict = conflictOf(current, from, read);

@@ -3,7 +3,7 @@ import { layer, media, vars } from "../../../styles/theme.css.ts";
 import { moreAbove } from "../../../ui/dialog/dialog.css.ts";
 import { notice } from "../../../ui/feedback/notice.css.ts";
 import { endRoom } from "../../../ui/feedback/toast.css.ts";
-import { textButton, wrap } from "../../../styles/utilities.css.ts";
+import { wrap } from "../../../styles/utilities.css.ts";
 
 export const form = style({
   display: "flex",
@@ -59,43 +59,13 @@ export const saveBar = style({
   },
 });
 
-export const wrongFields = style({ color: vars.colour.text });
-
-/**
- * A long list scrolls; where space is scarce, it is one line that scrolls sideways. So the bar
- * stays lower than the form.
- */
-export const wrongFieldLinks = style({
-  display: "flex",
-  flexWrap: "wrap",
-  columnGap: vars.space.m,
-  maxBlockSize: "6lh",
-  margin: 0,
-  padding: vars.size.ring,
-  overflow: "auto",
-  listStyle: "none",
-  "@media": {
-    [media.narrow]: { flexWrap: "nowrap", whiteSpace: "nowrap", maxBlockSize: "none" },
-    [media.low]: { flexWrap: "nowrap", whiteSpace: "nowrap", maxBlockSize: "none" },
-  },
-});
-
-/** Space between the links, so that their touch targets do not overlap. */
-export const wrongFieldLink = style([
-  textButton,
-  {
-    minBlockSize: vars.space.l,
-    "@media": { [media.touch]: { minBlockSize: vars.size.target, marginBlock: 0 } },
-  },
-]);
-
 /** On a phone both buttons share a line, which leaves more space for the fields. */
 export const saveButtons = style([wrap, {}]);
 globalStyle(`${saveButtons} > :last-child:not(:first-child)`, {
   "@media": { [media.narrow]: { paddingInline: vars.space.xs } },
 });
 
-// Where space is scarce, the errors take as few lines as possible.
+// Where space is scarce, a failed call takes as few lines as possible.
 globalStyle(`${saveBar} ${notice}`, {
   "@media": {
     [media.narrow]: {

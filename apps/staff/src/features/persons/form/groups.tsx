@@ -2,8 +2,7 @@ import type { PersonField } from "@kehila/shared/persons/fields";
 import { isOfKind } from "@kehila/shared/persons/fields";
 import { inIsolate } from "@kehila/shared/base/text";
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
-import type { ReactNode, Ref, RefObject } from "react";
-import { useCallback, useEffect, useState } from "react";
+import type { ReactNode, Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { CityField } from "../../../entities/persons/city-field.tsx";
 import { fullName } from "../../../entities/persons/format.ts";
@@ -146,25 +145,4 @@ function LastNameField({ form }: { form: PersonForm }) {
       warning={namesakes.length > 0 ? t("person-form:duplicate.name", { names }) : undefined}
     />
   );
-}
-
-/** Returns a function that focuses the first field with an error after the next render. */
-export function useFocusFirstError(form: RefObject<HTMLElement | null>): () => void {
-  const [refusals, setRefusals] = useState(0);
-  // After a response, React may render later than the next frame.
-  useEffect(() => {
-    if (refusals > 0) focusFirstError(form.current);
-  }, [form, refusals]);
-  return useCallback(() => setRefusals((before) => before + 1), []);
-}
-
-function focusFirstError(form: HTMLElement | null): void {
-  // A closing dialog first returns the focus.
-  requestAnimationFrame(() => {
-    const wrong = form?.querySelector<HTMLElement>(
-      "input[aria-invalid=true], textarea[aria-invalid=true], [role=group][data-invalid] input, [role=radiogroup][data-invalid] input",
-    );
-    wrong?.focus();
-    wrong?.scrollIntoView({ block: "center" });
-  });
 }

@@ -1,18 +1,19 @@
 import type { Person } from "@kehila/shared/persons/answers";
+import type { RefObject } from "react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUnsavedChanges } from "../../../lib/use-unsaved-changes.ts";
 import { Button } from "../../../ui/button/button.tsx";
+import { focusFirstEmpty } from "../../../ui/field/focus-field.ts";
 import { DiscardDialog } from "../../../ui/dialog/discard-dialog.tsx";
 import { keepAboveBar } from "../../../ui/layout/keep-above-bar.ts";
 import { muted } from "../../../styles/utilities.css.ts";
 import { BeginningNotice } from "./beginning-notice.tsx";
 import { DuplicatesDialog } from "./duplicates-on-demand.tsx";
-import { focusFirstEmpty } from "./focus-field.ts";
 import * as css from "./form.css.ts";
-import { PersonFormGroups, useFocusFirstError } from "./groups.tsx";
+import { PersonFormGroups } from "./groups.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
-import { SaveProblem } from "./save-problem.tsx";
+import { RefusedFields, SaveFailure } from "./save-problem.tsx";
 import { useBeginning } from "./use-beginning.ts";
 import type { Work } from "./use-form.ts";
 import { personWork, usePersonForm } from "./use-form.ts";
@@ -28,37 +29,18 @@ interface NewPersonFormProps {
 }
 
 /** The form for a new person (§2): all groups, and a save bar that stays visible. */
-export function NewPersonForm({ userId, onSaved }: NewPersonFormProps) {
+export function NewPersonForm(props: NewPersonFormProps) {
   const { t } = useTranslation();
-  const slot = [userId, null];
-  const beginning = useBeginning(userId);
-  const form = usePersonForm(beginning.work);
-  const { draft, person, isDirty } = form;
-  const unsaved = useUnsavedChanges({ store: personWork, slot, work: { draft, person }, isDirty });
   const element = useRef<HTMLFormElement>(null);
   const firstField = useRef<HTMLInputElement>(null);
-  const [isClearing, setClearing] = useState(false);
-  const saving = useSavePerson({
-    form,
-    onRefused: useFocusFirstError(element),
-    onSaved: (saved) => {
-      restart(beginning.next());
-      onSaved(saved);
-    },
-  });
-
+  const { form, beginning, unsaved, saving, restart } = useNewPerson(props, firstField);
+  const { draft, person } = form;
   const startTyping = useEffectEvent(() => {
     // Restored work begins at its notice.
     if (beginning.isRestored) firstField.current?.focus();
     else focusFirstEmpty(element.current);
   });
   useEffect(() => startTyping(), []);
-  const restart = (work: Work) => {
-    form.restart(work);
-    saving.forget();
-    // A closing dialog first returns the focus, in the next frame.
-    requestAnimationFrame(() => requestAnimationFrame(() => firstField.current?.focus()));
-  };
   return (
     <form
       ref={element}
@@ -70,6 +52,7 @@ export function NewPersonForm({ userId, onSaved }: NewPersonFormProps) {
         saving.save();
       }}
     >
+      <RefusedFields errors={form.errors} saving={saving} />
       <BeginningNotice
         isRestored={beginning.isRestored}
         other={beginning.other}
@@ -78,38 +61,8 @@ export function NewPersonForm({ userId, onSaved }: NewPersonFormProps) {
       />
       <p className={muted}>{t("person-form:intro")}</p>
       <PersonFormGroups form={form} firstFieldRef={firstField} />
-      <div ref={keepAboveBar} className={css.saveBar}>
-        <SaveProblem problem={saving.problem} errors={form.errors} />
-        <div className={css.saveButtons}>
-          <Button
-            type="submit"
-            variant="primary"
-            isPending={saving.isSaving}
-            pendingLabel={t("person-form:saving")}
-          >
-            {t("person-form:save")}
-          </Button>
-          {isDirty ? (
-            <Button variant="quiet" isDisabled={saving.isSaving} onPress={() => setClearing(true)}>
-              {t("person-form:clear")}
-            </Button>
-          ) : null}
-        </div>
-      </div>
+      <SaveBar saving={saving} isDirty={form.isDirty} onClear={() => restart(beginning.next())} />
       <LeaveDialog unsaved={unsaved} of="form" />
-      <DiscardDialog
-        isOpen={isClearing}
-        title={t("person-form:clearDialog.title")}
-        stayLabel={t("person-form:clearDialog.keep")}
-        discardLabel={t("person-form:clearDialog.clear")}
-        onStay={() => setClearing(false)}
-        onDiscard={() => {
-          setClearing(false);
-          restart(beginning.next());
-        }}
-      >
-        <p>{t("person-form:clearDialog.text")}</p>
-      </DiscardDialog>
       <DuplicatesDialog
         draft={draft}
         matches={saving.matches}
@@ -119,5 +72,77 @@ export function NewPersonForm({ userId, onSaved }: NewPersonFormProps) {
         onSetAside={unsaved.setAside}
       />
     </form>
+  );
+}
+
+/** The draft, its unsaved work, and the save after which the form starts again. */
+function useNewPerson(
+  { userId, onSaved }: NewPersonFormProps,
+  firstField: RefObject<HTMLInputElement | null>,
+) {
+  const slot = [userId, null];
+  const beginning = useBeginning(userId);
+  const form = usePersonForm(beginning.work);
+  const { draft, person, isDirty } = form;
+  const unsaved = useUnsavedChanges({ store: personWork, slot, work: { draft, person }, isDirty });
+  const saving = useSavePerson({
+    form,
+    onSaved: (saved) => {
+      restart(beginning.next());
+      onSaved(saved);
+    },
+  });
+  const restart = (work: Work) => {
+    form.restart(work);
+    saving.forget();
+    // A closing dialog first returns the focus, in the next frame.
+    requestAnimationFrame(() => requestAnimationFrame(() => firstField.current?.focus()));
+  };
+  return { form, beginning, unsaved, saving, restart };
+}
+
+interface SaveBarProps {
+  saving: ReturnType<typeof useSavePerson>;
+  isDirty: boolean;
+  /** Called when the user has confirmed to clear the form. */
+  onClear: () => void;
+}
+
+/** The buttons of the form, with the reason of a failed call. */
+function SaveBar({ saving, isDirty, onClear }: SaveBarProps) {
+  const { t } = useTranslation();
+  const [isClearing, setClearing] = useState(false);
+  return (
+    <div ref={keepAboveBar} className={css.saveBar}>
+      <SaveFailure problem={saving.problem} />
+      <div className={css.saveButtons}>
+        <Button
+          type="submit"
+          variant="primary"
+          isPending={saving.isSaving}
+          pendingLabel={t("person-form:saving")}
+        >
+          {t("person-form:save")}
+        </Button>
+        {isDirty ? (
+          <Button variant="quiet" isDisabled={saving.isSaving} onPress={() => setClearing(true)}>
+            {t("person-form:clear")}
+          </Button>
+        ) : null}
+      </div>
+      <DiscardDialog
+        isOpen={isClearing}
+        title={t("person-form:clearDialog.title")}
+        stayLabel={t("person-form:clearDialog.keep")}
+        discardLabel={t("person-form:clearDialog.clear")}
+        onStay={() => setClearing(false)}
+        onDiscard={() => {
+          setClearing(false);
+          onClear();
+        }}
+      >
+        <p>{t("person-form:clearDialog.text")}</p>
+      </DiscardDialog>
+    </div>
   );
 }

@@ -137,6 +137,7 @@ function SpousePicker({ form }: { form: PersonForm }) {
   const source = useRegisterSource({ active: true });
   return (
     <PersonPicker<SpouseOption>
+      name={CHOSEN_SPOUSE_FIELD}
       label={t("person-form:spouse.pick")}
       description={t("person-form:spouse.pickHint")}
       isRequired

@@ -13,8 +13,6 @@ import { useSaving } from "./use-saving.ts";
 
 interface SaveOptions {
   form: PersonForm;
-  /** Called when the form shows field errors. */
-  onRefused: () => void;
 }
 
 interface FormOptions<Saved> extends SaveOptions {

@@ -24,7 +24,7 @@ interface SavingOptions<Work, Data, Saved> {
   send: (work: Work, data: Data, confirmDuplicates: boolean) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
   /** Called when the form shows field errors. */
-  onRefused: () => void;
+  onRefused?: (() => void) | undefined;
   /** Whether the form shows an error of the call itself. */
   handles: (error: unknown, work: Work, data: Data) => boolean;
 }
@@ -39,12 +39,14 @@ export function useSaving<Work, Data, Saved>(options: SavingOptions<Work, Data, 
   const [{ isSaving }, setProgress] = useState({ isSaving: false });
   const begin = useSingleFlight(isSaving);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [refusals, setRefusals] = useState(0);
   const [matches, setMatches] = useState<readonly PersonMatch[]>([]);
 
   const showErrors = (fields: FieldErrors, holders: readonly PersonMatch[] = []) => {
     setErrors(fields);
     setProblem({ kind: "fields", holders });
-    onRefused();
+    setRefusals((before) => before + 1);
+    onRefused?.();
   };
 
   const refuse = (error: unknown, work: Work, data: Data) => {
@@ -78,10 +80,16 @@ export function useSaving<Work, Data, Saved>(options: SavingOptions<Work, Data, 
     }
   };
 
+  // Corrected fields have no error, so the problem is gone. An error that appears later, when a
+  // field is left, was not refused by a save.
+  const isCorrected = problem?.kind === "fields" && Object.keys(errors).length === 0;
+  if (isCorrected) setProblem(null);
+
   return {
     isSaving,
-    // Corrected fields have no error, so the problem is gone.
-    problem: problem?.kind === "fields" && Object.keys(errors).length === 0 ? null : problem,
+    problem: isCorrected ? null : problem,
+    /** The number of saves that were refused for their fields. */
+    refusals,
     matches,
     save: (work: Work = typed) => void attempt(work, false),
     saveAnyway: () => void attempt(typed, true),

@@ -1,9 +1,9 @@
 import { hasWrongCheckDigit } from "@kehila/shared/persons/identifiers";
 import type { Child, Person } from "@kehila/shared/persons/answers";
-import { useRef, useState } from "react";
+import type { TFunction } from "i18next";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../../entities/persons/format.ts";
-import { IdNumberHolders } from "../../../entities/persons/id-number-holders.tsx";
 import { PersonLink } from "../../../entities/persons/link.tsx";
 import { failureText } from "../../../i18n/error-text.ts";
 import { rescueFocus } from "../../../lib/rescue-focus.ts";
@@ -18,8 +18,8 @@ import { EMPTY_DRAFT } from "../form/draft.ts";
 import { DuplicatesDialog } from "../form/duplicates-dialog.tsx";
 import { useFieldErrors } from "../form/field-texts.ts";
 import { GenderField } from "../form/fields.tsx";
-import { useFocusFirstError } from "../form/groups.tsx";
 import { LeaveDialog } from "../form/leave-dialog.tsx";
+import { RefusedFields } from "../form/save-problem.tsx";
 import { useIsTaken } from "../form/use-duplicate-warning.ts";
 import type { SeparationDraft } from "./draft.ts";
 import { firstDraft, separationWork } from "./draft.ts";
@@ -44,7 +44,6 @@ export function SeparateDialog({ person, child, userId, onClose }: SeparateDialo
   const restoredWork = useRestoredWork(separationWork, slot);
   const first = firstDraft(person, child);
   const [draft, setDraft] = useState(restoredWork ?? first);
-  const fields = useRef<HTMLDivElement>(null);
   // The button that opened this dialog unmounts when the child leaves the parent's details.
   const [opener] = useState(() => document.activeElement?.closest<HTMLElement>("[role=dialog]"));
   const unsaved = useUnsavedChanges({
@@ -58,7 +57,6 @@ export function SeparateDialog({ person, child, userId, onClose }: SeparateDialo
     person,
     child,
     draft,
-    onRefused: useFocusFirstError(fields),
     onSaved: (made) => {
       unsaved.abandon();
       onClose();
@@ -85,15 +83,12 @@ export function SeparateDialog({ person, child, userId, onClose }: SeparateDialo
         onSubmit={() => separation.save()}
         isPending={separation.isSaving}
         submitLabel={t("same-person:separate.submit")}
-        errorMessage={
-          separation.isGone || separation.problem ? (
-            <SeparationProblem separation={separation} />
-          ) : null
-        }
+        errorMessage={failureOf(t, separation)}
       >
+        <RefusedFields errors={separation.errors} saving={separation} />
         {restoredWork ? <Notice tone="info">{t("person-form:restored")}</Notice> : null}
         <p>{t("same-person:separate.text")}</p>
-        <div ref={fields} className={formColumns}>
+        <div className={formColumns}>
           <Fields draft={draft} parentId={person.id} errors={separation.errors} onChange={change} />
         </div>
       </FormDialog>
@@ -172,17 +167,9 @@ function Fields({ draft, parentId, errors, onChange }: FieldsProps) {
   );
 }
 
-function SeparationProblem({ separation }: { separation: Separation }) {
-  const { t } = useTranslation();
-  const { isGone, problem } = separation;
+/** Returns why the record was not made; null if no call failed. */
+function failureOf(t: TFunction, { isGone, problem }: Separation): string | null {
   if (isGone) return t("same-person:separate.gone");
-  if (problem?.kind === "failed") {
-    return failureText(t, problem.error, t("same-person:separate.failed"));
-  }
-  return (
-    <>
-      {t("errors:form.fix")}
-      <IdNumberHolders holders={problem?.holders ?? []} />
-    </>
-  );
+  if (problem?.kind !== "failed") return null;
+  return failureText(t, problem.error, t("same-person:separate.failed"));
 }

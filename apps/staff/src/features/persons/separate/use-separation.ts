@@ -18,8 +18,6 @@ interface SeparationOptions {
   person: Person;
   child: Child;
   draft: SeparationDraft;
-  /** Called when fields show errors. */
-  onRefused: () => void;
   onSaved: (made: Person) => void;
 }
 
@@ -30,7 +28,7 @@ const schema = personSchemas(calendar).separateChild;
  * for likely duplicates until the user has confirmed them. After a conflict, the next attempt is
  * based on the parent's record as stored now.
  */
-export function useSeparation({ person, child, draft, onRefused, onSaved }: SeparationOptions) {
+export function useSeparation({ person, child, draft, onSaved }: SeparationOptions) {
   const separate = useSeparateChild();
   const keyFor = useIdempotencyKey();
   const [version, setVersion] = useState(person.version);
@@ -55,10 +53,7 @@ export function useSeparation({ person, child, draft, onRefused, onSaved }: Sepa
       return separate.mutateAsync({ id: person.id, body, idempotencyKey: keyFor(body) });
     },
     onSaved,
-    onRefused: () => {
-      setIsGone(false);
-      onRefused();
-    },
+    onRefused: () => setIsGone(false),
     handles: (error) => {
       const current = currentOf(error);
       if (current) setVersion(current.version);

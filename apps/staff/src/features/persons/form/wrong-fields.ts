@@ -1,0 +1,38 @@
+import type { FieldErrors } from "@kehila/shared/base/errors";
+import { CHILDREN_MAX } from "@kehila/shared/base/limits";
+import type { PersonField } from "@kehila/shared/persons/fields";
+import { SPOUSE_FIELDS } from "@kehila/shared/persons/fields";
+import type { TFunction } from "i18next";
+import { FORM_GROUPS } from "../../../entities/persons/places.ts";
+import type { WrongField } from "../../../lib/wrong-fields.ts";
+import { fieldMessage } from "./field-texts.ts";
+import { CHOSEN_SPOUSE_FIELD } from "./validation.ts";
+
+const SPOUSE = ["spouse", CHOSEN_SPOUSE_FIELD, ...SPOUSE_FIELDS.map((field) => `spouse.${field}`)];
+const CHILDREN = Array.from({ length: CHILDREN_MAX }, (_, index) =>
+  ["firstName", "birthDate", "gender"].map((field) => `childrenData.${index}.${field}`),
+).flat();
+
+/** The error paths of the form, from its first field to its last. */
+const ORDER = (Object.keys(FORM_GROUPS) as PersonField[]).flatMap((field): string[] => {
+  if (field === "married") return [field, ...SPOUSE];
+  if (field === "childrenData") return ["childrenCount", field, ...CHILDREN];
+  return [field];
+});
+
+const placeOf = (path: string): number => {
+  const place = ORDER.indexOf(path);
+  return place === -1 ? ORDER.length : place;
+};
+
+/** Error paths of a part, with the name of the input that shows the error. */
+const INPUTS: Readonly<Record<string, string>> = {
+  spouse: "spouseSource",
+  childrenData: "childrenCount",
+};
+
+/** Returns the fields with an error, in the order of the form. */
+export const wrongFields = (t: TFunction, errors: FieldErrors): WrongField[] =>
+  Object.entries(errors)
+    .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+    .map(([path, code]) => ({ name: INPUTS[path] ?? path, message: fieldMessage(t, path, code) }));

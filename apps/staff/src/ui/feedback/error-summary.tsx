@@ -1,0 +1,68 @@
+import { CircleAlert } from "lucide-react";
+import type { MouseEvent, ReactNode } from "react";
+import { useEffect, useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { WrongFields } from "../../lib/wrong-fields.ts";
+import { focusField } from "../field/focus-field.ts";
+import * as css from "./error-summary.css.ts";
+import * as noticeCss from "./notice.css.ts";
+
+interface ErrorSummaryProps extends WrongFields {
+  /** Further help, such as who has a taken number. */
+  children?: ReactNode;
+}
+
+/**
+ * What a form refused, above its fields: the number of errors, and a link to each field (GOV.UK's
+ * pattern, as on the public forms). Takes the focus after each refused attempt, so that screen
+ * readers announce it. Corrected fields leave the list.
+ */
+export function ErrorSummary({ fields, refusals, children }: ErrorSummaryProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusals === 0) return undefined;
+    // A closing dialog first returns the focus.
+    const frame = requestAnimationFrame(() => {
+      element.current?.focus({ preventScroll: true });
+      element.current?.scrollIntoView({ block: "start" });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [refusals]);
+  if (fields.length === 0) return null;
+  return (
+    <div
+      ref={element}
+      className={css.summary}
+      role="group"
+      tabIndex={-1}
+      aria-labelledby={`${id}title ${id}count`}
+      data-error-summary
+    >
+      <CircleAlert aria-hidden="true" className={noticeCss.icon} />
+      <div className={noticeCss.text}>
+        <h2 id={`${id}title`} className={css.title}>
+          {t("summary:title")}
+        </h2>
+        <p id={`${id}count`}>{t("summary:count", { count: fields.length })}</p>
+        <ul>
+          {fields.map(({ name, message }) => (
+            <li key={name}>
+              <a className={css.link} href={`#${name}`} onClick={(event) => leadTo(event, name)}>
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Focuses the field. A plain fragment link would change the address, which is the page's state. */
+function leadTo(event: MouseEvent<HTMLAnchorElement>, name: string): void {
+  event.preventDefault();
+  focusField(event.currentTarget.closest("form"), name);
+}

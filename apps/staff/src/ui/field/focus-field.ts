@@ -1,0 +1,39 @@
+type Named = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/**
+ * Returns the control of a field: of a group, the chosen one if any. React Aria gives the name of a
+ * number field to a hidden input after it, and the name of a dropdown to a hidden select in it.
+ */
+function controlOf(form: HTMLElement, name: string): HTMLElement | null {
+  const named = [...form.querySelectorAll<Named>(`[name="${CSS.escape(name)}"]`)];
+  const shown = named.filter((one) => one.type !== "hidden" && one.tagName !== "SELECT");
+  const chosen = shown.find((one) => one instanceof HTMLInputElement && one.checked);
+  const [first] = named;
+  const hiddenOf = first?.closest("[data-rac]")?.querySelector<HTMLElement>("button");
+  const before = first?.previousElementSibling?.querySelector("input");
+  return chosen ?? shown[0] ?? (first?.tagName === "SELECT" ? hiddenOf : before) ?? null;
+}
+
+/** Opens the collapsed parts around a control, which could not take the focus otherwise. */
+function openParts(control: HTMLElement): void {
+  const part = control.closest<HTMLDetailsElement>("details:not([open])");
+  if (!part) return;
+  part.open = true;
+  openParts(control);
+}
+
+/** Focuses a field by its name and scrolls to it; returns it, null without such a field. */
+export function focusField(form: HTMLElement | null, name: string): HTMLElement | null {
+  const control = form && controlOf(form, name);
+  if (!control) return null;
+  openParts(control);
+  control.focus();
+  control.scrollIntoView({ block: "center" });
+  return control;
+}
+
+/** Focuses the first empty line of text. */
+export function focusFirstEmpty(form: HTMLElement | null): void {
+  const lines = [...(form?.querySelectorAll<HTMLInputElement>("input:not([type=hidden])") ?? [])];
+  lines.find(({ type, value }) => (type === "text" || type === "tel") && value === "")?.focus();
+}
