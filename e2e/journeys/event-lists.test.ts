@@ -9,6 +9,7 @@ import type { StoredList } from "../support/lists.ts";
 import { addList, dayFromNow, listsOf, pick } from "../support/lists.ts";
 import { addPerson, archivePerson } from "../support/register.ts";
 import { look, photographSheet } from "../support/screenshots.ts";
+import { isFocused } from "../support/keyboard.ts";
 import { StaffApp } from "../support/staff.ts";
 
 const WIDTHS: Readonly<Record<Language, Width>> = { en: 1440, ru: 768, he: 360 };
@@ -75,8 +76,10 @@ describe.each(LANGUAGES)("in %s", (language) => {
     const remark = form.locator("footer").getByRole("status");
     expect(await remark.textContent()).toBe(app.text("event-lists:emptyTitle"));
     await submit.press("Enter");
-    await form.getByText(app.text("event-lists:emptyTitle"), { exact: true }).waitFor();
-    await expect.poll(() => title.evaluate((box) => box === document.activeElement)).toBe(true);
+    await app.fieldError(app.text("event-lists:emptyTitle"), form).waitFor();
+    await expect.poll(() => isFocused(app.errorSummary(form))).toBe(true);
+    await app.errorSummary(form).getByRole("link").press("Enter");
+    await expect.poll(() => isFocused(title)).toBe(true);
     const name = `Kites ${language}`;
     await title.fill(name);
     const persons = form.getByRole("combobox", { name: app.text("event-lists:field.persons") });

@@ -7,6 +7,7 @@ import { endVisit } from "../support/contexts.ts";
 import { addList, dayFromNow, pick } from "../support/lists.ts";
 import { addPerson } from "../support/register.ts";
 import { look } from "../support/screenshots.ts";
+import { isFocused } from "../support/keyboard.ts";
 import { StaffApp } from "../support/staff.ts";
 
 const MANY = 90;
@@ -104,14 +105,21 @@ describe("an event list", () => {
     await dialog.getByText(numbered(app, "event-lists:create.who_other", { count: 2 })).waitFor();
     await expect.poll(() => title.evaluate((box) => box === document.activeElement)).toBe(true);
 
-    // A press on the button says what is missing, and goes to the first field.
+    // A press on the button says what is missing, and the summary leads to each field.
     expect(await submit.getAttribute("aria-disabled")).toBe("true");
     await submit.press("Enter");
     const missing = ["emptyTitle", "emptyEventType"].map((key) =>
-      dialog.getByText(app.text(`event-lists:${key}`), { exact: true }),
+      app.fieldError(app.text(`event-lists:${key}`), dialog),
     );
     for (const message of missing) await message.waitFor();
-    await expect.poll(() => title.evaluate((box) => box === document.activeElement)).toBe(true);
+    const summary = app.errorSummary(dialog);
+    await expect.poll(() => isFocused(summary)).toBe(true);
+    expect(await summary.getByRole("link").count()).toBe(2);
+    await summary.getByRole("link").last().click();
+    const category = dialog.getByRole("button", { name: app.text("event-lists:field.category") });
+    await expect.poll(() => isFocused(category)).toBe(true);
+    await summary.getByRole("link").first().click();
+    await expect.poll(() => isFocused(title)).toBe(true);
     await title.fill("  Purim   film ");
     await choose("cinema");
     for (const message of missing) await message.waitFor({ state: "detached" });

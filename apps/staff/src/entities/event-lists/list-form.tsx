@@ -1,16 +1,20 @@
 import { addDays, today } from "@kehila/shared/base/dates";
+import type { FieldErrors } from "@kehila/shared/base/errors";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { failureText, fieldErrorText } from "../../i18n/error-text.ts";
+import { ApiError } from "../../lib/api-error.ts";
 import { calendar } from "../../lib/config.ts";
 import { formColumns } from "../../styles/utilities.css.ts";
 import { DateField } from "../../ui/field/date-field.tsx";
 import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
+import { ErrorSummary } from "../../ui/feedback/error-summary.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Select } from "../../ui/field/select.tsx";
 import { TextAreaField, TextField } from "../../ui/field/text-field.tsx";
 import { UserPicker } from "../users/picker.tsx";
 import type { ListField } from "./fields.ts";
+import { LIST_FIELDS } from "./fields.ts";
 import { PersonsCount, PersonsField } from "./persons-field.tsx";
 import { PlacesFields } from "./places-fields.tsx";
 import { personsProblem } from "./problem.ts";
@@ -26,13 +30,8 @@ interface ListFormDialogProps {
 
 export function ListFormDialog({ form, state }: ListFormDialogProps) {
   const { t } = useTranslation();
-  const { draft, change, isSaving, count, recount, farDate, isMissing } = state;
-  const errorOf = (field: ListField) => {
-    const code = state.errors[field];
-    return code && fieldErrorText(t, code, t(`event-lists:field.${field}`));
-  };
-  const missingText = (one: "emptyTitle" | "emptyEventType") =>
-    isMissing(one) ? t(`event-lists:${one}`) : undefined;
+  const { isSaving, count, missing, isMissing } = state;
+  const messageOf = messagesOf(t, state);
   const isEdit = form.kind === "edit";
   return (
     <FormDialog
@@ -41,17 +40,54 @@ export function ListFormDialog({ form, state }: ListFormDialogProps) {
       onClose={state.unsaved.close}
       onSubmit={state.submit}
       isPending={isSaving}
-      isIncomplete={state.missing.length > 0}
+      isIncomplete={missing.length > 0}
       submitLabel={submitLabel(t, form, state)}
       pendingLabel={t(isEdit ? "common:action.saving" : "event-lists:create.pending")}
       // The fields show the same texts after a press.
-      remark={state.missing
+      remark={missing
         .filter((one) => one === "noSelection" || !isMissing(one))
         .map((one) => t(`event-lists:${one}`))
         .join(" ")}
       errorMessage={problemText(t, form, state)}
     >
-      {state.isRestored ? <Notice tone="info">{t("event-lists:restored")}</Notice> : null}
+      <ErrorSummary
+        fields={LIST_FIELDS.flatMap((name) => {
+          const message = messageOf(name);
+          return message ? [{ name, message }] : [];
+        })}
+        refusals={state.refusals}
+      />
+      <Notices state={state} />
+      <PersonsCount form={form} state={state} />
+      <EventFields state={state} messageOf={messageOf} />
+      {count === null ? <PersonsField form={form} state={state} /> : null}
+      <UserPicker
+        label={t("event-lists:field.users")}
+        category={state.draft.category}
+        chosen={state.draft.users}
+        onChange={(users) => state.change({ users })}
+        isDisabled={isSaving}
+      />
+    </FormDialog>
+  );
+}
+
+/** Returns a function that returns the error message of a field. */
+function messagesOf(t: TFunction, { errors, isMissing }: ListFormState) {
+  return (field: ListField): string | undefined => {
+    if (field === "title" && isMissing("emptyTitle")) return t("event-lists:emptyTitle");
+    if (field === "category" && isMissing("emptyEventType")) return t("event-lists:emptyEventType");
+    const code = errors[field];
+    return code && fieldErrorText(t, code, t(`event-lists:field.${field}`));
+  };
+}
+
+/** Restored work, and what the next press confirms. */
+function Notices({ state: { isRestored, isSaving, recount, farDate } }: { state: ListFormState }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {isRestored ? <Notice tone="info">{t("event-lists:restored")}</Notice> : null}
       {recount && !isSaving ? (
         <Notice tone="warning">
           {recount.now === 0
@@ -62,22 +98,40 @@ export function ListFormDialog({ form, state }: ListFormDialogProps) {
       {farDate && !isSaving ? (
         <Notice tone="warning">{t("event-lists:farDate", { year: farDate.slice(0, 4) })}</Notice>
       ) : null}
-      <PersonsCount form={form} state={state} />
+    </>
+  );
+}
+
+interface EventFieldsProps {
+  state: ListFormState;
+  messageOf: (field: ListField) => string | undefined;
+}
+
+/** The fields of the event, in the order of `LIST_FIELDS`. */
+function EventFields({ state, messageOf }: EventFieldsProps) {
+  const { t } = useTranslation();
+  const { draft, change, isSaving } = state;
+  const text = (name: "title" | "time" | "place" | "description") => ({
+    label: t(`event-lists:field.${name}`),
+    name,
+    value: draft[name],
+    onChange: (typed: string) => change({ [name]: typed }),
+    isReadOnly: isSaving,
+    errorMessage: messageOf(name),
+  });
+  return (
+    <>
       <TextField
-        label={t("event-lists:field.title")}
-        name="title"
-        value={draft.title}
-        onChange={(title) => change({ title })}
+        {...text("title")}
         isRequired
-        isReadOnly={isSaving}
         autoComplete="off"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened for typing here
         autoFocus
-        errorMessage={missingText("emptyTitle") ?? errorOf("title")}
       />
       <div className={formColumns}>
         <Select
           label={t("event-lists:field.category")}
+          name="category"
           placeholder={t("event-lists:create.chooseCategory")}
           options={state.categories.map((value) => ({
             value,
@@ -87,7 +141,7 @@ export function ListFormDialog({ form, state }: ListFormDialogProps) {
           onChange={(category) => change({ category })}
           isRequired
           isDisabled={isSaving}
-          errorMessage={missingText("emptyEventType") ?? errorOf("category")}
+          errorMessage={messageOf("category")}
         />
         <DateField
           label={t("event-lists:field.date")}
@@ -96,50 +150,19 @@ export function ListFormDialog({ form, state }: ListFormDialogProps) {
           onChange={(date) => change({ date })}
           max={addDays(today(calendar), CALENDAR_DAYS)}
           isRequired
-          errorMessage={errorOf("date")}
+          errorMessage={messageOf("date")}
         />
-        <TextField
-          label={t("event-lists:field.time")}
-          name="time"
-          type="time"
-          value={draft.time}
-          onChange={(time) => change({ time })}
-          isReadOnly={isSaving}
-          errorMessage={errorOf("time")}
-        />
-        <TextField
-          label={t("event-lists:field.place")}
-          name="place"
-          value={draft.place}
-          onChange={(place) => change({ place })}
-          isReadOnly={isSaving}
-          autoComplete="off"
-          errorMessage={errorOf("place")}
-        />
+        <TextField {...text("time")} type="time" />
+        <TextField {...text("place")} autoComplete="off" />
         <PlacesFields
           draft={draft}
           onChange={change}
           isDisabled={isSaving}
-          errorMessage={errorOf("places")}
+          errorMessage={messageOf("places")}
         />
       </div>
-      <TextAreaField
-        label={t("event-lists:field.description")}
-        name="description"
-        value={draft.description}
-        onChange={(description) => change({ description })}
-        isReadOnly={isSaving}
-        errorMessage={errorOf("description")}
-      />
-      {count === null ? <PersonsField form={form} state={state} /> : null}
-      <UserPicker
-        label={t("event-lists:field.users")}
-        category={draft.category}
-        chosen={draft.users}
-        onChange={(users) => change({ users })}
-        isDisabled={isSaving}
-      />
-    </FormDialog>
+      <TextAreaField {...text("description")} />
+    </>
   );
 }
 
@@ -153,7 +176,7 @@ function submitLabel(t: TFunction, form: ListForm, { recount, farDate }: ListFor
   return t(`event-lists:${kind}.submit`);
 }
 
-/** Returns why the list was not saved, or null. */
+/** Returns why the list was not saved; null if the error summary says it. */
 function problemText(
   t: TFunction,
   form: ListForm,
@@ -165,6 +188,11 @@ function problemText(
   const personsText = personsProblem(t, errors);
   if (personsText) return failure ? `${failed} ${personsText}` : personsText;
   if (failure && errors["userIds"]) return `${failed} ${t("event-lists:userGone")}`;
-  if (failure) return failureText(t, failure, failed, { NOT_FOUND: t("event-lists:gone") });
-  return Object.keys(errors).length > 0 ? t("errors:form.fix") : null;
+  if (failure && !(failure instanceof ApiError && hasField(failure.fields))) {
+    return failureText(t, failure, failed, { NOT_FOUND: t("event-lists:gone") });
+  }
+  return Object.keys(errors).length > 0 && !hasField(errors) ? t("summary:title") : null;
 }
+
+/** Whether errors concern a field that the error summary names. */
+const hasField = (errors: FieldErrors): boolean => LIST_FIELDS.some((field) => field in errors);

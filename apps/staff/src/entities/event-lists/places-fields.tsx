@@ -30,6 +30,7 @@ export function PlacesFields({ draft, onChange, isDisabled, errorMessage }: Plac
       {draft.places.trim() === "" ? null : (
         <Select
           label={t("event-lists:field.placesUnit")}
+          name="placesUnit"
           description={t("event-lists:places.unitHint")}
           placeholder=""
           options={PLACES_UNITS.map((value) => ({

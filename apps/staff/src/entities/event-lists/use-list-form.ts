@@ -2,7 +2,11 @@ import type { EventCategory } from "@kehila/shared/events/categories";
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import { today } from "@kehila/shared/base/dates";
 import type { FieldErrors } from "@kehila/shared/base/errors";
-import type { EventList, EventListSummary } from "@kehila/shared/events/event-lists";
+import type {
+  EventList,
+  EventListCreateInput,
+  EventListSummary,
+} from "@kehila/shared/events/event-lists";
 import type { ListSelection } from "@kehila/shared/persons/selection";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -26,6 +30,7 @@ import {
   toListInput,
 } from "./draft.ts";
 import { mergeEdit } from "./edit.ts";
+import { LIST_FIELDS } from "./fields.ts";
 import { useCreateList, useSaveEdit } from "./list-changes.queries.ts";
 import type { ListWork } from "./list-work.ts";
 import { listWork } from "./list-work.ts";
@@ -63,6 +68,128 @@ function useInitialDraft(form: ListForm, categories: readonly EventCategory[]): 
   return initial;
 }
 
+/**
+ * Returns the persons selected on another screen: all of them, or those that the user chooses from
+ * the matches of a filter.
+ */
+function useSelected(form: ListForm) {
+  const all = form.kind === "create" ? form.selection : undefined;
+  const [isPartly, setPartly] = useState(false);
+  const [recount, setRecount] = useState<number | null>(null);
+  const matches = all && "matching" in all ? readMatchFilter(all.matching.filter) : null;
+  const selection = isPartly ? undefined : all;
+  return {
+    selection,
+    setRecount,
+    count: selection ? (recount ?? sizeOf(selection)) : null,
+    /**
+     * The number of matches at the time of the selection and now, after a refusal for a changed
+     * count.
+     */
+    recount: selection && recount !== null ? { before: sizeOf(selection), now: recount } : null,
+    /** The filter from whose matches the user chooses some persons; else null. */
+    chosenFrom: isPartly ? matches : null,
+    /** Replaces the selection of all matches by a choice from them; null for other selections. */
+    chooseFromMatches: matches && selection ? () => setPartly(true) : null,
+  };
+}
+
+/** Returns what is typed, the list that it changes, and the errors of the last attempt. */
+function useTyped(form: ListForm, categories: readonly EventCategory[]) {
+  const initial = useInitialDraft(form, categories);
+  const list = form.kind === "create" ? null : form.list;
+  const kind = form.kind === "create" && form.selection ? "selection" : form.kind;
+  const slot = [useMe()?.id ?? "", kind, list?.id ?? null];
+  const restoredWork = useRestoredWork(listWork, slot);
+  const [work, setWork] = useState<ListWork>(restoredWork ?? { draft: initial, base: list });
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [refusals, setRefusals] = useState(0);
+  const { draft, base } = work;
+  return {
+    slot,
+    work,
+    draft,
+    base,
+    setWork,
+    /** The draft without the user's changes. */
+    start: form.kind === "edit" && base ? draftOf(base) : initial,
+    isRestored: restoredWork !== null,
+    change: (changed: Partial<ListDraft>) => {
+      setWork((before) => ({ ...before, draft: { ...before.draft, ...changed } }));
+      setErrors((before) =>
+        Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changed))),
+      );
+    },
+    errors,
+    /** The number of attempts that were refused for their fields. */
+    refusals,
+    refuse: (found: FieldErrors) => {
+      setErrors(found);
+      setRefusals((before) => before + 1);
+    },
+    accept: () => setErrors({}),
+  };
+}
+
+interface SavingOptions {
+  form: ListForm;
+  typed: ReturnType<typeof useTyped>;
+  onRecount: (now: number) => void;
+  onSaved: (list: EventListSummary) => void;
+}
+
+/** Returns the calls that save the list, and the conflict with another user's edit. */
+function useSavingList({ form, typed, onRecount, onSaved }: SavingOptions) {
+  const [theirs, setTheirs] = useState<EventList | null>(null);
+  const create = useCreateList();
+  const edit = useSaveEdit();
+  const keyFor = useIdempotencyKey();
+  const call = form.kind === "edit" ? edit : create;
+  const { draft, base } = typed;
+
+  const onError = (error: Error) => {
+    const now = changedCountOf(error);
+    if (now !== null) onRecount(now);
+    else if (error instanceof ApiError) typed.refuse(error.fields);
+  };
+  const saveEdit = (next: ListWork & { base: EventList }) =>
+    edit.mutate(next, {
+      onError,
+      onSuccess: (result) => {
+        if ("list" in result) onSaved(result.list);
+        else setTheirs(result.theirs);
+      },
+    });
+  /** Goes on from the list as stored now. */
+  const continueFrom = <Next extends ListWork>(next: Next): Next => {
+    typed.setWork(next);
+    setTheirs(null);
+    return next;
+  };
+  return {
+    save: (body: EventListCreateInput) => {
+      if (form.kind === "edit") saveEdit({ draft, base: base ?? form.list });
+      else create.mutate({ body, idempotencyKey: keyFor(body) }, { onError, onSuccess: onSaved });
+    },
+    isSaving: call.isPending,
+    /** Whether the visible rows may be older than the refusal. */
+    isRefused: call.isError,
+    /** The error of the last attempt, except a changed count. */
+    failure: call.isError && changedCountOf(call.error) === null ? call.error : null,
+    /** Choosing between the values of both edits ends the conflict. */
+    conflict:
+      theirs && base
+        ? {
+            theirs,
+            merge: (choices: Parameters<typeof mergeEdit>[1]) =>
+              mergeEdit({ base, mine: draft, theirs }, choices),
+            onBack: (merged: ListDraft) => continueFrom({ draft: merged, base: theirs }),
+            onSave: (merged: ListDraft) => saveEdit(continueFrom({ draft: merged, base: theirs })),
+          }
+        : null,
+  };
+}
+
 interface ListFormOptions {
   form: ListForm;
   onSaved: (list: EventListSummary) => void;
@@ -75,119 +202,66 @@ interface ListFormOptions {
  */
 export function useListForm({ form, onSaved, onDiscard }: ListFormOptions) {
   const categories = useOwnCategories(form);
-  const initial = useInitialDraft(form, categories);
-  const list = form.kind === "create" ? null : form.list;
-  const selected = form.kind === "create" ? form.selection : undefined;
-  const matches =
-    selected && "matching" in selected ? readMatchFilter(selected.matching.filter) : null;
-  const [isPartly, setPartly] = useState(false);
-  const selection = isPartly ? undefined : selected;
-  const slot = [useMe()?.id ?? "", selected ? "selection" : form.kind, list?.id ?? null];
-  const restoredWork = useRestoredWork(listWork, slot);
-  const [work, setWork] = useState<ListWork>(restoredWork ?? { draft: initial, base: list });
-  const { draft, base } = work;
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [isChecked, setChecked] = useState(false);
-  const [recount, setRecount] = useState<number | null>(null);
-  const [askedDate, setAskedDate] = useState<string | null>(null);
-  const [theirs, setTheirs] = useState<EventList | null>(null);
-  const create = useCreateList();
-  const edit = useSaveEdit();
-  const saving = form.kind === "edit" ? edit : create;
-  const keyFor = useIdempotencyKey();
-  const start = form.kind === "edit" && base ? draftOf(base) : initial;
-  const isDirty = !isSameDraft(start, draft) && !saving.isPending;
+  const { selection, setRecount, ...selected } = useSelected(form);
+  const typed = useTyped(form, categories);
+  const { draft, start, work, slot } = typed;
+  const saving = useSavingList({
+    form,
+    typed,
+    onRecount: setRecount,
+    onSaved: (stored) => {
+      unsaved.abandon();
+      onSaved(stored);
+    },
+  });
+  const isDirty = !isSameDraft(start, draft) && !saving.isSaving;
   const unsaved = useUnsavedChanges({ store: listWork, slot, work, isDirty, onDiscard });
-
-  const count = selection ? (recount ?? sizeOf(selection)) : null;
+  const [isChecked, setChecked] = useState(false);
+  const [askedDate, setAskedDate] = useState<string | null>(null);
+  const { count } = selected;
   const missing = missingFrom(draft, count);
 
-  const change = (changed: Partial<ListDraft>) => {
-    setWork((before) => ({ ...before, draft: { ...before.draft, ...changed } }));
-    setErrors((before) =>
-      Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changed))),
-    );
-  };
-  const onError = (error: Error) => {
-    const now = changedCountOf(error);
-    if (now !== null) setRecount(now);
-    else if (error instanceof ApiError) setErrors(error.fields);
-  };
-  const saved = (stored: EventListSummary) => {
-    unsaved.abandon();
-    onSaved(stored);
-  };
-  const saveEdit = (next: ListWork & { base: EventList }) =>
-    edit.mutate(next, {
-      onError,
-      onSuccess: (result) => {
-        if ("list" in result) saved(result.list);
-        else setTheirs(result.theirs);
-      },
-    });
-
-  /** Goes on from the list as stored now. */
-  const continueFrom = <Next extends ListWork>(next: Next): Next => {
-    setWork(next);
-    setTheirs(null);
-    return next;
-  };
-
   const submit = () => {
-    const { category } = draft;
     setChecked(true);
-    if (missing.length > 0 || category === null) return;
     const source = form.kind === "duplicate" ? form.list : undefined;
+    // Any category stands for a missing one, so that the other fields are checked too.
+    const category = draft.category ?? EVENT_CATEGORIES[0];
     const body = toListInput(draft, { category, selection, count, source });
     const found = errorsOf(body, calendar);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
+    if (missing.length > 0) return typed.refuse(errorsOfFields(found));
+    if (Object.keys(found).length > 0) return typed.refuse(found);
+    typed.accept();
     const isFar = draft.date !== start.date && isFarAhead(draft.date, today(calendar));
     if (isFar && draft.date !== askedDate) return setAskedDate(draft.date);
-    if (form.kind === "edit") saveEdit({ draft, base: base ?? form.list });
-    else create.mutate({ body, idempotencyKey: keyFor(body) }, { onError, onSuccess: saved });
+    saving.save(body);
   };
 
   return {
+    ...selected,
     categories,
     draft,
-    change,
-    errors,
+    change: typed.change,
+    errors: typed.errors,
+    refusals: typed.refusals,
     missing,
     /** Whether a value is missing and the last press reported it. */
     isMissing: (one: Missing) => isChecked && missing.includes(one),
-    count,
-    /**
-     * The number of matches at the time of the selection and now, after a refusal for a changed
-     * count.
-     */
-    recount: selection && recount !== null ? { before: sizeOf(selection), now: recount } : null,
-    /** The filter from whose matches the user chooses some persons; else null. */
-    chosenFrom: isPartly ? matches : null,
-    /** Replaces the selection of all matches by a choice from them; null for other selections. */
-    chooseFromMatches: matches && selection ? () => setPartly(true) : null,
     /** A date far in the future that the next press confirms. */
     farDate: draft.date === askedDate ? askedDate : null,
-    /** The conflict with another user's edit; choosing between the values ends it. */
-    conflict:
-      theirs && base
-        ? {
-            theirs,
-            merge: (choices: Parameters<typeof mergeEdit>[1]) =>
-              mergeEdit({ base, mine: draft, theirs }, choices),
-            onBack: (merged: ListDraft) => continueFrom({ draft: merged, base: theirs }),
-            onSave: (merged: ListDraft) => saveEdit(continueFrom({ draft: merged, base: theirs })),
-          }
-        : null,
-    /** The error of the last attempt, except a changed count. */
-    failure: saving.isError && changedCountOf(saving.error) === null ? saving.error : null,
-    /** Whether the visible rows may be older than the refusal. */
-    isRefused: saving.isError,
-    isSaving: saving.isPending,
-    isRestored: restoredWork !== null,
+    conflict: saving.conflict,
+    failure: saving.failure,
+    isRefused: saving.isRefused,
+    isSaving: saving.isSaving,
+    isRestored: typed.isRestored,
     unsaved,
     submit,
   };
 }
+
+/** Returns the errors of the fields, without errors of persons and users. */
+const errorsOfFields = (errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors).filter(([path]) => LIST_FIELDS.some((field) => field === path)),
+  );
 
 export type ListFormState = ReturnType<typeof useListForm>;
