@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { AccountsApp } from "../support/accounts.ts";
 import { launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
+import { isFocused } from "../support/keyboard.ts";
 import { look } from "../support/screenshots.ts";
 
 let browser: Browser;
@@ -34,18 +35,26 @@ describe.each(LANGUAGES)("account screens in %s", (language) => {
     await look(visitor, "signup");
     await app.button("auth:signup.submit").click();
     const label = app.text("auth:signup.name");
-    await page.getByText(app.text("errors:field.REQUIRED", { label })).waitFor();
+    await app.fieldError(app.text("errors:field.REQUIRED", { label })).waitFor();
+    // The summary has the focus, and its links lead to the fields.
+    const summary = app.errorSummary();
+    await expect.poll(() => isFocused(summary)).toBe(true);
+    expect(await summary.getByRole("link").count()).toBe(5);
     await look(visitor, "signup-errors");
+    await summary.getByRole("link").nth(2).click();
+    await expect.poll(() => isFocused(app.labelled("auth:signup.password"))).toBe(true);
     await app.labelled("auth:signup.name").fill("N");
     await app.labelled("auth:signup.email").fill("new@example.org");
     await app.labelled("auth:signup.password").fill("three quiet words");
     await app.labelled("auth:signup.confirmation").fill("three quiet word");
     await app.labelled("auth:signup.registrationToken").fill("invented");
     await app.button("auth:signup.submit").click();
-    await page.getByText(app.text("auth:signup.error.PASSWORD_MISMATCH")).waitFor();
+    await app.fieldError(app.text("auth:signup.error.PASSWORD_MISMATCH")).waitFor();
     await app.labelled("auth:signup.confirmation").fill("three quiet words");
     await app.button("auth:signup.submit").click();
-    await page.getByText(app.text("auth:signup.error.INVALID_REGISTRATION_TOKEN")).waitFor();
+    await app.fieldError(app.text("auth:signup.error.INVALID_REGISTRATION_TOKEN")).waitFor();
+    // A refusal of the server as well.
+    await expect.poll(() => isFocused(summary)).toBe(true);
     await look(visitor, "signup-refused");
 
     await app.go("/verify-email");
@@ -70,7 +79,7 @@ describe.each(LANGUAGES)("account screens in %s", (language) => {
     await app.labelled("auth:reset.password").fill("short");
     await app.labelled("auth:reset.confirmation").fill("short");
     await app.button("auth:reset.submit").click();
-    await page.getByText(app.text("auth:signup.error.PASSWORD_TOO_SHORT")).waitFor();
+    await app.fieldError(app.text("auth:signup.error.PASSWORD_TOO_SHORT")).waitFor();
     await look(visitor, "reset-password");
     await app.labelled("auth:reset.password").fill("three quiet words");
     await app.labelled("auth:reset.confirmation").fill("three quiet words");
@@ -141,7 +150,7 @@ describe.each(LANGUAGES)("account screens in %s", (language) => {
     await page.getByText(app.text("account:sessions.here")).waitFor();
     await app.button("account:password.save").click();
     const label = app.text("account:password.current");
-    await page.getByText(app.text("errors:field.REQUIRED", { label })).waitFor();
+    await app.fieldError(app.text("errors:field.REQUIRED", { label })).waitFor();
     await look(visitor, "account");
     await app.button("account:delete.open").click();
     await page.getByRole("alertdialog").waitFor();

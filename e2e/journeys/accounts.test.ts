@@ -218,7 +218,7 @@ describe("a new user", () => {
     await elsewhere.labelled("auth:reset.password").fill(ALON.password);
     await elsewhere.labelled("auth:reset.confirmation").fill(ALON.password);
     await elsewhere.button("auth:reset.submit").click();
-    await elsewhere.page.getByText(elsewhere.text("errors:code.PASSWORD_UNCHANGED")).waitFor();
+    await elsewhere.fieldError(elsewhere.text("errors:code.PASSWORD_UNCHANGED")).waitFor();
     other.complaints.length = 0;
     await elsewhere.labelled("auth:reset.password").fill(password);
     await elsewhere.labelled("auth:reset.confirmation").fill(password);

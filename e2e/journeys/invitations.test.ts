@@ -5,6 +5,7 @@ import type { Member } from "../support/accounts.ts";
 import { AccountsApp } from "../support/accounts.ts";
 import { expectSound, launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
+import { isFocused } from "../support/keyboard.ts";
 import { linkIn, mailTo } from "../support/outbox.ts";
 import { look, withPictures } from "../support/screenshots.ts";
 
@@ -116,6 +117,7 @@ describe.each(withPictures<Language>(["ru"], ["en", "he"]))(
       await admin.button("accounts:invite.more").click();
       await admin.chooseRole(dialog, "ADMIN");
       await admin.button("accounts:invite.submit").click();
+      await expect.poll(() => isFocused(admin.errorSummary(dialog))).toBe(true);
       await look(visitor, "invite-administrator");
       await admin.labelled("accounts:invite.email").fill(`deputy.${language}@example.org`);
       await admin.button("accounts:invite.submit").click();
@@ -144,6 +146,11 @@ describe.each(withPictures<Language>(["ru"], ["en", "he"]))(
       await admin.chooseRole(dialog, "ADMIN");
       await dialog.getByText(admin.text("accounts:invite.adminNeedsMail")).waitFor();
       await admin.button("accounts:invite.submit").press("Enter");
+      const summary = admin.errorSummary(dialog);
+      await expect.poll(() => isFocused(summary)).toBe(true);
+      await summary.getByRole("link").click();
+      const role = dialog.getByRole("button", { name: admin.text("accounts:permissions.role") });
+      await expect.poll(() => isFocused(role.first())).toBe(true);
       await admin.chooseRole(dialog, "MODERATOR");
       await dialog
         .getByText(admin.text("accounts:invite.adminNeedsMail"))

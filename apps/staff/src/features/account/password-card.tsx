@@ -8,6 +8,7 @@ import { newPasswordProblems, type NewPasswordProblem } from "../../entities/use
 import { useForm } from "../../lib/use-form.ts";
 import { visuallyHidden } from "../../styles/utilities.css.ts";
 import { Form } from "../../ui/field/form.tsx";
+import { ErrorSummary } from "../../ui/feedback/error-summary.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
 import { PasswordField } from "../../ui/field/password-field.tsx";
@@ -40,9 +41,10 @@ const problemTextOf = (t: TFunction, problem: Problem, label: string): string =>
 export function PasswordCard({ email }: { email: string }) {
   const { t } = useTranslation();
   const change = useChangePassword();
-  const form = useForm<FieldName, Problem>(EMPTY, problemTextOf);
+  const form = useForm<FieldName, Problem>(EMPTY, { word: problemTextOf, hasSummary: true });
 
-  const fieldProps = (name: FieldName) => form.field(name, t(`account:password.${name}`));
+  const labelOf = (name: FieldName) => t(`account:password.${name}`);
+  const fieldProps = (name: FieldName) => form.field(name, labelOf(name));
 
   const submit = () => {
     const { current, password } = form.values;
@@ -78,6 +80,7 @@ export function PasswordCard({ email }: { email: string }) {
         submitLabel={t("account:password.save")}
         pendingLabel={t("common:action.saving")}
       >
+        <ErrorSummary {...form.summary(labelOf)} />
         {/* Hidden field: password managers read the account of the password from it. */}
         <input
           className={visuallyHidden}

@@ -8,6 +8,7 @@ import { newPasswordProblems } from "../../entities/users/new-password.ts";
 import { useForm } from "../../lib/use-form.ts";
 import { Form } from "../../ui/field/form.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
+import { ErrorSummary } from "../../ui/feedback/error-summary.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { PasswordField } from "../../ui/field/password-field.tsx";
 import { AuthPage } from "./auth-page.tsx";
@@ -63,7 +64,8 @@ interface NewPasswordProps {
 
 function NewPassword({ token, reset }: NewPasswordProps) {
   const { t } = useTranslation();
-  const form = useForm<FieldName, Problem>(EMPTY, problemTextOf);
+  const form = useForm<FieldName, Problem>(EMPTY, { word: problemTextOf, hasSummary: true });
+  const labelOf = (name: FieldName) => t(`auth:reset.${name}`);
 
   const submit = () => {
     const problems = newPasswordProblems(form.values);
@@ -91,13 +93,14 @@ function NewPassword({ token, reset }: NewPasswordProps) {
         submitLabel={t("auth:reset.submit")}
         pendingLabel={t("auth:reset.submitting")}
       >
+        <ErrorSummary {...form.summary(labelOf)} />
         <PasswordField
-          {...form.field("password", t("auth:reset.password"))}
+          {...form.field("password", labelOf("password"))}
           autoComplete="new-password"
           description={t("auth:passwordHint", { min: PASSWORD_MIN })}
         />
         <PasswordField
-          {...form.field("confirmation", t("auth:reset.confirmation"))}
+          {...form.field("confirmation", labelOf("confirmation"))}
           autoComplete="new-password"
         />
       </Form>

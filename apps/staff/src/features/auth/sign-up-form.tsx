@@ -10,6 +10,7 @@ import { useLanguage } from "../../i18n/use-language.ts";
 import { useForm } from "../../lib/use-form.ts";
 import { Form } from "../../ui/field/form.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
+import { ErrorSummary } from "../../ui/feedback/error-summary.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { PasswordField } from "../../ui/field/password-field.tsx";
 import { EmailField, TextField } from "../../ui/field/text-field.tsx";
@@ -32,63 +33,20 @@ interface SignUpFormProps {
 }
 
 /** Creates a staff account with a registration token (§2, Signup). */
-export function SignUpForm({ token = "", onDone }: SignUpFormProps) {
+export function SignUpForm(props: SignUpFormProps) {
   const { t } = useTranslation();
-  const named = useNamed();
-  const language = useLanguage();
-  const signUp = useSignUp();
-  const form = useForm<SignUpField, SignUpProblem>(
-    { ...EMPTY_SIGN_UP, registrationToken: token },
-    signUpProblemText,
-  );
-  const isDone = signUp.isSuccess;
-  const { data: invitation } = useQuery({ ...invitationQuery(token), enabled: token !== "" });
-  const accept = useEffectEvent(({ email, language: chosen }: OpenedInvitation) => {
-    if (email !== null) form.field("email", "").onChange(email);
-    if (chosen !== null && chosen !== language) void changeLanguage(chosen);
-  });
-  useEffect(() => {
-    if (invitation) accept(invitation);
-  }, [invitation]);
-
+  const { form, signUp, invitation, isDone, submit, labelOf } = useSignUpForm(props);
   const field = (name: SignUpField) => ({
-    ...form.field(name, t(`auth:signup.${name}`)),
+    ...form.field(name, labelOf(name)),
     isDisabled: isDone,
   });
-
-  const submit = () => {
-    if (isDone) return;
-    const checked = checkSignUp(form.values, language);
-    if ("problems" in checked) {
-      signUp.reset();
-      form.show(checked.problems);
-      return;
-    }
-    signUp.mutate(checked.account, {
-      onSuccess: onDone,
-      onError: (error) => form.show(refusedFields(error)),
-    });
-  };
-
-  const hasFieldErrors = Object.keys(refusedFields(signUp.error)).length > 0;
   return (
     <AuthPage
       title={t("auth:signup.title")}
       links={<Link to={PAGES.login}>{t("auth:signup.login")}</Link>}
     >
-      {isDone ? (
-        <Notice tone={signUp.data.mailSent ? "success" : "warning"}>
-          {named(
-            signUp.data.mailSent ? "auth:signup.success" : "auth:signup.withoutMail",
-            signUp.variables.email,
-          )}
-        </Notice>
-      ) : (
-        <Introduction invitation={invitation} />
-      )}
-      {signUp.isError && !hasFieldErrors ? (
-        <Notice tone="danger">{signUpErrorText(t, signUp.error, language)}</Notice>
-      ) : null}
+      {isDone ? <Done signUp={signUp} /> : <Introduction invitation={invitation} />}
+      <Failure error={signUp.error} />
       <Form
         onSubmit={submit}
         isWide
@@ -97,6 +55,7 @@ export function SignUpForm({ token = "", onDone }: SignUpFormProps) {
         submitLabel={t("auth:signup.submit")}
         pendingLabel={t("auth:signup.submitting")}
       >
+        <ErrorSummary {...form.summary(labelOf)} />
         <TextField {...field("name")} autoComplete="name" />
         <EmailField {...field("email")} isReadOnly={typeof invitation?.email === "string"} />
         <PasswordField
@@ -117,6 +76,62 @@ export function SignUpForm({ token = "", onDone }: SignUpFormProps) {
       </Form>
     </AuthPage>
   );
+}
+
+/** The typed values, the invitation of the link, and the call that creates the account. */
+function useSignUpForm({ token = "", onDone }: SignUpFormProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const signUp = useSignUp();
+  const form = useForm<SignUpField, SignUpProblem>(
+    { ...EMPTY_SIGN_UP, registrationToken: token },
+    { word: signUpProblemText, hasSummary: true },
+  );
+  const isDone = signUp.isSuccess;
+  const { data: invitation } = useQuery({ ...invitationQuery(token), enabled: token !== "" });
+  const accept = useEffectEvent(({ email, language: chosen }: OpenedInvitation) => {
+    if (email !== null) form.field("email", "").onChange(email);
+    if (chosen !== null && chosen !== language) void changeLanguage(chosen);
+  });
+  useEffect(() => {
+    if (invitation) accept(invitation);
+  }, [invitation]);
+
+  const submit = () => {
+    if (isDone) return;
+    const checked = checkSignUp(form.values, language);
+    if ("problems" in checked) {
+      signUp.reset();
+      form.show(checked.problems);
+      return;
+    }
+    signUp.mutate(checked.account, {
+      onSuccess: onDone,
+      onError: (error) => form.show(refusedFields(error)),
+    });
+  };
+  const labelOf = (name: SignUpField) => t(`auth:signup.${name}`);
+  return { form, signUp, invitation, isDone, submit, labelOf };
+}
+
+/** Says that the account exists, and whether its mail was sent. */
+function Done({ signUp }: { signUp: ReturnType<typeof useSignUp> }) {
+  const named = useNamed();
+  if (!signUp.isSuccess) return null;
+  const { mailSent } = signUp.data;
+  return (
+    <Notice tone={mailSent ? "success" : "warning"}>
+      {named(mailSent ? "auth:signup.success" : "auth:signup.withoutMail", signUp.variables.email)}
+    </Notice>
+  );
+}
+
+/** Reports a refusal that concerns the whole form. */
+function Failure({ error }: { error: Error | null }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (error === null || Object.keys(refusedFields(error)).length > 0) return null;
+  return <Notice tone="danger">{signUpErrorText(t, error, language)}</Notice>;
 }
 
 interface IntroductionProps {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useForm } from "../../lib/use-form.ts";
 import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
+import { ErrorSummary } from "../../ui/feedback/error-summary.tsx";
 import { PasswordField } from "../../ui/field/password-field.tsx";
 import { TextField } from "../../ui/field/text-field.tsx";
 import { secondFactorErrorText } from "./second-factor-error.ts";
@@ -23,7 +24,8 @@ interface PasswordDialogProps {
 export function PasswordDialog(props: PasswordDialogProps) {
   const { children, confirmLabel, action, nameLabel, onConfirm, ...dialog } = props;
   const { t } = useTranslation();
-  const form = useForm({ name: "", password: "" });
+  const form = useForm({ name: "", password: "" }, { hasSummary: nameLabel !== undefined });
+  const passwordLabel = t("second-factor:password");
 
   const submit = () => {
     const { password } = form.values;
@@ -46,12 +48,14 @@ export function PasswordDialog(props: PasswordDialogProps) {
     >
       {children}
       {nameLabel === undefined ? null : (
-        <TextField {...form.field("name", nameLabel)} autoComplete="off" />
+        <>
+          <ErrorSummary
+            {...form.summary((name) => (name === "name" ? nameLabel : passwordLabel))}
+          />
+          <TextField {...form.field("name", nameLabel)} autoComplete="off" />
+        </>
       )}
-      <PasswordField
-        {...form.field("password", t("second-factor:password"))}
-        autoComplete="current-password"
-      />
+      <PasswordField {...form.field("password", passwordLabel)} autoComplete="current-password" />
     </FormDialog>
   );
 }

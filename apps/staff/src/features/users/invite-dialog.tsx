@@ -14,6 +14,7 @@ import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { EmailField } from "../../ui/field/text-field.tsx";
 import { Select } from "../../ui/field/select.tsx";
+import { ErrorSummary } from "../../ui/feedback/error-summary.tsx";
 import { InvitationReady } from "./invitation-ready.tsx";
 import { PermissionGroups } from "./permission-groups.tsx";
 import * as css from "./permissions-dialog.css.ts";
@@ -21,6 +22,9 @@ import { PresetChoice } from "./preset-choice.tsx";
 import type { Rights } from "./rights-draft.ts";
 import { useInvite } from "./user-changes.queries.ts";
 import { isMailSetUpQuery } from "./users.queries.ts";
+
+/** The name of the field of the role. */
+const ROLE = "role";
 
 /** Invites a colleague with rights, then shows the link to send. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -37,76 +41,42 @@ interface InviteFormProps {
   onMade: (token: GeneratedToken) => void;
 }
 
-function InviteForm({ onClose, onMade }: InviteFormProps) {
+function InviteForm(props: InviteFormProps) {
   const { t } = useTranslation();
-  const shown = useLanguage();
-  const invite = useInvite();
-  const { data: hasMail } = useQuery(isMailSetUpQuery);
-  const [rights, setRights] = useState<Rights>({ role: "USER", flags: new Set() });
-  const [language, setLanguage] = useState<Language>(shown);
+  const draft = useInvitation(props);
+  const { invite, rights, setRights, setFlags, wrong } = draft;
   const [hasMore, setMore] = useState(false);
-  const form = useForm({ email: "" });
   const { isPending } = invite;
-  const isAdmin = rights.role === "ADMIN";
-  const isMailMissing = isAdmin && hasMail === false;
-  const setFlags = (flags: ReadonlySet<Permission>) => setRights((now) => ({ ...now, flags }));
-
-  const submit = () => {
-    if (isMailMissing) return undefined;
-    const email = normaliseEmail(form.values.email);
-    if (email === "" && isAdmin) return form.show({ email: "REQUIRED" });
-    if (email !== "" && !isEmail(email)) return form.show({ email: "INVALID_EMAIL" });
-    const permissions = Object.fromEntries([...rights.flags].map((flag) => [flag, true]));
-    const invitation = { role: rights.role, permissions, language };
-    invite.mutate(email === "" ? invitation : { ...invitation, email }, { onSuccess: onMade });
-  };
-
   return (
     <FormDialog
       title={t("accounts:invite.title")}
-      onClose={onClose}
-      onSubmit={submit}
+      onClose={props.onClose}
+      onSubmit={draft.submit}
       size={hasMore ? "wide" : "narrow"}
       submitLabel={t("accounts:invite.submit")}
       pendingLabel={t("accounts:invite.pending")}
       isPending={isPending}
-      isIncomplete={isMailMissing}
+      isIncomplete={draft.isMailMissing}
       errorMessage={
         invite.error && failureText(t, invite.error, t("accounts:tokens.generateFailed"))
       }
     >
+      <ErrorSummary {...wrong} />
       <PresetChoice
         flags={rights.flags}
         isDisabled={isPending}
         description={presetHint(rights, t("accounts:invite.none"), t("accounts:invite.own"))}
         onChange={setFlags}
       />
-      <div className={css.role}>
-        <Select
-          label={t("accounts:invite.language")}
-          placeholder={t("accounts:invite.language")}
-          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-          value={language}
-          isDisabled={isPending}
-          onChange={setLanguage}
-        />
-        {hasMail === false ? null : (
-          <EmailField
-            {...form.field("email", t("accounts:invite.email"))}
-            autoComplete="off"
-            isRequired={isAdmin}
-            isDisabled={isPending}
-            description={t(isAdmin ? "accounts:invite.adminEmail" : "accounts:invite.emailHint")}
-          />
-        )}
-      </div>
+      <Recipient draft={draft} />
       {hasMore ? (
         <>
           <div ref={focusOnRole} className={css.role}>
             <Select
               label={t("accounts:permissions.role")}
+              name={ROLE}
               description={t(`accounts:roleText.${rights.role}`)}
-              errorMessage={isMailMissing ? t("accounts:invite.adminNeedsMail") : undefined}
+              errorMessage={draft.isMailMissing ? t("accounts:invite.adminNeedsMail") : undefined}
               placeholder={t("accounts:permissions.role")}
               options={ROLES.map((value) => ({ value, label: t(`accounts:role.${value}`) }))}
               value={rights.role}
@@ -124,6 +94,78 @@ function InviteForm({ onClose, onMade }: InviteFormProps) {
         </div>
       )}
     </FormDialog>
+  );
+}
+
+/** The typed invitation, what is wrong with it, and the call that makes it. */
+function useInvitation({ onMade }: InviteFormProps) {
+  const { t } = useTranslation();
+  const shown = useLanguage();
+  const invite = useInvite();
+  const { data: hasMail } = useQuery(isMailSetUpQuery);
+  const [rights, setRights] = useState<Rights>({ role: "USER", flags: new Set() });
+  const [language, setLanguage] = useState<Language>(shown);
+  const [mailRefusals, setMailRefusals] = useState(0);
+  const form = useForm({ email: "" }, { hasSummary: true });
+  const isAdmin = rights.role === "ADMIN";
+  const isMailMissing = isAdmin && hasMail === false;
+  const email = form.summary(() => t("accounts:invite.email"));
+  const role = { name: ROLE, message: t("accounts:invite.adminNeedsMail") };
+
+  const submit = () => {
+    if (isMailMissing) return setMailRefusals((before) => before + 1);
+    const typed = normaliseEmail(form.values.email);
+    if (typed === "" && isAdmin) return form.show({ email: "REQUIRED" });
+    if (typed !== "" && !isEmail(typed)) return form.show({ email: "INVALID_EMAIL" });
+    const permissions = Object.fromEntries([...rights.flags].map((flag) => [flag, true]));
+    const invitation = { role: rights.role, permissions, language };
+    invite.mutate(typed === "" ? invitation : { ...invitation, email: typed }, {
+      onSuccess: onMade,
+    });
+  };
+  return {
+    form,
+    invite,
+    rights,
+    setRights,
+    setFlags: (flags: ReadonlySet<Permission>) => setRights((now) => ({ ...now, flags })),
+    language,
+    setLanguage,
+    hasMail,
+    isAdmin,
+    isMailMissing,
+    wrong: {
+      fields: isMailMissing && mailRefusals > 0 ? [role] : email.fields,
+      refusals: email.refusals + mailRefusals,
+    },
+    submit,
+  };
+}
+
+/** The language and, where mail is set up, the address of the colleague. */
+function Recipient({ draft }: { draft: ReturnType<typeof useInvitation> }) {
+  const { t } = useTranslation();
+  const { form, invite, isAdmin } = draft;
+  return (
+    <div className={css.role}>
+      <Select
+        label={t("accounts:invite.language")}
+        placeholder={t("accounts:invite.language")}
+        options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        value={draft.language}
+        isDisabled={invite.isPending}
+        onChange={draft.setLanguage}
+      />
+      {draft.hasMail === false ? null : (
+        <EmailField
+          {...form.field("email", t("accounts:invite.email"))}
+          autoComplete="off"
+          isRequired={isAdmin}
+          isDisabled={invite.isPending}
+          description={t(isAdmin ? "accounts:invite.adminEmail" : "accounts:invite.emailHint")}
+        />
+      )}
+    </div>
   );
 }
 
