@@ -108,15 +108,18 @@ function SameHome({ draft: { address, city } }: Pick<PersonForm, "draft">) {
   const { t } = useTranslation();
   const home = [address, city].map((text) => text.trim()).filter((text) => text !== "");
   return (
-    <p className={`${fullRow} ${secondary}`}>
-      {t("person-form:spouse.sameHome")}
-      {home.length > 0 ? (
-        <>
-          {": "}
-          <UserText>{home.join(", ")}</UserText>
-        </>
-      ) : null}
-    </p>
+    <div className={fullRow}>
+      <p>
+        {t("person-form:spouse.sameHome")}
+        {home.length > 0 ? (
+          <>
+            {": "}
+            <UserText>{home.join(", ")}</UserText>
+          </>
+        ) : null}
+      </p>
+      <p className={secondary}>{t("person-form:spouse.otherHome")}</p>
+    </div>
   );
 }
 
