@@ -14,6 +14,28 @@ export const SCREEN_FAULTS: readonly Fault[] = [
     catchers: [{ package: "apps/staff", file: "src/lib/rescue-focus.test.ts" }],
   },
   {
+    name: "a refused form that leaves the focus on its button",
+    edits: [
+      {
+        file: "apps/staff/src/ui/feedback/error-summary.tsx",
+        search: "element.current?.focus({ preventScroll: true });",
+        replace: "void element;",
+      },
+    ],
+    catchers: [{ package: "e2e", file: "journeys/person-fields.test.ts" }],
+  },
+  {
+    name: "wrong fields listed in the order in which they were left",
+    edits: [
+      {
+        file: "apps/staff/src/features/persons/form/wrong-fields.ts",
+        search: "placeOf(one) - placeOf(other)",
+        replace: "0 * (placeOf(one) - placeOf(other))",
+      },
+    ],
+    catchers: [{ package: "apps/staff", file: "src/features/persons/form/wrong-fields.test.ts" }],
+  },
+  {
     name: "a filter missing in the URL",
     edits: [
       {
