@@ -5,6 +5,7 @@ import { countActs, tellActs } from "../support/acts.ts";
 import { endVisit } from "../support/contexts.ts";
 import { savedBy, sheetOf } from "../support/files.ts";
 import { ImportApp } from "../support/imports.ts";
+import { isFocused } from "../support/keyboard.ts";
 import { addList, dayFromNow } from "../support/lists.ts";
 import { addPerson } from "../support/register.ts";
 import { StaffApp } from "../support/staff.ts";
@@ -223,4 +224,31 @@ describe("thirty lines of a message", () => {
     expect(visitor.complaints).toEqual([]);
     await endVisit(visitor.context);
   });
+});
+
+it("the new list of an import says above its rows what is missing, and leads there", async () => {
+  const { visitor, app } = await openImport("/import?list=new");
+  const { page } = visitor;
+  await app.step("imports:source.title");
+  await app
+    .field("imports:source.pasteList")
+    .fill("Ada Namelessova 0529321199\nZina Namelessova 0529321198");
+  await app.button("imports:source.readPasted").click();
+  const title = app.field("event-lists:field.title", app.main);
+  await title.and(page.locator(":focus")).waitFor();
+  await page.getByRole("button", { name: "Create the list with 2 people", exact: true }).click();
+  const summary = app.errorSummary(app.main);
+  await expect.poll(() => isFocused(summary)).toBe(true);
+  const links = summary.getByRole("link");
+  expect(await links.count()).toBe(2);
+  await links.last().click();
+  const category = app.main.getByRole("button", { name: app.text("event-lists:field.category") });
+  await expect.poll(() => isFocused(category)).toBe(true);
+  await links.first().click();
+  await expect.poll(() => isFocused(title)).toBe(true);
+  // One corrected field leaves the list, the other stays.
+  await page.keyboard.type("Nameless");
+  await expect.poll(() => links.count()).toBe(1);
+  await expectSound(visitor);
+  await endVisit(visitor.context);
 });

@@ -5,12 +5,7 @@ import type { FieldErrors } from "@kehila/shared/base/errors";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListDraft } from "../../entities/event-lists/draft.ts";
-import {
-  emptyDraft,
-  errorsOf,
-  missingFrom,
-  toListInput,
-} from "../../entities/event-lists/draft.ts";
+import { emptyDraft, errorsOf, toListInput } from "../../entities/event-lists/draft.ts";
 import { useCreateList } from "../../entities/event-lists/list-changes.queries.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { fieldErrorText } from "../../i18n/error-text.ts";
@@ -18,9 +13,13 @@ import { ApiError } from "../../lib/api-error.ts";
 import { calendar } from "../../lib/config.ts";
 import { useIdempotencyKey } from "../../lib/use-idempotency-key.ts";
 import { formColumns, stack } from "../../styles/utilities.css.ts";
+import { ErrorSummary } from "../../ui/feedback/error-summary.tsx";
 import { DateField } from "../../ui/field/date-field.tsx";
 import { Select } from "../../ui/field/select.tsx";
 import { TextField } from "../../ui/field/text-field.tsx";
+
+/** The fields of the list, in the order of the form. */
+const FIELDS = ["title", "date", "category"] as const;
 
 /** The draft of an event list that an import creates. */
 export function useNewList(category: EventCategory | null) {
@@ -32,38 +31,40 @@ export function useNewList(category: EventCategory | null) {
     return emptyDraft(usual ?? (categories.length === 1 && only ? only : null), today(calendar));
   });
   const [errors, setErrors] = useState<FieldErrors>({});
+  const [refusals, setRefusals] = useState(0);
   const create = useCreateList();
   const keyFor = useIdempotencyKey();
+  const refuse = (found: FieldErrors) => {
+    setErrors(found);
+    setRefusals((before) => before + 1);
+  };
   return {
     categories,
     draft,
     errors,
+    /** The number of attempts that were refused for their fields. */
+    refusals,
     change: (changed: Partial<ListDraft>) => {
       setDraft({ ...draft, ...changed });
-      setErrors({});
+      setErrors(
+        Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changed))),
+      );
     },
     isSaving: create.isPending,
     failure: create.error,
     /** Creates the list; the same draft again is the same list. */
     save: (onSaved: (id: string) => void) => {
-      const missing = missingFrom(draft, null);
-      if (draft.category === null || missing.length > 0) {
-        setErrors({
-          ...(missing.includes("emptyTitle") ? { title: "REQUIRED" } : {}),
-          ...(missing.includes("emptyEventType") ? { category: "REQUIRED" } : {}),
-        });
-        return;
-      }
-      const body = toListInput(draft, { category: draft.category });
+      // Any category stands for a missing one, so that the other fields are checked too.
+      const body = toListInput(draft, { category: draft.category ?? EVENT_CATEGORIES[0] });
       const found = errorsOf(body, calendar);
-      setErrors(found);
-      if (Object.keys(found).length > 0) return;
+      if (draft.category === null) found["category"] = "REQUIRED";
+      if (Object.keys(found).length > 0) return refuse(found);
       create.mutate(
         { body, idempotencyKey: keyFor(body) },
         {
           onSuccess: ({ id }) => onSaved(id),
           onError: (error: Error) => {
-            if (error instanceof ApiError) setErrors(error.fields);
+            if (error instanceof ApiError) refuse(error.fields);
           },
         },
       );
@@ -75,12 +76,19 @@ export function useNewList(category: EventCategory | null) {
 export function NewListFields({ list }: { list: ReturnType<typeof useNewList> }) {
   const { t } = useTranslation();
   const { draft, change, errors, isSaving, categories } = list;
-  const errorOf = (field: "title" | "date" | "category") => {
+  const errorOf = (field: (typeof FIELDS)[number]) => {
     const code = errors[field];
     return code && fieldErrorText(t, code, t(`event-lists:field.${field}`));
   };
   return (
     <div className={stack.m} role="group" aria-label={t("imports:newList.label")}>
+      <ErrorSummary
+        fields={FIELDS.flatMap((name) => {
+          const message = errorOf(name);
+          return message ? [{ name, message }] : [];
+        })}
+        refusals={list.refusals}
+      />
       <TextField
         label={t("event-lists:field.title")}
         name="title"
@@ -104,6 +112,7 @@ export function NewListFields({ list }: { list: ReturnType<typeof useNewList> })
         />
         <Select
           label={t("event-lists:field.category")}
+          name="category"
           placeholder={t("event-lists:create.chooseCategory")}
           options={categories.map((value) => ({ value, label: t(`common:category.${value}`) }))}
           value={draft.category}

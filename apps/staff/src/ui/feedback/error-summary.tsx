@@ -13,9 +13,9 @@ interface ErrorSummaryProps extends WrongFields {
 }
 
 /**
- * What a form refused, above its fields: the number of errors, and a link to each field (GOV.UK's
- * pattern, as on the public forms). Takes the focus after each refused attempt, so that screen
- * readers announce it. Corrected fields leave the list.
+ * What a form refused, in the element of its fields: the number of errors, and a link to each field
+ * (GOV.UK's pattern, as on the public forms). Takes the focus after each refused attempt, so that
+ * screen readers announce it. Corrected fields leave the list.
  */
 export function ErrorSummary({ fields, refusals, children }: ErrorSummaryProps) {
   const { t } = useTranslation();
@@ -64,5 +64,6 @@ export function ErrorSummary({ fields, refusals, children }: ErrorSummaryProps) 
 /** Focuses the field. A plain fragment link would change the address, which is the page's state. */
 function leadTo(event: MouseEvent<HTMLAnchorElement>, name: string): void {
   event.preventDefault();
-  focusField(event.currentTarget.closest("form"), name);
+  const summary = event.currentTarget.closest("[data-error-summary]");
+  focusField(summary?.parentElement ?? null, name);
 }
