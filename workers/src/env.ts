@@ -27,6 +27,8 @@ export interface Env {
   DATA_JURISDICTION?: "eu" | "";
   PRODUCT_TITLE: string;
   ORG_TIMEZONE: string;
+  /** The organisation's logo as a data URL (lib/logo.ts); empty without one. */
+  ORG_LOGO?: string;
   ENVIRONMENT: "production" | "development";
   /** The origin of the product in production, for links in mails and for passkeys. */
   PUBLIC_ORIGIN?: string;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SVG_LOGO } from "../../test/logos.ts";
 import { readSetting, SettingError, settingProblems } from "./settings.ts";
 
 describe("readSetting", () => {
@@ -55,13 +56,23 @@ describe("readSetting", () => {
 
 describe("settingProblems", () => {
   it("names every invalid setting", () => {
-    const good = { PUBLIC_ORIGIN: "https://kehila.example.org", PENDING_CEILING: "100" };
+    const good = {
+      PUBLIC_ORIGIN: "https://kehila.example.org",
+      PENDING_CEILING: "100",
+      ORG_LOGO: SVG_LOGO,
+    };
     expect(settingProblems(good)).toEqual([]);
-    const problems = settingProblems({ PENDING_CEILING: "lots", REGISTER_BUDGETS: "10/min" });
+    expect(settingProblems({ ...good, ORG_LOGO: "" })).toEqual([]);
+    const problems = settingProblems({
+      PENDING_CEILING: "lots",
+      REGISTER_BUDGETS: "10/min",
+      ORG_LOGO: "logo.svg",
+    });
     expect(problems).toEqual([
       expect.stringMatching(/^PUBLIC_ORIGIN must be/u),
       expect.stringMatching(/^REGISTER_BUDGETS must be/u),
       expect.stringMatching(/^PENDING_CEILING must be/u),
+      expect.stringMatching(/^ORG_LOGO must be a PNG or SVG/u),
     ]);
   });
 });

@@ -1,3 +1,6 @@
+import type { Logo } from "./logo.ts";
+import { LOGO_EXPECTED, readLogo } from "./logo.ts";
+
 /** At most `max` hits within any `seconds`. */
 export interface Budget {
   max: number;
@@ -82,6 +85,12 @@ const RULES = {
     read: readCount,
     expected: "a whole number from 1 to 999999999",
   } as Rule<number>,
+  // Pages and mails ignore an invalid logo (lib/organisation.ts); `deploy` refuses it.
+  ORG_LOGO: {
+    defaultText: "",
+    read: (text) => (text === "" ? "none" : readLogo(text)),
+    expected: LOGO_EXPECTED,
+  } as Rule<Logo | "none">,
 };
 
 type SettingName = keyof typeof RULES;

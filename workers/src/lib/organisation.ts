@@ -1,0 +1,48 @@
+import type { Logo } from "./logo.ts";
+import { readLogo } from "./logo.ts";
+
+interface LogoSetting {
+  ORG_LOGO?: string | undefined;
+}
+
+/** The settings that show whose product this is. */
+interface OrganisationSettings extends LogoSetting {
+  PRODUCT_TITLE: string;
+}
+
+/** The organisation as pages and mails show it. */
+export interface Organisation {
+  title: string;
+  /** The logo's width at `LOGO_HEIGHT`; absent without a logo. */
+  logo?: { width: number };
+}
+
+let known: { text: string; logo: Logo | null } = { text: "", logo: null };
+
+/**
+ * Returns the organisation's logo. Null without one, and for an invalid text, which `deploy`
+ * refuses: a page without a logo is better than none.
+ */
+export function logoOf({ ORG_LOGO: text = "" }: LogoSetting): Logo | null {
+  if (text !== known.text) known = { text, logo: readLogo(text) };
+  return known.logo;
+}
+
+/** Returns the logo for mails, whose readers show no SVG. */
+export function mailLogoOf(settings: LogoSetting): Logo | null {
+  const logo = logoOf(settings);
+  return logo?.type === "image/png" ? logo : null;
+}
+
+/** Returns name and logo for a page. */
+export const organisationOf = (settings: OrganisationSettings): Organisation =>
+  shown(settings, logoOf(settings));
+
+/** Returns name and logo for a mail. */
+export const letterheadOf = (settings: OrganisationSettings): Organisation =>
+  shown(settings, mailLogoOf(settings));
+
+const shown = ({ PRODUCT_TITLE: title }: OrganisationSettings, logo: Logo | null): Organisation => ({
+  title,
+  ...(logo ? { logo: { width: logo.width } } : {}),
+});
