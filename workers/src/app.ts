@@ -1,3 +1,4 @@
+import { LOGO_PATH } from "@kehila/shared/base/logo";
 import { Hono } from "hono";
 import { authRoutes } from "./features/auth/auth.routes.ts";
 import { invitationRoutes } from "./features/auth/invitations.routes.ts";
@@ -23,6 +24,7 @@ import { personRoutes } from "./features/persons/persons.routes.ts";
 import { registerPageRoutes } from "./features/applications/register-page.routes.ts";
 import { registrationRoutes } from "./features/applications/registration.routes.ts";
 import { healthRoutes } from "./features/system/health.routes.ts";
+import { logoRoutes } from "./features/system/logo.routes.ts";
 import { securityTextRoutes } from "./features/system/security-text.routes.ts";
 import { systemRoutes } from "./features/system/system.routes.ts";
 import { todayRoutes } from "./features/today/today.routes.ts";
@@ -95,6 +97,7 @@ export function createApp() {
     .route("/person-list", attendanceRoutes)
     .route("/health", healthRoutes)
     .route("/.well-known/security.txt", securityTextRoutes)
+    .route(LOGO_PATH, logoRoutes)
     .route("/accessibility", accessibilityPageRoutes)
     .route("/privacy", privacyPageRoutes)
     .route("/register", registerPageRoutes)

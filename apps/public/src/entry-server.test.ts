@@ -10,7 +10,13 @@ import {
 } from "@kehila/shared/persons/registration";
 import { describe, expect, it } from "vitest";
 import type { EventPageData, RegisterPageData } from "./entry-server.tsx";
-import { renderEventPage, renderRegisterPage } from "./entry-server.tsx";
+import {
+  renderAccessibilityPage,
+  renderEventPage,
+  renderFailurePage,
+  renderPrivacyPage,
+  renderRegisterPage,
+} from "./entry-server.tsx";
 
 const page = (language: Language, changes: Partial<RegisterPageData> = {}): RegisterPageData => ({
   language,
@@ -130,6 +136,39 @@ describe("errors", () => {
     expect(html).toContain(">Spouse: ID number is required<");
     expect(html).toContain(">Child 10: Date of birth is required<");
     expect(html).toContain("<title>Error: Registration – Kehila</title>");
+  });
+});
+
+describe("with a logo", () => {
+  const logo = { width: 80 };
+  const PAGES_WITH_LOGO: Record<string, (language: Language) => string> = {
+    registration: (language) => renderRegisterPage(page(language, { logo })),
+    "event registration": (language) => renderEventPage(eventPage(language, { logo })),
+    failure: (language) => renderFailurePage({ language, title: "Kehila", logo, path: "/register" }),
+    privacy: (language) => renderPrivacyPage({ language, title: "Kehila", logo, contact: {} }),
+    accessibility: (language) =>
+      renderAccessibilityPage({ language, title: "Kehila", logo, contact: {} }),
+  };
+
+  it.each(Object.entries(PAGES_WITH_LOGO))("the page of %s shows it with the name", (_what, render) => {
+    for (const language of LANGUAGES) {
+      const html = render(language);
+      const [image, ...others] = html.match(/<img[^>]*>/gu) ?? [];
+      expect(others).toEqual([]);
+      // Sized, so that nothing moves when it arrives; decoration, since the name is next to it.
+      expect(image).toMatch(/ src="\/logo" width="80" height="40" alt=""/u);
+      expect(html.indexOf(">Kehila</bdi>")).toBeGreaterThan(html.indexOf("<img"));
+    }
+  });
+
+  it("asks for it without a preload before the form", () => {
+    const html = renderRegisterPage(page("en", { logo }));
+    expect(html).not.toContain('rel="preload"');
+    expect(html).toMatch(/<img [^>]*fetchpriority="low"/iu);
+  });
+
+  it("is not asked for without one", () => {
+    expect(renderRegisterPage(page("en"))).not.toContain("<img");
   });
 });
 

@@ -23,6 +23,7 @@ import { calendar } from "../core/clock.ts";
 import { readTurnstileKeys } from "../external/turnstile.ts";
 import { issueFormToken } from "../features/applications/form-token.service.ts";
 import { newId } from "../lib/ids.ts";
+import { organisationOf } from "../lib/organisation.ts";
 import type { AppEnv } from "./context.ts";
 import { readForm, textsOf } from "./form.ts";
 import { pageLanguage, sendPage } from "./html.ts";
@@ -42,7 +43,7 @@ export async function sendFormPage(
   const keys = readTurnstileKeys(c.env);
   const html = render({
     language: pageLanguage(c),
-    title: c.env.PRODUCT_TITLE,
+    ...organisationOf(c.env),
     timeZone: calendar.timeZone,
     values: EMPTY_FORM,
     errors: {},

@@ -2,6 +2,7 @@ import { pageStyleHash, renderFailurePage } from "@kehila/public/server";
 import { isPublicPage } from "@kehila/shared/base/paths";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { organisationOf } from "../lib/organisation.ts";
 import type { AppEnv } from "./context.ts";
 import { pageLanguage, sendPage } from "./html.ts";
 import { onError } from "./on-error.ts";
@@ -14,7 +15,7 @@ export async function onPageError(error: Error, c: Context<AppEnv>): Promise<Res
   const answer = await onError(error, c);
   const { path } = c.req;
   if (answer.status < 500 || !isPublicPage(path)) return answer;
-  const html = renderFailurePage({ language: pageLanguage(c), title: c.env.PRODUCT_TITLE, path });
+  const html = renderFailurePage({ language: pageLanguage(c), ...organisationOf(c.env), path });
   const status = answer.status as ContentfulStatusCode;
   return sendPage(c, html, { styleHash: pageStyleHash, status });
 }

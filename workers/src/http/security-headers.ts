@@ -33,6 +33,13 @@ export function contentSecurityPolicy({
 }
 
 /**
+ * The policy of an image that an organisation chose: opened as a page, an SVG runs and loads nothing
+ * but its own styles.
+ */
+export const IMAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+
+/**
  * Returns the headers of every response, of files and pages: the only source for the Worker and
  * `_headers`.
  */

@@ -1,3 +1,4 @@
+import type { Organisation } from "@kehila/shared/base/logo";
 import type { Logo } from "./logo.ts";
 import { readLogo } from "./logo.ts";
 
@@ -8,13 +9,6 @@ interface LogoSetting {
 /** The settings that show whose product this is. */
 interface OrganisationSettings extends LogoSetting {
   PRODUCT_TITLE: string;
-}
-
-/** The organisation as pages and mails show it. */
-export interface Organisation {
-  title: string;
-  /** The logo's width at `LOGO_HEIGHT`; absent without a logo. */
-  logo?: { width: number };
 }
 
 let known: { text: string; logo: Logo | null } = { text: "", logo: null };

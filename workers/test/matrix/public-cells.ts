@@ -111,6 +111,8 @@ export const PUBLIC_MATRIX: Matrix = {
   "GET /health": [alike("/health", 200)],
   // Without a contact in the settings; system.routes.test.ts sets one.
   "GET /.well-known/security.txt": [alike("/.well-known/security.txt", 404)],
+  // Without a logo in the settings; logo.routes.test.ts sets one.
+  "GET /logo": [alike("/logo", 404)],
   "GET /privacy": [alike("/privacy", 200)],
   "GET /accessibility": [alike("/accessibility", 200)],
   "GET /register": [alike("/register", 200)],

@@ -1,13 +1,12 @@
 import type { FieldErrors } from "@kehila/shared/base/errors";
 import type { Language } from "@kehila/shared/base/languages";
+import type { Organisation } from "@kehila/shared/base/logo";
 import type { FormValues } from "@kehila/shared/persons/registration";
 import type { Failure } from "./failure.ts";
 
 /** The data of a page with a form, for rendering on the server and hydrating in the browser. */
-export interface FormPageData {
+export interface FormPageData extends Organisation {
   language: Language;
-  /** The product's display title. */
-  title: string;
   /** The organisation's time zone, which validates birth dates. */
   timeZone: string;
   values: FormValues;

@@ -1,5 +1,7 @@
 import type { Language } from "@kehila/shared/base/languages";
 import { LANGUAGE_NAMES, LANGUAGES } from "@kehila/shared/base/languages";
+import type { Organisation } from "@kehila/shared/base/logo";
+import { LOGO_HEIGHT, LOGO_PATH } from "@kehila/shared/base/logo";
 import type { ReactNode } from "react";
 import type { Translate } from "../i18n/translator.ts";
 import * as css from "../styles/page.css.ts";
@@ -16,14 +18,14 @@ export interface LanguageItem {
 
 interface TopBarProps {
   language: Language;
-  /** The product's display title. */
-  title: string;
+  organisation: Organisation;
   t: Translate;
   renderLanguage: (item: LanguageItem) => ReactNode;
 }
 
-/** The language switch, first on the page, and the product's title. */
-export function TopBar({ language, title, t, renderLanguage }: TopBarProps) {
+/** The language switch, first on the page, and the organisation's logo and name. */
+export function TopBar({ language, organisation, t, renderLanguage }: TopBarProps) {
+  const { title, logo } = organisation;
   return (
     <header className={css.topBar}>
       <nav className={css.languages} aria-label={t("language.choose")}>
@@ -37,6 +39,17 @@ export function TopBar({ language, title, t, renderLanguage }: TopBarProps) {
         )}
       </nav>
       <p className={css.organisation}>
+        {logo ? (
+          // With another priority React would put a preload before the form.
+          <img
+            className={css.logo}
+            src={LOGO_PATH}
+            width={logo.width}
+            height={LOGO_HEIGHT}
+            alt=""
+            fetchPriority="low"
+          />
+        ) : null}
         <Name language={language}>{title}</Name>
       </p>
     </header>

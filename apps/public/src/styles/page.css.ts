@@ -1,3 +1,4 @@
+import { LIGHT } from "@kehila/shared/base/design-tokens";
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { theme } from "./theme.css.ts";
 
@@ -80,7 +81,23 @@ export const languageButton = style([
   },
 ]);
 
-export const organisation = style({ fontWeight: weight.strong, overflowWrap: "anywhere" });
+/** A name that does not fit next to the logo is below it. */
+export const organisation = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: space.xs,
+  fontWeight: weight.strong,
+  overflowWrap: "anywhere",
+});
+
+/** On a light ground in every theme: most logos are drawn for paper. */
+export const logo = style({
+  maxInlineSize: "100%",
+  blockSize: "auto",
+  borderRadius: theme.radius,
+  background: LIGHT.surface,
+});
 
 /** A line above the heading that says what the page is about. */
 export const eyebrow = style({ color: color.textMuted, marginBlockStart: space.l });

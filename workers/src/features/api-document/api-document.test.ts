@@ -4,11 +4,12 @@ import { createApp } from "../../app.ts";
 import { operations } from "../../http/operation.ts";
 
 const PATH = "/api/openapi.json";
-/** Pages answer HTML, security.txt a text; in development the outbox can also answer JSON. */
+/** Pages answer HTML, security.txt a text, the logo an image; in development the outbox can also answer JSON. */
 const PAGES = [
   "GET /event-register/:listId",
   "POST /event-register/:listId",
   "GET /.well-known/security.txt",
+  "GET /logo",
   "GET /accessibility",
   "GET /privacy",
   "GET /register",

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { pageLanguage, sendPage } from "../../http/html.ts";
+import { organisationOf } from "../../lib/organisation.ts";
 
 /** `/accessibility`: the accessibility statement with the organisation's contact. */
 export const accessibilityPageRoutes = new Hono<AppEnv>().get(
@@ -11,7 +12,7 @@ export const accessibilityPageRoutes = new Hono<AppEnv>().get(
   (c) => {
     const html = renderAccessibilityPage({
       language: pageLanguage(c),
-      title: c.env.PRODUCT_TITLE,
+      ...organisationOf(c.env),
       contact: {
         name: c.env.ACCESSIBILITY_NAME,
         phone: c.env.ACCESSIBILITY_PHONE,

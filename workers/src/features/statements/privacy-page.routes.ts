@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { pageLanguage, sendPage } from "../../http/html.ts";
+import { organisationOf } from "../../lib/organisation.ts";
 
 /** `/privacy`: the privacy notice of the public forms with the organisation's contact. */
 export const privacyPageRoutes = new Hono<AppEnv>().get(
@@ -11,7 +12,7 @@ export const privacyPageRoutes = new Hono<AppEnv>().get(
   (c) => {
     const html = renderPrivacyPage({
       language: pageLanguage(c),
-      title: c.env.PRODUCT_TITLE,
+      ...organisationOf(c.env),
       contact: {
         name: c.env.PRIVACY_NAME,
         phone: c.env.PRIVACY_PHONE,

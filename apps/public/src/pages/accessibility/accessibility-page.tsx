@@ -1,5 +1,6 @@
 import type { CalendarDay } from "@kehila/shared/base/dates";
 import type { Language } from "@kehila/shared/base/languages";
+import type { Organisation } from "@kehila/shared/base/logo";
 import { accessibilityUrl } from "@kehila/shared/base/paths";
 import type { OrganisationContact } from "../../form/contact.tsx";
 import { Contact } from "../../form/contact.tsx";
@@ -25,10 +26,8 @@ const LIMITS = ["statement.limitsPeople", "statement.limitsFiles"] as const;
 export type AccessibilityTranslate = Translate<TextKey | keyof typeof en>;
 
 /** The data that renders the accessibility statement. */
-export interface AccessibilityPageData {
+export interface AccessibilityPageData extends Organisation {
   language: Language;
-  /** The product's display title. */
-  title: string;
   /** The organisation's contact for accessibility. */
   contact: OrganisationContact;
 }
@@ -44,7 +43,7 @@ export function AccessibilityPage({ page, t }: AccessibilityPageProps) {
     <div className={css.column}>
       <TopBar
         language={page.language}
-        title={page.title}
+        organisation={page}
         t={t}
         renderLanguage={languageLink(accessibilityUrl)}
       />

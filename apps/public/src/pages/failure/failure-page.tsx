@@ -1,25 +1,24 @@
 import type { Language } from "@kehila/shared/base/languages";
+import type { Organisation } from "@kehila/shared/base/logo";
 import { PageFoot } from "../../form/page-foot.tsx";
 import { languageLink, TopBar } from "../../form/top-bar.tsx";
 import type { Translate } from "../../i18n/translator.ts";
 import * as css from "../../styles/page.css.ts";
 
-export interface FailurePageData {
+export interface FailurePageData extends Organisation {
   language: Language;
-  /** The product's display title. */
-  title: string;
   /** The path of the page that failed. */
   path: string;
 }
 
 /** The page that replaces a public page which the server cannot render; it has no script. */
 export function FailurePage({ page, t }: { page: FailurePageData; t: Translate }) {
-  const { language, title, path } = page;
+  const { language, path } = page;
   return (
     <div className={css.column}>
       <TopBar
         language={language}
-        title={title}
+        organisation={page}
         t={t}
         renderLanguage={languageLink((to) => `${path}?lang=${to}`)}
       />

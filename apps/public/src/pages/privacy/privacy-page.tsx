@@ -1,4 +1,5 @@
 import type { Language } from "@kehila/shared/base/languages";
+import type { Organisation } from "@kehila/shared/base/logo";
 import { privacyUrl } from "@kehila/shared/base/paths";
 import { NOTICE_VERSION } from "@kehila/shared/persons/registration";
 import type { OrganisationContact } from "../../form/contact.tsx";
@@ -16,10 +17,8 @@ const SECTIONS = ["who", "why", "duty", "recipients", "time", "rights"] as const
 export type PrivacyTranslate = Translate<TextKey | keyof typeof en>;
 
 /** The data that renders the privacy notice. */
-export interface PrivacyPageData {
+export interface PrivacyPageData extends Organisation {
   language: Language;
-  /** The product's display title, which names the organisation. */
-  title: string;
   contact: OrganisationContact;
 }
 
@@ -29,7 +28,7 @@ export function PrivacyPage({ page, t }: { page: PrivacyPageData; t: PrivacyTran
     <div className={css.column}>
       <TopBar
         language={page.language}
-        title={page.title}
+        organisation={page}
         t={t}
         renderLanguage={languageLink(privacyUrl)}
       />
