@@ -9,10 +9,11 @@ import { createServer } from "vite";
 import { expect, onTestFinished, test } from "vitest";
 import { behindWorker } from "./behind-worker.ts";
 
-const METAS = (title: string, zone: string) =>
-  `<meta name="kehila-title" content="${title}" /><meta name="kehila-time-zone" content="${zone}" />`;
-const SOURCE = `<head>${METAS("%PRODUCT_TITLE%", "%ORG_TIMEZONE%")}</head><i>source</i>`;
-const BUILT = `<head>${METAS("A &amp; B", "Asia/Jerusalem")}</head><i>built</i>`;
+const METAS = (title: string, zone: string, logo: string) =>
+  `<meta name="kehila-title" content="${title}" /><meta name="kehila-time-zone" content="${zone}" />` +
+  `<meta name="kehila-logo" content="${logo}" />`;
+const SOURCE = `<head>${METAS("%PRODUCT_TITLE%", "%ORG_TIMEZONE%", "%LOGO_WIDTH%")}</head><i>source</i>`;
+const BUILT = `<head>${METAS("A &amp; B", "Asia/Jerusalem", "80")}</head><i>built</i>`;
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'";
 
 /** Starts Vite in front of a Worker that answers with `worker`; returns Vite's origin. */
@@ -54,7 +55,7 @@ test("serves modules, and the shell's source with the values the Worker filled i
   const page = await fetch(`${origin}/no-such-page`);
   expect(page.status).toBe(404);
   const html = await page.text();
-  expect(html).toContain(METAS("A &amp; B", "Asia/Jerusalem"));
+  expect(html).toContain(METAS("A &amp; B", "Asia/Jerusalem", "80"));
   expect(html).toContain("<i>source</i>");
   expect(html).toContain("/staff/@vite/client");
   const [, nonce] = /nonce="([^"]+)"/u.exec(html) ?? [];

@@ -67,6 +67,7 @@ async function pass(
   const page = await text(answer);
   const title = contentOf(page, "kehila-title");
   const timeZone = contentOf(page, "kehila-time-zone");
+  const logo = contentOf(page, "kehila-logo") ?? "";
   delete headers["content-length"];
   delete headers["transfer-encoding"];
   if (title === undefined || timeZone === undefined) {
@@ -76,7 +77,10 @@ async function pass(
   const source = await readFile(join(server.config.root, "index.html"), "utf8");
   const html = await server.transformIndexHtml(
     "/index.html",
-    source.replaceAll("%PRODUCT_TITLE%", title).replaceAll("%ORG_TIMEZONE%", timeZone),
+    source
+      .replaceAll("%PRODUCT_TITLE%", title)
+      .replaceAll("%ORG_TIMEZONE%", timeZone)
+      .replaceAll("%LOGO_WIDTH%", logo),
   );
   headers["content-security-policy"] = String(headers["content-security-policy"]).replace(
     /(?:script|style)-src 'self'/gu,

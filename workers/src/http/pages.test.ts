@@ -1,6 +1,8 @@
 import { env, exports } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { ORIGIN } from "../../test/api.ts";
+import { SVG_LOGO } from "../../test/logos.ts";
+import { development } from "../../test/production.ts";
 
 const open = (path: string, language = "en") =>
   exports.default.fetch(
@@ -36,6 +38,20 @@ describe("the shell of the staff app", () => {
     const policy = response.headers.get("Content-Security-Policy") ?? "";
     expect(style).toContain("#start");
     expect(policy.match(/style-src [^;]+/u)?.[0]).toBe(`style-src 'self' ${source}`);
+  });
+
+  it("tells the app the width of the organisation's logo, if there is one", async () => {
+    for (const [ORG_LOGO, width] of [
+      [SVG_LOGO, "80"],
+      ["", ""],
+    ] as const) {
+      const page = await development({ ORG_LOGO }).fetch(
+        new Request(`${ORIGIN}/login`, { headers: { Accept: "text/html" } }),
+      );
+      expect(await page.text()).toMatch(
+        new RegExp(`<meta name="kehila-logo" content="${width}" ?/?>`, "u"),
+      );
+    }
   });
 
   it.each(["/login", "/persons"])("names the files of %s, which exist", async (path) => {

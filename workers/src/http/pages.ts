@@ -3,6 +3,7 @@ import { isStaffPage } from "@kehila/shared/base/paths";
 import type { Context } from "hono";
 import { html } from "hono/html";
 import { AppError } from "../core/app-error.ts";
+import { organisationOf } from "../lib/organisation.ts";
 import type { AppEnv } from "./context.ts";
 import { pageLanguage, sendPage } from "./html.ts";
 
@@ -38,7 +39,8 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
   }
   const shell = await c.env.ASSETS.fetch(new URL(isDoor ? DOOR_SHELL : SHELL, c.req.url));
   if (!shell.ok) throw new AppError("UNAVAILABLE");
-  const title = await html`${c.env.PRODUCT_TITLE}`;
+  const { title: name, logo } = organisationOf(c.env);
+  const title = await html`${name}`;
   const timeZone = await html`${c.env.ORG_TIMEZONE}`;
   const text = await shell.text();
   const { styleHash, files } = JSON.parse(FACTS.exec(text)?.[1] ?? NO_FACTS) as ShellFacts;
@@ -46,7 +48,8 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
   const page = text
     .replace(FACTS, () => own.map(preload).join(""))
     .replaceAll("%PRODUCT_TITLE%", () => title.toString())
-    .replaceAll("%ORG_TIMEZONE%", () => timeZone.toString());
+    .replaceAll("%ORG_TIMEZONE%", () => timeZone.toString())
+    .replaceAll("%LOGO_WIDTH%", String(logo?.width ?? ""));
   return sendPage(c, page, { styleHash, status: isPage ? 200 : 404 });
 }
 

@@ -5,11 +5,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../entities/users/session.queries.ts";
 import { useLanguage } from "../i18n/use-language.ts";
-import { productTitle } from "../lib/config.ts";
+import { logoWidth, productTitle } from "../lib/config.ts";
 import { asBoolean, readPreference, writePreference } from "../lib/preferences.ts";
 import { useMedia } from "../lib/use-media.ts";
 import { flips, visuallyHidden } from "../styles/utilities.css.ts";
 import { IconButton } from "../ui/button/button.tsx";
+import { Logo } from "../ui/logo.tsx";
 import { UserText } from "../ui/user-text.tsx";
 import { Help } from "./help.tsx";
 import { LanguageSwitcher } from "./language-switcher.tsx";
@@ -65,13 +66,18 @@ export function SideMenu() {
       <div className={css.head}>
         {isCollapsed ? (
           <>
-            <span aria-hidden="true" className={css.monogram}>
-              {firstLetter(title)}
-            </span>
+            {logoWidth() === null ? (
+              <span aria-hidden="true" className={css.monogram}>
+                {firstLetter(title)}
+              </span>
+            ) : (
+              <Logo />
+            )}
             <span className={visuallyHidden}>{title}</span>
           </>
         ) : (
           <div className={css.title}>
+            <Logo />
             <UserText>{title}</UserText>
           </div>
         )}

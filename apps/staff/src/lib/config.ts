@@ -13,6 +13,9 @@ function meta(name: string): string | null {
 /** Returns the display title, configured by `PRODUCT_TITLE`. */
 export const productTitle = (): string => meta("kehila-title") ?? "";
 
+/** Returns the width of the organisation's logo at `LOGO_HEIGHT`; null without a logo. */
+export const logoWidth = (): string | null => meta("kehila-logo");
+
 /** The organisation's calendar: its time zone, and the clock of this computer. */
 export const calendar: Calendar = {
   get timeZone() {

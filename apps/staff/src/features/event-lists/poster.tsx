@@ -2,6 +2,8 @@ import type { Language } from "@kehila/shared/base/languages";
 import { directionOf } from "@kehila/shared/base/languages";
 import { Fragment, useEffect } from "react";
 import { createPortal } from "react-dom";
+import { productTitle } from "../../lib/config.ts";
+import { Logo } from "../../ui/logo.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
 import * as css from "./link.css.ts";
 import { UserText } from "../../ui/user-text.tsx";
@@ -38,6 +40,10 @@ export function Poster({ title, texts }: PosterProps) {
       dir={directionOf(language)}
       data-testid="print-sheet"
     >
+      <Logo />
+      <p>
+        <UserText>{productTitle()}</UserText>
+      </p>
       <h1 className={css.posterTitle}>
         <UserText>{title}</UserText>
       </h1>

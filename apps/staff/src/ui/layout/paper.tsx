@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { productTitle } from "../../lib/config.ts";
+import { Logo } from "../logo.tsx";
 import * as css from "./paper.css.ts";
 
 interface PaperProps {
@@ -22,6 +23,7 @@ export function Paper({ title, orientation, children }: PaperProps) {
   }, []);
   return createPortal(
     <div className={css.page[orientation]} data-testid="print-sheet">
+      <Logo />
       <h1 className={css.title}>
         {title} · {productTitle()}
       </h1>

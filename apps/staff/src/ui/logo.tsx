@@ -1,0 +1,11 @@
+import { LOGO_HEIGHT, LOGO_PATH } from "@kehila/shared/base/logo";
+import { logoWidth } from "../lib/config.ts";
+import * as css from "./logo.css.ts";
+
+/** The organisation's logo, next to its name, which is the text; nothing without one. */
+export function Logo() {
+  const width = logoWidth();
+  return width === null ? null : (
+    <img className={css.logo} src={LOGO_PATH} width={width} height={LOGO_HEIGHT} alt="" />
+  );
+}
