@@ -1,4 +1,6 @@
 import type { Env } from "../env.ts";
+import type { Logo } from "../lib/logo.ts";
+import { mailLogoOf } from "../lib/organisation.ts";
 
 /** A mail to send; both bodies have the same content. */
 export interface Mail {
@@ -7,6 +9,9 @@ export interface Mail {
   text: string;
   html: string;
 }
+
+/** The content id by which the HTML of a mail shows the logo. */
+export const LOGO_CONTENT_ID = "logo";
 
 const LINE_BREAK = /[\r\n]/u;
 
@@ -22,11 +27,22 @@ export async function deliver(env: Env, { to, subject, text, html }: Mail): Prom
   if (LINE_BREAK.test(to) || LINE_BREAK.test(subject))
     throw new Error("line break in a mail header");
   if (!canDeliver(env)) throw new Error("EMAIL and MAIL_FROM are not configured");
+  const logo = html.includes(`"cid:${LOGO_CONTENT_ID}"`) ? mailLogoOf(env) : null;
   await env.EMAIL.send({
     from: { email: env.MAIL_FROM, name: env.PRODUCT_TITLE },
     to,
     subject,
     text,
     html,
+    ...(logo ? { attachments: [inline(logo)] } : {}),
   });
 }
+
+/** Returns the logo as a part of the mail: readers block pictures from servers. */
+const inline = ({ type, bytes }: Logo): EmailAttachment => ({
+  disposition: "inline",
+  contentId: LOGO_CONTENT_ID,
+  filename: "logo.png",
+  type,
+  content: bytes,
+});

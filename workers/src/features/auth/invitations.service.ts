@@ -12,6 +12,7 @@ import { signedInActor } from "../../core/scope.ts";
 import { expectConfirmed } from "../../db/confirmed-session.ts";
 import { admit, deleteToken, generateToken } from "../accounts/registration-tokens.service.ts";
 import { requireMail, sendMail } from "../mail/mail.service.ts";
+import { letterheadOf } from "../../lib/organisation.ts";
 import { expectNoAccount } from "./auth.repository.ts";
 import { spendClientBudget, spendMailBudget } from "./limits.service.ts";
 import { accountMail } from "./mails.presenter.ts";
@@ -48,7 +49,7 @@ export async function invite(
     name: null,
     inviter: actor.name,
     language: language ?? actor.language,
-    title: scope.env.PRODUCT_TITLE,
+    ...letterheadOf(scope.env),
     link: `${browser.origin}${invitationPath(secret)}`,
   });
   const mailSent = await sendMail(scope, mail);

@@ -49,6 +49,19 @@ describe.each(LANGUAGES)("a mail in %s", (language) => {
   });
 });
 
+test("a logo is above the text of a mail, and not in its plain text", async () => {
+  const plain = await accountMail("verifyEmail", { ...content, language: "en" });
+  const mail = await accountMail("verifyEmail", {
+    ...content,
+    language: "en",
+    logo: { width: 80 },
+  });
+  expect(plain.html).not.toContain("<img");
+  expect(mail.html).toContain('<img src="cid:logo" width="80" height="40" alt="" />');
+  expect(mail.html.indexOf("<img")).toBeLessThan(mail.html.indexOf("Hello"));
+  expect(mail.text).toBe(plain.text);
+});
+
 test("an invitation names the inviter, and greets nobody whose name is unknown", async () => {
   const mail = await accountMail("invitation", { ...content, language: "en", name: null });
   expect(mail.subject).toBe("Miriam invites you to Kehila & friends");

@@ -1,7 +1,10 @@
 import type { Language } from "@kehila/shared/base/languages";
 import { directionOf } from "@kehila/shared/base/languages";
+import type { Organisation } from "@kehila/shared/base/logo";
+import { LOGO_HEIGHT } from "@kehila/shared/base/logo";
 import { html } from "hono/html";
 import type { Mail } from "../../external/mailer.ts";
+import { LOGO_CONTENT_ID } from "../../external/mailer.ts";
 import en from "./mails/en.json";
 import he from "./mails/he.json";
 import ru from "./mails/ru.json";
@@ -24,15 +27,13 @@ type MailKind =
 
 const TEXTS: Record<Language, Record<MailKind, Texts> & { greeting: string }> = { en, ru, he };
 
-interface Content {
+interface Content extends Organisation {
   to: string;
   /** The name of the recipient; null if it is unknown, which leaves the greeting out. */
   name: string | null;
   /** The name of the administrator who invites. */
   inviter?: string;
   language: Language;
-  /** The product's name, as configured. */
-  title: string;
   link: string;
   code?: string;
 }
@@ -50,9 +51,15 @@ const fillMarkup = (template: string, values: Record<string, Markup>): (Markup |
     .split(/\{(\w+)\}/u)
     .map((part, index) => (index % 2 === 0 ? part : (values[part] ?? `{${part}}`)));
 
+/** Returns the logo, which the mailer attaches; decoration, since every mail names the organisation. */
+const logoOf = ({ width }: { width: number }): Markup =>
+  html`<p>
+    <img src="cid:${LOGO_CONTENT_ID}" width="${width}" height="${LOGO_HEIGHT}" alt="" />
+  </p>`;
+
 /** Returns a mail about an account in the recipient's language, as text and as HTML. */
 export async function accountMail(kind: MailKind, content: Content): Promise<Mail> {
-  const { to, name, inviter, language, title, link, code } = content;
+  const { to, name, inviter, language, title, logo, link, code } = content;
   const texts = TEXTS[language][kind];
   const greeting = TEXTS[language].greeting;
   const plain = { title, ...(name !== null && { name }), ...(inviter && { inviter }) };
@@ -82,7 +89,7 @@ export async function accountMail(kind: MailKind, content: Content): Promise<Mai
         <title>${subject}</title>
       </head>
       <body>
-        ${paragraphs}
+        ${logo ? logoOf(logo) : ""}${paragraphs}
       </body>
     </html>`;
   return { to, subject, text: `${text}\n`, html: page.toString() };

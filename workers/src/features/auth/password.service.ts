@@ -7,6 +7,7 @@ import type { Later } from "../../core/later.ts";
 import { AppError } from "../../core/app-error.ts";
 import { HOUR } from "../../lib/duration.ts";
 import { newId, sha256 } from "../../lib/ids.ts";
+import { letterheadOf } from "../../lib/organisation.ts";
 import { passwordProblem } from "../../lib/password-rules.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 import { newSecret } from "../../lib/secrets.ts";
@@ -85,7 +86,7 @@ async function mailLink(scope: Scope, user: Owner, origin: string): Promise<bool
       to: user.email,
       name: user.name,
       language: user.language,
-      title: env.PRODUCT_TITLE,
+      ...letterheadOf(env),
       link: `${origin}/reset-password?token=${token}`,
     }),
   );
@@ -199,7 +200,7 @@ async function mailOwner(
   { email, name, language }: Owner,
   link: string,
 ): Promise<void> {
-  const title = scope.env.PRODUCT_TITLE;
-  const mail = await accountMail(kind, { to: email, name, language, title, link });
+  const organisation = letterheadOf(scope.env);
+  const mail = await accountMail(kind, { to: email, name, language, link, ...organisation });
   await sendMail(scope, mail);
 }

@@ -10,6 +10,7 @@ import { AppError } from "../../core/app-error.ts";
 import { DAY, MINUTE } from "../../lib/duration.ts";
 import { newId, sha256 } from "../../lib/ids.ts";
 import { deriveKey } from "../../lib/keys.ts";
+import { letterheadOf } from "../../lib/organisation.ts";
 import type { Mail } from "../../external/mailer.ts";
 import { newCode, newSecret } from "../../lib/secrets.ts";
 import type { ServerSecret } from "../../lib/server-secrets.ts";
@@ -86,7 +87,7 @@ export async function startVerification(
       to: reader.email,
       name: reader.name,
       language: reader.language,
-      title: env.PRODUCT_TITLE,
+      ...letterheadOf(env),
       link: `${origin}/verify-email?token=${token}`,
       code,
     }),
