@@ -41,6 +41,7 @@ describe("a deployment", () => {
     ["PENDING_CEILING", "lots"],
     ["REGISTER_BUDGETS", "10 a minute"],
     ["ENVIRONMENT", "development"],
+    ["ORG_LOGO", "logo.svg"],
   ])("is refused while %s is %j", (name, value) => {
     expect(problems({ vars: { ...READY.vars, [name]: value } })).toEqual([
       expect.stringContaining(`${name} must be`),

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { SVG, SVG_LOGO } from "../workers/test/logos.ts";
 import { deploymentProblems, readDeployment, secretProblems } from "./lib/deployment.ts";
 import { withConfiguration } from "./lib/deploying/configuration.ts";
 import { initialise } from "./lib/deploying/initialise.ts";
@@ -279,6 +280,43 @@ describe("the first deployment", () => {
     expect(said.at(-1)).toContain("docs/backups.md");
   });
 
+  test("writes the logo of a file, keeps it, and takes it out again", async () => {
+    const image = join(folder, "logo.svg");
+    writeFileSync(image, SVG);
+    const answer = (text: string) => init(() => {}, [[/organisation's logo/u, text]]);
+    const written = () => /^ORG_LOGO = "(.*)"$/mu.exec(readFileSync(file, "utf8"))?.[1];
+    await init();
+    expect(written()).toBe("");
+    await answer(image);
+    expect(written()).toBe(SVG_LOGO);
+    // Another run offers to keep it; its file may be gone.
+    rmSync(image);
+    await init();
+    expect(written()).toBe(SVG_LOGO);
+    await answer("none");
+    expect(written()).toBe("");
+  });
+
+  test("asks again for a logo that is missing, too large, or runs a script", async () => {
+    const large = join(folder, "large.svg");
+    writeFileSync(large, SVG.replace("<path", `${" ".repeat(4000)}<path`));
+    const active = join(folder, "active.svg");
+    writeFileSync(active, SVG.replace("<path", "<script>alert(1)</script><path"));
+    const answers = [join(folder, "missing.svg"), folder, large, active, "keep", "none"];
+    let asked = 0;
+    const others: [RegExp, string][] = [[/organisation's logo/u, ""]];
+    await init((question) => {
+      if (/organisation's logo/u.test(question)) {
+        others[0] = [/organisation's logo/u, answers[asked] ?? ""];
+        asked += 1;
+      }
+    }, others);
+    expect(asked).toBe(answers.length);
+    expect(said.filter((text) => text.startsWith("There is no file"))).toHaveLength(3);
+    expect(said.filter((text) => text.startsWith("A logo is a PNG or SVG"))).toHaveLength(2);
+    expect(readFileSync(file, "utf8")).toContain('ORG_LOGO = ""');
+  });
+
   test("asks again for a language that it does not know", async () => {
     let asked = 0;
     const answers: [RegExp, string][] = [[/language of the first/u, "hebrew"]];
@@ -357,6 +395,7 @@ describe("the first deployment", () => {
       publicOrigin: "https://a.example",
       title: "T",
       timeZone: "UTC",
+      logo: "",
       mailFrom: "",
       jurisdiction: null,
     } as const;

@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import packageJson from "../package.json" with { type: "json" };
+import { LOGO_BYTES_MAX } from "../workers/src/lib/logo.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo-data/accounts.ts";
 import { ROOT } from "./lib/root.ts";
 import { schemaDiagram } from "./lib/schema-diagram.ts";
@@ -51,6 +52,11 @@ describe("the documents", () => {
     }
     for (const { email } of DEMO_ACCOUNTS) expect(readme).toContain(`\`${email}\``);
     expect(readme).toContain(DEMO_PASSWORD);
+  });
+
+  it("name the largest logo that the settings take", () => {
+    const limit = `${LOGO_BYTES_MAX.toLocaleString("en")} bytes`;
+    for (const document of ["README.md", "CHANGELOG.md"]) expect(read(document)).toContain(limit);
   });
 
   it.each(DOCUMENTS)("%s links to existing files", (document) => {

@@ -6,6 +6,8 @@ export interface Configuration {
   publicOrigin: string;
   title: string;
   timeZone: string;
+  /** The text of `ORG_LOGO`; empty without a logo. */
+  logo: string;
   /** The sender of mails; empty without mail. */
   mailFrom: string;
   /** Where D1, Durable Objects and R2 keep their data; null without a restriction. */
@@ -19,7 +21,7 @@ const toml = (value: string): string => JSON.stringify(value);
  * same configuration again changes nothing.
  */
 export function withConfiguration(text: string, configuration: Configuration): string {
-  const { accountId, databaseId, publicOrigin, title, timeZone, mailFrom, jurisdiction } =
+  const { accountId, databaseId, publicOrigin, title, timeZone, logo, mailFrom, jurisdiction } =
     configuration;
   const set = (source: string, name: string, value: string): string => {
     const line = new RegExp(`^${name} = ".*"$`, "mu");
@@ -38,6 +40,7 @@ export function withConfiguration(text: string, configuration: Configuration): s
   next = set(next, "PUBLIC_ORIGIN", publicOrigin);
   next = set(next, "PRODUCT_TITLE", title);
   next = set(next, "ORG_TIMEZONE", timeZone);
+  next = set(next, "ORG_LOGO", logo);
   next = set(next, "DATA_JURISDICTION", jurisdiction ?? "");
   next = setAfter(next, "name", "account_id", accountId);
   if (mailFrom !== "") next = withMail(setAfter(next, "PUBLIC_ORIGIN", "MAIL_FROM", mailFrom));

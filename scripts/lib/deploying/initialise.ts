@@ -2,9 +2,11 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { emailSchema } from "@kehila/shared/accounts/accounts";
 import { parseFields } from "@kehila/shared/base/fields";
 import { LANGUAGES } from "@kehila/shared/base/languages";
+import { LOGO_BYTES_MAX } from "../../../workers/src/lib/logo.ts";
 import type { Configuration } from "./configuration.ts";
 import { withConfiguration } from "./configuration.ts";
 import { createFirstAdministrator, hasAdministrator } from "./first-administrator.ts";
+import { KEEP, logoProblem, logoSetting, NONE } from "./logo.ts";
 import { putSecret, randomSecret, storedSecrets } from "./secrets.ts";
 import type { Wrangler } from "./wrangler.ts";
 import { command, jsonOf, lookUp, mustSucceed } from "./wrangler.ts";
@@ -90,11 +92,19 @@ async function askConfiguration(tools: InitialTools): Promise<Omit<Configuration
     valueOf("MAIL_FROM"),
     (text) => (text === "" ? null : emailProblem(text)),
   );
+  const knownLogo = valueOf("ORG_LOGO");
+  const logo = await askUntil(
+    tools,
+    `The organisation's logo: the path of a PNG (mails show it too) or SVG of at most ${LOGO_BYTES_MAX} bytes, or ${NONE}`,
+    knownLogo === "" ? NONE : KEEP,
+    (text) => logoProblem(text, knownLogo),
+  );
   return {
     accountId,
     publicOrigin,
     title,
     timeZone,
+    logo: logoSetting(logo, knownLogo),
     mailFrom,
     jurisdiction: jurisdiction === "eu" ? "eu" : null,
   };
