@@ -102,6 +102,7 @@ it("are texts in a document", async () => {
       )
       .join("");
     for (const payload of PAYLOADS) expect(text).toContain(payload);
+    expect(text).toContain(env.PRODUCT_TITLE);
   }
 });
 
@@ -153,5 +154,6 @@ it("are texts in a PDF file", async () => {
     expect(rest).not.toMatch(/\/(?:JS|JavaScript|OpenAction|AA|URI|Launch|EmbeddedFile|Annots)\b/u);
     const text = textOf(streams);
     for (const payload of PAYLOADS) expect(text).toContain(payload.replaceAll(" ", ""));
+    expect(text).toContain(env.PRODUCT_TITLE);
   }
 });

@@ -14,8 +14,12 @@ import type { JobState, Plan, StepResult } from "./job-state.ts";
 import { BOXED_MAX, ExportEndedError, PAGE_ROWS } from "./job-state.ts";
 
 /** The table that a job writes. */
-const tableOf = ({ options, name, facts, day, hasAttendance }: Plan): Table => ({
+const tableOf = (
+  { env }: Scope,
+  { options, name, facts, day, hasAttendance }: Plan,
+): Table => ({
   name,
+  organisation: env.PRODUCT_TITLE,
   facts,
   language: options.language,
   columns: columnsOf({ ...options, day, hasAttendance }),
@@ -81,7 +85,7 @@ export async function write(
   const upload = new Upload(scope.env.EXPORT_FILES, job.upload, unsent);
   const makeWriter = await WRITERS[plan.options.format]();
   const writer = makeWriter({
-    table: tableOf(plan),
+    table: tableOf(scope, plan),
     out: (bytes) => upload.push(bytes),
     saved: job.writer,
   });

@@ -29,6 +29,8 @@ export interface TableRow {
 export interface Table {
   /** The event list or the group of persons: the heading, and the name of the sheet. */
   name: string;
+  /** The organisation, next to the heading of PDF and Word. */
+  organisation: string;
   /**
    * The lines below the heading, with values in isolates: number of persons, and time of the
    * export.

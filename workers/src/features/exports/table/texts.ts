@@ -1,11 +1,12 @@
 import type { Language } from "@kehila/shared/base/languages";
-import { inIsolate } from "@kehila/shared/base/text";
+import { inIsolate, withPhones } from "@kehila/shared/base/text";
 import enField from "@kehila/shared/persons/labels/en.json";
 import heField from "@kehila/shared/persons/labels/he.json";
 import ruField from "@kehila/shared/persons/labels/ru.json";
 import en from "./en.json";
 import he from "./he.json";
 import ru from "./ru.json";
+import type { Table } from "./table.ts";
 
 /** The texts of a file, in its language. */
 export type ExportTexts = typeof en & { field: typeof enField };
@@ -27,6 +28,10 @@ export const fill = (text: string, values: Record<string, string>): string =>
  * another direction.
  */
 export const joined = (facts: readonly string[]): string => facts.map(inIsolate).join(" · ");
+
+/** Returns the heading of a file with the organisation, as on the print sheets. */
+export const titleOf = ({ name, organisation }: Pick<Table, "name" | "organisation">): string =>
+  joined([withPhones(name), organisation]);
 
 /** A text in the plural forms of all three languages. */
 type PluralText = ExportTexts["persons"];

@@ -1,6 +1,5 @@
 import type { Language } from "@kehila/shared/base/languages";
 import { directionOf } from "@kehila/shared/base/languages";
-import { inIsolate, withPhones } from "@kehila/shared/base/text";
 import type { IParagraphOptions, IRunOptions } from "docx";
 import {
   AlignmentType,
@@ -21,7 +20,7 @@ import {
 } from "docx";
 import { boldWidthIn, longestIn } from "../table/letter-widths.ts";
 import type { Table } from "../table/table.ts";
-import { fill, textsIn } from "../table/texts.ts";
+import { fill, textsIn, titleOf } from "../table/texts.ts";
 import { directedRuns } from "../../../lib/directed-runs.ts";
 import { unzip } from "./unzip.ts";
 
@@ -123,7 +122,7 @@ function documentOf(table: Table, widths: readonly number[]): Document {
         },
         footers: { default: new Footer({ children: [pageNumbers(table, isRightToLeft)] }) },
         children: [
-          line(inIsolate(withPhones(table.name)), {}, { heading: HeadingLevel.TITLE }),
+          line(titleOf(table), {}, { heading: HeadingLevel.TITLE }),
           ...table.facts.map((fact, index) =>
             line(
               fact,

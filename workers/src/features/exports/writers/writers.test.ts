@@ -50,6 +50,7 @@ const partsOf = (bytes: Uint8Array) =>
 
 const tableIn = (language: Language): Table => ({
   name: "אנשים & ROWS-GO-HERE",
+  organisation: "Beit Kehila",
   facts: ["\u2068140 people\u2069", "Exported 22/11/2026, 10:00"],
   language,
   columns: [
@@ -280,6 +281,7 @@ describe("a document", () => {
     const document = textOf("word/document.xml");
     expect(document).toContain('<w:pStyle w:val="Title"/>');
     expect(document).toContain("+972\u00A052");
+    expect(document).toContain("Beit Kehila");
     expect(document).toContain("052\u2011123\u20114567");
     // Each header: the width of its cell, and the size and text of its run.
     const header = document.slice(document.indexOf("<w:tr>"), document.indexOf("</w:tr>"));

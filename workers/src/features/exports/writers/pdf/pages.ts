@@ -1,6 +1,5 @@
-import { inIsolate, withPhones } from "@kehila/shared/base/text";
 import type { Table } from "../../table/table.ts";
-import { fill, textsIn } from "../../table/texts.ts";
+import { fill, textsIn, titleOf } from "../../table/texts.ts";
 import type { Used } from "./canvas.ts";
 import { BOLD, drawLine, outline, points, rectangle, REGULAR } from "./canvas.ts";
 import type { Cell, Layout } from "./layout.ts";
@@ -123,8 +122,8 @@ export class PdfPages {
   }
 
   #drawTitle(): void {
-    const { name, facts } = this.#table;
-    for (const [index, text] of [inIsolate(withPhones(name)), ...facts].entries()) {
+    const lines = [titleOf(this.#table), ...this.#table.facts];
+    for (const [index, text] of lines.entries()) {
       const size = index === 0 ? TITLE : TEXT;
       this.#draw(index === 0 ? BOLD : REGULAR);
       for (const line of this.#layout.wrap(text, CONTENT, size)) {
