@@ -271,4 +271,39 @@ export const PUBLIC_LINK_FAULTS: readonly Fault[] = [
       },
     ],
   },
+  {
+    name: "a logo that is opened as a page may run scripts",
+    edits: [
+      {
+        file: "workers/src/http/security-headers.ts",
+        search: "frame-ancestors 'none'; sandbox\"",
+        replace: "frame-ancestors 'none'\"",
+      },
+    ],
+    catchers: [
+      { package: "workers", file: "src/features/system/logo.routes.test.ts", name: "is an image" },
+    ],
+  },
+  {
+    name: "a logo may load files of other sites",
+    edits: [
+      {
+        file: "workers/src/lib/logo.ts",
+        search: "    String.raw`\\b(?:href|src|xml:base)\\s*=(?!\\s*[\"']#)`,\n",
+        replace: "",
+      },
+    ],
+    catchers: [{ package: "workers", file: "src/lib/logo.test.ts", name: "is no SVG with" }],
+  },
+  {
+    name: "a mail shows a logo that it does not carry",
+    edits: [
+      {
+        file: "workers/src/external/mailer.ts",
+        search: "? mailLogoOf(env) : null;",
+        replace: "? null : null;",
+      },
+    ],
+    catchers: [{ package: "workers", file: "src/external/mailer.test.ts", name: "shows the logo" }],
+  },
 ];

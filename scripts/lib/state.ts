@@ -120,20 +120,21 @@ export function isEmpty(database: DatabaseSync): boolean {
 /**
  * Writes the variables of a local server to a file in the state folder. A secret is generated
  * once, or given by a restore; in a file it is not visible in the list of processes. `SCRYPT_LOG_N` in the environment
- * lowers the cost of password hashes.
+ * lowers the cost of password hashes, `ORG_LOGO` replaces the organisation's logo.
  */
 export function developmentVariables(
   dir: string,
   secrets?: Readonly<Record<string, string>>,
 ): { file: string; settings: PasswordSettings } {
   const file = join(dir, "development.env");
-  const { SCRYPT_LOG_N } = process.env;
+  const { SCRYPT_LOG_N, ORG_LOGO } = process.env;
   const settings = {
     ENVIRONMENT: "development",
     // The runtime on a computer has no jurisdictions, and wrangler.toml names one after `--init`.
     DATA_JURISDICTION: "",
     ...(secrets ?? knownSecrets(file)),
     ...(SCRYPT_LOG_N ? { SCRYPT_LOG_N } : {}),
+    ...(ORG_LOGO ? { ORG_LOGO } : {}),
   } as const;
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
   writeFileSync(file, lines.join(""), { mode: 0o600 });
