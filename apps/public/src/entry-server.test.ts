@@ -144,13 +144,14 @@ describe("with a logo", () => {
   const PAGES_WITH_LOGO: Record<string, (language: Language) => string> = {
     registration: (language) => renderRegisterPage(page(language, { logo })),
     "event registration": (language) => renderEventPage(eventPage(language, { logo })),
-    failure: (language) => renderFailurePage({ language, title: "Kehila", logo, path: "/register" }),
+    failure: (language) =>
+      renderFailurePage({ language, title: "Kehila", logo, path: "/register" }),
     privacy: (language) => renderPrivacyPage({ language, title: "Kehila", logo, contact: {} }),
     accessibility: (language) =>
       renderAccessibilityPage({ language, title: "Kehila", logo, contact: {} }),
   };
 
-  it.each(Object.entries(PAGES_WITH_LOGO))("the page of %s shows it with the name", (_what, render) => {
+  it.each(Object.entries(PAGES_WITH_LOGO))("is on the page of %s, with the name", (_what, render) => {
     for (const language of LANGUAGES) {
       const html = render(language);
       const [image, ...others] = html.match(/<img[^>]*>/gu) ?? [];

@@ -15,7 +15,8 @@ function png(width: number, height: number): Uint8Array {
   view.setUint32(20, height);
   return bytes;
 }
-const readPng = (width: number, height: number) => readLogo(dataUrl("image/png", png(width, height)));
+const readPng = (width: number, height: number) =>
+  readLogo(dataUrl("image/png", png(width, height)));
 
 describe("a logo", () => {
   it("is an SVG or a PNG, 40 pixels high", () => {
@@ -31,7 +32,10 @@ describe("a logo", () => {
   it.each([
     ["a declaration and a comment", `\uFEFF<?xml version="1.0"?>\n<!-- ours -->\n${SVG}`],
     ["references inside the file", svg('<path id="a"/><use href = "#a" fill="url( #b)"/>')],
-    ["styles and words that start with on", svg("<style>.one{fill:red}</style><title>on = 1</title>")],
+    [
+      "styles and words that start with on",
+      svg("<style>.one{fill:red}</style><title>on = 1</title>"),
+    ],
     ["an origin and decimals", svg("", "-1.5 0,12.5 5")],
     ["single quotes", SVG.replaceAll('"', "'")],
   ])("may have %s", (_what, text) => {

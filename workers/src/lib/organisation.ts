@@ -36,7 +36,10 @@ export const organisationOf = (settings: OrganisationSettings): Organisation =>
 export const letterheadOf = (settings: OrganisationSettings): Organisation =>
   shown(settings, mailLogoOf(settings));
 
-const shown = ({ PRODUCT_TITLE: title }: OrganisationSettings, logo: Logo | null): Organisation => ({
+const shown = (
+  { PRODUCT_TITLE: title }: OrganisationSettings,
+  logo: Logo | null,
+): Organisation => ({
   title,
   ...(logo ? { logo: { width: logo.width } } : {}),
 });

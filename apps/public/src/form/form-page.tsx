@@ -69,7 +69,12 @@ export function FormPage({
     <FormContext value={context}>
       <div className={css.column}>
         {defaultAction !== null && <DefaultButton action={defaultAction} />}
-        <TopBar language={page.language} organisation={page} t={t} renderLanguage={renderLanguage} />
+        <TopBar
+          language={page.language}
+          organisation={page}
+          t={t}
+          renderLanguage={renderLanguage}
+        />
         <main ref={main}>{children}</main>
         <PageFoot language={page.language} t={t} />
       </div>

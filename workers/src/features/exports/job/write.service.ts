@@ -14,10 +14,7 @@ import type { JobState, Plan, StepResult } from "./job-state.ts";
 import { BOXED_MAX, ExportEndedError, PAGE_ROWS } from "./job-state.ts";
 
 /** The table that a job writes. */
-const tableOf = (
-  { env }: Scope,
-  { options, name, facts, day, hasAttendance }: Plan,
-): Table => ({
+const tableOf = ({ env }: Scope, { options, name, facts, day, hasAttendance }: Plan): Table => ({
   name,
   organisation: env.PRODUCT_TITLE,
   facts,
