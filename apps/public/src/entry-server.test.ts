@@ -151,16 +151,19 @@ describe("with a logo", () => {
       renderAccessibilityPage({ language, title: "Kehila", logo, contact: {} }),
   };
 
-  it.each(Object.entries(PAGES_WITH_LOGO))("is on the page of %s, with the name", (_what, render) => {
-    for (const language of LANGUAGES) {
-      const html = render(language);
-      const [image, ...others] = html.match(/<img[^>]*>/gu) ?? [];
-      expect(others).toEqual([]);
-      // Sized, so that nothing moves when it arrives; decoration, since the name is next to it.
-      expect(image).toMatch(/ src="\/logo" width="80" height="40" alt=""/u);
-      expect(html.indexOf(">Kehila</bdi>")).toBeGreaterThan(html.indexOf("<img"));
-    }
-  });
+  it.each(Object.entries(PAGES_WITH_LOGO))(
+    "is on the page of %s, with the name",
+    (_what, render) => {
+      for (const language of LANGUAGES) {
+        const html = render(language);
+        const [image, ...others] = html.match(/<img[^>]*>/gu) ?? [];
+        expect(others).toEqual([]);
+        // Sized, so that nothing moves when it arrives; decoration, since the name is next to it.
+        expect(image).toMatch(/ src="\/logo" width="80" height="40" alt=""/u);
+        expect(html.indexOf(">Kehila</bdi>")).toBeGreaterThan(html.indexOf("<img"));
+      }
+    },
+  );
 
   it("asks for it without a preload before the form", () => {
     const html = renderRegisterPage(page("en", { logo }));

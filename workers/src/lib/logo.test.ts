@@ -51,6 +51,7 @@ describe("a logo", () => {
     ["bad base64", `${SVG_LOGO.slice(0, -3)}*`],
     ["a byte more than base64", `${SVG_LOGO}A`],
     ["a cut PNG", dataUrl("image/png", png(10, 10).slice(0, 44))],
+    ["text after a comment", svgUrl(`<!-- ours --> text -->${SVG}`)],
     ["HTML", svgUrl(`<html><body>${SVG}</body></html>`)],
     ["UTF-16", dataUrl("image/svg+xml", new Uint8Array([0xff, 0xfe, 0x3c, 0x00]))],
     ["no namespace", svgUrl('<svg viewBox="0 0 1 1"></svg>')],

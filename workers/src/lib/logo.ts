@@ -76,7 +76,7 @@ const ACTIVE = new RegExp(
 );
 
 /** The root element, after an XML declaration and comments. */
-const ROOT = /^\s*(?:<\?xml\s[^>]*\?>\s*)?(?:<!--[^]*?-->\s*)*(<svg\s[^>]*>)/u;
+const ROOT = /^\s*(?:<\?xml\s[^>]*\?>\s*)?(?:<!--(?:(?!-->)[^])*-->\s*)*(<svg\s[^>]*>)/u;
 const NAMESPACE = /\sxmlns=["']http:\/\/www\.w3\.org\/2000\/svg["']/u;
 const VIEW_BOX =
   /\sviewBox=["']\s*-?[\d.]+[\s,]+-?[\d.]+[\s,]+(\d+(?:\.\d+)?|\.\d+)[\s,]+(\d+(?:\.\d+)?|\.\d+)\s*["']/u;
