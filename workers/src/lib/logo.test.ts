@@ -31,6 +31,7 @@ describe("a logo", () => {
 
   it.each([
     ["a declaration and a comment", `\uFEFF<?xml version="1.0"?>\n<!-- ours -->\n${SVG}`],
+    ["an encoding of UTF-8", `<?xml version="1.0" encoding = "UTF-8"?>${SVG}`],
     ["references inside the file", svg('<path id="a"/><use href = "#a" fill="url( #b)"/>')],
     [
       "styles and words that start with on",
@@ -106,6 +107,8 @@ describe("a logo", () => {
   it.each([
     `<!DOCTYPE svg [<!ENTITY a "b">]>${SVG}`,
     `<?xml-stylesheet href="#a"?>${SVG}`,
+    // In this encoding the escape sequence is nothing, and the element a script.
+    `<?xml version="1.0" encoding="ISO-2022-JP"?>${svg("<\u001B(Bscript>alert(1)</script>")}`,
     SVG.replace("<svg ", '<svg onload="alert(1)" '),
   ])("is no SVG that begins with %s", (text) => {
     expect(readLogo(svgUrl(text))).toBeNull();

@@ -66,6 +66,7 @@ const ACTIVE = new RegExp(
     String.raw`<(?:[\w.-]+:)?(?:script|handler|listener|foreignObject|iframe|embed|object|audio|video|a|animate\w*|set|discard)\b`,
     "<!(?:DOCTYPE|ENTITY)",
     String.raw`<\?(?!xml\s)`,
+    String.raw`\bencoding\s*=(?!\s*["']utf-8["'])`,
     String.raw`[\s"'/]on\w+\s*=`,
     String.raw`\b(?:href|src|xml:base)\s*=(?!\s*["']#)`,
     String.raw`url\((?!\s*["']?#)`,
