@@ -8,6 +8,7 @@ import duplicates from "./duplicates.sql?raw";
 import importStops from "./import-stops.sql?raw";
 import imports from "./imports.sql?raw";
 import invitations from "./invitations.sql?raw";
+import removedAccounts from "./removed-accounts.sql?raw";
 import securityLog from "./security-log.sql?raw";
 import walkIns from "./walk-ins.sql?raw";
 import v010 from "./v0.1.0.sql?raw";
@@ -30,6 +31,11 @@ export const SCHEMA_VERSIONS = [
   { version: "import stops", lastMigration: "0011_import_stop_reason.sql", rows: importStops },
   { version: "attendance", lastMigration: "0012_attendance.sql", rows: attendance },
   { version: "walk-ins", lastMigration: "0013_walk_ins.sql", rows: walkIns },
+  {
+    version: "removed accounts",
+    lastMigration: "0015_removed_accounts.sql",
+    rows: removedAccounts,
+  },
 ] as const;
 
 /** The version of the last release. */

@@ -53,6 +53,8 @@ export const SECURITY_EVENTS = {
   passwordChanged: { group: "accounts", details: ["password", "link"] },
   sessionsRevoked: { group: "accounts", details: ["one", "others", "all"] },
   userDeleted: { group: "accounts", details: [] },
+  /** An administrator brought a removed account back. */
+  userRestored: { group: "accounts", details: [] },
   invitationMade: { group: "accounts", details: ROLES },
   invitationUsed: { group: "accounts", details: ROLES },
   invitationDeleted: { group: "accounts", details: [] },

@@ -101,3 +101,24 @@ export const invitationPermissions = sqliteTable(
     check("invitation_permissions_permission", isOneOf(table.permission, PERMISSIONS)),
   ],
 );
+
+/**
+ * Removed accounts, for an hour: what the undo of a removal needs. Not a mark on {@link users}, so
+ * that no query can take a removed account for a present one. The nightly cleanup deletes older
+ * rows.
+ */
+export const removedAccounts = sqliteTable(
+  "removed_accounts",
+  {
+    /** The id of the account. */
+    id: text("id").primaryKey(),
+    /** The only administrator who can undo the removal. */
+    removedBy: text("removed_by").notNull(),
+    removedAt: text("removed_at").notNull(),
+    /**
+     * The account's rows by table, and the ids of rows that named it by table and column, as JSON.
+     */
+    snapshot: text("snapshot").notNull(),
+  },
+  (table) => [index("removed_accounts_by_time").on(table.removedAt)],
+);

@@ -15,8 +15,9 @@ import { changed } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
 import { findContacts } from "./contacts.repository.ts";
 import { pickUsers } from "./pick.service.ts";
+import { findUndoableRemoval, removeUser, undoRemoval } from "./removal.service.ts";
 import { presentUser } from "./users.presenter.ts";
-import { changePermissions, findExisting, listUsers, removeUser } from "./users.service.ts";
+import { changePermissions, findExisting, listUsers } from "./users.service.ts";
 
 /** `/api/user`: the account of the caller, and all accounts for administrators (§7, Users). */
 export const userRoutes = new Hono<AppEnv>()
@@ -64,6 +65,17 @@ export const userRoutes = new Hono<AppEnv>()
       const { scope, found } = c.var;
       const data = await changePermissions(scope, found, c.req.valid("json"));
       return c.json(changed(data));
+    },
+  )
+  .post(
+    "/undo-removal/:userId",
+    guard("accounts.manage", emptyBody, ({ scope, param }) =>
+      findUndoableRemoval(scope, param("userId")),
+    ),
+    answers("Undo the removal of a user", changeOf(currentUserSchema)),
+    async (c) => {
+      const { scope, found } = c.var;
+      return c.json(changed(await undoRemoval(scope, found)));
     },
   )
   .delete(

@@ -106,23 +106,19 @@ export function changeProfile(
   });
 }
 
-/** Removes another user's account; requires a confirmed session. */
-export const removeUser = (scope: Scope, found: UserRow): Promise<void> =>
-  removeAccount(scope, found.id, expectConfirmed(scope), found);
-
 /**
- * Removes an account; its sessions end at once, its history keeps the name. `conditions` are
- * statements that stop the batch before the first change.
+ * Removes an account; its sessions end at once, its history keeps the name. `before` are statements
+ * that run before the deletion, such as conditions that stop the batch.
  */
 export async function removeAccount(
   scope: Scope,
   userId: string,
-  conditions: readonly Statement[] = [],
+  before: readonly Statement[] = [],
   found?: UserRow,
 ): Promise<void> {
   const { name, email, role } = found ?? (await runRead(scope, findExisting(scope, userId)));
   await runBatch(scope.db, [
-    ...conditions,
+    ...before,
     ...repository.deleteUser(scope.db, userId),
     recordChange(scope, "user", {
       action: "delete",
@@ -212,7 +208,8 @@ export const findExisting = ({ db }: PlanScope, userId: string): Read<UserRow> =
 const staleUser = (user: UserRow): AppError =>
   new AppError("STALE_VERSION", { extra: { current: presentRow(user) } });
 
-const presentRow = (user: UserRow) =>
+/** Returns an account as the API shows it. */
+export const presentRow = (user: UserRow) =>
   presentUser({
     ...user,
     permissions: Object.fromEntries(user.permissions.map((flag) => [flag, true])),

@@ -1,9 +1,10 @@
 import type { SQL } from "drizzle-orm";
-import { getTableColumns, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
 import { jsonValues } from "../../db/json-values.ts";
+import { columnNames, rowsAsJson } from "../../db/kept-rows.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, readSql } from "../../db/read.ts";
 import { applicationSenders } from "../../db/schema/applications.ts";
@@ -22,16 +23,12 @@ export interface Rejection {
  * restored.
  */
 const namesOf = (table: SQLiteTable): string[] =>
-  Object.values(getTableColumns(table))
-    .map(({ name }) => name)
-    .filter((name) => table !== persons || !["children_count", "list_categories"].includes(name));
+  columnNames(table).filter(
+    (name) => table !== persons || !["children_count", "list_categories"].includes(name),
+  );
 
-/** Returns the rows of a table that satisfy a condition, as a JSON array. */
-const rowsOf = (table: SQLiteTable, condition: SQL): SQL => {
-  const members = namesOf(table).map((name) => `'${name}', ${name}`);
-  return sql`json((select json_group_array(json_object(${sql.raw(members.join(", "))}))
-    from ${table} where ${condition}))`;
-};
+const rowsOf = (table: SQLiteTable, condition: SQL): SQL =>
+  rowsAsJson(table, condition, namesOf(table));
 
 /** Returns a condition: pending persons whose households the rejection has stored. */
 const isStoredApplicant = ({

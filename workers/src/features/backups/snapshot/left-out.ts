@@ -9,6 +9,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   export_persons: "Belongs to files that are deleted after 24 hours.",
   idempotency_keys: "Answers to repeated requests, deleted after 7 days.",
   outbox: "Mails of a development server.",
+  removed_accounts: "The undo of removed accounts, deleted after an hour.",
   removed_list_persons: "The undo of removals, deleted after 24 hours.",
   sessions: "Users sign in again after a restore.",
   snapshot_rows: "Working data of the backup itself.",

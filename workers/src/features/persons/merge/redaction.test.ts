@@ -20,7 +20,7 @@ const DELETED = [
   "unchecked_persons",
 ];
 /** Tables whose rows are deleted within a day. */
-const EXPIRING = ["import_keys", "rejected_applications", "snapshot_rows"];
+const EXPIRING = ["import_keys", "rejected_applications", "removed_accounts", "snapshot_rows"];
 /** Tables without personal data. */
 const OTHERS = [
   "access_log",

@@ -1,0 +1,149 @@
+import type { Role } from "@kehila/shared/accounts/permissions";
+import type { SQL } from "drizzle-orm";
+import { getTableName, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Database, Statement } from "../../db/client.ts";
+import { expectThat } from "../../db/expectations.ts";
+import { jsonObject } from "../../db/json-values.ts";
+import { columnNames, rowsAsJson } from "../../db/kept-rows.ts";
+import type { Read } from "../../db/read.ts";
+import { ACTOR_ID, mapRead, readSql } from "../../db/read.ts";
+import { registrationTokens, userPermissions, users } from "../../db/schema/accounts.ts";
+import { passwords } from "../../db/schema/auth.ts";
+import { backups } from "../../db/schema/backups.ts";
+import { eventLists, eventListUsers } from "../../db/schema/event-lists.ts";
+import { exportJobs } from "../../db/schema/exports.ts";
+import { imports } from "../../db/schema/imports.ts";
+import { passkeys, recoveryCodes, totpSecrets } from "../../db/schema/second-factor.ts";
+
+/**
+ * Tables whose rows go with an account and come back with it, the account first. Sessions, mailed
+ * links and challenges have ended.
+ */
+const ROWS: readonly SQLiteTable[] = [
+  users,
+  userPermissions,
+  passwords,
+  totpSecrets,
+  recoveryCodes,
+  passkeys,
+  eventListUsers,
+];
+
+/** Columns that name an account until its removal, of tables with an `id`. */
+const NAMES = [
+  eventLists.createdBy,
+  registrationTokens.createdBy,
+  registrationTokens.usedBy,
+  imports.userId,
+  exportJobs.userId,
+  backups.startedBy,
+] as const;
+
+type NamingColumn = (typeof NAMES)[number];
+const memberOf = ({ table, name }: NamingColumn): string => `${getTableName(table)}_${name}`;
+
+/**
+ * Keeps what the deletion of an account would destroy, for an undo; without the account, keeps
+ * nothing.
+ */
+export function keepAccount(
+  db: Database,
+  id: string,
+  { removedBy, at }: { removedBy: string; at: string },
+): Statement {
+  const rows = ROWS.map((table) => {
+    const owner = sql.raw(table === users ? "id" : "user_id");
+    return [getTableName(table), rowsAsJson(table, sql`${owner} = ${id}`)] as const;
+  });
+  const names = NAMES.map((column) => {
+    const ids = sql`json((select json_group_array(id) from ${column.table}
+      where ${sql.raw(column.name)} = ${id}))`;
+    return [memberOf(column), ids] as const;
+  });
+  const snapshot = jsonObject(Object.fromEntries([...rows, ...names]));
+  return db.run(sql`insert into removed_accounts (id, removed_by, removed_at, snapshot)
+    select id, ${removedBy}, ${at}, ${snapshot} from users where id = ${id}`);
+}
+
+/** A removed account that the actor can bring back. */
+export interface RemovedAccount {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+}
+
+/** Reads an account that the actor removed after `since`; null for every other account. */
+export const findRemovedByActor = (id: string, since: string): Read<RemovedAccount | null> =>
+  mapRead(
+    readSql<RemovedAccount>(sql`
+      select id, snapshot ->> '$.users[0].name' as name, snapshot ->> '$.users[0].email' as email,
+        snapshot ->> '$.users[0].role' as role
+      from removed_accounts
+      where id = ${id} and removed_by = ${ACTOR_ID} and removed_at > ${since}`),
+    ([row]) => row ?? null,
+  );
+
+/** The removal of an account that its undo expects. */
+export interface UndoableRemoval {
+  id: string;
+  removedBy: string;
+  since: string;
+}
+
+/**
+ * What a kept row needs to come back: its list still exists; no other account has the credential.
+ */
+const CONDITIONS: ReadonlyMap<SQLiteTable, SQL> = new Map<SQLiteTable, SQL>([
+  [eventListUsers, sql`exists (select 1 from lists where id = kept_row.value ->> 'list_id')`],
+  [
+    passkeys,
+    sql`not exists (select 1 from passkeys
+      where credential_id = kept_row.value ->> 'credential_id')`,
+  ],
+]);
+
+/**
+ * Returns statements that bring a removed account back, in a new version; its sessions stay ended.
+ * `NOT_FOUND` if another request has brought it back, `USER_ALREADY_EXISTS` if its address has an
+ * account again.
+ */
+export function restoreAccount(
+  db: Database,
+  { id, removedBy, since }: UndoableRemoval,
+): Statement[] {
+  const kept = sql`(select * from removed_accounts where id = ${id})`;
+  const insert = (table: SQLiteTable) => {
+    const names = columnNames(table);
+    const values = names.map((name) =>
+      name === "revision" ? "(kept_row.value ->> 'revision') + 1" : `kept_row.value ->> '${name}'`,
+    );
+    const condition = CONDITIONS.get(table) ?? sql`true`;
+    return db.run(sql`insert into ${table} (${sql.raw(names.join(", "))})
+      select ${sql.raw(values.join(", "))}
+      from ${kept} as kept, json_each(kept.snapshot, ${`$.${getTableName(table)}`}) as kept_row
+      where ${condition}`);
+  };
+  const nameAgain = (column: NamingColumn) =>
+    db.run(sql`update ${column.table} set ${sql.raw(column.name)} = ${id}
+      where ${sql.raw(column.name)} is null and id in (select named.value
+        from ${kept} as kept, json_each(kept.snapshot, ${`$.${memberOf(column)}`}) as named)`);
+  return [
+    expectThat(
+      db,
+      sql`exists (select 1 from removed_accounts
+        where id = ${id} and removed_by = ${removedBy} and removed_at > ${since})`,
+      "NOT_FOUND",
+    ),
+    expectThat(
+      db,
+      sql`not exists (select 1 from users
+        where email = (select snapshot ->> '$.users[0].email' from ${kept} as kept))`,
+      "USER_ALREADY_EXISTS",
+    ),
+    ...ROWS.map(insert),
+    ...NAMES.map(nameAgain),
+    db.run(sql`delete from removed_accounts where id = ${id}`),
+  ];
+}

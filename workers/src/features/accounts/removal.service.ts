@@ -1,0 +1,72 @@
+import type { Calendar } from "@kehila/shared/base/dates";
+import { REMOVAL_UNDO_HOURS } from "@kehila/shared/base/limits";
+import { AppError } from "../../core/app-error.ts";
+import type { PlanScope, Scope } from "../../core/scope.ts";
+import { signedInActor } from "../../core/scope.ts";
+import { expectConfirmed } from "../../db/confirmed-session.ts";
+import type { Read } from "../../db/read.ts";
+import { mapRead } from "../../db/read.ts";
+import { commitBatch } from "../../db/retry.ts";
+import { HOUR } from "../../lib/duration.ts";
+import { recordChange } from "../history/history.service.ts";
+import { recordSecurityEvent } from "../security-log/security-log.service.ts";
+import type { RemovedAccount } from "./removal.repository.ts";
+import { findRemovedByActor, keepAccount, restoreAccount } from "./removal.repository.ts";
+import type { UserRow } from "./users.repository.ts";
+import { findExisting, presentRow, removeAccount } from "./users.service.ts";
+
+/** Returns the instant after which removals can be undone. */
+const undoableSince = (calendar: Calendar): string =>
+  new Date(calendar.now().getTime() - REMOVAL_UNDO_HOURS * HOUR).toISOString();
+
+/**
+ * Removes a user's account; requires a confirmed session. The administrator can undo it for an
+ * hour; the removal of one's own account is final, because its session ends.
+ */
+export function removeUser(scope: Scope, found: UserRow): Promise<void> {
+  const actor = signedInActor(scope);
+  const removal = { removedBy: actor.id, at: scope.calendar.now().toISOString() };
+  return removeAccount(
+    scope,
+    found.id,
+    [
+      ...expectConfirmed(scope),
+      ...(found.id === actor.id ? [] : [keepAccount(scope.db, found.id, removal)]),
+    ],
+    found,
+  );
+}
+
+/** Reads an account that the actor can bring back; 404 for another user's or an older removal. */
+export const findUndoableRemoval = (
+  { calendar }: PlanScope,
+  userId: string,
+): Read<RemovedAccount> =>
+  mapRead(findRemovedByActor(userId, undoableSince(calendar)), (removed) => {
+    if (!removed) throw new AppError("NOT_FOUND");
+    return removed;
+  });
+
+/**
+ * Brings a removed account back as it was, in a new version; requires a confirmed session. Its
+ * sessions and mailed links stay ended. 409 `USER_ALREADY_EXISTS` if its address has an account
+ * again.
+ */
+export async function undoRemoval(scope: Scope, { id, name, email, role }: RemovedAccount) {
+  const removal = {
+    id,
+    removedBy: signedInActor(scope).id,
+    since: undoableSince(scope.calendar),
+  };
+  const statements = [
+    ...expectConfirmed(scope),
+    ...restoreAccount(scope.db, removal),
+    recordChange(scope, "user", {
+      action: "undoDelete",
+      entityId: id,
+      after: { name, email, role },
+    }),
+    recordSecurityEvent(scope, "userRestored", { target: { id, name } }),
+  ];
+  return presentRow(await commitBatch(scope, statements, findExisting(scope, id), () => null));
+}
