@@ -13,6 +13,7 @@ import { PARTICIPANT_FAULTS } from "./participants.ts";
 import { PERSON_FAULTS } from "./persons.ts";
 import { PLACES_FAULTS } from "./places.ts";
 import { PUBLIC_LINK_FAULTS } from "./public-links.ts";
+import { REMOVAL_FAULTS } from "./removals.ts";
 import { ROTATION_FAULTS } from "./rotation.ts";
 import { RULE_FAULTS } from "./rules.ts";
 import { SCREEN_FAULTS } from "./screens.ts";
@@ -26,6 +27,7 @@ export const FAULTS: readonly Fault[] = [
   ...PERSON_FAULTS,
   ...DUPLICATES_FAULTS,
   ...ACCOUNT_FAULTS,
+  ...REMOVAL_FAULTS,
   ...ROTATION_FAULTS,
   ...EVENT_LIST_FAULTS,
   ...PARTICIPANT_FAULTS,

@@ -400,6 +400,7 @@ const BODIES: [string, string, fc.Arbitrary<unknown>][] = [
     ),
   ],
   ["DELETE", "/person/ID", hostileJson],
+  ["POST", "/api/user/undo-removal/ID", hostileJson],
   [
     "PATCH",
     "/person/ID/approve",
@@ -702,6 +703,7 @@ describe("mass assignment", () => {
     ["POST", "/person/approve/undo", () => ({ approvalId: "0".repeat(32) })],
     ["DELETE", "/person/ID/reject", () => ({})],
     ["DELETE", "/person/ID", () => ({})],
+    ["POST", "/api/user/undo-removal/ID", () => ({})],
     ["POST", "/api/backup", () => ({})],
     ["POST", "/api/backup/key", () => ({ language: "he" })],
     ["POST", "/api/backup/drill", () => ({})],

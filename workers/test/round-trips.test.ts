@@ -92,6 +92,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   "POST /api/registration-tokens/generate": 2,
   "DELETE /api/user/:userId": 2,
   "POST /api/user/permissions/:userId": 2,
+  "POST /api/user/undo-removal/:userId": 2,
   "POST /api/user/role/:userId": 4,
   "POST /api/user/second-factor/policy": 1,
   "POST /api/user/second-factor/reset/:userId": 4,

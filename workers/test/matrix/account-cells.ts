@@ -29,7 +29,8 @@ interface AccountCell {
    * verified email.
    */
   may: "own" | "admin" | "session";
-  path?: (targets: Targets) => string;
+  path?: (targets: Targets, actor: ActorCase | null) => string | Promise<string>;
+  isOwn?: boolean;
   body?: Record<string, unknown>;
   stale?: NonNullable<Cell["stale"]>;
   /** Status for an allowed actor. */
@@ -47,6 +48,14 @@ const gone = z.strictObject({ success: z.literal(true), data: z.strictObject({ i
 const changedUser = z.strictObject({ success: z.literal(true), data: currentUserSchema });
 const listOf = (item: z.core.$ZodType) => z.strictObject({ data: z.array(item) });
 const user = (prefix: string) => (targets: Targets) => `/api/user${prefix}/${targets.user}`;
+
+/** Removes the user as the actor, or as another administrator for an actor who may not. */
+async function undoOfRemoval(targets: Targets, actor: ActorCase | null): Promise<string> {
+  const remover = actor?.isAdmin === true ? actor.caller : await sharedAdministrator();
+  const { status } = await remover.delete(`/api/user/${targets.user}`);
+  if (status !== 200) throw new Error(`The removal answered ${status}.`);
+  return user("/undo-removal")(targets);
+}
 
 const ROUTES: Record<string, AccountCell[]> = {
   "GET /api/user/me": [
@@ -91,6 +100,14 @@ const ROUTES: Record<string, AccountCell[]> = {
   "DELETE /api/user/:userId": [
     { may: "admin", path: user(""), expected: 200, schema: gone },
     { may: "admin", path: () => "/api/user/missing", expected: 404 },
+  ],
+  "POST /api/user/undo-removal/:userId": [
+    { may: "admin", path: undoOfRemoval, isOwn: true, expected: 200, schema: changedUser },
+    // A removal by another administrator is as a missing one.
+    { may: "admin", path: (targets) => undoOfRemoval(targets, null), expected: 404 },
+    { may: "admin", path: user("/undo-removal"), expected: 404 },
+    { may: "admin", path: () => "/api/user/undo-removal/missing", expected: 404 },
+    { may: "admin", path: undoOfRemoval, isOwn: true, body: { role: "ADMIN" }, expected: 400 },
   ],
   "GET /api/registration-tokens": [
     { may: "admin", expected: 200, schema: listOf(registrationTokenSchema) },
@@ -243,7 +260,11 @@ const matrixOf = (routes: Record<string, AccountCell[]>): Matrix =>
 function cellOf(pattern: string, { path, body, ...cell }: AccountCell): Cell {
   return {
     on: JSON.stringify(body ?? null),
-    arrange: async () => ({ path: path ? path(await newTargets()) : pattern, body }),
+    arrange: async (actor) => ({
+      path: path ? await path(await newTargets(), actor) : pattern,
+      body,
+    }),
+    ...(cell.isOwn ? { isOwn: true } : {}),
     expected: (actor) => expectedOf(actor, cell),
     ...(cell.schema ? { schema: cell.schema } : {}),
     ...(cell.stale ? { stale: cell.stale } : {}),
@@ -270,6 +291,7 @@ export async function newTargets(): Promise<Targets> {
 export const accountFingerprint = async (): Promise<unknown> =>
   env.DB.prepare(
     `select (select group_concat(id || role || name || language || revision) from users) as users,
+      (select group_concat(id) from removed_accounts) as removed,
       (select count(*) from user_permissions) as flags, (select count(*) from sessions) as sessions,
       (select group_concat(id || ifnull(used_at, '')) from registration_tokens) as tokens,
       (select count(*) from invitations) as invitations,

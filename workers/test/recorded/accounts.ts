@@ -89,6 +89,16 @@ export function accountCalls(admin: Caller): RecordedCalls {
         return { send: () => admin.delete(`/api/user/${id}`), entries: [["user.delete", id]] };
       },
     },
+    "POST /api/user/undo-removal/:userId": {
+      "of an account": async () => {
+        const id = await someUser();
+        await admin.delete(`/api/user/${id}`);
+        return {
+          send: () => admin.post(`/api/user/undo-removal/${id}`),
+          entries: [["user.undoDelete", id]],
+        };
+      },
+    },
     "POST /api/registration-tokens/generate": {
       "of a token": async () => ({
         send: () => admin.post("/api/registration-tokens/generate"),

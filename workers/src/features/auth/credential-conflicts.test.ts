@@ -78,6 +78,10 @@ const CHANGES: Record<string, (owner: Owner) => Promise<unknown>> = {
     ),
   "an app set up": async (owner) => setUpApp(await sessionOf(owner)),
   "its deletion": ({ id }) => admin.delete(`/api/user/${id}`),
+  "its deletion and return": async ({ id }) => {
+    await admin.delete(`/api/user/${id}`);
+    expect((await admin.post(`/api/user/undo-removal/${id}`)).status).toBe(200);
+  },
 };
 
 /** Requests of a signed-in user that confirm the password. */

@@ -1,0 +1,383 @@
+import { env } from "cloudflare:workers";
+import { currentUserSchema } from "@kehila/shared/accounts/accounts";
+import { securityLogPageSchema } from "@kehila/shared/accounts/security-log";
+import { changeOf } from "@kehila/shared/base/answers";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Caller } from "../../../test/api.ts";
+import { administrator, signedIn } from "../../../test/api.ts";
+import { account, browser, browserWithSession, signedInBrowser } from "../../../test/browser.ts";
+import { createList, readList } from "../../../test/lists.ts";
+import { PASSWORD } from "../../../test/passwords.ts";
+import { word } from "../../../test/races.ts";
+import { codeOf, forgetSteps, setUpApp } from "../../../test/second-factors.ts";
+import { calendar } from "../../core/clock.ts";
+import { HOUR, MINUTE } from "../../lib/duration.ts";
+import { newId } from "../../lib/ids.ts";
+import { cleanUp } from "../cleanup/cleanup.service.ts";
+
+const AT = "2026-02-01T08:00:00.000Z";
+
+let admin: Caller;
+let other: Caller;
+beforeAll(async () => {
+  admin = await administrator();
+  other = await signedIn({ role: "ADMIN", name: "Other Admin" });
+});
+
+/** The client address of a test's requests; tests share no budgets. */
+let address = "";
+let tests = 0;
+beforeEach(() => {
+  address = `2001:db8:36:${(tests += 1).toString(16)}::1`;
+});
+
+const remove = (id: string, by = admin) => by.delete(`/api/user/${id}`);
+const undo = (id: string, by = admin) => by.post(`/api/user/undo-removal/${id}`);
+const signIn = (email: string) =>
+  browser({ address }).post("/auth/api/sign-in/email", { email, password: PASSWORD });
+const run = (text: string, ...values: unknown[]) =>
+  env.DB.prepare(text)
+    .bind(...values)
+    .run();
+const rowsOf = async (text: string, ...values: unknown[]) =>
+  (
+    await env.DB.prepare(text)
+      .bind(...values)
+      .all<Record<string, unknown>>()
+  ).results;
+const keptIds = async () =>
+  (await rowsOf("select id from removed_accounts")).map(({ id }) => String(id));
+const removedMinutesAgo = (id: string, minutes: number) =>
+  run(
+    "update removed_accounts set removed_at = ? where id = ?",
+    new Date(Date.now() - minutes * MINUTE).toISOString(),
+    id,
+  );
+const NOT_FOUND = { status: 404, body: { code: "NOT_FOUND" } };
+
+/** References to accounts that end with the account, whether it comes back or not. */
+const ENDED = ["challenges.user_id", "sessions.user_id", "verifications.user_id"];
+
+/** Returns every reference to accounts in the database, as `table.column`. */
+async function references(): Promise<string[]> {
+  const found = await rowsOf(`
+    select stored.name || '.' || reference."from" as name
+    from sqlite_schema as stored, pragma_foreign_key_list(stored.name) as reference
+    where stored.type = 'table' and reference."table" = 'users' order by 1`);
+  return found.map(({ name }) => String(name));
+}
+
+/** Returns the rows that name an account, by `table.column`; the account's own under `users.id`. */
+async function rowsNaming(id: string): Promise<Record<string, unknown[]>> {
+  const rows: Record<string, unknown[]> = {};
+  for (const reference of ["users.id", ...(await references())]) {
+    const [table, column] = reference.split(".");
+    const found = await rowsOf(`select * from "${table}" where "${column}" = ?`, id);
+    rows[reference] = found.map((row) => JSON.stringify(row)).toSorted();
+  }
+  return rows;
+}
+
+/** Creates an administrator whom a row of every table names, and a list of that account. */
+async function furnished() {
+  const name = `Leavia ${word()}`;
+  const { id, email } = await account({ name, role: "ADMIN", language: "ru", revision: 4 });
+  const page = await browserWithSession(id, { address });
+  const { secret } = await setUpApp(page);
+  const colleague = await signedIn({ name: "Invited Colleague" });
+  const list = (await createList(admin, { userIds: [id] })).id;
+  await run("update lists set created_by = ? where id = ?", id, list);
+  await run("update list_users set comment = 'Brings tea', version = 3 where user_id = ?", id);
+  await run("insert into user_permissions (user_id, permission) values (?, 'canViewCinema')", id);
+  await run(
+    `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
+      values (?1, ?2, ?1, 'key', 7, '["internal","hybrid"]', 'Phone "blue"', ?3)`,
+    newId(),
+    id,
+    AT,
+  );
+  for (const [createdBy, usedBy] of [
+    [id, colleague.id],
+    [admin.id, id],
+  ]) {
+    await run(
+      `insert into registration_tokens
+        (id, token_hash, token_encrypted, created_by, created_at, expires_at, used_at, used_by)
+        values (?1, ?1, 'x', ?2, ?3, ?3, ?3, ?4)`,
+      newId(),
+      createdBy,
+      AT,
+      usedBy,
+    );
+  }
+  await run(
+    `insert into imports (id, user_id, user_name, target, status, rows, created_at)
+      values (?, ?, 'L', 'register', 'DONE', 1, ?)`,
+    newId(),
+    id,
+    AT,
+  );
+  await run(
+    `insert into export_jobs (id, user_id, options, progress, status, created_at, expires_at)
+      values (?, ?, '{}', 100, 'READY', ?, '2999-01-01T00:00:00.000Z')`,
+    newId(),
+    id,
+    AT,
+  );
+  await run(
+    `insert into backups (id, status, failure, started_by, recipient, created_at, finished_at)
+      values (?1, 'failed', 'FAILED', ?2, 'r', ?3, ?3)`,
+    newId(),
+    id,
+    AT,
+  );
+  for (const [index, purpose] of ["verify-email", "reset-password"].entries()) {
+    await run(
+      `insert into verifications (id, user_id, purpose, secret_hash, created_at, expires_at)
+        values (?1, ?2, ?3, ?1, ?4, '2999-01-01T00:00:00.000Z')`,
+      `${id}-${index}`,
+      id,
+      purpose,
+      AT,
+    );
+  }
+  await run(
+    `insert into challenges (id, token_hash, purpose, user_id, created_at, expires_at)
+      values (?1, ?1, 'second-step', ?2, ?3, '2999-01-01T00:00:00.000Z')`,
+    newId(),
+    id,
+    AT,
+  );
+  return { id, name, email, page, secret, list, colleague };
+}
+
+/** Returns the reads that name an account. */
+async function readsNaming({ id, name, list, colleague }: Awaited<ReturnType<typeof furnished>>) {
+  const reads = [
+    [admin, "/api/user"],
+    [admin, "/api/user/second-factor"],
+    [admin, `/api/user/pick?search=${encodeURIComponent(name)}`],
+    [admin, "/api/registration-tokens"],
+    [admin, "/api/backup"],
+    [admin, "/person-list?category=cinema"],
+    [admin, `/person-list/${list}`],
+    [colleague, "/api/user/contacts"],
+  ] as const;
+  const naming: string[] = [];
+  for (const [caller, path] of reads) {
+    const { status, body } = await caller.get(path);
+    expect(status, path).toBe(200);
+    const text = JSON.stringify(body);
+    if (text.includes(id) || text.includes(name)) naming.push(path);
+  }
+  return naming;
+}
+
+describe("a removal", () => {
+  it("hides the account everywhere at once, and its undo brings back all that it took", async () => {
+    const leaver = await furnished();
+    const { id, email, page, secret, list } = leaver;
+    const before = await rowsNaming(id);
+    // A reference that no row of this test covers would make the comparison below prove nothing.
+    for (const [reference, rows] of Object.entries(before)) {
+      expect(rows.length, reference).toBeGreaterThan(0);
+    }
+    const naming = await readsNaming(leaver);
+    expect(naming).toHaveLength(8);
+    const shown = async () =>
+      (await admin.get("/api/user")).body.data.find((user: { id: string }) => user.id === id);
+    const seen = await shown();
+
+    expect((await remove(id)).body).toEqual({ success: true, data: { id } });
+    expect(await readsNaming(leaver)).toEqual([]);
+    expect(Object.values(await rowsNaming(id)).flat()).toEqual([]);
+    expect((await page.get("/api/user/me")).status).toBe(401);
+    expect(await signIn(email)).toMatchObject({
+      status: 401,
+      body: { code: "INVALID_EMAIL_OR_PASSWORD" },
+    });
+    for (const [path, body] of [
+      [`/api/user/permissions/${id}`, { canViewCinema: true }],
+      [`/api/user/role/${id}`, { role: "USER" }],
+      [`/api/user/second-factor/reset/${id}`, { password: PASSWORD }],
+    ] as const) {
+      expect(await admin.post(path, body), path).toMatchObject(NOT_FOUND);
+    }
+    expect(await remove(id)).toMatchObject(NOT_FOUND);
+
+    const undone = await undo(id);
+    expect(undone.status).toBe(200);
+    const back = changeOf(currentUserSchema).parse(undone.body).data;
+    expect(back).toEqual({ ...seen, version: seen.version + 1 });
+    expect(await shown()).toEqual(back);
+    expect(await readsNaming(leaver)).toEqual(naming);
+    const after = await rowsNaming(id);
+    for (const reference of ENDED) expect(after[reference], reference).toEqual([]);
+    const lasting = (rows: Record<string, unknown[]>) =>
+      Object.entries(rows).filter(([name]) => name !== "users.id" && !ENDED.includes(name));
+    expect(lasting(after)).toEqual(lasting(before));
+    expect(await keptIds()).not.toContain(id);
+    expect(await rowsOf("pragma foreign_key_check")).toEqual([]);
+
+    // The session stays ended; password and app open another one.
+    expect((await page.get("/api/user/me")).status).toBe(401);
+    await forgetSteps(id);
+    const again = await signedInBrowser(email, { address });
+    const second = await again.post("/auth/api/two-factor/verify-totp", { code: codeOf(secret) });
+    expect(second.status).toBe(200);
+    expect((await again.get("/api/user/me")).body.data.id).toBe(id);
+    expect((await readList(admin, list)).userLinks).toMatchObject([
+      { comment: "Brings tea", version: 3, user: { id } },
+    ]);
+  });
+
+  it("is in history and in the security log, and so is its undo", async () => {
+    const { id } = await account({ name: "Tamar Target" });
+    await remove(id);
+    await undo(id);
+    const history = await rowsOf(
+      `select action, actor_id as by, before ->> 'name' as before, after ->> 'name' as after
+        from history where entity_id = ? order by seq`,
+      id,
+    );
+    expect(history).toEqual([
+      { action: "user.delete", by: admin.id, before: "Tamar Target", after: null },
+      { action: "user.undoDelete", by: admin.id, before: null, after: "Tamar Target" },
+    ]);
+    const { body } = await admin.get(`/api/security-log?userId=${id}`);
+    const entries = securityLogPageSchema.parse(body).data;
+    expect(entries.map(({ kind, user, target }) => [kind, user?.id, target?.name])).toEqual([
+      ["userRestored", admin.id, "Tamar Target"],
+      ["userDeleted", admin.id, "Tamar Target"],
+    ]);
+  });
+
+  it("makes a decision on the account before it outdated, also after its undo", async () => {
+    const { id } = await account();
+    await remove(id);
+    await undo(id);
+    const stale = await admin.post(`/api/user/permissions/${id}`, {
+      canViewCinema: true,
+      version: 1,
+    });
+    expect(stale).toMatchObject({ status: 409, body: { code: "STALE_VERSION" } });
+    expect(stale.body.current.version).toBe(2);
+  });
+
+  it("of one's own account is final, by either route", async () => {
+    const { id } = await account();
+    const page = await browserWithSession(id, { address });
+    expect((await page.post("/auth/api/delete-user", { password: PASSWORD })).status).toBe(200);
+    const leaver = await signedIn({ role: "ADMIN" });
+    expect((await remove(leaver.id ?? "", leaver)).status).toBe(200);
+    expect(await keptIds()).not.toContain(id);
+    expect(await keptIds()).not.toContain(leaver.id);
+    for (const gone of [id, leaver.id ?? ""]) expect(await undo(gone)).toMatchObject(NOT_FOUND);
+  });
+});
+
+describe("the undo of a removal", () => {
+  it("is for the administrator who removed the account, once, and for a removed account", async () => {
+    const { id } = await account();
+    expect(await undo(id)).toMatchObject(NOT_FOUND);
+    await remove(id);
+    expect(await undo(id, other)).toMatchObject(NOT_FOUND);
+    const moderator = await signedIn({ role: "MODERATOR" });
+    expect(await undo(id, moderator)).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
+    expect(await undo("missing")).toMatchObject(NOT_FOUND);
+    expect((await undo(id)).status).toBe(200);
+    expect(await undo(id)).toMatchObject(NOT_FOUND);
+  });
+
+  it("is refused to an administrator who was demoted since", async () => {
+    const demoted = await signedIn({ role: "ADMIN" });
+    const { id } = await account();
+    await remove(id, demoted);
+    await run("update users set role = 'MODERATOR' where id = ?", demoted.id);
+    expect(await undo(id, demoted)).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
+    await run("update users set role = 'ADMIN' where id = ?", demoted.id);
+    expect((await undo(id, demoted)).status).toBe(200);
+  });
+
+  it("is possible for an hour; then the night deletes what was kept", async () => {
+    const { id } = await account();
+    await remove(id);
+    await removedMinutesAgo(id, 61);
+    expect(await undo(id)).toMatchObject(NOT_FOUND);
+    await removedMinutesAgo(id, 59);
+    await cleanUp(env, calendar);
+    expect(await keptIds()).toContain(id);
+    const night = { ...calendar, now: () => new Date(Date.now() + HOUR) };
+    await cleanUp(env, night);
+    expect(await keptIds()).not.toContain(id);
+    expect(await undo(id)).toMatchObject(NOT_FOUND);
+  });
+
+  it("needs the password within ten minutes, as the removal does", async () => {
+    const chief = await signedIn({ role: "ADMIN" });
+    const { id } = await account();
+    await remove(id, chief);
+    await run(
+      "update sessions set confirmed_at = ? where user_id = ?",
+      new Date(Date.now() - 11 * MINUTE).toISOString(),
+      chief.id,
+    );
+    expect(await undo(id, chief)).toMatchObject({
+      status: 403,
+      body: { code: "CONFIRMATION_REQUIRED" },
+    });
+    expect(await keptIds()).toContain(id);
+    expect(await rowsOf("select id from users where id = ?", id)).toEqual([]);
+    expect((await chief.post("/auth/api/confirm", { password: PASSWORD })).status).toBe(200);
+    expect((await undo(id, chief)).status).toBe(200);
+  });
+
+  it.each([[{ role: "ADMIN" }], [{ removedBy: "me" }], [{ id: "other" }], [["x"]], ["x"]])(
+    "refuses the body %j",
+    async (body) => {
+      const { id } = await account();
+      await remove(id);
+      const refused = await admin.post(`/api/user/undo-removal/${id}`, body);
+      expect(refused.status).toBe(400);
+      expect(await keptIds()).toContain(id);
+      expect(await rowsOf("select id from users where id = ?", id)).toEqual([]);
+    },
+  );
+
+  it("is refused while its address has an account again", async () => {
+    const { id, email } = await account();
+    await remove(id);
+    const { id: newcomer } = await account({ email });
+    expect(await undo(id)).toMatchObject({ status: 409, body: { code: "USER_ALREADY_EXISTS" } });
+    expect(await keptIds()).toContain(id);
+    expect(await rowsOf("select id from users where email = ?", email)).toEqual([{ id: newcomer }]);
+    await run("delete from users where id = ?", newcomer);
+    expect((await undo(id)).status).toBe(200);
+  });
+
+  it("leaves out a list and an invitation deleted since, and a passkey that moved", async () => {
+    const { id, list } = await furnished();
+    await remove(id);
+    await run("delete from registration_tokens where created_by is null");
+    expect((await admin.delete(`/person-list/${list}`)).status).toBe(200);
+    const [kept] = await rowsOf(
+      "select snapshot ->> '$.passkeys[0].credential_id' as credential from removed_accounts where id = ?",
+      id,
+    );
+    await run(
+      `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
+        values (?, ?, ?, 'key', 0, '[]', 'Moved', ?)`,
+      newId(),
+      other.id,
+      kept?.["credential"],
+      AT,
+    );
+    expect((await undo(id)).status).toBe(200);
+    const after = await rowsNaming(id);
+    for (const left of ["list_users.user_id", "lists.created_by", "passkeys.user_id"]) {
+      expect(after[left], left).toEqual([]);
+    }
+    expect(after["registration_tokens.created_by"]).toEqual([]);
+    expect(after["passwords.user_id"]).toHaveLength(1);
+  });
+});
