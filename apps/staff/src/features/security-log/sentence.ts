@@ -25,6 +25,7 @@ const SENTENCES = {
   passwordChanged: { user: "password" },
   sessionsRevoked: { user: "sessions" },
   userDeleted: { user: "deletedOwn", both: "deleted" },
+  userRestored: { user: "undeleted", both: "undeleted" },
   invitationMade: { user: "invited", both: "invitedUser" },
   invitationUsed: { user: "joined" },
   invitationDeleted: { user: "uninvited" },

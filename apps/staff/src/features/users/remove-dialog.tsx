@@ -4,6 +4,7 @@ import { failureText } from "../../i18n/error-text.ts";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
+import { RemovedToast } from "./removed-toast.tsx";
 import { useRemoveUser } from "./user-changes.queries.ts";
 
 interface RemoveUserDialogProps {
@@ -30,7 +31,7 @@ export function RemoveUserDialog({ user, onClose }: RemoveUserDialogProps) {
         remove.mutate(user.id, {
           onSuccess: () => {
             onClose();
-            showToast("success", named("accounts:remove.done", name));
+            showToast("success", <RemovedToast user={user} />);
           },
         })
       }

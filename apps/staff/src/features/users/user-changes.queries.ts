@@ -93,6 +93,16 @@ export function useSaveRights() {
   });
 }
 
+/** Brings a removed account back: for the administrator who removed it, within an hour. */
+export function useUndoRemoval() {
+  const queryClient = useQueryClient();
+  return useAction({
+    mutationFn: (userId: string) =>
+      confirmed(() => answer(api.api.user["undo-removal"][":userId"].$post({ param: { userId } }))),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: usersQuery.queryKey }),
+  });
+}
+
 /** Removes a user's account: its sessions end at once, its history keeps the name. */
 export function useRemoveUser() {
   const queryClient = useQueryClient();
