@@ -73,8 +73,8 @@ test(`two administrators who remove each other, and the undo: one stays, then bo
       remove(one.id ?? "", two),
     ]);
     const winners = [first, second].filter(({ status }) => status === 200);
-    expect(winners, JSON.stringify([first?.body, second?.body])).toHaveLength(1);
-    const [winner, loser] = first?.status === 200 ? [one, two] : [two, one];
+    expect(winners, JSON.stringify([first.body, second.body])).toHaveLength(1);
+    const [winner, loser] = first.status === 200 ? [one, two] : [two, one];
     // A removed administrator does not count: the remaining one is the last.
     for (const answer of [
       await winner.post(`/api/user/role/${winner.id}`, { role: "USER", password: PASSWORD }),

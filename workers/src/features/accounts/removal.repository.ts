@@ -86,7 +86,7 @@ export const findRemovedByActor = (id: string, since: string): Read<RemovedAccou
   );
 
 /** The removal of an account that its undo expects. */
-export interface UndoableRemoval {
+interface UndoableRemoval {
   id: string;
   removedBy: string;
   since: string;

@@ -73,7 +73,7 @@ async function references(): Promise<string[]> {
 async function rowsNaming(id: string): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = {};
   for (const reference of ["users.id", ...(await references())]) {
-    const [table, column] = reference.split(".");
+    const [table = "", column = ""] = reference.split(".");
     const found = await rowsOf(`select * from "${table}" where "${column}" = ?`, id);
     rows[reference] = found.map((row) => JSON.stringify(row)).toSorted();
   }
