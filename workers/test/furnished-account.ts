@@ -15,8 +15,8 @@ const run = (text: string, ...values: unknown[]) =>
     .run();
 
 /**
- * Creates an administrator whom rows of every table with a reference to accounts name: a list, an
- * invitation of a colleague, an import, an export, a backup, an app, a passkey, mailed links.
+ * Creates an administrator with a row in every table that refers to accounts: a list, an invitation
+ * of a colleague, an import, an export, a backup, an app, a passkey, mailed links.
  */
 export async function furnishedAccount(admin: Caller, address: string) {
   const name = `Leavia ${word()}`;

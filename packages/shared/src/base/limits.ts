@@ -79,7 +79,7 @@ export const ARCHIVE_BATCH = 150;
 export const REJECT_BATCH = 200;
 /** Hours in which a user can undo a rejection by the same user (decisions.md, Roles). */
 export const REJECTION_UNDO_HOURS = 1;
-/** Hours in which an administrator can bring back an account that the same one has removed. */
+/** Hours in which the administrator who removed an account can undo the removal. */
 export const REMOVAL_UNDO_HOURS = 1;
 
 /** Maximum applications in one request of an approval of many. */
