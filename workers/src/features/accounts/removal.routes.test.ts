@@ -44,7 +44,7 @@ const rowsOf = async (text: string, ...values: unknown[]) =>
   (
     await env.DB.prepare(text)
       .bind(...values)
-      .all<Record<string, unknown>>()
+      .all()
   ).results;
 const keptIds = async () =>
   (await rowsOf("select id from removed_accounts")).map(({ id }) => String(id));
