@@ -22,7 +22,7 @@ const CONNECTIONS = 16;
 const SHOWN = 12;
 
 /** A Worker behind an inspector, and the text of its bundle. */
-interface Inspected {
+interface InspectedWorker {
   target: Target;
   module: string;
 }
@@ -63,7 +63,7 @@ try {
   close();
 }
 
-async function start(name: WorkerName): Promise<Inspected> {
+async function start(name: WorkerName): Promise<InspectedWorker> {
   const bundled = await bundle(name, dir);
   const target = await startTarget(name, bundled, dir, { isInspected: true });
   started.push(target);
@@ -72,7 +72,7 @@ async function start(name: WorkerName): Promise<Inspected> {
 
 /** Profiles an operation on a Worker, after a warm-up. */
 async function costOf(
-  { target, module }: Inspected,
+  { target, module }: InspectedWorker,
   next: () => Call,
   cookie?: string,
 ): Promise<Cost> {

@@ -27,7 +27,7 @@ const TIMER_MAX = 2 ** 31 - 1;
 const WITHIN_THE_TEST = { timeout: TIMER_MAX, interval: 50 };
 
 /** The result of an export without a kill. */
-interface Undisturbed {
+interface UndisturbedExport {
   jobId: string;
   end: ExportProgress;
   bytes: Uint8Array;
@@ -36,7 +36,7 @@ interface Undisturbed {
 
 const server = new KillableServer();
 const random = createRandom(SEED);
-const undisturbed = new Map<Format, Undisturbed>();
+const undisturbed = new Map<Format, UndisturbedExport>();
 /** The ids of the active persons, in the order of an export. */
 let ids: string[] = [];
 

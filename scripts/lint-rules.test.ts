@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import plugin from "./lint/plugin.ts";
 import { bin, ROOT } from "./lib/root.ts";
 
-interface Planted {
+interface PlantedViolations {
   rule: string;
   file: string;
   /** Each line has one violation. */
@@ -21,7 +21,7 @@ const sheet = (property: string): string => `x({ ${property} });`;
  * Violations of every rule of this project, and of oxlint rules that enforce a convention of this
  * project.
  */
-const PLANTED: readonly Planted[] = [
+const PLANTED: readonly PlantedViolations[] = [
   {
     rule: "kehila(logical-properties)",
     file: "apps/staff/src/ui/sides.css.ts",

@@ -41,7 +41,7 @@ const FIXTURES = [
   ...readdirSync(SCHEMAS).filter((name) => /^(?!backups|v0).*[.]sql$/u.test(name)),
 ];
 
-interface Listed {
+interface ListedBackup {
   id: string;
   status: string;
   failure: string | null;
@@ -61,9 +61,9 @@ async function dataOf<T>(answer: Response): Promise<T> {
 const post = (path: string, body = {}) => server.send(path, { method: "POST", body });
 
 /** Waits until no backup runs; returns the newest one. */
-const newest = (): Promise<Listed> =>
+const newest = (): Promise<ListedBackup> =>
   vi.waitUntil(async () => {
-    const { backups } = await dataOf<{ backups: Listed[] }>(await server.send("/api/backup"));
+    const { backups } = await dataOf<{ backups: ListedBackup[] }>(await server.send("/api/backup"));
     const [first] = backups;
     return first && first.status !== "running" && first;
   }, WITHIN_THE_TEST);

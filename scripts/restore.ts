@@ -9,7 +9,7 @@ import type { ErasureLog } from "./lib/erasures.ts";
 import { parseErasures } from "./lib/erasures.ts";
 import { fail, stopAllOnSignal } from "./lib/processes.ts";
 import { restoreRemotely } from "./lib/remote-restoring.ts";
-import type { Restored } from "./lib/restoring.ts";
+import type { RestoreResult } from "./lib/restoring.ts";
 import { restoreLocally } from "./lib/restoring.ts";
 import { ended, serve } from "./lib/serve.ts";
 import { lockState, stateDir } from "./lib/state.ts";
@@ -66,7 +66,7 @@ async function restore(args: readonly string[]): Promise<void> {
 async function intoFolder(
   backup: OpenBackup,
   erasures: ErasureLog | null,
-): Promise<[Restored, string]> {
+): Promise<[RestoreResult, string]> {
   const dir = stateDir();
   const unlock = lockState(dir);
   const restored = await restoreLocally(dir, backup, erasures);
@@ -74,7 +74,7 @@ async function intoFolder(
   return [restored, dir];
 }
 
-const sentenceOf = ({ moment, rows, persons, erased, erasedUntil }: Restored): string =>
+const sentenceOf = ({ moment, rows, persons, erased, erasedUntil }: RestoreResult): string =>
   `The register of ${moment}: ${persons} persons, ${rows} rows.\n` +
   `Permanent deletions up to ${erasedUntil} are made again: ${erased} persons.`;
 

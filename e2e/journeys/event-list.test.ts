@@ -39,7 +39,7 @@ const addPeople = async (...firstNames: string[]): Promise<string[]> => {
   return ids;
 };
 
-interface Opened {
+interface OpenedList {
   visitor: Visitor;
   app: StaffApp;
   table: Locator;
@@ -49,7 +49,7 @@ interface Opened {
 async function open(
   id: string,
   options: { width?: Width; email?: string; expected?: readonly string[] } = {},
-): Promise<Opened> {
+): Promise<OpenedList> {
   const { email = ADMIN, ...browsing } = options;
   const visitor = await visit(browser, browsing);
   const app = new StaffApp(visitor.page, "en");
@@ -59,7 +59,7 @@ async function open(
   return { visitor, app, table: visitor.page.getByRole(role, { name: label }) };
 }
 
-const commentOf = ({ app }: Opened, firstName: string): Locator =>
+const commentOf = ({ app }: OpenedList, firstName: string): Locator =>
   app.page.getByRole("textbox", {
     name: app.text("participants:comment.label", { name: `${firstName} ${LAST_NAME}` }),
     exact: true,

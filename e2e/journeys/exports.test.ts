@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 afterAll(() => admin.close());
 
-interface Opened {
+interface OpenedExports {
   visitor: Visitor;
   app: ExportApp;
 }
@@ -86,7 +86,7 @@ interface Opening {
 }
 
 /** Opens a page as a demo user. */
-async function open(path: string, options: Opening = {}): Promise<Opened> {
+async function open(path: string, options: Opening = {}): Promise<OpenedExports> {
   const { email = ADMIN, ...browsing } = options;
   const visitor = await visit(browser, browsing);
   const app = new ExportApp(visitor.page, visitor.language);
@@ -94,7 +94,7 @@ async function open(path: string, options: Opening = {}): Promise<Opened> {
   return { visitor, app };
 }
 
-async function leave({ visitor }: Opened): Promise<void> {
+async function leave({ visitor }: OpenedExports): Promise<void> {
   expect(visitor.complaints).toEqual([]);
   await endVisit(visitor.context);
 }

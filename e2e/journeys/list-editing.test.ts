@@ -49,14 +49,14 @@ async function addPeople(lastName: string, count: number, from = 0): Promise<str
 const listOf = async (list: Partial<NewList>): Promise<string> =>
   (await addList(admin, { title: "List", date: "2099-06-01", category: "cinema", ...list })).id;
 
-interface Stored {
+interface StoredList {
   personLinks: { id: string; comment: string | null; person: { id: string; firstName: string } }[];
 }
 
 /** The participants of a list as stored. */
-async function stored(id: string): Promise<Stored["personLinks"]> {
+async function stored(id: string): Promise<StoredList["personLinks"]> {
   const answer = await admin.request.get(`/person-list/${id}`);
-  return ((await answer.json()) as { data: Stored }).data.personLinks;
+  return ((await answer.json()) as { data: StoredList }).data.personLinks;
 }
 
 /** The first names of the participants, in order. */

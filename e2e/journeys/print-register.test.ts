@@ -45,7 +45,7 @@ beforeAll(async () => {
   await endVisit(context);
 });
 
-interface Opened {
+interface OpenedRegister {
   visitor: Visitor;
   app: StaffApp;
   page: Page;
@@ -54,7 +54,7 @@ interface Opened {
 }
 
 /** Opens a view of the register in a browser that counts prints instead of printing. */
-async function open(language: Language, path: string): Promise<Opened> {
+async function open(language: Language, path: string): Promise<OpenedRegister> {
   const visitor = await visit(browser, { language, ownPage: true });
   const { page } = visitor;
   await page.addInitScript(() => {

@@ -25,14 +25,14 @@ const EMAIL = "payload@example.org";
 
 let browser: Browser;
 /** Records with the payloads, and a registration token. */
-interface Stored {
+interface StoredPayloads {
   active: string;
   archived: string;
   pending: string;
   token: string;
   list: string;
 }
-let ids: Stored;
+let ids: StoredPayloads;
 
 interface Answer {
   data: { id: string; token?: string }[] & {
@@ -68,7 +68,7 @@ const person = (idNumber: string) => ({
 /**
  * Stores the payloads: an active person with history and a list, an archived one, an application.
  */
-async function store(request: APIRequestContext): Promise<Stored> {
+async function store(request: APIRequestContext): Promise<StoredPayloads> {
   const create = (idNumber: string) =>
     call(request, "POST", "/person", {
       ...person(idNumber),

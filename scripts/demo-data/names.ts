@@ -1,9 +1,9 @@
 import type { Gender } from "@kehila/shared/persons/parts";
-import type { Spelled, Spelling } from "./spellings.ts";
+import type { SpelledText, Spelling } from "./spellings.ts";
 import { spelledTable } from "./spellings.ts";
 
 /** Given names of people who immigrated as adults. */
-const ADULT_NAMES: Readonly<Record<Gender, readonly Spelled[]>> = {
+const ADULT_NAMES: Readonly<Record<Gender, readonly SpelledText[]>> = {
   male: spelledTable(`
     Alexander | Александр | Олександр | אלכסנדר
     Sergey | Сергей | Сергій | סרגיי
@@ -91,7 +91,7 @@ const ADULT_NAMES: Readonly<Record<Gender, readonly Spelled[]>> = {
 };
 
 /** Given names of the adults' children, many of them born in Israel. */
-const CHILD_NAMES: Readonly<Record<Gender, readonly Spelled[]>> = {
+const CHILD_NAMES: Readonly<Record<Gender, readonly SpelledText[]>> = {
   male: spelledTable(`
     Noam | Ноам | Ноам | נועם
     Ariel | Ариэль | Аріель | אריאל
@@ -230,7 +230,7 @@ const FEMININE: Readonly<Record<Spelling, readonly (readonly [RegExp, string])[]
 };
 
 /** A family name in its masculine and feminine form. */
-export type FamilyName = readonly Spelled[];
+export type FamilyName = readonly SpelledText[];
 
 /** Returns a random family name; a few are double names. */
 export function pickFamilyName(pick: <T>(choices: readonly T[]) => T, double: boolean): FamilyName {
@@ -251,5 +251,5 @@ function inflect(name: string, gender: Gender, spelling: Spelling): string {
 }
 
 /** Returns given names for an adult or a child. */
-export const givenNames = (gender: Gender, who: "adult" | "child"): readonly Spelled[] =>
+export const givenNames = (gender: Gender, who: "adult" | "child"): readonly SpelledText[] =>
   (who === "adult" ? ADULT_NAMES : CHILD_NAMES)[gender];

@@ -1,8 +1,8 @@
-import type { Spelled, Spelling } from "./spellings.ts";
+import type { SpelledText, Spelling } from "./spellings.ts";
 import { spelledTable } from "./spellings.ts";
 
 /** Cities, with their share of the families in thousandths. */
-export const CITIES: readonly (readonly [Spelled, number])[] = spelledTable(`
+export const CITIES: readonly (readonly [SpelledText, number])[] = spelledTable(`
   Haifa | Хайфа | Хайфа | חיפה
   Ashdod | Ашдод | Ашдод | אשדוד
   Be'er Sheva | Беэр-Шева | Беер-Шева | באר שבע

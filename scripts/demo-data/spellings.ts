@@ -3,10 +3,10 @@ export const SPELLINGS = ["en", "ru", "uk", "he"] as const;
 export type Spelling = (typeof SPELLINGS)[number];
 
 /** One text in every spelling. */
-export type Spelled = Readonly<Record<Spelling, string>>;
+export type SpelledText = Readonly<Record<Spelling, string>>;
 
 /** Parses a table of one row per line, with the columns en | ru | uk | he. */
-export function spelledTable(table: string): Spelled[] {
+export function spelledTable(table: string): SpelledText[] {
   return table
     .trim()
     .split("\n")

@@ -7,9 +7,9 @@ export const RULE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: "packages/shared/src/accounts/permissions.ts",
-        search: '"persons.archive": (has: Has) => has("canDeletePersons"),',
+        search: '"persons.archive": (has: HasPermission) => has("canDeletePersons"),',
         replace:
-          '"persons.archive": (has: Has) => has("canDeletePersons") || has("canEditPersons"),',
+          '"persons.archive": (has: HasPermission) => has("canDeletePersons") || has("canEditPersons"),',
       },
     ],
     catchers: [{ package: "packages/shared", file: "src/accounts/permissions.test.ts" }],

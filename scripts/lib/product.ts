@@ -16,13 +16,13 @@ export async function claimPort(variable: string, usual: number, script: string)
 }
 
 /** The accounts that the start of the product reports. */
-interface Prepared {
+interface PreparedProduct {
   demoAccounts: DemoAccount[];
   hasAdministrator: boolean;
 }
 
 /** Migrates the local database and fills an empty one; returns what it has of accounts. */
-export async function prepareDatabase(dir: string): Promise<Prepared> {
+export async function prepareDatabase(dir: string): Promise<PreparedProduct> {
   say("Applying migrations …");
   migrate(dir);
   const database = openDatabase(dir);
@@ -44,7 +44,11 @@ export async function prepareDatabase(dir: string): Promise<Prepared> {
 }
 
 /** Prints where the product is served, and how to sign in. */
-export function announce(port: number, prepared: Prepared, notes: readonly string[] = []): void {
+export function announce(
+  port: number,
+  prepared: PreparedProduct,
+  notes: readonly string[] = [],
+): void {
   const origin = `http://localhost:${port}`;
   say(
     [
@@ -64,7 +68,7 @@ export function announce(port: number, prepared: Prepared, notes: readonly strin
 }
 
 /** Returns the demo sign-ins, or how to create the first administrator while there is none. */
-function signInLines({ demoAccounts, hasAdministrator }: Prepared): string[] {
+function signInLines({ demoAccounts, hasAdministrator }: PreparedProduct): string[] {
   if (demoAccounts.length > 0) {
     const width = Math.max(...demoAccounts.map(({ email }) => email.length));
     const signIns = demoAccounts.map(({ email, note }) => `  ${email.padEnd(width)}   ${note}`);

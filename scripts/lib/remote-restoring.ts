@@ -7,7 +7,7 @@ import type { OpenBackup, Row } from "./backup-file.ts";
 import type { Table } from "./database-pieces.ts";
 import { baseTables, MARK, piecesOf, quoted } from "./database-pieces.ts";
 import type { ErasureLog } from "./erasures.ts";
-import type { Restored } from "./restoring.ts";
+import type { RestoreResult } from "./restoring.ts";
 import { restoreLocally } from "./restoring.ts";
 import { openDatabase } from "./state.ts";
 
@@ -38,7 +38,7 @@ export async function restoreRemotely(
   backup: OpenBackup,
   erasures: ErasureLog | null,
   { say, pieceBytes = PIECE_BYTES }: { say: (text: string) => void; pieceBytes?: number },
-): Promise<Restored> {
+): Promise<RestoreResult> {
   await refuseUsed(distant);
   const folder = mkdtempSync(join(tmpdir(), "kehila-restore-"));
   try {

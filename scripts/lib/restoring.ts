@@ -15,7 +15,7 @@ import {
 } from "./state.ts";
 
 /** The result of a restore, for people. */
-export interface Restored {
+export interface RestoreResult {
   moment: string;
   rows: number;
   persons: number;
@@ -33,7 +33,7 @@ export async function restoreLocally(
   dir: string,
   backup: OpenBackup,
   erasures: ErasureLog | null,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const file = databaseFile(dir);
   refuseUsed(dir, file);
   const building = `${file}.restoring`;

@@ -24,7 +24,7 @@ interface ServeOptions {
 }
 
 /** A server with the port on which it listens. */
-interface Served {
+interface ListeningServer {
   server: ChildProcess;
   port: number;
 }
@@ -33,7 +33,7 @@ interface Served {
  * Starts the Worker on the loopback address; resolves when it answers. Throws if another program
  * has taken the port meanwhile.
  */
-export async function serve(options: ServeOptions): Promise<Served> {
+export async function serve(options: ServeOptions): Promise<ListeningServer> {
   const { dir, port, inspectorPort = 0, isWatched = false } = options;
   const { file } = developmentVariables(dir);
   const run: WorkerRun = { dir, port, variables: file };

@@ -31,7 +31,7 @@ export interface Answer {
   headers: Headers;
 }
 
-interface Sent {
+interface RequestParts {
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -41,7 +41,7 @@ export interface Caller {
   id: string | null;
   /** The cookie of its session. */
   cookie: string | null;
-  send: (method: string, path: string, sent?: Sent) => Promise<Answer>;
+  send: (method: string, path: string, sent?: RequestParts) => Promise<Answer>;
   get: (path: string) => Promise<Answer>;
   post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
   patch: (path: string, body?: unknown) => Promise<Answer>;

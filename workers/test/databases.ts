@@ -109,14 +109,17 @@ export function meterDatabase(database: D1Database): { database: D1Database; met
 }
 
 /** A statement that ran, with its values. */
-export interface Ran {
+export interface ExecutedStatement {
   query: string;
   values: readonly unknown[];
 }
 
 /** Wraps a D1 database so that `ran` has every statement that it ran. */
-export function recordingDatabase(database: D1Database): { database: D1Database; ran: Ran[] } {
-  const ran: Ran[] = [];
+export function recordingDatabase(database: D1Database): {
+  database: D1Database;
+  ran: ExecutedStatement[];
+} {
+  const ran: ExecutedStatement[] = [];
   const recording = wrapDatabase(database, ({ queries, values, run }) => {
     ran.push(...queries.map((query, index) => ({ query, values: values[index] ?? [] })));
     return run();

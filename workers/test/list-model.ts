@@ -49,7 +49,11 @@ export interface ModelList {
 export const DAYS = ["2020-01-01", "2098-06-06", "2099-01-01"] as const;
 export const isUpcoming = ({ fields }: ModelList): boolean => fields.date !== DAYS[0];
 
-type Comer = Pick<Link, "comment" | "source"> & { id: string; was?: Link | undefined; at?: number };
+type Arrival = Pick<Link, "comment" | "source"> & {
+  id: string;
+  was?: Link | undefined;
+  at?: number;
+};
 
 /** A list's persons who have a place. */
 export const placed = ({ people }: ModelList): string[] =>
@@ -74,7 +78,7 @@ export class ListModel {
    * Persons come to a list at one instant: to its places, then to the waiting list. An earlier waiting
    * person comes first; who returns gets back what he had.
    */
-  private arrive(list: ModelList, comers: readonly Comer[]): void {
+  private arrive(list: ModelList, comers: readonly Arrival[]): void {
     const now = this.next();
     const { places } = list.fields;
     const before = [...list.people.values()].flatMap(({ waits }) => waits ?? []);
@@ -139,7 +143,7 @@ export class ListModel {
     }
     const comers = add
       .filter((id) => !list.people.has(id))
-      .map((id): Comer => {
+      .map((id): Arrival => {
         const was = list.removed.get(id);
         return { id, comment: was?.comment ?? null, source: was?.source ?? "staff", was };
       });

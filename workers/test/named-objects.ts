@@ -1,20 +1,20 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 
 /** A namespace with the names under which its objects were reached in this test file. */
-interface Named {
+interface NamedNamespace {
   namespace: DurableObjectNamespace;
   names: Set<string>;
   /** How many files have used the namespace: each one has names of its own. */
   files: number;
 }
 
-const recorded = new Map<DurableObjectNamespace, Named>();
+const recorded = new Map<DurableObjectNamespace, NamedNamespace>();
 
 /** Returns a namespace that records names from now on, each with the number of the file before it. */
-function record(namespace: DurableObjectNamespace): Named {
+function record(namespace: DurableObjectNamespace): NamedNamespace {
   const known = recorded.get(namespace);
   if (known) return known;
-  const made: Named = { namespace, names: new Set(), files: 0 };
+  const made: NamedNamespace = { namespace, names: new Set(), files: 0 };
   const getByName = namespace.getByName.bind(namespace);
   namespace.getByName = (name, options) => {
     const own = `${made.files}:${name}`;

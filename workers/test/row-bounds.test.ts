@@ -119,14 +119,14 @@ const tickOf = (list: string, person: string): D1PreparedStatement =>
 const fill = (from: number, to: number) =>
   env.DB.batch(Array.from({ length: to - from }, (_, index) => rowsOf(from + index)).flat());
 
-interface Sent {
+interface SentRequest {
   method?: "POST";
   path: string;
   body?: Record<string, unknown>;
 }
 
 /** Sends a request and returns the rows that D1 read for it, and its steps that scan a table. */
-async function read({ method, path, body }: Sent) {
+async function read({ method, path, body }: SentRequest) {
   const { database: recorded, ran } = recordingDatabase(env.DB);
   const { database: DB, meter } = meterDatabase(recorded);
   const context = createExecutionContext();
@@ -144,28 +144,28 @@ async function read({ method, path, body }: Sent) {
   return { rows: meter.rowsRead, scans, text };
 }
 
-const list = (query: Record<string, string>): Sent => ({
+const list = (query: Record<string, string>): SentRequest => ({
   path: `/person?${new URLSearchParams(query).toString()}`,
 });
-const check = (body: Record<string, string>): Sent => ({
+const check = (body: Record<string, string>): SentRequest => ({
   method: "POST",
   path: "/person/check",
   body,
 });
-const phone = (number: string): Sent => ({
+const phone = (number: string): SentRequest => ({
   method: "POST",
   path: "/api/event-register/check-phone",
   body: { phone: number, listId: COMING },
 });
 
-const choose = (order: string, filter: Record<string, string>): Sent => ({
+const choose = (order: string, filter: Record<string, string>): SentRequest => ({
   method: "POST",
   path: "/person/choose",
   body: { filter, order, take: 20 },
 });
 
 /** Reads that need as many rows in any register. */
-const FLAT: Record<string, () => Sent> = {
+const FLAT: Record<string, () => SentRequest> = {
   page: () => list({}),
   "page in Russian": () => list({ language: "ru" }),
   "deep page": () => list({ cursor }),
@@ -244,15 +244,15 @@ const NAMES_OF_VISITORS: Record<string, Record<string, string>> = {
   "last names, visited": { lastName: "Levin", visitedEvents: "project" },
   "letter of a last name, visited": { lastName: "l", visitedEvents: "project" },
 };
-const searched = (search: string): [string, Sent][] => [
+const searched = (search: string): [string, SentRequest][] => [
   [`search ${search}`, list({ search })],
-  ...Object.entries(FILTERS).map(([name, filter]): [string, Sent] => [
+  ...Object.entries(FILTERS).map(([name, filter]): [string, SentRequest] => [
     `search ${search}, ${name}`,
     list({ ...filter, search }),
   ]),
 ];
 
-const inOrders = (named: typeof NAMES): Record<string, Sent> =>
+const inOrders = (named: typeof NAMES): Record<string, SentRequest> =>
   Object.fromEntries(
     Object.entries(named).flatMap(([name, filter]) => [
       [name, list(filter)],
@@ -262,7 +262,7 @@ const inOrders = (named: typeof NAMES): Record<string, Sent> =>
   );
 
 /** Reads whose time is bounded (`pnpm bench -- search`), not their rows. */
-const TIMED: Record<string, Sent> = {
+const TIMED: Record<string, SentRequest> = {
   "check of a common name": check({ firstName: "Dov", lastName: "Cohen" }),
   "access log of a user's exports": { path: "/api/access-log?userId=u9&kind=exported" },
   "access log of a user and a person": { path: "/api/access-log?userId=v7&personId=p100" },

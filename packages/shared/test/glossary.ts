@@ -1,10 +1,10 @@
 import type { Language } from "../src/base/languages.ts";
 
 /** A word that texts of a language avoid, and what they say in its place. */
-type Avoided = readonly [avoided: RegExp, preferred: string];
+type AvoidedWord = readonly [avoided: RegExp, preferred: string];
 
 /** The glossary of the screens: one term for one thing in each language. */
-const GLOSSARY: Record<Language, readonly Avoided[]> = {
+const GLOSSARY: Record<Language, readonly AvoidedWord[]> = {
   en: [
     [/^(?:login|sign ?in)$/iu, "Log in"],
     [/^(?:logout|sign ?out)$/iu, "Log out"],

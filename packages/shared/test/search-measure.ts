@@ -13,13 +13,13 @@ export interface ClerksName extends Spellings {
 }
 
 /** The functions that are measured. */
-interface Searching {
+interface SearchFunctions {
   searchText: (person: SearchableFields) => string;
   searchWords: (search: string) => SearchWord[] | null;
 }
 
 /** The comparison of full names that is measured. */
-interface Comparing {
+interface NameComparison {
   comparedWith: (name: FullName) => (stored: StoredKeys) => Likeness;
   storedKeys: (name: FullName) => StoredKeys;
 }
@@ -42,13 +42,13 @@ const MARK = "\u001F";
 
 const FIELDS = { firstName: "", idNumber: null, phone: null, city: "", address: null };
 
-const storedText = ({ searchText }: Searching, lastName: string): string =>
+const storedText = ({ searchText }: SearchFunctions, lastName: string): string =>
   searchText({ ...FIELDS, lastName, comment: null });
 
 /** The spellings of a name that a search has been measured on: every figure needs them again. */
-const known = new WeakMap<Searching, WeakMap<Spellings, Spelling[]>>();
+const known = new WeakMap<SearchFunctions, WeakMap<Spellings, Spelling[]>>();
 
-function spelled(spellings: Spellings, name: number, searching: Searching): Spelling[] {
+function spelled(spellings: Spellings, name: number, searching: SearchFunctions): Spelling[] {
   const bySpellings = known.get(searching) ?? new WeakMap<Spellings, Spelling[]>();
   known.set(searching, bySpellings);
   const made =
@@ -66,15 +66,15 @@ function spelled(spellings: Spellings, name: number, searching: Searching): Spel
   return made;
 }
 
-type Found = "letters" | "sound" | "beginning" | null;
+type FoundBy = "letters" | "sound" | "beginning" | null;
 
 /** A beginning of a key has no mark at its end; the key of a near name has one before its script. */
 const isBeginning = (text: string): boolean =>
   text.startsWith(MARK) && text.lastIndexOf(MARK) === 0;
 
 /** Returns how a search finds a stored text: by its weakest word. */
-function found(words: readonly SearchWord[], stored: string): Found {
-  let how: Found = "letters";
+function found(words: readonly SearchWord[], stored: string): FoundBy {
+  let how: FoundBy = "letters";
   for (const [typed, ...others] of words) {
     if (stored.includes(typed)) continue;
     const text = others.filter((other) => stored.includes(other));
@@ -110,7 +110,7 @@ function searchAmong(stored: readonly string[]) {
       const indexes = holders.get(trigram) ?? [];
       return indexes.length < fewest.length ? indexes : fewest;
     }, all);
-  return (words: readonly SearchWord[]): Map<number, Found> => {
+  return (words: readonly SearchWord[]): Map<number, FoundBy> => {
     // A text that all words find is found by any one of them.
     const [first] = words.map((texts) => texts.flatMap(mayHold)).toSorted(byLength);
     const candidates = first ? [...new Set(first)].toSorted((one, other) => one - other) : all;
@@ -163,7 +163,10 @@ const lookAlike = (one: ClerksName, other: ClerksName): boolean =>
   distance(one.name.toLowerCase(), other.name.toLowerCase()) <= 2;
 
 /** Searches for every spelling in a register of one person for each spelling. */
-export function measureSearch(names: readonly ClerksName[], searching: Searching): SearchFigures {
+export function measureSearch(
+  names: readonly ClerksName[],
+  searching: SearchFunctions,
+): SearchFigures {
   const spellings = names.flatMap((name, index) => spelled(name, index, searching));
   const figures: SearchFigures = {
     spellings: spellings.length,
@@ -207,7 +210,7 @@ export interface GeneratedPerson {
 }
 
 /** Searches for every surname of a register: how many persons of other names each finds by sound. */
-export function measureRegister(persons: readonly GeneratedPerson[], searching: Searching) {
+export function measureRegister(persons: readonly GeneratedPerson[], searching: SearchFunctions) {
   const spellings = [...new Map(persons.map((person) => [person.lastName, person])).values()].map(
     ({ base, lastName }) => ({
       base,
@@ -229,7 +232,7 @@ export function measureRegister(persons: readonly GeneratedPerson[], searching: 
 }
 
 /** Searches for each masculine form among the feminine ones of the name, and the reverse. */
-export function measureGenders(names: readonly ClerksName[], searching: Searching) {
+export function measureGenders(names: readonly ClerksName[], searching: SearchFunctions) {
   const figures = { within: none(), across: none(), missed: new Array<string>() };
   for (const [index, name] of names.entries()) {
     if (name.feminine === undefined) continue;
@@ -265,7 +268,7 @@ function once<Value>(compute: (name: FullName) => Value): (name: FullName) => Va
  * The duplicates check: given name and surname in another script than the person's. Counts pairs with
  * the same sound, those with one near name too, and, as where both are born on one day, with two.
  */
-export function measureDuplicates(names: readonly ClerksName[], comparing: Comparing) {
+export function measureDuplicates(names: readonly ClerksName[], comparing: NameComparison) {
   const figures = { same: none(), near: none(), bornThen: none() };
   const given = names.filter(({ kind }) => kind === "given");
   const compare = once(comparing.comparedWith);
@@ -301,7 +304,7 @@ export interface GeneratedFullName extends FullName {
 }
 
 /** Checks every tenth person of a register: how many persons of other names the checks suggest. */
-export function measureStrangers(persons: readonly GeneratedFullName[], comparing: Comparing) {
+export function measureStrangers(persons: readonly GeneratedFullName[], comparing: NameComparison) {
   const figures = { checks: 0, same: 0, nickname: 0, near: 0, far: 0 };
   const stored = persons.map((person) => ({
     base: person.base,
@@ -322,7 +325,7 @@ export function measureStrangers(persons: readonly GeneratedFullName[], comparin
 export function measureBeginnings(
   names: readonly ClerksName[],
   letters: number,
-  searching: Searching,
+  searching: SearchFunctions,
 ): Share {
   const share = none();
   for (const [index, name] of names.entries()) {
@@ -342,7 +345,7 @@ export function measureBeginnings(
  * Compares the spellings of names that look alike: how many a check would suggest in addition to an
  * equal name.
  */
-export function measureAlikeNames(names: readonly ClerksName[], comparing: Comparing) {
+export function measureAlikeNames(names: readonly ClerksName[], comparing: NameComparison) {
   const figures = { same: none(), near: none() };
   const spellings = names.map((name) => SCRIPTS.flatMap((script) => name[script]));
   for (const [index, name] of names.entries()) {
@@ -382,7 +385,7 @@ function randomNumbers(seed: number): (below: number) => number {
  */
 export function measureWrongLetters(
   names: readonly ClerksName[],
-  searching: Searching,
+  searching: SearchFunctions,
   nearest: (typed: string) => string[],
 ) {
   const figures = { found: none(), offered: none(), foundOrOffered: none() };

@@ -17,7 +17,7 @@ export function openDatabase(binding: D1Database): Database {
 }
 
 /** A query of drizzle's builders, `db.run(sql…)`, or a statement of {@link preparedStatement}. */
-type Single = SQLWrapper | { toSQL: () => Query };
+type SingleQuery = SQLWrapper | { toSQL: () => Query };
 
 /** A row to insert; a batch joins such rows of one `insertAll` into one statement. */
 export interface JoinedRow {
@@ -26,7 +26,7 @@ export interface JoinedRow {
 }
 
 /** A statement of a batch, or a row to be joined into one. */
-export type Statement = Single | JoinedRow;
+export type Statement = SingleQuery | JoinedRow;
 
 /**
  * The placeholder for the batch's id in statements that write history; {@link runBatch} fills it.
@@ -38,7 +38,7 @@ export const CHANGE_ID = sql.placeholder("changeId");
  * isolate, because building takes longer than running it in SQLite.
  */
 export function preparedStatement(
-  build: (db: Database) => Single,
+  build: (db: Database) => SingleQuery,
 ): (db: Database, values: Record<string, unknown>) => { toSQL: () => Query } {
   let bind: Bound | undefined;
   return (db, values) => {
@@ -52,7 +52,7 @@ export function preparedStatement(
  * Like {@link preparedStatement}, for statements with several sets of columns: each set is built
  * once.
  */
-export function preparedStatements(build: (db: Database, names: readonly string[]) => Single) {
+export function preparedStatements(build: (db: Database, names: readonly string[]) => SingleQuery) {
   const ofShape = cachedByShape((names: readonly string[]) =>
     preparedStatement((db) => build(db, names)),
   );
@@ -60,7 +60,7 @@ export function preparedStatements(build: (db: Database, names: readonly string[
     ofShape(names.join(), names)(db, values);
 }
 
-const builtQuery = (one: Single): Query => ("getSQL" in one ? queryOf(one) : one.toSQL());
+const builtQuery = (one: SingleQuery): Query => ("getSQL" in one ? queryOf(one) : one.toSQL());
 
 /** Joins rows into one statement, at the position of the last of them. */
 function joinRows(statements: readonly Statement[]): Query[] {

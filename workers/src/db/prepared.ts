@@ -92,7 +92,7 @@ function parameterOf(param: unknown): (values: Values) => unknown {
 }
 
 /** A select that drizzle builds once per isolate. */
-export interface Prepared<Given extends object> {
+export interface PreparedSelect<Given extends object> {
   /** The select with the values of its placeholders. */
   with: (values: Given) => Select;
 }
@@ -101,7 +101,9 @@ export interface Prepared<Given extends object> {
  * Prepares a select, which drizzle builds at its first use. Reads of every request use D1's rows
  * without drizzle's mapping.
  */
-export function prepareSelect<Given extends object>(build: () => SQLWrapper): Prepared<Given> {
+export function prepareSelect<Given extends object>(
+  build: () => SQLWrapper,
+): PreparedSelect<Given> {
   let bind: Bound | undefined;
   return {
     with: (values) => {
@@ -119,7 +121,7 @@ export type Bindable<Given> = Given extends Value
   : { [Name in keyof Given]: Bindable<Given[Name]> };
 
 /** A select that drizzle builds once per shape and isolate. */
-export interface Shaped<Fixed, Given> {
+export interface ShapedSelect<Fixed, Given> {
   /** The select of a shape with its values. */
   with: (fixed: Fixed, values: Given) => Select;
 }
@@ -149,7 +151,7 @@ export function cachedByShape<From, T>(make: (from: From) => T): (shape: string,
  */
 export function prepareShapes<Fixed, Given extends object>(
   build: (fixed: Fixed, places: Bindable<Given>) => SQLWrapper,
-): Shaped<Fixed, Given> {
+): ShapedSelect<Fixed, Given> {
   const ofShape = cachedByShape(({ fixed, given }: { fixed: Fixed; given: Given }) =>
     binder(numbered(queryOf(build(fixed, placesOf(given, "") as Bindable<Given>)))),
   );

@@ -8,12 +8,12 @@ export interface AppEnv {
     requestId: string;
     /** The data for services, which do not know Hono. */
     scope: Scope;
-    /** The value of the route's read; see {@link Found}. */
+    /** The value of the route's read; see {@link FoundEnv}. */
     found: unknown;
   };
 }
 
 /** The context of a route behind a guard with a read: `c.var.found` is the value of the read. */
-export interface Found<T> extends AppEnv {
+export interface FoundEnv<T> extends AppEnv {
   Variables: AppEnv["Variables"] & { found: T };
 }

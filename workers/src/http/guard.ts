@@ -7,7 +7,7 @@ import { AppError } from "../core/app-error.ts";
 import type { PlanScope } from "../core/scope.ts";
 import type { Read } from "../db/read.ts";
 import { readOfValue, readOfError } from "../db/read.ts";
-import type { AppEnv, Found } from "./context.ts";
+import type { AppEnv, FoundEnv } from "./context.ts";
 import { factOf, withFact } from "./operation.ts";
 import { servePage } from "./pages.ts";
 import { DEVELOPMENT, withPolicy } from "./policies.ts";
@@ -57,7 +57,7 @@ function reading<T, I extends Input>(
   { judge, loading }: { judge: Judge; loading: Loading },
   shape: Shape<I> | null,
   plan: Plan<T, ValueOf<I>>,
-): MiddlewareHandler<Found<T>, string, I> {
+): MiddlewareHandler<FoundEnv<T>, string, I> {
   const fact = shape ? factOf(shape) : {};
 
   /** Returns the read of a request; for an invalid shape, a read that throws the refusal. */
@@ -79,7 +79,7 @@ function reading<T, I extends Input>(
     await next();
   });
   // Hono's contexts are invariant in their variables; the handler sets `found` to a T.
-  return withPolicy(name, withFact(handler, fact)) as MiddlewareHandler<Found<T>, string, I>;
+  return withPolicy(name, withFact(handler, fact)) as MiddlewareHandler<FoundEnv<T>, string, I>;
 }
 
 /** Returns guards of one kind: alone, with the route's read, or with its shape and read. */
@@ -89,12 +89,12 @@ function guardsOf<Name extends string>(
   loading: Loading = {},
 ) {
   function make(name: Name): MiddlewareHandler<AppEnv>;
-  function make<T>(name: Name, plan: Plan<T, undefined>): MiddlewareHandler<Found<T>>;
+  function make<T>(name: Name, plan: Plan<T, undefined>): MiddlewareHandler<FoundEnv<T>>;
   function make<T, I extends Input>(
     name: Name,
     shape: Shape<I>,
     plan: Plan<T, ValueOf<I>>,
-  ): MiddlewareHandler<Found<T>, string, I>;
+  ): MiddlewareHandler<FoundEnv<T>, string, I>;
   function make<T, I extends Input>(
     name: Name,
     ...read: [] | [Plan<T, undefined>] | [Shape<I>, Plan<T, ValueOf<I>>]

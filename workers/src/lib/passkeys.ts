@@ -35,18 +35,21 @@ type WithoutBytes<Options> = Omit<Options, "extensions">;
 /** Returns the host of the product; a passkey is valid for this host only. */
 const hostOf = (origin: string): string => new URL(origin).hostname;
 
-interface Known {
+interface KnownPasskey {
   credentialId: string;
   transports: string[];
 }
 
-const descriptorOf = ({ credentialId, transports }: Known) => ({ id: credentialId, transports });
+const descriptorOf = ({ credentialId, transports }: KnownPasskey) => ({
+  id: credentialId,
+  transports,
+});
 
 interface Registration {
   origin: string;
   title: string;
   user: { id: string; name: string; email: string };
-  known: readonly Known[];
+  known: readonly KnownPasskey[];
 }
 
 /** Returns the options for a new discoverable passkey with user verification. */
@@ -106,7 +109,7 @@ export async function authenticationOptions({
   allowed,
 }: {
   origin: string;
-  allowed: readonly Known[];
+  allowed: readonly KnownPasskey[];
 }): Promise<WithoutBytes<PublicKeyCredentialRequestOptionsJSON>> {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
@@ -116,16 +119,16 @@ export async function authenticationOptions({
   });
 }
 
-interface Expected {
+interface ExpectedPasskey {
   origin: string;
   challenge: string;
-  passkey: Known & { publicKey: string; counter: number };
+  passkey: KnownPasskey & { publicKey: string; counter: number };
 }
 
 /** Returns the new signature counter of a passkey; null for an invalid response. */
 export async function verifyAuthentication(
   response: VerifyAuthentication["response"],
-  { origin, challenge, passkey }: Expected,
+  { origin, challenge, passkey }: ExpectedPasskey,
 ): Promise<{ newCounter: number } | null> {
   const { verifyAuthenticationResponse } = await library();
   try {

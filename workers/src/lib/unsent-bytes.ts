@@ -1,4 +1,4 @@
-import type { Remaining, Unsent } from "./upload.ts";
+import type { RemainingBytes, Unsent } from "./upload.ts";
 
 /** Values of the storage are at most 2 MB. */
 const CHUNK = 1024 * 1024;
@@ -21,7 +21,7 @@ const keyOf = (parts: number, index: number): string => `tail:${parts}:${index}`
 export function keepUnsent(
   kv: Storage,
   { before, after }: { before: Tails & { parts: number }; after: number },
-  { bytes, isAppended }: Remaining,
+  { bytes, isAppended }: RemainingBytes,
 ): Tails {
   const first = isAppended ? before.tails : 0;
   const end = first + Math.ceil(bytes.length / CHUNK);

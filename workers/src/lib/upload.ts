@@ -21,7 +21,7 @@ export interface Unsent {
 }
 
 /** Unsent bytes after a step: in addition to the earlier ones, or in place of them. */
-export interface Remaining {
+export interface RemainingBytes {
   bytes: Uint8Array;
   isAppended: boolean;
 }
@@ -54,7 +54,7 @@ export class Upload {
    * Sends complete parts; returns the new state and the unsent bytes. `keepId` stores the id of a
    * new upload before its first byte is sent, so that an interrupted upload can be aborted.
    */
-  async sendParts(keepId: KeepUploadId): Promise<{ state: UploadState; unsent: Remaining }> {
+  async sendParts(keepId: KeepUploadId): Promise<{ state: UploadState; unsent: RemainingBytes }> {
     const added = joinBytes(this.#added);
     if (this.#before.length + added.length < PART) {
       return { state: this.#state, unsent: { bytes: added, isAppended: true } };

@@ -6,7 +6,7 @@ import { newId } from "../../src/lib/ids.ts";
 import type { ActorCase } from "./actors.ts";
 import { uniqueIdNumber } from "../api.ts";
 import { sealedWalkIn } from "../door.ts";
-import type { Arranged, Cell, Matrix } from "./matrix.ts";
+import type { ArrangedRequest, Cell, Matrix } from "./matrix.ts";
 import { markOf } from "./matrix.ts";
 import type { Target } from "./person-cells.ts";
 import { about, NO_MATCH, reads, TARGETS, verified } from "./person-cells.ts";
@@ -146,7 +146,9 @@ const DELETE: Rule = { own: "canDeleteOwnLists", all: "canDeleteAllLists" };
 /** Returns the cells of a change: own, other and missing lists of two categories. */
 function changes(
   { own, all, allowed = 200 }: Rule,
-  request: (listId: string) => Promise<Omit<Arranged, "before">> | Omit<Arranged, "before">,
+  request: (
+    listId: string,
+  ) => Promise<Omit<ArrangedRequest, "before">> | Omit<ArrangedRequest, "before">,
   { hasVersion = false, general = (actor: ActorCase) => actor.has(own, all) } = {},
 ): Cell[] {
   const categories = ["cinema", "project"] as const;
@@ -187,7 +189,7 @@ export const sees = (actor: ActorCase, category: EventCategory): boolean =>
 const picks = (actor: ActorCase): boolean =>
   actor.has(...SEES_ANY) && actor.has("canCreateLists", EDIT.own, EDIT.all);
 /** A search for the name, or the comment, of an active person; no picker shows the comment. */
-const searchFor = async (method: string, of: (id: string) => string): Promise<Arranged> => {
+const searchFor = async (method: string, of: (id: string) => string): Promise<ArrangedRequest> => {
   const id = await insertParticipant(await insertList("cinema", null), "active");
   const search = of(id);
   return method === "GET"
@@ -225,7 +227,7 @@ const picksPersons = (method: string): Cell[] =>
     expected: verified((actor: ActorCase) => (picks(actor) ? 200 : 403)),
   }));
 
-const picksUsers = (asking: (query: { category?: EventCategory }) => Arranged): Cell[] => [
+const picksUsers = (asking: (query: { category?: EventCategory }) => ArrangedRequest): Cell[] => [
   {
     arrange: () => asking({}),
     expected: verified((actor) => (picks(actor) ? 200 : 403)),

@@ -10,7 +10,7 @@ import type { ActorCase } from "./actors.ts";
 import type { Answer } from "../api.ts";
 
 /** One request of a cell, with its records. */
-export interface Arranged {
+export interface ArrangedRequest {
   path: string;
   body?: object | undefined;
   headers?: Record<string, string>;
@@ -28,7 +28,7 @@ export interface Cell {
   /**
    * Creates the data of the request. All refused actors share one; each allowed one gets its own.
    */
-  arrange: (actor: ActorCase | null) => Promise<Arranged> | Arranged;
+  arrange: (actor: ActorCase | null) => Promise<ArrangedRequest> | ArrangedRequest;
   /** Each refused actor gets data of its own too: its record is the target. */
   isOwn?: boolean;
   expected: (actor: ActorCase) => number;
@@ -92,7 +92,7 @@ export async function expectCell(
   const [method = ""] = route.split(" ");
   const isAllowed = (actor: ActorCase) => cell.expected(actor) < 300;
 
-  async function send(actor: ActorCase, request: Arranged, expected: number, what = "") {
+  async function send(actor: ActorCase, request: ArrangedRequest, expected: number, what = "") {
     const { path, body, headers, before = {} } = request;
     const label = `${actor.name}: ${method} ${path} on ${cell.on ?? "nothing"} ${what}`;
     const answer = await actor.caller.send(method, path, {
@@ -110,7 +110,7 @@ export async function expectCell(
   }
 
   const shared = await cell.arrange(null);
-  const own = new Map<ActorCase, Arranged>();
+  const own = new Map<ActorCase, ArrangedRequest>();
   for (const actor of cell.isOwn ? actors : []) {
     if (!isAllowed(actor)) own.set(actor, await cell.arrange(actor));
   }

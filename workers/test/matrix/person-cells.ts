@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { newId } from "../../src/lib/ids.ts";
 import type { ActorCase } from "./actors.ts";
 import { personBody, sharedAdministrator, uniquePhone } from "../api.ts";
-import type { Arranged, Cell, Matrix } from "./matrix.ts";
+import type { ArrangedRequest, Cell, Matrix } from "./matrix.ts";
 import { markOf } from "./matrix.ts";
 
 /**
@@ -35,8 +35,8 @@ export async function about(
   request: (
     id: string,
     seq: number,
-  ) => Omit<Arranged, "before"> | Promise<Omit<Arranged, "before">>,
-): Promise<Arranged> {
+  ) => Omit<ArrangedRequest, "before"> | Promise<Omit<ArrangedRequest, "before">>,
+): Promise<ArrangedRequest> {
   if (target === "missing") return request("missing", 1);
   const { id, seq } = await insertTarget(target);
   return { ...(await request(id, seq)), before: { [id]: target } };
@@ -421,7 +421,7 @@ export const PERSON_MATRIX: Matrix = {
 };
 
 /** Returns a request together with the person's status before it. */
-const withBefore = (request: Arranged, id: string | null, target: Target): Arranged =>
+const withBefore = (request: ArrangedRequest, id: string | null, target: Target): ArrangedRequest =>
   id === null || target === "missing"
     ? request
     : { ...request, before: { ...request.before, [id]: target } };

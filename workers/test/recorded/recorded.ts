@@ -1,21 +1,21 @@
 import { env } from "cloudflare:workers";
 
 /** An expected history entry: the action, and the id of its record. */
-export type Expected = readonly [action: string, entityId: string];
+export type ExpectedEntry = readonly [action: string, entityId: string];
 
 /** The parts of a response that this table uses. */
-interface Sent {
+interface SentResponse {
   status: number;
   body?: any;
 }
 
 /** A successful call of one route with its setup, and the history entries it must write. */
 export interface RecordedCall {
-  send: () => Promise<Sent>;
+  send: () => Promise<SentResponse>;
   /** Exactly these, in any order; a function of the body when it names a new record. */
   entries:
-    | readonly Expected[]
-    | ((body: any) => readonly Expected[] | Promise<readonly Expected[]>);
+    | readonly ExpectedEntry[]
+    | ((body: any) => readonly ExpectedEntry[] | Promise<readonly ExpectedEntry[]>);
   /** For a route that currently refuses every request. */
   refusedWith?: number;
 }
@@ -24,7 +24,7 @@ export interface RecordedCall {
 export type RecordedCalls = Record<string, Record<string, () => Promise<RecordedCall>>>;
 
 /** Calls that change no person, list, account or token write no history. */
-export const NOTHING: readonly Expected[] = [];
+export const NOTHING: readonly ExpectedEntry[] = [];
 
 export const latestSeq = async (): Promise<number> =>
   (await env.DB.prepare("select max(seq) as seq from history").first<number>("seq")) ?? 0;

@@ -22,8 +22,8 @@ export async function dropTables(): Promise<void> {
       from sqlite_schema where type in ('table', 'view')
         and name not glob 'sqlite_*' and name not glob '_cf_*'
       order by type = 'table', isVirtual = 0`,
-  ).all<Stored>();
-  const isFirst = ({ type, isVirtual }: Stored) => type === "view" || isVirtual === 1;
+  ).all<StoredTable>();
+  const isFirst = ({ type, isVirtual }: StoredTable) => type === "view" || isVirtual === 1;
   const order = results.filter(isFirst);
   const left = new Set(results.filter((one) => !isFirst(one)));
   while (left.size > 0) {
@@ -37,7 +37,7 @@ export async function dropTables(): Promise<void> {
   await runAll(order.map(({ type, name }) => `drop ${type} if exists "${name}"`));
 }
 
-interface Stored {
+interface StoredTable {
   type: "table" | "view";
   name: string;
   isVirtual: number;

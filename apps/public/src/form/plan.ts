@@ -1,7 +1,7 @@
 import type { FieldErrors } from "@kehila/shared/base/errors";
 import type { ParseResult } from "@kehila/shared/base/fields";
 import type { FormValues } from "@kehila/shared/persons/registration";
-import type { Sent } from "./send.ts";
+import type { SendResult } from "./send.ts";
 
 /** The id of the form of a page. */
 export const FORM_ID = "registration";
@@ -24,7 +24,7 @@ export interface FormPlan<Step extends string, End extends string> {
   /** Returns the request of a step; null for a step without a request. */
   callOf: (step: Step, values: FormValues) => StepCall | null;
   /** Returns what follows a response. */
-  outcomeOf: (step: Step, sent: Sent) => "next" | "refused" | { end: End };
+  outcomeOf: (step: Step, sent: SendResult) => "next" | "refused" | { end: End };
 }
 
 interface StepCall {

@@ -10,7 +10,7 @@ import { renewTurnstile } from "./turnstile.tsx";
 const TIMEOUT_MS = 30_000;
 
 type Answer = Readonly<Record<string, unknown>>;
-export type Sent =
+export type SendResult =
   | { success: true; answer: Answer }
   | { success: false; failure: Failure; fields: FieldErrors; formToken: string | null };
 
@@ -32,9 +32,9 @@ const failed = (
   seconds: number | null = null,
   fields: FieldErrors = {},
   formToken: string | null = null,
-): Sent => ({ success: false, failure: { code, seconds }, fields, formToken });
+): SendResult => ({ success: false, failure: { code, seconds }, fields, formToken });
 
-async function post(form: FormCall, signal: AbortSignal): Promise<Sent> {
+async function post(form: FormCall, signal: AbortSignal): Promise<SendResult> {
   const response = await fetch(form.call, {
     method: "POST",
     headers: {
@@ -59,7 +59,7 @@ async function post(form: FormCall, signal: AbortSignal): Promise<Sent> {
 }
 
 /** Sends a form once; a lost connection or a timeout is a `NETWORK` failure. */
-export async function sendForm(form: FormCall): Promise<Sent> {
+export async function sendForm(form: FormCall): Promise<SendResult> {
   if (form.turnstileToken === "") return failed("HUMAN_CHECK_FAILED");
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);

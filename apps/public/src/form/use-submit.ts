@@ -4,7 +4,7 @@ import { newKey } from "./draft.ts";
 import type { FormPageData } from "./page-data.ts";
 import type { FormPlan } from "./plan.ts";
 import { errorsAt, errorsOf, reachable } from "./plan.ts";
-import type { Sent } from "./send.ts";
+import type { SendResult } from "./send.ts";
 import { sendForm } from "./send.ts";
 import type { SetStepState, StepState } from "./step-state.ts";
 import { withHoneypot } from "./storage.ts";
@@ -15,7 +15,7 @@ import type { Moves } from "./moves.ts";
 function refusal<Step extends string, End extends string>(
   plan: FormPlan<Step, End>,
   step: Step,
-  { failure, fields }: Extract<Sent, { success: false }>,
+  { failure, fields }: Extract<SendResult, { success: false }>,
 ): Partial<StepState<Step, End>> {
   // Browser autofill may have filled the honeypot: the next attempt omits it.
   const rejected = HONEYPOT_FIELD in fields;

@@ -8,13 +8,13 @@ import { redirect } from "@tanstack/react-router";
 import { sessionQuery, type Session } from "../entities/users/session.queries.ts";
 
 /** Why a page is closed to a signed-in user. */
-export type Closed = "forbidden" | "admins-only" | "no-rights";
+export type ClosedReason = "forbidden" | "admins-only" | "no-rights";
 
 /** Thrown by a guard; the router's error screen shows the reason. */
 export class AccessError extends Error {
-  readonly reason: Closed;
+  readonly reason: ClosedReason;
 
-  constructor(reason: Closed) {
+  constructor(reason: ClosedReason) {
     super(reason);
     this.name = "AccessError";
     this.reason = reason;
@@ -73,7 +73,7 @@ export type Verdict =
   | { kind: "sign-in" }
   | { kind: "verify" }
   | { kind: "go"; to: string }
-  | { kind: "closed"; reason: Closed };
+  | { kind: "closed"; reason: ClosedReason };
 
 /**
  * Decides whether a page opens (decisions, Guards). Pure, so that a test lists every case. `null`

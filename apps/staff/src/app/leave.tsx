@@ -1,7 +1,7 @@
 import { doorPage } from "@kehila/shared/base/door-path";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Unsent } from "../entities/door/unsent.ts";
+import type { UnsentCount } from "../entities/door/unsent.ts";
 import { findUnsent } from "../entities/door/unsent.ts";
 import { useSignOut } from "../entities/users/sign-out.queries.ts";
 import { errorText } from "../i18n/error-text.ts";
@@ -12,7 +12,7 @@ import { showToast } from "../ui/feedback/toast.tsx";
 export function Leave({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const signOut = useSignOut();
-  const [unsent, setUnsent] = useState<Unsent | null>(null);
+  const [unsent, setUnsent] = useState<UnsentCount | null>(null);
   const leave = useEffectEvent(() =>
     signOut.mutate(undefined, {
       onError: (error) => {

@@ -6,7 +6,7 @@ import type { ComponentType, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../i18n/error-text.ts";
 import { ApiError } from "../lib/api-error.ts";
-import { AccessError, homeOf, type Closed } from "./guards.ts";
+import { AccessError, homeOf, type ClosedReason } from "./guards.ts";
 import { sessionQuery, useMe } from "../entities/users/session.queries.ts";
 import { Button } from "../ui/button/button.tsx";
 import { LinkButton, linkButton } from "../ui/button/link-button.tsx";
@@ -77,7 +77,7 @@ function NoRightsScreen() {
   );
 }
 
-function ClosedScreen({ reason }: { reason: Closed }) {
+function ClosedScreen({ reason }: { reason: ClosedReason }) {
   const { t } = useTranslation();
   switch (reason) {
     case "forbidden":

@@ -1,11 +1,11 @@
 /** Runs when the browser creates a database. */
-type Create = (database: IDBDatabase) => void;
+type CreateStores = (database: IDBDatabase) => void;
 
 /**
  * Opens a database of this browser, at its first and only version. Rejects where the browser refuses
  * storage.
  */
-export function openDatabase(name: string, create: Create): Promise<IDBDatabase> {
+export function openDatabase(name: string, create: CreateStores): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(name, 1);
     opening.addEventListener("upgradeneeded", () => create(opening.result));
@@ -20,7 +20,7 @@ export function openDatabase(name: string, create: Create): Promise<IDBDatabase>
 }
 
 /** A request as far as its result. */
-export interface Asked {
+export interface DatabaseRequest {
   readonly result: unknown;
 }
 
@@ -31,7 +31,7 @@ export interface Asked {
 export function inStore<Result>(
   database: IDBDatabase,
   { store, mode }: { store: string; mode: "readonly" | "readwrite" },
-  act: (store: IDBObjectStore) => Asked,
+  act: (store: IDBObjectStore) => DatabaseRequest,
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(store, mode);

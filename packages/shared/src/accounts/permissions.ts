@@ -96,14 +96,15 @@ export interface ImportTarget {
 /** The source of an export: persons of a status, or the participants of an event list. */
 export type ExportTarget = PersonTarget | Pick<ListTarget, "category">;
 
-type Has = (permission: Permission) => boolean;
+type HasPermission = (permission: Permission) => boolean;
 
-const seesPersons = (has: Has): boolean =>
+const seesPersons = (has: HasPermission): boolean =>
   has("canCreatePersons") || has("canEditPersons") || has("canDeletePersons");
 
-const seesArchive = (has: Has): boolean => has("canViewArchive") || has("canManageArchive");
+const seesArchive = (has: HasPermission): boolean =>
+  has("canViewArchive") || has("canManageArchive");
 
-const seesLists = (has: Has, list?: { category: EventCategory }): boolean =>
+const seesLists = (has: HasPermission, list?: { category: EventCategory }): boolean =>
   list
     ? has(VIEW_PERMISSION[list.category])
     : PERMISSION_GROUPS.listVisibility.some((permission) => has(permission));
@@ -113,7 +114,7 @@ const seesLists = (has: Has, list?: { category: EventCategory }): boolean =>
  * with one, whether the actor is allowed for that person or list. Administrators bypass the rules.
  */
 const RULES = {
-  "persons.read": (has: Has, _actor: Actor, person?: PersonTarget) => {
+  "persons.read": (has: HasPermission, _actor: Actor, person?: PersonTarget) => {
     switch (person?.status) {
       case "active":
         return seesPersons(has);
@@ -125,46 +126,46 @@ const RULES = {
         return seesPersons(has) || seesArchive(has);
     }
   },
-  "persons.create": (has: Has) => has("canCreatePersons"),
-  "persons.check": (has: Has) => has("canCreatePersons") || has("canEditPersons"),
-  "persons.edit": (has: Has, _actor: Actor, person?: PersonTarget) =>
+  "persons.create": (has: HasPermission) => has("canCreatePersons"),
+  "persons.check": (has: HasPermission) => has("canCreatePersons") || has("canEditPersons"),
+  "persons.edit": (has: HasPermission, _actor: Actor, person?: PersonTarget) =>
     has("canEditPersons") && person?.status !== "pending",
   // A separated child changes the parent's record and creates another one.
-  "persons.separateChild": (has: Has, _actor: Actor, person?: PersonTarget): boolean =>
+  "persons.separateChild": (has: HasPermission, _actor: Actor, person?: PersonTarget): boolean =>
     RULES["persons.import"](has) && person?.status !== "pending",
   // An import creates persons and changes others.
-  "persons.import": (has: Has) => has("canCreatePersons") && has("canEditPersons"),
-  "persons.undoImport": (has: Has, actor: Actor, imported?: ImportTarget): boolean =>
+  "persons.import": (has: HasPermission) => has("canCreatePersons") && has("canEditPersons"),
+  "persons.undoImport": (has: HasPermission, actor: Actor, imported?: ImportTarget): boolean =>
     RULES["persons.import"](has) && (imported === undefined || imported.userId === actor.id),
-  "persons.archive": (has: Has) => has("canDeletePersons"),
-  "persons.unarchive": (has: Has) => has("canDeletePersons") || has("canManageArchive"),
-  "persons.delete": (has: Has) => has("canDeletePersons"),
+  "persons.archive": (has: HasPermission) => has("canDeletePersons"),
+  "persons.unarchive": (has: HasPermission) => has("canDeletePersons") || has("canManageArchive"),
+  "persons.delete": (has: HasPermission) => has("canDeletePersons"),
   // A merge edits one record and removes the other.
-  "persons.merge": (has: Has, _actor: Actor, person?: PersonTarget) =>
+  "persons.merge": (has: HasPermission, _actor: Actor, person?: PersonTarget) =>
     has("canEditPersons") && has("canDeletePersons") && person?.status !== "pending",
   "persons.review": () => false,
   // The first page: for actors who may open any page of the register.
-  "today.read": (has: Has) => seesPersons(has) || seesArchive(has) || seesLists(has),
+  "today.read": (has: HasPermission) => seesPersons(has) || seesArchive(has) || seesLists(has),
   "accounts.manage": () => false,
   "accessLog.read": () => false,
   "backups.manage": () => false,
   "system.read": () => false,
   "tokens.manage": () => false,
-  "lists.read": (has: Has, _actor: Actor, list?: ListTarget) => seesLists(has, list),
-  "lists.create": (has: Has, _actor: Actor, list?: Pick<ListTarget, "category">) =>
+  "lists.read": (has: HasPermission, _actor: Actor, list?: ListTarget) => seesLists(has, list),
+  "lists.create": (has: HasPermission, _actor: Actor, list?: Pick<ListTarget, "category">) =>
     has("canCreateLists") && seesLists(has, list),
-  "lists.edit": (has: Has, actor: Actor, list?: ListTarget) =>
+  "lists.edit": (has: HasPermission, actor: Actor, list?: ListTarget) =>
     seesLists(has, list) &&
     (has("canEditAllLists") ||
       (has("canEditOwnLists") && (list === undefined || list.createdBy === actor.id))),
-  "lists.delete": (has: Has, actor: Actor, list?: ListTarget) =>
+  "lists.delete": (has: HasPermission, actor: Actor, list?: ListTarget) =>
     seesLists(has, list) &&
     (has("canDeleteAllLists") ||
       (has("canDeleteOwnLists") && (list === undefined || list.createdBy === actor.id))),
-  "lists.pick": (has: Has) =>
+  "lists.pick": (has: HasPermission) =>
     seesLists(has) && (has("canCreateLists") || has("canEditOwnLists") || has("canEditAllLists")),
   // Requires the right to read the source (decisions.md, Exports).
-  "exports.create": (has: Has, actor: Actor, source?: ExportTarget): boolean => {
+  "exports.create": (has: HasPermission, actor: Actor, source?: ExportTarget): boolean => {
     if (source === undefined) return seesPersons(has) || seesArchive(has) || seesLists(has);
     if ("category" in source) return seesLists(has, source);
     return RULES["persons.read"](has, actor, source);
@@ -189,10 +190,10 @@ export function can<A extends Action>(
 ): boolean {
   if (!actor || !Object.hasOwn(RULES, action)) return false;
   if (actor.role === "ADMIN") return true;
-  const has: Has = (permission) =>
+  const has: HasPermission = (permission) =>
     actor.permissions[permission] === true ||
     (actor.role === "MODERATOR" && MODERATOR_PERMISSIONS.has(permission));
-  const rule = RULES[action] as (has: Has, actor: Actor, target?: unknown) => boolean;
+  const rule = RULES[action] as (has: HasPermission, actor: Actor, target?: unknown) => boolean;
   return rule(has, actor, target);
 }
 

@@ -12,7 +12,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
  * WebCrypto as far as it is used. The types of browsers, of workerd and of Node exclude each other,
  * and this module runs in all three.
  */
-interface Subtle {
+interface WebCryptoParts {
   importKey: (
     format: "raw" | "pkcs8",
     key: Bytes,
@@ -38,7 +38,7 @@ interface Subtle {
   encrypt: (algorithm: object, key: Key, data: Bytes) => Promise<ArrayBuffer>;
   decrypt: (algorithm: object, key: Key, data: Bytes) => Promise<ArrayBuffer>;
 }
-declare const crypto: { subtle: Subtle };
+declare const crypto: { subtle: WebCryptoParts };
 declare const TextEncoder: new () => { encode: (text: string) => Bytes };
 declare const TextDecoder: new (
   encoding: "utf-8",

@@ -115,25 +115,25 @@ function valueSchemas(calendar: Calendar) {
   });
 }
 
-type Parsed = z.infer<ReturnType<typeof valueSchemas>>;
+type ParsedValues = z.infer<ReturnType<typeof valueSchemas>>;
 
 /** The values of an object that are not blank. */
-type Given<T> = { [Key in keyof T]?: NonNullable<T[Key]> };
+type FilledValues<T> = { [Key in keyof T]?: NonNullable<T[Key]> };
 
 /** The values of a row, without blanks. */
 export interface ImportValues {
-  person: Given<Parsed["person"]>;
+  person: FilledValues<ParsedValues["person"]>;
   /** Null without a spouse in the columns of the row. */
-  spouse: Given<NonNullable<Parsed["spouse"]>> | null;
+  spouse: FilledValues<NonNullable<ParsedValues["spouse"]>> | null;
   children: { firstName: string; gender: "male" | "female" | null; birthDate: string }[];
 }
 
-const given = <T extends object>(values: T): Given<T> =>
+const given = <T extends object>(values: T): FilledValues<T> =>
   Object.fromEntries(
     Object.entries(values).filter(
       ([, value]) => value !== null && value !== undefined && !isEmptyList(value),
     ),
-  ) as Given<T>;
+  ) as FilledValues<T>;
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 

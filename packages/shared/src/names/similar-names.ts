@@ -24,19 +24,19 @@ export const storedKeys = ({ firstName, lastName }: FullName): StoredKeys => ({
 });
 
 /** The similarity of two names: the same by sound, a nickname, or nearly; null for others. */
-type Alike = "same" | "nickname" | "near" | null;
+type NameSimilarity = "same" | "nickname" | "near" | null;
 
 /**
  * The similarity of two full names: 'nickname' or 'near' if one name is not the same, 'far' if both
  * are not.
  */
-export type Likeness = Alike | "far";
+export type Likeness = NameSimilarity | "far";
 
 const haveCommonKey = (one: readonly string[], other: readonly string[]): boolean =>
   one.some((key) => other.includes(key));
 
 /** Returns a function that compares one name with the keys of a stored name. */
-function compare(name: string): (stored: readonly string[]) => Alike {
+function compare(name: string): (stored: readonly string[]) => NameSimilarity {
   const own = searchedKeysOfName(name);
   const like = likeKeysOfName(name);
   return (stored) => {
@@ -53,7 +53,7 @@ function compareNicknames(firstName: string): (stored: StoredKeys) => boolean {
 }
 
 /** Combines the similarities of first and last name. */
-function likenessOf(one: Alike, other: Alike): Likeness {
+function likenessOf(one: NameSimilarity, other: NameSimilarity): Likeness {
   if (one === null || other === null) return null;
   if (one === "same") return other;
   return other === "same" ? one : "far";

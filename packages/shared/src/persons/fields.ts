@@ -41,10 +41,10 @@ export const PERSON_FIELDS = {
   childrenData: { kind: "children", required: true, visibleTo: "register", merge: "family" },
 } as const satisfies Record<string, FieldDescription>;
 
-type Described = typeof PERSON_FIELDS;
-export type PersonField = keyof Described;
+type DescribedFields = typeof PERSON_FIELDS;
+export type PersonField = keyof DescribedFields;
 type FieldsWith<Traits> = {
-  [Field in PersonField]: Described[Field] extends Traits ? Field : never;
+  [Field in PersonField]: DescribedFields[Field] extends Traits ? Field : never;
 }[PersonField];
 
 export const ALL_PERSON_FIELDS = Object.keys(PERSON_FIELDS) as readonly PersonField[];

@@ -23,11 +23,11 @@ export interface PutBack {
 }
 
 /** The record as far as one of its fields can be put back. */
-type Present = Pick<Person, PersonField | "id" | "spouseId">;
+type PresentRecord = Pick<Person, PersonField | "id" | "spouseId">;
 
 /** Returns the body that gives a record an earlier value of a field. */
 export const bodyWith = (
-  person: Present,
+  person: PresentRecord,
   field: PersonField,
   value: ChangedFields[PersonField],
 ): PersonUpdateInput => ({
@@ -38,7 +38,7 @@ export const bodyWith = (
 });
 
 /** The value of a field in the form of the history: children have no ids. */
-export const valueNow = (person: Present, field: PersonField): ChangedFields[PersonField] =>
+export const valueNow = (person: PresentRecord, field: PersonField): ChangedFields[PersonField] =>
   field === "childrenData"
     ? person.childrenData.map(({ firstName, gender, birthDate }) => ({
         firstName,
@@ -53,7 +53,7 @@ export const valueNow = (person: Present, field: PersonField): ChangedFields[Per
  * Children that changed again since are not replaced, because later children would be lost.
  */
 export function putBackOf(
-  person: Present,
+  person: PresentRecord,
   entry: HistoryEntry,
   field: PersonField,
   schema: PersonSchemas["update"],

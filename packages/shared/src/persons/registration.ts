@@ -42,7 +42,9 @@ const STEP_FIELDS: Record<Exclude<Step, "review">, readonly string[]> = {
   interests: ["interestedEvents"],
 };
 
-type Asked<Field extends string> = Field extends "birthDate" ? `birthDate.${DatePart}` : Field;
+type InputNameOf<Field extends string> = Field extends "birthDate"
+  ? `birthDate.${DatePart}`
+  : Field;
 /** The name of one input of the form. */
 export type InputName =
   | "firstName"
@@ -55,8 +57,8 @@ export type InputName =
   | "childrenCount"
   | "interestedEvents"
   | `birthDate.${DatePart}`
-  | `spouse.${Asked<(typeof SPOUSE_FIELDS)[number]>}`
-  | `childrenData.${number}.${Asked<(typeof CHILD_FIELDS)[number]>}`;
+  | `spouse.${InputNameOf<(typeof SPOUSE_FIELDS)[number]>}`
+  | `childrenData.${number}.${InputNameOf<(typeof CHILD_FIELDS)[number]>}`;
 
 /** Typed text by input; a missing input is empty. Several interests are joined by commas. */
 export type FormValues = Readonly<Partial<Record<InputName, string>>>;

@@ -52,7 +52,7 @@ export const listTokens = ({ db }: PlanScope): Read<Promise<RegistrationToken[]>
   );
 
 /** A new token, and its secret for the mail, which the answer may not contain. */
-interface Generated {
+interface TokenWithSecret {
   secret: string;
   token: RegistrationToken;
 }
@@ -65,7 +65,7 @@ export async function generateToken(
   scope: Scope,
   grant: repository.Grant,
   conditions: readonly Statement[],
-): Promise<Generated> {
+): Promise<TokenWithSecret> {
   const { db, calendar } = scope;
   const actor = signedInActor(scope);
   const secret = newSecret();

@@ -13,7 +13,7 @@ export interface Approval {
 }
 
 /** An approved household: its approved adults, and what a join changed. */
-interface Approved {
+interface ApprovedHousehold {
   householdId: string;
   ids: readonly string[];
   /** JSON. */
@@ -27,7 +27,7 @@ interface Approved {
 export function storeApproved(
   db: Database,
   { approvalId, approvedBy }: Approval,
-  approved: readonly Approved[],
+  approved: readonly ApprovedHousehold[],
   at: string,
 ): Statement {
   const adults = sql`select json_group_array(json_object('id', id, 'version', version))

@@ -55,10 +55,17 @@ export const findForWalkIns = (
   });
 
 /** A walk-in that was opened, or why it is refused. */
-type Opened = { id: string } & ({ walkIn: WalkIn; reason?: never } | Pick<WalkInRefusal, "reason">);
+type OpenedWalkIn = { id: string } & (
+  | { walkIn: WalkIn; reason?: never }
+  | Pick<WalkInRefusal, "reason">
+);
 
 /** Opens a sealed walk-in and checks what was typed. */
-async function open(scope: Scope, listId: string, { id, sealed }: SentWalkIn): Promise<Opened> {
+async function open(
+  scope: Scope,
+  listId: string,
+  { id, sealed }: SentWalkIn,
+): Promise<OpenedWalkIn> {
   const key = privateKeyWith(secretsOf(scope), keyIdOf(sealed) ?? "none");
   const text = key && (await openWalkIn(sealed, key, { listId, id }));
   if (text === null) return { id, reason: "unreadable" };

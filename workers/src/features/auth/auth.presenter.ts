@@ -9,14 +9,14 @@ export function presentSessionUser(account: Account): SessionUser {
   return { id, name, email, image, role, emailVerified, language, createdAt, version: revision };
 }
 
-interface SignedIn extends Account {
+interface SignedInAccount extends Account {
   sessionId: string;
   sessionCreatedAt: string;
   sessionExpiresAt: string;
 }
 
 /** Presents the response of get-session. */
-export function presentSession(actor: SignedIn | null): CurrentSession {
+export function presentSession(actor: SignedInAccount | null): CurrentSession {
   if (!actor) return null;
   return {
     session: {

@@ -28,7 +28,7 @@ import { endSessionByToken, deleteEndedSessions, openSession } from "./sessions.
 import { mailVerification } from "./verification.service.ts";
 
 /** A fully authenticated user, with the new session. */
-export interface SignedIn {
+export interface SignedInUser {
   session: OpenedSession;
   user: SessionUser;
 }
@@ -48,12 +48,12 @@ export async function signIn(
   scope: Scope,
   { email: typedEmail, password }: SignIn,
   browser: Browser,
-): Promise<SignedIn | SecondStep> {
+): Promise<SignedInUser | SecondStep> {
   const { db } = scope;
   const email = normaliseEmail(typedEmail);
   await spendClientBudget(scope, "sign-in", browser);
   const isPassword = passwordCheck(scope, password);
-  const decide = (attempt: Attempt) => async (): Promise<SignedIn | SecondStep> => {
+  const decide = (attempt: Attempt) => async (): Promise<SignedInUser | SecondStep> => {
     const found = await findCredentials(db, email);
     if (!(await isPassword(found?.hash ?? null)) || !found) {
       throw new AppError("INVALID_EMAIL_OR_PASSWORD");
@@ -112,7 +112,7 @@ function methodsOf(found: {
 }
 
 /** An account, and how the last step of signing in was proved. */
-export interface Proved {
+export interface ProvedAccount {
   user: repository.UserRow;
   by: SecurityDetail<"signedIn">;
 }
@@ -123,10 +123,10 @@ export interface Proved {
  */
 async function completeSignIn(
   scope: Scope,
-  { user, by }: Proved,
+  { user, by }: ProvedAccount,
   browser: Browser,
   proof: readonly Statement[],
-): Promise<SignedIn> {
+): Promise<SignedInUser> {
   const { db, calendar } = scope;
   const now = calendar.now();
   const { session, statement } = await openSession(db, {
@@ -152,10 +152,10 @@ async function completeSignIn(
  */
 export function completeWithRetries(
   scope: Scope,
-  { user, by }: Proved,
+  { user, by }: ProvedAccount,
   browser: Browser,
   proofOf: () => Promise<readonly Statement[]>,
-): Promise<SignedIn> {
+): Promise<SignedInUser> {
   let currentUser: repository.UserRow | null = user;
   return decideWithRetries(async () => {
     currentUser ??= await repository.findUserById(scope.db, user.id);

@@ -22,7 +22,7 @@ export const confirmOwnSession = (
   });
 
 /** A signed-in user who has typed the password again. */
-export interface Confirmed {
+export interface ConfirmedActor {
   actor: SessionActor;
   /**
    * Statements for the start of the confirmed action's batch. They stop it if the session has
@@ -40,7 +40,7 @@ export async function confirmPassword<T>(
   scope: Scope,
   password: string,
   browser: Browser,
-  act: (confirmed: Confirmed) => Promise<T>,
+  act: (confirmed: ConfirmedActor) => Promise<T>,
 ): Promise<T> {
   const { actor, db } = scope;
   if (!actor) throw new AppError("UNAUTHENTICATED");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Retained } from "./retention.ts";
+import type { RetainedBackup } from "./retention.ts";
 import { outdated } from "./retention.ts";
 
 const timeZone = "Asia/Jerusalem";
@@ -7,7 +7,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const END = new Date("2026-11-24T01:17:00.000Z");
 
 /** Nightly backups, the newest first: the id is the number of nights before the last one. */
-const nights = (count: number): Retained[] =>
+const nights = (count: number): RetainedBackup[] =>
   Array.from({ length: count }, (_, ago) => ({
     id: String(ago),
     status: "ready",
@@ -16,7 +16,7 @@ const nights = (count: number): Retained[] =>
 
 /** Runs the rule night by night, as the cron does. */
 function afterNights(count: number): string[] {
-  let kept: Retained[] = [];
+  let kept: RetainedBackup[] = [];
   for (const night of nights(count).toReversed()) {
     kept.push(night);
     const gone = new Set(outdated(kept, { now: new Date(night.createdAt), timeZone }));
@@ -65,7 +65,11 @@ describe("the retention of backups", () => {
   });
 
   it("keeps the newest of a day by the organisation's calendar", () => {
-    const at = (id: string, createdAt: string): Retained => ({ id, status: "ready", createdAt });
+    const at = (id: string, createdAt: string): RetainedBackup => ({
+      id,
+      status: "ready",
+      createdAt,
+    });
     const gone = outdated(
       [
         at("noon", "2026-11-24T10:00:00.000Z"),
@@ -78,7 +82,7 @@ describe("the retention of backups", () => {
   });
 
   it("leaves running backups, and failed ones for 30 days", () => {
-    const ended = (id: string, status: Retained["status"], days: number): Retained => ({
+    const ended = (id: string, status: RetainedBackup["status"], days: number): RetainedBackup => ({
       id,
       status,
       createdAt: new Date(END.getTime() - days * DAY).toISOString(),

@@ -6,7 +6,7 @@ import { DAY } from "../../lib/duration.ts";
 const FAILED_DAYS = 30;
 
 /** A backup, as far as its retention depends on it. */
-export interface Retained {
+export interface RetainedBackup {
   id: string;
   status: "running" | "ready" | "failed";
   createdAt: string;
@@ -25,13 +25,14 @@ function weekOf(day: string): string {
  * newest.
  */
 export function outdated(
-  backups: readonly Retained[],
+  backups: readonly RetainedBackup[],
   { now, timeZone }: { now: Date; timeZone: string },
 ): string[] {
   const ready = backups
     .filter(({ status }) => status === "ready")
     .toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
-  const dayOf = ({ createdAt }: Retained): string => dayOfInstant(new Date(createdAt), timeZone);
+  const dayOf = ({ createdAt }: RetainedBackup): string =>
+    dayOfInstant(new Date(createdAt), timeZone);
   const kept = new Set([
     ...newestOf(ready, BACKUPS_KEPT.days, dayOf),
     ...newestOf(ready, BACKUPS_KEPT.weeks, (one) => weekOf(dayOf(one))),
@@ -39,7 +40,7 @@ export function outdated(
   ]);
   const oldest = new Date(now);
   oldest.setUTCMonth(oldest.getUTCMonth() - BACKUPS_KEPT.months);
-  const isTooOld = (one: Retained): boolean =>
+  const isTooOld = (one: RetainedBackup): boolean =>
     one !== ready[0] && one.createdAt < oldest.toISOString();
   const failedBefore = new Date(now.getTime() - FAILED_DAYS * DAY).toISOString();
   return backups
@@ -52,11 +53,11 @@ export function outdated(
 
 /** Returns the first backup of each of the first `count` periods. */
 function newestOf(
-  newestFirst: readonly Retained[],
+  newestFirst: readonly RetainedBackup[],
   count: number,
-  periodOf: (backup: Retained) => string,
-): Retained[] {
-  const byPeriod = new Map<string, Retained>();
+  periodOf: (backup: RetainedBackup) => string,
+): RetainedBackup[] {
+  const byPeriod = new Map<string, RetainedBackup>();
   for (const one of newestFirst) {
     const period = periodOf(one);
     if (!byPeriod.has(period)) byPeriod.set(period, one);

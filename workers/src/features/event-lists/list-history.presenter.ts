@@ -4,7 +4,7 @@ import { LIST_HISTORY_NAMES_MAX } from "@kehila/shared/base/limits";
 import * as z from "zod/mini";
 
 /** An entry, as stored in the history. */
-interface Recorded {
+interface RecordedEntry {
   seq: number;
   at: string;
   actorId: string | null;
@@ -37,7 +37,7 @@ function presentFields(
 /**
  * Returns an entry in the format of the API; empty for an action that this version does not know.
  */
-export function presentEntry(entry: Recorded, names: Names): EventListHistoryEntry[] {
+export function presentEntry(entry: RecordedEntry, names: Names): EventListHistoryEntry[] {
   const { seq, at, actorId, actorName, before, after } = entry;
   const action = EVENT_LIST_CHANGES.find((change) => entry.action === `list.${change}`);
   if (action === undefined) return [];

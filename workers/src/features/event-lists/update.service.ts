@@ -36,7 +36,7 @@ import * as repository from "./event-lists.repository.ts";
 import { changeWithRetries, conflictOf, findChangeable, staleVersion } from "./rights.service.ts";
 
 /** A list to edit; with its users only if the body contains users. */
-interface Editable {
+interface EditableList {
   list: ListRow;
   userIds: string[] | null;
 }
@@ -46,7 +46,7 @@ export const findEditable = (
   scope: PlanScope,
   id: string,
   { userIds }: Pick<EventListUpdate, "userIds">,
-): Read<Editable> =>
+): Read<EditableList> =>
   joinReads({
     list: findChangeable(id, "lists.edit"),
     userIds: userIds
@@ -64,7 +64,7 @@ const findChanged = (id: string): Read<EventListSummary> =>
 /** Edits a list. Ids in the body are the complete set of its persons or users. */
 export function editList(
   scope: Scope,
-  found: Editable,
+  found: EditableList,
   { personIds, userIds, version, ...body }: EventListUpdate,
 ): Promise<EventListSummary> {
   const { id } = found.list;

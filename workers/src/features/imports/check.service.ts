@@ -29,9 +29,9 @@ export const requiredFor = (target: FoundImport["import"]["target"]) => REQUIRED
 
 const parse = rowParser(calendar);
 
-type Parsed = { cells: ImportRow } & ({ values: ImportValues } | { fields: FieldErrors });
+type ParsedRow = { cells: ImportRow } & ({ values: ImportValues } | { fields: FieldErrors });
 
-export const parseRow = (cells: ImportRow): Parsed => ({ cells, ...parse(cells) });
+export const parseRow = (cells: ImportRow): ParsedRow => ({ cells, ...parse(cells) });
 
 const HOUSEHOLD = "household:";
 

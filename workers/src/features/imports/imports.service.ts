@@ -121,7 +121,7 @@ export async function discardImport(scope: Scope, { import: { id } }: FoundImpor
 }
 
 /** A confirmation with the records that it is based on. */
-interface Confirmed {
+interface ConfirmedImport {
   found: FoundImport;
   list: EditedList | null;
 }
@@ -131,7 +131,7 @@ export const findForConfirm = (
   scope: PlanScope,
   id: string,
   { listId }: Pick<ImportConfirm, "listId">,
-): Read<Confirmed> =>
+): Read<ConfirmedImport> =>
   joinReads({
     found: findOwn(scope, id),
     list: listId === undefined ? readOfValue(null) : findChangeable(listId, "lists.edit"),
@@ -154,7 +154,7 @@ function refuseOtherTarget(
 /** Confirms an import and starts its run, which goes on without the browser. */
 export async function confirmImport(
   scope: Scope,
-  { found }: Confirmed,
+  { found }: ConfirmedImport,
   decisions: ImportConfirm,
 ): Promise<Import> {
   const { id, target, fileName, rows } = found.import;

@@ -31,10 +31,10 @@ interface RunRow {
 }
 
 /** Reasons of rows that are left out, by row. */
-type LeftOut = Map<number, string>;
+type LeftOutRows = Map<number, string>;
 
 /** Parses the rows of a chunk without those that the user skipped or left undecided. */
-function prepare(rows: readonly StoredRow[], left: LeftOut): RunRow[] {
+function prepare(rows: readonly StoredRow[], left: LeftOutRows): RunRow[] {
   return rows.flatMap(({ row, cells, answer, decision }) => {
     const parsed = cells && parseRow(cells);
     if (!parsed || !answer || "fields" in parsed) {
@@ -93,9 +93,9 @@ function reasonOf(
   return isLikely && !addLikely && !isConfirmed ? "LIKELY_DUPLICATE" : null;
 }
 
-interface Prepared {
+interface PreparedChunk {
   rows: readonly RunRow[];
-  left: LeftOut;
+  left: LeftOutRows;
 }
 
 /**
@@ -106,7 +106,7 @@ async function planRows(
   scope: Scope,
   found: FoundImport,
   decisions: ImportConfirm,
-  { rows, left }: Prepared,
+  { rows, left }: PreparedChunk,
 ): Promise<PlannedFamily[]> {
   const choices = {
     required: requiredFor(found.import.target),
@@ -139,7 +139,7 @@ async function planRows(
 }
 
 /** What a running import writes with: its decisions, the rows of a chunk, and the event list. */
-interface Running {
+interface ChunkInput {
   decisions: ImportConfirm;
   rows: readonly StoredRow[];
   list: EditedList | null;
@@ -149,12 +149,12 @@ interface Running {
 export async function writeChunk(
   scope: Scope,
   found: FoundImport,
-  running: Running,
+  running: ChunkInput,
 ): Promise<void> {
   const [first] = running.rows;
   if (!first) return;
   await retryOnConflict(async () => {
-    const left: LeftOut = new Map();
+    const left: LeftOutRows = new Map();
     const rows = prepare(running.rows, left);
     const planned = await planRows(scope, found, running.decisions, { rows, left });
     await commitChunk(
@@ -170,7 +170,7 @@ export async function writeChunk(
 function withApplicants(
   planned: readonly PlannedFamily[],
   rows: readonly RunRow[],
-  { decisions, list }: Running,
+  { decisions, list }: ChunkInput,
 ): PlannedFamily[] {
   const byRow = new Map(rows.map((one) => [one.row, one.decision]));
   return planned.map(({ rows: results, write }) => {
@@ -186,7 +186,7 @@ function withApplicants(
 async function commitChunk(
   scope: Scope,
   found: FoundImport,
-  { list, chunk, left, rows }: Running & { chunk: number; left: LeftOut },
+  { list, chunk, left, rows }: ChunkInput & { chunk: number; left: LeftOutRows },
   planned: readonly PlannedFamily[],
 ): Promise<void> {
   const importId = found.import.id;
@@ -258,7 +258,7 @@ function countsOf(
     left,
     isApplicant,
     listed,
-  }: { left: LeftOut; isApplicant: ReadonlySet<string>; rows: number; listed: number },
+  }: { left: LeftOutRows; isApplicant: ReadonlySet<string>; rows: number; listed: number },
 ): WrittenChunk["counts"] {
   const count = (kind: PlannedResult["kind"]): number =>
     results.filter((one) => one.kind === kind && !isApplicant.has(one.personId ?? "")).length;

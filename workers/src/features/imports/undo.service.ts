@@ -11,10 +11,10 @@ import type { ImportedPerson, StoredRow } from "./chunks.repository.ts";
 import * as chunks from "./chunks.repository.ts";
 import type { FoundImport } from "./imports.repository.ts";
 
-type Current = Awaited<ReturnType<typeof findCurrent>>;
+type CurrentRecords = Awaited<ReturnType<typeof findCurrent>>;
 
 /** Returns why a person's family stays; null if the person is as the import left it. */
-function reasonToStay(one: ImportedPerson, current: Current): string | null {
+function reasonToStay(one: ImportedPerson, current: CurrentRecords): string | null {
   const record = current.get(one.personId);
   if (!record) return one.isMerged ? "MERGED" : "DELETED";
   if (record.person.status === "archived") return "ARCHIVED";

@@ -6,7 +6,7 @@ import type { Env } from "../../env.ts";
 import { DAY, MINUTE } from "../../lib/duration.ts";
 import { newId } from "../../lib/ids.ts";
 import { forgetUnsent, keepUnsent, storedUnsent } from "../../lib/unsent-bytes.ts";
-import type { Remaining, Unsent } from "../../lib/upload.ts";
+import type { RemainingBytes, Unsent } from "../../lib/upload.ts";
 import type { JobKind } from "./failed-step.service.ts";
 import { ATTEMPTS, noteFailedStep, retryDelay } from "./failed-step.service.ts";
 import type { JobEndedError, SteppedState } from "../../lib/stepped-state.ts";
@@ -105,7 +105,7 @@ export abstract class SteppedJob<
    */
   protected store(
     before: State,
-    { job, unsent }: { job: State; unsent?: Remaining },
+    { job, unsent }: { job: State; unsent?: RemainingBytes },
     keep?: (kv: SyncKvStorage) => void,
   ): boolean {
     return this.ctx.storage.transactionSync(() => {

@@ -18,7 +18,7 @@ import { insertArrivals } from "./places.sql.ts";
  * Limits of lists that applicants can join: the first event day, and the maximum number of
  * participants.
  */
-interface Joinable {
+interface JoinLimits {
   from: CalendarDay;
   max: number;
 }
@@ -31,7 +31,7 @@ const cameAsApplicant = hasCome(sql`application.list_id`, sql`application.person
  * public link, if the list is late enough, has space, and does not have the person yet. Applicants
  * who came join their list however late and full it is.
  */
-export const appliedLinks = (personIds: readonly string[], { from, max }: Joinable): SQL => sql`
+export const appliedLinks = (personIds: readonly string[], { from, max }: JoinLimits): SQL => sql`
   select id, list_id, person_id, created_at as arrived_at, came from (
     select application.id, application.list_id, application.person_id, application.created_at,
       ${cameAsApplicant} as came, row_number() over (

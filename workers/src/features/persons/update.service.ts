@@ -52,7 +52,7 @@ export async function editPerson(
   scope: Scope,
   id: string,
   body: PersonUpdate,
-  found?: Edited,
+  found?: EditBasis,
 ): Promise<Person> {
   const basis = { read: findForEdit(scope, id, body), found };
   return changePerson(scope, id, basis, (edited, { isRetry }) =>
@@ -61,7 +61,7 @@ export async function editPerson(
 }
 
 /** The records that an edit is based on: the person, and a chosen spouse. */
-export interface Edited {
+export interface EditBasis {
   record: PersonRecord;
   chosen: PersonRecord | null;
 }
@@ -71,7 +71,7 @@ export const findForEdit = (
   scope: PlanScope,
   id: string,
   { spouseId }: Pick<PersonUpdate, "spouseId">,
-): Read<Edited> =>
+): Read<EditBasis> =>
   joinReads({
     record: findVisibleRecord(scope, id),
     chosen: spouseId ? findRecord(scope.db, spouseId) : readOfValue(null),
@@ -89,7 +89,7 @@ interface Edit {
 /** Changes a person that has been read; the batch fails if it has changed since. */
 export async function editRecord(
   scope: Scope,
-  { record, chosen }: Edited,
+  { record, chosen }: EditBasis,
   body: PersonEdit,
   { action, note, isRetry }: Edit,
 ): Promise<Person> {

@@ -6,7 +6,7 @@ import { newId } from "../../lib/ids.ts";
 import { hashRecoveryCode, newRecoveryCode, recoveryMark } from "../../lib/recovery-codes.ts";
 import type { Scope } from "../../core/scope.ts";
 import { secretsOf, signedInActor } from "../../core/scope.ts";
-import type { Proved, SignedIn } from "../auth/auth.service.ts";
+import type { ProvedAccount, SignedInUser } from "../auth/auth.service.ts";
 import { completeWithRetries } from "../auth/auth.service.ts";
 import { deleteOpenChallenges } from "../auth/challenges.service.ts";
 import { mailSecondFactorChanged } from "../auth/password.service.ts";
@@ -62,7 +62,7 @@ export async function changeFactors(
 }
 
 /** A completed sign-in, with new recovery codes if the earlier codes had to be replaced. */
-export interface SignedInWithCodes extends SignedIn {
+export interface SignedInWithCodes extends SignedInUser {
   backupCodes: string[] | null;
 }
 
@@ -73,7 +73,7 @@ export interface SignedInWithCodes extends SignedIn {
  */
 export async function completeSecondStep(
   scope: Scope,
-  proved: Proved,
+  proved: ProvedAccount,
   browser: Browser,
   proof: readonly Statement[],
 ): Promise<SignedInWithCodes> {
@@ -91,7 +91,7 @@ export async function completeSecondStep(
 }
 
 /** Returns new recovery codes for an account; null if the current secret hashed all unused ones. */
-async function replaceOutdatedCodes(scope: Scope, user: Proved["user"]) {
+async function replaceOutdatedCodes(scope: Scope, user: ProvedAccount["user"]) {
   const { current } = secretsOf(scope);
   const hashPrefix = recoveryMark(current);
   // Before the first rotation there is no earlier secret.

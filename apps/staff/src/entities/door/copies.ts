@@ -1,6 +1,6 @@
 import type { Door } from "@kehila/shared/events/attendance";
 import { DOOR_COPY_HOURS } from "@kehila/shared/base/limits";
-import type { Asked } from "../../lib/local-database.ts";
+import type { DatabaseRequest } from "../../lib/local-database.ts";
 import { inStore, openDatabase } from "../../lib/local-database.ts";
 import { COPIES } from "./forget-copies.ts";
 
@@ -42,7 +42,7 @@ const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encod
 /** Runs a request with a connection of its own: an open one would hold up the deletion. */
 async function withCopies<Result>(
   mode: "readonly" | "readwrite",
-  act: (store: IDBObjectStore) => Asked,
+  act: (store: IDBObjectStore) => DatabaseRequest,
 ): Promise<Result> {
   const database = await openDatabase(COPIES, (created) => {
     created.createObjectStore(STORE, { keyPath: "listId" });

@@ -83,14 +83,14 @@ export function copyOf(
 
 /** The kinds of missing values of a list (§5), in the order of the dialog. */
 export const MISSING = ["noSelection", "emptyTitle", "emptyEventType"] as const;
-export type Missing = (typeof MISSING)[number];
+export type MissingValue = (typeof MISSING)[number];
 
 /**
  * Returns the kinds of values that are missing for a save. `persons` is null where the number of
  * persons does not matter.
  */
-export function missingFrom(draft: ListDraft, persons: number | null): Missing[] {
-  const isMissing: Record<Missing, boolean> = {
+export function missingFrom(draft: ListDraft, persons: number | null): MissingValue[] {
+  const isMissing: Record<MissingValue, boolean> = {
     noSelection: persons === 0,
     emptyTitle: draft.title.trim() === "",
     emptyEventType: draft.category === null,

@@ -18,7 +18,7 @@ import { readMatchFilter } from "../persons/filters/draft.ts";
 import { changedCountOf } from "../persons/refusals.ts";
 import { sizeOf } from "../persons/selection-size.ts";
 import { useCan, useMe } from "../users/session.queries.ts";
-import type { ListDraft, Missing } from "./draft.ts";
+import type { ListDraft, MissingValue } from "./draft.ts";
 import {
   copyOf,
   draftOf,
@@ -245,7 +245,7 @@ export function useListForm({ form, onSaved, onDiscard }: ListFormOptions) {
     refusals: typed.refusals,
     missing,
     /** Whether a value is missing and the last press reported it. */
-    isMissing: (one: Missing) => isChecked && missing.includes(one),
+    isMissing: (one: MissingValue) => isChecked && missing.includes(one),
     /** A date far in the future that the next press confirms. */
     farDate: draft.date === askedDate ? askedDate : null,
     conflict: saving.conflict,

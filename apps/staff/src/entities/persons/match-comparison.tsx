@@ -13,13 +13,13 @@ import * as css from "./match-comparison.css.ts";
 import { UserText } from "../../ui/user-text.tsx";
 
 /** The person to compare with the matches: a form not saved yet, or an application. */
-export type Compared = Pick<
+export type ComparisonSubject = Pick<
   PersonMatch,
   "firstName" | "lastName" | "idNumber" | "phone" | "city" | "birthDate"
 >;
 
 interface MatchComparisonProps {
-  subject: Compared;
+  subject: ComparisonSubject;
   /** The label of the first column: 'You are adding', 'The application'. */
   subjectLabel: string;
   matches: readonly PersonMatch[];
@@ -31,7 +31,7 @@ interface MatchComparisonProps {
 
 interface ComparedRow {
   name: string;
-  show: (person: Compared) => ReactNode;
+  show: (person: ComparisonSubject) => ReactNode;
   /** The match reasons that mark this row as equal or similar. */
   reasons?: readonly PersonMatch["matchedBy"][number][];
   /** Whether a match has the same value, for fields that are no match reason. */
@@ -194,7 +194,7 @@ function MatchValue({ match, row }: { match: PersonMatch; row: ComparedRow }) {
   );
 }
 
-function useRows(subject: Compared): readonly ComparedRow[] {
+function useRows(subject: ComparisonSubject): readonly ComparedRow[] {
   const { t } = useTranslation();
   const noValue = t("common:state.none");
   return [

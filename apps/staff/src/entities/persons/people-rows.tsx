@@ -24,8 +24,8 @@ import { shownSort, withSort } from "./view.ts";
 
 const NARROW = `(max-width: ${BREAKPOINT.narrow}px)`;
 
-type FromToolbar = "view" | "onView" | "defaultSort" | "texts";
-type FromTable =
+type ToolbarPropName = "view" | "onView" | "defaultSort" | "texts";
+type TablePropName =
   | "label"
   | "columns"
   | "visibility"
@@ -36,7 +36,9 @@ type FromTable =
   | "selection";
 
 export interface PeopleRowsProps<V extends PeopleView>
-  extends Pick<DataTableProps<PersonRow>, FromTable>, Pick<PeopleToolbarProps<V>, FromToolbar> {
+  extends
+    Pick<DataTableProps<PersonRow>, TablePropName>,
+    Pick<PeopleToolbarProps<V>, ToolbarPropName> {
   pages: ReturnType<typeof usePersonPages>;
   /** The searched fields that a card shows; by default the fields of `PersonCard`. */
   cardFields?: readonly ReasonField[];

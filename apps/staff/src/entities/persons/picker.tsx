@@ -4,7 +4,7 @@ import type { PersonPick } from "@kehila/shared/persons/pickers";
 import { useTranslation } from "react-i18next";
 import type { PickerSource } from "../../lib/use-picker-source.ts";
 import { usePickerSource } from "../../lib/use-picker-source.ts";
-import type { Pickable } from "../../ui/field/picker.rules.ts";
+import type { PickableOption } from "../../ui/field/picker.rules.ts";
 import type { PickerProps } from "../../ui/field/picker.tsx";
 import { Picker } from "../../ui/field/picker.tsx";
 import { useCan } from "../users/session.queries.ts";
@@ -14,7 +14,7 @@ import { useNamed } from "../../ui/named-text.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 
 /** The fields with which a picker shows a person. */
-export interface PickablePerson extends Pickable {
+export interface PickablePerson extends PickableOption {
   firstName: string;
   lastName: string;
   city: string;

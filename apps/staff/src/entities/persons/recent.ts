@@ -9,7 +9,7 @@ const RECENT_MAX = 4;
 
 const slotOf = (userId: string): string => `recent.${userId}`;
 
-interface Recent {
+interface RecentPersons {
   day: CalendarDay;
   ids: readonly string[];
 }
@@ -17,7 +17,7 @@ interface Recent {
 /** Parses the stored ids of a day; returns none for unknown content. */
 export function parseRecent(text: string | null, day: CalendarDay): readonly string[] {
   try {
-    const storedRecent = JSON.parse(text ?? "null") as Partial<Recent> | null;
+    const storedRecent = JSON.parse(text ?? "null") as Partial<RecentPersons> | null;
     if (storedRecent?.day !== day || !Array.isArray(storedRecent.ids)) return [];
     return storedRecent.ids.filter((id: unknown): id is string => typeof id === "string");
   } catch {
@@ -37,7 +37,10 @@ export function noteRecent(userId: string, id: string): void {
   const day = today(calendar);
   const ids = parseRecent(readTab(slotOf(userId)), day);
   if (ids[0] === id) return;
-  writeTab(slotOf(userId), JSON.stringify({ day, ids: withRecent(ids, id) } satisfies Recent));
+  writeTab(
+    slotOf(userId),
+    JSON.stringify({ day, ids: withRecent(ids, id) } satisfies RecentPersons),
+  );
 }
 
 /** Returns the ids of the persons that a user opened in this tab today, the latest first. */

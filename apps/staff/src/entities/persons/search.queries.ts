@@ -4,7 +4,7 @@ import type { ClientRequestOptions } from "hono/client";
 import { answer, api } from "../../lib/api.ts";
 
 /** A read that the API offers both by GET and by POST, with the same parameters and answer. */
-interface Read<Query, Answer> {
+interface GetOrPostRead<Query, Answer> {
   $get: (request: { query: Query }, options?: ClientRequestOptions) => Promise<Answer>;
   $post: (request: { json: Query }, options?: ClientRequestOptions) => Promise<Answer>;
 }
@@ -13,7 +13,7 @@ interface Read<Query, Answer> {
  * Reads by GET; by POST if a parameter may contain an ID number or a phone, to keep it out of URLs.
  */
 export const read = <Query extends Readonly<Record<string, unknown>>, Answer>(
-  { $get, $post }: Read<Query, Answer>,
+  { $get, $post }: GetOrPostRead<Query, Answer>,
   query: Query,
   signal?: AbortSignal,
 ): Promise<Answer> => {

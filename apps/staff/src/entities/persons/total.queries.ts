@@ -7,10 +7,10 @@ import { PERSONS_KEY } from "./persons.key.ts";
 export const COUNTED_MAX = 1000;
 
 /** The persons to count: a filter on active or archived persons. */
-type Counted = PersonFilterInput & { readonly active?: "false" };
+type CountFilter = PersonFilterInput & { readonly active?: "false" };
 
 /** The number of matching persons, counted up to one more than {@link COUNTED_MAX}. */
-const countQuery = (filter: Counted) =>
+const countQuery = (filter: CountFilter) =>
   queryOptions({
     queryKey: [...PERSONS_KEY, "count", filter],
     queryFn: async ({ signal }): Promise<number> => {
@@ -27,7 +27,7 @@ export interface Total {
 }
 
 /** Returns the number of matching persons, if the first page does not contain them all. */
-export function useTotal(filter: Counted, isPaged: boolean): Total {
+export function useTotal(filter: CountFilter, isPaged: boolean): Total {
   const enabled = isPaged && filter.search === undefined;
   const { data, isLoading } = useQuery({ ...countQuery(filter), enabled });
   const isExact = enabled && data !== undefined && data <= COUNTED_MAX;

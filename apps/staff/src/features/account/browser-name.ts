@@ -21,9 +21,9 @@ const SYSTEMS = [
   ["Linux", /\bLinux\b/u],
 ] as const;
 
-type Known = readonly (readonly [name: string, mark: RegExp])[];
+type BrowserMarks = readonly (readonly [name: string, mark: RegExp])[];
 
-const nameIn = (patterns: Known, userAgent: string): string | null =>
+const nameIn = (patterns: BrowserMarks, userAgent: string): string | null =>
   patterns.find(([, mark]) => mark.test(userAgent))?.[0] ?? null;
 
 /**

@@ -9,7 +9,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
 import { IdNumberHolders } from "../../entities/persons/id-number-holders.tsx";
-import type { Compared } from "../../entities/persons/match-comparison.tsx";
+import type { ComparisonSubject } from "../../entities/persons/match-comparison.tsx";
 import { MatchComparison } from "../../entities/persons/match-comparison.tsx";
 import { holdersOf, matchesOf } from "../../entities/persons/refusals.ts";
 import { failureText } from "../../i18n/error-text.ts";
@@ -92,7 +92,7 @@ function Offer({ person, entry, field, found }: FieldProps & { found: PutBack })
 }
 
 /** Returns the earlier value, for the comparison with duplicates. */
-const earlierOf = ({ before }: HistoryEntry, field: PersonField): Partial<Compared> => ({
+const earlierOf = ({ before }: HistoryEntry, field: PersonField): Partial<ComparisonSubject> => ({
   [field]: before?.[field],
 });
 

@@ -19,13 +19,13 @@ import { useTask } from "./use-task.ts";
 type Progress = Parameters<Task>;
 
 /** How the values of a file are sent. */
-interface Sending {
+interface SendChoices {
   couples: readonly Couple[];
   unfit: UnfitRows;
 }
 
 /** What an import has come to, from its file to its result. */
-interface Work extends Sending {
+interface Work extends SendChoices {
   step: Step;
   draft: Draft | null;
   prepared: PreparedRows | null;
@@ -33,7 +33,7 @@ interface Work extends Sending {
   resultId: string | null;
 }
 
-const USUAL: Sending = { couples: [], unfit: "leaveOut" };
+const USUAL: SendChoices = { couples: [], unfit: "leaveOut" };
 const START: Work = {
   ...USUAL,
   step: "source",
@@ -59,7 +59,7 @@ export function useImportFlow({ listId }: FlowOptions) {
   const toReview = async (
     rows: PreparedRows,
     target: Draft,
-    sending: Sending,
+    sending: SendChoices,
     ...progress: Progress
   ): Promise<void> =>
     change({ checked: await check(rows, target, sending, ...progress), step: "review" });
@@ -137,7 +137,7 @@ function useCheck(listId: string | null) {
   const check = async (
     { rows }: PreparedRows,
     { source: { fileName } }: Draft,
-    { couples, unfit }: Sending,
+    { couples, unfit }: SendChoices,
     ...progress: Progress
   ): Promise<CheckedImport> => {
     const sent = rowsToSend(withCouples(rows, couples), unfit);

@@ -10,7 +10,7 @@ import { failureText } from "../../i18n/error-text.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { Checkbox } from "../../ui/field/checkbox.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
-import type { Added } from "./added-toast.tsx";
+import type { Addition } from "./added-toast.tsx";
 import { AddedToast } from "./added-toast.tsx";
 
 const idsOf = (links: readonly Participant[]): ReadonlySet<string> =>
@@ -28,7 +28,7 @@ export function AddPerson({ list }: { list: EventList }) {
     if (listedIds.has(id)) return t("participants:add.present");
     return waitingIds.has(id) ? t("participants:add.presentWaiting") : null;
   };
-  const report = (added: Omit<Added, "listId">) => (changed: ChangedListPersons) =>
+  const report = (added: Omit<Addition, "listId">) => (changed: ChangedListPersons) =>
     showToast("success", <AddedToast {...added} listId={list.id} changed={changed} />);
   const add = (person: PersonPick) => {
     const { spouse = null } = person;

@@ -7,20 +7,20 @@ import { showToast } from "../../ui/feedback/toast.tsx";
 import { Undoable } from "../../ui/feedback/undoable.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 
-interface Named {
+interface AddedName {
   firstName: string;
   lastName: string;
 }
 
 /** A person who was added to a list, and the spouse who came along. */
-export interface Added {
+export interface Addition {
   listId: string;
-  person: Named;
-  spouse: Named | null;
+  person: AddedName;
+  spouse: AddedName | null;
 }
 
 /** Reports who was added or waits, and offers one undo. */
-export function AddedToast(props: Added & { changed: ChangedListPersons }) {
+export function AddedToast(props: Addition & { changed: ChangedListPersons }) {
   const { listId, person, spouse, changed } = props;
   const { t } = useTranslation();
   const named = useNamed();

@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { Segments } from "../../ui/field/segments.tsx";
-import type { Shown } from "./attendance.ts";
+import type { ShownAttendance } from "./attendance.ts";
 import { shownParticipants, shownText } from "./attendance.ts";
 
 interface AttendanceFilterProps {
   list: EventList;
-  shown: Shown;
-  onChange: (shown: Shown) => void;
+  shown: ShownAttendance;
+  onChange: (shown: ShownAttendance) => void;
 }
 
 /** Shows all participants, who came, or who did not; nothing for a list that does not say. */

@@ -4,10 +4,10 @@ import type { EventList, Participant } from "@kehila/shared/events/event-lists";
 import type { TFunction } from "i18next";
 
 /** The participants that the page shows: all, who came, or who did not. */
-export type Shown = "all" | Attendance;
+export type ShownAttendance = "all" | Attendance;
 
 /** Returns the participants who came, or who did not; all of a list that does not say. */
-export function shownParticipants(list: EventList, shown: Shown): readonly Participant[] {
+export function shownParticipants(list: EventList, shown: ShownAttendance): readonly Participant[] {
   if (shown === "all" || !hasAttendance(list)) return list.personLinks;
   return list.personLinks.filter(({ came }) => came === (shown === "came"));
 }
@@ -16,7 +16,7 @@ export function shownParticipants(list: EventList, shown: Shown): readonly Parti
 export const shownText = (
   t: TFunction,
   { rollCallClosedAt }: Pick<EventList, "rollCallClosedAt">,
-  shown: Shown,
+  shown: ShownAttendance,
 ): string =>
   t(
     shown === "missed" && rollCallClosedAt === null

@@ -24,7 +24,7 @@ export type SaveComment = (change: {
 }) => Promise<ListLink>;
 
 /** Returns the stored link that a refusal for an older version contains, or null. */
-export type CurrentOf = (error: unknown) => ListLink | null;
+export type CurrentLinkReader = (error: unknown) => ListLink | null;
 
 const isStored = (text: string, { comment }: ListLink): boolean => text.trim() === (comment ?? "");
 
@@ -33,7 +33,7 @@ const isStored = (text: string, { comment }: ListLink): boolean => text.trim() =
  * when a row leaves the screen, a request fails or the user visits another page.
  */
 export class CommentDrafts {
-  readonly #currentOf: CurrentOf;
+  readonly #currentOf: CurrentLinkReader;
   #drafts: ReadonlyMap<string, CommentDraft> = new Map();
   /** Links whose field lost focus again while a save was running. */
   readonly #leftAgain = new Set<string>();
@@ -42,7 +42,7 @@ export class CommentDrafts {
   #saved: string | null = null;
   readonly #listeners = new Set<() => void>();
 
-  constructor(currentOf: CurrentOf) {
+  constructor(currentOf: CurrentLinkReader) {
     this.#currentOf = currentOf;
   }
 

@@ -26,7 +26,7 @@ import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { AddPerson } from "./add-person.tsx";
 import { AssignedUsers } from "./assigned-users.tsx";
-import type { Shown } from "./attendance.ts";
+import type { ShownAttendance } from "./attendance.ts";
 import { shownParticipants, shownText } from "./attendance.ts";
 import { AttendanceFilter } from "./attendance-filter.tsx";
 import { WaitingApplicants } from "./applicants.tsx";
@@ -104,7 +104,7 @@ function Loaded({ list, ...slots }: LoadedProps) {
   const can = useCan();
   const canEdit = can("lists.edit", list);
   const remove = useRemoval(list, () => null);
-  const [chosen, setShown] = useState<Shown>("all");
+  const [chosen, setShown] = useState<ShownAttendance>("all");
   const shown = hasAttendance(list) ? chosen : "all";
   const participants = useMemo(() => shownParticipants(list, shown), [list, shown]);
   const part = shown === "all" ? undefined : { attendance: shown, name: shownText(t, list, shown) };

@@ -9,7 +9,7 @@ import { useStableCallback } from "../../lib/use-stable-callback.ts";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 import type { RowAction } from "../../ui/table/row.tsx";
-import type { Archivable } from "./archived-toast.tsx";
+import type { PersonToArchive } from "./archived-toast.tsx";
 import { useArchivePerson } from "./persons.queries.ts";
 
 const ArchivedToast = onDemand(async () => (await import("./archived-toast.tsx")).ArchivedToast, {
@@ -18,14 +18,14 @@ const ArchivedToast = onDemand(async () => (await import("./archived-toast.tsx")
 
 /** The person, alone or with the spouse. */
 export interface ToArchive {
-  person: Archivable;
+  person: PersonToArchive;
   withSpouse: boolean;
 }
 
 /** Returns the actions that archive a person: with an active spouse, the family first. */
 export function useArchiveActions(
   onArchive: (toArchive: ToArchive) => void,
-): (person: Archivable) => RowAction[] {
+): (person: PersonToArchive) => RowAction[] {
   const { t } = useTranslation();
   const can = useCan();
   const labels = useMemo(

@@ -8,14 +8,20 @@ import { useNamed } from "../../ui/named-text.tsx";
 import { useUndoArchive } from "./persons.queries.ts";
 
 /** A person to archive, in the version that the user saw. */
-export interface Archivable extends SeenPerson {
+export interface PersonToArchive extends SeenPerson {
   firstName: string;
   lastName: string;
   spouse: { firstName: string; lastName: string } | null;
 }
 
 /** Reports who was archived, and offers undo, which also restores the event lists. */
-export function ArchivedToast({ person, isFamily }: { person: Archivable; isFamily: boolean }) {
+export function ArchivedToast({
+  person,
+  isFamily,
+}: {
+  person: PersonToArchive;
+  isFamily: boolean;
+}) {
   const { t } = useTranslation();
   const named = useNamed();
   const undo = useUndoArchive();

@@ -17,7 +17,7 @@ import { wrap } from "../../styles/utilities.css.ts";
 import * as css from "./second-factor.css.ts";
 import { UserText } from "../../ui/user-text.tsx";
 
-type Open = { dialog: "add" } | { dialog: "rename" | "remove"; passkey: Passkey };
+type OpenDialog = { dialog: "add" } | { dialog: "rename" | "remove"; passkey: Passkey };
 
 /**
  * The user's passkeys as items of the list of second factors. `onCodes` is called with new recovery
@@ -27,7 +27,7 @@ export function PasskeysList({ onCodes }: { onCodes: (codes: readonly string[] |
   const { t } = useTranslation();
   const language = useLanguage();
   const { data, error, refetch } = useQuery(passkeysQuery);
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   const close = () => setOpen(null);
   return (
     <>

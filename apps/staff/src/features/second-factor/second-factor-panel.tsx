@@ -43,7 +43,7 @@ export function SecondFactorPanel() {
   );
 }
 
-type Open =
+type OpenDialog =
   | { dialog: "enable" | "disable" | "codes" }
   | { dialog: "set-up"; setup: TotpSetup }
   | { dialog: "shown"; codes: readonly string[] };
@@ -51,7 +51,7 @@ type Open =
 function Factors({ status }: { status: SecondFactorStatus }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   const close = () => setOpen(null);
   const showCodes = (codes: readonly string[] | null) =>
     setOpen(codes === null ? null : { dialog: "shown", codes });

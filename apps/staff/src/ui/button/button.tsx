@@ -9,9 +9,9 @@ import { Tooltip } from "../feedback/tooltip.tsx";
 
 export type ButtonVariant = keyof typeof css.variant;
 
-type Inherited = Omit<AriaButtonProps, "children" | "className" | "style" | "render">;
+type InheritedProps = Omit<AriaButtonProps, "children" | "className" | "style" | "render">;
 
-export interface ButtonProps extends Inherited, RefAttributes<HTMLButtonElement> {
+export interface ButtonProps extends InheritedProps, RefAttributes<HTMLButtonElement> {
   children: ReactNode;
   /** `primary` for the main action of a screen; at most one is visible. */
   variant?: ButtonVariant;
@@ -45,7 +45,7 @@ export function Button({
   );
 }
 
-export interface IconButtonProps extends Inherited, RefAttributes<HTMLButtonElement> {
+export interface IconButtonProps extends InheritedProps, RefAttributes<HTMLButtonElement> {
   /** The accessible name and tooltip. */
   label: string;
   icon: ReactNode;

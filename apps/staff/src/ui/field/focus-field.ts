@@ -1,11 +1,11 @@
-type Named = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type NamedControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
  * Returns the control of a field: of a group, the chosen one if any. React Aria gives the name of a
  * number field to a hidden input after it, and the name of a dropdown to a hidden select in it.
  */
 function controlOf(form: HTMLElement, name: string): HTMLElement | null {
-  const named = [...form.querySelectorAll<Named>(`[name="${CSS.escape(name)}"]`)];
+  const named = [...form.querySelectorAll<NamedControl>(`[name="${CSS.escape(name)}"]`)];
   const shown = named.filter((one) => one.type !== "hidden" && one.tagName !== "SELECT");
   const chosen = shown.find((one) => one instanceof HTMLInputElement && one.checked);
   const [first] = named;

@@ -15,7 +15,7 @@ import * as fieldCss from "./field.css.ts";
 import type { FieldTexts } from "./field.tsx";
 import { FieldLabel, FieldMessages } from "./field.tsx";
 import * as css from "./picker.css.ts";
-import type { Pickable } from "./picker.rules.ts";
+import type { PickableOption } from "./picker.rules.ts";
 import { pickable, withoutPick, withPick } from "./picker.rules.ts";
 import * as popoverCss from "../menu/popover.css.ts";
 import { UserText } from "../user-text.tsx";
@@ -23,7 +23,7 @@ import { UserText } from "../user-text.tsx";
 /** Half of the list's 200 px: the next page loads within 100 px of the end (§2, Person picker). */
 const LOAD_MORE_OF_LIST = 0.5;
 
-interface Look<T> {
+interface OptionLook<T> {
   nameOf: (option: T) => string;
   /** Text that distinguishes options with the same name. */
   describe?: ((option: T) => ReactNode) | undefined;
@@ -31,7 +31,7 @@ interface Look<T> {
   unavailable?: ((option: T) => string | null) | undefined;
 }
 
-export interface PickerProps<T extends Pickable> extends FieldTexts, Look<T> {
+export interface PickerProps<T extends PickableOption> extends FieldTexts, OptionLook<T> {
   source: PickerSource<T>;
   chosen: readonly T[];
   onChange: (chosen: T[]) => void;
@@ -50,7 +50,7 @@ export interface PickerProps<T extends Pickable> extends FieldTexts, Look<T> {
  * Searches options page by page, and picks one or several. Only a pick clears the typed text: on a
  * phone, the page scrolls under the keyboard, which closes the list.
  */
-export function Picker<T extends Pickable>(props: PickerProps<T>) {
+export function Picker<T extends PickableOption>(props: PickerProps<T>) {
   const { source, chosen, onChange, max, excludedIds, isDisabled = false, ...texts } = props;
   const { t } = useTranslation();
   const options = pickable(source.options, chosen, excludedIds);
@@ -156,10 +156,10 @@ function EmptyList<T>({ source }: { source: PickerSource<T> }) {
 interface OptionsProps<T> {
   options: readonly T[];
   source: PickerSource<T>;
-  look: Look<T>;
+  look: OptionLook<T>;
 }
 
-function Options<T extends Pickable>({ options, source, look }: OptionsProps<T>) {
+function Options<T extends PickableOption>({ options, source, look }: OptionsProps<T>) {
   const { nameOf, describe, unavailable } = look;
   const { t } = useTranslation();
   return (
@@ -191,7 +191,7 @@ function Options<T extends Pickable>({ options, source, look }: OptionsProps<T>)
   );
 }
 
-interface ChosenProps<T extends Pickable> extends Pick<
+interface ChosenProps<T extends PickableOption> extends Pick<
   PickerProps<T>,
   "chosen" | "nameOf" | "describeChosen"
 > {
@@ -199,7 +199,7 @@ interface ChosenProps<T extends Pickable> extends Pick<
   onRemove: (id: string) => void;
 }
 
-function Chosen<T extends Pickable>(props: ChosenProps<T>) {
+function Chosen<T extends PickableOption>(props: ChosenProps<T>) {
   const { chosen, nameOf, describeChosen, isDisabled, onRemove } = props;
   const { t } = useTranslation();
   if (chosen.length === 0) return null;

@@ -19,12 +19,12 @@ import * as css from "./text-field.css.ts";
 import { UserText } from "../user-text.tsx";
 import { memoField } from "./memo-field.tsx";
 
-type Inherited = Omit<
+type InheritedProps = Omit<
   AriaTextFieldProps,
   "children" | "className" | "style" | "render" | "isInvalid" | "validate" | "validationBehavior"
 >;
 
-export interface TextFieldProps extends Inherited, FieldTexts {
+export interface TextFieldProps extends InheritedProps, FieldTexts {
   /** For phones, ID numbers and emails: left to right in every language. */
   isLtr?: boolean;
   /** Whether a user wrote the label, in any language: the heading of a column. */
@@ -68,7 +68,7 @@ export function RemoveHiddenCharacters({
   );
 }
 
-interface FrameProps extends Inherited, FieldTexts, Pick<TextFieldProps, "isLabelTyped"> {
+interface FrameProps extends InheritedProps, FieldTexts, Pick<TextFieldProps, "isLabelTyped"> {
   /** The input. */
   children: ReactNode;
 }

@@ -116,9 +116,9 @@ function DataTableRowPlain<T extends { id: string }>(props: DataTableRowProps<T>
   );
 }
 
-type Clipped = Pick<DataColumn<unknown>, "isFilling" | "isPeoplesText" | "isTwoLines">;
+type ColumnClipping = Pick<DataColumn<unknown>, "isFilling" | "isPeoplesText" | "isTwoLines">;
 
-const clipOf = ({ isFilling, isPeoplesText, isTwoLines }: Clipped): string => {
+const clipOf = ({ isFilling, isPeoplesText, isTwoLines }: ColumnClipping): string => {
   if (isFilling) return cellCss.filling;
   if (isTwoLines) return cellCss.twoLines;
   return isPeoplesText ? cellCss.peoplesText : cellCss.clip;

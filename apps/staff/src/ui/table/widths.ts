@@ -6,7 +6,7 @@ import { columnWidths } from "./layout.ts";
 import type { TextWidths } from "./texts.ts";
 import { createTextMeasure } from "./texts.ts";
 
-interface Sized {
+interface ColumnWithWidth {
   id: string;
   columnDef: { meta?: { width: WidthKind } };
 }
@@ -39,7 +39,7 @@ export const ACTIONS_COLUMN = "actions";
  */
 export function useColumnTemplate(
   scroller: HTMLElement | null,
-  columns: readonly Sized[],
+  columns: readonly ColumnWithWidth[],
   isSelectable: boolean,
 ): { template: string; least: string } & Measures {
   const { contents, texts, heads, onContent, onHead } = useContentWidths();

@@ -7,7 +7,7 @@ import { endFailedBackup, save } from "./ending.service.ts";
 import type { JobState } from "./job-state.ts";
 import { BackupEndedError, JOB_TIME, newState, progressIn } from "./job-state.ts";
 import { prove } from "./proof.service.ts";
-import type { StepResult, Writing } from "./steps.service.ts";
+import type { StepResult, WritingState } from "./steps.service.ts";
 import { begin, copy, describe, finish } from "./steps.service.ts";
 
 /** The key of the file's payload: deleted with the storage once the file is proven. */
@@ -62,7 +62,7 @@ export class BackupJob extends SteppedJob<JobState, BackupFailure> implements Ba
     if (isStored) await this.continue();
   }
 
-  #writing(job: JobState): Writing {
+  #writing(job: JobState): WritingState {
     return {
       key: this.#key(),
       rest: this.ctx.storage.kv.get<Uint8Array>(REST) ?? new Uint8Array(),

@@ -6,7 +6,7 @@ import type { AgeState } from "../../../lib/age.ts";
 import { AgeWriter, beginAgeFile, NO_CHUNKS } from "../../../lib/age.ts";
 import { joinBytes } from "../../../lib/bytes.ts";
 import { sha256 } from "../../../lib/ids.ts";
-import type { KeepUploadId, Remaining, Unsent } from "../../../lib/upload.ts";
+import type { KeepUploadId, RemainingBytes, Unsent } from "../../../lib/upload.ts";
 import { Upload } from "../../../lib/upload.ts";
 import type { Sink } from "../../../lib/zip.ts";
 import { ZipWriter } from "../../../lib/zip.ts";
@@ -33,11 +33,11 @@ export interface StepResult {
   /** Bytes that do not fill an encrypted chunk yet; absent if no bytes were written. */
   rest?: Uint8Array;
   /** Encrypted bytes that do not fill a part yet. */
-  unsent?: Remaining;
+  unsent?: RemainingBytes;
 }
 
 /** The stored data that a writing step continues from. */
-export interface Writing {
+export interface WritingState {
   key: Uint8Array;
   rest: Uint8Array;
   unsent: Unsent;
@@ -80,7 +80,7 @@ const planOf = ({ plan }: JobState): NonNullable<JobState["plan"]> => {
 async function writeFiles(
   scope: Scope,
   job: JobState,
-  { key, rest, unsent, keepId }: Writing,
+  { key, rest, unsent, keepId }: WritingState,
   write: (zip: ZipWriter) => void,
   { isLast = false, seen }: { isLast?: boolean; seen?: Sink } = {},
 ): Promise<Pick<StepResult, "rest" | "unsent"> & Pick<JobState, "zip" | "chunks" | "upload">> {
@@ -109,7 +109,11 @@ async function writeFiles(
 type Place = Pick<JobState, "table" | "done">;
 
 /** Copies the next rows, each table into files of its own. */
-export async function copy(scope: Scope, job: JobState, writing: Writing): Promise<StepResult> {
+export async function copy(
+  scope: Scope,
+  job: JobState,
+  writing: WritingState,
+): Promise<StepResult> {
   const { tables, last: lastOf } = planOf(job);
   const position = {
     before: tables.slice(0, job.table).map(({ name }) => name),
@@ -184,7 +188,11 @@ async function fileOf(
  * Ends the snapshot, and writes the last files of the archive: the server's secret, the
  * description, the manifest and the directory.
  */
-export async function describe(scope: Scope, job: JobState, writing: Writing): Promise<StepResult> {
+export async function describe(
+  scope: Scope,
+  job: JobState,
+  writing: WritingState,
+): Promise<StepResult> {
   const plan = planOf(job);
   const { db } = scope;
   await whileRunning(

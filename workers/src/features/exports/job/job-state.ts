@@ -1,6 +1,6 @@
 import type { ExportStatus } from "@kehila/shared/exports";
 import { HOUR } from "../../../lib/duration.ts";
-import type { Remaining } from "../../../lib/upload.ts";
+import type { RemainingBytes } from "../../../lib/upload.ts";
 import type { SteppedState } from "../../../lib/stepped-state.ts";
 import { firstState, JobEndedError } from "../../../lib/stepped-state.ts";
 import type { ExportOptions } from "../exports.repository.ts";
@@ -63,7 +63,7 @@ export interface StepResult {
   /** Frozen persons as JSON arrays, from the first step. */
   chunks?: readonly string[];
   /** Bytes that do not fill a part yet; absent if no bytes were written. */
-  unsent?: Remaining;
+  unsent?: RemainingBytes;
 }
 
 export type Plan = NonNullable<JobState["plan"]>;

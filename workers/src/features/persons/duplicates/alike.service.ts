@@ -21,10 +21,13 @@ const comparedAdults = (records: readonly PersonRecord[]) =>
     })),
   );
 
-type Compared = ReturnType<typeof comparedAdults>[number]["criteria"];
+type ComparedCriteria = ReturnType<typeof comparedAdults>[number]["criteria"];
 
 /** Whether a person with these fields would stop the save of another one. */
-function isAlike({ name = null, idNumber, phone }: Compared, other: Compared): boolean {
+function isAlike(
+  { name = null, idNumber, phone }: ComparedCriteria,
+  other: ComparedCriteria,
+): boolean {
   if (!other.name) return false;
   const matchedBy = [
     ...(idNumber && idNumber === other.idNumber ? (["idNumber"] as const) : []),

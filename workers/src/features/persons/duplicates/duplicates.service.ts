@@ -18,7 +18,7 @@ import type { MatchRow } from "./matches.repository.ts";
 import { findMatches, isEmpty } from "./matches.repository.ts";
 import { findNamesakes } from "./namesakes.repository.ts";
 import { likeliestFirst, stopsSaveOf } from "./name-similarity.ts";
-import type { Saved } from "./stopping.repository.ts";
+import type { SavedAdult } from "./stopping.repository.ts";
 import { expectNoMatch, findStopping } from "./stopping.repository.ts";
 import { mayRead } from "../record/visibility.service.ts";
 import type { PersonFields } from "../record/record.repository.ts";
@@ -90,7 +90,7 @@ const showMatches = (scope: Scope, matches: readonly MatchRow[]): PersonMatch[] 
 
 /** One adult in a save, with the new or changed fields. */
 export interface Candidate {
-  criteria: Saved;
+  criteria: SavedAdult;
   adult: NonNullable<PersonMatch["adult"]>;
 }
 
@@ -171,7 +171,7 @@ export async function refuseDuplicates(
 }
 
 /** The persons that may stop a save, sorted by the rule. */
-interface Stopping {
+interface StoppingPersons {
   /** Ids of the persons that stop the save unless confirmed. */
   stopping: string[];
   /** Ids of the persons with similar names that do not stop it. */
@@ -204,7 +204,7 @@ async function refuseBlockingDuplicates(
   scope: Scope,
   candidates: readonly Candidate[],
   { exceptIds, confirmed, found: known }: Omit<Save, "isRetry">,
-): Promise<Stopping> {
+): Promise<StoppingPersons> {
   const found = known ?? (await runRead(scope, findConfirmed(candidates, exceptIds)));
   const possible = new Map<string, PersonMatch>();
   const cleared: string[] = [];

@@ -9,7 +9,7 @@ import type { Gender } from "@kehila/shared/persons/parts";
 type Reason = PersonMatch["matchedBy"][number];
 
 /** The fields of a person that are compared. */
-export interface Compared extends FullName {
+export interface PersonToCompare extends FullName {
   birthDate?: string | null | undefined;
   gender?: Gender | null | undefined;
   city?: string | null | undefined;
@@ -20,7 +20,7 @@ const differ = (one: string | null | undefined, other: string | null | undefined
   Boolean(one && other && one !== other);
 
 /** Whether two persons are born on the same day, or live in one city and are born in one year. */
-function haveSecondReason(one: Compared, other: Compared): boolean {
+function haveSecondReason(one: PersonToCompare, other: PersonToCompare): boolean {
   if (!one.birthDate || !other.birthDate) return false;
   if (one.birthDate === other.birthDate) return true;
   if (!one.city || !other.city) return false;
@@ -35,7 +35,7 @@ function haveSecondReason(one: Compared, other: Compared): boolean {
  * nickname, genders must not differ, nor birth dates without a second reason; if neither name is the
  * same, the birth dates must be equal.
  */
-function likenessTo(person: Compared): (other: Compared) => Likeness {
+function likenessTo(person: PersonToCompare): (other: PersonToCompare) => Likeness {
   const compare = comparedWith(person);
   return (other) => {
     const likeness = compare(storedKeys(other));
@@ -54,8 +54,8 @@ function likenessTo(person: Compared): (other: Compared) => Likeness {
  * birth dates differ. A name that only looks or sounds alike and a nickname need a second reason.
  */
 export function stopsSaveOf(
-  person: Compared | null,
-): (match: Compared & { matchedBy: readonly Reason[] }) => boolean {
+  person: PersonToCompare | null,
+): (match: PersonToCompare & { matchedBy: readonly Reason[] }) => boolean {
   const isSameName = person && isSameFullName(person);
   const compare = person && comparedWith(person);
   return (match) => {
@@ -83,14 +83,14 @@ export function isNamed({ firstName, lastName }: FullName): (other: FullName) =>
  * then in the given order. So among persons with the same name, the one born on the same day comes
  * first.
  */
-export function likeliestFirst<Row extends Compared & { id: string }>(
-  person: Compared | null,
+export function likeliestFirst<Row extends PersonToCompare & { id: string }>(
+  person: PersonToCompare | null,
   matchedRows: readonly (Row & { matchedBy: Reason[] })[],
   similarRows: readonly Row[],
 ): (Row & { matchedBy: Reason[] })[] {
   if (person === null) return [...matchedRows];
   const { birthDate } = person;
-  const sharesBirthDate = (row: Compared) =>
+  const sharesBirthDate = (row: PersonToCompare) =>
     Number(Boolean(birthDate) && row.birthDate === birthDate);
   const bornFirst = <One extends Row>(rows: readonly One[]): One[] =>
     rows.toSorted((one, other) => sharesBirthDate(other) - sharesBirthDate(one));

@@ -20,11 +20,11 @@ import {
   withoutKeys,
 } from "./found-persons.repository.ts";
 import type { MatchCriteria, MatchRow } from "./matches.repository.ts";
-import type { Compared } from "./name-similarity.ts";
+import type { PersonToCompare } from "./name-similarity.ts";
 
 /** An adult of a save: the fields that must be unique, and the person as compared by name. */
-export interface Saved extends MatchCriteria {
-  name?: Compared | null | undefined;
+export interface SavedAdult extends MatchCriteria {
+  name?: PersonToCompare | null | undefined;
 }
 
 /** The statuses to search; the rule for ID numbers can have more statuses than the other rules. */
@@ -46,7 +46,7 @@ const anyOf = (texts: readonly string[]): string => `(${texts.map(quoted).join("
  * names the keys only, which equal letters share: after many changes the index is in many segments,
  * and each trigram of a query is looked up in all of them.
  */
-function sameNameTextsOf({ firstName, lastName }: Compared) {
+function sameNameTextsOf({ firstName, lastName }: PersonToCompare) {
   const [sameFirst, sameLast] = [
     sameNameTexts(firstName, "firstName"),
     sameNameTexts(lastName, "lastName"),
@@ -57,7 +57,7 @@ function sameNameTextsOf({ firstName, lastName }: Compared) {
 }
 
 /** Returns the index texts of a name, and the index texts of similar names. */
-function similarNameTexts({ firstName, lastName }: Compared) {
+function similarNameTexts({ firstName, lastName }: PersonToCompare) {
   const [first, last] = [keyTexts(firstName), keyTexts(lastName)];
   return {
     first,
@@ -68,7 +68,7 @@ function similarNameTexts({ firstName, lastName }: Compared) {
 }
 
 /** Returns an adult in the format of the statements; an empty text matches no person. */
-function wantedOf({ idNumber, phone, name }: Saved) {
+function wantedOf({ idNumber, phone, name }: SavedAdult) {
   const numbers = { idNumber: idNumber || null, phone: phone || null };
   if (!name) return { ...numbers, sameName: NOTHING };
   const { firstName, lastName, birthDate, gender, city } = name;
@@ -178,7 +178,7 @@ const foundTables = ({ candidates, exceptIds, clearedIds, settled, readable }: V
     union all
     select candidate, seq, 'name' from named)`;
 
-const valuesOf = (candidates: readonly Saved[], among: SearchedStatuses) => ({
+const valuesOf = (candidates: readonly SavedAdult[], among: SearchedStatuses) => ({
   candidates: JSON.stringify(candidates.map(wantedOf)),
   settled: JSON.stringify(among.settled),
   readable: JSON.stringify(among.readable),
@@ -205,12 +205,15 @@ const noMatch = preparedStatement((db) =>
 /** Stops the batch if a person may stop the save of one of the candidates. */
 export const expectNoMatch = (
   db: Database,
-  candidates: readonly Saved[],
+  candidates: readonly SavedAdult[],
   among: SearchedStatuses,
 ): Statement => noMatch(db, valuesOf(candidates, among));
 
 /** Returns the fields that a person shares with a candidate, by equality. */
-function sharedFields({ idNumber, phone, name }: Saved, row: FoundRow): PersonMatch["matchedBy"] {
+function sharedFields(
+  { idNumber, phone, name }: SavedAdult,
+  row: FoundRow,
+): PersonMatch["matchedBy"] {
   const isNamed =
     name?.firstName !== undefined &&
     row.lastNameKey === sortKey(name.lastName) &&
@@ -224,7 +227,7 @@ function sharedFields({ idNumber, phone, name }: Saved, row: FoundRow): PersonMa
 
 /** Reads the persons who may stop a save, in the order of the candidates. */
 export function findStopping(
-  candidates: readonly Saved[],
+  candidates: readonly SavedAdult[],
   among: SearchedStatuses,
 ): Read<MatchRow[][]> {
   if (candidates.length === 0) return readOfValue([]);

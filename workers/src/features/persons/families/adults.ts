@@ -6,7 +6,7 @@ import { fieldsOf, spouseFieldsOf, storedFields, updatedFields } from "../record
 import { spouseOf } from "../record/households.service.ts";
 import type { PersonFields } from "../record/record.repository.ts";
 import type { AdultValues } from "./match.ts";
-import type { Written } from "./household.ts";
+import type { WrittenAdult } from "./household.ts";
 import { joinHousehold } from "./household.ts";
 import type { Adult, Choices, FamilyPlan } from "./plan.ts";
 import { lacking, problemOf } from "./plan.ts";
@@ -54,7 +54,7 @@ export function planWrite(adults: readonly Adult[], choices: Choices): FamilyPla
   }
   const isCouple = adults.length === 2;
   const [applicant] = adults;
-  const written: Written[] = [];
+  const written: WrittenAdult[] = [];
   for (const adult of adults) {
     const { record, values } = adult;
     const id = record?.person.id ?? newId();

@@ -21,15 +21,15 @@ import type {
 } from "./plan.ts";
 
 /** An adult after the write. */
-export interface Written {
+export interface WrittenAdult {
   adult: Adult;
   id: string;
   fields: PersonFields;
 }
 
 interface Household {
-  host: Written;
-  other: Written | null;
+  host: WrittenAdult;
+  other: WrittenAdult | null;
   joining: FamilyWrite["joining"];
   before: readonly ChildFields[];
   children: readonly ChildFields[];
@@ -38,7 +38,7 @@ interface Household {
 /** Plans the household of written adults: its children, and what changes. */
 export function joinHousehold(
   rows: readonly PlannedRow[],
-  written: readonly Written[],
+  written: readonly WrittenAdult[],
   choices: Choices,
   fail: (problem: RowProblem) => FamilyPlan,
 ): FamilyPlan {
@@ -65,7 +65,7 @@ export function joinHousehold(
 }
 
 /** A stored person is the host of the household; of two, the first one. */
-const hostFirst = (written: readonly Written[]): readonly Written[] => {
+const hostFirst = (written: readonly WrittenAdult[]): readonly WrittenAdult[] => {
   const [one, other] = written;
   return one && other && !one.adult.record && other.adult.record ? [other, one] : written;
 };
@@ -112,7 +112,7 @@ function givenChildren(
 }
 
 /** The spouse's id of a written adult, after the write. */
-const spouseIdAfter = ({ id, adult }: Written, { host, other }: Household): string | null =>
+const spouseIdAfter = ({ id, adult }: WrittenAdult, { host, other }: Household): string | null =>
   other
     ? id === host.id
       ? other.id
@@ -132,7 +132,7 @@ function named(fields: Record<string, unknown>, names: ReadonlyMap<string, strin
 
 /** Returns what a row changes of a found person; null for a new one. */
 function foundChange(
-  one: Written,
+  one: WrittenAdult,
   household: Household,
   names: ReadonlyMap<string, string>,
 ): FoundChange | null {
@@ -155,7 +155,7 @@ function foundChange(
 const isChanged = (change: FoundChange | null): boolean =>
   change !== null && Object.keys(change.after).length > 0;
 
-function rowPlan(row: PlannedRow, written: readonly Written[], household: Household): RowPlan {
+function rowPlan(row: PlannedRow, written: readonly WrittenAdult[], household: Household): RowPlan {
   const own = written.find(({ adult }) => adult.row === row);
   const typed = written.find(({ adult }) => adult.row === null);
   const names = new Map(
@@ -203,7 +203,7 @@ const isSameJson = (one: unknown, other: unknown): boolean =>
 
 function familyWrite(
   rows: readonly PlannedRow[],
-  written: readonly Written[],
+  written: readonly WrittenAdult[],
   household: Household,
 ): FamilyWrite | null {
   const { host, other, joining, before, children } = household;

@@ -54,14 +54,14 @@ export async function mergePersons(
   scope: Scope,
   id: string,
   body: MergePersons,
-  found?: Mergeable,
+  found?: RecordsToMerge,
 ): Promise<ApprovedPerson> {
   const basis = { read: findForMerge(scope, id, body), found };
   return changePerson(scope, id, basis, (records, attempt) => merge(scope, records, body, attempt));
 }
 
 /** The two records of a merge. */
-export interface Mergeable {
+export interface RecordsToMerge {
   own: PersonRecord;
   other: PersonRecord;
 }
@@ -71,12 +71,12 @@ export const findForMerge = (
   scope: PlanScope,
   id: string,
   { otherId }: Pick<MergePersons, "otherId">,
-): Read<Mergeable> =>
+): Read<RecordsToMerge> =>
   joinReads({ own: findMergeable(scope, id), other: findOther(scope, otherId) });
 
 async function merge(
   scope: Scope,
-  { own, other }: Mergeable,
+  { own, other }: RecordsToMerge,
   body: MergePersons,
   { isRetry }: Attempt,
 ): Promise<ApprovedPerson> {

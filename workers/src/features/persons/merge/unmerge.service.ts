@@ -71,7 +71,7 @@ export async function unmergePersons(
   scope: Scope,
   id: string,
   body: UnmergePersons,
-  found?: Unmergeable,
+  found?: UnmergeBasis,
 ): Promise<Person> {
   const basis = { read: findForUnmerge(scope, id, body), found };
   return changePerson(scope, id, basis, (records, attempt) =>
@@ -80,7 +80,7 @@ export async function unmergePersons(
 }
 
 /** The data that an unmerge is based on. */
-export interface Unmergeable {
+export interface UnmergeBasis {
   now: PersonRecord;
   undoable: { merge: MergeRow; snapshot: MergeSnapshot };
   around: AroundUnmerge;
@@ -91,7 +91,7 @@ export const findForUnmerge = (
   scope: PlanScope,
   id: string,
   { mergeId }: Pick<UnmergePersons, "mergeId">,
-): Read<Unmergeable> =>
+): Read<UnmergeBasis> =>
   joinReads({
     now: findMergeable(scope, id),
     undoable: findUndoable(scope, id, mergeId),
@@ -100,7 +100,7 @@ export const findForUnmerge = (
 
 async function unmerge(
   scope: Scope,
-  { now, undoable: { merge, snapshot }, around }: Unmergeable,
+  { now, undoable: { merge, snapshot }, around }: UnmergeBasis,
   { version }: UnmergePersons,
   { isRetry }: Attempt,
 ): Promise<Person> {
@@ -150,7 +150,7 @@ const findUndoable = (
   { db }: PlanScope,
   id: string,
   mergeId: string,
-): Read<Unmergeable["undoable"]> =>
+): Read<UnmergeBasis["undoable"]> =>
   mapRead(
     joinReads({ merge: findMerge(db, mergeId), newest: findNewestMerge(db, id) }),
     ({ merge, newest }, scope) => {

@@ -36,9 +36,9 @@ const householdInsert = preparedStatement((db) =>
 export const insertHousehold = (db: Database, id: string): Statement => householdInsert(db, { id });
 
 /** Columns that triggers update. */
-type Counted = "childrenCount" | "listCategories";
+type TriggerColumn = "childrenCount" | "listCategories";
 
-type NewPerson = Omit<typeof persons.$inferSelect, "seq" | "version" | Counted>;
+type NewPerson = Omit<typeof persons.$inferSelect, "seq" | "version" | TriggerColumn>;
 
 const personInsert = preparedStatement((db) => {
   const {

@@ -19,7 +19,7 @@ const nameTextOf = (searchText: string): string =>
     .join("\n");
 
 /** A parsed search, and the text as typed. */
-interface Searched {
+interface TypedSearch {
   typed: string;
   words: readonly SearchWord[];
 }
@@ -31,7 +31,7 @@ interface Searched {
 export function withMatches<Row extends string>(
   row: Row,
   searchText: string,
-  { typed, words }: Searched,
+  { typed, words }: TypedSearch,
 ): Row | string {
   const name = nameTextOf(searchText);
   const found = words.map((texts) => texts.filter((text) => name.includes(text)));

@@ -26,16 +26,16 @@ export function firstScript(language: Language = "en"): { first?: Script } {
  * Returns the order of a query. Without a chosen sort: by relevance while a search is active,
  * otherwise by last name, the interface's script first.
  */
-export function orderOf(query: Chosen & Pick<PersonQuery, "search">): PageOrder {
+export function orderOf(query: ChosenOrder & Pick<PersonQuery, "search">): PageOrder {
   const { search, sortBy, sortOrder } = query;
   const isByRelevance = search && sortBy === undefined && sortOrder === undefined;
   return isByRelevance ? { sortBy: "relevance", sortOrder: "asc" } : sortOrderOf(query);
 }
 
-type Chosen = Pick<PersonQuery, "sortBy" | "sortOrder" | "language">;
+type ChosenOrder = Pick<PersonQuery, "sortBy" | "sortOrder" | "language">;
 
 /** Returns the order of a query without a search. */
-export const sortOrderOf = ({ sortBy, sortOrder, language }: Chosen): SortOrder =>
+export const sortOrderOf = ({ sortBy, sortOrder, language }: ChosenOrder): SortOrder =>
   sortBy === undefined && sortOrder === undefined
     ? { sortBy: "lastName", sortOrder: "asc", ...firstScript(language) }
     : { sortBy: sortBy ?? "lastName", sortOrder: sortOrder ?? "asc" };

@@ -2,7 +2,7 @@ import { textsByKind } from "@kehila/shared/names/search-marks";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import { inChunks } from "../../../db/json-values.ts";
-import type { Bindable, Shaped } from "../../../db/prepared.ts";
+import type { Bindable, ShapedSelect } from "../../../db/prepared.ts";
 import { prepareShapes } from "../../../db/prepared.ts";
 import type { Read } from "../../../db/read.ts";
 import { readOfValue, mapRead, readSelect } from "../../../db/read.ts";
@@ -71,7 +71,7 @@ export function freezeRelevant(
 function readPlanned<Row>(
   { status, filter: given, after, skip, take, today }: PageRequest,
   search: Search,
-  statement: Shaped<PageShape, PageValues>,
+  statement: ShapedSelect<PageShape, PageValues>,
 ): Read<readonly Row[]> {
   const filter = filterValues(given, today);
   const order = orderOf(given);

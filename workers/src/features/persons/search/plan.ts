@@ -52,7 +52,7 @@ export interface Source {
 }
 
 /** How matches are read if no source has few rows. */
-export type Otherwise =
+export type FallbackRead =
   /** A scan of the sort index with a test of each row: first by the texts in the search index. */
   | { by: "scan" }
   /** The search index level by level, from the tier of a cursor on. */
@@ -62,7 +62,7 @@ export type Otherwise =
 export interface Plan {
   texts: Texts | null;
   sources: readonly Source[];
-  otherwise: Otherwise;
+  otherwise: FallbackRead;
 }
 
 /** The data that a plan depends on. */

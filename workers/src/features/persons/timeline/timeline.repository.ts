@@ -3,7 +3,7 @@ import type { Read } from "../../../db/read.ts";
 import { PERSON_KEYS } from "./timeline.presenter.ts";
 
 /** A person in an entry. */
-export interface Named {
+export interface NamedPerson {
   id: string;
   firstName: string;
   lastName: string;
@@ -27,7 +27,7 @@ const NAMED = `select json_group_array(json_object('id', persons.id, 'firstName'
  * Returns the read with names and statuses of the persons in the entries; deleted persons have
  * none.
  */
-export const withNames = <T>(entries: Read<T>): Read<{ entries: T; named: Named[] }> => ({
+export const withNames = <T>(entries: Read<T>): Read<{ entries: T; named: NamedPerson[] }> => ({
   selects: entries.selects.map(({ sql: text, params }) => ({
     sql: `select entries.*, iif(${NAMES_A_PERSON}, (${NAMED}), '[]') as named
       from (${text}) as entries`,
@@ -35,6 +35,6 @@ export const withNames = <T>(entries: Read<T>): Read<{ entries: T; named: Named[
   })),
   compute: (results, scope) => ({
     entries: entries.compute(results, scope),
-    named: results.flat().flatMap(({ named }) => JSON.parse(String(named)) as Named[]),
+    named: results.flat().flatMap(({ named }) => JSON.parse(String(named)) as NamedPerson[]),
   }),
 });

@@ -12,7 +12,7 @@ import type { Attempt } from "../../../db/retry.ts";
 import type { StoredEntry } from "../../history/history.sql.ts";
 import { findEntries, findEntriesSince } from "../../history/history.sql.ts";
 import { presentEntry } from "./timeline.presenter.ts";
-import type { Named } from "./timeline.repository.ts";
+import type { NamedPerson } from "./timeline.repository.ts";
 import { withNames } from "./timeline.repository.ts";
 import type { HistoryReader } from "../merge/redaction.service.ts";
 import { findReader } from "../merge/redaction.service.ts";
@@ -60,7 +60,7 @@ export function getHistory(
  */
 const namesOf = (
   scope: Scope,
-  present: readonly Named[],
+  present: readonly NamedPerson[],
   merged: HistoryReader["merged"],
 ): Map<string, string> =>
   new Map(
@@ -98,7 +98,7 @@ export async function restorePerson(
   scope: Scope,
   id: string,
   body: RestorePerson,
-  found?: Past,
+  found?: RestoreBasis,
 ): Promise<Person> {
   const basis = { read: findForRestore(scope, id, body), found };
   return changePerson(scope, id, basis, (versions, attempt) =>
@@ -107,7 +107,7 @@ export async function restorePerson(
 }
 
 /** The data that a restore is based on: the record, and its entries since then, newest first. */
-export interface Past {
+export interface RestoreBasis {
   record: PersonRecord;
   entries: StoredEntry[];
 }
@@ -117,7 +117,7 @@ export const findForRestore = (
   scope: PlanScope,
   id: string,
   { seq }: Pick<RestorePerson, "seq">,
-): Read<Past> =>
+): Read<RestoreBasis> =>
   mapRead(
     joinReads({
       record: findVisibleRecord(scope, id),
@@ -129,7 +129,7 @@ export const findForRestore = (
 
 async function restore(
   scope: Scope,
-  { record, entries }: Past,
+  { record, entries }: RestoreBasis,
   { seq, version, confirmDuplicates }: RestorePerson,
   { isRetry }: Attempt,
 ): Promise<Person> {

@@ -6,15 +6,15 @@ import type { Target } from "./targets.ts";
 /** Files whose columns are remembered. */
 const KEPT_MAX = 20;
 
-interface Kept {
+interface KeptColumns {
   headings: string;
   targets: string[];
 }
 
-const asKept = (value: unknown): Kept[] | undefined =>
+const asKept = (value: unknown): KeptColumns[] | undefined =>
   Array.isArray(value) && value.every(isKept) ? value : undefined;
 
-const isKept = (value: unknown): value is Kept =>
+const isKept = (value: unknown): value is KeptColumns =>
   typeof value === "object" &&
   value !== null &&
   "headings" in value &&
@@ -24,7 +24,7 @@ const isKept = (value: unknown): value is Kept =>
   value.targets.every((one) => typeof one === "string");
 
 const keyOf = (headings: readonly string[]): string => headings.map(headingKey).join("|");
-const read = (): Kept[] => readPreference("import-columns", asKept, []);
+const read = (): KeptColumns[] => readPreference("import-columns", asKept, []);
 
 /** Returns the columns that were confirmed for a file with the same headings; null without one. */
 export function keptColumns(headings: readonly string[]): (Target | undefined)[] | null {

@@ -3,7 +3,7 @@ import { PAGES } from "@kehila/shared/base/paths";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../../entities/persons/format.ts";
-import type { Compared } from "../../../entities/persons/match-comparison.tsx";
+import type { ComparisonSubject } from "../../../entities/persons/match-comparison.tsx";
 import { MatchComparison } from "../../../entities/persons/match-comparison.tsx";
 import { CityAndPhone } from "../../../entities/persons/texts.tsx";
 import { problemText } from "../../../i18n/error-text.ts";
@@ -22,7 +22,7 @@ interface AnswerRowProps {
   /** The name in the file. */
   name: string;
   /** The person of the row, to compare with its matches. */
-  subject: Compared | null;
+  subject: ComparisonSubject | null;
   /** What happens to all rows without a decision of their own. */
   choices: Choices;
   decision: RowDecision | null;

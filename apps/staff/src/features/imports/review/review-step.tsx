@@ -1,7 +1,7 @@
 import type { EventCategory } from "@kehila/shared/events/categories";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Compared } from "../../../entities/persons/match-comparison.tsx";
+import type { ComparisonSubject } from "../../../entities/persons/match-comparison.tsx";
 import { failureText } from "../../../i18n/error-text.ts";
 import { secondary, stack } from "../../../styles/utilities.css.ts";
 import { Button } from "../../../ui/button/button.tsx";
@@ -23,7 +23,7 @@ interface RowTexts {
   /** Returns the name of a row's person in the file. */
   nameOf: (row: number) => string;
   /** Returns the person of a row, to compare with persons in the register. */
-  subjectOf: (row: number) => Compared | null;
+  subjectOf: (row: number) => ComparisonSubject | null;
 }
 
 interface ReviewStepProps extends RowTexts {

@@ -12,7 +12,7 @@ import { examineDates, readDate } from "../values/dates.ts";
 import { readIdNumber } from "../values/id-number.ts";
 import { namesTwo, splitName } from "../values/names.ts";
 import { readPhone } from "../values/phone.ts";
-import type { Read, Repair, ValueProblem } from "../values/read.ts";
+import type { ReadValue, Repair, ValueProblem } from "../values/read.ts";
 import type { Relation } from "../values/words.ts";
 import { categoriesIn, genderOf, marriedOf, relationOf } from "../values/words.ts";
 import type { ColumnSettings, Defaults } from "./settings.ts";
@@ -101,7 +101,7 @@ class RowReader {
     const owner = this.#ownerOf(target);
     const { field } = target;
     const issue = this.#issueOf(column, target, text);
-    const take = <T extends string>(read: Read<T>): T | null =>
+    const take = <T extends string>(read: ReadValue<T>): T | null =>
       this.#take(read, column, text, issue);
     switch (field) {
       case "fullName": {
@@ -181,7 +181,7 @@ class RowReader {
   }
 
   #take<T extends string>(
-    read: Read<T>,
+    read: ReadValue<T>,
     column: number,
     text: string,
     issue: (problem: ValueProblem) => void,
@@ -191,7 +191,7 @@ class RowReader {
   }
 
   #note(
-    { value, repair, problem, rest }: Read<unknown>,
+    { value, repair, problem, rest }: ReadValue<unknown>,
     column: number,
     text: string,
     issue: (problem: ValueProblem) => void,

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Compared } from "../../../entities/persons/match-comparison.tsx";
+import type { ComparisonSubject } from "../../../entities/persons/match-comparison.tsx";
 import type { PreparedRows } from "./prepare.ts";
 import { rowName } from "./row-name.ts";
 
@@ -13,7 +13,7 @@ export function useRowPersons(prepared: PreparedRows | null) {
     const value = rows.get(row);
     return value ? rowName(value) : "";
   };
-  const subjectOf = (row: number): Compared | null => {
+  const subjectOf = (row: number): ComparisonSubject | null => {
     const value = rows.get(row);
     if (!value) return null;
     const { firstName, lastName, idNumber, phone, city, birthDate } = value.person;

@@ -11,7 +11,7 @@ const DECLARED = /^\uFEFF?sep=([,;\t])\r?\n?/iu;
 /** Lines at which the delimiter is recognised. */
 const SAMPLE_LINES = 30;
 
-interface Parsed {
+interface ParsedText {
   rows: SourceRow[];
   /** Lines with a quote that is never closed. */
   openQuotes: number[];
@@ -22,7 +22,7 @@ interface Parsed {
  * line ends). A quote opens a quoted cell only at its start; one that is never closed is an
  * ordinary character of its line, so that it swallows no other rows.
  */
-export function parseDelimited(text: string, delimiter: Delimiter, maxRows = Infinity): Parsed {
+export function parseDelimited(text: string, delimiter: Delimiter, maxRows = Infinity): ParsedText {
   const rows: SourceRow[] = [];
   const openQuotes: number[] = [];
   let cells: string[] = [];

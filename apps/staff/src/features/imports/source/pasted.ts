@@ -5,13 +5,13 @@ import { readPhone } from "../values/phone.ts";
 import { SourceError } from "./problems.ts";
 
 /** A pasted text: cells of a spreadsheet, or lines with a name and a phone in any order. */
-export interface Pasted {
+export interface PastedText {
   kind: "cells" | "lines";
   sheet: SourceSheet;
 }
 
 /** Reads a pasted text. Throws a {@link SourceError} for an empty or a too long one. */
-export function readPasted(text: string, name: string): Pasted {
+export function readPasted(text: string, name: string): PastedText {
   if (text.includes("\t")) return { kind: "cells", sheet: readDelimited(text, name, "\t") };
   const lines = text.split(/\r\n|\r|\n/u);
   if (isDelimited(lines)) return { kind: "cells", sheet: readDelimited(text, name) };

@@ -79,16 +79,16 @@ export async function sheetFile(sheet: WrittenSheet): Promise<Blob> {
   });
 }
 
-type Finished = Exclude<WorkerAnswer, { kind: "progress" | "problem" }>;
+type FinalAnswer = Exclude<WorkerAnswer, { kind: "progress" | "problem" }>;
 
 /** Runs one request in a worker of its own, which ends with it: so a cancel frees its memory. */
 function inWorker(
   request: WorkerRequest,
   { onProgress, signal }: Pick<ReadOptions, "onProgress" | "signal">,
-): Promise<Finished> {
+): Promise<FinalAnswer> {
   signal.throwIfAborted();
   const worker = new Worker(new URL("source.worker.ts", import.meta.url), { type: "module" });
-  const { promise, resolve, reject } = Promise.withResolvers<Finished>();
+  const { promise, resolve, reject } = Promise.withResolvers<FinalAnswer>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = (): void => {
     clearTimeout(timer);

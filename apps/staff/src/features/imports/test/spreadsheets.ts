@@ -1,10 +1,10 @@
 import ExcelJS from "exceljs";
 
 /** A cell of a test spreadsheet: a Date is a real date, a number a number. */
-type Written = string | number | Date | null;
+type CellValue = string | number | Date | null;
 
 interface WrittenBook {
-  rows: readonly (readonly Written[])[];
+  rows: readonly (readonly CellValue[])[];
   merged?: readonly string[];
   /** Coloured cells, and cells with a note. */
   coloured?: readonly string[];

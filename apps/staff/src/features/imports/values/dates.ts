@@ -4,7 +4,7 @@ import { sortKey } from "@kehila/shared/names/fold";
 import { cleanLine, withoutMarks } from "@kehila/shared/base/text";
 import type { Cell } from "../source/cells.ts";
 import { cellText, isDayCell } from "../source/cells.ts";
-import type { Read } from "./read.ts";
+import type { ReadValue } from "./read.ts";
 import { blank, unfit } from "./read.ts";
 
 /** The orders of day and month that a text with a year at its end can have. */
@@ -175,7 +175,11 @@ export const isConfirmed = (column: DateColumn, reading: DateReading): boolean =
  * Reads a date cell. Without a confirmed reading, cells whose day depends on it are unsure: of a
  * column that mixes both kinds, the real dates too.
  */
-export function readDate(cell: Cell, column: DateColumn, reading: DateReading): Read<CalendarDay> {
+export function readDate(
+  cell: Cell,
+  column: DateColumn,
+  reading: DateReading,
+): ReadValue<CalendarDay> {
   if (cell === null) return blank();
   if (isDayCell(cell)) return readDay(cell.day, column, reading);
   const text = parseText(cellText(cell));
@@ -196,7 +200,11 @@ export function readDate(cell: Cell, column: DateColumn, reading: DateReading): 
   }
 }
 
-function readDay(day: CalendarDay, column: DateColumn, reading: DateReading): Read<CalendarDay> {
+function readDay(
+  day: CalendarDay,
+  column: DateColumn,
+  reading: DateReading,
+): ReadValue<CalendarDay> {
   if (column.ordered === 0 || reading.realDates === "right") return { value: day };
   if (reading.realDates === null) return unfit("DATE_UNSURE");
   return { value: swapped(day) ?? day };

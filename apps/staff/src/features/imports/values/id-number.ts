@@ -1,7 +1,7 @@
 import { cleanLine, withoutMarks } from "@kehila/shared/base/text";
 import { ID_NUMBER_DIGITS } from "@kehila/shared/base/limits";
 import { hasValidCheckDigit, normaliseIdNumber } from "@kehila/shared/persons/identifiers";
-import type { Read } from "./read.ts";
+import type { ReadValue } from "./read.ts";
 import { blank, unfit } from "./read.ts";
 
 /** Characters that stand for hidden digits, as our own exports of lists write them. */
@@ -15,7 +15,7 @@ const NOTHING = /^[-–—.]+$/u;
  * Reads an ID number. Seven or eight digits are padded with zeros only if the check digit fits then;
  * masked and placeholder numbers are blank.
  */
-export function readIdNumber(text: string): Read<string> {
+export function readIdNumber(text: string): ReadValue<string> {
   const typed = withoutMarks(cleanLine(text));
   if (typed === "" || NOTHING.test(typed)) return blank();
   if (MASK.test(typed)) return { value: null, repair: "MASKED" };

@@ -1,5 +1,5 @@
 import { cleanLine, withoutForbiddenCharacters } from "@kehila/shared/base/text";
-import type { Read } from "./read.ts";
+import type { ReadValue } from "./read.ts";
 import { blank, unfit } from "./read.ts";
 
 export interface SplitName {
@@ -31,7 +31,7 @@ const PARTICLE =
  * Splits a full name at the order of its column. A name of one word, or of two people, has a
  * problem. `Cohen, Sarah` names its order by itself.
  */
-export function splitName(text: string, order: NameOrder): Read<SplitName> {
+export function splitName(text: string, order: NameOrder): ReadValue<SplitName> {
   const typed = cleanLine(withoutForbiddenCharacters(text));
   if (typed === "") return blank();
   if (namesTwo(text)) return unfit("TWO_PEOPLE");

@@ -1,6 +1,6 @@
 import { cleanLine, withoutMarks } from "@kehila/shared/base/text";
 import { normalisePhone } from "@kehila/shared/persons/identifiers";
-import type { Read } from "./read.ts";
+import type { ReadValue } from "./read.ts";
 import { blank, unfit } from "./read.ts";
 
 /**
@@ -12,7 +12,7 @@ const BETWEEN = /[,;\n|]|\s+(?:и|או|or|and)\s+|\s\/\s|(?<=\d{7})\s*\/\s*(?=[+
 const NOTHING = /^(?:[-–—.]+|0+)$/u;
 
 /** Reads a phone. Of several phones the first one counts; the others are the rest. */
-export function readPhone(text: string): Read<string> {
+export function readPhone(text: string): ReadValue<string> {
   const typed = withoutMarks(text).trim();
   if (typed === "" || NOTHING.test(typed)) return blank();
   const whole = readOne(typed);
@@ -34,7 +34,7 @@ export function readPhone(text: string): Read<string> {
   };
 }
 
-function readOne(typed: string): Read<string> | null {
+function readOne(typed: string): ReadValue<string> | null {
   const digits = typed.replaceAll(/[\s\-.()/\u2010-\u2015]/gu, "");
   if (LOST_ZERO.test(digits)) return { value: `0${digits}`, repair: "PADDED_PHONE" };
   const phone = normalisePhone(typed);

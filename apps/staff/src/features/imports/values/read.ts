@@ -35,7 +35,7 @@ export const VALUE_PROBLEMS = [
 export type ValueProblem = (typeof VALUE_PROBLEMS)[number];
 
 /** A value as read from a cell: blank (null), repaired, or with a problem. */
-export interface Read<T> {
+export interface ReadValue<T> {
   value: T | null;
   repair?: Repair;
   problem?: ValueProblem;
@@ -43,5 +43,5 @@ export interface Read<T> {
   rest?: string;
 }
 
-export const blank = <T>(): Read<T> => ({ value: null });
-export const unfit = <T>(problem: ValueProblem): Read<T> => ({ value: null, problem });
+export const blank = <T>(): ReadValue<T> => ({ value: null });
+export const unfit = <T>(problem: ValueProblem): ReadValue<T> => ({ value: null, problem });

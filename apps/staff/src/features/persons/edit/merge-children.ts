@@ -12,7 +12,7 @@ const isSame = (one: ChildDraft | null, other: ChildDraft | null): boolean =>
 const show = (child: ChildDraft | null): Value => ({ kind: "child", child });
 
 /** One child in base, mine and theirs; null where it does not exist. */
-type Kin = Sides<ChildDraft | null>;
+type ChildSides = Sides<ChildDraft | null>;
 
 /** Returns a pool of children, from which each child can be taken once. */
 function pool(children: readonly ChildDraft[]) {
@@ -29,7 +29,7 @@ function pool(children: readonly ChildDraft[]) {
  * copies of separated parents, a child who was removed and entered again, or a child that both
  * sides added.
  */
-function pair({ base, mine, theirs }: Sides<readonly ChildDraft[]>): Kin[] {
+function pair({ base, mine, theirs }: Sides<readonly ChildDraft[]>): ChildSides[] {
   const pools = [pool(mine), pool(theirs)] as const;
   const [own, stored] = pools;
   const byId = base.map((child) => pools.map(({ take }) => take(({ id }) => id === child.id)));
@@ -68,14 +68,14 @@ export function mergeChildren(sides: Sides<readonly ChildDraft[]>, settle: Settl
 }
 
 /** Returns the number of a child in mine, otherwise in theirs, otherwise in the base. */
-function numberOf(kin: Kin, { base, mine, theirs }: Sides<readonly ChildDraft[]>): number {
+function numberOf(kin: ChildSides, { base, mine, theirs }: Sides<readonly ChildDraft[]>): number {
   if (kin.mine) return mine.indexOf(kin.mine) + 1;
   if (kin.theirs) return theirs.indexOf(kin.theirs) + 1;
   return kin.base ? base.indexOf(kin.base) + 1 : 0;
 }
 
 function settleChild(
-  { base, mine, theirs }: Kin,
+  { base, mine, theirs }: ChildSides,
   { key, number }: { key: number; number: number },
   settle: Settle,
 ): ChildDraft | null {

@@ -10,7 +10,7 @@ import { mergeChildren } from "./merge-children.ts";
 import type { Couple, CoupleFields } from "../form/couple.ts";
 import { draftFieldsOf, coupleOf, isSameCouple, linkedIdOf } from "../form/couple.ts";
 
-export interface Merged {
+export interface MergedDraft {
   draft: PersonDraft;
   differences: Difference[];
 }
@@ -23,7 +23,7 @@ const text = (value: string): Value => ({ kind: "text", text: value });
  * if both sides changed a field differently, the choice decides. Pure. All drafts contain stored
  * values; the result is based on `theirs`.
  */
-export function mergeDrafts(drafts: Sides<PersonDraft>, choices: Choices = {}): Merged {
+export function mergeDrafts(drafts: Sides<PersonDraft>, choices: Choices = {}): MergedDraft {
   const differences: Difference[] = [];
   const settle: Settle = (subject, values, isSame, show) => {
     const { base, mine, theirs } = values;

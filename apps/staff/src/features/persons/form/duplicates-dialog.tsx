@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { useNamed } from "../../../ui/named-text.tsx";
 import { fullName } from "../../../entities/persons/format.ts";
-import type { Compared } from "../../../entities/persons/match-comparison.tsx";
+import type { ComparisonSubject } from "../../../entities/persons/match-comparison.tsx";
 import { MatchComparison } from "../../../entities/persons/match-comparison.tsx";
 import { isLikelySame } from "../../../entities/persons/match-evidence.ts";
 import type { PersonDraft } from "./draft.ts";
@@ -106,10 +106,10 @@ export function DuplicatesDialog(props: DuplicatesDialogProps) {
   );
 }
 
-type Typed = Pick<PersonDraft, "firstName" | "lastName" | "idNumber" | "phone" | "birthDate">;
+type TypedPerson = Pick<PersonDraft, "firstName" | "lastName" | "idNumber" | "phone" | "birthDate">;
 
 /** Returns an adult of the draft in comparable form: as stored, if the values are valid. */
-function comparedOf({ city, ...typed }: Typed & { city: string }): Compared {
+function comparedOf({ city, ...typed }: TypedPerson & { city: string }): ComparisonSubject {
   return {
     firstName: typed.firstName,
     lastName: typed.lastName,
@@ -121,5 +121,5 @@ function comparedOf({ city, ...typed }: Typed & { city: string }): Compared {
 }
 
 /** A new spouse gets the person's city. */
-const comparedSpouseOf = ({ spouse, city }: PersonDraft): Compared =>
+const comparedSpouseOf = ({ spouse, city }: PersonDraft): ComparisonSubject =>
   comparedOf({ ...spouse, city });

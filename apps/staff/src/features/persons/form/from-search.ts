@@ -8,7 +8,7 @@ import type { PersonDraft } from "./draft.ts";
 import { EMPTY_DRAFT } from "./draft.ts";
 import type { Work } from "./use-form.ts";
 
-type Named = Partial<Pick<PersonDraft, "firstName" | "lastName" | "phone" | "idNumber">>;
+type SearchedFields = Partial<Pick<PersonDraft, "firstName" | "lastName" | "phone" | "idNumber">>;
 
 /** New persons started from a search, by user; the form takes them over when it opens. */
 export const startedWork = new WorkStore<Work>();
@@ -25,7 +25,7 @@ export const startedName = ({ firstName, lastName, phone, idNumber }: PersonDraf
   [firstName, lastName].filter((name) => name !== "").join(" ") || phone || idNumber;
 
 /** Returns draft fields from the words of a search: phone, ID number, first and last name. */
-export function fieldsFromSearch(search: string): Named {
+export function fieldsFromSearch(search: string): SearchedFields {
   const words = search.split(/\s+/u).filter((word) => word !== "");
   const isNumber = (word: string): boolean => searchedDigits(word) !== null;
   const numbers = words.filter(isNumber);
@@ -34,13 +34,13 @@ export function fieldsFromSearch(search: string): Named {
   // '052 123 4567' is one number in groups.
   const whole = numbers.every(isComplete) ? numbers : [numbers.join("")];
   const names = words.filter((word) => !isNumber(word));
-  const fields: Named = nameFields(names);
+  const fields: SearchedFields = nameFields(names);
   for (const number of whole) Object.assign(fields, numberField(number));
   return fields;
 }
 
 /** Phones begin with 0 or a country code; other numbers of nine digits are ID numbers. */
-function numberField(text: string): Named {
+function numberField(text: string): SearchedFields {
   if (text === "") return {};
   const [phone, idNumber] = [normalisePhone(text), normaliseIdNumber(text)];
   const isPhone = /^\D*[0+]/u.test(text) || (phone !== null && idNumber === null);
@@ -48,7 +48,7 @@ function numberField(text: string): Named {
 }
 
 /** A single word is a last name, since staff search by last name. */
-function nameFields(words: readonly string[]): Named {
+function nameFields(words: readonly string[]): SearchedFields {
   const [first, ...rest] = words;
   if (first === undefined) return {};
   return rest.length === 0 ? { lastName: first } : { firstName: first, lastName: rest.join(" ") };

@@ -17,7 +17,7 @@ function completed(kind: "idNumber" | "phone", typed: string): DuplicateCheck | 
   return idNumber === null ? null : { idNumber };
 }
 
-interface Asked {
+interface CheckedValue {
   typed: string;
   /** The stored value: only a changed value is checked (§5). */
   stored: string;
@@ -31,7 +31,7 @@ interface Asked {
  */
 export function useIsTaken(
   kind: "idNumber" | "phone",
-  { typed, stored, excludeId }: Asked,
+  { typed, stored, excludeId }: CheckedValue,
 ): boolean {
   const settled = useDebounced(typed, DUPLICATE_CHECK_DEBOUNCE_MS);
   const wanted = settled === stored ? null : completed(kind, settled);
@@ -42,7 +42,7 @@ export function useIsTaken(
   return isSettled && (matches?.some(({ matchedBy }) => matchedBy.includes(kind)) ?? false);
 }
 
-interface Named {
+interface MatchName {
   firstName: string;
   lastName: string;
 }
@@ -54,7 +54,11 @@ const NAMESAKES_SHOWN = 3;
  * Returns persons with this name, also in another script or spelling. A hint that never blocks;
  * debounced like {@link useIsTaken}.
  */
-export function useNamesakes(typed: Named, stored: Named, excludeId: string | null): PersonMatch[] {
+export function useNamesakes(
+  typed: MatchName,
+  stored: MatchName,
+  excludeId: string | null,
+): PersonMatch[] {
   // A save refuses hidden characters in a name; the search ignores them.
   const firstName = withoutForbiddenCharacters(typed.firstName).trim();
   const lastName = withoutForbiddenCharacters(typed.lastName).trim();

@@ -7,10 +7,10 @@ import type { PersonsView } from "../view.ts";
 import { matchedBy, toPersonQuery } from "../view.ts";
 
 /** All persons of a view, or their number if it exceeds the limit of a print. */
-type Printable = { rows: readonly PersonRow[] } | { tooMany: number };
+type PrintableRows = { rows: readonly PersonRow[] } | { tooMany: number };
 
 /** Reads all persons of a view in order; returns only the number if it exceeds the limit. */
-async function readPrintable(view: PersonsView): Promise<Printable> {
+async function readPrintable(view: PersonsView): Promise<PrintableRows> {
   const count = await countPersons(matchedBy(view));
   if (count > PRINTED_MAX) return { tooMany: count };
   const rows = new Map<string, PersonRow>();

@@ -22,7 +22,7 @@ import { Select } from "../../../ui/field/select.tsx";
 import { showToast } from "../../../ui/feedback/toast.tsx";
 import { Undoable } from "../../../ui/feedback/undoable.tsx";
 import { UserText } from "../../../ui/user-text.tsx";
-import type { Coupled, Spouse } from "./spouses.ts";
+import type { PersonWithSpouse, Spouse } from "./spouses.ts";
 import { addSpouses, spousesOf } from "./spouses.ts";
 import type { Matches, RowOrder } from "./take-field.tsx";
 import { TakeField, useTake } from "./take-field.tsx";
@@ -30,7 +30,7 @@ import { TakeField, useTake } from "./take-field.tsx";
 interface AddToListDialogProps {
   selection: ListSelection;
   /** The loaded persons, whose spouses can come along. */
-  loadedPersons: readonly Coupled[];
+  loadedPersons: readonly PersonWithSpouse[];
   /** The matches of a filter, if all of them are selected: the first of them can be taken. */
   matches?: Matches | undefined;
   /** The order of the table, in which the first come. */

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import type { Coupled } from "./spouses.ts";
+import type { PersonWithSpouse } from "./spouses.ts";
 import { addSpouses, spousesOf } from "./spouses.ts";
 
-const person = (id: string, spouse: string | null): Coupled =>
-  ({ id, spouse: spouse === null ? null : { id: spouse } }) as Coupled;
+const person = (id: string, spouse: string | null): PersonWithSpouse =>
+  ({ id, spouse: spouse === null ? null : { id: spouse } }) as PersonWithSpouse;
 
 const KNOWN = [
   person("anna", "boris"),

@@ -2,11 +2,11 @@ import type { PersonRow } from "@kehila/shared/persons/answers";
 import type { ListSelection } from "@kehila/shared/persons/selection";
 
 /** A person who may have a spouse. */
-export type Coupled = Pick<PersonRow, "id" | "spouse">;
-export type Spouse = NonNullable<Coupled["spouse"]>;
+export type PersonWithSpouse = Pick<PersonRow, "id" | "spouse">;
+export type Spouse = NonNullable<PersonWithSpouse["spouse"]>;
 
 /** Returns the spouses of selected persons who are not selected themselves. */
-export function spousesOf(selection: ListSelection, known: readonly Coupled[]): Spouse[] {
+export function spousesOf(selection: ListSelection, known: readonly PersonWithSpouse[]): Spouse[] {
   if ("matching" in selection) return [];
   const selected = new Set(selection.personIds);
   return known.flatMap(({ id, spouse }) =>

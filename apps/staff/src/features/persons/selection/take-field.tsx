@@ -17,7 +17,7 @@ export interface RowOrder {
 /** The matches of a filter. */
 export type Matches = Extract<ListSelection, { matching: object }>["matching"];
 
-interface Take {
+interface TakeState {
   typed: string;
   onTyped: (typed: string) => void;
   /** The greatest number; null for a selection without an order. */
@@ -32,7 +32,7 @@ interface Take {
 }
 
 /** Returns how many of a selection are taken: all, or the first matches of a filter. */
-export function useTake(matching: Matches | undefined, order: RowOrder = {}): Take {
+export function useTake(matching: Matches | undefined, order: RowOrder = {}): TakeState {
   const language = useLanguage();
   const [typed, onTyped] = useState("");
   const max = matching && matching.count > 1 ? Math.min(matching.count, LIST_PERSONS_MAX) : null;
@@ -50,7 +50,7 @@ export function useTake(matching: Matches | undefined, order: RowOrder = {}): Ta
 }
 
 /** The number of first matches to take. */
-export function TakeField({ take, isDisabled }: { take: Take; isDisabled: boolean }) {
+export function TakeField({ take, isDisabled }: { take: TakeState; isDisabled: boolean }) {
   const { t } = useTranslation();
   const { max, order } = take;
   if (max === null) return null;

@@ -10,7 +10,7 @@ import type { PersonsView } from "../view.ts";
 import { matchedBy, withoutDialog } from "../view.ts";
 import { countOf, selectPersons, toListSelection } from "./selection.ts";
 
-interface Shown {
+interface ShownRows {
   view: PersonsView;
   rows: readonly PersonRow[];
   /** False while the rows belong to the previous view. */
@@ -39,7 +39,7 @@ export interface SelectedPersons {
  * Returns the selection of a view. It survives sorting and loading more rows; persons who leave the
  * table leave the selection, and another search or filter ends it.
  */
-export function usePersonsSelection(shown: Shown): SelectedPersons {
+export function usePersonsSelection(shown: ShownRows): SelectedPersons {
   const { rows } = shown;
   const about = JSON.stringify(matchedBy(shown.view));
   const [selection, dispatch] = useReducer(selectPersons, useRestoredSelection(about));
@@ -78,7 +78,7 @@ export function usePersonsSelection(shown: Shown): SelectedPersons {
   };
 }
 
-function useEndWithFilter({ view, onCleared }: Shown, count: number, clear: () => void): void {
+function useEndWithFilter({ view, onCleared }: ShownRows, count: number, clear: () => void): void {
   const filter = JSON.stringify(matchedBy(view));
   const knownFilter = useRef(filter);
   useEffect(() => {
@@ -91,7 +91,7 @@ function useEndWithFilter({ view, onCleared }: Shown, count: number, clear: () =
 }
 
 function useLeaveWithRows(
-  { view, isCurrent, hasMore }: Shown,
+  { view, isCurrent, hasMore }: ShownRows,
   loaded: readonly string[],
   onStep: (step: SelectionStep) => void,
 ): void {

@@ -94,7 +94,7 @@ const isUndecided = (view: "open" | "later", now: string): SQL => sql`${ARE_VISI
 const DIFFERENT_PAIRS = sql`different cross join persons as first on first.seq = different.one
   cross join persons as second on second.seq = different.other`;
 
-type Stored = Record<"one" | "other", string> & {
+type StoredPairRow = Record<"one" | "other", string> & {
   evidence: string | null;
   laterUntil: string | null;
   decidedBy: string | null;
@@ -128,7 +128,7 @@ export function findPairs(
           where ${isUndecided(view, now)}
             and (likeness < ${likeness} or (likeness = ${likeness} and pair.id > ${id}))
           order by likeness desc, pair.id limit ${take}`;
-  return mapRead(readSql<Stored>(select), (rows) =>
+  return mapRead(readSql<StoredPairRow>(select), (rows) =>
     rows.map(({ one, other, evidence, ...row }) => ({
       ...row,
       one: JSON.parse(one) as PairedRow,

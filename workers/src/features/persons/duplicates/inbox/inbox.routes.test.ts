@@ -30,17 +30,17 @@ const forgetRules = () =>
     env.DB.prepare("delete from duplicate_keys"),
   ]);
 
-interface Shown {
+interface ShownPair {
   one: { id: string };
   other: { id: string };
   evidence: string[];
 }
 
 /** Returns the pairs of a view that contain a person. */
-const pairsOf = async (id: string, view = "open", caller = admin): Promise<Shown[]> => {
+const pairsOf = async (id: string, view = "open", caller = admin): Promise<ShownPair[]> => {
   const { status, body } = await caller.get(`/person/duplicates?view=${view}`);
   expect(status).toBe(200);
-  return body.data.filter(({ one, other }: Shown) => [one.id, other.id].includes(id));
+  return body.data.filter(({ one, other }: ShownPair) => [one.id, other.id].includes(id));
 };
 const decide = (oneId: string, otherId: string, decision: string) =>
   admin.post("/person/duplicates", { oneId, otherId, decision });

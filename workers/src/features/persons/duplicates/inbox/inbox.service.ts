@@ -46,14 +46,17 @@ export const countPairs = ({ calendar }: PlanScope): Read<DuplicatesCount> =>
   }));
 
 /** The records of a decision, and whether they are decided to be different people. */
-interface Decided {
+interface DecidedPair {
   one: PersonRecord;
   other: PersonRecord;
   isDifferent: boolean;
 }
 
 /** Reads the records of a decision. 404 if one is missing or hidden from the actor. */
-export const findForDecision = (scope: PlanScope, { oneId, otherId }: DecidePair): Read<Decided> =>
+export const findForDecision = (
+  scope: PlanScope,
+  { oneId, otherId }: DecidePair,
+): Read<DecidedPair> =>
   mapRead(
     joinReads({
       one: findVisibleRecord(scope, oneId),
@@ -79,7 +82,7 @@ export const findForDecision = (scope: PlanScope, { oneId, otherId }: DecidePair
 export async function decidePair(
   scope: Scope,
   { oneId, otherId, decision }: DecidePair,
-  { isDifferent }: Decided,
+  { isDifferent }: DecidedPair,
 ): Promise<void> {
   const ids = [oneId, otherId] as const;
   const at = scope.calendar.now();

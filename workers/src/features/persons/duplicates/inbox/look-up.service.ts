@@ -30,7 +30,7 @@ const NIGHT_TIME = 10 * MINUTE;
 const PAIRS_MAX = 20;
 
 /** What a look-up did, and how long its steps took in milliseconds. */
-export interface LookUp {
+export interface LookUpReport {
   persons: number;
   steps: number;
   longestStep: number;
@@ -44,10 +44,10 @@ export async function lookUpDuplicates(
   env: Pick<Env, "DB">,
   calendar: Calendar,
   time = NIGHT_TIME,
-): Promise<LookUp> {
+): Promise<LookUpReport> {
   const db = openDatabase(env.DB);
   const now = (): string => calendar.now().toISOString();
-  const done: LookUp = { persons: 0, steps: 0, longestStep: 0 };
+  const done: LookUpReport = { persons: 0, steps: 0, longestStep: 0 };
   await startLookUp(db, now());
   const scope: Scope = { db, env: env as Env, calendar, actor: null };
   const end = performance.now() + time;

@@ -129,11 +129,11 @@ export const addressOf = ({ address }: ComparedPerson): string =>
     .trim();
 
 /** A person with functions that compare the name, whose keys are computed at the first use. */
-interface Named {
+interface NamedPerson {
   person: ComparedPerson;
   isNamed: (other: FullName) => boolean;
   isSameName: (other: FullName) => boolean;
-  likenessTo: (other: Named) => Likeness;
+  likenessTo: (other: NamedPerson) => Likeness;
   keys: () => ReturnType<typeof storedKeys>;
 }
 
@@ -143,7 +143,7 @@ function once<T extends object>(compute: () => T): () => T {
   return () => (value ??= compute());
 }
 
-function named(person: ComparedPerson): Named {
+function named(person: ComparedPerson): NamedPerson {
   const isSameName = once(() => isSameFullName(person));
   const likeness = once(() => comparedWith(person));
   const keys = once(() => storedKeys(person));
@@ -157,8 +157,8 @@ function named(person: ComparedPerson): Named {
 }
 
 /** Returns a function that keeps what was computed of a person's name. */
-export function namesOnce(): (person: ComparedPerson) => Named {
-  const known = new Map<number, Named>();
+export function namesOnce(): (person: ComparedPerson) => NamedPerson {
+  const known = new Map<number, NamedPerson>();
   return (person) => {
     const found = known.get(person.seq) ?? named(person);
     known.set(person.seq, found);
@@ -181,7 +181,10 @@ function isMistyped(one: FullName, other: FullName): boolean {
 }
 
 /** Returns the reason that comes from the names; null for names that are not alike. */
-function compareNames(one: Named, other: Named): { found: PairEvidence; isFar: boolean } | null {
+function compareNames(
+  one: NamedPerson,
+  other: NamedPerson,
+): { found: PairEvidence; isFar: boolean } | null {
   if (one.isNamed(other.person)) return { found: "name", isFar: false };
   if (one.isSameName(other.person)) return { found: "otherSpelling", isFar: false };
   const likeness = one.likenessTo(other) ?? other.likenessTo(one);
@@ -232,7 +235,11 @@ const haveSameFirstName = (one: FullName, other: FullName): boolean =>
  * Returns what the possibility of twins subtracts: twins have one birth date, two ID numbers and
  * two first names. A last name may differ for other reasons, such as a marriage or a slip.
  */
-function againstTwins({ keys, person: one }: Named, other: Named, reason: PairEvidence): number {
+function againstTwins(
+  { keys, person: one }: NamedPerson,
+  other: NamedPerson,
+  reason: PairEvidence,
+): number {
   const isBornWith = one.birthDate !== null && one.birthDate === other.person.birthDate;
   if (!isBornWith || !haveOtherNumbers(one, other.person)) return 0;
   if (reason === "nickname" || haveSameFirstName(one, other.person)) return 0;
@@ -246,7 +253,7 @@ function againstTwins({ keys, person: one }: Named, other: Named, reason: PairEv
  * Compares two records; null for records that are no likely pair: adults of one household, names
  * that are not alike, and two generations with one name. The order of the two does not matter.
  */
-export function pairOf(person: Named, candidate: Named): Pair | null {
+export function pairOf(person: NamedPerson, candidate: NamedPerson): Pair | null {
   const [first, second] =
     person.person.seq < candidate.person.seq ? [person, candidate] : [candidate, person];
   const { person: one } = first;
