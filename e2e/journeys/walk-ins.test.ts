@@ -36,14 +36,14 @@ it.each(["en", "ru", "he"] as const)(
     const rowOf = (name: string): Locator => page.getByRole("checkbox").filter({ hasText: name });
     const field = (name: string): Locator =>
       page.getByRole("textbox", { name: app.text(`door:walkIn.${name}`) });
-    const counted = (came: number): Promise<void> =>
+    const counted = (came: number, all = came): Promise<void> =>
       page
         .getByRole("status")
         .filter({
           hasText: app
             .text("door:counted")
             .replace("{{came, number}}", String(came))
-            .replace("{{count, number}}", String(came)),
+            .replace("{{count, number}}", String(all)),
         })
         .waitFor();
 
@@ -98,6 +98,22 @@ it.each(["en", "ru", "he"] as const)(
     expect(lost.filter((complaint) => !/^request: \w+ \/person-list\//u.test(complaint))).toEqual(
       [],
     );
+
+    // The list's page counts only those who came; one whose tick was taken back stands apart.
+    const saved = page.getByText(app.text("door:saved"), { exact: true });
+    const one = (key: string): Locator =>
+      page.getByText(app.text(`participants:${key}_one`).replace("{{count, number}}", "1"));
+    await rowOf(offline).click();
+    await counted(1, 2);
+    await saved.waitFor();
+    await app.open(`/person-lists/${listId}`);
+    await one("walkIns").waitFor();
+    await one("unticked").waitFor();
+    await look(visitor, "list-walk-ins-unticked");
+    await app.open(`/door/${listId}`);
+    await rowOf(offline).click();
+    await counted(2);
+    await saved.waitFor();
 
     // The list's page names them; the review asks for what is missing.
     await app.open(`/person-lists/${listId}`);

@@ -55,12 +55,29 @@ interface WalkInsProps {
   areLinked: boolean;
 }
 
+/** Those who came, and apart from them those whose tick was taken back: their applications wait too. */
 function WalkIns({ walkIns, areLinked }: WalkInsProps) {
-  const { t } = useTranslation();
+  const came = walkIns.filter((walkIn) => walkIn.came);
+  const unticked = walkIns.filter((walkIn) => !walkIn.came);
   if (walkIns.length === 0) return null;
   return (
     <Notice tone="info">
-      <p>{t("participants:walkIns", { count: walkIns.length })}</p>
+      <WalkInNames text="participants:walkIns" walkIns={came} areLinked={areLinked} />
+      <WalkInNames text="participants:unticked" walkIns={unticked} areLinked={areLinked} />
+    </Notice>
+  );
+}
+
+interface WalkInNamesProps extends WalkInsProps {
+  text: "participants:walkIns" | "participants:unticked";
+}
+
+function WalkInNames({ text, walkIns, areLinked }: WalkInNamesProps) {
+  const { t } = useTranslation();
+  if (walkIns.length === 0) return null;
+  return (
+    <>
+      <p>{t(text, { count: walkIns.length })}</p>
       <ul className={css.applicants}>
         {walkIns.map((walkIn) => {
           const name = <UserText>{fullName(walkIn)}</UserText>;
@@ -73,11 +90,10 @@ function WalkIns({ walkIns, areLinked }: WalkInsProps) {
               ) : (
                 name
               )}
-              {walkIn.came ? null : ` · ${t("participants:notCame")}`}
             </li>
           );
         })}
       </ul>
-    </Notice>
+    </>
   );
 }
