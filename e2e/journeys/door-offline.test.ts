@@ -1,4 +1,3 @@
-import { today } from "@kehila/shared/base/dates";
 import type { Language } from "@kehila/shared/base/languages";
 import type { Browser } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
@@ -7,21 +6,26 @@ import { expectSound, launch } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import type { Phone } from "../support/door.ts";
 import {
+  addWalkIn,
   COPIES,
   countStored,
+  listOf,
+  openKept,
   otherComplaints,
   phone,
   QUEUE,
+  rejectApplications,
   rowOf,
   SEEN_MS,
+  stored,
   waitForCount,
   waitForTick,
+  waitForUnsent,
+  waitForUnsentWalkIn,
+  waitUntilSent,
 } from "../support/door.ts";
-import { addList, nextPhone } from "../support/events.ts";
-import { addPerson } from "../support/register.ts";
 import { photograph } from "../support/screenshots.ts";
 
-const DAY = today({ timeZone: "Asia/Jerusalem", now: () => new Date() });
 const HOUR_MS = 3_600_000;
 
 let browser: Browser;
@@ -29,94 +33,9 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-/** Makes a list of people; returns its id and their names as the page shows them. */
-async function listOf({ visitor }: Phone, lastName: string, count: number) {
-  const { context } = visitor;
-  const listId = await addList(context, { title: `Offline, ${lastName}`, date: DAY });
-  const add: string[] = [];
-  const names: string[] = [];
-  for (let number = 1; number <= count; number += 1) {
-    const firstName = `Guest${String.fromCharCode(64 + number)}`;
-    const person = { firstName, lastName, phone: nextPhone(), confirmDuplicates: true };
-    add.push(await addPerson(context, person));
-    names.push(`${lastName} ${firstName}`);
-  }
-  const answer = await context.request.post(`/person-list/${listId}/persons`, { data: { add } });
-  expect(answer.status()).toBe(200);
-  return { listId, names };
-}
-
-/** Opens the roll call and waits until the phone can reload it without a line. */
-async function openKept(one: Phone, listId: string, name: string): Promise<void> {
-  await one.app.open(`/door/${listId}`);
-  await rowOf(one, name).waitFor();
-  await one.visitor.page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  await expect.poll(() => countStored(one, ...COPIES)).toBe(1);
-}
-
 const reload = async ({ visitor }: Phone): Promise<void> => {
   await visitor.page.reload();
 };
-
-/** Waits until the page says that everything is sent. */
-const waitUntilSent = ({ app, visitor }: Phone): Promise<void> =>
-  visitor.page.getByText(app.text("door:saved"), { exact: true }).waitFor();
-
-const unsentText = ({ app, visitor }: Phone, count: number): string => {
-  const form = new Intl.PluralRules(visitor.language).select(count);
-  return app.text(`door:unsent_${form}`).replace("{{count, number}}", String(count));
-};
-
-const waitForUnsent = (one: Phone, count: number): Promise<void> =>
-  one.visitor.page.getByText(unsentText(one, count)).first().waitFor();
-
-const waitForUnsentWalkIn = ({ app, visitor }: Phone): Promise<void> =>
-  visitor.page
-    .getByText(app.text("door:walkIn.unsent_one").replace("{{count, number}}", "1"))
-    .waitFor();
-
-/** Returns what the server holds: who came, and how many operations its history names. */
-async function stored({ visitor }: Phone, listId: string) {
-  const { request } = visitor.context;
-  const { data } = (await (await request.get(`/person-list/${listId}/door`)).json()) as {
-    data: {
-      people: { id: string; firstName: string; lastName: string }[];
-      ticks: { personId: string; standing: { came: boolean }[] }[];
-    };
-  };
-  const came = data.ticks.filter(({ standing }) => standing.some((one) => one.came));
-  return data.people
-    .filter(({ id }) => came.some(({ personId }) => personId === id))
-    .map(({ firstName, lastName }) => `${lastName} ${firstName}`)
-    .toSorted();
-}
-
-/** Adds someone who is not on the list. */
-async function addWalkIn({ app, visitor }: Phone, guest: { firstName: string; lastName: string }) {
-  const fill = (field: string, value: string): Promise<void> =>
-    visitor.page.getByRole("textbox", { name: app.text(`door:walkIn.${field}`) }).fill(value);
-  await app.button("door:walkIn.open").click();
-  await fill("firstName", guest.firstName);
-  await fill("lastName", guest.lastName);
-  await fill("phone", nextPhone());
-  await app.button("door:walkIn.add").click();
-}
-
-/** Rejects the walk-in's application, so that no other journey finds it in the queue. */
-async function rejectApplications({ visitor }: Phone, lastName: string): Promise<void> {
-  const { request } = visitor.context;
-  const search = encodeURIComponent(lastName);
-  const { data } = (await (await request.get(`/person?pending=true&search=${search}`)).json()) as {
-    data: { id: string; version: number }[];
-  };
-  expect(data).toHaveLength(1);
-  for (const { id, version } of data) {
-    const answer = await request.delete(`/person/${id}/reject`, { data: { version } });
-    expect(answer.status()).toBe(200);
-  }
-}
 
 const FAMILIES: Readonly<Record<Language, string>> = {
   en: "Offlinov",

@@ -27,6 +27,9 @@ const afterwards = (name: string) =>
 const offline = (name: string) =>
   ({ package: "e2e", file: "journeys/door-offline.test.ts", name }) as const;
 
+const refusals = (name: string) =>
+  ({ package: "e2e", file: "journeys/door-refusals.test.ts", name }) as const;
+
 /** Faults in who came to an event. */
 export const ATTENDANCE_FAULTS: readonly Fault[] = [
   {
@@ -281,6 +284,63 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
         replace: "",
       },
     ],
-    catchers: [offline("twelve ticks and one untick")],
+    catchers: [offline("twelve ticks, one untick")],
+  },
+  {
+    name: "a refused tick holds up the others",
+    edits: [
+      {
+        file: "apps/staff/src/door/refused-among.ts",
+        search: "if (part.length === 1) return [...part];",
+        replace: "if (part.length > 0) return [...part];",
+      },
+    ],
+    catchers: [{ package: "apps/staff", file: "src/door/refused-among.test.ts" }],
+  },
+  {
+    name: "a roll call that was not closed says nothing",
+    edits: [
+      {
+        file: "apps/staff/src/door/roll-call.ts",
+        search: 'return error instanceof ApiError ? error.code : "UNEXPECTED";',
+        replace: "return null;",
+      },
+    ],
+    catchers: [refusals("says that the roll call was not closed")],
+  },
+  {
+    name: "a walk-in that was taken back on its way counts",
+    edits: [
+      {
+        file: "apps/staff/src/door/roll-call.ts",
+        search: "add(peopleOf(state.ticks, takenBack), false);",
+        replace: "",
+      },
+    ],
+    catchers: [refusals("a walk-in taken back")],
+  },
+  {
+    name: "silent storage stops the sending of ticks",
+    edits: [
+      {
+        file: "apps/staff/src/door/phone.ts",
+        search: "return await inTime(act);",
+        replace: "return await act;",
+      },
+    ],
+    catchers: [refusals("storage never answers")],
+  },
+  {
+    name: "a list counts a walk-in whose tick was taken back",
+    edits: [
+      {
+        file: "apps/staff/src/features/participants/applicants.tsx",
+        search: "const came = walkIns.filter((walkIn) => walkIn.came);",
+        replace: "const came = walkIns.filter(() => true);",
+      },
+    ],
+    catchers: [
+      { package: "e2e", file: "journeys/walk-ins.test.ts", name: "when they are approved, in en" },
+    ],
   },
 ];

@@ -91,12 +91,16 @@ function Closing({ rollCall }: { rollCall: RollCall }) {
   const isClosable = useSlice(rollCall, ({ door }) => door?.isClosable ?? false);
   const isClosed = useSlice(rollCall, ({ door }) => door?.closedAt !== null);
   const [isPending, setPending] = useState(false);
+  const [failed, setFailed] = useState<{ wasClosed: boolean; isOffline: boolean } | null>(null);
   if (!isClosable) return null;
   const press = async (): Promise<void> => {
     setPending(true);
-    await rollCall.close(!isClosed);
+    setFailed(null);
+    const code = await rollCall.close(!isClosed);
+    setFailed(code && { wasClosed: isClosed, isOffline: code === "NETWORK" });
     setPending(false);
   };
+  const act = isClosed ? "open" : "close";
   return (
     <section className={css.closing}>
       <button
@@ -105,8 +109,13 @@ function Closing({ rollCall }: { rollCall: RollCall }) {
         aria-disabled={isPending}
         onClick={() => (isPending ? undefined : void press())}
       >
-        {t(isClosed ? "door:open" : "door:close")}
+        {t(`door:${act}`)}
       </button>
+      {failed?.wasClosed === isClosed ? (
+        <p role="alert" className={css.warning}>
+          {t(`door:notDone.${failed.isOffline ? "offline" : act}`)}
+        </p>
+      ) : null}
       {isClosed ? null : <p>{t("door:closeText")}</p>}
     </section>
   );

@@ -276,6 +276,14 @@ export const unavailable = style({
   justifyItems: "start",
   marginBlockStart: vars.space.m,
 });
+export const refusal = style([
+  unavailable,
+  {
+    padding: vars.space.s,
+    border: `${vars.size.ring} solid ${vars.colour.warning}`,
+    borderRadius: vars.radius,
+  },
+]);
 export const acts = style({ display: "flex", flexWrap: "wrap", gap: vars.space.s });
 export const refused = style({ paddingInlineStart: vars.space.m });
 

@@ -1,5 +1,8 @@
 import i18next from "i18next";
 import * as css from "./door.css.ts";
+import { parkedOf } from "./refusals.ts";
+import { RefusedTicks } from "./refused-ticks.tsx";
+import { hasUnsent, toSend } from "./roll-call-state.ts";
 import type { RollCall } from "./roll-call.ts";
 import { useSlice } from "./use-slice.ts";
 import { waitingAmong } from "./own-walk-ins.ts";
@@ -7,12 +10,12 @@ import { waitingAmong } from "./own-walk-ins.ts";
 /** What the phone has to say: unsent ticks, a missing line, refused storage, a closed roll call. */
 export function Notices({ rollCall }: { rollCall: RollCall }) {
   const { t } = i18next;
-  const unsent = useSlice(rollCall, ({ queue }) => queue.length);
+  const unsent = useSlice(rollCall, (state) => toSend(state).length);
   const walkIns = useSlice(rollCall, (state) => waitingAmong(state.walkIns).length);
   const isOffline = useSlice(rollCall, (state) => state.isOffline);
   const isClosed = useSlice(rollCall, ({ door }) => (door?.closedAt ?? null) !== null);
   const notOnList = useSlice(rollCall, (state) => state.notOnList.size);
-  const isSaved = unsent + walkIns === 0;
+  const isSaved = !useSlice(rollCall, hasUnsent);
   return (
     <div className={css.notices}>
       <p role="status" className={isSaved && !isOffline ? css.quiet : css.warning}>
@@ -21,12 +24,29 @@ export function Notices({ rollCall }: { rollCall: RollCall }) {
         {walkIns > 0 ? t("door:walkIn.unsent", { count: walkIns }) : null}
         {isOffline ? ` ${t("door:offline")}` : null}
       </p>
+      <Parked rollCall={rollCall} />
       <StorageNotices rollCall={rollCall} />
       {isClosed ? <p className={css.notice}>{t("door:closed")}</p> : null}
       {notOnList > 0 ? (
         <p className={css.notice}>{t("door:notOnList", { count: notOnList })}</p>
       ) : null}
     </div>
+  );
+}
+
+/** What the server refused: to copy, to send again, or to give up. */
+function Parked({ rollCall }: { rollCall: RollCall }) {
+  const { t } = i18next;
+  useSlice(rollCall, (state) => JSON.stringify(parkedOf(state)));
+  const refused = parkedOf(rollCall.state());
+  if (refused.length === 0) return null;
+  return (
+    <section className={css.refusal}>
+      <RefusedTicks refused={refused} onDiscard={rollCall.discard} />
+      <button type="button" className={css.button} onClick={rollCall.retry}>
+        {t("door:retry")}
+      </button>
+    </section>
   );
 }
 

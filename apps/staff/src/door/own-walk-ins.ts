@@ -6,8 +6,11 @@ export interface OwnWalkIn {
   sealed: string;
   /** What was typed on this page. Null after a reload: no phone can open a sealed walk-in. */
   typed: WalkIn | null;
-  /** `sent`: the server has it; otherwise it waits, or why the server refused it. */
-  fate: "waits" | "sent" | WalkInRefusal["reason"];
+  /**
+   * `sent`: the server has it; `refused`: the server refused the request; otherwise it waits, or why
+   * the server refused it.
+   */
+  fate: "waits" | "sent" | "refused" | WalkInRefusal["reason"];
 }
 
 /** Returns the walk-ins that are not sent. */

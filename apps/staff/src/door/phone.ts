@@ -10,6 +10,9 @@ const COPY_DELAY_MS = 1000;
 /** Milliseconds after which an unchanged copy is stored again, so that its hours count from then. */
 const COPY_RENEWAL_MS = 600_000;
 
+/** Milliseconds after which a browser that does not answer counts as one that stores nothing. */
+const STORAGE_MS = 3000;
+
 /** What the browser refused to store: the copy of the list only, or what waits to be sent too. */
 export type Refusal = "copy" | "queue";
 
@@ -44,10 +47,32 @@ export function phoneFor(listId: string, onRefusal: (refusal: Refusal) => void):
   let stored: Shown | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Returns the value of an act, or another one where the browser refuses it. */
+  /** How long the next act may take: after a silent one only as long as storage that answers. */
+  let patience = STORAGE_MS;
+
+  /** Returns the value of an act; rejects when the browser has not answered in time. */
+  async function inTime<Value>(act: Promise<Value>): Promise<Value> {
+    const answered = act.finally(() => {
+      patience = STORAGE_MS;
+    });
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      silence = setTimeout(() => {
+        patience = 0;
+        reject(new Error("The browser's storage does not answer"));
+      }, patience);
+    });
+    try {
+      return await Promise.race([answered, late]);
+    } finally {
+      clearTimeout(silence);
+    }
+  }
+
+  /** Returns the value of an act, or another one where the browser refuses it or does not answer. */
   async function orElse<Value>(refusal: Refusal, act: Promise<Value>, other: Value) {
     try {
-      return await act;
+      return await inTime(act);
     } catch {
       onRefusal(refusal);
       return other;

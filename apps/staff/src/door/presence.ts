@@ -12,6 +12,15 @@ interface Presence {
 export const isHere = (state: RollCallState, personId: string): boolean =>
   hasCome(standingOn(state, personId)) === true;
 
+/** Returns the people with a standing tick among the given operations. */
+export const peopleOf = (
+  ticks: RollCallState["ticks"],
+  operations: ReadonlySet<string>,
+): string[] =>
+  [...ticks.values()]
+    .filter(({ standing }) => standing.some(({ id, came }) => came && operations.has(id)))
+    .map(({ personId }) => personId);
+
 const computed = new WeakMap<RollCallState, Presence>();
 
 /** Returns who of the list is here. Only people with unsent operations need the rule as a whole. */

@@ -29,8 +29,10 @@ export interface RollCallState {
   walkIns: readonly OwnWalkIn[];
   /** Whether the last call got no answer. */
   isOffline: boolean;
+  /** Ids of what the server refused although the user may edit the list; it is not sent again. */
+  parked: ReadonlySet<string>;
   failure: Failure | null;
-  /** The operations of the queue, if the server refused them. */
+  /** What waits, with names, once the server refuses the list. */
   refused: readonly Refused[];
   /** Ticked people who are not on the list any more. */
   notOnList: ReadonlySet<string>;
@@ -47,6 +49,7 @@ export const EMPTY: RollCallState = {
   queue: [],
   walkIns: [],
   isOffline: false,
+  parked: new Set(),
   failure: null,
   refused: [],
   notOnList: new Set(),
@@ -54,6 +57,14 @@ export const EMPTY: RollCallState = {
   takenAway: 0,
 };
 
-/** Whether something waits to be sent. */
+/** Returns the operations that wait and were not refused. */
+export const toSend = ({ queue, parked }: RollCallState): SentOperation[] =>
+  queue.filter(({ id }) => !parked.has(id));
+
+/** Whether a round has something to send. */
+export const isSending = (state: RollCallState): boolean =>
+  toSend(state).length > 0 || waitingAmong(state.walkIns).length > 0;
+
+/** Whether this phone holds something that the server does not have, and the user has not given up. */
 export const hasUnsent = ({ queue, walkIns }: RollCallState): boolean =>
-  queue.length > 0 || waitingAmong(walkIns).length > 0;
+  queue.length > 0 || walkIns.some(({ fate }) => fate === "waits" || fate === "refused");

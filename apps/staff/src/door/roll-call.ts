@@ -1,4 +1,4 @@
-import type { AttendanceChanges } from "@kehila/shared/events/attendance";
+import type { AttendanceChanges, SentOperation } from "@kehila/shared/events/attendance";
 import { nextOperation, withTicks } from "@kehila/shared/events/door";
 import { ATTENDANCE_BATCH, WALK_INS_BATCH } from "@kehila/shared/base/limits";
 import { isRecent } from "../entities/door/copies.ts";
@@ -7,11 +7,13 @@ import type { ApiErrorCode } from "../lib/api-error.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { readChanges, readDoor, sendOperations, sendWalkIns, setRollCall } from "./door.queries.ts";
 import { phoneFor } from "./phone.ts";
-import { isHere } from "./presence.ts";
-import type { Failure, Refused, RollCallState } from "./roll-call-state.ts";
-import { EMPTY, hasUnsent } from "./roll-call-state.ts";
+import { isHere, peopleOf } from "./presence.ts";
+import { failureWithout, isRefusal, parkedOf, refusedOf, withoutTyped } from "./refusals.ts";
+import type { RollCallState } from "./roll-call-state.ts";
+import { EMPTY, isSending, toSend } from "./roll-call-state.ts";
+import { refusedAmong } from "./refused-among.ts";
 import type { OwnWalkIn } from "./own-walk-ins.ts";
-import { afterAnswer, nameOf, waitingAmong } from "./own-walk-ins.ts";
+import { afterAnswer, waitingAmong } from "./own-walk-ins.ts";
 
 /** Milliseconds between two questions for the ticks of other phones. */
 const POLL_MS = 3000;
@@ -22,9 +24,11 @@ export interface RollCall {
   tick: (personIds: readonly string[], came: boolean) => void;
   /** Adds a person who is not on the list. */
   addWalkIn: (walkIn: Omit<OwnWalkIn, "fate">) => void;
-  /** Takes back a walk-in that the server does not have. */
+  /** Takes back a walk-in that is not known to be sent; one that was sent is unticked. */
   removeWalkIn: (id: string) => void;
-  close: (closed: boolean) => Promise<void>;
+  /** Closes or opens the roll call; returns why it could not, or null. */
+  close: (closed: boolean) => Promise<ApiErrorCode | null>;
+  /** Asks the server again, also for what it refused. */
   retry: () => void;
   /** Gives up what the server refused. */
   discard: () => void;
@@ -46,6 +50,8 @@ export function createRollCall(listId: string): RollCall {
   let confirmedAt = 0;
   /** Operations that the server has confirmed to this page. */
   const confirmed = new Set<string>();
+  /** Walk-ins that were taken back here: a request on its way may still store one. */
+  const takenBack = new Set<string>();
   const listeners = new Set<() => void>();
 
   function change(part: Partial<RollCallState>): void {
@@ -83,6 +89,7 @@ export function createRollCall(listId: string): RollCall {
     isCopy = false;
     const walkIns = state.walkIns.filter(({ fate }) => fate !== "sent");
     change({ door, ticks: withTicks(new Map(), door), walkIns, failure: null, refused: [] });
+    add(peopleOf(state.ticks, takenBack), false);
   }
 
   /** Takes over an answer; reads the whole list if it has changed. */
@@ -95,40 +102,63 @@ export function createRollCall(listId: string): RollCall {
     change({ ticks: withTicks(state.ticks, changes), door: { ...door, counter, closedAt } });
   }
 
-  /** Sends what waits, in batches. Its answer lacks the ticks of other phones, so the number stays. */
+  /** Sends operations. The answer lacks the ticks of other phones, so the number stays. */
+  async function sendTicks(part: readonly SentOperation[]): Promise<void> {
+    const answer = await sendOperations(listId, part);
+    const sent = new Set(part.map(({ id }) => id));
+    for (const id of sent) confirmed.add(id);
+    void phone.removeTicks([...sent]);
+    const named = new Set(part.map(({ personId }) => personId));
+    change({
+      ticks: withTicks(state.ticks, answer),
+      queue: state.queue.filter(({ id }) => !sent.has(id)),
+      notOnList: new Set([
+        ...[...state.notOnList].filter((id) => !named.has(id)),
+        ...answer.notOnList,
+      ]),
+      isOffline: false,
+    });
+  }
+
+  /** Sends walk-ins. The list that is read afterwards has them. */
+  async function sendOwnWalkIns(part: readonly OwnWalkIn[]): Promise<void> {
+    const answer = await sendWalkIns(
+      listId,
+      part.map(({ id, sealed }) => ({ id, sealed })),
+    );
+    for (const id of answer.stored) confirmed.add(id);
+    void phone.removeTicks(answer.stored);
+    change({ walkIns: afterAnswer(state.walkIns, answer), isOffline: false });
+  }
+
+  /** Sends what waits, in batches. What the server refuses waits for the user, and holds up nothing. */
   async function send(): Promise<void> {
-    while (state.queue.length > 0) {
-      const part = state.queue.slice(0, ATTENDANCE_BATCH);
-      const answer = await sendOperations(listId, part);
-      const sent = new Set(part.map(({ id }) => id));
-      for (const id of sent) confirmed.add(id);
-      void phone.removeTicks([...sent]);
-      const named = new Set(part.map(({ personId }) => personId));
-      change({
-        ticks: withTicks(state.ticks, answer),
-        queue: state.queue.filter(({ id }) => !sent.has(id)),
-        notOnList: new Set([
-          ...[...state.notOnList].filter((id) => !named.has(id)),
-          ...answer.notOnList,
-        ]),
-        isOffline: false,
-      });
+    for (;;) {
+      const ticks = toSend(state).slice(0, ATTENDANCE_BATCH);
+      const walkIns = ticks.length > 0 ? [] : waitingAmong(state.walkIns).slice(0, WALK_INS_BATCH);
+      if (ticks.length + walkIns.length === 0) return;
+      const refused = new Set([
+        ...(await refusedAmong(ticks, sendTicks, isRefusal)).map(({ id }) => id),
+        ...(await refusedAmong(walkIns, sendOwnWalkIns, isRefusal)).map(({ id }) => id),
+      ]);
+      if (refused.size > 0) {
+        change({
+          parked: new Set([...state.parked, ...refused]),
+          walkIns: state.walkIns.map((walkIn) =>
+            refused.has(walkIn.id) ? { ...walkIn, fate: "refused" } : walkIn,
+          ),
+        });
+      }
     }
   }
 
-  /** Sends the walk-ins that wait. The list that is read afterwards has them. */
-  async function sendOwnWalkIns(): Promise<void> {
-    for (;;) {
-      const part = waitingAmong(state.walkIns).slice(0, WALK_INS_BATCH);
-      if (part.length === 0) return;
-      const answer = await sendWalkIns(
-        listId,
-        part.map(({ id, sealed }) => ({ id, sealed })),
-      );
-      for (const id of answer.stored) confirmed.add(id);
-      void phone.removeTicks(answer.stored);
-      change({ walkIns: afterAnswer(state.walkIns, answer), isOffline: false });
-    }
+  /** Sends again what the server refused earlier. */
+  function unpark(): void {
+    if (state.parked.size === 0) return;
+    const walkIns = state.walkIns.map((walkIn): OwnWalkIn =>
+      walkIn.fate === "refused" ? { ...walkIn, fate: "waits" } : walkIn,
+    );
+    change({ parked: new Set(), walkIns });
   }
 
   /** One round: sends what waits, then asks for changes. Rounds do not overlap. */
@@ -139,7 +169,6 @@ export function createRollCall(listId: string): RollCall {
       await takeStored();
       if (state.door) {
         await send();
-        await sendOwnWalkIns();
         await takeOver(await readChanges(listId, state.door.counter));
       } else await load();
       confirmedAt = Date.now();
@@ -152,7 +181,7 @@ export function createRollCall(listId: string): RollCall {
       isBusy = false;
     }
     // Ticks that were made meanwhile, or waited for the list.
-    return hasUnsent(state) ? round() : undefined;
+    return isSending(state) ? round() : undefined;
   }
 
   function fail(error: unknown): void {
@@ -191,13 +220,18 @@ export function createRollCall(listId: string): RollCall {
 
   function tick(personIds: readonly string[], came: boolean): void {
     if (state.door?.closedAt !== null) return;
+    add(personIds, came);
+    // The mark is painted first.
+    requestAnimationFrame(() => setTimeout(() => void round()));
+  }
+
+  /** Adds operations on the people whose mark they change. */
+  function add(personIds: readonly string[], came: boolean): void {
     const made = personIds
       .filter((personId) => isHere(state, personId) !== came)
       .map((personId) => nextOperation(state, { id: crypto.randomUUID(), personId, came }));
-    change({ queue: [...state.queue, ...made] });
+    if (made.length > 0) change({ queue: [...state.queue, ...made] });
     void phone.putTicks(made);
-    // The mark is painted first.
-    requestAnimationFrame(() => setTimeout(() => void round()));
   }
 
   function addWalkIn(walkIn: Omit<OwnWalkIn, "fate">): void {
@@ -207,39 +241,50 @@ export function createRollCall(listId: string): RollCall {
 
   function removeWalkIn(id: string): void {
     confirmed.add(id);
+    takenBack.add(id);
     void phone.removeTicks([id]);
     change({ walkIns: state.walkIns.filter((walkIn) => walkIn.id !== id) });
   }
 
-  async function close(closed: boolean): Promise<void> {
+  async function close(closed: boolean): Promise<ApiErrorCode | null> {
     try {
-      if (closed) {
-        await send();
-        await sendOwnWalkIns();
-      }
+      if (closed) await send();
       const closedAt = await setRollCall(listId, closed);
       if (state.door) change({ door: { ...state.door, closedAt } });
+      return null;
     } catch (error) {
       fail(error);
+      return error instanceof ApiError ? error.code : "UNEXPECTED";
     }
   }
 
   function discard(): void {
-    const ids = [...state.queue, ...state.walkIns].map(({ id }) => id);
-    for (const id of ids) confirmed.add(id);
-    void phone.removeTicks(ids);
-    change({ queue: [], walkIns: [], refused: [] });
+    const { queue, walkIns, refused } = state;
+    const all = refused.length > 0 ? [...queue, ...walkIns] : parkedOf(state);
+    const given = new Set(all.map(({ id }) => id));
+    for (const id of given) confirmed.add(id);
+    void phone.removeTicks([...given]);
+    change({
+      queue: queue.filter(({ id }) => !given.has(id)),
+      walkIns: walkIns.filter(({ id }) => !given.has(id)),
+      parked: new Set(),
+      refused: [],
+    });
   }
 
   function start(): () => void {
-    const again = (): void => {
+    const poll = (): void => {
       if (document.visibilityState !== "visible") return phone.leave();
       expire();
       void round();
     };
+    const again = (): void => {
+      if (document.visibilityState === "visible") unpark();
+      poll();
+    };
     void restore().then(round);
     void phone.keepOpenable();
-    const timer = setInterval(again, POLL_MS);
+    const timer = setInterval(poll, POLL_MS);
     document.addEventListener("visibilitychange", again);
     addEventListener("online", again);
     return () => {
@@ -266,45 +311,10 @@ export function createRollCall(listId: string): RollCall {
     addWalkIn,
     removeWalkIn,
     close,
-    retry: () => void round(),
+    retry: () => {
+      unpark();
+      void round();
+    },
     discard,
   };
-}
-
-/** Reasons that a lost connection does not replace: the page says them until the server answers. */
-const LASTING: ReadonlySet<Failure | null> = new Set([
-  "EXPIRED",
-  "UNAUTHENTICATED",
-  "FORBIDDEN",
-  "NOT_FOUND",
-]);
-
-/** Why a page without a list shows none; null for a page that goes on with the list it has. */
-const failureWithout = ({ door, failure }: RollCallState, code: ApiErrorCode): Failure | null => {
-  if (door) return null;
-  return LASTING.has(failure) && code === "NETWORK" ? failure : code;
-};
-
-/** Returns the walk-ins without the names that were typed: those end with the copy of the list. */
-const withoutTyped = ({ walkIns }: RollCallState): OwnWalkIn[] =>
-  walkIns.map((walkIn) => ({ ...walkIn, typed: null }));
-
-/**
- * Returns the operations and walk-ins that wait, with the names of their people. After a refusal the
- * list is gone, so a later one takes the names from the earlier one.
- */
-function refusedOf({ door, queue, walkIns, refused }: RollCallState): Refused[] {
-  const people = new Map(door?.people.map((person) => [person.id, person]));
-  const earlier = new Map(refused.map(({ id, name }) => [id, name]));
-  const unsent = walkIns.filter(({ fate }) => fate !== "sent");
-  const added = unsent.map((walkIn) => {
-    const name = walkIn.typed && `${nameOf(walkIn)}, ${walkIn.typed.phone}`;
-    return { id: walkIn.id, personId: walkIn.id, name, came: true, isWalkIn: true };
-  });
-  const operations = queue.map(({ id, personId, came }) => {
-    const person = people.get(personId);
-    const name = person ? `${person.lastName} ${person.firstName}` : (earlier.get(id) ?? null);
-    return { id, personId, name, came };
-  });
-  return [...operations, ...added];
 }

@@ -1,9 +1,9 @@
 import { DOOR_COPY_HOURS } from "@kehila/shared/base/limits";
 import i18next from "i18next";
-import { useState } from "react";
 import * as css from "./door.css.ts";
 import { StorageNotices } from "./notices.tsx";
-import type { Failure, Refused } from "./roll-call-state.ts";
+import { RefusedTicks } from "./refused-ticks.tsx";
+import type { Failure } from "./roll-call-state.ts";
 import type { RollCall } from "./roll-call.ts";
 import { useSlice } from "./use-slice.ts";
 import { waitingAmong } from "./own-walk-ins.ts";
@@ -64,48 +64,5 @@ function Unsent({ ticks, walkIns }: { ticks: number; walkIns: number }) {
       {ticks > 0 ? t("door:unsent", { count: ticks }) : null}{" "}
       {walkIns > 0 ? t("door:walkIn.unsent", { count: walkIns }) : null}
     </p>
-  );
-}
-
-interface RefusedTicksProps {
-  refused: readonly Refused[];
-  onDiscard: () => void;
-}
-
-/** The ticks that the server refused: to read, to copy for a colleague, and to give up. */
-function RefusedTicks({ refused, onDiscard }: RefusedTicksProps) {
-  const { t } = i18next;
-  const [isCopied, setCopied] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const lines = refused.map(({ id, personId, name, came, isWalkIn }) => {
-    const unknown = isWalkIn ? t("door:walkIn.unknown") : t("door:record", { id: personId });
-    const who = name === null ? unknown : name;
-    return { id, text: t(came ? "door:cameLine" : "door:notHereLine", { who }) };
-  });
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(lines.map(({ text }) => text).join("\n"));
-    setCopied(true);
-  };
-  return (
-    <>
-      <p>{t("door:refused", { count: refused.length })}</p>
-      <ul className={css.refused}>
-        {lines.map(({ id, text }) => (
-          <li key={id}>{text}</li>
-        ))}
-      </ul>
-      <div className={css.acts}>
-        <button type="button" className={css.button} onClick={() => void copy()}>
-          {t(isCopied ? "door:copied" : "door:copy")}
-        </button>
-        <button
-          type="button"
-          className={css.button}
-          onClick={() => (isAsking ? onDiscard() : setAsking(true))}
-        >
-          {isAsking ? t("door:discardSure", { count: refused.length }) : t("door:discard")}
-        </button>
-      </div>
-    </>
   );
 }

@@ -1,0 +1,70 @@
+import type { ApiErrorCode } from "../lib/api-error.ts";
+import { ApiError } from "../lib/api-error.ts";
+import type { OwnWalkIn } from "./own-walk-ins.ts";
+import { nameOf } from "./own-walk-ins.ts";
+import type { Failure, Refused, RollCallState } from "./roll-call-state.ts";
+
+/** Statuses below 500 that say nothing about the entries of a request. */
+const OTHER_STATUSES: ReadonlySet<number> = new Set([401, 403, 404, 408, 425, 429]);
+
+/** Whether the server refused what a request holds, and would refuse it again. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  !OTHER_STATUSES.has(error.status);
+
+/** Reasons that a lost connection does not replace: the page says them until the server answers. */
+const LASTING: ReadonlySet<Failure | null> = new Set([
+  "EXPIRED",
+  "UNAUTHENTICATED",
+  "FORBIDDEN",
+  "NOT_FOUND",
+]);
+
+/** Why a page without a list shows none; null for a page that goes on with the list it has. */
+export const failureWithout = (
+  { door, failure }: RollCallState,
+  code: ApiErrorCode,
+): Failure | null => {
+  if (door) return null;
+  return LASTING.has(failure) && code === "NETWORK" ? failure : code;
+};
+
+/** Returns the walk-ins without the names that were typed: those end with the copy of the list. */
+export const withoutTyped = ({ walkIns }: RollCallState): OwnWalkIn[] =>
+  walkIns.map((walkIn) => ({ ...walkIn, typed: null }));
+
+/**
+ * Returns the operations and walk-ins that wait, with the names of their people. After a refusal of
+ * the list the list is gone, so a later refusal takes the names from the earlier one.
+ */
+export function refusedOf({
+  door,
+  queue,
+  walkIns,
+  refused,
+}: Pick<RollCallState, "door" | "queue" | "walkIns" | "refused">): Refused[] {
+  const people = new Map(door?.people.map((person) => [person.id, person]));
+  const earlier = new Map(refused.map(({ id, name }) => [id, name]));
+  const unsent = walkIns.filter(({ fate }) => fate !== "sent");
+  const added = unsent.map((walkIn) => {
+    const name = walkIn.typed && `${nameOf(walkIn)}, ${walkIn.typed.phone}`;
+    return { id: walkIn.id, personId: walkIn.id, name, came: true, isWalkIn: true };
+  });
+  const operations = queue.map(({ id, personId, came }) => {
+    const person = people.get(personId);
+    const name = person ? `${person.lastName} ${person.firstName}` : (earlier.get(id) ?? null);
+    return { id, personId, name, came };
+  });
+  return [...operations, ...added];
+}
+
+/** Returns what the server refused although the user may edit the list. */
+export const parkedOf = ({ door, queue, walkIns, parked }: RollCallState): Refused[] =>
+  refusedOf({
+    door,
+    queue: queue.filter(({ id }) => parked.has(id)),
+    walkIns: walkIns.filter(({ fate }) => fate === "refused"),
+    refused: [],
+  });

@@ -1,0 +1,47 @@
+import i18next from "i18next";
+import { useState } from "react";
+import * as css from "./door.css.ts";
+import type { Refused } from "./roll-call-state.ts";
+
+interface RefusedTicksProps {
+  refused: readonly Refused[];
+  onDiscard: () => void;
+}
+
+/** The ticks that the server refused: to read, to copy for a colleague, and to give up. */
+export function RefusedTicks({ refused, onDiscard }: RefusedTicksProps) {
+  const { t } = i18next;
+  const [isCopied, setCopied] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const lines = refused.map(({ id, personId, name, came, isWalkIn }) => {
+    const unknown = isWalkIn ? t("door:walkIn.unknown") : t("door:record", { id: personId });
+    const who = name === null ? unknown : name;
+    return { id, text: t(came ? "door:cameLine" : "door:notHereLine", { who }) };
+  });
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(lines.map(({ text }) => text).join("\n"));
+    setCopied(true);
+  };
+  return (
+    <>
+      <p role="alert">{t("door:refused", { count: refused.length })}</p>
+      <ul className={css.refused}>
+        {lines.map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
+      </ul>
+      <div className={css.acts}>
+        <button type="button" className={css.button} onClick={() => void copy()}>
+          {t(isCopied ? "door:copied" : "door:copy")}
+        </button>
+        <button
+          type="button"
+          className={css.button}
+          onClick={() => (isAsking ? onDiscard() : setAsking(true))}
+        >
+          {isAsking ? t("door:discardSure", { count: refused.length }) : t("door:discard")}
+        </button>
+      </div>
+    </>
+  );
+}
