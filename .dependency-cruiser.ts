@@ -25,7 +25,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   "access-log": [],
   accounts: [],
   applications: ["idempotency", "participants", "persons"],
-  attendance: ["event-lists", "participants", "persons"],
+  attendance: ["applications", "event-lists", "participants", "persons"],
   auth: ["accounts", "mail"],
   backups: ["jobs"],
   cleanup: [],

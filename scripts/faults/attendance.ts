@@ -17,6 +17,13 @@ const walkIns = (name: string) =>
     name,
   }) as const;
 
+const meanwhile = (name: string) =>
+  ({
+    package: "workers",
+    file: "src/features/attendance/walk-ins.meanwhile.test.ts",
+    name,
+  }) as const;
+
 const afterwards = (name: string) =>
   ({
     package: "workers",
@@ -342,5 +349,50 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
     catchers: [
       { package: "e2e", file: "journeys/walk-ins.test.ts", name: "when they are approved, in en" },
     ],
+  },
+  {
+    name: "a walk-in who waited for a place stays waiting after the merge",
+    edits: [
+      {
+        file: "workers/src/features/participants/participants.service.ts",
+        search: "    listApplications.seat(db, seats),\n",
+        replace: "",
+      },
+    ],
+    catchers: [meanwhile("gets a place and the visit")],
+  },
+  {
+    name: "an unmerge leaves the place of a walk-in with the record that waited",
+    edits: [
+      {
+        file: "workers/src/features/persons/merge/merge.repository.ts",
+        search: "${placeSnapshot(personId, otherId)}",
+        replace: "json('[]')",
+      },
+    ],
+    catchers: [meanwhile("waits again at the same place")],
+  },
+  {
+    name: "late ticks of a rejected applicant are lost",
+    edits: [
+      {
+        file: "workers/src/features/attendance/attendance.service.ts",
+        search: "          keepForRejected(db, operationsForMissing(sent, { at, actor })),\n",
+        replace: "",
+      },
+    ],
+    catchers: [meanwhile("when the rejection is undone")],
+  },
+  {
+    name: "the undo of a rejection does not compute which ticks stand",
+    edits: [
+      {
+        file: SQL,
+        search: "sql`own.person_id in (select row.value ->> 'person_id'",
+        replace:
+          "sql`own.person_id = 'none' and own.person_id in (select row.value ->> 'person_id'",
+      },
+    ],
+    catchers: [meanwhile("when the rejection is undone")],
   },
 ];

@@ -125,7 +125,7 @@ export function restoreRejected(
     insert(children, "children"),
     insert(applicationSenders, "senders"),
     restoreApplied(db, restorable),
-    restoreAttendance(db, restorable),
+    ...restoreAttendance(db, restorable),
     db.run(sql`delete from rejected_applications where id in (select id from ${restorable})`),
   ];
 }

@@ -11,6 +11,7 @@ import type { Scope } from "../../core/scope.ts";
 import type { Read } from "../../db/read.ts";
 import { joinReads, mapRead } from "../../db/read.ts";
 import { commitBatch } from "../../db/retry.ts";
+import { keepForRejected } from "../applications/rejected-attendance.sql.ts";
 import { noteOpened, refuseIfOverHourlyLimit } from "../access-log/shown.service.ts";
 import type { EditedList } from "../event-lists/update.service.ts";
 import {
@@ -32,6 +33,7 @@ import {
   findNotOnList,
   findStandingNamed,
   findStandingSince,
+  operationsForMissing,
   storeOperations,
 } from "../participants/attendance.sql.ts";
 import { presentPeople, presentTicks } from "./attendance.presenter.ts";
@@ -112,6 +114,7 @@ export function attend(
           expectEditable(scope, list),
           recordChanges(scope, "list", "attendance", attendanceEntry(sent)),
           ...storeOperations(db, sent, { at, actor }),
+          keepForRejected(db, operationsForMissing(sent, { at, actor })),
         ],
         mapRead(
           joinReads({

@@ -69,12 +69,14 @@ export const attendanceEntry = (sent: SentOperations): SQL => sql`
     json_object('added', json_group_array(person_id) filter (where came = 1))
   from (${newOperations(sent)} order by ord) having count(*) > 0`;
 
+/** Who sent operations, and when the server got them. */
+interface SentBy {
+  at: string;
+  actor: { id: string; name: string };
+}
+
 /** Returns the statement that stores the new ones of some operations. */
-const insertOperations = (
-  db: Database,
-  sent: SentOperations,
-  { at, actor }: { at: string; actor: { id: string; name: string } },
-): Statement =>
+const insertOperations = (db: Database, sent: SentOperations, { at, actor }: SentBy): Statement =>
   db.run(sql`insert into attendance_operations
       (list_id, person_id, sent_person_id, id, came, seen, actor_id, actor_name, at)
     select ${sent.listId}, person_id, sent_person_id, id, came, seen, ${actor.id}, ${actor.name}, ${at}
@@ -93,11 +95,7 @@ const namedPersons = (sent: SentOperations): SQL =>
   sql`(select ${keptPerson(sentPerson)} from ${sentRows(sent)})`;
 
 /** Returns the statements that store operations; those that are stored already change nothing. */
-export const storeOperations = (
-  db: Database,
-  sent: SentOperations,
-  by: Parameters<typeof insertOperations>[2],
-): Statement[] => [
+export const storeOperations = (db: Database, sent: SentOperations, by: SentBy): Statement[] => [
   insertOperations(db, sent, by),
   computeReplaced(db, sql`own.list_id = ${sent.listId} and own.person_id in ${namedPersons(sent)}`),
 ];
@@ -114,16 +112,28 @@ export const attendanceRows = (personIds: SQL): SQL => sql`
     order by seq)
   from attendance_operations where person_id in (${personIds})`;
 
+/**
+ * Returns a query: operations for persons who do not exist, each with `person_id`, `list_id`, `id`,
+ * `ord` and a `row` of {@link attendanceRows}.
+ */
+export const operationsForMissing = (sent: SentOperations, { at, actor }: SentBy): SQL => sql`
+  select ${sentPerson} as person_id, ${sent.listId} as list_id, sent.value ->> 'id' as id,
+    sent.key as ord, json_object('list_id', ${sent.listId}, 'person_id', ${sentPerson},
+      'sent_person_id', ${sentPerson}, 'id', sent.value ->> 'id', 'came', sent.value ->> 'came',
+      'seen', sent.value -> 'seen', 'is_replaced', 0, 'actor_id', ${actor.id},
+      'actor_name', ${actor.name}, 'at', ${at}) as row
+  from ${sentRows(sent)} where ${keptPerson(sentPerson)} is null`;
+
 /** Returns a query: the lists in snapshots of {@link attendanceRows}. */
 export const listsInAttendance = (kept: SQL): SQL => sql`
   select distinct row.value ->> 'list_id' as list_id
   from ${kept} as kept, json_each(kept.snapshot, '$.attendance') as row`;
 
 /**
- * Returns the statement that restores attendance from snapshots, without deleted lists. Operations
+ * Returns the statements that restore attendance from snapshots, without deleted lists. Operations
  * that were given to another person meanwhile return.
  */
-export const restoreAttendance = (db: Database, kept: SQL): Statement =>
+export const restoreAttendance = (db: Database, kept: SQL): Statement[] => [
   db.run(sql`insert into attendance_operations
       (list_id, person_id, sent_person_id, id, came, seen, is_replaced, actor_id, actor_name, at)
     select row.value ->> 'list_id', row.value ->> 'person_id', row.value ->> 'sent_person_id',
@@ -131,7 +141,13 @@ export const restoreAttendance = (db: Database, kept: SQL): Statement =>
       row.value ->> 'actor_id', row.value ->> 'actor_name', row.value ->> 'at'
     from ${kept} as kept, json_each(kept.snapshot, '$.attendance') as row
     where row.value ->> 'list_id' in (select id from lists) order by kept.id, row.key
-    on conflict (list_id, id) do update set person_id = excluded.person_id`);
+    on conflict (list_id, id) do update set person_id = excluded.person_id`),
+  computeReplaced(
+    db,
+    sql`own.person_id in (select row.value ->> 'person_id'
+      from ${kept} as kept, json_each(kept.snapshot, '$.attendance') as row)`,
+  ),
+];
 
 /** Returns the statements that give the attendance of a merged record to the one that stays. */
 export const moveAttendance = (db: Database, from: string, to: string): Statement[] => [

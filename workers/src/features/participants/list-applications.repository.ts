@@ -10,7 +10,7 @@ import { mapRead, readSql } from "../../db/read.ts";
 import { hasCome } from "./attendance.sql.ts";
 import type { ListLimit } from "./participants.repository.ts";
 import { hasRoom } from "./participants.repository.ts";
-import { insertArrivals } from "./places.sql.ts";
+import { insertArrivals, IS_WAITING } from "./places.sql.ts";
 
 /** Registrations through the public link of a list, and the links that they become. */
 
@@ -43,6 +43,22 @@ export const appliedLinks = (personIds: readonly string[], { from, max }: JoinLi
       where own.list_id = application.list_id and own.person_id = application.person_id)) as joining
   where came or place + (select count(*) from list_persons as own
     where own.list_id = joining.list_id) <= ${max}`;
+
+/**
+ * Returns a query: the waiting links of approved persons to the lists that they applied for and to
+ * whose event they came.
+ */
+export const waitingWhoCame = (personIds: readonly string[]): SQL => sql`
+  select own.id, own.list_id, own.person_id from list_applications as application
+  cross join list_persons as own
+    on own.list_id = application.list_id and own.person_id = application.person_id
+  where application.person_id in ${jsonValues(personIds)} and own.${IS_WAITING}
+    and ${cameAsApplicant}`;
+
+/** Gives the waiting links of a query a place, however full their lists are. */
+export const seat = (db: Database, links: SQL): Statement =>
+  db.run(sql`update list_persons set waiting_since = null, waiting_seq = null
+    where id in (select id from (${links}))`);
 
 /** Returns a query: the ids of the lists that persons applied for. */
 export const appliedListIds = (personIds: readonly string[]): SQL =>

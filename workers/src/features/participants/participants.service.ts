@@ -125,14 +125,28 @@ export function returnToUpcomingLists(
 
 /**
  * Returns statements that add approved applicants to the lists they applied for, if the link is
- * open and the list is not full. They arrived when they applied.
+ * open and the list is not full. They arrived when they applied. Those who wait for a place and came
+ * get one.
  */
-export const joinAppliedLists = (scope: Scope, personIds: readonly string[]): Statement[] =>
-  changeLinks(scope, {
-    kind: "added",
-    links: listApplications.appliedLinks(personIds, joinableIn(scope)),
-    lists: listApplications.appliedListIds(personIds),
-  });
+export function joinAppliedLists(scope: Scope, personIds: readonly string[]): Statement[] {
+  const { db } = scope;
+  const seats = listApplications.waitingWhoCame(personIds);
+  return [
+    recordChanges(
+      scope,
+      "list",
+      "persons",
+      repository.changedLists({ kind: "added", links: seats }),
+    ),
+    repository.increaseVersions(db, { links: seats }, nowOf(scope)),
+    listApplications.seat(db, seats),
+    ...changeLinks(scope, {
+      kind: "added",
+      links: listApplications.appliedLinks(personIds, joinableIn(scope)),
+      lists: listApplications.appliedListIds(personIds),
+    }),
+  ];
+}
 
 /** Ends the list applications of approved persons; reads the lists that they could not join. */
 export const endApplications = (

@@ -9,7 +9,7 @@ import type { Bindable } from "../../db/prepared.ts";
 import { eventLists } from "../../db/schema/event-lists.ts";
 import { eventListPersons } from "../../db/schema/participants.ts";
 import { HAS_COME, hasCome, IS_VISIT } from "./attendance.sql.ts";
-import { HAS_PLACE, IS_WAITING } from "./places.sql.ts";
+import { betterPlaceSnapshot, HAS_PLACE, IS_WAITING } from "./places.sql.ts";
 
 /**
  * SQL on the link tables for queries of other slices; their repositories import only this module.
@@ -50,6 +50,23 @@ export const applicationsOf = (personId: SQLWrapper): SQL => sql`
     order by application.created_at, application.id)
   from list_applications as application left join lists on lists.id = application.list_id
   where application.person_id = ${personId}`;
+
+/**
+ * Returns, for a merge's snapshot, the waiting links whose place the merge changes: the other record
+ * has a better one, or applied for the list and came.
+ */
+export const placeSnapshot = (personId: string, otherId: string): SQL => {
+  const came = (id: string): SQL => hasCome(sql`application.list_id`, sql`${id}`);
+  return sql`json((select json_group_array(json(value)) from (
+    select value from json_each(${betterPlaceSnapshot(personId, otherId)})
+    union all
+    select json_object('id', own.id, 'waitingSince', own.waiting_since,
+      'waitingSeq', own.waiting_seq, 'given', null)
+    from list_applications as application cross join list_persons as own
+      on own.list_id = application.list_id and own.person_id = ${personId}
+    where application.person_id = ${otherId} and own.${IS_WAITING}
+      and (${came(personId)} or ${came(otherId)}))))`;
+};
 
 /** Returns a subquery: the person of the application with an ID number for a list. */
 export const appliedWith = (listId: string, idNumber: string): SQL => sql`

@@ -14,8 +14,8 @@ import {
   filledCommentSnapshot,
   linkSnapshot,
   missedSnapshot,
+  placeSnapshot,
 } from "../../participants/participants.sql.ts";
-import { betterPlaceSnapshot } from "../../participants/places.sql.ts";
 import type { ChildFields, PersonRecord } from "../record/record.repository.ts";
 import { derivedColumns } from "../record/writes.repository.ts";
 
@@ -79,7 +79,7 @@ export function insertMerge(
       json_set(${JSON.stringify(snapshot)},
         '$.links', ${linkSnapshot(otherId)},
         '$.filled', ${filledCommentSnapshot(personId, otherId)},
-        '$.places', ${betterPlaceSnapshot(personId, otherId)},
+        '$.places', ${placeSnapshot(personId, otherId)},
         '$.applications', ${applicationSnapshot(otherId)},
         '$.partnerApplications', ${applicationSnapshot(approved)}))`);
 }

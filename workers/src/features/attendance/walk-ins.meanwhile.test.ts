@@ -1,0 +1,157 @@
+import { addDays, today } from "@kehila/shared/base/dates";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Caller } from "../../../test/api.ts";
+import { administrator, createPerson, signedIn } from "../../../test/api.ts";
+import {
+  operation,
+  readDoor,
+  sealedWalkIn,
+  sendTicks,
+  sendWalkIns,
+  tickOf,
+  whoCame,
+} from "../../../test/door.ts";
+import { createList, readList } from "../../../test/lists.ts";
+import { calendar } from "../../core/clock.ts";
+
+let admin: Caller;
+/** A user who may edit lists, and neither add persons nor read applications. */
+let helper: Caller;
+beforeAll(async () => {
+  admin = await administrator();
+  helper = await signedIn({ permissions: ["canViewCinema", "canEditAllLists"], name: "Dov" });
+});
+
+/** Adds a walk-in to a list; returns the id of the walk-in and of the applicant. */
+async function addWalkIn(listId: string) {
+  const walkIn = await sealedWalkIn(listId);
+  await sendWalkIns(helper, listId, [walkIn]);
+  const { ticks } = await readDoor(helper, listId);
+  const tick = ticks.find(({ standing }) => standing.some(({ id }) => id === walkIn.id));
+  if (!tick) throw new Error("The door has no walk-in.");
+  return { walkInId: walkIn.id, id: tick.personId };
+}
+
+const idsOf = (links: readonly { person: { id: string } }[]): string[] =>
+  links.map(({ person }) => person.id);
+
+describe("a walk-in who is on the waiting list", () => {
+  /** A past list with one place, a participant and two who wait; the second one walked in. */
+  async function waitingWalkIn() {
+    const people = [
+      await createPerson(admin),
+      await createPerson(admin),
+      await createPerson(admin),
+    ];
+    const [seated = "", first = "", second = ""] = people.map((one): string => one.id);
+    const { id: listId } = await createList(admin, {
+      date: addDays(today(calendar), -3),
+      places: 1,
+      personIds: [seated],
+    });
+    for (const id of [first, second]) {
+      const answer = await admin.post(`/person-list/${listId}/persons`, { add: [id] });
+      expect(answer.status).toBe(200);
+    }
+    expect(idsOf((await readList(admin, listId)).waitingLinks)).toEqual([first, second]);
+    return { listId, seated, first, second, ...(await addWalkIn(listId)) };
+  }
+  const merge = async (id: string, otherId: string): Promise<string> => {
+    const answer = await admin.post(`/person/${id}/merge`, { otherId });
+    expect([answer.status, answer.body.missedLists]).toEqual([200, []]);
+    return (await admin.get(`/person/${id}/merges`)).body.data[0].id;
+  };
+
+  it("gets a place and the visit when the application is merged, however full the list is", async () => {
+    const { listId, seated, first, second, id } = await waitingWalkIn();
+    const { version } = await readDoor(helper, listId);
+    await admin.post(`/person-list/${listId}/roll-call`, { closed: true });
+    await merge(second, id);
+    const list = await readList(admin, listId);
+    expect(idsOf(list.personLinks).toSorted()).toEqual([seated, second].toSorted());
+    expect(idsOf(list.waitingLinks)).toEqual([first]);
+    expect(await whoCame(helper, listId)).toEqual([second]);
+    expect((await readDoor(helper, listId)).version).toBeGreaterThan(version);
+    const { body } = await admin.get(`/person/${second}`);
+    expect(body.data.visitedEvents).toEqual(["cinema"]);
+    const history = await admin.get(`/person-list/${listId}/history`);
+    expect(JSON.stringify(history.body.data[0])).toContain(second);
+  });
+
+  it("waits again at the same place after the unmerge, and the walk-in is back at the door", async () => {
+    const { listId, seated, first, second, id } = await waitingWalkIn();
+    // The first one of those who wait: the place is not the last one.
+    const mergeId = await merge(first, id);
+    expect(idsOf((await readList(admin, listId)).waitingLinks)).toEqual([second]);
+    const undone = await admin.post(`/person/${first}/unmerge`, { mergeId });
+    expect(undone.status).toBe(200);
+    const list = await readList(admin, listId);
+    expect(idsOf(list.personLinks)).toEqual([seated]);
+    expect(idsOf(list.waitingLinks)).toEqual([first, second]);
+    expect(await whoCame(helper, listId)).toEqual([id]);
+    expect((await admin.get(`/person/${first}`)).body.data.visitedEvents).toEqual([]);
+  });
+
+  it("keeps a place that staff gave since the merge of a walk-in whose tick was taken back", async () => {
+    const { listId, first, second, id, walkInId } = await waitingWalkIn();
+    await sendTicks(helper, listId, [operation(id, false, [walkInId])]);
+    const mergeId = await merge(first, id);
+    expect(idsOf((await readList(admin, listId)).waitingLinks)).toEqual([first, second]);
+    expect((await admin.patch(`/person-list/${listId}`, { places: 2 })).status).toBe(200);
+    const moved = await admin.post(`/person-list/${listId}/move-up`, { personIds: [first] });
+    expect(moved.status).toBe(200);
+    expect((await admin.post(`/person/${first}/unmerge`, { mergeId })).status).toBe(200);
+    expect(idsOf((await readList(admin, listId)).waitingLinks)).toEqual([second]);
+  });
+});
+
+describe("a phone that comes late with ticks of an application rejected meanwhile", () => {
+  /** A list with a walk-in, and the act that undoes the rejection of the walk-in's application. */
+  async function rejectedWalkIn() {
+    const { id: listId } = await createList(admin);
+    const walkIn = await addWalkIn(listId);
+    const rejected = await admin.send("DELETE", `/person/${walkIn.id}/reject`, { body: "{}" });
+    const { rejectionId } = rejected.body.data;
+    const undo = async (): Promise<void> => {
+      expect((await admin.post("/person/reject/undo", { rejectionId })).status).toBe(200);
+    };
+    return { listId, ...walkIn, undo };
+  }
+
+  it("gives them to the application when the rejection is undone", async () => {
+    const { listId, id, walkInId, undo } = await rejectedWalkIn();
+    const untick = operation(id, false, [walkInId]);
+    const { notOnList, ticks } = await sendTicks(helper, listId, [untick]);
+    expect([notOnList, ticks]).toEqual([[id], []]);
+    expect((await readDoor(helper, listId)).people).toEqual([]);
+    await undo();
+    const back = await readDoor(helper, listId);
+    expect(tickOf(back.ticks, id)).toEqual({ came: false, by: "Dov", standing: [untick.id] });
+    expect(await whoCame(helper, listId)).toEqual([]);
+  });
+
+  it("in any order and however often, without a tick of another application or list", async () => {
+    const { listId, id, walkInId, undo } = await rejectedWalkIn();
+    const { id: otherList } = await createList(admin);
+    const untick = operation(id, false, [walkInId]);
+    const tick = operation(id, true, [untick.id]);
+    await sendTicks(helper, listId, [tick]);
+    await sendTicks(admin, listId, [untick, tick]);
+    await sendTicks(helper, otherList, [operation(id, true, [])]);
+    await undo();
+    await sendTicks(helper, listId, [untick]);
+    const { ticks } = await readDoor(helper, listId);
+    expect(tickOf(ticks, id)).toEqual({ came: true, by: "Dov", standing: [tick.id] });
+    expect((await readDoor(helper, otherList)).people).toEqual([]);
+  });
+
+  it("together with ticks of people who are on the list", async () => {
+    const { listId, id, walkInId, undo } = await rejectedWalkIn();
+    const person = await createPerson(admin);
+    await admin.post(`/person-list/${listId}/persons`, { add: [person.id] });
+    await sendTicks(helper, listId, [operation(person.id, true), operation(id, false, [walkInId])]);
+    expect(await whoCame(helper, listId)).toEqual([person.id]);
+    await undo();
+    expect(await whoCame(helper, listId)).toEqual([person.id]);
+  });
+});
