@@ -92,7 +92,7 @@ const PLANTED: Readonly<Record<string, readonly [from: string, imports: string]>
   ],
 };
 
-/** Every server slice with imports of a slice that it may not call. */
+/** The server slices for which a rule limits which slices they may call. */
 const SLICES = (config.forbidden ?? []).flatMap(
   ({ name }) => /^slice-(.+)-arrows$/.exec(name ?? "")?.[1] ?? [],
 );

@@ -27,7 +27,7 @@ function cpuOfSeries(run: () => unknown): number {
   return (cpu() - started) / runs;
 }
 
-/** Median wall time of several runs in ms. */
+/** Returns the median wall time of several runs in ms. */
 export async function wallOf(run: () => Promise<unknown>, runs: number): Promise<number> {
   const times: number[] = [];
   for (let count = 0; count < runs; count++) {

@@ -19,7 +19,7 @@ interface Family {
   child: string;
 }
 
-/** Where the columns of spouse and children are hidden or beyond the edge, the name expands. */
+/** Expands a family by its name, where the columns of spouse and children are out of view. */
 async function expandByName(visitor: Visitor, app: StaffApp, family: Family): Promise<void> {
   const { page } = visitor;
   const { name, lastName, child } = family;

@@ -80,7 +80,7 @@ const help = () => visitor.page.getByRole("dialog", { name: /^Help/u });
 const dialog = (key: string, values: Readonly<Record<string, string>> = {}) =>
   visitor.page.getByRole("dialog", { name: app.text(key, values) });
 
-/** In the page: numbers and dates that their cell cuts, or that leave their card or the details. */
+/** Returns, in the page, numbers and dates that their cell cuts or that leave their card. */
 function cutNumbers(): (string | null)[] {
   const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth;
   const isOutside = (text: Element) => {
@@ -95,7 +95,7 @@ function cutNumbers(): (string | null)[] {
   ].map(({ textContent }) => textContent);
 }
 
-/** In the page: names of columns that are cut, or broken inside a word. */
+/** Returns, in the page, names of columns that are cut or broken inside a word. */
 function cutHeads(): (string | null)[] {
   return [...document.querySelectorAll<HTMLElement>("[role=columnheader] [title]")]
     .filter((name) => {
@@ -105,7 +105,7 @@ function cutHeads(): (string | null)[] {
     .map(({ textContent }) => textContent);
 }
 
-/** In the page: names of the table whose beginning their cell cuts, in whatever script they are. */
+/** Returns, in the page, names whose beginning their cell cuts, in any script. */
 function namesWithoutBeginning(): (string | null)[] {
   return [...document.querySelectorAll("[role=rowheader] bdi")]
     .filter((name) => {

@@ -282,7 +282,7 @@ it("starts no transition at another width when reduced motion is wanted", async 
   await endVisit(context);
 });
 
-/** In the page: the focused control where a bar covers its middle, or where it is out of view. */
+/** Returns, in the page, the focused control if a bar covers its middle or it is out of view. */
 function coveredFocus(): string | null {
   const { activeElement: focused } = document;
   if (!focused || focused === document.body) return null;

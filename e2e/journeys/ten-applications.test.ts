@@ -22,7 +22,7 @@ const NAMES = ["Quirin", "Balduin", "Ottmar", "Ingeborg", "Wendelin", "Theoderic
 /** The city of all applicants, by which the search finds them. */
 const CITY = "Zehnerstadt";
 
-/** Ten applications: six of one person, two of known persons, two of one couple. */
+/** Sends ten applications: six of one person, two of known persons, two of one couple. */
 async function applyTen(context: BrowserContext, from: number): Promise<void> {
   const send = async (body: Record<string, unknown>) => {
     const answer = await context.request.post("/person/public/register", {

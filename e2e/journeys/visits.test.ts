@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 
-/** What a document finds that an earlier visitor may have left. */
+/** Returns traces that an earlier visitor may have left in the browser. */
 const found = async () => ({
   cookies: document.cookie,
   databases: (await indexedDB.databases()).length,

@@ -101,7 +101,7 @@ export async function drive(
 export const storedKeys = (id: string): Promise<string[]> =>
   inObject(id, async (_job, { storage }) => [...(await storage.list()).keys()]);
 
-/** How many entries of history a job has. */
+/** Returns the number of history entries of a job. */
 export const entriesOf = (id: string): Promise<number | null> =>
   env.DB.prepare("select count(*) as n from history where entity_id = ?")
     .bind(id)

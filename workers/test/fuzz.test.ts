@@ -59,7 +59,7 @@ const wholeBody = (): Record<string, unknown> =>
   });
 
 let separations = 0;
-/** Each body names another child, since a body that is accepted takes its child away. */
+/** Returns a body with the next child, since an accepted body takes its child away. */
 const separation = (): Record<string, unknown> => ({
   childId: grown[separations++ % grown.length],
   lastName: "L",

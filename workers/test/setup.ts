@@ -30,7 +30,7 @@ function applied(): string[] {
   ];
 }
 
-/** How many rows the database has changed since it was opened. */
+/** Returns the number of rows that the database has changed since it was opened. */
 function changes(): Promise<number | null> {
   return env.DB.prepare("select total_changes() as changes").first<number>("changes");
 }

@@ -76,7 +76,7 @@ const spouseDraft = fc.record({
   gender: noGender.map((value) => value ?? ("" as const)),
 });
 
-/** Some fields of a record, each as it is or changed. */
+/** Generates some fields of a record, each as it is or changed. */
 const some = <T extends object>(values: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
   fc.record(values, { requiredKeys: [] }) as fc.Arbitrary<Partial<T>>;
 

@@ -103,7 +103,7 @@ export function measure(
   return figures;
 }
 
-/** What keys that only searches ask for add: pairs in which one finds the other by those alone. */
+/** Counts the pairs in which one name finds the other only by keys that searches add. */
 export function measureNear(
   names: readonly LabelledName[],
   keysOf: KeyFunction,

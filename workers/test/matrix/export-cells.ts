@@ -13,7 +13,7 @@ import { reads, readsArchive, verified } from "./person-cells.ts";
  * user's, expired, missing. Expectations are written from the table of decisions.md.
  */
 
-/** Who may export anything at all. */
+/** Whether an actor may export anything. */
 const exportsAny = (actor: ActorCase): boolean =>
   reads(actor) || readsArchive(actor) || actor.has(...SEES_ANY);
 

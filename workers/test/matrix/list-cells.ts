@@ -185,7 +185,7 @@ const comments = (kind: "person" | "user", path: string): Cell[] =>
 export const sees = (actor: ActorCase, category: EventCategory): boolean =>
   actor.has(VIEWS[category]);
 
-/** Who may create or edit a list may pick persons and users for it. */
+/** Whether an actor may pick persons and users, because the actor may create or edit a list. */
 const picks = (actor: ActorCase): boolean =>
   actor.has(...SEES_ANY) && actor.has("canCreateLists", EDIT.own, EDIT.all);
 /** A search for the name, or the comment, of an active person; no picker shows the comment. */

@@ -18,7 +18,7 @@ import { presentUser } from "./users.presenter.ts";
 import type { UserRow } from "./users.repository.ts";
 import * as repository from "./users.repository.ts";
 
-/** Every account, for administrators. */
+/** Reads every account, for administrators. */
 export const listUsers = ({ db }: PlanScope) =>
   mapRead(repository.listUsers(db), (users) => users.map(presentRow));
 

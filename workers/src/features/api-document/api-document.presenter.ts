@@ -117,7 +117,7 @@ function operationId(method: string, path: string): string {
   return method.toLowerCase() + words.map(capital).join("");
 }
 
-/** Each member of a query schema is a separate parameter. */
+/** Returns a separate parameter for each member of a query schema. */
 function queryParameters(
   query: z.core.$ZodType | undefined,
   components: Record<string, unknown>,

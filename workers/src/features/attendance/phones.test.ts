@@ -179,7 +179,7 @@ async function simulate(seed: number): Promise<number> {
   return world.merges;
 }
 
-/** Every phone shows what the rule says, the server has every operation once, and so has the history. */
+/** Expects the rule's result on every phone, and each operation once in server and history. */
 async function expectEqual(world: World): Promise<void> {
   const states = expected(world);
   const persons = states.map(([person]) => person);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   admin = await administrator();
 });
 
-/** One page of a list's history, parsed by its strict schema. */
+/** Reads one page of a list's history, parsed by its strict schema. */
 async function historyOf(id: string, { query = "", caller = admin } = {}) {
   const answer = await caller.get(`/person-list/${id}/history${query}`);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);

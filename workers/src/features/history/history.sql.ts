@@ -235,7 +235,8 @@ export const insertHistory = (entry: HistoryEntry): Statement => ({
 });
 
 /**
- * Written as SQL text: every change runs it, and its text does not depend on the number of entries.
+ * Returns the insert of entries as SQL text: every change runs it, and the text does not depend on
+ * the number of entries.
  */
 const insertEntries = (entries: readonly unknown[]): Query => ({
   sql: `insert into history

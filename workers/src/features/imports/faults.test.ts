@@ -17,7 +17,7 @@ beforeAll(async () => {
   importer = await signedIn({ permissions: ["canCreatePersons", "canEditPersons"] });
 });
 
-/** Two chunks: a new couple with a child, a changed person, and another new one. */
+/** Sends two chunks: a new couple with a child, a changed person, and another new person. */
 async function arrange(): Promise<{ id: string; idNumbers: string[] }> {
   const idNumbers = Array.from({ length: 4 }, () => uniqueIdNumber());
   const [one, two, known, last] = idNumbers;

@@ -3,7 +3,7 @@ import { IMPORT_UNDO_DAYS } from "@kehila/shared/imports/imports";
 import { DAY } from "../../lib/duration.ts";
 import type { FoundImport } from "./imports.repository.ts";
 
-/** When the undo of an import expires. */
+/** Returns the instant at which the undo of an import expires. */
 export const undoUntil = (confirmedAt: string): Date =>
   new Date(Date.parse(confirmedAt) + IMPORT_UNDO_DAYS * DAY);
 

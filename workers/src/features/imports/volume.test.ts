@@ -21,7 +21,7 @@ const REPEATED = new Set([33, 66, 99]);
 
 const idNumber = (row: number): string => String(700_000_000 + row);
 
-/** Spread over years, as in a register; of each five one is 1 January, as documents often say. */
+/** Returns dates spread over years; one in five is 1 January, as in many documents. */
 function birthDate(row: number): string {
   if (row % 5 === 0) return `${1930 + (row % 61)}-01-01`;
   return new Date(Date.UTC(1930, 0, 1 + ((row * 7) % 22_000))).toISOString().slice(0, 10);

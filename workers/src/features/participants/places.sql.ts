@@ -40,7 +40,7 @@ export const isFull = (): SQL =>
   sql`(lists.places is not null
     and (${placesTaken()} >= lists.places or ${waitingCount(sql`lists.id`)} > 0))`;
 
-/** Who takes one place: a person, or the person's household. */
+/** Returns the id that takes one place: of the person, or of the person's household. */
 const partyOf = (unit: SQL): SQL =>
   sql`iif(${unit} = 'households', persons.household_id, persons.id)`;
 

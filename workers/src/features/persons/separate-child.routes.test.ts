@@ -35,7 +35,7 @@ async function forget(id: string): Promise<void> {
   await admin.patch(`/person/${id}/archive`, { active: false });
   expect((await admin.delete(`/person/${id}`)).status).toBe(200);
 }
-/** All histories and snapshots, as text. */
+/** Returns all histories and snapshots as text. */
 async function everything(): Promise<string> {
   const { results } = await env.DB.prepare(
     "select before, after from history union all select snapshot, null from person_merges",

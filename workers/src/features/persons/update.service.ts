@@ -178,7 +178,7 @@ function wantedChildren({ children }: PersonRecord, body: PersonEdit): ChildFiel
   return [...wanted];
 }
 
-/** Only changed fields are checked for duplicates, so that equal names of the past do not block. */
+/** Returns the changed fields to check for duplicates; earlier equal names do not block a save. */
 function candidates(
   record: PersonRecord,
   fields: PersonFields,

@@ -141,7 +141,7 @@ export function dropUselessCodes(db: Database, userId: string): Statement {
   );
 }
 
-/** Unused recovery codes of an account whose hashes do not begin with a mark. */
+/** Returns the condition for unused recovery codes whose hashes do not begin with a mark. */
 const isOutdatedCode = (userId: string, mark: string): SQL | undefined =>
   and(
     eq(recoveryCodes.userId, userId),

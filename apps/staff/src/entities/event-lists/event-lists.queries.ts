@@ -24,7 +24,7 @@ export const allListsQuery = queryOptions({
     (await answer(api["person-list"].all.$get({}, { init: { signal } }))).data,
 });
 
-/** One list with its participants and users; 404 for one that is missing or hidden. */
+/** Reads one list with its participants and users; 404 for a missing or hidden list. */
 export const eventListQuery = (id: string) =>
   queryOptions({
     queryKey: [...LISTS_KEY, "detail", id],

@@ -136,7 +136,7 @@ export function usePersonAction<Data, Variables = SeenPerson>(
   });
 }
 
-/** One complete person of any status. */
+/** Reads one complete person of any status. */
 export function personQuery(id: string) {
   return queryOptions({
     queryKey: [...PERSONS_KEY, "detail", id],

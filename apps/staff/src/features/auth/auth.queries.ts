@@ -6,7 +6,7 @@ import { hasCode } from "../../lib/api-error.ts";
 import { renewSession } from "../../entities/users/session.queries.ts";
 import { useAction } from "../../lib/use-action.ts";
 
-/** Who invites with the token of a link, or null if the token is not valid. */
+/** Reads who invites with the token of a link; null if the token is not valid. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ["invitation", token],

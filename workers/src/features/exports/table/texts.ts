@@ -53,7 +53,8 @@ const DAY = { day: "2-digit", month: "2-digit", year: "numeric" } as const;
 const TIME = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
 /**
- * Created at its first use, because a date format takes 8 ms, which would delay the Worker's start.
+ * Returns a date format, created at its first use: creating one takes 8 ms, which would delay the
+ * Worker's start.
  */
 function dateFormat(
   language: Language,

@@ -56,11 +56,11 @@ export const isSame = (one: ChildFields | undefined, other: ChildFields | undefi
   one.gender === other.gender &&
   one.birthDate === other.birthDate;
 
-/** Children by id. */
+/** Returns children by id. */
 export const byId = (children: readonly ChildFields[]): Map<string, ChildFields> =>
   new Map(children.map((child) => [child.id, child]));
 
-/** Children in the order of their household. */
+/** Returns children in the order of their household. */
 export const inOrder = (children: readonly ChildFields[]): ChildFields[] =>
   children.toSorted((one, other) => one.position - other.position);
 

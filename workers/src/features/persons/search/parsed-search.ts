@@ -59,7 +59,7 @@ function wordOfName([typed, ...others]: SearchWord, nameMark: string): SearchWor
   return [isMarked(typed) ? nameMark + typed : typed, ...marks];
 }
 
-/** Full names and short forms are marked for first names only. */
+/** Returns the mark of full names and short forms, which only first names have. */
 const nicknameOf = (mark: string, nameMark: string): string[] =>
   mark.startsWith(nameMark) ? [mark] : [];
 

@@ -532,7 +532,7 @@ describe("archiving all at once and one after the other", () => {
     return { selected, lists };
   }
 
-  /** Everything of some families that an archive or its undo may touch, with names in place of ids. */
+  /** Returns the rows of families that an archive or its undo may touch, with names for ids. */
   async function picture(lastName: string, lists: Record<string, string>) {
     const persons = await rowsOf(
       "select id, first_name, status, version, seat, married, updated_at > created_at as touched from persons where last_name = ? order by first_name",

@@ -76,13 +76,13 @@ function withChildren(parent: TypedRow, minors: readonly TypedRow[]): TypedRow {
   };
 }
 
-/** What a child's row has and a child in the register has not. */
+/** Returns the values of a child's row that a child in the register cannot have. */
 function extraOf({ person }: ImportRow): string[] {
   const extras = [person.idNumber, person.phone, person.comment].filter(Boolean);
   return extras.length > 0 ? [`${person.firstName ?? ""}: ${extras.join(", ")}`] : [];
 }
 
-/** What a child in the register needs and the row has not. */
+/** Returns an issue for each value that a child in the register needs and the row lacks. */
 const lacking = ({ row, person }: ImportRow): TypedRow["issues"] =>
   (["firstName", "birthDate"] as const)
     .filter((field) => !person[field])

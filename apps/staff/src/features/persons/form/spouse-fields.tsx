@@ -67,7 +67,7 @@ export function SpouseFields({ form }: { form: PersonForm }) {
   );
 }
 
-/** With a stored spouse, the option means another person. */
+/** Returns the text key of an option: with a stored spouse, an existing person is another one. */
 const labelOf = (source: SpouseSource, hasSpouse: boolean) => {
   if (source === "existing" && hasSpouse) return "another";
   if (source === "none" && hasSpouse) return "unlinked";

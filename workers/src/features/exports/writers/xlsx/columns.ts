@@ -32,7 +32,7 @@ function linesIn(text: string, column: SheetColumn | undefined): number {
   return text.split("\n").reduce((sum, line) => sum + wrapText(line, width, widthIn).lines, 0);
 }
 
-/** How many lines a text takes, and how wide the last one is. */
+/** Returns the number of lines of a text, and the width of the last one. */
 function wrapText(
   line: string,
   width: number,
