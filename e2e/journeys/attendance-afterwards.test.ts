@@ -55,7 +55,7 @@ const withNumbers = (text: string, numbers: Readonly<Record<string, number>>): s
   text.replaceAll(/\{\{(\w+), number\}\}/gu, (_, name: string) => String(numbers[name]));
 
 describe.each(LANGUAGES)("after an event, in %s", (language) => {
-  it("its people are told apart by who came, and those who came get the next event", async () => {
+  it("participants are filtered by who came, and those who came get the next event", async () => {
     const visitor = await visit(browser, { language });
     const { page, context } = visitor;
     const app = new ExportApp(page, language);

@@ -102,7 +102,7 @@ describe("on register screens", () => {
     },
   );
 
-  it("they are dropped too after sign-in on the way to a shared URL", async () => {
+  it("unknown and invalid parameters of a shared URL are dropped after sign-in too", async () => {
     await expireSession(visitor);
     await visitor.page.goto("/persons?search=Belkinhoff&fbclid=x&gender=zzz");
     await visitor.page.waitForURL("**/login**");
@@ -154,7 +154,7 @@ describe.each(withPictures<Language>(["en"], ["ru", "he"]))(
         .getByText(text("error.INVALID_CHARACTERS", { label: text("field.firstName") }));
     const offer = () => visitor.page.getByRole("button", { name: text("action.removeHidden") });
 
-    it("they can be removed in the wizard, which continues by Enter", async () => {
+    it("invisible marks can be removed in the wizard, which continues by Enter", async () => {
       visitor = await visit(browser, { language });
       const { page } = visitor;
       await page.goto(`/register?lang=${language}`);
@@ -182,7 +182,7 @@ describe.each(withPictures<Language>(["en"], ["ru", "he"]))(
       await expectSound(visitor);
     });
 
-    it("they can be removed without scripts", async () => {
+    it("invisible marks can be removed without scripts", async () => {
       visitor = await visit(browser, {
         language,
         javaScript: false,

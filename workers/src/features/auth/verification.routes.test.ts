@@ -103,7 +103,7 @@ describe("verification by link", () => {
 });
 
 describe("verification by code", () => {
-  test("in the session that signed up", async () => {
+  test("in the session that signed up opens a full session", async () => {
     const { page, email } = await signedUp();
     const { code } = await latestSecrets(email);
     const otp = `${code.slice(0, 3)} ${code.slice(3)}`;

@@ -45,7 +45,7 @@ describe("archive", () => {
   });
 
   it.each(["new", "chosen"])(
-    "of a spouse who is left for a %s one marries nobody",
+    "of a spouse who is replaced by a %s one leaves the archived spouses unmarried",
     async (kind) => {
       const person = await createPerson(admin, couple({ firstName: `Left${kind}` }));
       const former: string = person.spouseId;

@@ -120,7 +120,7 @@ describe("added and removed rows", () => {
     );
   });
 
-  test("no missing row leaves the very same selection", () => {
+  test("without a missing row, the selection object stays the same", () => {
     fc.assert(
       fc.property(selection, (before) => {
         expect(select(before, { type: "drop", ids: [] })).toBe(before);

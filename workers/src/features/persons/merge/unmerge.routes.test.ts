@@ -227,7 +227,7 @@ describe("what was changed since", () => {
     expect(await get(other.spouseId)).toMatchObject({ spouseId: null, childrenCount: 2 });
   });
 
-  it("a spouse who was left takes the other one back unless another one came", async () => {
+  it("a former spouse is linked again unless married to another person now", async () => {
     for (const isTaken of [false, true]) {
       const own = await createPerson(admin, { spouse: spouse() });
       const other = await createPerson(admin, { spouse: spouse(), childrenData: [kid("b")] });
