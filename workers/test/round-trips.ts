@@ -3,8 +3,8 @@ import { env } from "cloudflare:workers";
 import { ReadingTally } from "../src/features/access-log/reading-tally.service.ts";
 
 /**
- * Counts the round trips to D1 of everything in this isolate but the tally of readings; a batch is
- * one.
+ * The number of round trips to D1 in this isolate, without the tally of readings. A batch is one
+ * round trip.
  */
 let trips = 0;
 

@@ -139,7 +139,7 @@ describe("errors", () => {
   });
 });
 
-describe("with a logo", () => {
+describe("the logo", () => {
   const logo = { width: 80 };
   const PAGES_WITH_LOGO: Record<string, (language: Language) => string> = {
     registration: (language) => renderRegisterPage(page(language, { logo })),
@@ -152,7 +152,7 @@ describe("with a logo", () => {
   };
 
   it.each(Object.entries(PAGES_WITH_LOGO))(
-    "is on the page of %s, with the name",
+    "is next to the name on the page of %s",
     (_what, render) => {
       for (const language of LANGUAGES) {
         const html = render(language);
@@ -165,13 +165,13 @@ describe("with a logo", () => {
     },
   );
 
-  it("asks for it without a preload before the form", () => {
+  it("loads after the form, without a preload", () => {
     const html = renderRegisterPage(page("en", { logo }));
     expect(html).not.toContain('rel="preload"');
     expect(html).toMatch(/<img [^>]*fetchpriority="low"/iu);
   });
 
-  it("is not asked for without one", () => {
+  it("is missing if the organisation has none", () => {
     expect(renderRegisterPage(page("en"))).not.toContain("<img");
   });
 });
@@ -207,7 +207,7 @@ describe("the event page", () => {
     expect(renderEventPage(eventPage("en", { view: "phone" }))).not.toContain("readOnly");
   });
 
-  it("has no language link where one would lose what was typed", () => {
+  it("has language links only where nothing is typed yet", () => {
     const hrefs = (view: EventPageData["view"]) =>
       attributes(renderEventPage(eventPage("en", { view })), "href").filter((href) =>
         href.startsWith("/event-register/"),

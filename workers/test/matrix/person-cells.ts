@@ -389,7 +389,7 @@ export const PERSON_MATRIX: Matrix = {
     ),
     expected: verified((actor: ActorCase) => (actor.isAdmin ? 200 : 403)),
   })),
-  // An approval of another user, as a missing one.
+  // Another user's approval is answered like a missing one.
   "POST /person/approve/undo": [
     {
       arrange: () => ({ path: "/person/approve/undo", body: { approvalId: newId() } }),
@@ -410,7 +410,7 @@ export const PERSON_MATRIX: Matrix = {
       return target === "pending" ? 200 : 409;
     }),
   })),
-  // A rejection of another user, as a missing one.
+  // Another user's rejection is answered like a missing one.
   "POST /person/reject/undo": [
     {
       arrange: () => ({ path: "/person/reject/undo", body: { rejectionId: newId() } }),

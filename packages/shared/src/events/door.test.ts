@@ -35,7 +35,7 @@ test("an operation that the server has stored counts once, and one that was repl
   expect(idsOn({ ticks, queue: [operation("b", { seen: ["a"] })] }, "anna")).toEqual(["b"]);
 });
 
-test("the next operation replaces what stands on this person, the latest ones if they are many", () => {
+test("the next operation names the operations of this person that it has seen, at most the latest", () => {
   const next = { id: "next", personId: "anna", came: false };
   const queue = [operation("b"), operation("c", { personId: "boris" })];
   expect(nextOperation({ ticks: ticksOf(tick("anna", ["a"])), queue }, next)).toEqual({

@@ -133,7 +133,7 @@ describe("the undo of an approval", () => {
 });
 
 describe("an approval of many", () => {
-  it("leaves out what looks alike or has changed, and one undo has the rest", async () => {
+  it("leaves out likely duplicates and changed applications, and is undone at once", async () => {
     const person = await createPerson(admin, { ...uniqueName(), phone: uniquePhone() });
     const alone = await unlike();
     const pair = await unlike(

@@ -21,7 +21,7 @@ export type ExportSource =
       id: string;
       title: string;
       count: number;
-      /** The participants who came, or who did not, and the name of that part. */
+      /** Limits the export to participants who came, or who did not; `name` names this part. */
       part?: { attendance: Attendance; name: string } | undefined;
     };
 

@@ -95,7 +95,7 @@ function DetailsActions({ person, dialogs, isInPanel }: DetailsActionsProps) {
         ...(can("lists.edit") ? [addToList] : []),
         ...mergeActions(person),
         ...archiveActions(person).map((action) =>
-          // The details name the person; of a couple, each action says who goes.
+          // The title names the person. With a spouse, each action names the persons.
           person.spouse ? action : { ...action, label: t("persons:action.archiveShort") },
         ),
       ]}
