@@ -1,0 +1,189 @@
+import type { EventList } from "@kehila/shared/events/event-lists";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { answerCalls, cacheOf, rendered, staleIn } from "../../../test/calls.ts";
+import { PERSONS_KEY } from "../persons/persons.key.ts";
+import { draftOf } from "./draft.ts";
+import { categoryListsQuery, eventListQuery } from "./event-lists.queries.ts";
+import {
+  sendMembership,
+  useChangeMembership,
+  useCommentOnLink,
+  useCreateList,
+  useDeleteList,
+  useSaveEdit,
+} from "./list-changes.queries.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const person = (id: string) => ({ id, person: { id }, version: 1, comment: null });
+const list = (changed: object = {}) =>
+  ({
+    id: "l1",
+    version: 3,
+    title: "Film",
+    description: null,
+    date: "2027-03-23",
+    category: "cinema",
+    time: null,
+    place: null,
+    places: null,
+    placesUnit: "persons",
+    personLinks: [person("anna")],
+    waitingLinks: [],
+    userLinks: [{ id: "u1", version: 1, comment: null, user: { id: "dov", name: "Dov" } }],
+    ...changed,
+  }) as unknown as EventList;
+
+const OTHER = categoryListsQuery("project").queryKey;
+const DETAIL = eventListQuery("l1").queryKey;
+const PERSON = [...PERSONS_KEY, "detail", "anna"];
+const cache = () => cacheOf([OTHER, []], [DETAIL, list()], [PERSON, {}], [["users"], []]);
+const stale = (client: ReturnType<typeof cache>) =>
+  staleIn(client, OTHER, DETAIL, PERSON, ["users"]);
+const ALL_BUT_USERS = [true, true, true, false];
+
+describe("the membership of a list", () => {
+  const matching = { filter: { city: "Haifa" }, count: 7 };
+  test.each([
+    ["adds by id", { add: { personIds: ["p"] } }, { add: ["p"] }],
+    ["adds by a filter", { add: { matching } }, { matching }],
+    [
+      "adds the first of a filter",
+      { add: { matching }, first: { take: 2 } },
+      { matching: { ...matching, first: { take: 2 } } },
+    ],
+    ["removes", { remove: ["q"] }, { remove: ["q"] }],
+    ["does both", { add: { personIds: ["p"] }, remove: ["q"] }, { add: ["p"], remove: ["q"] }],
+    ["leaves out what it does not do", { add: { personIds: ["p"] }, remove: [] }, { add: ["p"] }],
+  ])("%s", async (_what, change, body) => {
+    const calls = answerCalls({ data: { added: 1 } });
+    expect(await sendMembership({ id: "l1", ...change })).toEqual({ added: 1 });
+    expect(calls).toEqual([{ call: "POST /person-list/l1/persons", body }]);
+  });
+
+  test("makes lists and persons stale once it has changed, and nothing after a refusal", async () => {
+    answerCalls({ data: {} }, { code: "FORBIDDEN", status: 403 });
+    const client = cache();
+    const change = rendered(client, useChangeMembership);
+    await change.mutateAsync({ id: "l1", remove: ["q"] });
+    expect(stale(client)).toEqual(ALL_BUT_USERS);
+    const untouched = cache();
+    const refused = rendered(untouched, useChangeMembership);
+    await expect(refused.mutateAsync({ id: "l1", remove: ["q"] })).rejects.toThrow("FORBIDDEN");
+    expect(stale(untouched)).toEqual([false, false, false, false]);
+  });
+});
+
+test("a new list is sent with its key, and makes lists and persons stale", async () => {
+  const calls = answerCalls({ data: { id: "l2" } });
+  const client = cache();
+  const body = { title: "Film", date: "2027-03-23", category: "cinema" as const };
+  const created = await rendered(client, useCreateList).mutateAsync({ body, idempotencyKey: "k" });
+  expect(created).toEqual({ id: "l2" });
+  expect(calls).toEqual([{ call: "POST /person-list", body, key: "k" }]);
+  expect(stale(client)).toEqual(ALL_BUT_USERS);
+});
+
+test("a list is deleted in the version that the user saw; a refusal reloads lists too", async () => {
+  for (const answer of [{ success: true, data: { id: "l1" } }, { code: "STALE_VERSION" }]) {
+    const calls = answerCalls(answer);
+    const client = cache();
+    const { mutateAsync } = rendered(client, useDeleteList);
+    const deleted = mutateAsync({ id: "l1", version: 3 }).then(
+      () => "deleted",
+      () => "refused",
+    );
+    expect(await deleted).toBe("success" in answer ? "deleted" : "refused");
+    expect(calls).toEqual([{ call: "DELETE /person-list/l1", body: { version: 3 } }]);
+    expect(stale(client)).toEqual(ALL_BUT_USERS);
+  }
+});
+
+describe("an edit of a list", () => {
+  const base = list();
+  const save = (draft: object, client = cache()) =>
+    rendered(client, useSaveEdit).mutateAsync({ base, draft: { ...draftOf(base), ...draft } });
+
+  test("sends the changed fields with the version", async () => {
+    const calls = answerCalls({ data: { id: "l1", version: 4 } });
+    const client = cache();
+    expect(await save({ title: "Play" }, client)).toEqual({ list: { id: "l1", version: 4 } });
+    const body = { title: "Play", version: 3 };
+    expect(calls).toEqual([{ call: "PATCH /person-list/l1", body }]);
+    expect(stale(client)).toEqual(ALL_BUT_USERS);
+  });
+
+  test("of persons alone needs no version, and one without a change no call", async () => {
+    const calls = answerCalls({ data: { id: "l1", added: 1 } });
+    await save({ persons: [{ id: "boris" }], removedIds: ["anna"] });
+    expect(calls).toEqual([
+      { call: "POST /person-list/l1/persons", body: { add: ["boris"], remove: ["anna"] } },
+    ]);
+    expect(await save({})).toEqual({ list: base });
+    expect(calls).toHaveLength(1);
+  });
+
+  test("is repeated over another user's change of other fields that it agrees with", async () => {
+    const theirs = list({ version: 4, personLinks: [person("anna"), person("boris")] });
+    const calls = answerCalls(
+      { code: "STALE_VERSION" },
+      { data: theirs },
+      { data: { id: "l1", version: 5 } },
+    );
+    const saved = await save({ title: "Play" });
+    expect(saved).toEqual({ list: { id: "l1", version: 5 } });
+    expect(calls.map(({ call }) => call)).toEqual([
+      "PATCH /person-list/l1",
+      "GET /person-list/l1",
+      "PATCH /person-list/l1",
+    ]);
+    expect(calls[2]?.body).toEqual({ title: "Play", version: 4 });
+  });
+
+  test("with another user's change of a field is a conflict", async () => {
+    const theirs = list({ version: 4, title: "Concert" });
+    answerCalls({ code: "STALE_VERSION" }, { data: theirs });
+    expect(await save({ title: "Play" })).toEqual({ theirs });
+    answerCalls({ code: "STALE_VERSION" }, { data: list({ version: 4, place: "Hall" }) });
+    expect(await save({ title: "Play" })).toMatchObject({ theirs: { place: "Hall" } });
+  });
+
+  test("that is refused for another reason is not repeated", async () => {
+    const calls = answerCalls({ code: "LIST_FULL" });
+    await expect(save({ title: "Play" })).rejects.toThrow();
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe("a comment on a link", () => {
+  const change = { id: "anna", comment: "helps", version: 1 };
+
+  test.each([
+    ["personLinks", "PATCH /person-list/comment", "anna"],
+    ["userLinks", "PATCH /person-list/user-comment", "u1"],
+  ] as const)("of %s is put into the cached list", async (of, call, id) => {
+    const stored = { id, version: 2, comment: "helps" };
+    const calls = answerCalls({ success: true, data: stored });
+    const client = cache();
+    const { mutateAsync } = rendered(client, () => useCommentOnLink("l1", of));
+    await mutateAsync({ ...change, id });
+    expect(calls).toEqual([{ call, body: { ...change, id } }]);
+    const before = list();
+    const after = client.getQueryData(DETAIL);
+    expect(after?.[of]).toMatchObject([stored]);
+    const others = of === "personLinks" ? "userLinks" : "personLinks";
+    expect(after?.[others]).toEqual(before[others]);
+    expect(stale(client)).toEqual([false, false, false, false]);
+  });
+
+  test.each([
+    [404, true],
+    [409, false],
+  ])("that is refused with %i reloads the list: %s", async (status, isStale) => {
+    answerCalls({ code: status === 404 ? "NOT_FOUND" : "STALE_VERSION", status });
+    const client = cache();
+    const { mutateAsync } = rendered(client, () => useCommentOnLink("l1", "personLinks"));
+    await expect(mutateAsync(change)).rejects.toThrow();
+    expect(stale(client)).toEqual([false, isStale, false, false]);
+  });
+});
