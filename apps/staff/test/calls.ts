@@ -16,7 +16,7 @@ interface Call {
 type Answer = { data?: unknown; [member: string]: unknown } | null;
 
 /** Answers the next calls of the API in order; returns the calls. */
-export function answerCalls(...answers: readonly Answer[]): Call[] {
+export function answerCalls(...answers: Answer[]): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal("location", { origin: "https://kehila.example" });
   vi.stubGlobal("fetch", async (input: string, init: RequestInit = {}): Promise<Response> => {

@@ -61,7 +61,7 @@ export const applicationRoutes = new Hono<AppEnv>()
     "/:id/spouse-application",
     guard("persons.review", ({ scope, param }) => findForFamily(scope, param("id"))),
     answers("Find the spouse's own application", dataOf(spouseApplicationSchema)),
-    (c) => c.json({ data: c.var.found }),
+    (c) => c.json({ data: { application: c.var.found } }),
   )
   .post(
     "/approve",

@@ -233,7 +233,7 @@ describe("two applications of one couple", () => {
   const offered = async (id: string) =>
     dataOf(spouseApplicationSchema).parse(
       (await admin.get(`/person/${id}/spouse-application`)).body,
-    ).data;
+    ).data.application;
 
   it("are offered as one family, and joined on approval with one undo", async () => {
     const { his, hers } = await bothApply();

@@ -79,7 +79,8 @@ export const spouseApplicationQuery = ({ id, version }: SeenPerson) =>
     queryKey: [...PERSONS_KEY, "spouse-application", id, version],
     queryFn: async ({ signal }): Promise<SpouseApplication | null> => {
       const call = api.person[":id"]["spouse-application"];
-      return (await answer(call.$get({ param: { id } }, { init: { signal } }))).data;
+      const { data } = await answer(call.$get({ param: { id } }, { init: { signal } }));
+      return data.application;
     },
   });
 
