@@ -1,6 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatPhone, isMobile, normaliseIdNumber, normalisePhone } from "./identifiers.ts";
+import {
+  formatPhone,
+  hasValidCheckDigit,
+  hasWrongCheckDigit,
+  idNumberEnd,
+  isMobile,
+  isSensitiveSearch,
+  maskedIdNumber,
+  normaliseIdNumber,
+  normalisePhone,
+  searchedDigits,
+} from "./identifiers.ts";
 
 test.each([
   ["050-123-4567", "0501234567"],
@@ -68,4 +79,52 @@ test("phones are grouped, and anything else is left alone", () => {
   expect(formatPhone("0521234567")).toBe("052-123-4567");
   expect(formatPhone("021234567")).toBe("02-123-4567");
   expect(formatPhone("12")).toBe("12");
+});
+
+test("an ID number is masked but for its last digits", () => {
+  expect(idNumberEnd("203456784")).toBe("784");
+  expect(maskedIdNumber("784")).toBe("••••••784");
+});
+
+test.each([
+  ["052-123", ["052123"]],
+  ["+972 52 123", ["052123", "97252123"]],
+  ["972521234567", ["0521234567", "972521234567"]],
+  // An ID number can begin with 972.
+  ["972123", ["972123"]],
+  ["levi", null],
+  ["12a", null],
+  ["-", null],
+])("the digits of a searched word %j are %j", (word, digits) => {
+  expect(searchedDigits(word)).toEqual(digits);
+});
+
+test.each([
+  ["1234", false],
+  ["12345", true],
+  ["levi 12 345", true],
+  ["٠١٢٣٤", true],
+  ["levi", false],
+])("a search for %j may name a number: %s", (search, expected) => {
+  expect(isSensitiveSearch(search)).toBe(expected);
+});
+
+test.each([
+  ["123456782", true],
+  ["123456789", false],
+  ["000000018", true],
+  ["000000000", true],
+  ["12345678", false],
+])("the check digit of %s is right: %s", (idNumber, expected) => {
+  expect(hasValidCheckDigit(idNumber)).toBe(expected);
+});
+
+test("a wrong check digit is a warning about a whole number only", () => {
+  expect(["123456789", "12345678-9", "123456782", "1234567", ""].map(hasWrongCheckDigit)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
 });
