@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { vi } from "vitest";
+import { ApiError } from "../src/lib/api-error.ts";
 
 /** A call of the API as the server gets it. */
 interface Call {
@@ -59,3 +60,11 @@ export function cacheOf(...entries: readonly (readonly [QueryKey, unknown])[]): 
 /** Whether each key is stale, so that a screen reads it again. */
 export const staleIn = (client: QueryClient, ...keys: readonly QueryKey[]) =>
   keys.map((key) => client.getQueryState(key)?.isInvalidated);
+
+/** Returns the code of a refusal. */
+export const codeOf = (error: unknown): string =>
+  error instanceof ApiError ? error.code : String(error);
+
+/** Returns the code of the refusal of a call; null for a call that succeeds. */
+export const refusalOf = (call: Promise<unknown>): Promise<string | null> =>
+  call.then(() => null, codeOf);

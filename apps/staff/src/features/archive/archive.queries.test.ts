@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { answerCalls, cacheOf, rendered, staleIn } from "../../../test/calls.ts";
+import { answerCalls, cacheOf, refusalOf, rendered, staleIn } from "../../../test/calls.ts";
 import { personQuery } from "../../entities/persons/persons.queries.ts";
 import { useArchiveAgain, useDeletePerson, useUnarchive } from "./archive.queries.ts";
 
@@ -29,6 +29,6 @@ test("a deleted person is not read again; after a refusal everyone is", async ()
   expect(stale(deletedIn)).toEqual([false, true, false]);
   const refusedIn = cache();
   const refused = rendered(refusedIn, useDeletePerson).mutateAsync({ id: "p", version: 2 });
-  await expect(refused).rejects.toThrow();
+  expect(await refusalOf(refused)).toBe("STALE_VERSION");
   expect(stale(refusedIn)).toEqual([true, true, false]);
 });

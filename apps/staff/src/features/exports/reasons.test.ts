@@ -1,35 +1,43 @@
 import type { ExportJobSummary } from "@kehila/shared/exports";
 import { EXPORTS_DAILY_MAX, EXPORTS_RUNNING_MAX } from "@kehila/shared/base/limits";
+import i18next from "i18next";
 import { expect, test } from "vitest";
-import { keys } from "../../../test/texts.ts";
+import { resources as others } from "../../i18n/en.others.ts";
+import { resources as first } from "../../i18n/en.ts";
+import { INTERPOLATION } from "../../i18n/setup.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { isRefusedFormat, reasonOf, startReason } from "./reasons.ts";
 import { warningsOf } from "./warnings.ts";
 
+const t = await i18next.createInstance().init({
+  lng: "en",
+  resources: { en: { ...first, ...others } },
+  interpolation: INTERPOLATION,
+});
 const error = (code: ConstructorParameters<typeof ApiError>[0], status: number, fields = {}) =>
   new ApiError(code, { status, fields });
 const exportsWith = (...progress: number[]) =>
   progress.map((value) => ({ progress: value })) as ExportJobSummary[];
 
 test("a failure has a reason of the export's own where there is one", () => {
-  expect(reasonOf(keys, new Error("bug"))).toBe("errors:code.UNEXPECTED");
-  expect(reasonOf(keys, error("FORBIDDEN", 403))).toBe("exports:status.RIGHT_LOST");
-  expect(reasonOf(keys, error("NOT_FOUND", 404))).toBe("exports:gone");
-  expect(reasonOf(keys, error("NETWORK", 0))).toBe("errors:code.NETWORK");
+  expect(reasonOf(t, new Error("bug"))).toBe(t("errors:code.UNEXPECTED"));
+  expect(reasonOf(t, error("FORBIDDEN", 403))).toBe(t("exports:status.RIGHT_LOST"));
+  expect(reasonOf(t, error("NOT_FOUND", 404))).toBe(t("exports:gone"));
+  expect(reasonOf(t, error("NETWORK", 0))).toBe(t("errors:code.NETWORK"));
 });
 
 test("too many exports: as many as may run, or else as many as may start in a day", () => {
   const tooMany = error("TOO_MANY_REQUESTS", 429);
   const running = exportsWith(...Array.from({ length: EXPORTS_RUNNING_MAX }, () => 50), 100);
-  expect(startReason(keys, tooMany, running)).toBe(
-    `exports:limit.running {"max":${EXPORTS_RUNNING_MAX}}`,
+  expect(startReason(t, tooMany, running)).toContain(
+    `You have ${EXPORTS_RUNNING_MAX} exports running`,
   );
-  expect(startReason(keys, tooMany, exportsWith(50, 100, -1))).toBe(
-    `exports:limit.daily {"max":${EXPORTS_DAILY_MAX}}`,
+  expect(startReason(t, tooMany, exportsWith(50, 100, -1))).toContain(
+    `You have started ${EXPORTS_DAILY_MAX} exports`,
   );
-  expect(startReason(keys, tooMany, undefined)).toBe("errors:code.TOO_MANY_REQUESTS");
-  expect(startReason(keys, error("FORBIDDEN", 403), running)).toBe("exports:status.RIGHT_LOST");
-  expect(startReason(keys, error("NOT_FOUND", 404), running)).toBe("exports:status.SOURCE_GONE");
+  expect(startReason(t, tooMany, undefined)).toBe(t("errors:code.TOO_MANY_REQUESTS"));
+  expect(startReason(t, error("FORBIDDEN", 403), running)).toBe(t("exports:status.RIGHT_LOST"));
+  expect(startReason(t, error("NOT_FOUND", 404), running)).toBe(t("exports:status.SOURCE_GONE"));
 });
 
 test("a format is refused for the number of its persons only", () => {
@@ -40,18 +48,18 @@ test("a format is refused for the number of its persons only", () => {
 
 test("a file says what it lacks, and whose characters are boxes", () => {
   const none = { persons: 3, leftOut: 0, changed: 0, boxes: 0, boxedPersons: 0 };
-  expect(warningsOf(keys, { counts: null, boxed: [] })).toEqual([]);
-  expect(warningsOf(keys, { counts: none, boxed: [] })).toEqual([]);
+  expect(warningsOf(t, { counts: null, boxed: [] })).toEqual([]);
+  expect(warningsOf(t, { counts: none, boxed: [] })).toEqual([]);
   const boxed = [{ id: "p", firstName: "Anna", lastName: "Levi" }];
   const counts = { persons: 3, leftOut: 1, changed: 2, boxes: 4, boxedPersons: 3 };
   const names = "\u2068Anna Levi\u2069";
-  expect(warningsOf(keys, { counts, boxed })).toEqual([
-    'exports:leftOut {"count":1}',
-    'exports:changedMeanwhile {"count":2}',
-    'exports:boxes {"count":4}',
-    `exports:boxedAndMore {"names":"${names}","count":2}`,
+  expect(warningsOf(t, { counts, boxed })).toEqual([
+    "1 person is not in the file: deleted or moved while it was being written.",
+    "2 people were edited while the file was being written. It may show the records as they were before.",
+    "4 characters cannot be printed. They appear as empty boxes.",
+    `Such characters are in the records of: ${names} and 2 more people.`,
   ]);
-  expect(warningsOf(keys, { counts: { ...none, boxedPersons: 1 }, boxed })).toEqual([
-    `exports:boxed {"names":"${names}"}`,
+  expect(warningsOf(t, { counts: { ...none, boxedPersons: 1 }, boxed })).toEqual([
+    `Such characters are in the records of: ${names}.`,
   ]);
 });

@@ -1,7 +1,7 @@
-import type { EventList } from "@kehila/shared/events/event-lists";
 import { samplePerson } from "@kehila/shared/test/person";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { answerCalls, cacheOf, rendered, staleIn } from "../../../test/calls.ts";
+import { answerCalls, cacheOf, codeOf, rendered, staleIn } from "../../../test/calls.ts";
+import { sampleList } from "../../../test/lists.ts";
 import { eventListQuery } from "../../entities/event-lists/event-lists.queries.ts";
 import { personQuery } from "../../entities/persons/persons.queries.ts";
 import {
@@ -46,7 +46,7 @@ describe("an earlier value of a field", () => {
     const calls = answerCalls(...answers);
     const saved = await rendered(cacheOf(), () => usePutBack({}))
       .mutateAsync({ person, field: "city", body: { city: "Lod" } })
-      .catch(({ code }: { code: string }) => code);
+      .catch(codeOf);
     return { saved, bodies: calls.map(({ body }) => body) };
   };
   const stored = samplePerson({ id: "p", version: 9, city: "Lod" });
@@ -75,41 +75,27 @@ describe("an earlier value of a field", () => {
 });
 
 describe("an earlier value of a list's field", () => {
-  const list = (changed: object = {}) =>
-    ({
-      id: "l",
-      version: 3,
-      title: "Film",
-      description: null,
-      date: "2027-03-23",
-      category: "cinema",
-      time: null,
-      place: null,
-      places: null,
-      placesUnit: "persons",
-      personLinks: [],
-      waitingLinks: [],
-      userLinks: [],
-      ...changed,
-    }) as unknown as EventList;
-  const change = { id: "l", from: { title: "Film" }, to: { title: "Play" } };
+  const change = { id: "l1", from: { title: "Film" }, to: { title: "Play" } };
 
   test("is an edit of the list as it is now", async () => {
-    const calls = answerCalls({ data: list({ version: 5 }) }, { data: list({ version: 6 }) });
+    const calls = answerCalls(
+      { data: sampleList({ version: 5 }) },
+      { data: sampleList({ version: 6 }) },
+    );
     await rendered(cacheOf(), usePutListBack).mutateAsync(change);
     expect(calls).toEqual([
-      { call: "GET /person-list/l" },
-      { call: "PATCH /person-list/l", body: { title: "Play", version: 5 } },
+      { call: "GET /person-list/l1" },
+      { call: "PATCH /person-list/l1", body: { title: "Play", version: 5 } },
     ]);
   });
 
   test("does not replace another user's value, before or during the save", async () => {
-    const other = { data: list({ title: "Concert" }) };
+    const other = { data: sampleList({ title: "Concert" }) };
     const calls = answerCalls(other);
     const refused = rendered(cacheOf(), usePutListBack).mutateAsync(change);
     await expect(refused).rejects.toMatchObject({ code: "STALE_VERSION" });
     expect(calls).toHaveLength(1);
-    answerCalls({ data: list() }, { code: "STALE_VERSION" }, other);
+    answerCalls({ data: sampleList() }, { code: "STALE_VERSION" }, other);
     const late = rendered(cacheOf(), usePutListBack).mutateAsync(change);
     await expect(late).rejects.toMatchObject({ code: "STALE_VERSION" });
   });

@@ -1,7 +1,7 @@
 import type { Import, RowDecision } from "@kehila/shared/imports/imports";
 import { IMPORT_DECISIONS_MAX } from "@kehila/shared/imports/imports";
 import { afterEach, expect, test, vi } from "vitest";
-import { answerCalls, cacheOf, rendered, staleIn } from "../../../test/calls.ts";
+import { answerCalls, cacheOf, refusalOf, rendered, staleIn } from "../../../test/calls.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { EXPORT_POLL_MS } from "../../lib/timings.ts";
 import {
@@ -83,7 +83,7 @@ test("decisions that are refused run no import", async () => {
   const decisions: RowDecision[] = [{ row: 2, act: "skip" }];
   const body = { unknown: "new", addLikely: false } as const;
   const run = rendered(client, useConfirmImport).mutateAsync({ id: "i", decisions, body });
-  await expect(run).rejects.toThrow();
+  expect(await refusalOf(run)).toBe("INVALID_INPUT");
   expect(calls).toHaveLength(1);
   expect(staleIn(client, importsQuery.queryKey)).toEqual([true]);
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { answerCalls, cacheOf, rendered, staleIn } from "../../../test/calls.ts";
+import { answerCalls, cacheOf, refusalOf, rendered, staleIn } from "../../../test/calls.ts";
 import { personQuery } from "../../entities/persons/persons.queries.ts";
 import {
   duplicatesQuery,
@@ -51,7 +51,7 @@ test("a new person is sent with its key; the register is read again only once it
   expect(staleIn(client, PERSON, ["users"])).toEqual([true, false]);
   const untouched = cache();
   const refused = rendered(untouched, useCreatePerson).mutateAsync({ body, idempotencyKey: "k" });
-  await expect(refused).rejects.toThrow();
+  expect(await refusalOf(refused)).toBe("POSSIBLE_DUPLICATES");
   expect(staleIn(untouched, PERSON)).toEqual([false]);
 });
 

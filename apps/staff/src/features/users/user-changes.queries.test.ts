@@ -1,7 +1,7 @@
 import type { CurrentUser } from "@kehila/shared/accounts/accounts";
 import { PERMISSIONS } from "@kehila/shared/accounts/permissions";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { answerCalls, cacheOf, rendered, staleIn } from "../../../test/calls.ts";
+import { answerCalls, cacheOf, codeOf, rendered, staleIn } from "../../../test/calls.ts";
 import { usersQuery } from "../../entities/users/users.queries.ts";
 import { useDeleteToken, useInvite, useRemoveUser, useSaveRights } from "./user-changes.queries.ts";
 import { isMailSetUpQuery, tokensQuery } from "./users.queries.ts";
@@ -89,7 +89,7 @@ describe("rights", () => {
         onSaved: ({ version }) => seen.push(version),
         ...change,
       })
-      .catch(({ code }: { code: string }) => code);
+      .catch(codeOf);
     expect(stale(client)).toEqual([true, false, false]);
     return { saved, calls, seen };
   };

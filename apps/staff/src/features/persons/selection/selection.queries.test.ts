@@ -1,6 +1,6 @@
 import { samplePerson } from "@kehila/shared/test/person";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { answerCalls, cacheOf, rendered, staleIn } from "../../../../test/calls.ts";
+import { answerCalls, cacheOf, codeOf, rendered, staleIn } from "../../../../test/calls.ts";
 import { personPagesQuery } from "../../../entities/persons/persons.queries.ts";
 import type { ArchiveProgress } from "./selection.queries.ts";
 import { useArchiveSelection, useCountMatching, useUndoArchiving } from "./selection.queries.ts";
@@ -42,7 +42,7 @@ describe("an archiving of many", () => {
     const start = { archived: 0, batches: [], rest };
     const result = await rendered(client, () => useArchiveSelection((one) => ended.push(one)))
       .mutateAsync({ start, signal, onProgress: (one) => seen.push(one) })
-      .catch(({ code }: { code: string }) => code);
+      .catch(codeOf);
     return { calls, client, seen, ended, result };
   };
   const batch = (archivingId: number, more: object) => ({
