@@ -52,6 +52,12 @@ const reader = (): Promise<Caller> =>
     permissions: ["canCreatePersons", "canViewCinema", "canCreateLists"],
   });
 
+const doorkeeper = (): Promise<Caller> =>
+  signedIn({
+    name: "Dov Door",
+    permissions: ["canCreatePersons", "canViewCinema", "canEditAllLists"],
+  });
+
 /** Reads all persons with that last name in pages; returns the number of pages. */
 async function readAll(caller: Caller, path: string): Promise<number> {
   let cursor: string | null = "";
@@ -87,6 +93,17 @@ describe("what a user reads within an hour", () => {
     const other = await reader();
     await get(other, `/person-list/${short.id}`);
     expect(await counts(other)).toEqual([]);
+    // The copy of a phone at the door counts like opened records: with the pages, and not alone.
+    for (const [id, persons] of [
+      [list.id, PERSONS - 100],
+      [short.id, 60],
+    ] as const) {
+      const atDoor = await doorkeeper();
+      await get(atDoor, `/person-list/${id}/door`);
+      expect(await counts(atDoor)).toEqual([]);
+      await get(atDoor, `/person?lastName=${CROWD}&skip=200&take=100`);
+      expect(await counts(atDoor)).toMatchObject([{ persons, pages: 1 }]);
+    }
   });
 
   it("counts opened records with the pages, and not alone", async () => {
@@ -190,6 +207,11 @@ describe("too much reading", () => {
       expect(body.until).toBe(until);
       expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
     }
+    const door = await doorkeeper();
+    await count(door, 0, READ_HOURLY_MAX + 1);
+    expect(await counts(door)).toMatchObject([{ level: "stopped" }]);
+    const refused = await get(door, `/person-list/${list.id}/door`);
+    expect([refused.status, refused.body.code]).toEqual([429, "READING_STOPPED"]);
     expect((await get(caller, "/api/user/me")).status).toBe(200);
     expect((await get(await reader(), "/person")).status).toBe(200);
     expect((await caller.post("/person", personBody())).status).toBe(201);

@@ -293,6 +293,27 @@ describe("a closed roll call", () => {
     expect(await found("Rollcall")).toEqual([all, all]);
   });
 
+  it("is told to every phone: with the copy, with a tick, and by polling", async () => {
+    const { id, one } = await listOf(1, { date: today(calendar) });
+    const told = async () => {
+      const { body } = await admin.get(`/person-list/${id}/attendance?since=0`);
+      const { closedAt: polled, version } = attendanceChangesSchema.parse(body.data);
+      const [door, ticked] = [
+        await readDoor(admin, id),
+        await sendTicks(admin, id, [operation(one, true)]),
+      ];
+      expect([door.version, ticked.version]).toEqual([version, version]);
+      expect(ticked.counter).toBeGreaterThan(door.counter);
+      return [door.closedAt, ticked.closedAt, polled];
+    };
+    expect(await told()).toEqual([null, null, null]);
+    const { closedAt } = (await close(id, true)).body.data;
+    expect(closedAt).toMatch(/^\d{4}-/u);
+    expect(await told()).toEqual([closedAt, closedAt, closedAt]);
+    await close(id, false);
+    expect(await told()).toEqual([null, null, null]);
+  });
+
   it("is closed once, also by two users at once, and is in the history", async () => {
     const { id } = await listOf(0, { date: "2020-01-01" });
     const answers = await Promise.all([close(id, true), close(id, true)]);

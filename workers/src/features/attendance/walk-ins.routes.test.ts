@@ -24,7 +24,10 @@ let admin: Caller;
 let helper: Caller;
 beforeAll(async () => {
   admin = await administrator();
-  helper = await signedIn({ permissions: ["canViewCinema", "canEditAllLists"], name: "Dov" });
+  helper = await signedIn({
+    permissions: ["canViewCinema", "canViewProject", "canEditAllLists"],
+    name: "Dov",
+  });
 });
 
 const count = async (sql: string, ...values: string[]): Promise<number> =>
@@ -53,7 +56,8 @@ async function approve(id: string): Promise<void> {
 
 describe("a walk-in", () => {
   it("is an application that came, with name and phone, by a user who may not add persons", async () => {
-    const { listId, id, applicant } = await walkInAt({}, walkInValues({ phone: "050-123 45 67" }));
+    const values = walkInValues({ phone: "050-123 45 67" });
+    const { listId, id, applicant } = await walkInAt({ category: "project" }, values);
     const { body } = await admin.get(`/person/${id}`);
     expect(body.data).toMatchObject({
       pending: true,
@@ -63,11 +67,36 @@ describe("a walk-in", () => {
       idNumber: null,
       birthDate: null,
       gender: null,
-      interestedEvents: ["cinema"],
+      interestedEvents: ["project"],
       listApplications: [{ came: true, list: { id: listId } }],
     });
     expect(await whoCame(helper, listId)).toEqual([id]);
     expect((await helper.get(`/person/${id}`)).status).toBe(403);
+    const history = await admin.get(`/person-list/${listId}/history`);
+    expect(history.body.data[0]).toMatchObject({
+      action: "attendance",
+      actor: { name: "Dov" },
+      added: { count: 1, persons: [{ id }] },
+    });
+  });
+
+  it("makes the copies of other phones out of date, which then have everyone by last name", async () => {
+    const personIds: string[] = [];
+    for (const lastName of ["Gimel", "Aleph"]) {
+      personIds.push((await createPerson(admin, { lastName })).id);
+    }
+    const { id: listId } = await createList(admin, { personIds });
+    const { version } = await readDoor(helper, listId);
+    const walkIns = [
+      await sealedWalkIn(listId, walkInValues({ lastName: "Dalet" })),
+      await sealedWalkIn(listId, walkInValues({ lastName: "Bet" })),
+    ];
+    await sendWalkIns(helper, listId, walkIns);
+    const { people, version: later } = await readDoor(helper, listId);
+    expect(later).toBeGreaterThan(version);
+    expect(people.map(({ lastName }) => lastName)).toEqual(["Aleph", "Bet", "Dalet", "Gimel"]);
+    const { walkIns: named } = await readList(helper, listId);
+    expect(named?.map(({ lastName }) => lastName)).toEqual(["Bet", "Dalet"]);
   });
 
   it("is named to those who may edit the list, without phone", async () => {
@@ -218,6 +247,9 @@ describe("what becomes of a walk-in", () => {
     expect((await readList(admin, listId)).personLinks.map(({ person }) => person.id)).toEqual([
       id,
     ]);
+    // An approved walk-in is a participant like others: gone from the door with the place.
+    await admin.post(`/person-list/${listId}/persons`, { remove: [id] });
+    expect((await readDoor(helper, listId)).people).toEqual([]);
   });
 
   it("stays as come, however late it is approved, and with a place beyond the number", async () => {
@@ -293,6 +325,16 @@ describe("what becomes of a walk-in", () => {
     expect(ticks.map(({ standing }) => hasCome(standing))).toEqual([true]);
     await approve(id);
     expect(await whoCame(helper, listId)).toEqual([id]);
+  });
+
+  it("is back without its list where that was deleted before the undo of its rejection", async () => {
+    const { id, listId } = await walkInAt();
+    const rejected = await admin.send("DELETE", `/person/${id}/reject`, { body: "{}" });
+    expect((await admin.delete(`/person-list/${listId}`)).status).toBe(200);
+    const { rejectionId } = rejected.body.data;
+    expect((await admin.post("/person/reject/undo", { rejectionId })).status).toBe(200);
+    expect((await admin.get(`/person/${id}`)).body.data).toMatchObject({ pending: true });
+    expect(await count("attendance_operations where list_id = ?", listId)).toBe(0);
   });
 
   it("is gone with its list; the application stays, and its approval says so", async () => {

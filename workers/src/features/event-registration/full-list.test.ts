@@ -7,6 +7,7 @@ import { newId } from "../../lib/ids.ts";
 import type { Caller } from "../../../test/api.ts";
 import { administrator, anonymous, apply, createPerson, uniquePhone } from "../../../test/api.ts";
 import { eventBody, eventFields, newClient, sendEventForm } from "../../../test/event-links.ts";
+import { sealedWalkIn, sendWalkIns } from "../../../test/door.ts";
 import { createList } from "../../../test/lists.ts";
 import { tripsOf } from "../../../test/round-trips.ts";
 import { applicationsOf, appliesFor, linkTo, listsOf, spouse } from "../../../test/merges.ts";
@@ -209,4 +210,29 @@ it("takes back from the archive as many participants as it has places", async ()
   expect(await size()).toBe(LIST_PERSONS_MAX);
   const lists = await Promise.all(ids.map((id) => listsOf(id)));
   expect(lists.flat()).toHaveLength(1);
+});
+
+it("takes walk-ins while there is room, next to those who wait and those who applied", async () => {
+  await env.DB.prepare("delete from list_applications where list_id = ?").bind(listId).run();
+  await makeRoom(3);
+  const waiting = await createPerson(admin);
+  await linkTo(listId, waiting.id, null);
+  await env.DB.prepare(
+    "update list_persons set waiting_since = created_at, waiting_seq = 1 where person_id = ?",
+  )
+    .bind(waiting.id)
+    .run();
+  const applicant = await apply(admin);
+  await appliesFor(listId, applicant.id, applicant.idNumber);
+  const [first, second] = [await sealedWalkIn(listId), await sealedWalkIn(listId)];
+  const refused = [{ id: second.id, reason: "full" }];
+  expect(await sendWalkIns(admin, listId, [first, second])).toEqual({
+    stored: [first.id],
+    refused,
+  });
+  // A repetition of the stored one is no further walk-in.
+  expect(await sendWalkIns(admin, listId, [second, first])).toEqual({
+    stored: [first.id],
+    refused,
+  });
 });
