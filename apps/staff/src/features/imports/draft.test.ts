@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { draftProblems, newDraft, withCell, withColumn, withTarget } from "./draft.ts";
+import type { Source } from "./draft.ts";
+import { IGNORED, targetKey } from "./columns/targets.ts";
+import type { SourceSheet } from "./source/cells.ts";
+
+const sheet = (...rows: (string | null)[][]): SourceSheet => ({
+  name: "Sheet",
+  rows: rows.map((cells, index) => ({ row: index + 1, cells })),
+  losses: [],
+  merged: [],
+});
+const source = (one: SourceSheet, isLines = false): Source => ({
+  fileName: isLines ? null : "people.xlsx",
+  sheets: [one],
+  isLines,
+});
+const FILE = source(
+  sheet(
+    ["First name", "Last name", "City", "Born", "Remarks"],
+    ["Anna", "Levi", "Haifa", "12.03.1956", null],
+    ["Boris", "Cohen", "Lod", "31.01.1980", "helps"],
+    ["Carmel", "Mizrahi", "Lod", "25.12.1990", null],
+  ),
+);
+const targets = (draft: ReturnType<typeof newDraft>) =>
+  draft.columns.map(({ target }) => targetKey(target));
+
+test("a file has its columns by headings, with the filled cells and different examples", () => {
+  const draft = newDraft(FILE);
+  expect(targets(draft).slice(0, 3)).toEqual([
+    "person.firstName",
+    "person.lastName",
+    "person.city",
+  ]);
+  expect(draft.columns.map(({ heading, filled }) => [heading, filled])).toEqual([
+    ["First name", 3],
+    ["Last name", 3],
+    ["City", 3],
+    ["Born", 3],
+    ["Remarks", 1],
+  ]);
+  expect(draft.columns[2]?.examples).toEqual(["Haifa", "Lod"]);
+  expect(draft.columns[0]?.reason).toBe("heading");
+  expect(draft.head.rows.map(({ row }) => row)).toEqual([2, 3, 4]);
+});
+
+test("pasted lines have a name, a phone and the rest, and no heading", () => {
+  const draft = newDraft(source(sheet(["Anna Levi", "0501234567", "helps"]), true));
+  expect(targets(draft)).toEqual(["person.fullName", "person.phone", "person.comment"]);
+  expect(draft.head.rows).toHaveLength(1);
+});
+
+test("a chosen target replaces the guess of its column alone, and looks at its dates", () => {
+  const draft = newDraft(FILE);
+  const chosen = withTarget(draft, 3, { owner: "person", field: "repatriationDate" });
+  expect([chosen.columns[3]?.reason, chosen.columns[3]?.examined === null]).toEqual([
+    "chosen",
+    false,
+  ]);
+  expect(withTarget(draft, 3, IGNORED).columns[3]?.examined).toBeNull();
+  expect(chosen.columns.toSpliced(3, 1)).toEqual(draft.columns.toSpliced(3, 1));
+  const renamed = withColumn(draft, 1, { heading: "Family" });
+  expect(renamed.columns[1]).toEqual({ ...draft.columns[1], heading: "Family" });
+  expect(renamed.columns.toSpliced(1, 1)).toEqual(draft.columns.toSpliced(1, 1));
+});
+
+test("a cell is edited in its row and column, and is empty without text", () => {
+  const draft = newDraft(FILE);
+  const cellsOf = (text: string) =>
+    withCell(draft, { row: 3, column: 2, text }).head.rows.map(({ cells }) => cells[2]);
+  expect(cellsOf("Akko")).toEqual(["Haifa", "Akko", "Lod"]);
+  expect(cellsOf("  ")).toEqual(["Haifa", null, "Lod"]);
+});
+
+test("a draft needs a name, each target once, and dates that are confirmed", () => {
+  const draft = newDraft(FILE);
+  const problemsOf = (one: typeof draft) => Object.fromEntries(draftProblems(one));
+  const without = withTarget(draft, 3, IGNORED);
+  expect(problemsOf(without)).toEqual({});
+  expect(problemsOf(withTarget(without, 0, IGNORED))).toEqual({ NO_NAME: [] });
+  expect(problemsOf(withTarget(without, 1, IGNORED))).toEqual({ NO_NAME: [] });
+  const whole = { owner: "person", field: "fullName" } as const;
+  expect(problemsOf(withTarget(withTarget(without, 0, whole), 1, IGNORED))).toEqual({});
+  const city = { owner: "person", field: "city" } as const;
+  expect(problemsOf(withTarget(without, 4, city))).toEqual({ REPEATED: [4] });
+  // Texts of several columns are joined.
+  const comment = { owner: "person", field: "comment" } as const;
+  expect(problemsOf(withTarget(withTarget(without, 3, comment), 4, comment))).toEqual({});
+  const unsure = newDraft(
+    source(sheet(["First name", "Last name", "Birth date"], ["Anna", "Levi", "01.02.1956"])),
+  );
+  expect(problemsOf(unsure)).toEqual({ DATES: [2] });
+});
