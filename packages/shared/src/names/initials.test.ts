@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { initialsLike } from "./initials.ts";
+
+test.each([
+  ["a", "аאע"],
+  ["o", "оאע"],
+  ["u", "уאוע"],
+  ["e", "еэєאיע"],
+  ["i", "иіאיע"],
+  ["y", "еийюяєי"],
+  ["j", "дежзиюяєגזי"],
+  ["g", "гґג"],
+  ["k", "кхחכק"],
+  ["c", "ксхцчшחכסצקש"],
+  ["s", "зсшщזסש"],
+  ["z", "жзцזצ"],
+  ["t", "тцчטצת"],
+  ["w", "вуבו"],
+  ["х", "chkהחכ"],
+  ["ш", "csש"],
+  ["и", "ijyאיע"],
+  ["й", "yי"],
+  ["י", "eijyеийэюяєі"],
+  ["ו", "uvwву"],
+  ["צ", "ctzцч"],
+  ["ע", "aeiouаеиоуэєі"],
+])("a name that begins with %s can begin with %s in another script", (letter, others) => {
+  const [own, ...alike] = initialsLike(letter);
+  expect(own).toBe(letter);
+  expect(alike.toSorted().join("")).toBe(others);
+});
+
+test("a letter of no known script, and a digit, stand for themselves", () => {
+  expect([initialsLike("ж"), initialsLike("α"), initialsLike("7")]).toEqual([
+    ["ж", "j", "ג", "z", "ז"],
+    ["α"],
+    ["7"],
+  ]);
+});
