@@ -57,6 +57,7 @@ it("runs the file's own tests first, then those of its folder, slice and package
     { package: "packages/shared", file: "" },
     { package: "workers", file: "src/features/second-factor/" },
     { package: "workers", file: "src/features/auth/" },
+    { package: "workers", file: "test/matrix/" },
     { package: "apps/staff", file: "" },
     { package: "workers", file: "" },
   ]);

@@ -32,7 +32,7 @@ export function narrowestTests(file: string): Tests[] {
 }
 
 /** Slices of the Worker that import a rule and are tried before the whole package. */
-const IMPORTING_SLICES = 3;
+const IMPORTING_SLICES = 2;
 
 /** The Worker's slices that are named like a rule or import it, and the packages that use it. */
 function testsOfUsers(own: string): Tests[] {
@@ -46,6 +46,8 @@ function testsOfUsers(own: string): Tests[] {
       package: "workers",
       file: `src/features/${name}/`,
     })),
+    // Compares each successful answer with its schema.
+    { package: "workers", file: "test/matrix/" },
     { package: "apps/staff", file: "" },
     { package: "workers", file: "" },
   ];
