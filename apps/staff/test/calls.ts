@@ -29,7 +29,7 @@ export function answerCalls(...answers: Answer[]): Call[] {
       ...(typeof body === "string" ? { body: JSON.parse(body) as unknown } : {}),
       ...(key === null ? {} : { key }),
     });
-    if (answer === undefined) throw new Error(`Nobody expects ${method} ${input}.`);
+    if (answer === undefined) throw new Error(`This call has no answer: ${method} ${input}`);
     if (answer === null) throw new TypeError("Failed to fetch");
     const status = typeof answer["code"] === "string" ? Number(answer["status"] ?? 409) : 200;
     return Response.json(answer, { status });

@@ -9,7 +9,7 @@ import * as limits from "./limits.ts";
 
 /**
  * The numbers of the specification and of the decisions by value, written out: a test that takes a
- * number from its constant follows every change of it.
+ * number from its constant follows every change of the constant.
  */
 test("what a person, a list and an account may be", () => {
   expect(limits).toMatchObject({

@@ -34,7 +34,7 @@ async function arrange(overrides: Record<string, unknown> = {}) {
   const { id } = await createList(admin, { date: YESTERDAY, places: 2, personIds, ...overrides });
   const tick = operation(other, true);
   await sendTicks(admin, id, [operation(one, true), tick, operation(waiting, true)]);
-  // Two phones ticked the first one, neither of which had heard of the other.
+  // Two phones ticked the first person without hearing of each other.
   await sendTicks(admin, id, [operation(other, false, [tick.id]), operation(one, true)]);
   return { id, one, other, waiting, personIds };
 }

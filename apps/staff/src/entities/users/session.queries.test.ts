@@ -31,7 +31,7 @@ describe("the session", () => {
       { code: "EMAIL_NOT_VERIFIED", status: 403 },
       { status: "unverified", email: null },
     ],
-    ["of nobody", { code: "UNAUTHENTICATED", status: 401 }, { status: "signed-out" }],
+    ["of a visitor", { code: "UNAUTHENTICATED", status: 401 }, { status: "signed-out" }],
   ])("%s", async (_whose, answer, session) => {
     keepCopies();
     const calls = answerCalls(answer);
