@@ -15,7 +15,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 const DONE = { success: true, data: {} };
 const cache = () => cacheOf([sessionQuery.queryKey, {}], [["users"], []]);
-const stale = (client: ReturnType<typeof cache>) => staleIn(client, sessionQuery.queryKey, ["users"]);
+const stale = (client: ReturnType<typeof cache>) =>
+  staleIn(client, sessionQuery.queryKey, ["users"]);
 
 test("an invitation is asked about once, by POST; an ended one is none, a failure is told", async () => {
   const opened = { invitedBy: "Ada", language: null, email: null };
@@ -35,11 +36,10 @@ test("an invitation is asked about once, by POST; an ended one is none, a failur
 
 test("a new account and a new password change the session; a refusal leaves it", async () => {
   const account = { name: "Anna", email: "a@example.org", password: "p", registrationToken: "t" };
-  const calls = answerCalls(
-    { success: true, data: { user: {}, mailSent: true } },
-    DONE,
-    { code: "WEAK_PASSWORD", status: 400 },
-  );
+  const calls = answerCalls({ success: true, data: { user: {}, mailSent: true } }, DONE, {
+    code: "WEAK_PASSWORD",
+    status: 400,
+  });
   const [signedUp, reset, refused] = [cache(), cache(), cache()];
   expect(await rendered(signedUp, useSignUp).mutateAsync(account)).toEqual({
     user: {},
