@@ -25,15 +25,27 @@ const ICONS_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/gu;
 /** A style sheet of vanilla-extract, or its class names. */
 const STYLES = /\.css\.ts\b/u;
 
+/** What every dialog needs. */
+const DIALOG = /\/ui\/dialog\/dialog\.tsx$/u;
+
 /** Screens of a task that is rare: their styles come with them, not with the first load. */
 const RARE = /\/features\/(?:help|imports)\//u;
 
 /**
  * The chunks of the first load; each needs only earlier ones, and `fields` loads only when signed
- * out. The last one has the styles and icons of all other parts: files of their own would cost
- * more.
+ * out. `styles` has the styles and icons of all other parts, and `dialogs` the code that every
+ * dialog needs: files of their own would cost more.
  */
-const CHUNKS = ["libraries", "app", "forms", "fields", "people", "persons", "styles"] as const;
+const CHUNKS = [
+  "libraries",
+  "app",
+  "forms",
+  "fields",
+  "people",
+  "persons",
+  "styles",
+  "dialogs",
+] as const;
 type ChunkName = (typeof CHUNKS)[number];
 
 /**
@@ -78,6 +90,10 @@ export function chunks({ signedOut, first }: ChunksOptions): Plugin {
         first: routes((route) => route === first),
         signedOut: routes((route) => signedOut.includes(route)),
         others: routes((route) => route !== first && route !== ""),
+        dialogs: reachable(
+          ids.filter((id) => DIALOG.test(id)),
+          infoOf,
+        ),
         small: new Set(ids.filter((id) => ICON.test(id) || (STYLES.test(id) && !RARE.test(id)))),
       });
     },
@@ -86,24 +102,30 @@ export function chunks({ signedOut, first }: ChunksOptions): Plugin {
 
 type Modules = ReadonlySet<string>;
 
-/** Returns the chunk of each module of the first load, and of the small modules of all other parts. */
+type Parts = Record<"entry" | "first" | "signedOut" | "others" | "dialogs" | "small", Modules>;
+
+/**
+ * Returns the chunk of each module of the first load, of the small modules of all other parts, and
+ * of what dialogs need.
+ */
 function chunkNames({
   entry,
   first,
   signedOut,
   others,
+  dialogs,
   small,
-}: Record<"entry" | "first" | "signedOut" | "others" | "small", Modules>): Map<string, ChunkName> {
+}: Parts): Map<string, ChunkName> {
   const nameOf = (id: string): ChunkName => {
     // Libraries change rarely, so a browser keeps them from one release to the next; icons change with us.
     if (entry.has(id)) {
       return id.includes("/node_modules/") && !ICON.test(id) ? "libraries" : "app";
     }
     if (signedOut.has(id)) return first.has(id) ? "forms" : "fields";
-    if (!first.has(id)) return "styles";
+    if (!first.has(id)) return small.has(id) ? "styles" : "dialogs";
     return others.has(id) ? "people" : "persons";
   };
-  const ids = [...entry, ...first, ...signedOut, ...small].filter(
+  const ids = [...entry, ...first, ...signedOut, ...dialogs, ...small].filter(
     (id) => !ROUTE_COMPONENT.test(id),
   );
   return new Map(ids.map((id) => [id, nameOf(id)]));

@@ -6,9 +6,8 @@ import { textParameter } from "../lib/search-params.ts";
 import * as z from "zod/mini";
 import { AuthPage } from "../features/auth/auth-page.tsx";
 import { SignInForm } from "../features/auth/sign-in-form.tsx";
+import { NewCodes } from "../features/second-factor/new-codes.tsx";
 import { PasskeyButton } from "../features/second-factor/passkey-button.tsx";
-// Not on demand: if loading failed, the codes would be lost.
-import { RecoveryCodesDialog } from "../features/second-factor/recovery-codes-dialog.tsx";
 import { SecondStep } from "../features/second-factor/second-step.tsx";
 import { homeOf, safeNext } from "../app/guards.ts";
 import { useMe, type SecondStepNeeded } from "../entities/users/session.queries.ts";
@@ -55,7 +54,7 @@ function LoginPage() {
         />
       )}
       {newCodes && isSignedIn ? (
-        <RecoveryCodesDialog codes={newCodes} isRenewal onClose={() => setNewCodes(null)} />
+        <NewCodes codes={newCodes} onClose={() => setNewCodes(null)} />
       ) : null}
     </>
   );

@@ -3,10 +3,12 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { hasCode } from "../../lib/api-error.ts";
 import { useForm } from "../../lib/use-form.ts";
+import { whenIdle } from "../../lib/when-idle.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Form } from "../../ui/field/form.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { TextField } from "../../ui/field/text-field.tsx";
+import { loadNewCodes } from "./new-codes.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { secondFactorErrorText } from "./second-factor-error.ts";
 import { type OnNewCodes, useSecondStep } from "./second-factor.queries.ts";
@@ -26,6 +28,15 @@ export function SecondStep({ methods, isLeaving, onNewCodes, onRestart }: Second
   const typed = methods.filter((method) => method !== "passkey");
   const [method, setMethod] = useState(typed[0]);
   const other = typed.find((one) => one !== method);
+  // The code is looked up or typed in the meantime. Sending it reports a failure; browsers may cache
+  // a failed import, so nothing is loaded offline.
+  useEffect(
+    () =>
+      whenIdle(() => {
+        if (navigator.onLine) void loadNewCodes().catch(() => {});
+      }),
+    [],
+  );
   return (
     <>
       {methods.includes("passkey") ? (
