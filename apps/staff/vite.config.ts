@@ -19,7 +19,7 @@ const PAGES = {
   "/login": byLanguage((language) => [
     route("login"),
     `/i18n/${language}.ts`,
-    `/i18n/${language}.others.ts`,
+    `/i18n/${language}.signed-out.ts`,
   ]),
   "/persons": byLanguage((language) => [route("persons"), `/i18n/${language}.ts`]),
 };

@@ -1,4 +1,4 @@
-import type { Browser, Route } from "playwright-core";
+import type { Browser, Page, Route } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
@@ -135,18 +135,13 @@ it("says that the code of a menu cannot be loaded", async () => {
   await endVisit(context);
 });
 
-it("shows People with the texts of the first load alone", async () => {
-  const visitor = await visit(browser, { language: "ru" });
-  const { context, page } = visitor;
-  await context.route(/\/staff\/ru\.others-[^/]*\.js$/u, (route) => route.abort());
-  const app = new StaffApp(page, "ru");
-  await app.openSession("admin@example.org");
-  await page.goto("/persons");
-  await app.heading("persons:list.title");
-  await page.locator("[data-loaded]").first().waitFor();
-  // A missing text shows its key, a word of small Latin letters; names are in elements of their own.
-  const latin = await page.evaluate(() => {
-    const parts = document.querySelectorAll("nav, header, [role=search], [role=columnheader]");
+/**
+ * Returns the Russian texts of some elements that contain Latin words: a missing text shows its key,
+ * a word of small Latin letters. Names are in elements of their own.
+ */
+const latinTexts = (page: Page, selector: string) =>
+  page.evaluate((wanted) => {
+    const parts = document.querySelectorAll(wanted);
     return [...parts].flatMap((part) => {
       const copy = part.cloneNode(true) as Element;
       for (const own of copy.querySelectorAll("bdi")) own.remove();
@@ -156,8 +151,31 @@ it("shows People with the texts of the first load alone", async () => {
       ]);
       return [copy.textContent, ...labels].filter((text) => /(?<![A-Za-z])[a-z]/u.test(text ?? ""));
     });
-  });
-  expect(latin).toEqual([]);
+  }, selector);
+
+it("shows the sign-in with its own texts alone", async () => {
+  const { context, page } = await visit(browser, { language: "ru" });
+  await context.route(/\/staff\/ru\.others-[^/]*\.js$/u, (route) => route.abort());
+  const app = new StaffApp(page, "ru");
+  await app.open("/login?next=/persons");
+  await page.getByText(app.text("auth:login.needed"), { exact: true }).waitFor();
+  await app.button("auth:login.submit").click();
+  await page.locator("[aria-invalid=true]").first().waitFor();
+  expect(await latinTexts(page, "nav, main")).toEqual([]);
+  await endVisit(context);
+});
+
+it("shows People with the texts of the first load alone", async () => {
+  const visitor = await visit(browser, { language: "ru" });
+  const { context, page } = visitor;
+  await context.route(/\/staff\/ru\.others-[^/]*\.js$/u, (route) => route.abort());
+  const app = new StaffApp(page, "ru");
+  await app.openSession("admin@example.org");
+  await page.goto("/persons");
+  await app.heading("persons:list.title");
+  await page.locator("[data-loaded]").first().waitFor();
+  const frame = "nav, header, [role=search], [role=columnheader]";
+  expect(await latinTexts(page, frame)).toEqual([]);
 
   // Menus and details do without the other texts too.
   await app.button("common:columns").click();

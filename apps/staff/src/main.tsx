@@ -1,5 +1,4 @@
 import "./styles/reset.css.ts";
-import { PAGES } from "@kehila/shared/base/paths";
 import { hashKey } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -34,10 +33,7 @@ for (const route of router.getMatchedRoutes(location.pathname)[0]) {
   // The router requests it again and shows a failure.
   void router.loadRouteChunk(route)?.catch(() => {});
 }
-await Promise.all([
-  applyShellStyles(),
-  startTranslations({ all: location.pathname !== PAGES.persons }),
-]);
+await Promise.all([applyShellStyles(), startTranslations(location.pathname)]);
 
 const root = document.getElementById("app");
 if (!root) throw new Error("The shell has no place for the app");

@@ -3,7 +3,6 @@ import account from "./locales/en/account.json";
 import accounts from "./locales/en/accounts.json";
 import applications from "./locales/en/applications.json";
 import archive from "./locales/en/archive.json";
-import auth from "./locales/en/auth.json";
 import backups from "./locales/en/backups.json";
 import duplicates from "./locales/en/duplicates.json";
 import edit from "./locales/en/edit.json";
@@ -17,21 +16,21 @@ import merge from "./locales/en/merge.json";
 import participants from "./locales/en/participants.json";
 import personForm from "./locales/en/person-form.json";
 import samePerson from "./locales/en/same-person.json";
-import secondFactor from "./locales/en/second-factor.json";
 import securityLog from "./locales/en/security-log.json";
 import share from "./locales/en/share.json";
 import summary from "./locales/en/summary.json";
 import system from "./locales/en/system.json";
 import today from "./locales/en/today.json";
+import { resources as signedOut } from "./en.signed-out.ts";
 
 /** All other English texts. */
 export const resources = {
+  ...signedOut,
   "access-log": accessLog,
   account,
   accounts,
   applications,
   archive,
-  auth,
   backups,
   duplicates,
   edit,
@@ -45,7 +44,6 @@ export const resources = {
   participants,
   "person-form": personForm,
   "same-person": samePerson,
-  "second-factor": secondFactor,
   "security-log": securityLog,
   share,
   summary,

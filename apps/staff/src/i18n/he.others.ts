@@ -3,7 +3,6 @@ import account from "./locales/he/account.json";
 import accounts from "./locales/he/accounts.json";
 import applications from "./locales/he/applications.json";
 import archive from "./locales/he/archive.json";
-import auth from "./locales/he/auth.json";
 import backups from "./locales/he/backups.json";
 import duplicates from "./locales/he/duplicates.json";
 import edit from "./locales/he/edit.json";
@@ -17,21 +16,21 @@ import merge from "./locales/he/merge.json";
 import participants from "./locales/he/participants.json";
 import personForm from "./locales/he/person-form.json";
 import samePerson from "./locales/he/same-person.json";
-import secondFactor from "./locales/he/second-factor.json";
 import securityLog from "./locales/he/security-log.json";
 import share from "./locales/he/share.json";
 import summary from "./locales/he/summary.json";
 import system from "./locales/he/system.json";
 import today from "./locales/he/today.json";
+import { resources as signedOut } from "./he.signed-out.ts";
 
 /** All other Hebrew texts. */
 export const resources = {
+  ...signedOut,
   "access-log": accessLog,
   account,
   accounts,
   applications,
   archive,
-  auth,
   backups,
   duplicates,
   edit,
@@ -45,7 +44,6 @@ export const resources = {
   participants,
   "person-form": personForm,
   "same-person": samePerson,
-  "second-factor": secondFactor,
   "security-log": securityLog,
   share,
   summary,

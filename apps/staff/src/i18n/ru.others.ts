@@ -3,7 +3,6 @@ import account from "./locales/ru/account.json";
 import accounts from "./locales/ru/accounts.json";
 import applications from "./locales/ru/applications.json";
 import archive from "./locales/ru/archive.json";
-import auth from "./locales/ru/auth.json";
 import backups from "./locales/ru/backups.json";
 import duplicates from "./locales/ru/duplicates.json";
 import edit from "./locales/ru/edit.json";
@@ -17,21 +16,21 @@ import merge from "./locales/ru/merge.json";
 import participants from "./locales/ru/participants.json";
 import personForm from "./locales/ru/person-form.json";
 import samePerson from "./locales/ru/same-person.json";
-import secondFactor from "./locales/ru/second-factor.json";
 import securityLog from "./locales/ru/security-log.json";
 import share from "./locales/ru/share.json";
 import summary from "./locales/ru/summary.json";
 import system from "./locales/ru/system.json";
 import today from "./locales/ru/today.json";
+import { resources as signedOut } from "./ru.signed-out.ts";
 
 /** All other Russian texts. */
 export const resources = {
+  ...signedOut,
   "access-log": accessLog,
   account,
   accounts,
   applications,
   archive,
-  auth,
   backups,
   duplicates,
   edit,
@@ -45,7 +44,6 @@ export const resources = {
   participants,
   "person-form": personForm,
   "same-person": samePerson,
-  "second-factor": secondFactor,
   "security-log": securityLog,
   share,
   summary,

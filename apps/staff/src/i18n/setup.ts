@@ -1,20 +1,30 @@
 import type { Language } from "@kehila/shared/base/languages";
 import { directionOf, LANGUAGES, pickLanguage } from "@kehila/shared/base/languages";
+import { PAGES } from "@kehila/shared/base/paths";
 import { isolated } from "@kehila/shared/base/text";
 import type { TFunction } from "i18next";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import type { resources as others } from "./en.others.ts";
+import type { resources as signedOut } from "./en.signed-out.ts";
 import type { resources as first } from "./en.ts";
 import { readPreference, writePreference } from "../lib/preferences.ts";
 
 type Loaders<Texts> = Record<Language, () => Promise<{ resources: Texts }>>;
 
-/** Users load only their language: first the texts that People shows, then all others. */
+/**
+ * Users load only their language: first the texts that People shows, then all others. The sign-in
+ * loads its part of the others alone.
+ */
 const FIRST: Loaders<typeof first> = {
   en: () => import("./en.ts"),
   ru: () => import("./ru.ts"),
   he: () => import("./he.ts"),
+};
+const SIGNED_OUT: Loaders<typeof signedOut> = {
+  en: () => import("./en.signed-out.ts"),
+  ru: () => import("./ru.signed-out.ts"),
+  he: () => import("./he.signed-out.ts"),
 };
 const OTHERS: Loaders<typeof others> = {
   en: () => import("./en.others.ts"),
@@ -45,8 +55,11 @@ function markPage(language: Language): void {
  */
 export const INTERPOLATION = { escapeValue: true, escape: isolated };
 
-/** Starts i18next with the texts of the user's language; the app renders after that. */
-export async function startTranslations({ all }: { all: boolean }): Promise<void> {
+/**
+ * Starts i18next with the texts that a page shows first, in the user's language; the app renders
+ * after that.
+ */
+export async function startTranslations(pathname: string): Promise<void> {
   const language = preferredLanguage();
   const initialised = i18next.use(initReactI18next).init({
     lng: language,
@@ -57,7 +70,12 @@ export async function startTranslations({ all }: { all: boolean }): Promise<void
     interpolation: INTERPOLATION,
     returnNull: false,
   });
-  await Promise.all([initialised, all ? load(language) : add(language, FIRST)]);
+  const further = furtherTextsOf(pathname);
+  await Promise.all([
+    initialised,
+    add(language, FIRST),
+    further ? add(language, further) : undefined,
+  ]);
   markPage(language);
 }
 
@@ -72,6 +90,18 @@ async function add(language: Language, loaders: Loaders<object>): Promise<void> 
 
 async function load(language: Language): Promise<void> {
   await Promise.all([add(language, FIRST), add(language, OTHERS)]);
+}
+
+/** Returns the texts that a page shows at first and People does not; null without any. */
+function furtherTextsOf(pathname: string): Loaders<object> | null {
+  if (pathname === PAGES.persons) return null;
+  return pathname === PAGES.login ? SIGNED_OUT : OTHERS;
+}
+
+/** Loads the texts that a page shows at first; `undefined` if People has them all. */
+export function loadTextsOf(pathname: string): Promise<void> | undefined {
+  const further = furtherTextsOf(pathname);
+  return further ? add(currentLanguage(), further) : undefined;
 }
 
 /** Loads the texts that People does not show at first: texts of other pages and of its dialogs. */

@@ -1,10 +1,9 @@
-import { PAGES } from "@kehila/shared/base/paths";
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { GlobalErrorScreen } from "../app/screens.tsx";
 import { Shell } from "../app/shell.tsx";
-import { loadOtherTexts } from "../i18n/setup.ts";
+import { loadTextsOf } from "../i18n/setup.ts";
 import { useMe } from "../entities/users/session.queries.ts";
 
 interface RouterContext {
@@ -12,8 +11,7 @@ interface RouterContext {
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: ({ location }) =>
-    location.pathname === PAGES.persons ? undefined : loadOtherTexts(),
+  beforeLoad: ({ location }) => loadTextsOf(location.pathname),
   component: Root,
   errorComponent: GlobalErrorScreen,
 });

@@ -4,6 +4,7 @@ import { PAGES } from "@kehila/shared/base/paths";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { loadOtherTexts } from "../../i18n/setup.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { useSignIn, type SecondStepNeeded } from "../../entities/users/session.queries.ts";
@@ -41,6 +42,8 @@ export function SignInForm({ isNeeded, isLeaving, onSecondStep, otherWays }: Sig
       form.show(parsed.fields);
       return;
     }
+    // The next page needs these texts, and reports it if they cannot be loaded.
+    if (navigator.onLine) void loadOtherTexts().catch(() => {});
     signIn.mutate(parsed.data, {
       onSuccess: (result) => {
         if (result.status === "second-step") onSecondStep(result);
