@@ -21,11 +21,9 @@ import share from "./locales/en/share.json";
 import summary from "./locales/en/summary.json";
 import system from "./locales/en/system.json";
 import today from "./locales/en/today.json";
-import { resources as signedOut } from "./en.signed-out.ts";
 
 /** All other English texts. */
 export const resources = {
-  ...signedOut,
   "access-log": accessLog,
   account,
   accounts,

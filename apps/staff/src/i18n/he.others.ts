@@ -21,11 +21,9 @@ import share from "./locales/he/share.json";
 import summary from "./locales/he/summary.json";
 import system from "./locales/he/system.json";
 import today from "./locales/he/today.json";
-import { resources as signedOut } from "./he.signed-out.ts";
 
 /** All other Hebrew texts. */
 export const resources = {
-  ...signedOut,
   "access-log": accessLog,
   account,
   accounts,

@@ -21,11 +21,9 @@ import share from "./locales/ru/share.json";
 import summary from "./locales/ru/summary.json";
 import system from "./locales/ru/system.json";
 import today from "./locales/ru/today.json";
-import { resources as signedOut } from "./ru.signed-out.ts";
 
 /** All other Russian texts. */
 export const resources = {
-  ...signedOut,
   "access-log": accessLog,
   account,
   accounts,

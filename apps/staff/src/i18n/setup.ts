@@ -14,7 +14,7 @@ type Loaders<Texts> = Record<Language, () => Promise<{ resources: Texts }>>;
 
 /**
  * Users load only their language: first the texts that People shows, then all others. The sign-in
- * loads its part of the others alone.
+ * loads its own texts instead of all others.
  */
 const FIRST: Loaders<typeof first> = {
   en: () => import("./en.ts"),
@@ -70,42 +70,35 @@ export async function startTranslations(pathname: string): Promise<void> {
     interpolation: INTERPOLATION,
     returnNull: false,
   });
-  const further = furtherTextsOf(pathname);
-  await Promise.all([
-    initialised,
-    add(language, FIRST),
-    further ? add(language, further) : undefined,
-  ]);
+  await Promise.all([initialised, add(language, [FIRST, ...furtherTextsOf(pathname)])]);
   markPage(language);
 }
 
-async function add(language: Language, loaders: Loaders<object>): Promise<void> {
-  const { resources } = await loaders[language]();
-  for (const [slice, texts] of Object.entries(resources)) {
+async function add(language: Language, files: readonly Loaders<object>[]): Promise<void> {
+  const loaded = await Promise.all(files.map((loaders) => loaders[language]()));
+  for (const [slice, texts] of loaded.flatMap(({ resources }) => Object.entries(resources))) {
     if (!i18next.hasResourceBundle(language, slice)) {
       i18next.addResourceBundle(language, slice, texts);
     }
   }
 }
 
-async function load(language: Language): Promise<void> {
-  await Promise.all([add(language, FIRST), add(language, OTHERS)]);
-}
+const load = (language: Language): Promise<void> => add(language, [FIRST, SIGNED_OUT, OTHERS]);
 
-/** Returns the texts that a page shows at first and People does not; null without any. */
-function furtherTextsOf(pathname: string): Loaders<object> | null {
-  if (pathname === PAGES.persons) return null;
-  return pathname === PAGES.login ? SIGNED_OUT : OTHERS;
+/** Returns the texts that a page shows at first and People does not. */
+function furtherTextsOf(pathname: string): Loaders<object>[] {
+  if (pathname === PAGES.persons) return [];
+  return pathname === PAGES.login ? [SIGNED_OUT] : [SIGNED_OUT, OTHERS];
 }
 
 /** Loads the texts that a page shows at first; `undefined` if People has them all. */
 export function loadTextsOf(pathname: string): Promise<void> | undefined {
   const further = furtherTextsOf(pathname);
-  return further ? add(currentLanguage(), further) : undefined;
+  return further.length > 0 ? add(currentLanguage(), further) : undefined;
 }
 
 /** Loads the texts that People does not show at first: texts of other pages and of its dialogs. */
-export const loadOtherTexts = (): Promise<void> => add(currentLanguage(), OTHERS);
+export const loadOtherTexts = (): Promise<void> => add(currentLanguage(), [SIGNED_OUT, OTHERS]);
 
 /** Returns the texts of a language for readers other than the user. */
 export async function textsIn(language: Language): Promise<TFunction> {

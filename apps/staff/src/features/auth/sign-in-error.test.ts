@@ -1,15 +1,15 @@
 import type { Language } from "@kehila/shared/base/languages";
 import i18next from "i18next";
 import { beforeAll, expect, test } from "vitest";
-import { resources as others } from "../../i18n/en.others.ts";
+import { resources as signedOut } from "../../i18n/en.signed-out.ts";
 import { resources as first } from "../../i18n/en.ts";
-import { resources as othersInRussian } from "../../i18n/ru.others.ts";
+import { resources as signedOutInRussian } from "../../i18n/ru.signed-out.ts";
 import { resources as firstInRussian } from "../../i18n/ru.ts";
 import { errorOfAnswer } from "../../lib/api-error.ts";
 import { signInErrorText } from "./sign-in-error.ts";
 
-const english = { ...first, ...others };
-const russian = { ...firstInRussian, ...othersInRussian };
+const english = { ...first, ...signedOut };
+const russian = { ...firstInRussian, ...signedOutInRussian };
 
 beforeAll(async () => {
   await i18next.init({

@@ -1,7 +1,7 @@
 import { NEVER_SENT_CODES } from "@kehila/shared/accounts/accounts";
 import i18next from "i18next";
 import { beforeAll, describe, expect, test } from "vitest";
-import { resources as others } from "../../i18n/en.others.ts";
+import { resources as signedOut } from "../../i18n/en.signed-out.ts";
 import { resources as first } from "../../i18n/en.ts";
 import { errorOfAnswer } from "../../lib/api-error.ts";
 import {
@@ -15,7 +15,7 @@ import {
 beforeAll(async () => {
   await i18next.init({
     lng: "en",
-    resources: { en: { ...first, ...others } },
+    resources: { en: { ...first, ...signedOut } },
     defaultNS: "common",
   });
 });
@@ -111,8 +111,8 @@ describe("server refusals (§8)", () => {
 
   test("have messages for codes that the server never sends", () => {
     for (const code of NEVER_SENT_CODES) {
-      const inSignUp = code in others.auth.signup.error;
-      const inLogin = code in others.auth.login.error;
+      const inSignUp = code in signedOut.auth.signup.error;
+      const inLogin = code in signedOut.auth.login.error;
       expect(inSignUp || inLogin, code).toBe(true);
     }
   });
