@@ -1,6 +1,7 @@
 import "./styles/reset.css.ts";
+import { PAGES } from "@kehila/shared/base/paths";
 import { hashKey } from "@tanstack/react-query";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { createRouter } from "./app/router.tsx";
@@ -33,17 +34,30 @@ for (const route of router.getMatchedRoutes(location.pathname)[0]) {
   // The router requests it again and shows a failure.
   void router.loadRouteChunk(route)?.catch(() => {});
 }
-await Promise.all([applyShellStyles(), startTranslations(location.pathname)]);
 
-const root = document.getElementById("app");
-if (!root) throw new Error("The shell has no place for the app");
-createRoot(root, {
-  onCaughtError(error) {
-    // Screens show a closed page and a refused call; these are no errors of the app.
-    if (!(error instanceof AccessError || error instanceof ApiError)) reportError(error);
-  },
-}).render(
-  <StrictMode>
-    <App queryClient={queryClient} router={router} />
-  </StrictMode>,
-);
+/** Draws the page once its texts are loaded. */
+async function draw(): Promise<void> {
+  await Promise.all([applyShellStyles(), startTranslations(location.pathname)]);
+  // No guard decides about the sign-in: with its route loaded, the first drawing is the whole page.
+  if (location.pathname === PAGES.login) await router.load();
+
+  const root = document.getElementById("app");
+  if (!root) throw new Error("The shell has no place for the app");
+  const reactRoot = createRoot(root, {
+    onCaughtError(error) {
+      // Screens show a closed page and a refused call; these are no errors of the app.
+      if (!(error instanceof AccessError || error instanceof ApiError)) reportError(error);
+    },
+  });
+  // React renders a transition in short tasks, between which the browser answers the user.
+  startTransition(() => {
+    reactRoot.render(
+      <StrictMode>
+        <App queryClient={queryClient} router={router} />
+      </StrictMode>,
+    );
+  });
+}
+
+// Not awaited: the code of a page imports this module, and would wait until the module ends.
+void draw();
