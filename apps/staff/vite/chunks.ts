@@ -25,16 +25,16 @@ const ICONS_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/gu;
 /** A style sheet of vanilla-extract, or its class names. */
 const STYLES = /\.css\.ts\b/u;
 
-/** What every dialog needs. */
-const DIALOG = /\/ui\/dialog\/dialog\.tsx$/u;
+/** The dialog that signed-out pages load on demand; what it needs, nearly every dialog needs. */
+const DIALOG = /\/features\/second-factor\/recovery-codes-dialog\.tsx$/u;
 
 /** Screens of a task that is rare: their styles come with them, not with the first load. */
 const RARE = /\/features\/(?:help|imports)\//u;
 
 /**
  * The chunks of the first load; each needs only earlier ones, and `fields` loads only when signed
- * out. `styles` has the styles and icons of all other parts, and `dialogs` the code that every
- * dialog needs: files of their own would cost more.
+ * out. `styles` has the styles and icons of all other parts, and `dialogs` the code that dialogs
+ * share: files of their own would cost more.
  */
 const CHUNKS = [
   "libraries",
@@ -123,10 +123,12 @@ function chunkNames({
     }
     if (signedOut.has(id)) return first.has(id) ? "forms" : "fields";
     if (!first.has(id)) return small.has(id) ? "styles" : "dialogs";
+    // Dialogs of other pages need them too, and nothing else of People.
+    if (dialogs.has(id)) return "forms";
     return others.has(id) ? "people" : "persons";
   };
   const ids = [...entry, ...first, ...signedOut, ...dialogs, ...small].filter(
-    (id) => !ROUTE_COMPONENT.test(id),
+    (id) => !ROUTE_COMPONENT.test(id) && !DIALOG.test(id),
   );
   return new Map(ids.map((id) => [id, nameOf(id)]));
 }
