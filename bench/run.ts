@@ -7,6 +7,7 @@ const BENCHES = [
   "name-key",
   "pages/first-visit",
   "pages/import",
+  "pages/login",
   "pages/tick",
   "persons-list",
   "profile",

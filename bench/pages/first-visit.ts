@@ -6,10 +6,10 @@
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { build } from "vite";
-import { today } from "@kehila/shared/base/dates";
 import { findChromium } from "../../scripts/lib/chromium.ts";
 import { serve } from "../../scripts/lib/serve.ts";
 import { startProxy } from "./compressing-proxy.ts";
+import { eventPagePath } from "./event-page.ts";
 import type { Visit } from "./visit.ts";
 import { visit } from "./visit.ts";
 import { openRegister } from "../register-folder.ts";
@@ -20,10 +20,7 @@ const BARE = "/bare";
 const COLUMNS = ["fcp", "lcp", "usable", "alive", "tti", "blocking"] as const;
 
 const { dir, database, close } = await openRegister(PERSONS);
-const day = today({ timeZone: "Asia/Jerusalem", now: () => new Date() });
-const list = database
-  .prepare("select id from lists where date >= ? order by date limit 1")
-  .get(day);
+const eventPage = eventPagePath(database);
 database.close();
 const { server, port } = await serve({ dir, port: 0 });
 const proxy = await startProxy(port, {
@@ -38,7 +35,7 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
 });
 try {
-  const paths = ["/register", `/event-register/${String(list?.["id"])}`, "/login", BARE];
+  const paths = ["/register", eventPage, "/login", BARE];
   const visits = new Map<string, Visit[]>(paths.map((path) => [path, []]));
   for (let turn = 0; turn < VISITS; turn += 1) {
     for (const path of paths) visits.get(path)?.push(await visit(browser, proxy.origin + path));

@@ -1,12 +1,30 @@
 import type { Browser } from "playwright-core";
 
-/** Slow 3G and a cheap phone, as Chromium's tools emulate them. */
-const LINE = {
+/** A line as Chromium's tools emulate it: milliseconds of a request, bytes a second. */
+interface Line {
+  offline: false;
+  latency: number;
+  downloadThroughput: number;
+  uploadThroughput: number;
+}
+
+const SLOW_3G: Line = {
   offline: false,
   latency: 400,
   downloadThroughput: 400_000 / 8,
   uploadThroughput: 400_000 / 8,
 };
+/**
+ * The line of a phone in Lighthouse: 150 ms and 1.6 Mbit/s, with the factors of its own throttling
+ * for the tools of the browser (3.75 for each request, 0.9 of the throughput).
+ */
+export const LIGHTHOUSE_4G: Line = {
+  offline: false,
+  latency: 150 * 3.75,
+  downloadThroughput: (1_638_400 * 0.9) / 8,
+  uploadThroughput: (750_000 * 0.9) / 8,
+};
+/** A cheap phone. */
 const SLOWDOWN = 4;
 /** A page is at rest when it had no long task for this time. */
 const REST_MS = 1500;
@@ -73,7 +91,7 @@ function watch(): void {
 }
 
 /** Opens a page on a slow connection with an empty cache and returns the measurements. */
-export async function visit(browser: Browser, url: string): Promise<Visit> {
+export async function visit(browser: Browser, url: string, line = SLOW_3G): Promise<Visit> {
   const context = await browser.newContext({
     locale: "ru-RU",
     viewport: { width: 360, height: 740 },
@@ -82,7 +100,7 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
   const page = await context.newPage();
   const tools = await context.newCDPSession(page);
   await tools.send("Network.enable");
-  await tools.send("Network.emulateNetworkConditions", LINE);
+  await tools.send("Network.emulateNetworkConditions", line);
   await tools.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
   await page.addInitScript(watch);
   await page.goto(url, { waitUntil: "load" });

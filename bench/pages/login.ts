@@ -1,0 +1,59 @@
+/**
+ * `pnpm bench -- pages/login`: the first visit of the sign-in on a phone, in Russian, throttled as
+ * Lighthouse throttles by the tools of the browser, answers compressed as Cloudflare does. Prints
+ * each visit, the median, and the score that Lighthouse 12 computes from such figures; the public
+ * pages are the comparison. Needs the built product and a Chromium.
+ *
+ * The speed index needs a film of the page: the time when the form is shown stands in for it.
+ * Lighthouse by default simulates the throttling instead, so its own score differs.
+ */
+import { chromium } from "playwright-core";
+import { findChromium } from "../../scripts/lib/chromium.ts";
+import { serve } from "../../scripts/lib/serve.ts";
+import { openRegister } from "../register-folder.ts";
+import { startProxy } from "./compressing-proxy.ts";
+import { eventPagePath } from "./event-page.ts";
+import { lighthouseScore } from "./lighthouse-score.ts";
+import type { Visit } from "./visit.ts";
+import { LIGHTHOUSE_4G, visit } from "./visit.ts";
+
+const PERSONS = 1000;
+const VISITS = 5;
+const COLUMNS = ["fcp", "lcp", "usable", "alive", "tti", "blocking"] as const;
+
+const { dir, database, close } = await openRegister(PERSONS);
+const paths = ["/login", "/register", eventPagePath(database)];
+database.close();
+const { server, port } = await serve({ dir, port: 0 });
+const proxy = await startProxy(port, {});
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? "",
+  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
+});
+try {
+  console.log(`| page | ${COLUMNS.join(" | ")} | shift | kB | score |`);
+  const scores = new Map<string, number[]>(paths.map((path) => [path, []]));
+  for (let turn = 0; turn < VISITS; turn += 1) {
+    for (const path of paths) {
+      const seen = await visit(browser, proxy.origin + path, LIGHTHOUSE_4G);
+      const score = scoreOf(seen);
+      scores.get(path)?.push(score);
+      const figures = COLUMNS.map((name) => seen[name].toFixed(0));
+      const others = [seen.shift.toFixed(3), seen.kilobytes.toFixed(0), score.toFixed(0)];
+      console.log(`| ${path} | ${[...figures, ...others].join(" | ")} |`);
+    }
+  }
+  for (const [path, found] of scores) {
+    const middle = found.toSorted((one, other) => one - other)[Math.floor(VISITS / 2)] ?? 0;
+    console.log(`${path}: ${middle.toFixed(0)} in the middle of ${VISITS} visits`);
+  }
+} finally {
+  await browser.close();
+  proxy.stop();
+  server.kill();
+  close();
+}
+
+function scoreOf({ fcp, lcp, usable, blocking, shift }: Visit): number {
+  return lighthouseScore({ fcp, lcp, speedIndex: Math.max(fcp, usable), blocking, shift });
+}
