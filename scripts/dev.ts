@@ -10,8 +10,8 @@ import { turbo, turboWatch } from "./lib/turbo.ts";
 
 /** The Worker and its dependencies; Vite serves the staff app from its sources. */
 const WORKER = "--filter=@kehila/workers...";
-/** The Worker's build requires the shell of the staff app; Vite then serves its source. */
-const SHELL = join(ROOT, "dist/assets/staff/index.html");
+/** The last file of the build of the staff app. The Worker requires the shells of the app. */
+const SHELL = join(ROOT, "dist/assets/staff/login.html");
 
 /**
  * `pnpm dev`: one origin with hot reload. Vite serves the staff app and proxies every other request

@@ -25,6 +25,7 @@ writeFileSync(
     `/door/*\n${lines(IMMUTABLE)}`,
     // The shells name the hashed files and change with them; the Worker serves them under their pages.
     "/staff/index.html\n  ! Cache-Control\n  Cache-Control: no-store",
+    "/staff/login.html\n  ! Cache-Control\n  Cache-Control: no-store",
     "/door/door.html\n  ! Cache-Control\n  Cache-Control: no-store",
     // Has no hash: browsers ask for a new one at each visit.
     "/door/service-worker.js\n  ! Cache-Control\n  Cache-Control: no-cache",

@@ -6,6 +6,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { behindWorker } from "./vite/behind-worker.ts";
 import { chunks } from "./vite/chunks.ts";
+import { earlyForm } from "./vite/early-form.ts";
 import { firstLoad } from "./vite/first-load.ts";
 import { keepLocales } from "./vite/keep-locales.ts";
 import { shell } from "./vite/shell.ts";
@@ -47,7 +48,13 @@ export default defineConfig({
       imports: PAGES["/persons"]["ru"] ?? [],
       maxFiles: 15,
     }),
+    firstLoad({
+      folder: join(import.meta.dirname, "dist/first-load-login"),
+      imports: PAGES["/login"]["ru"] ?? [],
+      maxFiles: 15,
+    }),
     shell({ pages: PAGES }),
+    earlyForm({ path: "/login", file: "login.html" }),
   ],
   build: {
     // One assets folder for the whole Worker; each app uses its own subfolder.

@@ -131,7 +131,7 @@ describe.each(LANGUAGES)("the staff app in %s", (language) => {
     });
     const { page, context } = visitor;
     const app = new StaffApp(page, language);
-    await page.goto("/login");
+    await app.open("/login");
     await app.heading("auth:login.title");
     await look(visitor, "login");
     const password = page.getByLabel(app.text("auth:login.password"), { exact: true });

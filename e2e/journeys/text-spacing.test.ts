@@ -33,6 +33,8 @@ it.each([PAGES.register, PAGES.accessibility, PAGES.privacy, PAGES.login])(
   async (path) => {
     const visitor = await visit(browser, { language: "ru", width: 360 });
     await visitor.page.goto(path);
+    // The form that the shell of the sign-in shows before the app.
+    await visitor.page.locator("#early").waitFor({ state: "detached" });
     await visitor.page.getByRole("heading", { level: 1 }).waitFor();
     await visitor.page.setViewportSize(NARROW);
     await space(visitor.page);

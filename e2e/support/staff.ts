@@ -46,6 +46,8 @@ export class StaffApp {
   /** Loads a page and waits until it is rendered, so that absence can be checked. */
   async open(path: string): Promise<void> {
     await this.page.goto(path);
+    // The form that the shell of the sign-in shows before the app.
+    await this.page.locator("#early").waitFor({ state: "detached" });
     await this.page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
   }
 

@@ -165,6 +165,40 @@ export const SCREEN_FAULTS: readonly Fault[] = [
     ],
   },
   {
+    name: "a press on the sign-in before the app is forgotten",
+    edits: [
+      {
+        file: "apps/staff/src/features/auth/sign-in-form.tsx",
+        search: "if (early.isSubmitted) submit(early.values);",
+        replace: 'if (early.isSubmitted) form.focus("email");',
+      },
+    ],
+    catchers: [
+      {
+        package: "e2e",
+        file: "journeys/early-sign-in.test.ts",
+        name: "what is typed and pressed before the app arrives is kept, and signs in",
+      },
+    ],
+  },
+  {
+    name: "recovery codes shown by code that may fail to load",
+    edits: [
+      {
+        file: "apps/staff/src/features/second-factor/second-factor.queries.ts",
+        search: "    await loadNewCodes();\n    const route",
+        replace: "    void loadNewCodes().catch(() => {});\n    const route",
+      },
+    ],
+    catchers: [
+      {
+        package: "e2e",
+        file: "journeys/second-factor.test.ts",
+        name: "no code is sent before new codes can be shown, so that none are lost",
+      },
+    ],
+  },
+  {
     name: "buttons of a dialog that hang below each other",
     edits: [
       {

@@ -24,7 +24,7 @@ const preloaded = async (path: string, language?: string): Promise<string[]> =>
 
 describe("the shell of the staff app", () => {
   it("has nothing in its head that blocks the first paint", async () => {
-    const html = await (await open("/login")).text();
+    const html = await (await open("/persons")).text();
     const [head = "", body = ""] = html.split("</head>");
     expect(html).not.toMatch(/rel="stylesheet"/u);
     expect(head).not.toMatch(/<script(?! type="module")/u);
@@ -32,8 +32,8 @@ describe("the shell of the staff app", () => {
     expect(body).toContain('id="start"');
   });
 
-  it("allows its inlined style by its hash, and no other", async () => {
-    const response = await open("/login");
+  it.each(["/login", "/persons"])("allows the inlined style of %s by its hash", async (path) => {
+    const response = await open(path);
     const [, style = ""] = /<style>(.*?)<\/style>/su.exec(await response.text()) ?? [];
     const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(style));
     const source = `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`;
@@ -85,6 +85,65 @@ describe("the shell of the staff app", () => {
       const html = await (await open(path)).text();
       expect(html).not.toContain("<!--");
       expect(await preloaded(path)).toEqual(ofEntry);
+    }
+  });
+});
+
+describe("the shell of the sign-in", () => {
+  const shell = async () => (await open("/login")).text();
+
+  it("has the form in every language, with its style sheets and before the app", async () => {
+    const [head = "", body = ""] = (await shell()).split("</head>");
+    const sheets = [...head.matchAll(/<link[^>]* rel="stylesheet"[^>]* href="([^"]+)"/gu)];
+    expect(sheets.length).toBeGreaterThan(1);
+    for (const [, file = ""] of sheets) {
+      const { status, body: content } = await env.ASSETS.fetch(new URL(file, ORIGIN));
+      await content?.cancel();
+      expect(status, file).toBe(200);
+    }
+    expect(head).not.toContain("<script");
+    const templates = [...body.matchAll(/<template data-language="(\w+)">(.*?)<\/template>/gsu)];
+    expect(templates.map(([, language]) => language)).toEqual(["en", "ru", "he"]);
+    for (const [, , form = ""] of templates) {
+      expect(form.match(/<input /gu)).toHaveLength(2);
+      expect(form).toMatch(/<input [^>]*name="email"/u);
+      expect(form).toMatch(/<input [^>]*name="password"/u);
+      expect(form).toContain('type="submit"');
+      // The policy refuses both; a missing text shows its key.
+      expect(form).not.toMatch(/ style=| on\w+=|>[a-z-]+[:.]\w/u);
+    }
+    const script = body.search(/<script src="\/staff\/early-form-[\w-]+\.js"><\/script>/u);
+    expect(script).toBeGreaterThan(body.lastIndexOf("</template>"));
+    expect(body.indexOf('<script type="module"')).toBeGreaterThan(script);
+    expect(body.indexOf('rel="modulepreload"')).toBeGreaterThan(script);
+    expect(body).toContain('id="start"');
+  });
+
+  it("draws its form by a script without libraries", async () => {
+    const [, path = ""] = /<script src="([^"]+)">/u.exec(await shell()) ?? [];
+    const script = await env.ASSETS.fetch(new URL(path, ORIGIN));
+    expect(script.status).toBe(200);
+    expect((await script.text()).length).toBeLessThan(4000);
+  });
+
+  it("uses the classes of its style sheets", async () => {
+    const html = await shell();
+    const files = [...html.matchAll(/rel="stylesheet"[^>]* href="([^"]+)"/gu)];
+    const sheets = await Promise.all(
+      files.map(async ([, file = ""]) => (await env.ASSETS.fetch(new URL(file, ORIGIN))).text()),
+    );
+    const lists = [...html.matchAll(/ class="([^"]+)"/gu)];
+    const classes = new Set(lists.flatMap(([, names = ""]) => names.split(" ")));
+    // Icons have class names without rules.
+    const unknown = [...classes].filter(
+      (name) => !name.startsWith("lucide") && !sheets.some((sheet) => sheet.includes(`.${name}`)),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it("is the shell of no other page", async () => {
+    for (const path of ["/signup", "/persons"]) {
+      expect(await (await open(path)).text(), path).not.toContain("<template");
     }
   });
 });

@@ -1,5 +1,5 @@
 import { listIdOfDoor } from "@kehila/shared/base/door-path";
-import { isStaffPage } from "@kehila/shared/base/paths";
+import { isStaffPage, PAGES } from "@kehila/shared/base/paths";
 import type { Context } from "hono";
 import { html } from "hono/html";
 import { AppError } from "../core/app-error.ts";
@@ -8,6 +8,8 @@ import type { AppEnv } from "./context.ts";
 import { pageLanguage, sendPage } from "./html.ts";
 
 const SHELL = "/staff/index.html";
+/** The shell of the sign-in, which shows its form before the app (apps/staff/vite/early-form.ts). */
+const LOGIN_SHELL = "/staff/login.html";
 /** The shell of the page at the door, which has a build of its own. */
 const DOOR_SHELL = "/door/door.html";
 /** The comment in the shell in which the build stores its {@link ShellFacts}. */
@@ -18,7 +20,7 @@ const FACTS = /<!--shell (.*?)-->/u;
  */
 const NO_FACTS = '{"files":{}}';
 
-/** Facts about the built shell, written by apps/staff/vite/shell.ts. */
+/** Facts about the built shell, written by apps/staff/vite/{shell,early-shell}.ts. */
 interface ShellFacts {
   /** The `style-src` source of its inlined style. */
   styleHash?: string;
@@ -37,7 +39,7 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
   if ((c.req.method !== "GET" && c.req.method !== "HEAD") || (!isPage && !wantsPage)) {
     throw new AppError("NOT_FOUND");
   }
-  const shell = await c.env.ASSETS.fetch(new URL(isDoor ? DOOR_SHELL : SHELL, c.req.url));
+  const shell = await c.env.ASSETS.fetch(new URL(shellOf(c.req.path, isDoor), c.req.url));
   if (!shell.ok) throw new AppError("UNAVAILABLE");
   const { title: name, logo } = organisationOf(c.env);
   const title = await html`${name}`;
@@ -51,6 +53,11 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
     .replaceAll("%ORG_TIMEZONE%", () => timeZone.toString())
     .replaceAll("%LOGO_WIDTH%", String(logo?.width ?? ""));
   return sendPage(c, page, { styleHash, status: isPage ? 200 : 404 });
+}
+
+function shellOf(path: string, isDoor: boolean): string {
+  if (isDoor) return DOOR_SHELL;
+  return path === PAGES.login ? LOGIN_SHELL : SHELL;
 }
 
 /**

@@ -1,7 +1,9 @@
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { CatchBoundary, RouterProvider } from "@tanstack/react-router";
+import { useLayoutEffect } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { useLanguage } from "../i18n/use-language.ts";
+import { EARLY_ID } from "../features/auth/early-sign-in.ts";
 import { LOCALES } from "../lib/format.ts";
 import type { createRouter } from "./router.tsx";
 import { GlobalErrorScreen } from "./screens.tsx";
@@ -13,6 +15,10 @@ interface AppProps {
 
 /** The staff app with its providers. */
 export function App({ queryClient, router }: AppProps) {
+  useLayoutEffect(() => {
+    // A microtask comes before the next paint, and after the sign-in has taken over the focus.
+    queueMicrotask(() => document.getElementById(EARLY_ID)?.remove());
+  }, []);
   return (
     <I18nProvider locale={LOCALES[useLanguage()]}>
       <QueryClientProvider client={queryClient}>

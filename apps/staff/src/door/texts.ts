@@ -1,9 +1,8 @@
 import type { Language } from "@kehila/shared/base/languages";
-import { directionOf, LANGUAGES, pickLanguage } from "@kehila/shared/base/languages";
 import { isolated } from "@kehila/shared/base/text";
 import i18next from "i18next";
 import type door from "../i18n/locales/en/door.json";
-import { readPreference } from "../lib/preferences.ts";
+import { markPage, preferredLanguage } from "../i18n/preferred-language.ts";
 
 const LOADERS: Record<Language, () => Promise<{ default: typeof door }>> = {
   en: () => import("../i18n/locales/en/door.json"),
@@ -13,11 +12,7 @@ const LOADERS: Record<Language, () => Promise<{ default: typeof door }>> = {
 
 /** Starts i18next with the texts of this page in the language that the staff app shows. */
 export async function startTexts(): Promise<Language> {
-  const language = readPreference(
-    "language",
-    (value) => LANGUAGES.find((one) => one === value),
-    pickLanguage(navigator.languages),
-  );
+  const language = preferredLanguage();
   const texts = (await LOADERS[language]()).default;
   await i18next.init({
     lng: language,
@@ -26,7 +21,6 @@ export async function startTexts(): Promise<Language> {
     interpolation: { escapeValue: true, escape: isolated },
     returnNull: false,
   });
-  document.documentElement.lang = language;
-  document.documentElement.dir = directionOf(language);
+  markPage(language);
   return language;
 }

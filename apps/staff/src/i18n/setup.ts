@@ -1,5 +1,4 @@
 import type { Language } from "@kehila/shared/base/languages";
-import { directionOf, LANGUAGES, pickLanguage } from "@kehila/shared/base/languages";
 import { PAGES } from "@kehila/shared/base/paths";
 import { isolated } from "@kehila/shared/base/text";
 import type { TFunction } from "i18next";
@@ -8,7 +7,8 @@ import { initReactI18next } from "react-i18next";
 import type { resources as others } from "./en.others.ts";
 import type { resources as signedOut } from "./en.signed-out.ts";
 import type { resources as first } from "./en.ts";
-import { readPreference, writePreference } from "../lib/preferences.ts";
+import { writePreference } from "../lib/preferences.ts";
+import { asLanguage, markPage, preferredLanguage } from "./preferred-language.ts";
 
 type Loaders<Texts> = Record<Language, () => Promise<{ resources: Texts }>>;
 
@@ -32,21 +32,8 @@ const OTHERS: Loaders<typeof others> = {
   he: () => import("./he.others.ts"),
 };
 
-const asLanguage = (value: unknown): Language | undefined =>
-  LANGUAGES.find((language) => language === value);
-
-/** Returns the stored language, else the browser's, else English (§1). */
-function preferredLanguage(): Language {
-  return readPreference("language", asLanguage, pickLanguage(navigator.languages));
-}
-
 export function currentLanguage(): Language {
   return asLanguage(i18next.language) ?? "en";
-}
-
-function markPage(language: Language): void {
-  document.documentElement.lang = language;
-  document.documentElement.dir = directionOf(language);
 }
 
 /**

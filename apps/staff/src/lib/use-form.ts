@@ -52,6 +52,8 @@ export function useForm<Name extends string, Problem extends string = FieldError
       else focus(first);
     },
     focus,
+    /** Sets all values, as typed elsewhere. */
+    fill: setValues,
     reset: () => {
       setValues(initial);
       setProblems({});

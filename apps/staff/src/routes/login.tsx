@@ -10,6 +10,8 @@ import { NewCodes } from "../features/second-factor/new-codes.tsx";
 import { PasskeyButton } from "../features/second-factor/passkey-button.tsx";
 import { SecondStep } from "../features/second-factor/second-step.tsx";
 import { homeOf, safeNext } from "../app/guards.ts";
+// The styles of the form of the shell, which has no style sheet of its own.
+import "../app/early-form.css.ts";
 import { useMe, type SecondStepNeeded } from "../entities/users/session.queries.ts";
 import { useRedirect } from "../lib/use-redirect.ts";
 

@@ -2,7 +2,7 @@ import { signInSchema } from "@kehila/shared/accounts/accounts";
 import { parseFields } from "@kehila/shared/base/fields";
 import { PAGES } from "@kehila/shared/base/paths";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { useEffectEvent, useLayoutEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { loadOtherTexts } from "../../i18n/setup.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
@@ -14,6 +14,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { PasswordField } from "../../ui/field/password-field.tsx";
 import { EmailField } from "../../ui/field/text-field.tsx";
 import { AuthPage } from "./auth-page.tsx";
+import { readEarlySignIn } from "./early-sign-in.ts";
 import { signInErrorText } from "./sign-in-error.ts";
 
 interface SignInFormProps {
@@ -28,14 +29,14 @@ interface SignInFormProps {
 }
 
 /** Email and password (§2, Login). */
-export function SignInForm({ isNeeded, isLeaving, onSecondStep, otherWays }: SignInFormProps) {
+export function SignInForm(props: SignInFormProps) {
+  const { isNeeded, isLeaving, onSecondStep, otherWays } = props;
   const { t } = useTranslation();
   const signIn = useSignIn();
   const form = useForm({ email: "", password: "" });
   const isBusy = signIn.isPending || isLeaving;
 
-  const submit = () => {
-    const { email, password } = form.values;
+  const submit = ({ email, password } = form.values) => {
     const parsed = parseFields(signInSchema, { password, email: email.trim() });
     if (!parsed.success) {
       signIn.reset();
@@ -56,6 +57,17 @@ export function SignInForm({ isNeeded, isLeaving, onSecondStep, otherWays }: Sig
     });
   };
 
+  const continueEarly = useEffectEvent(() => {
+    const early = readEarlySignIn();
+    if (!early) return;
+    form.fill(early.values);
+    if (early.focused) form.focus(early.focused);
+    if (early.isSubmitted) submit(early.values);
+  });
+  // Before the paint, so that the form of the shell seems to stay; not in the render, during which
+  // the user may still type.
+  useLayoutEffect(() => continueEarly(), []);
+
   return (
     <AuthPage
       title={t("auth:login.title")}
@@ -72,7 +84,7 @@ export function SignInForm({ isNeeded, isLeaving, onSecondStep, otherWays }: Sig
         <Notice tone="info">{t("auth:login.needed")}</Notice>
       ) : null}
       <Form
-        onSubmit={submit}
+        onSubmit={() => submit()}
         isWide
         isPending={isBusy}
         submitLabel={t("auth:login.submit")}

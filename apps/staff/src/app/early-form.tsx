@@ -1,0 +1,110 @@
+/**
+ * Renders the form of /login into static HTML. Runs in the build only (vite/early-form.ts), which
+ * puts it into the shell of /login: the same components as in features/auth/sign-in-form.tsx, so
+ * that nothing moves when the app is drawn in its place.
+ */
+import type { Language } from "@kehila/shared/base/languages";
+import { LANGUAGES } from "@kehila/shared/base/languages";
+import { PAGES } from "@kehila/shared/base/paths";
+import i18next from "i18next";
+import { KeyRound } from "lucide-react";
+import { I18nProvider } from "react-aria-components/I18nProvider";
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider, useTranslation } from "react-i18next";
+import { AuthPage } from "../features/auth/auth-page.tsx";
+import { resources as en } from "../i18n/en.ts";
+import { resources as signedOutEn } from "../i18n/en.signed-out.ts";
+import { resources as he } from "../i18n/he.ts";
+import { resources as signedOutHe } from "../i18n/he.signed-out.ts";
+import { resources as ru } from "../i18n/ru.ts";
+import { resources as signedOutRu } from "../i18n/ru.signed-out.ts";
+import { LOCALES } from "../lib/format.ts";
+import { stack } from "../styles/utilities.css.ts";
+import { Button } from "../ui/button/button.tsx";
+import { Notice } from "../ui/feedback/notice.tsx";
+import { Form } from "../ui/field/form.tsx";
+import { PasswordField } from "../ui/field/password-field.tsx";
+import { EmailField } from "../ui/field/text-field.tsx";
+import * as css from "./early-form.css.ts";
+import * as shell from "./shell.css.ts";
+
+const RESOURCES = {
+  en: { ...en, ...signedOutEn },
+  ru: { ...ru, ...signedOutRu },
+  he: { ...he, ...signedOutHe },
+};
+
+/** Returns the form in every language. */
+export async function renderEarlyForms(): Promise<Record<Language, string>> {
+  const forms = await Promise.all(
+    LANGUAGES.map(async (language) => [language, await renderIn(language)] as const),
+  );
+  return Object.fromEntries(forms) as Record<Language, string>;
+}
+
+async function renderIn(language: Language): Promise<string> {
+  const i18n = i18next.createInstance();
+  await i18n.init({
+    lng: language,
+    resources: { [language]: RESOURCES[language] },
+    defaultNS: "common",
+    fallbackLng: false,
+    returnNull: false,
+  });
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={i18n}>
+      <I18nProvider locale={LOCALES[language]}>
+        <EarlyForm />
+      </I18nProvider>
+    </I18nextProvider>,
+  );
+}
+
+function EarlyForm() {
+  const { t } = useTranslation();
+  return (
+    <div className={shell.shell} data-submitting={t("auth:login.submitting")}>
+      <div className={css.menu} />
+      <div className={shell.content}>
+        <main className={shell.main}>
+          <AuthPage
+            title={t("auth:login.title")}
+            links={
+              <>
+                <a href={PAGES.forgotPassword}>{t("auth:login.forgot")}</a>
+                <a href={PAGES.signup}>{t("auth:login.signup")}</a>
+              </>
+            }
+          >
+            <div data-needed hidden>
+              <Notice tone="info">{t("auth:login.needed")}</Notice>
+            </div>
+            <div className={css.form}>
+              <Form
+                onSubmit={() => {}}
+                isWide
+                isPending={false}
+                submitLabel={t("auth:login.submit")}
+                pendingLabel={t("auth:login.submitting")}
+              >
+                <EmailField name="email" label={t("auth:login.email")} isRequired />
+                <PasswordField
+                  name="password"
+                  label={t("auth:login.password")}
+                  isRequired
+                  autoComplete="current-password"
+                />
+              </Form>
+              <div className={stack.m} data-passkey>
+                <Button isWide icon={<KeyRound aria-hidden="true" />}>
+                  {t("second-factor:passkey.signIn")}
+                </Button>
+              </div>
+            </div>
+          </AuthPage>
+        </main>
+      </div>
+      <div className={css.bar} />
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { directionOf, LANGUAGES, type Language } from "@kehila/shared/base/languages";
+import type { Browser, Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { DEMO_PASSWORD } from "../../scripts/demo-data/accounts.ts";
+import { launch, visit, type Width } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
+import { isFocused } from "../support/keyboard.ts";
+import { StaffApp } from "../support/staff.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+
+interface Options {
+  language?: Language;
+  width?: Width;
+  path?: string;
+}
+
+/**
+ * Opens the sign-in on a line on which the libraries of the app do not arrive until `release` is
+ * called.
+ */
+async function openEarly({ language = "en", width = 1440, path = "/login" }: Options = {}) {
+  const visitor = await visit(browser, { language, width });
+  const { context, page } = visitor;
+  const arrived = Promise.withResolvers<void>();
+  await context.route(/\/staff\/libraries-[^/]*\.js$/u, async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  // The document is complete only with its scripts.
+  await page.goto(path, { waitUntil: "commit" });
+  const app = new StaffApp(page, language);
+  const early = page.locator("#early");
+  return {
+    ...visitor,
+    app,
+    early,
+    email: page.getByLabel(app.text("auth:login.email"), { exact: true }),
+    password: page.getByLabel(app.text("auth:login.password"), { exact: true }),
+    submit: early.locator("[type=submit]"),
+    release: arrived.resolve,
+    appDrawn: () => early.waitFor({ state: "detached" }),
+  };
+}
+
+/** Returns the places of the form's elements in the window. */
+const places = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("main h1, main input, main button, main section a")].map(
+      (element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [element.tagName, x, y, width, height].map((one) =>
+          typeof one === "number" ? Math.round(one) : one,
+        );
+      },
+    ),
+  );
+
+describe.each(LANGUAGES)("before the app, in %s", (language) => {
+  const widths = [360, 768, 1440] as const;
+  it.each(widths)("the form stands where the app draws it, at %i px", async (width) => {
+    const early = await openEarly({ language, width, path: "/login?next=/persons" });
+    const { page, app } = early;
+    await early.early.getByText(app.text("auth:login.needed"), { exact: true }).waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe(language);
+    expect(await page.locator("html").getAttribute("dir")).toBe(directionOf(language));
+    const before = await places(page);
+    // The title, two fields, three buttons and two links.
+    expect(before).toHaveLength(8);
+    // The passkey and the view of the password wait for the app.
+    expect(await early.early.getByRole("button").count()).toBe(1);
+    early.release();
+    await early.appDrawn();
+    expect(await places(page)).toEqual(before);
+    expect(early.complaints).toEqual([]);
+    await endVisit(early.context);
+  });
+});
+
+it("what is typed and pressed before the app arrives is kept, and signs in", async () => {
+  const early = await openEarly({ path: "/login?next=/persons" });
+  const { page, app } = early;
+  await early.email.fill("admin@example.org");
+  await early.password.fill(DEMO_PASSWORD);
+  await early.password.press("Enter");
+  await expect.poll(() => early.submit.textContent()).toBe(app.text("auth:login.submitting"));
+  expect(new URL(page.url()).pathname).toBe("/login");
+  early.release();
+  await page.waitForURL((url) => url.pathname === "/persons");
+  await app.heading("persons:list.title");
+  expect(early.complaints).toEqual([]);
+  await endVisit(early.context);
+});
+
+it("the cursor stays in its field when the app arrives", async () => {
+  const early = await openEarly({ width: 360 });
+  await early.email.fill("admin@exam");
+  expect(await isFocused(early.email)).toBe(true);
+  early.release();
+  await early.appDrawn();
+  expect(await isFocused(early.email)).toBe(true);
+  await early.page.keyboard.type("ple.org");
+  expect(await early.email.inputValue()).toBe("admin@example.org");
+  await endVisit(early.context);
+});
+
+it("an early press with a wrong email is answered by the app, at the field", async () => {
+  const early = await openEarly();
+  const { page, app } = early;
+  await early.email.fill("admin");
+  await early.submit.click();
+  early.release();
+  await early.appDrawn();
+  // The email is checked by the app before the server is asked.
+  await page.locator("[aria-invalid=true]").first().waitFor();
+  expect(await early.email.inputValue()).toBe("admin");
+  expect(await page.getByText(app.text("auth:login.error.otherwise")).count()).toBe(0);
+  await endVisit(early.context);
+});
+
+it("the form is in the language that was chosen, not the browser's", async () => {
+  const first = await openEarly({ language: "en" });
+  const hebrew = new StaffApp(first.page, "he");
+  first.release();
+  await first.appDrawn();
+  await first.page.evaluate(() => localStorage.setItem("kehila.language", '"he"'));
+  await first.page.goto("/login", { waitUntil: "commit" });
+  await hebrew.heading("auth:login.title");
+  expect(await first.page.locator("html").getAttribute("dir")).toBe("rtl");
+  await endVisit(first.context);
+});
+
+it("links of the form work before the app", async () => {
+  const early = await openEarly();
+  const link = early.early.getByRole("link", { name: early.app.text("auth:login.forgot") });
+  expect(await link.getAttribute("href")).toBe("/forgot-password");
+  await link.click({ noWaitAfter: true });
+  early.release();
+  await early.app.heading("auth:forgot.title");
+  await endVisit(early.context);
+});
