@@ -34,7 +34,7 @@ describe("the cost of a hash", () => {
     expect(isOutdatedHash(hash, low, NOW)).toBe(false);
   });
 
-  test("is the same for a hash whose secret no longer verifies", async () => {
+  test("does not change when the secret of the hash no longer verifies", async () => {
     const hash = await hashWith(low);
     const rotated = { ...low, SECRET_20260101: "another secret, 32 characters or more" };
     const later = new Date("2026-04-01T00:00:00Z");

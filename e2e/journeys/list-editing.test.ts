@@ -134,7 +134,7 @@ it("the dialog shows the persons of a list, in boxes of §9, and removes and add
   await endVisit(visitor.context);
 });
 
-it("an edit that is not saved takes nobody off the list either", async () => {
+it("an edit that is not saved removes no participant either", async () => {
   const personIds = await addPeople("Wholeova", 2);
   const id = await listOf({ title: "Whole", personIds });
   const path = `/person-list/${id}`;

@@ -170,7 +170,7 @@ describe("the administrator", () => {
 });
 
 describe("a user without flags", () => {
-  it("reaches none of it, by link or by call", async () => {
+  it("reaches no screen and no route, by link or by call", async () => {
     const visitor = await visit(browser, { language: "en" });
     const { page, context } = visitor;
     const app = new StaffApp(page, "en");

@@ -49,7 +49,7 @@ const withParts = (page: Page, parts: Partial<Today>) =>
   });
 
 describe.each(LANGUAGES)("the page Today in %s", (language) => {
-  it("shows what is on, what waits and whom the user opened", async () => {
+  it("shows events, waiting applications and the persons that the user opened", async () => {
     const visitor = await visit(browser, { language });
     const { page, context } = visitor;
     const app = new StaffApp(page, language);

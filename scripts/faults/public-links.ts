@@ -160,7 +160,7 @@ export const PUBLIC_LINK_FAULTS: readonly Fault[] = [
       {
         package: "workers",
         file: "src/features/event-registration/full-list.test.ts",
-        name: "tells known and unknown phones alike, and adds nobody",
+        name: "gives known and unknown phones the same answer, and adds no person",
       },
     ],
   },

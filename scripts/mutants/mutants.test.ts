@@ -45,7 +45,7 @@ it("skips mutants that no user could notice, which exist and have a reason", () 
   }
 });
 
-it("runs the file's own tests first, then those of its folder, slice and package", () => {
+it("runs the file's own tests first, then the tests of its folder, slice and package", () => {
   expect(narrowestTests("workers/src/features/exports/table/columns.ts")).toEqual([
     { package: "workers", file: "src/features/exports/table/columns.test.ts" },
     { package: "workers", file: "src/features/exports/table/" },

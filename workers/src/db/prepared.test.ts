@@ -23,7 +23,7 @@ test.each([
   ["names and parts that are absent", sql`select ${sql.identifier('a"b')} ${undefined}`],
   ["a query of the builder", active],
   [
-    "a join of it with conditions",
+    "a join with conditions",
     builder
       .select()
       .from(persons)

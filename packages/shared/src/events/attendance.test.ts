@@ -110,7 +110,7 @@ describe(`the rule of attendance (seed ${SEED})`, () => {
     expect(deciding(standing([tick, untick, other]))).toBe(other);
   });
 
-  test("nobody has come or stayed away without an operation", () => {
+  test("a person without an operation has neither come nor stayed away", () => {
     expect([hasCome([]), deciding([])]).toEqual([null, undefined]);
   });
 

@@ -41,7 +41,7 @@ test("an applicant identifies the own person; the gender is male unless it is ch
   });
 });
 
-test("a married applicant names the spouse, with every field of it", () => {
+test("a married applicant names the spouse, with every field", () => {
   for (const spouse of [undefined, null]) {
     expect(parsed(register, { ...APPLICATION, married: true, spouse })).toEqual({
       spouse: "REQUIRED",

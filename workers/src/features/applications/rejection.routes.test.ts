@@ -56,7 +56,7 @@ async function traces(idNumber: string, id: string) {
 }
 
 describe("a rejection", () => {
-  it("hides the application everywhere at once, and its undo brings all of it back", async () => {
+  it("hides the application everywhere at once, and its undo restores the application", async () => {
     const idNumber = uniqueIdNumber();
     const pending = await apply(admin, { ...couple(), idNumber });
     const { id, spouseId } = pending;
@@ -110,7 +110,7 @@ describe("a rejection", () => {
     );
   });
 
-  it("is final after an hour: the night deletes it, and what history holds of it", async () => {
+  it("is final after an hour: the nightly job deletes the application and redacts its history", async () => {
     const { id, spouseId } = await apply(admin, couple());
     const rejectionId = await reject(id);
     await eraseRejected(env, later(HOUR - 60_000));

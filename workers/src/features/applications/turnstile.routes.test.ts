@@ -328,7 +328,7 @@ describe("a form post", () => {
     },
   );
 
-  it("adds nobody to a list by a phone without the check", async () => {
+  it("adds no person to a list by a phone without the check", async () => {
     const list = await createList(admin);
     const { phone } = await createPerson(admin);
     const response = await post(`/event-register/${list.id}?lang=en`, {

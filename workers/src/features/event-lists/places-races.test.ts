@@ -111,7 +111,7 @@ describe(`${COMING} at once for ${PLACES} places`, () => {
 });
 
 describe("removals and moves up, racing with arrivals", () => {
-  it(`never exceed the places, and lose nobody, ${ROUNDS_HERE} times`, async () => {
+  it(`never exceed the places, and lose no person, ${ROUNDS_HERE} times`, async () => {
     for (let round = 0; round < ROUNDS_HERE; round += 1) {
       const first = singles.slice(0, 20).map(({ id }) => id);
       const { id } = await createList(staff[0], { places: PLACES, personIds: first });

@@ -119,7 +119,7 @@ describe("the phone check", () => {
     expect(actors.results).toEqual([{ actor_id: null, actor_name: "public" }]);
   });
 
-  it("keeps the link of a participant whom staff added", async () => {
+  it("keeps the link of a participant that staff added", async () => {
     const { id, phone } = await createPerson(admin);
     const list = await createList(admin, { personIds: [id] });
     expect((await check(list.id, phone)).body).toEqual({ success: true, exists: true });
@@ -194,7 +194,7 @@ describe("the phone check", () => {
     }
   });
 
-  it("gives the comment back to a participant whom staff removed", async () => {
+  it("gives the comment back to a participant that staff removed", async () => {
     const list = await createList(admin);
     const { id, phone } = await createPerson(admin);
     const change = (body: object) => admin.post(`/person-list/${list.id}/persons`, body);
@@ -378,7 +378,7 @@ describe("a registration", () => {
     expect(last?.listApplications[0]?.typed).toEqual({ married: true, spouse: other });
   });
 
-  it("shows a spouse and a child of whom only the gender was typed differently", async () => {
+  it("shows a spouse and a child who differ in gender only", async () => {
     const list = await createList(admin);
     const spouse = {
       firstName: "Noam",
@@ -594,7 +594,7 @@ describe("the limits", () => {
     }
   });
 
-  it("are those of public registration for both forms together", async () => {
+  it("count registrations of both public forms together", async () => {
     const list = await createList(admin);
     const headers = { ...newClient(), "X-Form-Token": await tokenOf(60) };
     for (let sent = 0; sent < 10; sent += 1) {

@@ -73,7 +73,7 @@ const waitFor = (idNumber: unknown) =>
     .first<string>("id");
 const FULL = { status: 409, body: { success: false, code: "LIST_FULL" } };
 
-it("tells known and unknown phones alike, and adds nobody", async () => {
+it("gives known and unknown phones the same answer, and adds no person", async () => {
   const { phone } = await createPerson(admin);
   for (const typed of [phone, uniquePhone()]) {
     expect(await check(typed)).toMatchObject(FULL);
@@ -171,7 +171,7 @@ it("names the list to the administrator who merges an application for it, until 
   expect(await listsOf(own.id)).toEqual([]);
 });
 
-it("names no list that is over to whoever merges an application of somebody who was on it", async () => {
+it("names no past list in the answer to a merge with an application for that list", async () => {
   const [own, applicant] = [await createPerson(admin), await apply(admin)];
   await appliesFor("been", applicant.id, applicant.idNumber);
   await linkTo("been", own.id, null);

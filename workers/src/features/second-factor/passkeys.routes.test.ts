@@ -40,7 +40,7 @@ test("a passkey is added with the password, creates recovery codes and renews th
   expect((await addPasskey(page, "Second")).data.backupCodes).toBeNull();
 });
 
-test("the browser is told which passkeys of the account it has already, and of no other", async () => {
+test("the options exclude the passkeys of the account, and of no other account", async () => {
   const stranger = await withPasskey();
   const { user, page } = await withPasskey();
   await addPasskey(page, "Second");
@@ -189,7 +189,7 @@ test("is the second step after a password, of that account only", async () => {
   expect(nothing.body.code).toBe("SECOND_STEP_EXPIRED");
 });
 
-test("is renamed, and deleted with the password; those of others are 404", async () => {
+test("a passkey is renamed, and deleted with the password; a passkey of another account is 404", async () => {
   const { user, page, data } = await withPasskey();
   const another = await withPasskey();
   const path = "/auth/api/passkey/update-passkey";

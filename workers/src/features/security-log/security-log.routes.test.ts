@@ -76,7 +76,7 @@ describe("signing in", () => {
     expect(newest).toMatchObject({ user: { id: user.id, name: "Sima Signer" }, target: null });
   });
 
-  it("counts failures by account and hour, about the account and by nobody", async () => {
+  it("counts failures by account and hour, with the account as target and no user", async () => {
     const user = await account({ name: "Faina Failed" });
     for (let attempt = 0; attempt < 4; attempt += 1) {
       expect((await signIn(visitor(), user.email, "not it")).status).toBe(401);

@@ -88,7 +88,7 @@ describe("restoring", () => {
     entry(5, { before: { city: "Akko" }, after: { city: "Haifa" } }),
   ];
 
-  test("undoes newer changes, but not those of merged records", () => {
+  test("undoes newer changes of the record, and no change of a merged record", () => {
     expect(restoreChanges(person, entries, 7)).toEqual({
       before: { phone: person.phone, childrenData: [noa] },
       after: { phone: "0509999999", childrenData: [] },

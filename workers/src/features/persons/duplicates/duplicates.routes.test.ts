@@ -150,7 +150,7 @@ describe("a save is stopped", () => {
     expect((await admin.patch(`/person/${other.id}`, { comment: "x" })).status).toBe(200);
   });
 
-  it("and confirmed only for persons whom the actor may read", async () => {
+  it("and confirmed only for persons that the actor may read", async () => {
     const name = { firstName: "Геула", lastName: "Вассерман", birthDate: null };
     const hidden = await createPerson(admin, name);
     await admin.patch(`/person/${hidden.id}/archive`, { active: false });
@@ -298,7 +298,7 @@ describe("similar names in the duplicate check", () => {
     expect(new Set(idsOf(refused.body.matches))).toEqual(settled);
   });
 
-  it("finds a person whom the actor may read behind many others", async () => {
+  it("finds a person that the actor may read behind many others", async () => {
     const { id } = await createPerson(admin, { firstName: "Зоя", lastName: "Перельмутер" });
     await crowd(id, { status: "archived" });
     await crowd(id, { status: "pending" });

@@ -45,7 +45,7 @@ describe("the answer to a change of status", () => {
   ];
 
   test.each(CHANGES)(
-    "shows no spouse of a person %s whom the actor may not read",
+    "shows no spouse of a person %s that the actor may not read",
     async (_, active, permissions) => {
       const person = await create(admin, couple());
       const { spouseId } = person;

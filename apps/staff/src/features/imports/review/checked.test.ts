@@ -24,7 +24,7 @@ const update: RowAnswer = {
 };
 
 describe("the fields of an update", () => {
-  it("are those of the person and of the spouse, in display order", () => {
+  it("are the changed fields of person and spouse, in display order", () => {
     expect(changedFields(update).toSorted()).toEqual(["city", "comment", "phone"]);
   });
 

@@ -275,7 +275,7 @@ it("shows pairs with archived records to readers of the archive only, in counts 
   expect(await countFor(admin)).toBe(all);
 });
 
-it("shows no pair with an application, to nobody", async () => {
+it("shows no pair with an application", async () => {
   const { one, other } = await twoRecords({ one: ["Faya", "Sorin"], other: ["Фая", "Сорин"] });
   await night();
   expect(await pairsOf(one.id)).toHaveLength(1);
