@@ -7,7 +7,7 @@ import { isSecretName } from "../workers/src/lib/server-secrets.ts";
 import { administratorSql } from "./lib/administrator.ts";
 import { run, say } from "./lib/processes.ts";
 import { WRANGLER } from "./lib/runtime.ts";
-import { ask } from "./lib/terminal.ts";
+import { askSecret } from "./lib/terminal.ts";
 import { developmentVariables, lockState, migrate, openDatabase, stateDir } from "./lib/state.ts";
 
 const USAGE = `
@@ -44,7 +44,7 @@ async function createAdministrator(args: readonly string[]): Promise<void> {
     const secrets =
       given.length > 0
         ? Object.fromEntries(given)
-        : { SECRET: await ask("SECRET of the Worker", "SECRET") };
+        : { SECRET: await askSecret("SECRET of the Worker", "SECRET") };
     const settings = { ...secrets, ENVIRONMENT: "production" } as const;
     const sql = await administratorSql({ email, name, password, language }, settings, new Date());
     await executeRemotely(sql);
@@ -101,8 +101,8 @@ const refusal = (reason: string): Error =>
   );
 
 async function askTwice(what: string, variable: string): Promise<string> {
-  const first = await ask(what, variable);
-  if ((await ask(`${what}, once more`, variable)) !== first)
+  const first = await askSecret(what, variable);
+  if ((await askSecret(`${what}, once more`, variable)) !== first)
     throw new Error("Passwords do not match");
   return first;
 }

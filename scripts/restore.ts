@@ -13,7 +13,7 @@ import type { RestoreResult } from "./lib/restoring.ts";
 import { restoreLocally } from "./lib/restoring.ts";
 import { ended, serve } from "./lib/serve.ts";
 import { lockState, stateDir } from "./lib/state.ts";
-import { ask } from "./lib/terminal.ts";
+import { askSecret } from "./lib/terminal.ts";
 import { buildProduct } from "./lib/turbo.ts";
 import { wranglerDatabase } from "./lib/wrangler-database.ts";
 
@@ -49,7 +49,7 @@ async function restore(args: readonly string[]): Promise<void> {
   const keyFile = values["key-file"];
   const key =
     keyFile === undefined
-      ? (process.env["RECOVERY_KEY"] ?? (await ask("Recovery key", "RECOVERY_KEY")))
+      ? (process.env["RECOVERY_KEY"] ?? (await askSecret("Recovery key", "RECOVERY_KEY")))
       : readFileSync(keyFile, "utf8");
   const started = performance.now();
   const backup = await openBackup(readFileSync(file), key);

@@ -19,7 +19,7 @@ export async function askLine(question: string, byDefault = ""): Promise<string>
  * Reads a line from the terminal without echo. Without a terminal it throws an error that names the
  * environment variable to set.
  */
-export async function ask(what: string, variable: string): Promise<string> {
+export async function askSecret(what: string, variable: string): Promise<string> {
   if (!process.stdin.isTTY) {
     throw new Error(`${what} cannot be asked without a terminal: set ${variable}.`);
   }

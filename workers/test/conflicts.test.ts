@@ -20,8 +20,8 @@ import { administrator, db, personBody } from "./api.ts";
 import { interruptedDatabase } from "./databases.ts";
 import { spouse } from "./merges.ts";
 import {
-  expectHistoryTells,
-  expectNothingHalf,
+  expectCompleteHistory,
+  expectNoBrokenRows,
   expectSameCouple,
   find,
   kid,
@@ -200,12 +200,12 @@ const CASES: Record<string, Case> = {
  * before.
  */
 async function expectWhole(people: People, trail: string): Promise<void> {
-  await expectNothingHalf();
+  await expectNoBrokenRows();
   for (const { id } of Object.values(people)) {
     const person = await find(admin, id);
     if (!person) continue;
     if (person.spouseId) await expectSameCouple(admin, person);
-    await expectHistoryTells(person).catch((error: unknown) => {
+    await expectCompleteHistory(person).catch((error: unknown) => {
       throw new Error(`${trail}: ${String(error)}`, { cause: error });
     });
   }

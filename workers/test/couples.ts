@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { uniqueIdNumber } from "./api.ts";
 
-/** The fields that make a new person one of a couple with one child. */
+/** Returns fields of a new person with a spouse and a child. */
 export const couple = (overrides: Record<string, unknown> = {}) => ({
   spouse: {
     firstName: "Second",
@@ -16,7 +16,7 @@ export const couple = (overrides: Record<string, unknown> = {}) => ({
   ...overrides,
 });
 
-/** The history of a person, the oldest entry first. */
+/** Reads a person's history, oldest first. */
 export const historyOf = async (id: string) =>
   (
     await env.DB.prepare(

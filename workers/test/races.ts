@@ -12,17 +12,17 @@ import { db } from "./api.ts";
 export const IS_TRUST = env.TRUST_ROUNDS !== undefined;
 /** Repeats of each race. */
 export const ROUNDS = Number(env.TRUST_ROUNDS ?? 1);
-/** Requests of a race. The daily number is above every limit: attempts, hashes that may wait. */
+/** Requests of a race. Both numbers exceed every limit of attempts and of waiting hashes. */
 export const AT_ONCE = IS_TRUST ? 50 : 16;
 
 /** Starts `count` calls at the same moment and waits for all of them. */
 export const many = <T>(count: number, start: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => start(index)));
 
-let words = 0;
+let usedNames = 0;
 /** Returns an unused name. */
-export const word = (): string =>
-  `Name${String((words += 1)).replaceAll(/\d/gu, (digit) => "abcdefghij".charAt(Number(digit)))}`;
+export const unusedName = (): string =>
+  `Name${String((usedNames += 1)).replaceAll(/\d/gu, (digit) => "abcdefghij".charAt(Number(digit)))}`;
 
 /** Counts responses by error code, or by status when successful. */
 export function tally(answers: readonly Answer[]): Record<string, number> {
@@ -87,7 +87,7 @@ export async function actionsOf(id: string): Promise<Record<string, number>> {
  * Returns the fields of a record that its history covers. A spouse is covered only while both have
  * the same status.
  */
-function told(person: Person): Record<string, unknown> {
+function historyFields(person: Person): Record<string, unknown> {
   const {
     id: _id,
     version: _version,
@@ -115,17 +115,17 @@ function told(person: Person): Record<string, unknown> {
 /**
  * Checks that each entry begins where the previous one ended, and the last one ends at the record.
  */
-export async function expectHistoryTells(person: Person): Promise<void> {
-  const known: Record<string, unknown> = {};
+export async function expectCompleteHistory(person: Person): Promise<void> {
+  const values: Record<string, unknown> = {};
   for (const { action, before, after } of await historyOf(person.id)) {
     for (const [field, value] of Object.entries(before ?? {})) {
-      if (Object.hasOwn(known, field) && field !== "spouseId") {
-        expect(value, `${field} before ${action}`).toEqual(known[field]);
+      if (Object.hasOwn(values, field) && field !== "spouseId") {
+        expect(value, `${field} before ${action}`).toEqual(values[field]);
       }
     }
-    Object.assign(known, after);
+    Object.assign(values, after);
   }
-  expect(known).toMatchObject(told(person));
+  expect(values).toMatchObject(historyFields(person));
 }
 
 /** Rows that must never exist. */
@@ -142,12 +142,12 @@ const BROKEN = {
     on a.household_id = b.household_id and a.status = 'pending' and b.status <> 'pending'`,
   "application without an applicant": `select id from list_applications
     where person_id not in (select id from persons where status = 'pending')`,
-  "no beginning": `select id from persons
+  "no history": `select id from persons
     where id not in (select entity_id from history where entity = 'person')`,
 };
 
-/** Checks that no record is incomplete. */
-export async function expectNothingHalf(): Promise<void> {
+/** Checks that none of the {@link BROKEN} rows exist. */
+export async function expectNoBrokenRows(): Promise<void> {
   const kinds = Object.keys(BROKEN);
   const found = await env.DB.batch(Object.values(BROKEN).map((sql) => env.DB.prepare(sql)));
   const broken = found.map(({ results }, index) => [kinds[index], results]);
@@ -168,8 +168,8 @@ export async function expectSameCouple(caller: Caller, person: Person): Promise<
   return spouse;
 }
 
-/** Creates a list and an application for it by its public link. */
-export async function appliesForList(personId: string, idNumber: string): Promise<string> {
+/** Stores a list and an application for the list; returns the id of the list. */
+export async function insertListApplication(personId: string, idNumber: string): Promise<string> {
   const listId = newId();
   const at = new Date().toISOString();
   const list = { id: listId, title: "Race", date: "2099-01-01", category: "cinema" as const };
@@ -182,8 +182,8 @@ export async function appliesForList(personId: string, idNumber: string): Promis
   return listId;
 }
 
-/** Returns a child that resembles no other. */
-export const kid = () => ({ firstName: word(), gender: "female", birthDate: "2015-05-05" });
+/** Returns a child with an unused name. */
+export const kid = () => ({ firstName: unusedName(), gender: "female", birthDate: "2015-05-05" });
 
 /** One of several concurrent requests. */
 export type Act = (index: number) => Promise<Answer>;
@@ -207,7 +207,7 @@ export async function race(
 }
 
 /** Returns the responses to one of the requests of a race. */
-export const to = (
+export const answersTo = (
   answers: readonly Answer[],
   acts: readonly Act[],
   act: Act | undefined,

@@ -13,10 +13,7 @@ export function newRecoveryCode(): string {
   return `${text.slice(0, LENGTH / 2)}-${text.slice(LENGTH / 2)}`;
 }
 
-/**
- * Returns a typed code in its original form, with letters that were read for a zero or a one
- * corrected.
- */
+/** Returns a typed code as it was created: letters that look like 0 or 1 are replaced by the digit. */
 const canonical = (typed: string): string =>
   typed
     .toLowerCase()
@@ -24,15 +21,15 @@ const canonical = (typed: string): string =>
     .replaceAll("o", "0")
     .replaceAll(/[il]/gu, "1");
 
-/** Returns the beginning of every hash of a secret; `SECRET` has none. */
-export const recoveryMark = ({ id }: ServerSecret): string => (id === "" ? "" : `${id}.`);
+/** Returns the prefix of the hashes that a secret keys; empty for `SECRET`. */
+export const hashPrefixOf = ({ id }: ServerSecret): string => (id === "" ? "" : `${id}.`);
 
 /**
  * Returns the hash of a code: keyed, so that a leaked table cannot be attacked, bound to its account,
- * and marked with the secret.
+ * and prefixed with the id of the secret.
  */
 export const hashRecoveryCode = (secret: ServerSecret, userId: string, typed: string): string =>
-  recoveryMark(secret) +
+  hashPrefixOf(secret) +
   createHmac("sha256", deriveKey(secret.value, "recovery-codes"))
     .update(`${userId}:${canonical(typed)}`)
     .digest("hex");

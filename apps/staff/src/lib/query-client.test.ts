@@ -5,7 +5,7 @@ import { createQueryClient } from "./query-client.ts";
 
 const KEY = ["persons"] as const;
 
-/** A query whose reads the test answers, in the order of their start. */
+/** Starts a query whose reads the test answers, in the order of their start. */
 function startReading() {
   const client = createQueryClient();
   const reads: PromiseWithResolvers<string>[] = [];
@@ -43,13 +43,13 @@ describe("a change while the first read is under way", () => {
     leave();
   });
 
-  test("leaves a read without a screen stale, and does not fail it", async () => {
+  test("marks a read without an observer as outdated, and does not fail the read", async () => {
     const { client, reads, options, leave } = startReading();
     leave();
-    const asked = client.fetchQuery({ ...options, staleTime: 60_000 });
+    const fetched = client.fetchQuery({ ...options, staleTime: 60_000 });
     const invalidated = client.invalidateQueries({ queryKey: KEY });
     reads[0]?.resolve("before the change");
-    expect(await asked).toBe("before the change");
+    expect(await fetched).toBe("before the change");
     await invalidated;
     expect(client.getQueryState(KEY)?.isInvalidated).toBe(true);
     expect(reads).toHaveLength(1);

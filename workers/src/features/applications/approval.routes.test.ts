@@ -21,7 +21,7 @@ import {
 } from "../../../test/api.ts";
 import { couple, historyOf } from "../../../test/couples.ts";
 import { createList, readList } from "../../../test/lists.ts";
-import { expectNothingHalf, race, ROUNDS } from "../../../test/races.ts";
+import { expectNoBrokenRows, race, ROUNDS } from "../../../test/races.ts";
 import { calendar } from "../../core/clock.ts";
 import { newId } from "../../lib/ids.ts";
 
@@ -90,7 +90,7 @@ describe("the undo of an approval", () => {
     // A second approval is an approval like the first.
     await approve(pending.id);
     expect(await participants(listId)).toMatchObject([{ id: pending.id }]);
-    await expectNothingHalf();
+    await expectNoBrokenRows();
   });
 
   it("is refused after the hour", async () => {
@@ -127,7 +127,7 @@ describe("the undo of an approval", () => {
         .bind(id)
         .all();
       expect(results.length).toBeLessThanOrEqual(1);
-      await expectNothingHalf();
+      await expectNoBrokenRows();
     }
   });
 });
@@ -195,7 +195,7 @@ describe("an approval of many", () => {
       await race(round % 2 === 0 ? [many, reject, many] : [reject, many, reject]);
       const actions = (await historyOf(id)).map(({ action }) => action);
       expect(actions).toHaveLength(2);
-      await expectNothingHalf();
+      await expectNoBrokenRows();
     }
   });
 });
@@ -253,7 +253,7 @@ describe("two applications of one couple", () => {
     expect(await get(his.spouseId ?? "")).toMatchObject({ city: "Haifa", gender: "female" });
     expect((await admin.get(`/person/${hers.id}`)).status).toBe(404);
     expect(await participants(listId)).toMatchObject([{ id: his.spouseId }]);
-    await expectNothingHalf();
+    await expectNoBrokenRows();
 
     expect(await undone(approvalId)).toEqual({ count: 1, remaining: 0, changed: 0 });
     const strip = ({ version: _v, spouse, ...person }: Person) => ({
@@ -263,7 +263,7 @@ describe("two applications of one couple", () => {
     expect(strip(await get(his.id))).toEqual(strip(before.his));
     expect(strip(await get(hers.id))).toEqual(strip(before.hers));
     expect(await participants(listId)).toEqual([]);
-    await expectNothingHalf();
+    await expectNoBrokenRows();
   });
 
   it("are not offered where one of both is another person", async () => {
@@ -301,7 +301,7 @@ describe("two applications of one couple", () => {
         .bind(his.idNumber, hers.idNumber)
         .all();
       expect([0, 2]).toContain(results.length);
-      await expectNothingHalf();
+      await expectNoBrokenRows();
     }
   });
 });

@@ -7,17 +7,17 @@ import type { Act } from "../../../test/races.ts";
 import {
   accepted,
   actionsOf,
-  appliesForList,
-  expectHistoryTells,
-  expectNothingHalf,
+  insertListApplication,
+  expectCompleteHistory,
+  expectNoBrokenRows,
   expectSameCouple,
   find,
   kid,
   race,
   read,
   ROUNDS,
-  to,
-  word,
+  answersTo,
+  unusedName,
 } from "../../../test/races.ts";
 
 /**
@@ -40,10 +40,11 @@ describe("an application", () => {
       const { id } = row;
       const path = `/person/${id}`;
       const version = isVersioned ? { version: row.version } : {};
-      const listId = await appliesForList(id, row.idNumber);
+      const listId = await insertListApplication(id, row.idNumber);
       const approve = () => admin.patch(`${path}/approve`, version);
       const reject = () => admin.delete(`${path}/reject`, version);
-      const edit = () => admin.patch(path, { city: word(), childrenData: [kid()], ...version });
+      const edit = () =>
+        admin.patch(path, { city: unusedName(), childrenData: [kid()], ...version });
       // A concurrent change that adds a spouse to the application, or removes the spouse.
       const family = () =>
         admin.patch(path, {
@@ -55,10 +56,10 @@ describe("an application", () => {
       const first = (Math.floor(round / 4) + (isCouple ? round : 3)) % all.length;
       const acts = [...all.slice(first), ...all.slice(0, first)];
       const answers = await race(acts);
-      const approved = accepted(to(answers, acts, approve));
-      const rejected = accepted(to(answers, acts, reject));
-      const edited = accepted(to(answers, acts, edit));
-      const rearranged = accepted(to(answers, acts, family));
+      const approved = accepted(answersTo(answers, acts, approve));
+      const rejected = accepted(answersTo(answers, acts, reject));
+      const edited = accepted(answersTo(answers, acts, edit));
+      const rearranged = accepted(answersTo(answers, acts, family));
       expect(approved.length + rejected.length).toBeLessThanOrEqual(1);
       if (isVersioned) expect(accepted(answers)).toHaveLength(1);
 
@@ -83,13 +84,13 @@ describe("an application", () => {
         });
         expect(entries).toEqual({ ...begun, ...(approved.length > 0 ? { approve: 1 } : {}) });
         if (person?.spouseId) await expectSameCouple(admin, person);
-        if (person) await expectHistoryTells(person);
+        if (person) await expectCompleteHistory(person);
       }
       const links = await env.DB.prepare("select person_id from list_persons where list_id = ?")
         .bind(listId)
         .all();
       expect(links.results).toEqual(approved.length > 0 ? [{ person_id: id }] : []);
-      await expectNothingHalf();
+      await expectNoBrokenRows();
     }
   });
 });
@@ -107,15 +108,15 @@ describe("the archive", () => {
       const archive = () => admin.patch(`${path}/archive`, { active: false });
       const unarchive = () => admin.patch(`${path}/archive`, { active: true });
       const remove = () => admin.delete(path);
-      const edit = () => admin.patch(path, { city: word() });
+      const edit = () => admin.patch(path, { city: unusedName() });
       const acts = [archive, edit, unarchive, archive, unarchive, edit, archive, remove];
       const answers = await race(acts);
       const counts = {
         create: 1,
-        archive: accepted(to(answers, acts, archive)).length,
-        unarchive: accepted(to(answers, acts, unarchive)).length,
-        delete: accepted(to(answers, acts, remove)).length,
-        update: accepted(to(answers, acts, edit)).length,
+        archive: accepted(answersTo(answers, acts, archive)).length,
+        unarchive: accepted(answersTo(answers, acts, unarchive)).length,
+        delete: accepted(answersTo(answers, acts, remove)).length,
+        update: accepted(answersTo(answers, acts, edit)).length,
       };
       const entries = await actionsOf(person.id);
       const left = await find(admin, person.id);
@@ -126,7 +127,7 @@ describe("the archive", () => {
         expect(left.active).toBe(counts.archive === counts.unarchive);
         const changes = counts.archive + counts.unarchive + counts.update;
         expect(left.version).toBe(1 + changes);
-        await expectHistoryTells(left);
+        await expectCompleteHistory(left);
       } else {
         // An earlier editor may have received a 404.
         expect(entries["delete"]).toBe(1);
@@ -138,10 +139,10 @@ describe("the archive", () => {
         const other = await read(admin, person.spouseId);
         expect(other.spouseId).toBe(left?.active ? person.id : null);
         expect(other.childrenData).toEqual(person.childrenData);
-        await expectHistoryTells(other);
+        await expectCompleteHistory(other);
       }
     }
-    await expectNothingHalf();
+    await expectNoBrokenRows();
   });
 
   it(`unarchives a spouse once or separates the couple, ${ROUNDS} times`, async () => {
@@ -163,8 +164,8 @@ describe("the archive", () => {
       if (now.spouseId) await expectSameCouple(admin, now);
       const gone = await find(admin, former);
       if (gone?.spouseId) await expectSameCouple(admin, gone);
-      for (const each of [now, gone]) if (each) await expectHistoryTells(each);
-      await expectNothingHalf();
+      for (const each of [now, gone]) if (each) await expectCompleteHistory(each);
+      await expectNoBrokenRows();
     }
   });
 });
@@ -172,11 +173,11 @@ describe("the archive", () => {
 describe("a grown child", () => {
   it(`becomes one person at most, ${Math.max(3, ROUNDS)} times`, async () => {
     for (let round = 0; round < Math.max(3, ROUNDS); round += 1) {
-      const grown = { firstName: word(), gender: "female", birthDate: "2000-01-01" };
+      const grown = { firstName: unusedName(), gender: "female", birthDate: "2000-01-01" };
       const parent = await createPerson(admin, { spouse: spouse(), childrenData: [grown, kid()] });
       const other = await createPerson(admin, { childrenData: [kid()] });
       const [child, sibling] = parent.childrenData;
-      const lastName = word();
+      const lastName = unusedName();
       const family = [parent.id, parent.spouseId];
       const separateFrom = (id: string) => () =>
         admin.post(`/person/${id}/separate-child`, { childId: child.id, lastName });
@@ -185,7 +186,7 @@ describe("a grown child", () => {
       const merge = () => admin.post(`/person/${parent.id}/merge`, { otherId: other.id });
       const edit = () =>
         admin.patch(`/person/${parent.spouseId}`, {
-          childrenData: [{ ...child, firstName: word() }, sibling],
+          childrenData: [{ ...child, firstName: unusedName() }, sibling],
         });
       // Rotated, because the first request usually decides: each one is first in some round.
       const all = [bySelf, archive, bySpouse, edit, bySelf, merge, bySpouse].flatMap((act) =>
@@ -195,7 +196,7 @@ describe("a grown child", () => {
       const acts = [...all.slice(first), ...all.slice(0, first)];
       // Later requests find no such child.
       const answers = await race(acts, [400]);
-      const made = [bySelf, bySpouse].flatMap((act) => accepted(to(answers, acts, act)));
+      const made = [bySelf, bySpouse].flatMap((act) => accepted(answersTo(answers, acts, act)));
       expect(made.length).toBeLessThanOrEqual(1);
 
       const { results } = await env.DB.prepare("select id from persons where last_name = ?")
@@ -206,10 +207,10 @@ describe("a grown child", () => {
         const person = await read(admin, id);
         const isLeft = person.childrenData.every((one) => one.id !== child.id);
         expect(isLeft).toBe(made.length === 1);
-        await expectHistoryTells(person);
+        await expectCompleteHistory(person);
       }
-      for (const { id } of results) await expectHistoryTells(await read(admin, id));
+      for (const { id } of results) await expectCompleteHistory(await read(admin, id));
     }
-    await expectNothingHalf();
+    await expectNoBrokenRows();
   });
 });

@@ -56,10 +56,10 @@ const personBy = async (idNumber: string | null | undefined) => {
 };
 
 describe("the run of an import", () => {
-  it("adds persons with spouse and children, and changes others", async () => {
-    const [own, spouse, known] = [uniqueIdNumber(), uniqueIdNumber(), uniqueIdNumber()];
+  it("adds persons with spouse and children, and changes registered persons", async () => {
+    const [own, spouse, knownNumber] = [uniqueIdNumber(), uniqueIdNumber(), uniqueIdNumber()];
     const { id: knownId } = await createPerson(admin, {
-      idNumber: known,
+      idNumber: knownNumber,
       city: "Haifa",
       comment: "kept",
     });
@@ -69,7 +69,7 @@ describe("the run of an import", () => {
         spouse: { firstName: "Boris", lastName: "Adler", idNumber: spouse },
         children: [{ firstName: "Noa", gender: "female", birthDate: "2015-03-04" }],
       },
-      { person: { idNumber: known, city: "Lod", comment: "" } },
+      { person: { idNumber: knownNumber, city: "Lod", comment: "" } },
     );
     const done = await importRows(importer, rows);
     expect(done).toMatchObject({
@@ -122,7 +122,7 @@ describe("the run of an import", () => {
     expect(await registerRows()).toEqual(before);
   });
 
-  it("links two known persons, and brings a new spouse to a known one", async () => {
+  it("links two registered persons, and adds a new spouse to a registered person", async () => {
     const [one, other, alone] = [uniqueIdNumber(), uniqueIdNumber(), uniqueIdNumber()];
     await createPerson(admin, {
       idNumber: one,
@@ -267,7 +267,7 @@ describe("the run of an import", () => {
     expect(await personBy(idNumber)).toMatchObject({ city: "Lod" });
   });
 
-  it("leaves out a row with chosen fields that were changed since", async () => {
+  it("leaves out a row whose chosen fields were changed after the check", async () => {
     const idNumber = uniqueIdNumber();
     const { id: personId } = await createPerson(admin, { idNumber, city: "Haifa" });
     const { id } = await checkRows(importer, numbered({ person: { idNumber, city: "Lod" } }));
@@ -297,12 +297,12 @@ describe("the run of an import", () => {
 });
 
 describe("an import for an event list", () => {
-  it("adds known and new persons, and sends others to the applications", async () => {
-    const known = uniqueIdNumber();
-    const { id: knownId } = await createPerson(admin, { idNumber: known });
+  it("adds registered and new persons, and sends chosen rows to the applications", async () => {
+    const knownNumber = uniqueIdNumber();
+    const { id: knownId } = await createPerson(admin, { idNumber: knownNumber });
     const { id: listId } = await createList(admin);
     const walkIn = { firstName: "Walk", lastName: `In${uniqueIdNumber()}`, phone: uniquePhone() };
-    const rows = numbered({ person: { idNumber: known } }, newPerson(), { person: walkIn });
+    const rows = numbered({ person: { idNumber: knownNumber } }, newPerson(), { person: walkIn });
     const { id } = await checkRows(importer, rows, "list");
     await importer.send("PUT", `/api/import/${id}/decisions`, {
       body: { rows: [{ row: 4, act: "apply" }] },
@@ -380,7 +380,7 @@ describe("the undo of an import", () => {
     expect(again.body.code).toBe("INVALID_TRANSITION");
   });
 
-  it("leaves and lists what was changed since", async () => {
+  it("leaves and lists records that were changed since the import", async () => {
     const rows = [
       ...family(),
       ...numbered(newPerson(), newPerson(), newPerson(), newPerson()).map((cells) => ({
@@ -420,7 +420,7 @@ describe("the undo of an import", () => {
     expect((await admin.get(`/person/${gone}`)).status).toBe(404);
   });
 
-  it("is for its user and administrators", async () => {
+  it("is open to the user of the import and to administrators", async () => {
     const done = await importRows(importer, family());
     const other = await signedIn({ permissions: ["canCreatePersons", "canEditPersons"] });
     expect((await other.post(`/api/import/${done.id}/undo`, {})).status).toBe(404);

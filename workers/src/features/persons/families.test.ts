@@ -11,8 +11,8 @@ import {
   accepted,
   actionsOf,
   AT_ONCE,
-  expectHistoryTells,
-  expectNothingHalf,
+  expectCompleteHistory,
+  expectNoBrokenRows,
   expectSameCouple,
   find,
   kid,
@@ -21,8 +21,8 @@ import {
   read,
   ROUNDS,
   tally,
-  to,
-  word,
+  answersTo,
+  unusedName,
 } from "../../../test/races.ts";
 
 /** Races about several records (trust F). */
@@ -67,16 +67,16 @@ describe("both adults of a couple", () => {
       const other = await read(admin, one.spouseId ?? "");
       const [a = "", b = "", c = "", d = ""] = one.childrenData.map(({ id }) => id);
       const editors: [Person, Editor][] = [
-        [one, plain("city", word)],
-        [one, plain("firstName", word)],
-        [one, ofChild(a, "firstName", word)],
+        [one, plain("city", unusedName)],
+        [one, plain("firstName", unusedName)],
+        [one, ofChild(a, "firstName", unusedName)],
         [one, ofChild(b, "birthDate", day)],
         [one, ofSpouse("phone", uniquePhone)],
-        [other, plain("city", word)],
-        [other, plain("firstName", word)],
-        [other, ofChild(c, "firstName", word)],
+        [other, plain("city", unusedName)],
+        [other, plain("firstName", unusedName)],
+        [other, ofChild(c, "firstName", unusedName)],
         [other, ofChild(d, "birthDate", day)],
-        [other, ofSpouse("lastName", word)],
+        [other, ofSpouse("lastName", unusedName)],
       ];
       const wanted = await Promise.all(
         editors.map(([person, editor]) => keepEditing(admin, person, editor, TURNS)),
@@ -85,10 +85,10 @@ describe("both adults of a couple", () => {
       const then = await expectSameCouple(admin, now);
       const kept = editors.map(([{ id }, editor]) => editor.find(id === one.id ? now : then));
       expect(kept).toEqual(wanted);
-      await expectHistoryTells(now);
-      await expectHistoryTells(then);
+      await expectCompleteHistory(now);
+      await expectCompleteHistory(then);
     }
-    await expectNothingHalf();
+    await expectNoBrokenRows();
   });
 });
 
@@ -104,7 +104,7 @@ describe("a person chosen as spouse by several", () => {
       expect(tally(answers)).toEqual({ 200: 1, SPOUSE_UNAVAILABLE: AT_ONCE - 1 });
       const couple = personSchema.parse(winner?.body.data);
       expect(couple).toMatchObject({ spouseId: chosen.id, childrenCount: 2, married: true });
-      await expectHistoryTells(await expectSameCouple(admin, couple));
+      await expectCompleteHistory(await expectSameCouple(admin, couple));
       const place = singles.findIndex(({ id }) => id === couple.id);
       for (const [index, { id }] of singles.entries()) {
         if (index !== place) {
@@ -112,7 +112,7 @@ describe("a person chosen as spouse by several", () => {
         }
       }
       singles[place] = await createPerson(admin, { childrenData: [kid()] });
-      await expectNothingHalf();
+      await expectNoBrokenRows();
     }
   });
 
@@ -134,9 +134,9 @@ describe("a person chosen as spouse by several", () => {
       for (const person of people) {
         expect(person.married).toBe(person.spouseId !== null);
         if (person.spouseId) await expectSameCouple(admin, person);
-        await expectHistoryTells(person);
+        await expectCompleteHistory(person);
       }
-      await expectNothingHalf();
+      await expectNoBrokenRows();
     }
   });
 });
@@ -159,8 +159,8 @@ describe("a merge", () => {
       expect(await find(admin, gone)).toBeNull();
       expect(await actionsOf(gone)).toEqual({ create: 1, merge: 1 });
       expect(await actionsOf(merged.id)).toEqual({ create: 1, merge: 1 });
-      await expectHistoryTells(merged);
-      await expectNothingHalf();
+      await expectCompleteHistory(merged);
+      await expectNoBrokenRows();
     }
   });
 
@@ -176,7 +176,7 @@ describe("a merge", () => {
       const answers = await race(acts);
       const merged = await read(admin, one.id);
       const inside = others.filter((_, index) => {
-        const done = accepted(to(answers, acts, acts[index])).length;
+        const done = accepted(answersTo(answers, acts, acts[index])).length;
         expect(done).toBeLessThanOrEqual(1);
         return done === 1;
       });
@@ -186,8 +186,8 @@ describe("a merge", () => {
       for (const other of others) {
         expect((await find(admin, other.id)) === null).toBe(inside.includes(other));
       }
-      await expectHistoryTells(merged);
-      await expectNothingHalf();
+      await expectCompleteHistory(merged);
+      await expectNoBrokenRows();
     }
   });
 
@@ -198,12 +198,12 @@ describe("a merge", () => {
       const versions = { version: one.version, otherVersion: two.version };
       const acts: Act[] = [
         () => merge(one.id, two.id, versions),
-        () => admin.patch(`/person/${one.id}`, { address: word(), version: one.version }),
-        () => admin.patch(`/person/${two.id}`, { address: word(), version: two.version }),
+        () => admin.patch(`/person/${one.id}`, { address: unusedName(), version: one.version }),
+        () => admin.patch(`/person/${two.id}`, { address: unusedName(), version: two.version }),
         () => admin.patch(`/person/${two.id}/archive`, { active: false, version: two.version }),
       ];
       const answers = await race(acts);
-      const [merged, ofOne, ...ofTwo] = acts.map((act) => accepted(to(answers, acts, act)));
+      const [merged, ofOne, ...ofTwo] = acts.map((act) => accepted(answersTo(answers, acts, act)));
       const changesOfTwo = ofTwo.flat();
       if (merged?.length === 1) {
         expect([ofOne, changesOfTwo]).toEqual([[], []]);
@@ -213,7 +213,7 @@ describe("a merge", () => {
         expect(await read(admin, one.id)).toEqual(ofOne?.[0]?.body.data);
         expect(await read(admin, two.id)).toEqual(changesOfTwo[0]?.body.data);
       }
-      await expectNothingHalf();
+      await expectNoBrokenRows();
     }
   });
 

@@ -20,13 +20,13 @@ import {
   actionsOf,
   AT_ONCE,
   currentOf,
-  expectHistoryTells,
-  expectNothingHalf,
+  expectCompleteHistory,
+  expectNoBrokenRows,
   many,
   read,
   ROUNDS,
   tally,
-  word,
+  unusedName,
 } from "../../../test/races.ts";
 
 /** Races about one record (trust F): of concurrent requests exactly one wins. */
@@ -40,14 +40,14 @@ beforeAll(async () => {
 /** Returns every field of a form, different for each editor. */
 const wholeBody = () => ({
   ...personBody(),
-  address: `${word()} 5`,
-  comment: word(),
+  address: `${unusedName()} 5`,
+  comment: unusedName(),
   repatriationDate: "2001-02-03",
   gender: "male",
   interestedEvents: ["project"],
   childrenData: [
-    { firstName: word(), gender: "female", birthDate: "2015-05-05" },
-    { firstName: word(), gender: "male", birthDate: "2017-07-07" },
+    { firstName: unusedName(), gender: "female", birthDate: "2015-05-05" },
+    { firstName: unusedName(), gender: "male", birthDate: "2017-07-07" },
   ],
 });
 
@@ -68,9 +68,9 @@ describe(`${AT_ONCE} concurrent editors, ${ROUNDS} times`, () => {
       }
       expect(await read(admin, id)).toEqual(stored);
       expect(await actionsOf(id)).toEqual({ create: 1, update: 1 });
-      await expectHistoryTells(stored);
+      await expectCompleteHistory(stored);
     }
-    await expectNothingHalf();
+    await expectNoBrokenRows();
   });
 
   it("who set one ID number on different persons have one winner", async () => {
@@ -91,7 +91,7 @@ describe(`${AT_ONCE} concurrent editors, ${ROUNDS} times`, () => {
       }
       expect(await countWith("id_number", idNumber)).toBe(1);
     }
-    await expectNothingHalf();
+    await expectNoBrokenRows();
   });
 
   it("who set one phone on different persons: one succeeds without confirmation", async () => {
@@ -129,26 +129,26 @@ it(`ten editors of one person lose no edit, ${ROUNDS} times`, async () => {
     const person: Person = await createPerson(admin, wholeBody());
     const [first = "", second = ""] = person.childrenData.map(({ id }) => id);
     const editors = [
-      plain("firstName", word),
-      plain("lastName", word),
-      plain("city", word),
-      plain("address", word),
-      plain("comment", word),
+      plain("firstName", unusedName),
+      plain("lastName", unusedName),
+      plain("city", unusedName),
+      plain("address", unusedName),
+      plain("comment", unusedName),
       plain("phone", uniquePhone),
       plain("idNumber", uniqueIdNumber),
       plain("birthDate", day),
-      ofChild(first, "firstName", word),
+      ofChild(first, "firstName", unusedName),
       ofChild(second, "birthDate", day),
     ];
     const wanted = await many(editors.length, (index) =>
-      keepEditing(admin, person, editors[index] ?? plain("city", word), TURNS),
+      keepEditing(admin, person, editors[index] ?? plain("city", unusedName), TURNS),
     );
     const stored = await read(admin, person.id);
     expect(editors.map((editor) => editor.find(stored))).toEqual(wanted);
     const edits = editors.length * TURNS;
     expect(stored.version).toBe(1 + edits);
     expect(await actionsOf(person.id)).toEqual({ create: 1, update: edits });
-    await expectHistoryTells(stored);
+    await expectCompleteHistory(stored);
   }
 });
 
@@ -190,6 +190,6 @@ describe("a double submit", () => {
       expect(answers[0]).toMatch(/^201 /u);
       expect(await countWith("last_name", body["lastName"])).toBe(1);
     }
-    await expectNothingHalf();
+    await expectNoBrokenRows();
   });
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const get = async (id: string) => (await admin.get(`/person/${id}`)).body?.data;
 describe("archive", () => {
-  it("keeps the spouse on the card: by name for readers of the archive, else as archived", async () => {
+  it("leaves the spouse on the card: by name for readers of the archive, without a name for others", async () => {
     const lastName = "Archivedspouse";
     const person = await createPerson(admin, couple({ firstName: "Card", lastName }));
     const spouseId: string = person.spouseId;
@@ -83,7 +83,7 @@ describe("archive", () => {
     expect(await get(spouseId)).toMatchObject({ spouseId: person.id });
   });
 
-  it("gives the position of an archived spouse to a new one, and takes no child from either", async () => {
+  it("gives the position of an archived spouse to the next one, and leaves the children to both", async () => {
     const person = await createPerson(admin, couple());
     await admin.patch(`/person/${person.spouseId}/archive`, { active: false });
     const single = await createPerson(admin);
@@ -95,7 +95,7 @@ describe("archive", () => {
     expect(child.id).not.toBe(married.body.data.childrenData[0].id);
   });
 
-  it("gives no spouse back to a person who is unmarried by then", async () => {
+  it("ends the link if the spouse becomes unmarried meanwhile", async () => {
     const person = await createPerson(admin, couple());
     const { spouseId } = person;
     await admin.patch(`/person/${spouseId}/archive`, { active: false });
@@ -144,8 +144,10 @@ describe("archive", () => {
     expect(listAfter.personLinks).toMatchObject([{ id: link?.id, comment: "Call first" }]);
     expect((await readList(admin, left.id)).personLinks).toEqual([]);
     expect((await readList(admin, past.id)).personLinks).toHaveLength(1);
-    const kept = env.DB.prepare("select list_id from removed_list_persons where person_id = ?");
-    expect((await kept.bind(id).all()).results).toEqual([{ list_id: left.id }]);
+    const keptRemovals = env.DB.prepare(
+      "select list_id from removed_list_persons where person_id = ?",
+    );
+    expect((await keptRemovals.bind(id).all()).results).toEqual([{ list_id: left.id }]);
   });
 
   it("takes the spouse along in one change, and its undo brings both back to their lists", async () => {
@@ -228,7 +230,7 @@ describe("archive", () => {
     expect(household?.n).toBe(0);
   });
 
-  it("asks for the right of each step", async () => {
+  it("requires the right of each step", async () => {
     const person = await createPerson(admin);
     const path = `/person/${person.id}/archive`;
     const editor = await signedIn({ permissions: ["canEditPersons", "canCreatePersons"] });

@@ -3,7 +3,7 @@ import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
 import type { Browser } from "../../core/browser.ts";
 import { newId } from "../../lib/ids.ts";
-import { hashRecoveryCode, newRecoveryCode, recoveryMark } from "../../lib/recovery-codes.ts";
+import { hashRecoveryCode, newRecoveryCode, hashPrefixOf } from "../../lib/recovery-codes.ts";
 import type { Scope } from "../../core/scope.ts";
 import { secretsOf, signedInActor } from "../../core/scope.ts";
 import type { ProvedAccount, SignedInUser } from "../auth/auth.service.ts";
@@ -93,7 +93,7 @@ export async function completeSecondStep(
 /** Returns new recovery codes for an account; null if the current secret hashed all unused ones. */
 async function replaceOutdatedCodes(scope: Scope, user: ProvedAccount["user"]) {
   const { current } = secretsOf(scope);
-  const hashPrefix = recoveryMark(current);
+  const hashPrefix = hashPrefixOf(current);
   // Before the first rotation there is no earlier secret.
   const outdated = hashPrefix === "" ? 0 : await countOutdatedCodes(scope.db, user.id, hashPrefix);
   if (outdated === 0) return null;

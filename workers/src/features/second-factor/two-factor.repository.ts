@@ -68,7 +68,7 @@ export function confirmTotp(db: Database, totp: TotpRow, step: number, now: stri
 }
 
 /**
- * Returns statements that mark the code of a step as used; codes of this step and earlier ones are
+ * Returns statements that prefix the code of a step as used; codes of this step and earlier ones are
  * then refused.
  */
 export function takeStep(db: Database, userId: string, step: number): Statement[] {
@@ -105,7 +105,7 @@ export function replaceCodes(
 }
 
 /**
- * Returns statements that mark a recovery code as used, by its hash under each secret; a second
+ * Returns statements that prefix a recovery code as used, by its hash under each secret; a second
  * request is refused.
  */
 export function spendCode(
@@ -141,28 +141,28 @@ export function dropUselessCodes(db: Database, userId: string): Statement {
   );
 }
 
-/** Returns the condition for unused recovery codes whose hashes do not begin with a mark. */
-const isOutdatedCode = (userId: string, mark: string): SQL | undefined =>
+/** Returns the condition for unused recovery codes whose hashes do not begin with a prefix. */
+const isOutdatedCode = (userId: string, prefix: string): SQL | undefined =>
   and(
     eq(recoveryCodes.userId, userId),
     isNull(recoveryCodes.usedAt),
-    sql`substr(${recoveryCodes.codeHash}, 1, ${mark.length}) <> ${mark}`,
+    sql`substr(${recoveryCodes.codeHash}, 1, ${prefix.length}) <> ${prefix}`,
   );
 
 /** Counts the unused recovery codes of an account that another secret has hashed. */
-export const countOutdatedCodes = (db: Database, userId: string, mark: string): Promise<number> =>
-  db.$count(recoveryCodes, isOutdatedCode(userId, mark));
+export const countOutdatedCodes = (db: Database, userId: string, prefix: string): Promise<number> =>
+  db.$count(recoveryCodes, isOutdatedCode(userId, prefix));
 
 /** Stops a batch with `CREDENTIALS_CHANGED` if a concurrent sign-in has replaced the codes. */
-export function expectOutdatedCodes(db: Database, userId: string, mark: string): Statement {
+export function expectOutdatedCodes(db: Database, userId: string, prefix: string): Statement {
   const outdated = db
     .select({ one: sql`1` })
     .from(recoveryCodes)
-    .where(isOutdatedCode(userId, mark));
+    .where(isOutdatedCode(userId, prefix));
   return expectThat(db, sql`exists ${outdated}`, "CREDENTIALS_CHANGED");
 }
 
-/** Reads the confirmed keys of authenticator apps whose sealed texts do not end with a mark. */
+/** Reads the confirmed keys of authenticator apps whose sealed texts do not end with a prefix. */
 export const findTotpOfOtherSecrets = (
   db: Database,
   end: string,

@@ -5,7 +5,7 @@ import { Panel } from "../../ui/layout/panel.tsx";
 import { ERASURES_ADDRESS } from "./backups.queries.ts";
 import * as css from "./backups.css.ts";
 
-/** What to do when the account with the database is lost. */
+/** The steps after the loss of the account with the database. */
 export function LossPanel() {
   const { t } = useTranslation();
   const steps = t("backups:loss.steps", { returnObjects: true });

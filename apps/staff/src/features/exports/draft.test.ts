@@ -6,7 +6,7 @@ import { bodyOf, fileNameProblem, isTooMany, newDraft } from "./draft.ts";
 
 const DAY = "2026-11-22";
 const schema = exportSchema({ timeZone: "Asia/Jerusalem", now: () => new Date() });
-const refused = (fileName: string) =>
+const refusalOf = (fileName: string) =>
   schema.safeParse({ format: "excel", source: "all_persons", fileName }).error?.issues[0]?.message;
 
 describe("the file name", () => {
@@ -28,7 +28,7 @@ describe("the file name", () => {
     "x".repeat(FILE_NAME_MAX + 1),
     "a\u202Eb",
   ])("%j has the problem that the server finds", (fileName) =>
-    expect(fileNameProblem(fileName)).toBe(refused(fileName)),
+    expect(fileNameProblem(fileName)).toBe(refusalOf(fileName)),
   );
 });
 
@@ -57,7 +57,7 @@ describe("the request", () => {
       { source: "list", sourceId: "l1" },
     ],
   ];
-  it.each(sources)("of %o is one that the server takes", (source, expected) => {
+  it.each(sources)("of %o passes the schema of the server", (source, expected) => {
     const body = bodyOf(draft, { source, language: "he", count: 3 });
     expect(body).toEqual({
       source: "all_persons",
@@ -71,7 +71,7 @@ describe("the request", () => {
     expect(schema.safeParse(body).success).toBe(true);
   });
 
-  it("says no number that is not known", () => {
+  it("has no count while the number of persons is unknown", () => {
     const source: ExportSource = { kind: "register", filter: {} };
     expect(bodyOf(draft, { source, language: "en", count: null })).not.toHaveProperty("count");
   });

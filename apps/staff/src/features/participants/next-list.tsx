@@ -28,7 +28,7 @@ export function NextList({ list, participants, label, isMain = false }: NextList
   const personIds = participants
     .filter(({ person }) => person.active)
     .map(({ person }) => person.id);
-  const left = participants.length - personIds.length;
+  const archivedCount = participants.length - personIds.length;
   const { category } = list;
   if (personIds.length === 0 || !can("lists.create", { category })) return null;
   const close = () => setOpen(false);
@@ -41,8 +41,10 @@ export function NextList({ list, participants, label, isMain = false }: NextList
       >
         {t(`participants:attendance.${label}`, { count: personIds.length })}
       </Button>
-      {left > 0 ? (
-        <span className={secondary}>{t("event-lists:duplicate.staysOut", { count: left })}</span>
+      {archivedCount > 0 ? (
+        <span className={secondary}>
+          {t("event-lists:duplicate.staysOut", { count: archivedCount })}
+        </span>
       ) : null}
       {isOpen ? (
         <ListDialog

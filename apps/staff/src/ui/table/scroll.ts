@@ -48,8 +48,8 @@ export function useLoadMore(
 }
 
 /**
- * Marks a scroller that is wider than its window, and its sides with hidden content: start and end
- * for the shadows of sticky columns, below for the shadow of cards.
+ * Marks the sides of a scroller with hidden content: start and end for the shadows of sticky
+ * columns, below for the shadow of cards.
  */
 export function useEdges(scroller: HTMLElement | null): void {
   useEffect(() => {
@@ -57,11 +57,10 @@ export function useEdges(scroller: HTMLElement | null): void {
     const mark = () => {
       const passed = Math.abs(scroller.scrollLeft);
       const hidden = scroller.scrollWidth - scroller.clientWidth;
-      const left = hidden - passed;
       // Tolerates rounded widths.
       scroller.toggleAttribute("data-sideways", hidden > 1);
       scroller.toggleAttribute("data-passed", passed > 1);
-      scroller.toggleAttribute("data-more", left > 1);
+      scroller.toggleAttribute("data-more", hidden - passed > 1);
       const remainingHeight = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
       scroller.toggleAttribute("data-below", remainingHeight > 1);
     };

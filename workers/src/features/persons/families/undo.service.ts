@@ -69,7 +69,7 @@ export function undoOf({
   };
 }
 
-/** Reads the present records of persons. */
+/** Reads the current records of persons. */
 export const findCurrent = async (
   scope: Scope,
   ids: readonly string[],
@@ -78,8 +78,8 @@ export const findCurrent = async (
 
 /**
  * Returns the statements that restore families as they were before their writes. New persons are
- * deleted like permanently deleted ones. They stop the batch with `STALE_VERSION` if a person has
- * changed since it was read.
+ * permanently deleted. The statements stop the batch with `STALE_VERSION` if a person has changed
+ * since the read.
  */
 export async function undoFamilies(
   scope: Scope,
@@ -122,29 +122,29 @@ function undoFamily(
   if (isNewHousehold && !joining) return [deleteHouseholdIfEmpty(db, householdId)];
   const at = scope.calendar.now().toISOString();
   const [host] = stored;
-  const now = (host && current.get(host.id)?.children) ?? [];
-  const brought = new Set(joining?.children.map(({ id }) => id));
-  const moved = now.filter(({ id }) => brought.has(id));
+  const currentChildren = (host && current.get(host.id)?.children) ?? [];
+  const broughtIds = new Set(joining?.children.map(({ id }) => id));
+  const broughtChildren = currentChildren.filter(({ id }) => broughtIds.has(id));
   return [
     ...(joining
       ? [
           movePerson(db, joining.id, joining),
-          ...(moved.length > 0
+          ...(broughtChildren.length > 0
             ? [
                 moveChildrenById(
                   db,
-                  moved.map(({ id }) => id),
+                  broughtChildren.map(({ id }) => id),
                   joining.householdId,
                 ),
               ]
             : []),
-          ...replaceChildren(db, joining.householdId, moved, joining.children),
+          ...replaceChildren(db, joining.householdId, broughtChildren, joining.children),
         ]
       : []),
     ...replaceChildren(
       db,
       householdId,
-      now.filter(({ id }) => !brought.has(id)),
+      currentChildren.filter(({ id }) => !broughtIds.has(id)),
       children,
     ),
     ...[...stored, ...(joining ? [joining] : [])].flatMap((adult) => {

@@ -4,7 +4,7 @@ import { draftOf, filterErrors, toFilters } from "../../../entities/persons/filt
 import type { PersonsFilters } from "../../../entities/persons/filters/filters.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
 
-/** Typed filters apply, and their errors show, when nothing was typed for this time, in ms. */
+/** The pause in typing, in ms, after which typed filters apply and their errors show. */
 const TYPED_DEBOUNCE_MS = 400;
 const TYPED = new Set(["ageMin", "ageMax", "birthDateFrom", "birthDateTo"]);
 
@@ -27,7 +27,7 @@ export function useLiveFilters(filters: PersonsFilters, onFilters: ApplyFilters)
   const [draft, setDraft] = useState<FilterDraft>(() => draftOf(filters));
   const settled = useDebounced(draft, TYPED_DEBOUNCE_MS);
   const text = JSON.stringify(filters);
-  /** The filters of the address, then the filters of this form that are not there yet. */
+  /** Serialised filters: first the current URL, then the navigations that have not arrived. */
   const sent = useRef<readonly string[]>([text]);
 
   const onArrived = useEffectEvent((arrived: string) => {

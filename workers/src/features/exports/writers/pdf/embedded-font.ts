@@ -7,7 +7,7 @@ import { hex, pdfText } from "./objects.ts";
 export type UsedGlyphs = Record<string, string>;
 
 /** Maximum lines per block of a character map. */
-const MAPPED = 100;
+const BLOCK_LINES = 100;
 
 /** The tag that marks the name of a font as a subset. */
 const SUBSET_TAG = "KEHILA";
@@ -71,8 +71,8 @@ function characterMap(used: UsedGlyphs): string {
   const lines = Object.entries(used)
     .filter(([, text]) => text !== "")
     .map(([id, text]) => `<${hex(Number(id))}> ${pdfText(text).replace("FEFF", "")}`);
-  const blocks = Array.from({ length: Math.ceil(lines.length / MAPPED) }, (_, index) => {
-    const block = lines.slice(index * MAPPED, (index + 1) * MAPPED);
+  const blocks = Array.from({ length: Math.ceil(lines.length / BLOCK_LINES) }, (_, index) => {
+    const block = lines.slice(index * BLOCK_LINES, (index + 1) * BLOCK_LINES);
     return `${block.length} beginbfchar\n${block.join("\n")}\nendbfchar\n`;
   });
   return (
