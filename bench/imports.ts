@@ -21,7 +21,7 @@ const POLL_MS = 250;
 /** Page reads are measured alone for this time, to compare. */
 const BASELINE_MS = 5000;
 
-/** A row of a file as organisations keep it: some with a spouse, some with children. */
+/** Returns a row of a file as organisations keep it: some with a spouse, some with children. */
 const rowOf = (index: number): ImportRow => ({
   row: index + 2,
   person: {

@@ -42,7 +42,7 @@ async function productOf(root: string): Promise<Product> {
 
 const product = await productOf(ROOT);
 
-/** The statement of a query. */
+/** Returns the statement of a query. */
 function selectOf({ query, after: key }: MixedQuery): Select {
   const after = key ?? null;
   const { active, pending, take: _t, skip, cursor: _c, ...filter } = query;

@@ -180,7 +180,10 @@ const say = (text: string): void => void said.push(text);
 
 const hasAccount = (): boolean => /^account_id = "account-2"$/mu.test(readFileSync(file, "utf8"));
 
-/** The surroundings of a release; the Worker of the account starts a requested backup at once. */
+/**
+ * Returns the surroundings of a release; the Worker of the account starts a requested backup at
+ * once.
+ */
 const releaseTools = ({ backup = "ready" }: { backup?: string } = {}) => ({
   wrangler: account.wrangler,
   say,
@@ -216,7 +219,7 @@ const init = (
     },
   });
 
-/** The link that the command printed last. */
+/** Returns the link that the command printed last. */
 const linkOf = (): string => /https:\S+token=\S+/u.exec(said.join("\n"))?.[0] ?? "";
 
 describe("the first deployment", () => {

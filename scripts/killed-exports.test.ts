@@ -120,7 +120,7 @@ function inBuckets<T>(read: (bucket: DatabaseSync) => T): T[] {
   });
 }
 
-/** The keys of all files: of exports only, since the server has no backup. */
+/** Returns the keys of all files: of exports only, since the server has no backup. */
 const storedFiles = (): string[] =>
   inBuckets((bucket) => bucket.prepare("select key from _mf_objects order by key").all())
     .flat()

@@ -28,7 +28,7 @@ const times = { confirm: 0, undo: 0 };
 const hasSpouse = (index: number): boolean => index % 4 === 0;
 const hasChild = (index: number): boolean => index % 3 === 0;
 
-/** The rows of a file: each is a new person, some with a spouse, some with a child. */
+/** Returns the rows of a file: each is a new person, some with a spouse, some with a child. */
 function rowsOf(file: string): ImportRow[][] {
   const rows = Array.from({ length: ROWS }, (_, index): ImportRow => {
     const lastName = `${file}${index}`;

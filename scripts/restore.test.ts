@@ -75,14 +75,14 @@ async function download(id: string): Promise<Buffer> {
 let folders = 0;
 const newFolder = (): string => join(folder, `state-${(folders += 1)}`);
 
-/** All rows of the tables of a backup. */
+/** Returns all rows of the tables of a backup. */
 const rowsIn = (database: DatabaseSync): [string, unknown[]][] =>
   opened.manifest.tables.map(({ name }) => [
     name,
     database.prepare(`select * from "${name}" order by rowid`).all(),
   ]);
 
-/** The rows, apart from tables to which backups and restores add entries. */
+/** Returns the rows, apart from tables to which backups and restores add entries. */
 const rowsWithoutLogs = (database: DatabaseSync): unknown[] =>
   rowsIn(database).filter(([name]) => name !== "history" && name !== "security_log");
 
@@ -206,7 +206,7 @@ describe("a restored register", () => {
 /** Trust P and G: a distant database, as wrangler reaches one, here in a local folder. */
 describe("a distant database", () => {
   const secrets: string[] = [];
-  /** Wrangler on a local database; a secret is kept for the test. */
+  /** Runs wrangler on a local database; keeps a secret for the test. */
   const distantIn = (dir: string): DistantDatabase => {
     const env = wranglerEnvironment(dir);
     const call: Wrangler = async (args, { input = "" } = {}) => {

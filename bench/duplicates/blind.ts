@@ -7,11 +7,7 @@ import type { Random } from "../../scripts/demo-data/random.ts";
 import { createRandom } from "../../scripts/demo-data/random.ts";
 import type { PlantedPair, PlantedPerson } from "./planted.ts";
 
-/**
- * The blind set: what clerks do to a record, and people who look like another person, written
- * before its first run (docs/decisions/0022-duplicates-inbox.md). The other set has none of its
- * names.
- */
+/** Reads a set of names. */
 const setOf = (name: string): string =>
   readFileSync(join(import.meta.dirname, `../../packages/shared/test-data/${name}.csv`), "utf8");
 const NAMES = ["names-set-aside", "names-practice"].flatMap((set) => namesIn(setOf(set)));
@@ -249,7 +245,11 @@ const plantKinds = (
     }),
   );
 
-/** Returns the planted pairs and look-alikes of the blind set: 300 and 200. */
+/**
+ * Returns the planted pairs and look-alikes of the blind set: 300 and 200. The set was written
+ * before its first run, with names that the other set does not have
+ * (docs/decisions/0022-duplicates-inbox.md).
+ */
 export function plantBlind(seed: number) {
   const source = createSource(seed);
   const { random, idNumber } = source;

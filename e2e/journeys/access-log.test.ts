@@ -21,7 +21,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-/** A moderator who opens a person and exports the same one; returns the person's id. */
+/** Opens and exports a person as a moderator; returns the person's id. */
 async function openAndExport(firstName: string): Promise<string> {
   const { page, context } = await visit(browser);
   const app = new DetailsApp(page, "en");
@@ -41,7 +41,7 @@ async function openAndExport(firstName: string): Promise<string> {
   return id;
 }
 
-/** A filter by its label; the name of its button also has the chosen value. */
+/** Returns a filter by its label; the name of its button also has the chosen value. */
 const filterOf = (app: StaffApp, key: string): Locator =>
   app.page.getByRole("button").and(app.page.getByLabel(app.text(key), { exact: true }));
 

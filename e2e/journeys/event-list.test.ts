@@ -65,7 +65,7 @@ const commentOf = ({ app }: OpenedList, firstName: string): Locator =>
     exact: true,
   });
 
-/** The comments of a list as stored, by first name. */
+/** Returns the comments of a list as stored, by first name. */
 async function storedComments(id: string): Promise<Record<string, string | null>> {
   const answer = await admin.request.get(`/person-list/${id}`);
   const { data } = (await answer.json()) as {

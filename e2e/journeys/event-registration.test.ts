@@ -42,7 +42,7 @@ beforeAll(async () => {
   await endVisit(context);
 });
 
-/** A visitor on a small phone. */
+/** Returns a visitor on a small phone. */
 async function visitor(javaScript: boolean, expected: readonly string[] = []) {
   const one = await visit(browser, { width: 360, javaScript, expected });
   const form = new PublicForm(one.page, "en");

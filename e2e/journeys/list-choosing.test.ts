@@ -26,7 +26,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-/** A press is one act, a key that types nothing too, and a text typed into a field is one. */
+/** Counts acts: a press, a key that types nothing, and a text typed into a field are one each. */
 const actsIn = ({ keys, typed, presses }: Acts, texts: number): number =>
   presses + keys - typed + texts;
 

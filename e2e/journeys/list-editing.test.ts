@@ -53,13 +53,13 @@ interface StoredList {
   personLinks: { id: string; comment: string | null; person: { id: string; firstName: string } }[];
 }
 
-/** The participants of a list as stored. */
+/** Returns the participants of a list as stored. */
 async function stored(id: string): Promise<StoredList["personLinks"]> {
   const answer = await admin.request.get(`/person-list/${id}`);
   return ((await answer.json()) as { data: StoredList }).data.personLinks;
 }
 
-/** The first names of the participants, in order. */
+/** Returns the first names of the participants, in order. */
 const namesOn = async (id: string): Promise<string[]> =>
   (await stored(id)).map(({ person }) => person.firstName);
 

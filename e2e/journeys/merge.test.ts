@@ -20,7 +20,7 @@ async function compare(app: DetailsApp, name: string): Promise<Locator> {
   return dialog;
 }
 
-/** The values of a field to choose from. */
+/** Returns the values of a field to choose from. */
 const question = (app: DetailsApp, dialog: Locator, field: string): Locator =>
   dialog.getByRole("radiogroup", { name: app.text(`persons:field.${field}`), exact: true });
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 /** Marks that isolate a value in plain text; an element isolates without them. */
 const MARKS = /[\u2066-\u2069\u200E\u200F]/u;
 
-/** The languages of the elements around a text, in which a screen reader reads it. */
+/** Returns the languages of the elements around a text, in which a screen reader reads it. */
 const languagesOf = (within: Locator, text: string) =>
   within
     .locator("bdi")

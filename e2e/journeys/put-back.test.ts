@@ -12,7 +12,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-/** The button at a changed field of an entry, the newest entry first. */
+/** Returns the button at a changed field of an entry, the newest entry first. */
 const putBack = (app: DetailsApp, history: Locator, place: number, field: string): Locator =>
   history
     .locator(":scope > li")

@@ -26,7 +26,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-/** A visitor, and the idempotency keys of the requests to a path. */
+/** Returns a visitor, and the idempotency keys of the requests to a path. */
 async function visitor(path: string, expected: readonly string[] = []) {
   const one = await visit(browser, { width: 360, expected });
   const { page } = one;

@@ -55,11 +55,11 @@ const opened = async (language: Language, path: string, width: Width = 1440) => 
 };
 afterEach(() => endVisit(visitor.context));
 
-/** The background of a button, which the main act has in another colour. */
+/** Returns the background of a button, which the main act has in another colour. */
 const backgroundOf = (button: Locator) =>
   button.evaluate((element) => getComputedStyle(element).backgroundColor);
 
-/** The names in the order of the rows. */
+/** Returns the names in the order of the rows. */
 const names = () => visitor.page.getByRole("rowheader").allTextContents();
 const suggestion = (search: string, count: number) =>
   visitor.page

@@ -45,7 +45,7 @@ async function openListDialog(app: StaffApp) {
   return opened;
 }
 
-/** The dialog of a new list and its controls. */
+/** Returns the dialog of a new list and its controls. */
 function listDialog(app: StaffApp) {
   const dialog = app.page.getByRole("dialog", { name: app.text("event-lists:create.title") });
   return {

@@ -17,7 +17,10 @@ const SPACING = `
   p { margin-block-end: 2em !important; }`;
 const NARROW = { width: 320, height: 640 };
 
-/** A constructed style sheet: the policy of the pages allows no inserted one. */
+/**
+ * Adds the spacing by a constructed style sheet, because the policy of the pages allows no inserted
+ * one.
+ */
 async function space(page: Page): Promise<void> {
   const spacing = await page.evaluate((text) => {
     const sheet = new CSSStyleSheet();

@@ -20,9 +20,7 @@ const isPhotographed = Boolean(process.env["SCREENSHOTS"]);
 export const withPictures = <Case>(cases: readonly Case[], others: readonly Case[]): Case[] =>
   isPhotographed ? [...cases, ...others] : [...cases];
 
-/**
- * Russian has the longest texts; in other languages, the layout is checked with the pictures only.
- */
+/** Whether the layout is checked: with the pictures, or in Russian, which has the longest texts. */
 const isLayoutChecked = ({ hasScripts, language }: Visitor): boolean =>
   hasScripts && (isPhotographed || language === "ru");
 
@@ -58,7 +56,7 @@ export async function photograph(visitor: Visitor, screen: string): Promise<void
 /** The width of a sheet of A4 paper, in pixels of CSS. */
 const PAPER = { width: 794, height: 1123 };
 
-/** With `SCREENSHOTS=1` saves a picture of a sheet, while the page is shown as printed. */
+/** Saves a picture of a sheet with `SCREENSHOTS=1`, while the page is shown as printed. */
 export async function photographSheet(visitor: Visitor, sheet: string): Promise<void> {
   if (!isPhotographed) return;
   const before = visitor.page.viewportSize();
@@ -97,7 +95,7 @@ async function keepPictures(visitor: Visitor, screen: string): Promise<void> {
   }
 }
 
-/** A dialog covers the window, so a picture of the full page has no meaning. */
+/** Whether a dialog is open: it covers the window, so a picture of the full page has no meaning. */
 const hasDialog = async (page: Page): Promise<boolean> =>
   (await page.getByRole("dialog").or(page.getByRole("alertdialog")).count()) > 0;
 

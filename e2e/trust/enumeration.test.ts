@@ -197,7 +197,7 @@ let fullLists: string[] = [];
 let phones: string[] = [];
 const phoneOf = (index: number): string => phones[index % phones.length] ?? "";
 
-/** The fields that a person of the register types into a form. */
+/** Returns the fields that a person of the register types into a form. */
 const typed = (data: readonly Record<string, unknown>[]): Record<string, unknown>[] =>
   data
     .filter(({ idNumber, phone }) => idNumber !== null && phone !== null)

@@ -17,7 +17,7 @@ const settings = {
   SCRYPT_LOG_N: String(LOWEST_LOG_N),
 } as const;
 
-/** A database with all migrations applied. */
+/** Returns a database with all migrations applied. */
 function migrated(): DatabaseSync {
   const database = new DatabaseSync(":memory:");
   const folder = join(ROOT, "migrations");

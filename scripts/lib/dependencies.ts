@@ -55,7 +55,7 @@ export function licencesDocument(sbom: string): string {
   ].join("\n");
 }
 
-/** The lines of a table without its layout, which the formatter of documents changes. */
+/** Returns the lines of a table without its layout, which the formatter of documents changes. */
 const contentOf = (document: string): string =>
   document
     .split("\n")

@@ -54,5 +54,5 @@ export const noSleepOrRetry: Rule = {
   }),
 };
 
-/** A property with a text value, such as a locale entry, does not configure a retry. */
+/** Whether a property has a text value, such as a locale entry, which configures no retry. */
 const isText = (node: Node): boolean => textsOf(node.value as Node | undefined).length > 0;

@@ -6,14 +6,20 @@ export interface Node {
   computed?: boolean;
   key?: Node;
   callee?: Node;
+  arguments?: readonly Node[];
+  object?: Node;
   property?: Node;
   source?: Node | null;
   expression?: Node;
   typeAnnotation?: Node;
   typeName?: Node;
+  id?: Node | null;
+  init?: Node | null;
+  declarations?: readonly Node[];
   quasis?: { value: { cooked: string | null } }[];
   /** All comments of the file; on the node `Program` only. */
   comments?: readonly Comment[];
+  loc: { start: Position; end: Position };
 }
 
 interface Position {
@@ -43,7 +49,7 @@ export function nameOf(node: Node | undefined): string | null {
   return node?.type === "Literal" && typeof node.value === "string" ? node.value : null;
 }
 
-/** Returns every text of a value: of a string, or the fixed parts of a template. */
+/** Returns the key of a property; null for a computed one. */
 export const keyOf = (node: Node): string | null => (node.computed ? null : nameOf(node.key));
 
 /** Returns every text of a value: a string, or the fixed parts of a template. */

@@ -34,7 +34,10 @@ export function narrowestTests(file: string): Tests[] {
 /** Slices of the Worker that import a rule and are tried before the whole package. */
 const IMPORTING_SLICES = 2;
 
-/** The Worker's slices that are named like a rule or import it, and the packages that use it. */
+/**
+ * Returns the Worker's slices that are named like a rule or import it, and the packages that use
+ * it.
+ */
 function testsOfUsers(own: string): Tests[] {
   const module = own.replace(/^src\//u, "@kehila/shared/");
   const named = [basename(own), basename(dirname(own))].filter((name) =>

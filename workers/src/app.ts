@@ -50,7 +50,7 @@ import { withScope } from "./http/scope.ts";
 /** Paths of the staff API, which return JSON; all other paths are pages. */
 const API = ["/person/*", "/person-list/*", "/api/*", "/auth/api/*"];
 
-/** The table of paths: the order of middleware, then every path. */
+/** Returns the app: the order of middleware, then every path. */
 export function createApp() {
   // Not strict, because some paths in §7 end in a slash (`/api/user/`, `/api/export/`).
   const app = new Hono<AppEnv>({ strict: false });

@@ -73,11 +73,11 @@ export async function drive(
   throw new Error("The backup did not end.");
 }
 
-/** The keys in the storage of a backup's object. */
+/** Returns the keys in the storage of a backup's object. */
 export const storedKeys = (id: string): Promise<string[]> =>
   inObject(id, async (_job, { storage }) => [...(await storage.list()).keys()]);
 
-/** The encrypted file of a finished backup. */
+/** Returns the encrypted file of a finished backup. */
 export async function fileOf(row: StoredBackup | null): Promise<Uint8Array> {
   const file = await env.BACKUP_FILES.get(row?.file_key ?? "");
   if (!file) throw new Error("The backup has no file.");
@@ -86,7 +86,9 @@ export async function fileOf(row: StoredBackup | null): Promise<Uint8Array> {
 
 type Rows = Record<string, unknown>[];
 
-/** A backup read by the public package of the format: its files by name, and rows by table. */
+/**
+ * Returns a backup read by the public package of the format: its files by name, and rows by table.
+ */
 export async function opened(row: StoredBackup | null, identity: string) {
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);

@@ -97,7 +97,7 @@ export async function drive(
   throw new Error("The job did not end.");
 }
 
-/** The keys in the storage of a job's object. */
+/** Returns the keys in the storage of a job's object. */
 export const storedKeys = (id: string): Promise<string[]> =>
   inObject(id, async (_job, { storage }) => [...(await storage.list()).keys()]);
 
@@ -113,10 +113,10 @@ export async function fileOf(row: JobRow | null): Promise<Uint8Array> {
   return new Uint8Array(await file.arrayBuffer());
 }
 
-/** The first names in a workbook, in order. */
+/** Returns the first names in a workbook, in order. */
 export const firstNamesIn = async (file: Uint8Array): Promise<string[]> =>
   rowsOf(await sheetOf(file)).map((row) => row["First name"] ?? "");
 
-/** The first names in the file of a job, in order. */
+/** Returns the first names in the file of a job, in order. */
 export const namesIn = async (row: JobRow | null): Promise<string[]> =>
   firstNamesIn(await fileOf(row));

@@ -66,7 +66,7 @@ export async function exportedFile(
   return new Uint8Array(await (await download(caller, jobId)).arrayBuffer());
 }
 
-/** The files of R2 that no row names. */
+/** Returns the files of R2 that no row names. */
 export async function orphans(): Promise<string[]> {
   const { objects } = await env.EXPORT_FILES.list();
   const { results } = await env.DB.prepare("select file_key as key from export_jobs").all<{

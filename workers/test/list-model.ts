@@ -55,11 +55,11 @@ type Arrival = Pick<Link, "comment" | "source"> & {
   at?: number;
 };
 
-/** A list's persons who have a place. */
+/** Returns a list's persons who have a place. */
 export const placed = ({ people }: ModelList): string[] =>
   [...people].flatMap(([id, { waits }]) => (waits === null ? [id] : []));
 
-/** A list's waiting persons. */
+/** Returns a list's waiting persons. */
 export const waiting = ({ people }: ModelList): string[] =>
   [...people].flatMap(([id, { waits }]) => (waits === null ? [] : [id]));
 

@@ -53,13 +53,16 @@ const idsOf = (...persons: (ModelPerson | undefined)[]): string[] => [
   ...new Set(persons.flatMap((one) => (one ? [one.id] : []))),
 ];
 
-/** A person of the picked list; undefined for an empty one. */
+/** Returns a person of the picked list; undefined for an empty one. */
 const participantOf = ({ list, kind }: Picks): string | undefined => {
   const ids = [...(list?.people.keys() ?? [])];
   return ids[kind % ids.length];
 };
 
-/** A person of a status where there is one, since few are; the picked one for every third `kind`. */
+/**
+ * Returns a person of a status where there is one, since few are; the picked one for every third
+ * `kind`.
+ */
 const personOf = (
   { model }: World,
   { person, kind }: Picks,
@@ -69,7 +72,7 @@ const personOf = (
   return kind % 3 === 0 ? person : (some[kind % some.length] ?? person);
 };
 
-/** A condition on all active persons of the run. */
+/** Returns a condition on all active persons of the run. */
 const everybody = ({ model, city }: World) => ({
   filter: { city },
   count: model.idsOf("active").length,

@@ -25,7 +25,7 @@ it("is the day of the access log", async () => {
   expect(entries.results).toEqual([{ at: new Date(AT).toISOString(), day: "2027-03-05" }]);
 });
 
-/** The text of a Word file. */
+/** Returns the text of a Word file. */
 async function textOf(jobId: string): Promise<string> {
   const { row } = await drive(jobId);
   expect(row).toMatchObject({ progress: 100 });

@@ -8,7 +8,10 @@ export const PASSWORD = "correct horse 1";
 /** One hash of each cost for all accounts of a test file: hashing is slow on purpose. */
 const hashes = new Map<string | undefined, Promise<string>>();
 
-/** The row that gives an account {@link PASSWORD}, hashed at the cost that the settings name. */
+/**
+ * Returns the row that gives an account {@link PASSWORD}, hashed at the cost that the settings
+ * name.
+ */
 export async function passwordRow(userId: string, settings: PasswordSettings = env) {
   const hash = hashes.get(settings.SCRYPT_LOG_N) ?? hashPassword(PASSWORD, settings, new Date());
   hashes.set(settings.SCRYPT_LOG_N, hash);

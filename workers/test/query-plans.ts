@@ -1,4 +1,7 @@
-/** The steps of a statement's query plan that read all rows of a stored table, or of one of its indexes. */
+/**
+ * Returns the steps of a statement's query plan that read all rows of a stored table, or of one of
+ * its indexes.
+ */
 export async function scansOf(
   database: D1Database,
   query: string,
@@ -20,7 +23,7 @@ export async function scansOf(
 
 let stored: string[] | undefined;
 
-/** The tables of the database that hold rows. */
+/** Returns the tables of the database that hold rows. */
 async function storedTables(database: D1Database): Promise<string[]> {
   if (stored) return stored;
   const { results } = await database
@@ -31,7 +34,7 @@ async function storedTables(database: D1Database): Promise<string[]> {
   return (stored = results.map(({ name }) => name));
 }
 
-/** The names that a statement gives to a table. */
+/** Returns the names that a statement gives to a table. */
 const aliasesOf = (query: string, table: string): string[] =>
   [...query.matchAll(new RegExp(`\\b${table}"?\\s+as\\s+"?(\\w+)`, "giu"))].flatMap(
     ([, alias]) => alias ?? [],

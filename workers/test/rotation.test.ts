@@ -40,13 +40,13 @@ afterEach(() => void vi.restoreAllMocks());
 /** Sets the clock of the server. Before it is set, the time is the real one, before the rotation. */
 const setClock = (at: number) => vi.spyOn(calendar, "now").mockReturnValue(new Date(at));
 
-/** The code that an app shows at the time of the server. */
+/** Returns the code that an app shows at the time of the server. */
 const appCode = (secret: string): string =>
   codeOf(secret, (calendar.now().getTime() - Date.now()) / 30_000);
 
 let address = 1;
 
-/** A browser of a network of its own, because budgets and locks count by network. */
+/** Returns a browser of a network of its own, because budgets and locks count by network. */
 function visitor(server = rotated): Browser {
   address += 1;
   return browser({ address: `198.51.${address}.1`, worker: server });
@@ -58,7 +58,7 @@ const signInOn = (page: Browser, email: string, password = PASSWORD) =>
 const hashOf = async (userId: string) =>
   (await db.select().from(passwords).where(eq(passwords.userId, userId)))[0]?.hash;
 
-/** An account with an app and recovery codes, set up before the rotation. */
+/** Returns an account with an app and recovery codes, set up before the rotation. */
 async function protectedAccount() {
   const user = await account();
   const page = visitor(before);
@@ -70,7 +70,7 @@ async function protectedAccount() {
 
 type Kind = "totp" | "backup-code";
 
-/** A browser that has proved the password of an account with a second factor. */
+/** Returns a browser that has proved the password of an account with a second factor. */
 async function atSecondStep(email: string) {
   const page = visitor();
   expect((await signInOn(page, email)).body.data.twoFactorRequired).toBe(true);

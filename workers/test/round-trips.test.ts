@@ -184,15 +184,15 @@ const WRITING = /\b(?:alter|create|delete|drop|insert|pragma|reindex|replace|upd
 /** A statement that does write, perhaps what a query before it has found. */
 const WRITE = /^\s*(?:with\b.*\)\s*)?(?:delete from|insert|update)\b/isu;
 
-/** The statements of a request that read and hold such a word, names and texts aside. */
+/** Returns the statements of a request that read and hold such a word, names and texts aside. */
 const notRetried = (queries: readonly string[]): string[] =>
   queries
     .map((query) => query.replaceAll(/'[^']*'|"[^"]*"/gu, ""))
     .filter((query) => !WRITE.test(query) && WRITING.test(query));
 
 /**
- * The statements that SQLite prepares again for each number that is bound (db/prepared.ts). The outbox of
- * development is read by drizzle itself.
+ * Returns the statements that SQLite prepares again for each number that is bound (db/prepared.ts).
+ * The outbox of development is read by drizzle itself.
  */
 const repeatedQueries = (queries: readonly string[]): string[] =>
   queries.filter((query) => /\blimit \?/iu.test(query) && !query.includes('from "outbox"'));

@@ -21,7 +21,7 @@ if ((await changes()) !== migrated.changes) {
   migrated.changes = await changes();
 }
 
-/** The record of migrations, as a deployment and a local server keep it. */
+/** Returns the record of migrations, as a deployment and a local server keep it. */
 function applied(): string[] {
   const names = env.TEST_MIGRATIONS.map(({ name }) => `('${name}')`);
   return [

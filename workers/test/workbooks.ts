@@ -1,6 +1,6 @@
 import ExcelJS from "exceljs";
 
-/** The sheet of a workbook, as exceljs reads it. */
+/** Returns the sheet of a workbook, as exceljs reads it. */
 export async function sheetOf(file: Uint8Array): Promise<ExcelJS.Worksheet> {
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(file.buffer as ArrayBuffer);
@@ -9,7 +9,9 @@ export async function sheetOf(file: Uint8Array): Promise<ExcelJS.Worksheet> {
   return sheet;
 }
 
-/** The rows of a sheet below its header, as texts by the label of their column, days as ISO. */
+/**
+ * Returns the rows of a sheet below its header, as texts by the label of their column, days as ISO.
+ */
 export function rowsOf(sheet: ExcelJS.Worksheet): Record<string, string>[] {
   const labels = Array.from(
     { length: sheet.columnCount },

@@ -1,7 +1,10 @@
 import type { LabelledName } from "./name-key-measure.ts";
 import type { ClerksName } from "./search-measure.ts";
 
-/** A line of a set for each name. No value has a comma; `|` separates the spellings of a script. */
+/**
+ * Returns a line of a set for each name. No value has a comma; `|` separates the spellings of a
+ * script.
+ */
 const rowsOf = (csv: string): string[][] =>
   csv
     .trimEnd()

@@ -68,7 +68,10 @@ function spelled(spellings: Spellings, name: number, searching: SearchFunctions)
 
 type FoundBy = "letters" | "sound" | "beginning" | null;
 
-/** A beginning of a key has no mark at its end; the key of a near name has one before its script. */
+/**
+ * Whether a text is the beginning of a key, without a mark at its end; the key of a near name has
+ * one before its script.
+ */
 const isBeginning = (text: string): boolean =>
   text.startsWith(MARK) && text.lastIndexOf(MARK) === 0;
 
@@ -104,7 +107,7 @@ function searchAmong(stored: readonly string[]) {
     }
   }
   const all = [...stored.keys()];
-  /** The texts that hold the rarest trigram of a text. */
+  /** Returns the texts that hold the rarest trigram of a text. */
   const mayHold = (text: string): readonly number[] =>
     trigramsOf(text).reduce<readonly number[]>((fewest, trigram) => {
       const indexes = holders.get(trigram) ?? [];
@@ -265,8 +268,8 @@ function once<Value>(compute: (name: FullName) => Value): (name: FullName) => Va
 }
 
 /**
- * The duplicates check: given name and surname in another script than the person's. Counts pairs with
- * the same sound, those with one near name too, and, as where both are born on one day, with two.
+ * Measures the duplicates check with given name and surname in another script than the person's.
+ * Counts equal sounds, one near name too, and two near names, which count with one birth date.
  */
 export function measureDuplicates(names: readonly ClerksName[], comparing: NameComparison) {
   const figures = { same: none(), near: none(), bornThen: none() };
@@ -370,7 +373,7 @@ const LETTERS: Readonly<Record<Script, string>> = {
   hebrew: "אבגדהוזחטיכלמנסעפצקרשת",
 };
 
-/** A linear congruential generator, so that every run types the same wrong letters. */
+/** Returns a linear congruential generator, so that every run types the same wrong letters. */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -29,8 +29,9 @@ const BUCKETS = ["kehila-exports", "kehila-backups"] as const;
 const ABORT_UPLOADS = "abort-uploads";
 
 /**
- * The first deployment: account, database, buckets, `wrangler.toml`, secret, release, administrator. Each
- * step looks first at what exists, so the command can be run again after any failure.
+ * Runs the first deployment: account, database, buckets, `wrangler.toml`, secret, release,
+ * administrator. Each step looks first at what exists, so the command can be run again after any
+ * failure.
  */
 export async function initialise(tools: InitialTools): Promise<void> {
   const { wrangler, say } = tools;

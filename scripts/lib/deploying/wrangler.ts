@@ -8,7 +8,7 @@ export type Wrangler = (
   options?: { input?: string; isShown?: boolean },
 ) => Promise<Outcome>;
 
-/** The wrangler of this project. */
+/** Runs the project's wrangler. */
 export const wrangler: Wrangler = (args, { input, isShown = false } = {}) =>
   run(process.execPath, [WRANGLER, ...args], {
     output: isShown ? "show" : "collect",

@@ -3,7 +3,9 @@ import { expect, it } from "vitest";
 import type { Env } from "../env.ts";
 import { inJurisdiction } from "./jurisdiction.ts";
 
-/** The local runtime has no jurisdictions, so namespaces of the test name theirs. */
+/**
+ * Returns a namespace that names its jurisdiction, because the local runtime has no jurisdictions.
+ */
 const namespaceOf = (name: string) => ({ jurisdiction: (where: string) => `${name} in ${where}` });
 
 it("moves every Durable Object to the jurisdiction of the settings", () => {

@@ -48,10 +48,7 @@ export function preparedStatement(
   };
 }
 
-/**
- * Like {@link preparedStatement}, for statements with several sets of columns: each set is built
- * once.
- */
+/** Caches a {@link preparedStatement} for each set of columns. */
 export function preparedStatements(build: (db: Database, names: readonly string[]) => SingleQuery) {
   const ofShape = cachedByShape((names: readonly string[]) =>
     preparedStatement((db) => build(db, names)),

@@ -16,9 +16,9 @@ export function expectSession(db: Database, id: string, code: ErrorCode): Statem
 }
 
 /**
- * The only check for confirmed sessions (decisions.md, Roles): throws `CONFIRMATION_REQUIRED`
- * unless the user gave the password or a passkey in this session within ten minutes. Returns
- * statements that stop the batch if the session has ended meanwhile.
+ * Throws `CONFIRMATION_REQUIRED` unless the user gave the password or a passkey in this session
+ * within ten minutes: the only such check (decisions.md, Roles). Returns statements that stop the
+ * batch if the session has ended meanwhile.
  */
 export function expectConfirmed(scope: Scope): Statement[] {
   const { sessionId, sessionConfirmedAt } = signedInActor(scope);

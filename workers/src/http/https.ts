@@ -4,8 +4,8 @@ import type { AppEnv } from "./context.ts";
 import { publicOrigin } from "./public-origin.ts";
 
 /**
- * In production, redirects GET and HEAD requests over http to the public origin and refuses every
- * other method: accepting a body sent in clear text would hide the mistake.
+ * Redirects GET and HEAD requests over http to the public origin in production. Refuses every other
+ * method, because accepting a body sent in clear text would hide the mistake.
  */
 export const requireHttps = createMiddleware<AppEnv>(async (c, next) => {
   const { url } = c.req;

@@ -9,7 +9,7 @@ import type { AppEnv } from "./context.ts";
 import type { RoutePolicy } from "./policies.ts";
 import { existsIn, isGuard, routePolicies } from "./policies.ts";
 
-/** Hono answers HEAD requests with GET routes. */
+/** Returns the methods that a route answers: Hono answers HEAD requests with GET routes. */
 const withHead = (method: string): string[] => (method === "GET" ? ["GET", "HEAD"] : [method]);
 
 /**

@@ -114,8 +114,8 @@ async function isAccountGone(error: Error, c: Context<AppEnv>): Promise<boolean>
 const isAuth = (path: string): boolean => path.startsWith("/auth/api/");
 
 /**
- * The log contains the request id, the method, the kind of error and its location. Messages can
- * quote typed text and paths contain ids, so neither is logged in production.
+ * Logs the request id, the method, the kind of error and its location. Messages can quote typed
+ * text and paths contain ids, so neither is logged in production.
  */
 function logUnexpected(error: Error, c: Context<AppEnv>): void {
   const isDevelopment = c.env.ENVIRONMENT === "development";

@@ -7,8 +7,8 @@ import { withFact } from "./operation.ts";
 const nothing = z.strictObject({});
 
 /**
- * For routes without input: no body or an empty object passes, unknown fields are refused by name.
- * A separate middleware instead of `validate()`, so that clients need not send a body.
+ * Refuses any body except none and an empty object, with the names of unknown fields. A separate
+ * middleware instead of `validate()`, so that clients need not send a body.
  */
 export const emptyBody: MiddlewareHandler<Env, string, object, never> = async (c, next) => {
   parse(nothing, await c.req.text());

@@ -113,7 +113,7 @@ function decrypted(key: Uint8Array, nonce: Uint8Array, sealed: Uint8Array): Uint
   return joinBytes([decipher.update(sealed.subarray(0, -TAG)), decipher.final()]);
 }
 
-/** The nonce of a chunk: its number, and whether it is the last one. */
+/** Returns the nonce of a chunk: its number, and whether it is the last one. */
 function nonceOf(chunk: number, isLast: boolean): Uint8Array {
   const nonce = new Uint8Array(12);
   new DataView(nonce.buffer).setBigUint64(3, BigInt(chunk));

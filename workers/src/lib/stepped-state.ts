@@ -20,7 +20,7 @@ export interface SteppedState {
   tailBytes: number;
 }
 
-/** The state of a job before its first step. */
+/** Returns the state of a job before its first step. */
 export const firstState = (jobId: string, startedAt: number, key: string) => ({
   jobId,
   startedAt,

@@ -52,7 +52,7 @@ const ofList = (category: EventCategory): Source => ({
 const [ACTIVE, ARCHIVED] = [ofStatus("active"), ofStatus("archived")];
 const SOURCES = [ACTIVE, ARCHIVED, ...EVENT_CATEGORIES.map(ofList)];
 
-/** The file of every finished job. The routes that delete it are the last of the matrix. */
+/** Stores the file of every finished job. The routes that delete it are the last of the matrix. */
 export const putFile = () => env.EXPORT_FILES.put(FILE, "file");
 const FILE = "the file of the matrix";
 

@@ -188,7 +188,9 @@ export const sees = (actor: ActorCase, category: EventCategory): boolean =>
 /** Whether an actor may pick persons and users, because the actor may create or edit a list. */
 const picks = (actor: ActorCase): boolean =>
   actor.has(...SEES_ANY) && actor.has("canCreateLists", EDIT.own, EDIT.all);
-/** A search for the name, or the comment, of an active person; no picker shows the comment. */
+/**
+ * Returns a search for the name, or the comment, of an active person; no picker shows the comment.
+ */
 const searchFor = async (method: string, of: (id: string) => string): Promise<ArrangedRequest> => {
   const id = await insertParticipant(await insertList("cinema", null), "active");
   const search = of(id);

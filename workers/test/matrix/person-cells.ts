@@ -72,7 +72,7 @@ const read = (path: string, may: (actor: ActorCase) => boolean): Cell => ({
   arrange: () => ({ path }),
   expected: verified((actor) => (may(actor) ? 200 : 403)),
 });
-/** The same read, asked for by POST. */
+/** Returns the cell of the read by POST. */
 const ask = (path: string, body: object, may: (actor: ActorCase) => boolean): Cell => ({
   arrange: () => ({ path, body }),
   expected: verified((actor) => (may(actor) ? 200 : 403)),
@@ -86,7 +86,10 @@ const readsAny = (actor: ActorCase): boolean => reads(actor) || readsArchive(act
 const edits = (actor: ActorCase): boolean => actor.has("canEditPersons");
 const deletes = (actor: ActorCase): boolean => actor.has("canDeletePersons");
 
-/** An edit: archived persons must be unarchived first, applications are hidden. */
+/**
+ * Returns the outcome of an edit: archived persons must be unarchived first, applications are
+ * hidden.
+ */
 const editOutcome: Outcome = (actor, target) => {
   if (target === "active") return 200;
   if (target === "pending") return actor.isAdmin ? 200 : 404;
@@ -175,7 +178,7 @@ const MERGES = TARGETS.flatMap((target) => TARGETS.map((other) => ({ target, oth
 const goTogether = ({ target, other }: (typeof MERGES)[number]): boolean =>
   target === "active" || target === other;
 
-/** A pair of two records, found by a look-up. */
+/** Stores a pair of two records, as a look-up does. */
 async function insertPair(target: Exclude<Target, "missing">) {
   const [one, other] = [await insertTarget(target), await insertTarget("active")];
   await env.DB.prepare(

@@ -5,7 +5,7 @@ import { db, uniquePhone } from "../api.ts";
 import { eventBody } from "../event-links.ts";
 import type { Cell, Matrix } from "./matrix.ts";
 
-/** Public routes and pages in the authorization matrix: every actor gets the same response. */
+/** Returns the cell of a public route or page: every actor gets the same response. */
 const alike = (
   path: string,
   expected: number,
@@ -15,7 +15,7 @@ const alike = (
   expected: () => expected,
 });
 
-/** A request at the open link of a new list. */
+/** Returns a request at the open link of a new list. */
 const atLink = (
   path: string,
   expected: number,
@@ -46,8 +46,8 @@ const EMPTY = { body: {} };
 const AUTH = "/auth/api";
 
 /**
- * A session implies its account's email; actors without one must name an email. An unverified account
- * gets one mail in ten minutes by both routes together.
+ * Returns the cell of a resent mail: a session implies its account's email; actors without one must
+ * name an email. An unverified account gets one mail in ten minutes by both routes together.
  */
 const resendCell = (path: string, unverified: 200 | 429): Cell => ({
   ...alike(path, 400, EMPTY),

@@ -75,7 +75,7 @@ beforeAll(async () => {
   await upgrade();
 });
 
-/** The number of rows that a condition selects. */
+/** Returns the number of rows that a condition selects. */
 const countOf = async (table: string, condition = "1"): Promise<number> =>
   Number(
     await env.DB.prepare(`select count(*) as n from "${table}" where ${condition}`).first("n"),

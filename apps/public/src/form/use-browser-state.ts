@@ -9,7 +9,7 @@ import type { SetStepState, StepState } from "./step-state.ts";
 import { firstPlace } from "./step-state.ts";
 import { clearStored, typedIn, writeStored } from "./storage.ts";
 
-/** Before the first paint after hydration: keeps typed values or restores a stored draft. */
+/** Restores a stored draft, or keeps typed values, before the first paint after hydration. */
 export function useHydration<Step extends string, End extends string>(
   page: FormPageData,
   plan: FormPlan<Step, End>,

@@ -9,8 +9,8 @@ import { useBrowserHistory, useHydration, useStoredDraft } from "./use-browser-s
 import { useSubmit } from "./use-submit.ts";
 
 /**
- * The state machine of a public form: steps over one set of values, each validated before the next.
- * Keeps values through reloads, lost connections and the browser's back button.
+ * Returns the state machine of a public form: steps over one set of values, each validated before
+ * the next. Keeps values through reloads, lost connections and the browser's back button.
  */
 export function useSteps<Step extends string, End extends string>(
   page: FormPageData,

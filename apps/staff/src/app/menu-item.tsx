@@ -86,7 +86,7 @@ function useOpenListCategory(pathname: string): EventCategory | undefined {
   return useQuery({ ...eventListQuery(id), enabled: false }).data?.category;
 }
 
-/** The number of pending applications for the link to the queue; 0 for other links. */
+/** Returns the number of pending applications for the link to the queue; 0 for other links. */
 function useWaitingCount({ name }: MenuLink): number {
   const me = useMe();
   // Administrators who must set up a second factor first may not read the number yet.

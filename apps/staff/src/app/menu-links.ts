@@ -74,7 +74,7 @@ const VISITOR_LINKS: readonly MenuLink[] = [
 /** The user's own account, at the end of the menu above logout. */
 export const ACCOUNT_LINK: MenuLink = { to: PAGES.account, name: "account", icon: CircleUser };
 
-/** The accessibility statement in the language of the interface, last in the menu. */
+/** Returns the accessibility statement in the language of the interface, last in the menu. */
 const accessibilityLink = (language: Language): MenuLink => ({
   to: accessibilityUrl(language),
   name: "accessibility",

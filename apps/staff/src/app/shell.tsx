@@ -68,7 +68,7 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 /**
- * `/` and Ctrl+K focus the search box of the page; on a page without one, they open Today, which
+ * Focuses the search box of the page on `/` and Ctrl+K; on a page without one, opens Today, which
  * starts in its search box.
  */
 function useSearchKey(): void {

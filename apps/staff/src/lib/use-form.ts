@@ -18,8 +18,8 @@ interface FormOptions<Problem extends string> {
 }
 
 /**
- * The state of a small form of texts: values and problems. Changing a field removes its problem;
- * `show` marks problems and focuses the first field, or the error summary.
+ * Returns the state of a small form of texts: values and problems. Changing a field removes its
+ * problem; `show` marks problems and focuses the first field, or the error summary.
  */
 export function useForm<Name extends string, Problem extends string = FieldErrorCode | ErrorCode>(
   initial: Readonly<Record<Name, string>>,

@@ -12,7 +12,7 @@ const MergeDialogs = onDemand(
   { hasOtherTexts: true },
 );
 
-/** The history tab of a person's details. */
+/** Renders the history tab of a person's details. */
 export const renderHistory: RenderHistory = (person, onOpenPerson) => (
   <History whileLoading={<Spinner />} person={person} onOpenPerson={onOpenPerson} />
 );

@@ -7,14 +7,17 @@ import { personMatchSchema, personSchema } from "../persons/answers.ts";
 
 /** Response envelopes of the API (decisions.md, Answers of the API). */
 
-/** A read: `{data}`. */
+/** Returns the schema of a read: `{data}`. */
 export const dataOf = <Schema extends z.core.$ZodType>(schema: Schema) =>
   z.strictObject({ data: schema });
 
-/** A complete list: `{data: [...]}`. */
+/** Returns the schema of a complete list: `{data: [...]}`. */
 export const listOf = <Schema extends z.core.$ZodType>(schema: Schema) => dataOf(z.array(schema));
 
-/** A change that returns the created or changed record: `{success: true, data}`. */
+/**
+ * Returns the schema of a change that returns the created or changed record: `{success: true,
+ * data}`.
+ */
 export const changeOf = <Schema extends z.core.$ZodType>(schema: Schema) =>
   z.strictObject({ success: z.literal(true), data: schema });
 

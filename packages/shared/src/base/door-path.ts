@@ -4,7 +4,7 @@ const DOOR = "/door/";
 /** The page at the door, as a router pattern. */
 export const DOOR_PATTERN = `${DOOR}:id`;
 
-/** The roll call of a list. */
+/** Returns the path of the roll call of a list. */
 export const doorPage = (listId: string): string => DOOR + encodeURIComponent(listId);
 
 /** Returns the list of a page at the door; null for other paths. Files have a dot in their name. */

@@ -23,7 +23,7 @@ function cleaned(
   return text.length > max ? refuse(context, "TOO_LONG") : text;
 }
 
-/** A required line of text. */
+/** Returns the schema of a required line of text. */
 export const requiredLine = (max: number) =>
   z.pipe(
     z.string(),
@@ -33,7 +33,9 @@ export const requiredLine = (max: number) =>
     }),
   );
 
-/** An optional value: null and empty text become null, other text is parsed. */
+/**
+ * Returns the schema of an optional value: null and empty text become null, other text is parsed.
+ */
 export const optionalText = <Out>(parse: (value: string, context: z.core.ParsePayload) => Out) =>
   z.pipe(
     z.nullable(z.string()),
@@ -42,7 +44,7 @@ export const optionalText = <Out>(parse: (value: string, context: z.core.ParsePa
     ),
   );
 
-/** A value that is parsed from text, which may not be empty. */
+/** Returns the schema of a value that is parsed from text, which may not be empty. */
 export const requiredText = <Out>(parse: (value: string, context: z.core.ParsePayload) => Out) =>
   z.pipe(
     z.string(),
@@ -51,11 +53,11 @@ export const requiredText = <Out>(parse: (value: string, context: z.core.ParsePa
     ),
   );
 
-/** An optional line of text; null when empty. */
+/** Returns the schema of an optional line of text; null when empty. */
 export const optionalLine = (max: number) =>
   optionalText((value, context) => cleaned(value, context, cleanLine, max));
 
-/** Optional text of several lines; null when empty. */
+/** Returns the schema of optional text of several lines; null when empty. */
 export const optionalLines = (max: number) =>
   optionalText((value, context) => cleaned(value, context, cleanLines, max));
 
@@ -80,11 +82,11 @@ function parsePastDay(calendar: Calendar) {
   };
 }
 
-/** A calendar day from 1900 to today in the organisation's time zone. */
+/** Returns the schema of a calendar day from 1900 to today in the organisation's time zone. */
 export const requiredPastDay = (calendar: Calendar) => requiredText(parsePastDay(calendar));
 export const optionalPastDay = (calendar: Calendar) => optionalText(parsePastDay(calendar));
 
-/** A calendar day from 1900 on, including future days. */
+/** Returns the schema of a calendar day from 1900 on, including future days. */
 export const requiredDay = (calendar: Calendar) => requiredText(parseDay(calendar));
 
 const KNOWN: ReadonlySet<string> = new Set(FIELD_ERRORS);

@@ -31,21 +31,21 @@ export const listsPage = (category: EventCategory): string => `/lists/${category
 
 export const listPage = (id: string): string => `/person-lists/${id}`;
 
-/** The page of a list's public registration link (§2), rendered on the server. */
+/** Returns the path of a list's public registration page (§2), rendered on the server. */
 export const eventLinkPath = (listId: string): string =>
   `/event-register/${encodeURIComponent(listId)}`;
 
-/** The public registration form in a language. */
+/** Returns the URL of the public registration form in a language. */
 export const registerUrl = (language: Language): string => `${PAGES.register}?lang=${language}`;
 
-/** The page of an invitation, for a new colleague. */
+/** Returns the path of an invitation, for a new colleague. */
 export const invitationPath = (token: string): string =>
   `${PAGES.signup}?token=${encodeURIComponent(token)}`;
 
-/** The calendar file of an event, for visitors with its link. */
+/** Returns the path of the calendar file of an event, for visitors with its link. */
 export const eventCalendarPath = (listId: string): string => `${eventLinkPath(listId)}/event.ics`;
 
-/** The calendar file of an event, for staff. */
+/** Returns the path of the calendar file of an event, for staff. */
 export const listCalendarPath = (listId: string): string =>
   `/person-list/${encodeURIComponent(listId)}/event.ics`;
 

@@ -31,7 +31,7 @@ const inserted = (skeleton: Skeleton, sound: string): Skeleton[] =>
     consonants: skeleton.consonants.slice(0, at + 1) + sound + skeleton.consonants.slice(at + 1),
   }));
 
-/** An initial h or y that one office writes and another omits: Hernández, Эрнандес, Ернандес. */
+/** Adds, removes or exchanges an initial h or y: Hernández, Эрнандес, Ернандес. */
 const otherStart: Edit = (skeleton) => {
   const { start, consonants } = skeleton;
   const [first, rest] = [consonants.charAt(0), consonants.slice(1)];
@@ -46,7 +46,7 @@ const otherStart: Edit = (skeleton) => {
   return other.map((one) => ({ ...skeleton, ...one }));
 };
 
-/** A consonant, or the vowel in the key, as another office writes it. */
+/** Replaces a consonant, or the vowel in the key, by the letter of another office. */
 const otherSound: Edit = (skeleton) => [
   ...Array.from(skeleton.consonants).flatMap((sound, at) =>
     (LIKE[sound] ?? []).map((other) => ({
@@ -58,14 +58,17 @@ const otherSound: Edit = (skeleton) => [
   ...ENDS.map((end) => ({ ...skeleton, end })),
 ];
 
-/** M before a labial in a Hebrew name, which may have an unwritten vowel between: רחמבייב. */
+/**
+ * Replaces M before a labial by N, and back: a Hebrew name may have an unwritten vowel between
+ * (רחמבייב).
+ */
 const otherNasal: Edit = (skeleton) =>
   [
     skeleton.consonants.replace(/M(?=[BP])/u, "N"),
     skeleton.consonants.replace(/N(?=[BP])/u, "M"),
   ].map((consonants) => ({ ...skeleton, consonants }));
 
-/** A final w that another office writes as a vowel: Yalew, Yaleu. */
+/** Replaces a final w by a vowel, and back: Yalew, Yaleu. */
 const finalGlide: Edit = (skeleton) => {
   const { consonants, end } = skeleton;
   if (end === "" && consonants.endsWith("B")) {
@@ -78,7 +81,7 @@ const finalGlide: Edit = (skeleton) => {
   return end === "" || end === "O" ? [{ ...skeleton, consonants: `${consonants}B`, end: "" }] : [];
 };
 
-/** A long name without one consonant: Bernadette, ברנאדט. */
+/** Omits one consonant of a long name: Bernadette, ברנאדט. */
 const omitted: Edit = (skeleton) =>
   skeleton.consonants.length < LONG_NAME
     ? []
@@ -87,7 +90,7 @@ const omitted: Edit = (skeleton) =>
         consonants: skeleton.consonants.slice(0, at) + skeleton.consonants.slice(at + 1),
       }));
 
-/** A name without a silent final consonant, or with one added. */
+/** Removes or adds a silent final consonant. */
 const silentEnd: Edit = (skeleton) => {
   const { consonants, end } = skeleton;
   if (consonants.length < SHORT_NAME) return [];
@@ -101,11 +104,11 @@ const silentEnd: Edit = (skeleton) => {
     : SILENT_ENDS.map((one) => ({ ...skeleton, consonants: consonants + one, end: "" }));
 };
 
-/** An h that another office omits. */
+/** Adds an h that another office omits. */
 const writtenH: Edit = (skeleton) =>
   skeleton.consonants.length < SHORT_NAME ? [] : inserted(skeleton, "K");
 
-/** A w or l that another office writes as a vowel: Castillo, קסטיו. */
+/** Adds a w or l that another office writes as a vowel: Castillo, קסטיו. */
 const writtenGlide: Edit = (skeleton) =>
   skeleton.consonants.length <= SHORT_NAME
     ? []

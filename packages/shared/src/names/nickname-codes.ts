@@ -109,6 +109,6 @@ export function nicknameCodes(word: string): NicknameCodes {
   return { whole, consonants: [...new Set(consonants.flatMap((code) => silentEnds(code)))] };
 }
 
-/** A Latin h may be unwritten in Hebrew, and a final one is silent. */
+/** Returns a Latin code with and without its final h, which is silent. */
 const silentEnds = (code: string): string[] =>
   code.endsWith("h") ? [code, code.slice(0, -1)] : [code];

@@ -65,7 +65,7 @@ export function searchedDigits(word: string): string[] | null {
   return [...new Set([digits.replace(SEARCHED_COUNTRY_CODE, "0"), digits.replace("+", "")])];
 }
 
-/** The last digits of an ID number, for users who may not read the person. */
+/** Returns the last digits of an ID number, for users who may not read the person. */
 export const idNumberEnd = (idNumber: string): string => idNumber.slice(-ID_NUMBER_END_DIGITS);
 
 /**

@@ -37,7 +37,7 @@ export const bodyWith = (
       : value,
 });
 
-/** The value of a field in the form of the history: children have no ids. */
+/** Returns the value of a field in the form of the history: children have no ids. */
 export const valueNow = (person: PresentRecord, field: PersonField): ChangedFields[PersonField] =>
   field === "childrenData"
     ? person.childrenData.map(({ firstName, gender, birthDate }) => ({

@@ -63,7 +63,10 @@ const categories = z.pipe(
 /** A day in the format of filters and URLs. */
 const plainDay = z.iso.date("INVALID_DATE");
 
-/** A day, or an instant converted to the day it falls on (decisions.md, Time). */
+/**
+ * Returns the schema of a day, or of an instant, which is converted to its day (decisions.md,
+ * Time).
+ */
 const dayIn = ({ timeZone }: Calendar) =>
   z.pipe(
     z

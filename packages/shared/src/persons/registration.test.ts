@@ -197,7 +197,7 @@ it.each([
   ["11", "OUT_OF_RANGE"],
   ["-1", "INVALID_TYPE"],
   ["one", "INVALID_TYPE"],
-])("refuses %j children beside the field", (childrenCount, code) => {
+])("refuses %j children with an error at the field", (childrenCount, code) => {
   const parsed = parseRegistration({ ...EMPTY_FORM, childrenCount }, schemas);
   expect(parsed.success ? {} : parsed.fields).toHaveProperty("childrenCount", code);
 });

@@ -13,8 +13,8 @@ export const personIds = z.pipe(
 );
 
 /**
- * All active persons that match a filter. `count` is the number that the user saw: if the number
- * differs, the change is refused with 409 `SELECTION_CHANGED`.
+ * Returns the schema of all active persons that match a filter. `count` is the number that the user
+ * saw: if the number differs, the change is refused with 409 `SELECTION_CHANGED`.
  */
 export const matchingPersons = (calendar: Calendar, max = Number.MAX_SAFE_INTEGER) =>
   z.strictObject({
@@ -35,8 +35,8 @@ const firstOfMatches = z.strictObject({
 export type FirstOfMatches = z.infer<typeof firstOfMatches>;
 
 /**
- * All active persons that match a filter, or the first of them, to add to an event list. `first`
- * passes over persons who are on the list already.
+ * Returns the schema of all active persons that match a filter, or the first of them, to add to an
+ * event list. `first` passes over persons who are on the list already.
  */
 export const matchingForList = (calendar: Calendar) =>
   z

@@ -23,7 +23,7 @@ import { category, gender, id, unique } from "./parts.ts";
 /** Schemas of the fields `Field`, by name. */
 export type ShapeOf<Field extends PersonField> = Readonly<Record<Field, z.ZodMiniType>>;
 
-/** A required name. */
+/** Returns the schema of a required name. */
 export const name = () => requiredLine(NAME_MAX);
 
 const parseIdNumber = (value: string, context: z.core.ParsePayload): string =>

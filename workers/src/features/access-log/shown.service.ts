@@ -44,7 +44,7 @@ interface Row {
   person: string;
 }
 
-/** The ids of persons in rows. */
+/** Returns the ids of persons in rows. */
 export const idsOfRows = (rows: readonly Row[]): string[] =>
   rows.map(({ person }) => (JSON.parse(person) as { id: string }).id);
 

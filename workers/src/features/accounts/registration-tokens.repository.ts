@@ -43,14 +43,14 @@ const INVITING_ROLES = ROLES.filter((role) =>
 const creators = alias(users, "creators");
 const newcomers = alias(users, "newcomers");
 
-/** A condition: the creator of a token may still invite. */
+/** Returns a condition: the creator of a token may still invite. */
 const isBacked = (db: Database) =>
   sql`exists ${db
     .select({ id: creators.id })
     .from(creators)
     .where(and(eq(creators.id, tokens.createdBy), inArray(creators.role, INVITING_ROLES)))}`;
 
-/** A condition: the token is unused and not expired, and its creator may still invite. */
+/** Returns a condition: the token is unused and not expired, and its creator may still invite. */
 const isValidToken = (db: Database, tokenHash: string, now: string) =>
   and(
     eq(tokens.tokenHash, tokenHash),
@@ -136,7 +136,7 @@ export function spendToken(
     .where(isValidToken(db, tokenHash, now));
 }
 
-/** All tokens, newest first. */
+/** Reads all tokens, newest first. */
 export const listTokens = (db: Database): Read<InvitationRow[]> => selectInvitations(db);
 
 export const findToken = (db: Database, id: string): Read<TokenRow | null> =>

@@ -136,7 +136,9 @@ function queryParameters(
 const acceptsNothing = ({ required = [] }: { required?: readonly string[] }): boolean =>
   required.length === 0;
 
-/** The JSON Schema of a zod schema; its named parts move to the components of the document. */
+/**
+ * Returns the JSON Schema of a zod schema; its named parts move to the components of the document.
+ */
 function jsonSchema(
   schema: z.core.$ZodType,
   io: "input" | "output",

@@ -47,7 +47,7 @@ const approveMany = async (applications: readonly Person[], approvalId = newId()
   return changeOf(approvedManySchema).parse(answer.body).data;
 };
 let names = 0;
-/** A full name that no other test has, in letters. */
+/** Returns a full name that no other test has, in letters. */
 const uniqueName = () => {
   names += 1;
   const letters = Array.from(String(names), (digit) => "bdfgklmprz"[Number(digit)]).join("a");

@@ -141,7 +141,10 @@ export async function approveApplication(
   });
 }
 
-/** A joined application leaves the queue as a rejected one does; one id undoes both. */
+/**
+ * Returns the fields with which a joined application leaves the queue, like a rejected one; one id
+ * undoes both.
+ */
 const rejectionOf = ({ approvalId, approvedBy }: Approval) => ({
   rejectionId: approvalId,
   rejectedBy: approvedBy,

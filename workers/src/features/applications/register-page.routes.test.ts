@@ -241,13 +241,16 @@ describe("the form without JavaScript", () => {
     expect(html).toContain("Child 1: Gender is required");
   });
 
-  it.each(["1.5", "1,5"])("refuses %s children beside the field", async (childrenCount) => {
-    const form = applicant({ childrenCount });
-    const response = await send(form);
-    expect(response.status).toBe(400);
-    expect(await response.text()).toContain("Number of children must be a whole number");
-    expect(await stored(form.lastName)).toBeUndefined();
-  });
+  it.each(["1.5", "1,5"])(
+    "refuses %s children with an error at the field",
+    async (childrenCount) => {
+      const form = applicant({ childrenCount });
+      const response = await send(form);
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain("Number of children must be a whole number");
+      expect(await stored(form.lastName)).toBeUndefined();
+    },
+  );
 
   it("registers a couple whose spouse states no gender", async () => {
     const form = applicant({

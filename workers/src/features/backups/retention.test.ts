@@ -6,7 +6,9 @@ const timeZone = "Asia/Jerusalem";
 const DAY = 24 * 60 * 60 * 1000;
 const END = new Date("2026-11-24T01:17:00.000Z");
 
-/** Nightly backups, the newest first: the id is the number of nights before the last one. */
+/**
+ * Returns nightly backups, the newest first: the id is the number of nights before the last one.
+ */
 const nights = (count: number): RetainedBackup[] =>
   Array.from({ length: count }, (_, ago) => ({
     id: String(ago),

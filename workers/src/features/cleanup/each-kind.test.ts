@@ -23,7 +23,10 @@ const NOW = new Date("2027-05-20T02:00:00.000Z");
 const calendar = { timeZone: "Asia/Jerusalem", now: () => NOW };
 const at = (milliseconds: number): string => new Date(NOW.getTime() + milliseconds).toISOString();
 
-/** The values of a column for a row that is a minute too old and one that is a minute too young. */
+/**
+ * Returns the values of a column for a row that is a minute too old and one that is a minute too
+ * young.
+ */
 const around = (age: number) => ({ expired: at(-age - MINUTE), kept: at(-age + MINUTE) });
 const monthsAgo = (months: number, minutes: number): string => {
   const instant = new Date(NOW);

@@ -8,7 +8,7 @@ import { mapRead, readRow, readRows, readSelect } from "../../db/read.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { eventLists, eventListUsers } from "../../db/schema/event-lists.ts";
 
-/** The users assigned to event lists. */
+/** Reads the users assigned to event lists. */
 
 export const findUserIds = (db: Database, listId: string) =>
   readRows(
@@ -19,7 +19,7 @@ export const findUserIds = (db: Database, listId: string) =>
       .orderBy(asc(eventListUsers.userId)),
   );
 
-/** The users assigned to a list, by name. */
+/** Reads the users assigned to a list, by name. */
 export const findAssignedUsers = (db: Database, listId: string) =>
   readRows(
     db

@@ -39,7 +39,7 @@ export type ListRow = ListFields &
     applicationCount: number;
   };
 
-/** The columns of a card. */
+/** Returns the columns of a card. */
 const summaryColumns = () => ({
   id: eventLists.id,
   version: eventLists.version,

@@ -39,7 +39,7 @@ import type { ListRow } from "./event-lists.repository.ts";
 import * as repository from "./event-lists.repository.ts";
 import { findVisible, refuseUnlessAllowed } from "./rights.service.ts";
 
-/** The lists of a category, upcoming ones first. 403 for a category hidden from the actor. */
+/** Reads the lists of a category, upcoming ones first. 403 for a category hidden from the actor. */
 export const listCategory = (
   { calendar }: PlanScope,
   category: EventCategory,
@@ -49,7 +49,7 @@ export const listCategory = (
     return [...lists];
   });
 
-/** The lists of the categories that the actor may see, upcoming ones first. */
+/** Reads the lists of the categories that the actor may see, upcoming ones first. */
 export const listAll = ({ calendar }: PlanScope): Read<ListedEvent[]> =>
   mapRead(repository.findAllLists(today(calendar), ALL_LISTS_PAST_MAX), (lists, { actor }) =>
     lists.filter((list) => can(actor, "lists.read", list)),
@@ -74,7 +74,10 @@ export const findOverEvents = (from: CalendarDay, day: CalendarDay) =>
     }),
   );
 
-/** The JSON text of a list with its participants and users. 404 for one that is missing or hidden from the actor. */
+/**
+ * Reads the JSON text of a list with its participants and users. 404 for one that is missing or
+ * hidden from the actor.
+ */
 export const getList = ({ db }: PlanScope, id: string): Read<JsonOf<{ data: EventList }>> =>
   mapRead(
     joinReads({

@@ -43,7 +43,7 @@ const expectSuccess = (answers: readonly Answer[]): void => {
   );
 };
 
-/** The links as stored, by arrival: the order in which the database took them. */
+/** Returns the links as stored, by arrival: the order in which the database took them. */
 const stored = async (listId: string) =>
   (
     await env.DB.prepare(

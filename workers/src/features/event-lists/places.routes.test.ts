@@ -39,7 +39,7 @@ const remove = (listId: string, ids: readonly string[]) =>
 const moveUp = (listId: string, personIds: readonly string[]) =>
   admin.post(`/person-list/${listId}/move-up`, { personIds });
 
-/** The ids of a list's persons: with a place, sorted, and waiting, in order. */
+/** Returns the ids of a list's persons: with a place, sorted, and waiting, in order. */
 const stateOf = async (listId: string) => {
   const { personLinks, waitingLinks } = await readList(admin, listId);
   const ids = (links: { person: { id: string } }[]) => links.map(({ person }) => person.id);
@@ -49,7 +49,7 @@ const stateOf = async (listId: string) => {
 const persons = async (count: number): Promise<string[]> =>
   (await many(count, () => createPerson(admin))).map(({ id }) => id);
 
-/** A couple: the ids of both. */
+/** Creates a couple; returns the ids of both. */
 const couple = async (): Promise<[string, string]> => {
   const one = await createPerson(admin, { spouse: spouse(), childrenData: [] });
   return [one.id, one.spouseId];

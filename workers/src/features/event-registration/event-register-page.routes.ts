@@ -71,7 +71,8 @@ const redirectToEnd = (c: Context<AppEnv>, view: "joined" | "sent"): Response =>
   redirectDone(c, eventUrl(listIdOf(c), pageLanguage(c), view), view);
 
 /**
- * The phone step: the full form is the answer to the POST, so that the phone is in no URL. Above the limit of checks the full form is shown too, because a registration needs no check.
+ * Answers the POST of the phone step with the full form, so that the phone is in no URL. Above the
+ * limit of checks too, because a registration needs no check.
  */
 async function submitPhone(c: Context<AppEnv>, post: Post): Promise<Response> {
   const { values } = post;

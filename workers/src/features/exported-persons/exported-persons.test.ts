@@ -21,7 +21,7 @@ async function deletePerson({ id }: Pick<Person, "id">): Promise<void> {
   expect((await admin.delete(`/person/${id}`, {})).status).toBe(200);
 }
 
-/** A finished export with a typed file name. */
+/** Exports persons into a file with a typed name; returns the id of the finished job. */
 async function finished(personIds: string[], options: object = {}): Promise<string> {
   const jobId = await startExport(admin, { personIds, fileName: "Boris Levi", ...options });
   expect((await endOf(jobId)).progress).toBe(100);

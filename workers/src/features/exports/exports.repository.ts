@@ -64,7 +64,7 @@ const isOwn = (now: string): SQL | undefined =>
 
 type FoundListCategory = (typeof eventLists.$inferSelect)["category"];
 
-/** A job of the signed-in user whose file is not expired, or null. */
+/** Reads a job of the signed-in user whose file is not expired, or null. */
 export const findOwnJob = (db: Database, id: string, now: string): Read<FoundJob | null> =>
   selectJob(db, and(eq(exportJobs.id, id), isOwn(now)));
 
@@ -76,11 +76,11 @@ export const findOverdue = (before: string, atMost: number): Read<string[]> =>
     (rows) => rows.map(({ id }) => id),
   );
 
-/** A job of any user, or null. */
+/** Reads a job of any user, or null. */
 export const findJob = (db: Database, id: string): Read<FoundJob | null> =>
   selectJob(db, eq(exportJobs.id, id));
 
-/** The jobs of the signed-in user that are not expired, the newest first. */
+/** Reads the jobs of the signed-in user that are not expired, the newest first. */
 export const findOwnJobs = (db: Database, now: string): Read<FoundJob[]> =>
   selectJobs(db, isOwn(now));
 

@@ -14,7 +14,7 @@ import { unzip } from "./writers/unzip.ts";
 import { rowsOf, sheetOf } from "../../../test/workbooks.ts";
 
 const admin = await administrator();
-/** A new caller, because limits count per user. */
+/** Returns a new caller, because limits count per user. */
 const reader = (): Promise<Caller> => signedIn({ permissions: ["canEditPersons"] });
 
 let family = 0;

@@ -107,7 +107,7 @@ export const findEntriesSince = (
       .orderBy(desc(history.seq)),
   );
 
-/** The number of the newest entry, for {@link findPersonsSince}. */
+/** Reads the number of the newest entry, for {@link findPersonsSince}. */
 export const findNewestSeq = (): Read<number> =>
   mapRead(
     readSql<{ seq: number | null }>(sql`select max(seq) as seq from history`),
@@ -141,7 +141,7 @@ export async function findEntriesOfAll(
 
 const jsonOf = (fields: StoredEntry["before"]): string | null => fields && JSON.stringify(fields);
 
-/** The statement that stores redacted entries. */
+/** Returns the statement that stores redacted entries. */
 export function updateEntries(db: Database, entries: readonly StoredEntry[]): Statement {
   const entryValues = entries.map(({ seq, before, after }) => ({
     seq,
@@ -152,7 +152,7 @@ export function updateEntries(db: Database, entries: readonly StoredEntry[]): St
     from json_each(${JSON.stringify(entryValues)}) as told where history.seq = told.value ->> 'seq'`);
 }
 
-/** The statement that removes comments about persons from the histories of lists. */
+/** Returns the statement that removes comments about persons from the histories of lists. */
 export const blankComments = (db: Database, personIds: SQL): Statement =>
   db.run(sql`update history set before = json_remove(before, '$.comment'),
       after = json_remove(after, '$.comment')

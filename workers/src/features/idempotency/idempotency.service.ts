@@ -27,7 +27,7 @@ export async function bindIdempotency(
   };
 }
 
-/** The statement that claims a key, in the batch that creates a person. */
+/** Returns the statement that claims a key, in the batch that creates a person. */
 export function claim(
   scope: Scope,
   { key, requestHash }: Idempotency,
@@ -41,7 +41,7 @@ export function claim(
   });
 }
 
-/** The statement that claims a key, in the batch that creates another kind of record. */
+/** Returns the statement that claims a key, in the batch that creates another kind of record. */
 export function claimFor(
   scope: Scope,
   { key, requestHash }: Idempotency,

@@ -167,7 +167,7 @@ const splitAnswer = (row: number): RowAnswer => ({
   ...NOTHING_FOUND,
 });
 
-/** The persons whose stored values an answer shows. */
+/** Returns the persons whose stored values an answer shows. */
 const shownIn = (answers: readonly RowAnswer[]): { id: string }[] =>
   answers.flatMap(({ person, spouse, matches }) => [
     ...[person, spouse].flatMap((one) => (one && Object.keys(one.after).length > 0 ? [one] : [])),

@@ -51,7 +51,7 @@ async function endWithFault(id: string, fault: Parameters<typeof faulty>[1]): Pr
   return wrapped.calls();
 }
 
-/** The stored persons by ID number with the number of their history entries. */
+/** Returns the stored persons by ID number with the number of their history entries. */
 const storedOf = async (idNumbers: readonly string[]) =>
   (
     await env.DB.prepare(

@@ -232,7 +232,10 @@ async function commitChunk(
   await commitAnd(scope, statements, membership?.read ?? readOfValue(null));
 }
 
-/** The persons of a chunk: added and stored adults, and participants who change otherwise nothing. */
+/**
+ * Returns the persons of a chunk: added and stored adults, and participants who change otherwise
+ * nothing.
+ */
 function personsOf(
   writes: readonly Parameters<typeof adultsOfWrite>[0][],
   listed: ReadonlyMap<string, number>,

@@ -14,7 +14,10 @@ import * as repository from "./imports.repository.ts";
 import { writeChunk } from "./run.service.ts";
 import { undoChunk } from "./undo.service.ts";
 
-/** An account that works without a session: it has no confirmed password and no page to show. */
+/**
+ * Returns an account that works without a session: it has no confirmed password and no page to
+ * show.
+ */
 const withoutSession = (
   actor: Pick<SessionActor, "id" | "name" | "role" | "permissions">,
 ): SessionActor => ({

@@ -8,7 +8,7 @@ export async function insertMail(db: Database, mail: Mail & { sentAt: string }):
   await db.insert(outbox).values(mail);
 }
 
-/** The latest mails, newest first. */
+/** Reads the latest mails, newest first. */
 export function listMails(db: Database, limit: number) {
   return db
     .select({

@@ -38,7 +38,7 @@ export const fillNewList = (
   repository.expectParticipants(scope.db, listId, count, code),
 ];
 
-/** The statement that adds the active participants of another list to a new one. */
+/** Returns the statement that adds the active participants of another list to a new one. */
 export const copyParticipants = (scope: Scope, listId: string, from: string): Statement =>
   repository.insertParticipants(
     scope.db,
@@ -202,15 +202,20 @@ export const applyByStaff = (
     ];
   });
 
-/** The statement that increases the version of a list, so that phones at the door read it again. */
+/**
+ * Returns the statement that increases the version of a list, so that phones at the door read it
+ * again.
+ */
 export const touchList = (scope: Scope, listId: string): Statement =>
   repository.increaseVersions(scope.db, { links: repository.oneList(listId) }, nowOf(scope));
 
-/** The statement that tells phones at the door that applicants with attendance are going. */
+/**
+ * Returns the statement that tells phones at the door that applicants with attendance are going.
+ */
 export const leaveRollCalls = (scope: Scope, personIds: Query): Statement =>
   repository.increaseVersions(scope.db, { links: listsWithAttendance(personIds) }, nowOf(scope));
 
-/** The statement that tells phones at the door that applicants return from snapshots. */
+/** Returns the statement that tells phones at the door that applicants return from snapshots. */
 export const returnToRollCalls = (scope: Scope, kept: Query): Statement =>
   repository.increaseVersions(scope.db, { links: listsInAttendance(kept) }, nowOf(scope));
 

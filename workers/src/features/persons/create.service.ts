@@ -141,7 +141,7 @@ async function addPerson(
   return commitAnd(scope, statements, findChanged(household.personId, "active"));
 }
 
-/** The statements that add an applicant, with spouse and children, as pending persons. */
+/** Returns the statements that add an applicant, with spouse and children, as pending persons. */
 export function newApplicants(scope: Scope, body: PersonRegister) {
   const fields = fieldsOf(body, body.married === true || (body.spouse ?? null) !== null);
   const spouse = body.spouse ? spouseFieldsOf(body.spouse, fields) : null;
@@ -156,7 +156,7 @@ export function newApplicants(scope: Scope, body: PersonRegister) {
   });
 }
 
-/** The statements that add a walk-in as a pending person, who has no city yet. */
+/** Returns the statements that add a walk-in as a pending person, who has no city yet. */
 export const newWalkIn = (scope: Scope, walkIn: WalkIn, category: EventCategory) =>
   newFamily(scope, "pending", {
     fields: fieldsOf({ ...walkIn, city: "", interestedEvents: [category] }, false),

@@ -144,7 +144,7 @@ async function refuseIdNumberOfParent(
   await refuseTaken(scope, idNumber, [], { idNumber: "DUPLICATE_ID_NUMBER" });
 }
 
-/** All adults of the household, because an archived former spouse also has the children. */
+/** Returns all adults of the household, because an archived former spouse also has the children. */
 const parentsOf = ({ person, partner }: PersonRecord): PersonRecord["person"][] =>
   partner ? [person, partner] : [person];
 

@@ -196,7 +196,7 @@ export const findForDelete = (scope: PlanScope, id: string): Read<PersonToDelete
     hasUndoneMerge: findHasUndoneMerge(id),
   });
 
-/** Permanently deletes an archived person; children stay with the other parent, if there is one. */
+/** Deletes an archived person permanently; children stay with the other parent, if there is one. */
 export async function deletePerson(
   scope: Scope,
   id: string,

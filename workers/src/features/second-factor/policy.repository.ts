@@ -19,7 +19,7 @@ export const findPolicy = (db: Database): Read<boolean> =>
     (row) => row?.value === true,
   );
 
-/** The accounts that have a second factor, by name. */
+/** Reads the accounts that have a second factor, by name. */
 export function listProtected(db: Database) {
   const ids = db
     .select({ id: totpSecrets.userId })
@@ -35,7 +35,7 @@ export function listProtected(db: Database) {
   );
 }
 
-/** The statement that sets whether administrators must have a second factor. */
+/** Returns the statement that sets whether administrators must have a second factor. */
 export function setPolicy(db: Database, value: boolean, now: string): Statement {
   const row = { value, updatedAt: now };
   return db
@@ -44,7 +44,7 @@ export function setPolicy(db: Database, value: boolean, now: string): Statement 
     .onConflictDoUpdate({ target: settings.key, set: row });
 }
 
-/** The statement that stops a batch unless an account has a second factor. */
+/** Returns the statement that stops a batch unless an account has a second factor. */
 export function expectFactor(db: Database, userId: string): Statement {
   const hasFactor = sql`exists (select 1 from ${passkeys} where ${passkeys.userId} = ${userId})
     or exists (select 1 from ${totpSecrets} where ${totpSecrets.userId} = ${userId}

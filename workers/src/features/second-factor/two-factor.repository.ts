@@ -8,7 +8,7 @@ import { passkeys, recoveryCodes, totpSecrets } from "../../db/schema/second-fac
 
 type TotpRow = typeof totpSecrets.$inferSelect;
 
-/** The second factors of an account, in one query. */
+/** Reads the second factors of an account, in one query. */
 export function findFactors(db: Database, userId: string | SQL) {
   const query = db
     .select({
@@ -25,7 +25,7 @@ export function findFactors(db: Database, userId: string | SQL) {
 
 export const findOwnFactors = (db: Database) => findFactors(db, ACTOR_ID);
 
-/** The key of an account's authenticator app, confirmed or not; null without one. */
+/** Reads the key of an account's authenticator app, confirmed or not; null without one. */
 export async function findTotp(db: Database, userId: string): Promise<TotpRow | null> {
   const [row] = await db.select().from(totpSecrets).where(eq(totpSecrets.userId, userId));
   return row ?? null;
@@ -87,7 +87,7 @@ export function takeStep(db: Database, userId: string, step: number): Statement[
   ];
 }
 
-/** The statement that deletes the authenticator app of an account. */
+/** Returns the statement that deletes the authenticator app of an account. */
 export function deleteTotp(db: Database, userId: string): Statement {
   return db.delete(totpSecrets).where(eq(totpSecrets.userId, userId));
 }
@@ -129,7 +129,7 @@ export function spendCode(
   ];
 }
 
-/** The statement that deletes the recovery codes of an account without a second factor. */
+/** Returns the statement that deletes the recovery codes of an account without a second factor. */
 export function dropUselessCodes(db: Database, userId: string): Statement {
   return db.delete(recoveryCodes).where(
     and(
@@ -177,7 +177,9 @@ export const findTotpOfOtherSecrets = (
       ),
     );
 
-/** The statement that replaces a sealed text of the same key, unless the key has changed. */
+/**
+ * Returns the statement that replaces a sealed text of the same key, unless the key has changed.
+ */
 export const resealTotp = (
   db: Database,
   { userId, secretSealed }: Pick<TotpRow, "userId" | "secretSealed">,

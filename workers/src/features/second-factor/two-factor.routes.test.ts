@@ -19,7 +19,7 @@ beforeAll(async () => {
 const VERIFY = "/auth/api/two-factor/verify-totp";
 const RECOVER = "/auth/api/two-factor/verify-backup-code";
 
-/** An account with an authenticator app, and the browser that set it up. */
+/** Returns an account with an authenticator app, and the browser that set it up. */
 async function protectedAccount() {
   const user = await account();
   const page = await browserWithSession(user.id);
@@ -30,7 +30,7 @@ async function protectedAccount() {
 
 let address = 1;
 
-/** A new browser in which the password was correct and the second step is open. */
+/** Returns a new browser in which the password was correct and the second step is open. */
 async function atSecondStep(email: string) {
   // A separate network, because budgets and locks count by network.
   address += 1;

@@ -38,7 +38,7 @@ async function log(query: Record<string, string> = {}): Promise<SecurityLogEntry
   return securityLogPageSchema.parse(body).data;
 }
 
-/** The newest entries of a user as kind, details and count, the oldest first. */
+/** Returns the newest entries of a user as kind, details and count, the oldest first. */
 const storyOf = async (userId: string) =>
   (await log({ userId }))
     .toReversed()

@@ -41,7 +41,7 @@ async function storeBackup(hoursAgo: number): Promise<void> {
     .run();
 }
 
-/** The counts of failures, as an administrator reads them. */
+/** Returns the counts of failures, as an administrator reads them. */
 async function failures(): Promise<Partial<Record<CountedFailure, number>>> {
   const { body } = await admin.get("/api/system");
   const { data } = dataOf(systemSchema).parse(body);

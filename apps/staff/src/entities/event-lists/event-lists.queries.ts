@@ -9,7 +9,7 @@ import { PERSONS_KEY } from "../persons/persons.key.ts";
 /** One key for all event lists, so that any change can refetch them. */
 const LISTS_KEY = ["event-lists"] as const;
 
-/** The lists of a category, upcoming ones first; 403 for a hidden category. */
+/** Returns the query of the lists of a category, upcoming ones first; 403 for a hidden category. */
 export const categoryListsQuery = (category: EventCategory) =>
   queryOptions({
     queryKey: [...LISTS_KEY, "category", category],

@@ -20,7 +20,9 @@ interface ChoiceOptions {
   onAdd: (persons: readonly PickablePerson[]) => void;
 }
 
-/** The state of a choice of persons by a filter: filter, order, number, and how many match. */
+/**
+ * Returns the state of a choice of persons by a filter: filter, order, number, and how many match.
+ */
 export function useChoice({ filter: start, room, listedIds, onAdd }: ChoiceOptions) {
   const language = useLanguage();
   const [draft, setDraft] = useState<FilterDraft>(() => draftOf(start));

@@ -40,7 +40,7 @@ export type ListForm =
   | { kind: "create"; selection?: ListSelection | undefined; category?: EventCategory | undefined }
   | { kind: "duplicate" | "edit"; list: EventList };
 
-/** The categories in which the user may save the list. */
+/** Returns the categories in which the user may save the list. */
 function useOwnCategories(form: ListForm): EventCategory[] {
   const can = useCan();
   return EVENT_CATEGORIES.filter((category) =>
@@ -197,8 +197,8 @@ interface ListFormOptions {
 }
 
 /**
- * The state of the dialog: the draft, its errors, the conflict with another user's edit, and the
- * new count after a changed selection. A failed attempt keeps the draft.
+ * Returns the state of the dialog: the draft, its errors, the conflict with another user's edit,
+ * and the new count after a changed selection. A failed attempt keeps the draft.
  */
 export function useListForm({ form, onSaved, onDiscard }: ListFormOptions) {
   const categories = useOwnCategories(form);

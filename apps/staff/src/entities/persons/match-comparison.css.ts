@@ -7,7 +7,7 @@ const frame = style({
   borderRadius: vars.radius,
 });
 
-/** A fade at the edge of the table where more content follows. */
+/** Returns a fade at the edge of the table where more content follows. */
 const fade = (side: "left" | "right") =>
   `linear-gradient(to ${side}, black calc(100% - ${vars.space.xl}), transparent)`;
 

@@ -3,7 +3,10 @@ import type { MatchFilter } from "./filters/filters.ts";
 import { PERSONS_KEY } from "./persons.key.ts";
 import { countPersons } from "./search.queries.ts";
 
-/** The number of active persons that match a filter, up to `atMost`; null asks nothing. */
+/**
+ * Returns the query of the number of active persons that match a filter, up to `atMost`; null asks
+ * nothing.
+ */
 export const matchCountQuery = (filter: MatchFilter | null, atMost?: number) =>
   queryOptions({
     queryKey: [...PERSONS_KEY, "matchCount", filter, atMost],

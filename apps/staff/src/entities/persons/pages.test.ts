@@ -16,7 +16,7 @@ const SIZE = 20;
 /** Ids are numbers, and a cursor is the next number. */
 const person = (number: number) => ({ id: String(number), lastName: `n${number}` }) as PersonRow;
 
-/** A register of numbers that answers like the server and records the requests. */
+/** Returns a register of numbers that answers like the server and records the requests. */
 function register(count: number) {
   const people = Array.from({ length: count }, (_, index) => person(index));
   const calls: string[] = [];

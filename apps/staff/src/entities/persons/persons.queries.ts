@@ -49,8 +49,8 @@ export function endView(client: QueryClient, hash: string): void {
 }
 
 /**
- * The pages of persons that match a query, names in the script of the interface first. While new
- * pages load, the previous ones stay visible.
+ * Returns the query of the pages of persons that match a query, names in the script of the
+ * interface first. While new pages load, the previous ones stay visible.
  */
 export function personPagesQuery(input: PersonQueryInput, purpose: Purpose = "list") {
   const query = { ...input, language: currentLanguage() };
@@ -145,7 +145,10 @@ export function personQuery(id: string) {
   });
 }
 
-/** The likely duplicates of a person, in the register, the archive and the queue. */
+/**
+ * Returns the query of the likely duplicates of a person, in the register, the archive and the
+ * queue.
+ */
 export function likelyDuplicatesQuery(person: Person) {
   const { id, version, firstName, lastName, idNumber, phone, birthDate } = person;
   return queryOptions({

@@ -9,7 +9,10 @@ export const COUNTED_MAX = 1000;
 /** The persons to count: a filter on active or archived persons. */
 type CountFilter = PersonFilterInput & { readonly active?: "false" };
 
-/** The number of matching persons, counted up to one more than {@link COUNTED_MAX}. */
+/**
+ * Returns the query of the number of matching persons, counted up to one more than {@link
+ * COUNTED_MAX}.
+ */
 const countQuery = (filter: CountFilter) =>
   queryOptions({
     queryKey: [...PERSONS_KEY, "count", filter],

@@ -4,7 +4,10 @@ import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { read } from "../persons/search.queries.ts";
 import { answer, api } from "../../lib/api.ts";
 
-/** The users who can be assigned to a list: verified, and allowed to see its category. */
+/**
+ * Returns the query of the users who can be assigned to a list: verified, and allowed to see its
+ * category.
+ */
 export const userPickQuery = (category: EventCategory | null, search: string) =>
   infiniteQueryOptions({
     queryKey: ["users", "pick", category, search],

@@ -67,7 +67,7 @@ export function useSession(): Session | undefined {
   return useQuery(sessionQuery).data;
 }
 
-/** The signed-in user; null while signed out or while the session loads. */
+/** Returns the signed-in user; null while signed out or while the session loads. */
 export function useMe(): CurrentUser | null {
   const session = useSession();
   return session?.status === "signed-in" ? session.user : null;

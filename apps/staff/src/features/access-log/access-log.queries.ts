@@ -4,7 +4,7 @@ import { answer, api } from "../../lib/api.ts";
 import type { AccessView } from "./view.ts";
 import { toAccessQuery } from "./view.ts";
 
-/** The pages of the access log, the newest entries first. */
+/** Returns the query of the pages of the access log, the newest entries first. */
 export const accessLogQuery = (view: AccessView) =>
   infiniteQueryOptions({
     queryKey: ["access-log", view],

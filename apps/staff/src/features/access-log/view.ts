@@ -25,7 +25,7 @@ export function readAccessView(raw: Record<string, unknown>): AccessView {
   });
 }
 
-/** The query of `GET /api/access-log` for a view. */
+/** Returns the query of `GET /api/access-log` for a view. */
 export const toAccessQuery = (view: AccessView): Omit<AccessLogQuery, "before"> => ({
   userId: view.user,
   personId: view.person,

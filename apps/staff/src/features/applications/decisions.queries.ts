@@ -22,7 +22,10 @@ import type { RejectionRun } from "./reject-batches.ts";
 import { rejectInBatches } from "./reject-batches.ts";
 import { toQueueQuery } from "./view.ts";
 
-/** All applications of a view of the queue, read at once for an approval of many. */
+/**
+ * Returns the query of all applications of a view of the queue, read at once for an approval of
+ * many.
+ */
 export const wholeQueueQuery = (view: ApplicationsView) =>
   queryOptions({
     queryKey: [...PERSONS_KEY, "whole-queue", toQueueQuery(view)],
@@ -73,7 +76,10 @@ export const useApprove = () =>
     return answer(api.person[":id"].approve.$patch({ param: { id }, json }));
   });
 
-/** The spouse's own application for the family of an application; null without one. */
+/**
+ * Returns the query of the spouse's own application for the family of an application; null without
+ * one.
+ */
 export const spouseApplicationQuery = ({ id, version }: SeenPerson) =>
   queryOptions({
     queryKey: [...PERSONS_KEY, "spouse-application", id, version],

@@ -8,8 +8,8 @@ import { ApplicationApproved, ApplicationRejected } from "./decided-toasts.tsx";
 import type { Application } from "./steps.ts";
 
 /**
- * The decisions on one application, which act at once. The report of a decision has a button that
- * undoes it; `joinedId` is the application that became part of the same family.
+ * Returns the decisions on one application, which act at once. The report of a decision has a
+ * button that undoes it; `joinedId` is the application that became part of the same family.
  */
 export function useDecisions(onDecided: (report: ReactNode, joinedId?: string) => void) {
   const { t } = useTranslation();

@@ -17,7 +17,7 @@ export const readApplicationsView = (raw: Record<string, unknown>): Applications
   ...defined({ edit: acceptedId(raw["edit"]) }),
 });
 
-/** The query of `GET /person` for a view of the queue. */
+/** Returns the query of `GET /person` for a view of the queue. */
 export function toQueueQuery(queue: ApplicationsView): PersonQueryInput {
   const { person: _reviewed, edit: _edited, ...view } = queue;
   const sort = isByRelevance(view) ? {} : { sortBy: DEFAULT_SORT };

@@ -6,7 +6,7 @@ import { answer, api } from "../../lib/api.ts";
 import { confirmed } from "../../lib/confirmed.ts";
 import { useAction } from "../../lib/use-action.ts";
 
-/** The address of a backup's file: browsers save it without keeping it in memory. */
+/** Returns the address of a backup's file: browsers save it without keeping it in memory. */
 export const fileAddress = (id: string): string => `/api/backup/${encodeURIComponent(id)}/file`;
 
 /** The address of the log of permanent deletions. */

@@ -4,7 +4,7 @@ import { PERSONS_KEY } from "../../entities/persons/persons.key.ts";
 import { answer, api } from "../../lib/api.ts";
 import { useAction } from "../../lib/use-action.ts";
 
-/** The pages of likely duplicates, the likeliest pair first. */
+/** Returns the query of the pages of likely duplicates, the likeliest pair first. */
 export const pairsQuery = (view: PairView) =>
   infiniteQueryOptions({
     queryKey: [...PERSONS_KEY, "duplicates", view],

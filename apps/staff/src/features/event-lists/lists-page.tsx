@@ -27,7 +27,10 @@ const LinkDialog = onDemand(async () => (await import("./link-dialog.tsx")).Link
 /** The dialog that is open on a page of lists. */
 export type Step = { kind: "create" } | { kind: CardStep; list: EventListSummary };
 
-/** The step that an ended session interrupted on a page of a category or of all; null without one. */
+/**
+ * Returns the step that an ended session interrupted on a page of a category or of all; null
+ * without one.
+ */
 export function useInterruptedStep(category?: EventCategory): Step | null {
   const can = useCan();
   const interrupted = useInterruptedList((kind, list) =>

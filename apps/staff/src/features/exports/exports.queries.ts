@@ -27,8 +27,8 @@ export const isRunning = ({ progress }: Pick<ExportProgress, "progress">): boole
 export const QUEUED: ExportProgress = { progress: 0, status: "QUEUED" };
 
 /**
- * The progress of a job, polled until it ends (§4). A failed poll is repeated, so that the display
- * continues after a reconnect. Only a refusal ends the polling.
+ * Returns the query of the progress of a job, polled until it ends (§4). A failed poll is repeated,
+ * so that the display continues after a reconnect. Only a refusal ends the polling.
  */
 export const progressQuery = (jobId: string, known: ExportProgress = QUEUED) =>
   queryOptions({
@@ -44,7 +44,9 @@ export const progressQuery = (jobId: string, known: ExportProgress = QUEUED) =>
       (data && !isRunning(data)) || isFinal(error) ? false : EXPORT_POLL_MS,
   });
 
-/** A finished export, with the counts of its file; null if it no longer exists. */
+/**
+ * Returns the query of a finished export, with the counts of its file; null if it no longer exists.
+ */
 export const finishedQuery = (jobId: string) =>
   queryOptions({
     queryKey: [...EXPORTS_KEY, "finished", jobId],
@@ -54,7 +56,7 @@ export const finishedQuery = (jobId: string) =>
     },
   });
 
-/** The number of persons that match a filter now. */
+/** Returns the query of the number of persons that match a filter now. */
 export const countQuery = (filter: ExportFilter | null) => {
   const { sortBy: _by, sortOrder: _order, ...query } = filter ?? {};
   return queryOptions({

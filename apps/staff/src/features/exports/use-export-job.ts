@@ -10,7 +10,8 @@ import {
 } from "./exports.queries.ts";
 
 /**
- * A started job, or none: its progress, its end, and its file, whose download begins once by itself.
+ * Returns a started job, or none: its progress, its end, and its file, whose download begins once
+ * by itself.
  *
  * @param jobId null before a job has started
  */

@@ -56,7 +56,7 @@ test("an open person, a closed page and an unknown address have their own help",
 
 const PAGES = [...routeIds().map((id) => pageOf(id)), "person", "closed", "anywhere"] as const;
 
-/** Every sentence of a page. */
+/** Returns every sentence of a page. */
 const sentences = ({ title, about, tasks }: HelpText): string[] => [
   title,
   about,

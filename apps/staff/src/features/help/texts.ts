@@ -18,7 +18,7 @@ export const HELP_TEXTS: Record<Language, () => Promise<{ default: HelpTexts }>>
   he: () => import("./texts/he.json"),
 };
 
-/** The help pages of a language, which no other screen loads. */
+/** Returns the help pages of a language, which no other screen loads. */
 export const helpTextsQuery = (language: Language) =>
   queryOptions({
     queryKey: ["help", language],

@@ -19,7 +19,7 @@ import { useUpdatePerson } from "../../entities/persons/update.queries.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { hasStill } from "./list-put-back.ts";
 
-/** The pages of a person's history, the newest entries first. */
+/** Returns the query of the pages of a person's history, the newest entries first. */
 export function historyQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: [...PERSONS_KEY, "history", id],
@@ -32,7 +32,7 @@ export function historyQuery(id: string) {
   });
 }
 
-/** The pages of a list's history, the newest entries first. */
+/** Returns the query of the pages of a list's history, the newest entries first. */
 export const listHistoryQuery = (id: string) =>
   infiniteQueryOptions({
     // The key is below the list's key, so that a change of the list also refetches its history.

@@ -26,7 +26,7 @@ export const importsQuery = queryOptions({
 
 const isRunning = ({ status }: Import): boolean => status === "RUNNING" || status === "UNDOING";
 
-/** An import with its progress, polled while it runs or is undone. */
+/** Returns the query of an import with its progress, polled while it runs or is undone. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: [...IMPORTS_KEY, "one", id],
@@ -98,7 +98,7 @@ export function useUndoImport() {
 /** A row that was left out, or that stayed after the undo. */
 export type LeftRow = ImportRows["data"][number];
 
-/** The rows that the undo left in the register, a page at a time. */
+/** Returns the query of the rows that the undo left in the register, a page at a time. */
 export const stayedQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...IMPORTS_KEY, "stayed", id],

@@ -21,7 +21,7 @@ import { TextField } from "../../ui/field/text-field.tsx";
 /** The fields of the list, in the order of the form. */
 const FIELDS = ["title", "date", "category"] as const;
 
-/** The draft of an event list that an import creates. */
+/** Returns the draft of an event list that an import creates. */
 export function useNewList(category: EventCategory | null) {
   const can = useCan();
   const categories = EVENT_CATEGORIES.filter((one) => can("lists.create", { category: one }));

@@ -48,7 +48,7 @@ interface FlowOptions {
   listId: string | null;
 }
 
-/** An import from its file to its result; a step back keeps everything that was chosen. */
+/** Returns an import from its file to its result; a step back keeps everything that was chosen. */
 export function useImportFlow({ listId }: FlowOptions) {
   const [work, setWork] = useState(START);
   const change = (part: Partial<Work>): void => setWork((former) => ({ ...former, ...part }));

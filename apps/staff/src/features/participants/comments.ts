@@ -66,17 +66,17 @@ export function useComments({ id }: Pick<EventList, "id">) {
   return { comments, comparedId, endComparison: () => onConflict(null) };
 }
 
-/** The draft of a link's comment; saved when the field leaves the screen. */
+/** Returns the draft of a link's comment; saved when the field leaves the screen. */
 export function useDraft({ drafts, save }: Comments, id: string): CommentDraft | undefined {
   useEffect(() => () => void drafts.leave(id, save), [drafts, save, id]);
   return useSyncExternalStore(drafts.subscribe, () => drafts.all().get(id));
 }
 
-/** The link whose comment was saved last. */
+/** Returns the link whose comment was saved last. */
 export const useSaved = ({ drafts }: Comments): string | null =>
   useSyncExternalStore(drafts.subscribe, drafts.saved);
 
-/** All drafts of a list, by link. */
+/** Returns all drafts of a list, by link. */
 export const useDrafts = ({
   drafts,
 }: Pick<Comments, "drafts">): ReadonlyMap<string, CommentDraft> =>

@@ -55,7 +55,7 @@ export function ListPrint(props: ListSheetProps) {
 const HYPHEN = /(?<=\d)-(?=\d)/gu;
 const WORD_JOINER = "\u2060";
 
-/** A text whose phones stand on one line, in their own direction. */
+/** Returns a text whose phones stand on one line, in their own direction. */
 const wholePhones = (text: string): string =>
   withPhones(text).replaceAll(HYPHEN, `${WORD_JOINER}-${WORD_JOINER}`);
 

@@ -218,6 +218,6 @@ function Rows({ list, rows, search, shownColumns, canEdit, comments, onOpen }: R
   );
 }
 
-/** Enter on a row begins to edit its comment. */
+/** Focuses the comment of the row that has the focus. */
 const editComment = (): void =>
   document.activeElement?.querySelector<HTMLElement>("textarea")?.focus();

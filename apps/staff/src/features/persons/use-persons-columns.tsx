@@ -8,8 +8,8 @@ import {
 import { toVisibility, useColumns } from "../../lib/use-columns.ts";
 
 /**
- * The columns of the table of persons: all, the visible ones, those that a print has, and whether
- * one that expands to the family is in view. In a narrow window those are beyond the edge.
+ * Returns the columns of the table of persons: all, the visible ones, those that a print has, and
+ * whether one that expands to the family is in view. In a narrow window those are beyond the edge.
  */
 export function usePersonsColumns(isWide: boolean) {
   const columns = usePersonColumns();

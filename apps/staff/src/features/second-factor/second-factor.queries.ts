@@ -19,7 +19,7 @@ const twoFactor = api.auth.api["two-factor"];
 const passkey = api.auth.api.passkey;
 const policy = api.api.user["second-factor"];
 
-/** The library is loaded when a passkey is first used. */
+/** Loads the library when a passkey is first used. */
 const webauthn = () => import("@simplewebauthn/browser");
 
 /** The user's own second factors. */

@@ -4,7 +4,7 @@ import { answer, api } from "../../lib/api.ts";
 import type { SecurityView } from "./view.ts";
 import { toSecurityQuery } from "./view.ts";
 
-/** The pages of the security log, the newest entries first. */
+/** Returns the query of the pages of the security log, the newest entries first. */
 export const securityLogQuery = (view: SecurityView) =>
   infiniteQueryOptions({
     queryKey: ["security-log", view],

@@ -23,7 +23,7 @@ export const readSecurityView = (raw: Record<string, unknown>): SecurityView =>
     group: GROUPS.find((one) => one === raw["group"]),
   });
 
-/** The query of `GET /api/security-log` for a view. */
+/** Returns the query of `GET /api/security-log` for a view. */
 export const toSecurityQuery = (view: SecurityView): Omit<SecurityLogQuery, "before"> => ({
   userId: view.user,
   group: view.group,

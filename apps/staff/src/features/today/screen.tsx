@@ -87,6 +87,6 @@ function Parts({ today: shown }: { today: Today }) {
   );
 }
 
-/** The first category in which the user may plan an event. */
+/** Returns the first category in which the user may plan an event. */
 const firstCategory = (can: ReturnType<typeof useCan>) =>
   EVENT_CATEGORIES.find((category) => can("lists.create", { category })) ?? EVENT_CATEGORIES[0];

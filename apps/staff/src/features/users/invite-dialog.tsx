@@ -97,7 +97,7 @@ function InviteForm(props: InviteFormProps) {
   );
 }
 
-/** The typed invitation, what is wrong with it, and the call that makes it. */
+/** Returns the typed invitation, what is wrong with it, and the call that makes it. */
 function useInvitation({ onMade }: InviteFormProps) {
   const { t } = useTranslation();
   const shown = useLanguage();
@@ -169,7 +169,7 @@ function Recipient({ draft }: { draft: ReturnType<typeof useInvitation> }) {
   );
 }
 
-/** The button that shows the role is gone once pressed: the focus goes on to what it showed. */
+/** Moves the focus into the shown role, because the pressed button disappears. */
 const focusOnRole = (shown: HTMLElement | null): void => shown?.querySelector("button")?.focus();
 
 /** Returns the remark below the presets: without rights, or with another selection. */

@@ -14,8 +14,8 @@ interface RightsFormOptions {
 }
 
 /**
- * The draft of role and flags of an account. A conflict carries the draft over to the current
- * rights; `concurrent` then holds the difference that another user saved.
+ * Returns the draft of role and flags of an account. A conflict carries the draft over to the
+ * current rights; `concurrent` then holds the difference that another user saved.
  */
 export function useRightsForm({ user, isMe, onDone }: RightsFormOptions) {
   const save = useSaveRights();

@@ -62,6 +62,6 @@ export function UsersCard({ me }: { me: CurrentUser }) {
   );
 }
 
-/** Based on the loaded list; the server enforces the rule. */
+/** Whether a user is the only administrator in the loaded list; the server enforces the rule. */
 const isLastAdmin = (user: CurrentUser, users: readonly CurrentUser[] = []): boolean =>
   user.role === "ADMIN" && users.filter(({ role }) => role === "ADMIN").length === 1;

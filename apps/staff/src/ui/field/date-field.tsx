@@ -126,8 +126,7 @@ function DayPicker({ label, value, allowed, onPick }: DayPickerProps) {
     parseDate(clampDay(value ?? today(calendar), allowed)),
   );
   /**
-   * Choosing another month or year moves the focused day; the field changes only when a day is
-   * picked.
+   * Moves the focused day to another month or year; the field changes only when a day is picked.
    */
   const move = (to: { year?: number; month?: number }) =>
     setFocused(parseDate(movedDay(focused.toString(), to, allowed)));

@@ -11,7 +11,7 @@ function scrollerOf({ parentElement }: Element): HTMLElement {
 }
 
 /**
- * Ref of a sticky bar: scrolls a focused element into view above the bar, by a scroll padding of
+ * Scrolls a focused element into view above a sticky bar, whose ref it is, by a scroll padding of
  * the bar's height.
  */
 export function keepAboveBar(bar: HTMLElement | null) {

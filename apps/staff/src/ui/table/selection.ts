@@ -49,7 +49,7 @@ function extend(selection: RowSelection, to: string, order: readonly string[]): 
   return { ids, anchor, lead: to, base };
 }
 
-/** A step at the end of the range continues it; any other step starts a new range at `from`. */
+/** Continues the range by a step at its end; any other step starts a new range at `from`. */
 function extendSelection(
   selection: RowSelection,
   from: string,

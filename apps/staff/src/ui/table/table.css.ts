@@ -48,11 +48,11 @@ globalStyle(`${frame}:has(> ${scroller}[data-below])::after`, {
   },
 });
 
-/** The width of the actions column until its buttons are measured; zero without actions. */
+/** Returns the width of the actions column until its buttons are measured; zero without actions. */
 export const actionsWidth = createVar();
-/** The width of the row checkboxes, if any. */
+/** Returns the width of the row checkboxes, if any. */
 export const selectWidth = createVar();
-/** The column template that all rows share. */
+/** Returns the column template that all rows share. */
 export const columnsTemplate = createVar();
 
 export const grid = style({

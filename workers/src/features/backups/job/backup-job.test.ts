@@ -160,7 +160,7 @@ describe("the file of a backup", () => {
   });
 });
 
-/** The row number of the n-th row of a table, or null. */
+/** Returns the row number of the n-th row of a table, or null. */
 const numberOf = (table: string, pick: number): Promise<number | null> =>
   env.DB.prepare(
     `select rowid as n from "${table}" limit 1 offset (? % max(1, (select count(*) from "${table}")))`,

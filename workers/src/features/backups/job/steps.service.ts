@@ -45,7 +45,7 @@ export interface WritingState {
 }
 
 /**
- * The first step: begins the snapshot and the file. A repeated step begins both again, because
+ * Begins the snapshot and the file, as the first step. A repeated step begins both again, because
  * nothing is written yet.
  */
 export async function begin(scope: Scope, job: JobState): Promise<StepResult> {

@@ -99,7 +99,10 @@ describe("a job of several parts and steps", () => {
     const { row } = await drive(await arrange(reader, "many"));
     whole = await fileOf(row);
   });
-  /** Compared as buffers, because a list of differences would be as long as the file. */
+  /**
+   * Whether a file equals the expected one. Buffers, because a list of differences would be as long
+   * as the file.
+   */
   const isWhole = async (row: JobRow | null) => Buffer.compare(await fileOf(row), whole) === 0;
 
   it("holds each person once, in order, in a file of several parts", async () => {

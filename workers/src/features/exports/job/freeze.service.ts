@@ -15,7 +15,7 @@ import { readWithJob } from "./current-job.service.ts";
 import type { JobState, Plan, StepResult } from "./job-state.ts";
 import { ExportEndedError, STEP_ROWS } from "./job-state.ts";
 
-/** The first step: freezes the persons of a job, in order. */
+/** Freezes the persons of a job, in order, as the first step. */
 export async function freeze(scope: Scope, job: JobState): Promise<StepResult> {
   const row = await runRead(scope, findJob(scope.db, job.jobId));
   const userId = row?.job.userId ?? null;

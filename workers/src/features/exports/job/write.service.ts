@@ -13,7 +13,7 @@ import { readWithJob } from "./current-job.service.ts";
 import type { JobState, Plan, StepResult } from "./job-state.ts";
 import { BOXED_MAX, ExportEndedError, PAGE_ROWS } from "./job-state.ts";
 
-/** The table that a job writes. */
+/** Returns the table that a job writes. */
 const tableOf = ({ env }: Scope, { options, name, facts, day, hasAttendance }: Plan): Table => ({
   name,
   organisation: env.PRODUCT_TITLE,

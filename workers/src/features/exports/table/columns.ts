@@ -50,7 +50,9 @@ const ATTENDANCE_WIDTH = 9;
 /** Both margins of a cell. */
 const MARGINS = 2;
 
-/** A column is as wide as the longest word of its label and of the texts that it can have, or wider. */
+/**
+ * Returns the width of a column: the longest word of its label and of its possible texts, or more.
+ */
 const widthFor = (label: string, width: number, values: readonly string[]): number =>
   Math.max(
     width,
@@ -58,7 +60,7 @@ const widthFor = (label: string, width: number, values: readonly string[]): numb
     ...values.map((value) => MARGINS + longestIn(value, widthIn)),
   );
 
-/** A column of texts. */
+/** Returns a column of texts. */
 const textColumn = (
   label: string,
   width: number,
@@ -84,7 +86,7 @@ const KINDS: Partial<Record<(typeof PERSON_FIELDS)[PersonField]["kind"], Column[
   children: "number",
 };
 
-/** The texts of a kind whose values are a closed list. */
+/** Returns the texts of a kind whose values are a closed list. */
 const textsOfKind = ({
   texts,
 }: ValueTexts): Partial<

@@ -159,7 +159,7 @@ function documentOf(table: Table, widths: readonly number[]): Document {
   });
 }
 
-/** `Page 3 of 12` at the foot of each page. */
+/** Returns the footer of each page: `Page 3 of 12`. */
 function pageNumbers({ language }: Table, isRightToLeft: boolean): Paragraph {
   const [before = "", after = ""] = fill(textsIn(language).page, { page: "\n" }).split("\n");
   return new Paragraph({

@@ -47,7 +47,7 @@ export function docxWriter({ table, out, saved }: WriterOptions): Writer {
   };
 }
 
-/** The widths of the columns, in twentieths of a point. */
+/** Returns the widths of the columns, in twentieths of a point. */
 function widthsOf({ columns }: Table): number[] {
   const totalWidth = columns.reduce((sum, { width }) => sum + width, 0);
   return columns.map(({ width }) => Math.floor((CONTENT_WIDTH * width) / totalWidth));
@@ -69,7 +69,7 @@ function rowXml(table: Table, widths: readonly number[], { cells, familyLines }:
   return tableRow(cellsXml.join("")) + tableRow(cellXml(lines, whole, widths.length));
 }
 
-/** The size of a value: words stay whole. */
+/** Returns the size of a value: words stay whole. */
 const sizeOf = (text: string, width: number): number =>
   surelyFits(text, digitsIn(width)) ? TEXT_SIZE : sizeFor(longestIn(text, widthIn), width);
 
@@ -90,8 +90,8 @@ const HYPHEN = /(?<=\d)-(?=\d)/gu;
 const SPACE = /(?<=\d)\u00A0(?=\d)/gu;
 
 /**
- * A line whose phones do not break. LibreOffice breaks a right-to-left line at the no-break hyphen and the
- * no-break space, and mixes up its words: there other characters take their place.
+ * Returns a line whose phones do not break. LibreOffice breaks a right-to-left line at the no-break
+ * hyphen and the no-break space, and mixes up its words: there other characters take their place.
  */
 const withWholePhones = (line: string, direction: Direction): string =>
   direction === "ltr"

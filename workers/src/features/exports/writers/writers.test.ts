@@ -296,7 +296,7 @@ describe("a document", () => {
     }
   });
 
-  /** The XML of a document whose only column is `width` parts of 1,000 of the page wide. */
+  /** Returns the XML of a document whose only column is `width` parts of 1,000 of the page wide. */
   const cellOf = async (text: string, width: number): Promise<string> => {
     const parts: Uint8Array[] = [];
     const columns = [

@@ -76,7 +76,7 @@ const setLast = (column: "cells" | "undo", id: string, value: string) =>
     .bind(value, id)
     .run();
 
-/** An import of two chunks, whose alarms the test delivers. */
+/** Returns an import of two chunks, whose alarms the test delivers. */
 async function arrange(): Promise<string> {
   const { id } = await checkRows(importer, newRows(CHUNK_ROWS_MAX + 1));
   await holdAlarms(id);

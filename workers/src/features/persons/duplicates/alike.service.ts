@@ -12,7 +12,7 @@ import { expectNoMatch, findStopping } from "./stopping.repository.ts";
 
 const AMONG_ALL = { settled: PERSON_STATUSES, readable: PERSON_STATUSES, exceptIds: [] };
 
-/** The adults of records, each with its record and the fields that are compared. */
+/** Returns the adults of records, each with its record and the fields that are compared. */
 const comparedAdults = (records: readonly PersonRecord[]) =>
   records.flatMap((record) =>
     adultsOf(record).map((adult) => ({

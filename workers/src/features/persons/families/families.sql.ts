@@ -35,7 +35,7 @@ const insertPersons = insertRows(
   { children_count: "(select children_count from households where id = value ->> 'household_id')" },
 );
 
-/** The row of a new person. */
+/** Returns the row of a new person. */
 export function personRow(
   placement: { id: string; householdId: string; position: 1 | 2; status: "active" | "pending" },
   fields: PersonFields,

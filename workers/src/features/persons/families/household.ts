@@ -64,7 +64,7 @@ export function joinHousehold(
   };
 }
 
-/** A stored person is the host of the household; of two, the first one. */
+/** Orders the adults of a household, the host first: the first stored person, or the first one. */
 const hostFirst = (written: readonly WrittenAdult[]): readonly WrittenAdult[] => {
   const [one, other] = written;
   return one && other && !one.adult.record && other.adult.record ? [other, one] : written;
@@ -98,7 +98,7 @@ export function withAddedChildren(
   return children;
 }
 
-/** The children of the rows that decisions let join a household. */
+/** Returns the children of the rows that decisions let join a household. */
 function givenChildren(
   rows: readonly PlannedRow[],
   { keep = [], onlyEmpty }: Choices,
@@ -111,7 +111,7 @@ function givenChildren(
   });
 }
 
-/** The spouse's id of a written adult, after the write. */
+/** Returns the spouse's id of a written adult, after the write. */
 const spouseIdAfter = ({ id, adult }: WrittenAdult, { host, other }: Household): string | null =>
   other
     ? id === host.id
@@ -191,7 +191,7 @@ function rowPlan(row: PlannedRow, written: readonly WrittenAdult[], household: H
   };
 }
 
-/** The spouse's id of an adult in a stored household. */
+/** Returns the spouse's id of an adult in a stored household. */
 const spouseIdIn = (record: PersonRecord | null, id: string): string | null => {
   const spouse = record && spouseOf(record);
   if (!record || !spouse) return null;

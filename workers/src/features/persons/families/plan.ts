@@ -119,7 +119,7 @@ export const problemOf = (
   ...further,
 });
 
-/** The values that a new person lacks, as errors by field. */
+/** Returns the values that a new person lacks, as errors by field. */
 export function lacking(
   values: AdultValues,
   required: Choices["required"],

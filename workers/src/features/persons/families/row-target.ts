@@ -17,7 +17,7 @@ export const canBe = (
   );
 };
 
-/** The problem of a match that is not one active person; null for one, and for none. */
+/** Returns the problem of a match that is not one active person; null for one, and for none. */
 export function problemOfMatch(match: AdultMatch): RowProblem | null {
   const [only, ...others] = match.same;
   if (others.length > 0) return "SEVERAL_MATCHES";
@@ -26,7 +26,9 @@ export function problemOfMatch(match: AdultMatch): RowProblem | null {
   return !only && match.isTaken ? "ID_NUMBER_TAKEN" : null;
 }
 
-/** The person that a row means, by its match and by the decision; or the problem of the row. */
+/**
+ * Returns the person that a row means, by its match and by the decision; or the problem of the row.
+ */
 export function targetOf(
   row: PlannedRow,
   records: Records,

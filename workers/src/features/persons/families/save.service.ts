@@ -17,7 +17,7 @@ const isSameJson = (one: unknown, other: unknown): boolean =>
 const isShown = (before: PersonFields, after: PersonFields): boolean =>
   SHOWN_OF_SPOUSE.some((field) => !isSameJson(before[field], after[field]));
 
-/** The stored adults of a family, a joining one included. */
+/** Returns the stored adults of a family, a joining one included. */
 export function adultsOfWrite({ stored, joining, couple }: FamilyWrite): StoredAdult[] {
   if (!joining) return [...stored];
   const { record, fields } = joining;

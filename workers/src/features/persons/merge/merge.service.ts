@@ -152,7 +152,7 @@ function approvedBy(
   return [person.id, ...(approvesPartner && partner ? [partner.id] : [])];
 }
 
-/** A person that the actor may see and merge (404, 403). */
+/** Reads a person that the actor may see and merge (404, 403). */
 export const findMergeable = (scope: PlanScope, id: string): Read<PersonRecord> =>
   mapRead(findVisibleRecord(scope, id), refuseToMerge);
 

@@ -30,9 +30,9 @@ function leavingChildren({ now, snapshot, isInPlace }: Situation): LeavingChildr
 }
 
 /**
- * Plan A: the record that stayed had not moved. The other record leaves, to its spouse if that
- * spouse has not changed since the merge. Its children leave too, unless they or the family were
- * changed.
+ * Returns plan A, for a record that stayed and had not moved. The other record leaves, to its
+ * spouse if that spouse has not changed since the merge. Its children leave too, unless they or the
+ * family were changed.
  */
 export function planStay(situation: Situation): FamilyPlan {
   const { scope, now, snapshot, left, usedIds } = situation;

@@ -43,7 +43,7 @@ async function merge(id: string, otherId: string, choices: object = {}): Promise
 }
 const unmerge = (id: string, mergeId: string, body: object = {}) =>
   admin.post(`/person/${id}/unmerge`, { mergeId, ...body });
-/** The versions of the lists of the test below. */
+/** Reads the versions of the lists of the test below. */
 const listVersions = async () => {
   const rows = await db
     .select({ version: eventLists.version })

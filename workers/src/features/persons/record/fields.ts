@@ -14,7 +14,7 @@ const eachField = (valueOf: (field: AdultField) => unknown): PersonFields =>
 type AdultBody = Partial<Record<AdultField, unknown>> &
   Pick<PersonCreate, "firstName" | "lastName" | "city" | "interestedEvents">;
 
-/** The fields of a new adult. */
+/** Returns the fields of a new adult. */
 export const fieldsOf = (body: AdultBody, married: boolean): PersonFields => ({
   ...eachField((field) => body[field] ?? null),
   married,
@@ -38,7 +38,7 @@ export const spouseFieldsOf = (spouse: SpouseBody, applicant: PersonFields): Per
   interestedEvents: spouse.event ?? applicant.interestedEvents,
 });
 
-/** The fields of a stored adult. */
+/** Returns the fields of a stored adult. */
 export const storedFields = (person: PersonRecord["person"]): PersonFields =>
   eachField((field) => person[field]);
 
@@ -64,14 +64,14 @@ const merged = (
   married,
 });
 
-/** The fields of a stored adult after an edit. */
+/** Returns the fields of a stored adult after an edit. */
 export const updatedFields = (
   stored: PersonFields,
   body: PersonEdit,
   married: boolean,
 ): PersonFields => merged(stored, body, married);
 
-/** The fields of a linked spouse after an edit. */
+/** Returns the fields of a linked spouse after an edit. */
 export const updatedSpouseFields = (stored: PersonFields, body: SpouseBody): PersonFields =>
   merged(stored, ofSpouse(body), true);
 

@@ -90,7 +90,7 @@ function levelOf({ scripts }: PageShape, { words }: Bindable<PageValues>): SQL {
   return levels.length === 1 ? sql`${levels[0]}` : sql`max(${sql.join(levels, sql`, `)})`;
 }
 
-/** The SQL of a mark. */
+/** Returns the SQL of a mark. */
 const markSql = (mark: string): SQL => sql.raw(`char(${mark.charCodeAt(0)})`);
 const NAME = markSql(MARKS.name);
 

@@ -14,7 +14,7 @@ export interface PendingFilter {
   receivedTo?: string | undefined;
 }
 
-/** The condition for all applications that match a filter. */
+/** Returns the condition for all applications that match a filter. */
 export function matchingPending(filter: PendingFilter, today: CalendarDay): SQL {
   const { search, sender, receivedFrom: from, receivedTo: to } = filter;
   const found = matching("pending", search === undefined ? {} : { search }, today);

@@ -81,7 +81,10 @@ interface ResolvedSelection {
 const conditionOf = (scope: PlanScope, filter: PersonFilter, options: { inRows?: boolean } = {}) =>
   matching("active", filter, today(scope.calendar), options);
 
-/** A filter reveals how many persons match, so it requires the right to read (403). */
+/**
+ * Refuses a filter without the right to read (403), because the filter reveals how many persons
+ * match.
+ */
 function refuseUnlessReader(scope: Scope, { matching: named }: Selection): void {
   if (named !== undefined && !mayRead(scope, "active")) throw new AppError("FORBIDDEN");
 }

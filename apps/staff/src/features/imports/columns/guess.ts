@@ -54,7 +54,7 @@ export function guessColumns(
 const isNamed = (field: PersonColumn | undefined, taken: ReadonlySet<string>): boolean =>
   field === "fullName" && (taken.has("person.firstName") || taken.has("person.lastName"));
 
-/** A heading 'Name' or 'שם' over whole names is a full name. */
+/** Returns a full name as target for a heading 'Name' or 'שם' above whole names. */
 function split(target: Target, values: readonly Cell[]): Target {
   const isWhole =
     target.owner === "person" &&

@@ -23,7 +23,10 @@ function ofPerson(field: HeadingField): Target {
   return { owner: "person", field: field as "firstName" };
 }
 
-/** A heading with a word for a spouse or a child: `Spouse: Phone`, `Имя жены`, `ילד 2 תאריך לידה`. */
+/**
+ * Returns the target of a heading with a word for a spouse or a child: `Spouse: Phone`, `Имя жены`,
+ * `ילד 2 תאריך לידה`.
+ */
 function ofFamily(key: string): Target | undefined {
   const spouse = without(key, SPOUSE_WORDS);
   if (spouse !== undefined) {

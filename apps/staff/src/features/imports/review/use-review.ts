@@ -17,8 +17,8 @@ interface ReviewOptions {
 }
 
 /**
- * The choices for all rows, the decisions on single rows, and the confirmation, which creates the
- * new list first. `total` counts the rows that the import writes.
+ * Returns the choices for all rows, the decisions on single rows, and the confirmation, which
+ * creates the new list first. `total` counts the rows that the import writes.
  */
 export function useReview({ checked, listId, category, onConfirmed }: ReviewOptions) {
   const groups = useMemo(() => byGroup(checked.answers), [checked.answers]);

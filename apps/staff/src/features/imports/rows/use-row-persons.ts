@@ -3,7 +3,7 @@ import type { ComparisonSubject } from "../../../entities/persons/match-comparis
 import type { PreparedRows } from "./prepare.ts";
 import { rowName } from "./row-name.ts";
 
-/** The persons of a file by row number: their names, and their values to compare. */
+/** Returns the persons of a file by row number: their names, and their values to compare. */
 export function useRowPersons(prepared: PreparedRows | null) {
   const rows = useMemo(
     () => new Map(prepared?.rows.map(({ value }) => [value.row, value])),

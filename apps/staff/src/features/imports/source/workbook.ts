@@ -99,7 +99,7 @@ function notesIn(parts: ReadonlyMap<string, Uint8Array>): number {
 
 const MERGED = /<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/gu;
 
-/** The number of a sheet's part, which exceljs keeps but does not declare. */
+/** Returns the number of a sheet's part, which exceljs keeps but does not declare. */
 const partNumber = (sheet: Worksheet): string =>
   String((sheet as Worksheet & { sheetNo?: string }).sheetNo ?? sheet.id);
 
@@ -195,5 +195,5 @@ function valueOf(value: CellValue | undefined): Cell {
   return "result" in value && value.result !== undefined ? valueOf(value.result) : null;
 }
 
-/** The text of a link may itself be formatted, which exceljs does not declare. */
+/** Widens the type of a link's text: it may be formatted, which exceljs does not declare. */
 const linkText = (text: CellValue): CellValue => text;

@@ -11,7 +11,7 @@ import { mergeDrafts } from "./merge-drafts.ts";
 const contentOf = ({ firstName, gender, birthDate }: ChildDraft): string =>
   [firstName, gender, birthDate].join("|");
 
-/** The values of a draft, independent of how they were entered. */
+/** Returns the values of a draft, independent of how they were entered. */
 const meaningOf = (draft: PersonDraft) => ({
   plain: PLAIN_FIELDS.map((field) => draft[field]),
   interests: draft.interestedEvents.toSorted(),

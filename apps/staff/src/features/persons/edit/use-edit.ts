@@ -15,7 +15,9 @@ interface EditOptions {
   onSaved: (person: Person) => void;
 }
 
-/** The save of an edited person: unsaved work, duplicates, and a conflict with another edit. */
+/**
+ * Returns the save of an edited person: unsaved work, duplicates, and a conflict with another edit.
+ */
 export function useEdit({ form, store, slot, onDiscard, onSaved }: EditOptions) {
   const [conflict, setConflict] = useState<EditConflict | null>(null);
   const unsaved = useUnsavedChanges({

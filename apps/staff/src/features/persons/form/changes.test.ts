@@ -56,7 +56,7 @@ function patched(stored: Person, body: PersonUpdateInput): Person {
   return after;
 }
 
-/** The values of a form, independent of how they were entered. */
+/** Returns the values of a form, independent of how they were entered. */
 const meaningOf = (draft: PersonDraft) => {
   const couple = coupleOf(draft);
   return {

@@ -120,6 +120,6 @@ function comparedOf({ city, ...typed }: TypedPerson & { city: string }): Compari
   };
 }
 
-/** A new spouse gets the person's city. */
+/** Returns the compared fields of a new spouse, who gets the person's city. */
 const comparedSpouseOf = ({ spouse, city }: PersonDraft): ComparisonSubject =>
   comparedOf({ ...spouse, city });

@@ -47,7 +47,7 @@ function numberField(text: string): SearchedFields {
   return isPhone ? { phone: phone ?? text } : { idNumber: idNumber ?? text };
 }
 
-/** A single word is a last name, since staff search by last name. */
+/** Splits words into names. A single word is a last name, since staff search by last name. */
 function nameFields(words: readonly string[]): SearchedFields {
   const [first, ...rest] = words;
   if (first === undefined) return {};

@@ -75,7 +75,7 @@ export function NewPersonForm(props: NewPersonFormProps) {
   );
 }
 
-/** The draft, its unsaved work, and the save after which the form starts again. */
+/** Returns the draft, its unsaved work, and the save after which the form starts again. */
 function useNewPerson(
   { userId, onSaved }: NewPersonFormProps,
   firstField: RefObject<HTMLInputElement | null>,

@@ -147,7 +147,9 @@ function ActionsOfSelected(props: ActionsProps) {
   );
 }
 
-/** The event type of a new list: the interest by which the view is filtered, if it is one. */
+/**
+ * Returns the event type of a new list: the interest by which the view is filtered, if it is one.
+ */
 function categoryOf({ interestedEvents }: PersonsView): { category?: EventCategory } {
   const category = EVENT_CATEGORIES.find((one) => one === interestedEvents);
   return category ? { category } : {};

@@ -12,7 +12,7 @@ export interface SeparationDraft {
   idNumber: string;
 }
 
-/** The initial draft: first name of the child, last name of the parent. */
+/** Returns the initial draft: first name of the child, last name of the parent. */
 export const firstDraft = (person: Person, child: Child): SeparationDraft => ({
   firstName: child.firstName,
   lastName: person.lastName,

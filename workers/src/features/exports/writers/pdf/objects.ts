@@ -85,5 +85,5 @@ export class PdfObjects {
 export const pdfText = (text: string): string =>
   `<FEFF${Array.from({ length: text.length }, (_, index) => hex(text.charCodeAt(index))).join("")}>`;
 
-/** A number as four hexadecimal digits. */
+/** Returns a number as four hexadecimal digits. */
 export const hex = (number: number): string => number.toString(16).padStart(4, "0").toUpperCase();

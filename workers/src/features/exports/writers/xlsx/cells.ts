@@ -11,7 +11,7 @@ export const STYLES: Record<Column["kind"], number> = {
 };
 export const HEADER = 4;
 
-/** Excel reads `_x0041_` as an escaped character, so the underscore is escaped. */
+/** Escapes the underscore in texts such as `_x0041_`, which Excel reads as an escaped character. */
 const literal = (text: string): string =>
   text.includes("_x") ? text.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/gu, "_x005F_") : text;
 

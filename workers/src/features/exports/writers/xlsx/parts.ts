@@ -54,8 +54,8 @@ const DAY_FORMATS: Record<Language, string> = {
 const DAY_FORMAT = 164;
 
 /**
- * Number format 49 is text, so that a value remains text when a user edits the cell. All cells are
- * aligned to the same side.
+ * Returns the style sheet. Number format 49 is text, so that a value remains text when a user edits
+ * the cell. All cells are aligned to the same side.
  */
 export function styles(language: Language): string {
   const side = directionOf(language) === "rtl" ? "right" : "left";
@@ -75,7 +75,10 @@ export function styles(language: Language): string {
 /** Returns a sheet name for use in a reference. */
 const quoted = (sheet: string): string => `'${xmlText(sheet.replaceAll("'", "''"))}'`;
 
-/** `last` and `lastOnPaper` are the last cells of the sheet and of its printed range. */
+/**
+ * Returns the workbook part. `last` and `lastOnPaper` are the last cells of the sheet and of its
+ * printed range.
+ */
 export function workbook(
   table: Table,
   {
@@ -100,7 +103,7 @@ export function workbook(
   );
 }
 
-/** The relations of a part; the n-th gets the id `rIdn`. */
+/** Returns the relations of a part; the n-th gets the id `rIdn`. */
 export const relations = (
   ...targets: readonly (readonly [type: string, target: string])[]
 ): string =>

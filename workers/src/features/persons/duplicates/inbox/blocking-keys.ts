@@ -23,7 +23,7 @@ function hashOf(text: string): number {
   return 4_294_967_296 * (high & 0x1f_ff_ff) + (low >>> 0);
 }
 
-/** The keys of a name; its letters where it has none. */
+/** Returns the keys of a name; its letters if there are none. */
 const orLetters = (name: string, keys: readonly string[]): readonly string[] =>
   keys.length > 0 ? keys : [sortKey(name)];
 

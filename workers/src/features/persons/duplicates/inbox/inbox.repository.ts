@@ -85,7 +85,7 @@ const ARE_VISIBLE = sql`first.status in (select status from visible)
   and second.status in (select status from visible)
   and first.household_id <> second.household_id`;
 
-/** The conditions of the pairs that are open or put off. */
+/** Returns the conditions of the pairs that are open or put off. */
 const isUndecided = (view: "open" | "later", now: string): SQL => sql`${ARE_VISIBLE}
   and ${view === "open" ? sql`ifnull(pair.later_until, '') <= ${now}` : sql`pair.later_until > ${now}`}
   and not exists (select 1 from different
