@@ -120,12 +120,12 @@ function reportRegister(): void {
 /** Returns random full names: a given name and a surname of the learning sets, in any spelling. */
 function randomNames(): GeneratedFullName[] {
   const random = createRandom(7);
-  const given = learningNames.filter(({ kind }) => kind === "given");
+  const firstNames = learningNames.filter(({ kind }) => kind === "given");
   const surnames = learningNames.filter(({ kind }) => kind === "surname");
   const spellingOf = ({ latin, cyrillic, hebrew }: ClerksName): string =>
     random.pick(random.pick([latin, cyrillic, hebrew]));
   return Array.from({ length: PERSONS }, () => {
-    const [first, last] = [random.pick(given), random.pick(surnames)];
+    const [first, last] = [random.pick(firstNames), random.pick(surnames)];
     return {
       base: `${first.name} ${last.name}`,
       firstName: spellingOf(first),

@@ -40,10 +40,12 @@ async function createAdministrator(args: readonly string[]): Promise<void> {
   const language = pickLanguage([values.language]);
 
   if (values.remote) {
-    const given = Object.entries(process.env).filter(([variable]) => isSecretName(variable));
+    const secretEntries = Object.entries(process.env).filter(([variable]) =>
+      isSecretName(variable),
+    );
     const secrets =
-      given.length > 0
-        ? Object.fromEntries(given)
+      secretEntries.length > 0
+        ? Object.fromEntries(secretEntries)
         : { SECRET: await askSecret("SECRET of the Worker", "SECRET") };
     const settings = { ...secrets, ENVIRONMENT: "production" } as const;
     const sql = await administratorSql({ email, name, password, language }, settings, new Date());

@@ -89,9 +89,9 @@ class StandIn {
 
   #answer(args: readonly string[], input: string | undefined): string | null {
     const line = args.join(" ");
-    const known = this.#answers.find(([words]) => line.startsWith(words));
-    if (!known) throw new Error(`The stand-in knows no command ${line}`);
-    return known[1](args, input);
+    const plannedAnswer = this.#answers.find(([words]) => line.startsWith(words));
+    if (!plannedAnswer) throw new Error(`The stand-in knows no command ${line}`);
+    return plannedAnswer[1](args, input);
   }
 
   #accounts(): string | null {
@@ -321,10 +321,10 @@ describe("the first deployment", () => {
   });
 
   test("asks again for a language that it does not know", async () => {
-    let asked = 0;
+    let questionCount = 0;
     const answers: [RegExp, string][] = [[/language of the first/u, "hebrew"]];
     await init((question) => {
-      if (/language of the first/u.test(question) && (asked += 1) === 2) answers.length = 0;
+      if (/language of the first/u.test(question) && (questionCount += 1) === 2) answers.length = 0;
     }, answers);
     expect(said).toContain("Answer en, he or ru.");
     expect(account.database?.prepare("select language from users").all()).toEqual([

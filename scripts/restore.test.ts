@@ -421,13 +421,13 @@ describe("a kill", () => {
     }
     await server.kill();
     server.inspect((database) => {
-      const left = database
+      const remainder = database
         .prepare(
           `select (select count(*) from snapshot_rows) + (select count(*) from snapshot_tables)
             + (select count(*) from sqlite_schema where name glob 'snapshot_of_*') as n`,
         )
         .get();
-      expect(left?.["n"]).toBe(0);
+      expect(remainder?.["n"]).toBe(0);
     });
   });
 });

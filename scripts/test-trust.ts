@@ -77,8 +77,8 @@ async function testTrust(): Promise<boolean> {
 function chosen(names: readonly string[]): readonly TrustRun[] {
   const unknown = names.filter((name) => !TRUST_RUNS.some((one) => one.name === name));
   if (unknown.length > 0) {
-    const known = TRUST_RUNS.map(({ name }) => name).join(", ");
-    throw new Error(`No run is called ${unknown.join(", ")}. There are: ${known}`);
+    const runNames = TRUST_RUNS.map(({ name }) => name).join(", ");
+    throw new Error(`No run is called ${unknown.join(", ")}. There are: ${runNames}`);
   }
   return TRUST_RUNS.filter(({ name }) => names.length === 0 || names.includes(name));
 }
@@ -88,8 +88,8 @@ async function runOnce({ name, cwd, args, sizes, seed }: TrustRun): Promise<RunR
   const settings = Object.fromEntries(
     Object.entries(defaults).map(([key, value]) => [key, process.env[key] || value]),
   );
-  const told = Object.entries(settings).map(([key, value]) => ` ${key}=${value}`);
-  process.stdout.write(`\n${name}:${told.join("")}\n`);
+  const settingTexts = Object.entries(settings).map(([key, value]) => ` ${key}=${value}`);
+  process.stdout.write(`\n${name}:${settingTexts.join("")}\n`);
 
   const folder = mkdtempSync(join(tmpdir(), "kehila-trust-"));
   try {

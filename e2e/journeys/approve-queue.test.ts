@@ -35,8 +35,10 @@ async function applyAll(context: BrowserContext): Promise<{ count: number; known
       birthDate: `${1950 + 4 * one}-${String(other + 1).padStart(2, "0")}-${String(one + 10)}`,
     })),
   );
-  const known = everyone.filter((_, place) => place === 3 || place === everyone.length - 1);
-  for (const { firstName, lastName, phone } of known) {
+  const registeredPeople = everyone.filter(
+    (_, place) => place === 3 || place === everyone.length - 1,
+  );
+  for (const { firstName, lastName, phone } of registeredPeople) {
     await addPerson(context, { firstName, lastName, phone });
   }
   const send = async (applicant: (typeof everyone)[number]) => {
@@ -51,7 +53,7 @@ async function applyAll(context: BrowserContext): Promise<{ count: number; known
   }
   return {
     count: everyone.length,
-    known: known.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+    known: registeredPeople.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
   };
 }
 

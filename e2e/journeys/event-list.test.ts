@@ -254,9 +254,13 @@ it("persons are added at once, removed, and brought back with their comment", as
 
   await app.button("participants:history.show").click();
   const history = app.page.getByRole("list", { name: app.text("history:title") });
-  const told = (key: string, other: string) =>
+  const sentenceOf = (key: string, other: string) =>
     app.text(`history:list.action.${key}`, { name: "Ada Admin", other });
-  for (const line of [told("addOne", name), told("removeOne", name), told("comment", name)]) {
+  for (const line of [
+    sentenceOf("addOne", name),
+    sentenceOf("removeOne", name),
+    sentenceOf("comment", name),
+  ]) {
     await expect.poll(() => history.innerText()).toContain(line.replace("Ada Admin", ""));
   }
   await expectSound(visitor);
@@ -278,8 +282,8 @@ it("users are assigned with a comment, in a dialog that asks before it loses tex
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox").fill("Opens the hall");
   await page.keyboard.press("Escape");
-  const asked = page.getByRole("alertdialog");
-  await asked.getByRole("button", { name: app.text("participants:users.stay") }).click();
+  const confirmation = page.getByRole("alertdialog");
+  await confirmation.getByRole("button", { name: app.text("participants:users.stay") }).click();
   await dialog.getByRole("button", { name: app.text("participants:users.save") }).click();
   await user.getByText("Opens the hall", { exact: true }).waitFor();
   await dialog.waitFor({ state: "hidden" });

@@ -26,10 +26,10 @@ async function expandByName(visitor: Visitor, app: StaffApp, family: Family): Pr
   const label = app.text("persons:family.of", { name });
   const mark = page.getByRole("button", { name: label, exact: true });
   const open = page.getByRole("dialog", { name: label });
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/person\/[0-9a-f-]{32,}$/u.test(pathname)) asked.push(pathname);
+    if (/^\/person\/[0-9a-f-]{32,}$/u.test(pathname)) requestedPaths.push(pathname);
   });
   const expand = async () => {
     await mark.press("Enter");
@@ -49,10 +49,10 @@ async function expandByName(visitor: Visitor, app: StaffApp, family: Family): Pr
   await page.evaluate(() => localStorage.setItem("kehila.columns.persons", '["phone","city"]'));
   await app.open(path);
   await mark.waitFor();
-  expect(asked).toEqual([]);
+  expect(requestedPaths).toEqual([]);
   await expand();
   // One read, when it was pressed.
-  expect(asked).toHaveLength(1);
+  expect(requestedPaths).toHaveLength(1);
   await page.evaluate(() => localStorage.removeItem("kehila.columns.persons"));
 
   await page.setViewportSize(SIZES[768]);

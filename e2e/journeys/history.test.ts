@@ -53,9 +53,9 @@ describe("a person's history", () => {
     const question = page.getByRole("alertdialog", {
       name: app.text("history:restore.title", { name: NAME }),
     });
-    const told = await question.innerText();
+    const questionText = await question.innerText();
     for (const part of ["054-701-0999", "054-701-0203", "Noa", "Added"]) {
-      expect(told).toContain(part);
+      expect(questionText).toContain(part);
     }
     await expectSound(visitor);
     await question.getByRole("button", { name: app.text("history:restore.confirm") }).click();

@@ -40,7 +40,7 @@ const personsNamed = async (lastName: string) => {
 
 describe("a spreadsheet", () => {
   it("comes in corrected, changes who is known, names what it leaves out, and goes again", async () => {
-    const known = await addPerson(admin, {
+    const adaId = await addPerson(admin, {
       firstName: "Ada",
       lastName: LAST_NAME,
       phone: "0529310001",
@@ -113,7 +113,7 @@ describe("a spreadsheet", () => {
       birthDate: "1984-12-31",
       interestedEvents: ["cinema"],
     });
-    expect(people.find(({ id }) => id === known)).toMatchObject({ city: "Tzfat" });
+    expect(people.find(({ id }) => id === adaId)).toMatchObject({ city: "Tzfat" });
 
     const file = await savedBy(page, () => app.button("imports:rejected.download").click());
     const { labels, rows } = await sheetOf(file);
@@ -130,14 +130,14 @@ describe("a spreadsheet", () => {
     // Who was edited since stays, by name.
     await page.getByRole("link", { name: `Clara ${LAST_NAME}`, exact: true }).waitFor();
     await page.getByText("Row 4 · Edited since").waitFor();
-    const left = await personsNamed(LAST_NAME);
-    expect(left.map((person) => [person["id"], person["city"]])).toEqual(
+    const remainingPeople = await personsNamed(LAST_NAME);
+    expect(remainingPeople.map((person) => [person["id"], person["city"]])).toEqual(
       expect.arrayContaining([
-        [known, "Haifa"],
+        [adaId, "Haifa"],
         [edited, "Akko"],
       ]),
     );
-    expect(left).toHaveLength(2);
+    expect(remainingPeople).toHaveLength(2);
     expect(visitor.complaints).toEqual([]);
     await endVisit(visitor.context);
   });

@@ -9,7 +9,7 @@ import { addPerson, archivePerson } from "../support/register.ts";
 import { photograph } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
 
-const KNOWN = { firstName: "Perla", lastName: "Holderman", idNumber: "870000014" } as const;
+const ACTIVE_PERSON = { firstName: "Perla", lastName: "Holderman", idNumber: "870000014" } as const;
 const GONE = { firstName: "Nissim", lastName: "Archiveman", idNumber: "870000022" } as const;
 
 let browser: Browser;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   browser = await launch();
   const { context, page } = await visit(browser);
   await new StaffApp(page, "en").openSession("admin@example.org");
-  ids.known = await addPerson(context, KNOWN);
+  ids.known = await addPerson(context, ACTIVE_PERSON);
   ids.gone = await addPerson(context, GONE);
   await archivePerson(context, ids.gone);
   await endVisit(context);
@@ -68,7 +68,7 @@ describe("a save with an existing ID number", () => {
   it.each(LANGUAGES)(
     "names the person who has it and links to the record in %s",
     async (language) => {
-      const { visitor, app, notice, link } = await saveWith(KNOWN.idNumber, language);
+      const { visitor, app, notice, link } = await saveWith(ACTIVE_PERSON.idNumber, language);
       const held = app.text("common:idNumber.held", { name: "Perla Holderman" });
       await notice.getByText(held).waitFor();
       await expectSound(visitor);

@@ -112,8 +112,10 @@ describe("two records of one person", () => {
 
     await app.details("Osnat Quincewood");
     const history = await app.openHistory();
-    const told = app.text("history:action.merge", { name: "", other: "Asnat Kvintsvud" }).trim();
-    await history.getByText(told).first().waitFor();
+    const sentence = app
+      .text("history:action.merge", { name: "", other: "Asnat Kvintsvud" })
+      .trim();
+    await history.getByText(sentence).first().waitFor();
     await history.getByText(app.text("history:ofMerged")).first().waitFor();
     const undo = page.getByRole("list", { name: app.text("merge:undo.list") });
     await expectSound(visitor);

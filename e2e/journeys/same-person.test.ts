@@ -70,12 +70,12 @@ describe.each(
   it("is opened from the form, which keeps what was typed", async () => {
     const { visitor, app, page, context } = await signIn();
     visitor.complaints.length = 0;
-    const known = `${lastName}b`;
-    const id = await addPerson(context, { firstName, lastName: known });
+    const ownLastName = `${lastName}b`;
+    const id = await addPerson(context, { firstName, lastName: ownLastName });
     await app.open("/");
     for (const [field, text] of [
       ["firstName", firstName],
-      ["lastName", known],
+      ["lastName", ownLastName],
       ["city", "Arad"],
     ] as const) {
       await app.field(`persons:field.${field}`).first().fill(text);
@@ -88,7 +88,7 @@ describe.each(
     await form.getByText(app.text("common:category.cinema"), { exact: true }).click();
     await app.button("person-form:save").click();
     const dialog = page.getByRole("dialog", { name: app.text("same-person:title") });
-    const open = app.text("same-person:open", { name: `${firstName} ${known}` });
+    const open = app.text("same-person:open", { name: `${firstName} ${ownLastName}` });
     await dialog.getByRole("button", { name: open, exact: true }).waitFor();
     expect(visitor.complaints).toEqual(["answer: 409 POST /person"]);
     visitor.complaints.length = 0;
@@ -96,7 +96,7 @@ describe.each(
     await photograph(visitor, "duplicates-open");
     await dialog.getByRole("button", { name: open, exact: true }).click();
     await page.waitForURL((url) => url.searchParams.get("person") === id);
-    await page.getByRole("dialog", { name: `${firstName} ${known}`, exact: true }).waitFor();
+    await page.getByRole("dialog", { name: `${firstName} ${ownLastName}`, exact: true }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
 

@@ -44,9 +44,9 @@ async function applyTen(context: BrowserContext, from: number): Promise<void> {
     await send({ firstName, lastName, idNumber: idNumber(from + number), phone: nextPhone() });
   }
   for (const [number, firstName] of ["Irmtraud", "Gerlinde"].entries()) {
-    const known = { firstName, lastName: "Schonbekannt", idNumber: idNumber(from + 6 + number) };
-    await addPerson(context, { ...known, phone: nextPhone() });
-    await send({ ...known, phone: nextPhone() });
+    const person = { firstName, lastName: "Schonbekannt", idNumber: idNumber(from + 6 + number) };
+    await addPerson(context, { ...person, phone: nextPhone() });
+    await send({ ...person, phone: nextPhone() });
   }
   const him = { firstName: "Hartmut", lastName: "Beiderlei", idNumber: idNumber(from + 8) };
   const her = { firstName: "Edeltraud", lastName: "Beiderlei", idNumber: idNumber(from + 9) };
@@ -102,9 +102,9 @@ it("ten applications with two duplicates and a couple take ten acts", async () =
   await page.getByText(counted("applications:approveMany.done_other", 6)).waitFor();
   await many.waitFor({ state: "hidden" });
 
-  const known = (firstName: string) => `${firstName} Schonbekannt`;
+  const nameOf = (firstName: string) => `${firstName} Schonbekannt`;
   for (const firstName of ["Irmtraud", "Gerlinde"]) {
-    const name = known(firstName);
+    const name = nameOf(firstName);
     await app.button("applications:review", { name }).click();
     await page
       .getByRole("dialog", { name, exact: true })

@@ -60,9 +60,9 @@ export async function enter(browser: Browser, options: BrowserContextOptions): P
   // A crashed browser closes its contexts.
   idle = idle.filter(({ context }) => context.browser() === browser);
   // Takes the context that was used last: the longest idle one is closed first.
-  const known = idle.findLast((place) => place.key === key);
-  idle = idle.filter((place) => place !== known);
-  const place = known ?? (await openPlace(browser, options, key));
+  const idlePlace = idle.findLast((place) => place.key === key);
+  idle = idle.filter((place) => place !== idlePlace);
+  const place = idlePlace ?? (await openPlace(browser, options, key));
   taken.set(place.context, place);
   await place.context.setExtraHTTPHeaders(newClient());
   await startTrace(place.context);
@@ -126,10 +126,10 @@ export async function endVisit(context: BrowserContext): Promise<void> {
   await stopTrace(context);
   taken.delete(context);
   idle.push(place);
-  const left = spare();
-  if (!left) return;
-  idle = idle.filter((one) => one !== left);
-  await left.context.close();
+  const sparePlace = spare();
+  if (!sparePlace) return;
+  idle = idle.filter((one) => one !== sparePlace);
+  await sparePlace.context.close();
 }
 
 /**

@@ -9,8 +9,8 @@ type Tree = { [key: string]: string | Tree };
 const cache = new Map<string, Tree>();
 
 function load(path: string): Tree {
-  const known = cache.get(path);
-  if (known) return known;
+  const cachedTexts = cache.get(path);
+  if (cachedTexts) return cachedTexts;
   const tree = JSON.parse(readFileSync(join(ROOT, path), "utf8")) as Tree;
   cache.set(path, tree);
   return tree;

@@ -73,7 +73,7 @@ export function* families({ seed, persons }: FamilyOptions): Generator<DemoFamil
   const pending = Math.min(PENDING_MAX, Math.floor(persons / 20));
   let made = 0;
   let place = 0;
-  let known: DemoPerson | undefined;
+  let registeredAdult: DemoPerson | undefined;
   while (made < persons) {
     const status: PersonStatus =
       made >= persons - pending ? "pending" : random.chance(0.06) ? "archived" : "active";
@@ -84,11 +84,12 @@ export function* families({ seed, persons }: FamilyOptions): Generator<DemoFamil
       createdAt: recordedAt(random, made / persons),
     });
     const [adult] = family.adults;
-    if (status === "active" && adult?.idNumber && adult.phone) known ??= adult;
+    if (status === "active" && adult?.idNumber && adult.phone) registeredAdult ??= adult;
     made += family.adults.length;
-    if (status === "pending" && made === persons && family.adults.length === 1 && known) {
+    if (status === "pending" && made === persons && family.adults.length === 1 && registeredAdult) {
       // The last application is from a person who is already in the register.
-      const { firstName, lastName, gender, idNumber, phone, birthDate, repatriationDate } = known;
+      const { firstName, lastName, gender, idNumber, phone, birthDate, repatriationDate } =
+        registeredAdult;
       const same = { firstName, lastName, gender, idNumber, phone, birthDate, repatriationDate };
       Object.assign(adult ?? {}, same);
     }
@@ -167,20 +168,20 @@ interface AdultFacts {
 }
 
 function makeAdult(random: Random, home: Home, facts: AdultFacts): DemoPerson {
-  const known = (probability: number): boolean => random.chance(probability) || home.application;
+  const isKnown = (probability: number): boolean => random.chance(probability) || home.application;
   // Nearly half of the couples share one phone.
   const phone = random.chance(0.45) ? home.phone : phoneNumber(random);
   return {
     id: random.id(),
     firstName: random.pick(givenNames(facts.gender, "adult"))[home.spelling],
     lastName: familyName(home.name, facts.gender, home.spelling),
-    idNumber: known(0.96) ? identityNumber(facts.place) : null,
+    idNumber: isKnown(0.96) ? identityNumber(facts.place) : null,
     gender: facts.gender,
-    birthDate: known(0.97) ? facts.birthDate : null,
+    birthDate: isKnown(0.97) ? facts.birthDate : null,
     // Children born after immigration were born in Israel.
     repatriationDate:
       home.repatriation > facts.birthDate && random.chance(0.85) ? home.repatriation : null,
-    phone: known(0.95) ? phone : null,
+    phone: isKnown(0.95) ? phone : null,
     address: home.address,
     city: home.city,
     married: facts.married,

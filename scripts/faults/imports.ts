@@ -123,7 +123,7 @@ export const IMPORT_FAULTS: readonly Fault[] = [
         replace: "  if (!decision && isOther(seen, plan))",
       },
     ],
-    catchers: [imports("run.routes", "with chosen fields that were changed since")],
+    catchers: [imports("run.routes", "whose chosen fields were changed after the check")],
   },
   {
     name: "the fields of one row overruled by the choices for all",

@@ -10,8 +10,8 @@ import { run } from "./processes.ts";
 export function pnpmEnvironment(): Record<string, string> {
   const path = process.env["PATH"] ?? "";
   const pnpm = process.env["npm_execpath"];
-  const known = path.split(delimiter).some((folder) => existsSync(join(folder, "pnpm")));
-  if (known) return {};
+  const isInPath = path.split(delimiter).some((folder) => existsSync(join(folder, "pnpm")));
+  if (isInPath) return {};
   if (pnpm === undefined) {
     throw new Error("This script is started with pnpm: npx --yes pnpm@12.21.0 <script>");
   }

@@ -144,9 +144,9 @@ export function developmentVariables(
 /** Returns the secrets of a file of variables; a new one without any. */
 function knownSecrets(file: string): Record<string, string> {
   const variables = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
-  const known = Object.entries(variables).flatMap(([name, value]) =>
+  const secrets = Object.entries(variables).flatMap(([name, value]) =>
     isSecretName(name) && value !== undefined ? [[name, value] as const] : [],
   );
-  if (known.length > 0) return Object.fromEntries(known);
+  if (secrets.length > 0) return Object.fromEntries(secrets);
   return { SECRET: randomBytes(32).toString("hex") };
 }

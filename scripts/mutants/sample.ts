@@ -56,15 +56,15 @@ export async function sampleMutants(
   const random = randomFrom(seed);
   const sizes = files.map((file) => statSync(join(ROOT, file)).size);
   const total = sizes.reduce((sum, size) => sum + size, 0);
-  const known = new Map<string, Mutant[]>();
+  const mutantsByFile = new Map<string, Mutant[]>();
   const sample = new Map<string, Mutant>();
   for (let tries = 0; sample.size < count && tries < count * 20; tries += 1) {
     let place = random() * total;
     const file = files[sizes.findIndex((size) => (place -= size) < 0)];
     const choice = random();
     if (file === undefined) continue;
-    const mutants = known.get(file) ?? (await mutantsOf(file));
-    known.set(file, mutants);
+    const mutants = mutantsByFile.get(file) ?? (await mutantsOf(file));
+    mutantsByFile.set(file, mutants);
     const mutant = mutants[Math.floor(choice * mutants.length)];
     if (mutant && !Object.hasOwn(EQUIVALENTS, mutant.hash)) sample.set(mutant.hash, mutant);
   }

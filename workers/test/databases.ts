@@ -51,14 +51,15 @@ function wrapDatabase(
     return proxy;
   };
   const batch = (statements: readonly D1PreparedStatement[]) => {
-    const known = statements.map(
+    const originalStatements = statements.map(
       (one) => originals.get(one) ?? { statement: one, query: "", values: [] },
     );
     let ran: Promise<D1Result[]> | undefined;
-    const run = () => (ran ??= database.batch(known.map(({ statement }) => statement)));
+    const run = () =>
+      (ran ??= database.batch(originalStatements.map(({ statement }) => statement)));
     return around({
-      queries: known.map(({ query }) => query),
-      values: known.map(({ values }) => values),
+      queries: originalStatements.map(({ query }) => query),
+      values: originalStatements.map(({ values }) => values),
       run,
       results: run,
     });

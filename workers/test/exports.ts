@@ -72,8 +72,8 @@ export async function orphans(): Promise<string[]> {
   const { results } = await env.DB.prepare("select file_key as key from export_jobs").all<{
     key: string | null;
   }>();
-  const known = new Set(results.map(({ key }) => key));
-  return objects.map(({ key }) => key).filter((key) => !known.has(key));
+  const storedKeys = new Set(results.map(({ key }) => key));
+  return objects.map(({ key }) => key).filter((key) => !storedKeys.has(key));
 }
 
 /** Waits until each file of R2 is named by a row: an object deletes its file by an alarm. */

@@ -12,8 +12,8 @@ const recorded = new Map<DurableObjectNamespace, NamedNamespace>();
 
 /** Returns a namespace that records names from now on, each with the number of the file before it. */
 function record(namespace: DurableObjectNamespace): NamedNamespace {
-  const known = recorded.get(namespace);
-  if (known) return known;
+  const cachedNames = recorded.get(namespace);
+  if (cachedNames) return cachedNames;
   const made: NamedNamespace = { namespace, names: new Set(), files: 0 };
   const getByName = namespace.getByName.bind(namespace);
   namespace.getByName = (name, options) => {

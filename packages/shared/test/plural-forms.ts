@@ -90,10 +90,10 @@ function onlyNumberOf(language: Language, form: string): number | null {
 
 /** Returns a list minus the elements of another, each removed once. */
 function without(list: readonly number[], taken: readonly number[]): number[] {
-  const left = [...taken];
+  const remainingForms = [...taken];
   return list.filter((each) => {
-    const at = left.indexOf(each);
-    if (at >= 0) left.splice(at, 1);
+    const at = remainingForms.indexOf(each);
+    if (at >= 0) remainingForms.splice(at, 1);
     return at < 0;
   });
 }

@@ -46,11 +46,11 @@ const storedText = ({ searchText }: SearchFunctions, lastName: string): string =
   searchText({ ...FIELDS, lastName, comment: null });
 
 /** The spellings of a name that a search has been measured on: every figure needs them again. */
-const known = new WeakMap<SearchFunctions, WeakMap<Spellings, Spelling[]>>();
+const spellingsCache = new WeakMap<SearchFunctions, WeakMap<Spellings, Spelling[]>>();
 
 function spelled(spellings: Spellings, name: number, searching: SearchFunctions): Spelling[] {
-  const bySpellings = known.get(searching) ?? new WeakMap<Spellings, Spelling[]>();
-  known.set(searching, bySpellings);
+  const bySpellings = spellingsCache.get(searching) ?? new WeakMap<Spellings, Spelling[]>();
+  spellingsCache.set(searching, bySpellings);
   const made =
     bySpellings.get(spellings) ??
     SCRIPTS.flatMap((script) =>
@@ -273,11 +273,11 @@ function once<Value>(compute: (name: FullName) => Value): (name: FullName) => Va
  */
 export function measureDuplicates(names: readonly ClerksName[], comparing: NameComparison) {
   const figures = { same: none(), near: none(), bornThen: none() };
-  const given = names.filter(({ kind }) => kind === "given");
+  const firstNames = names.filter(({ kind }) => kind === "given");
   const compare = once(comparing.comparedWith);
   const keysOf = once(comparing.storedKeys);
   for (const [index, name] of names.filter(({ kind }) => kind === "surname").entries()) {
-    const first = given[index % given.length];
+    const first = firstNames[index % firstNames.length];
     for (const script of SCRIPTS) {
       for (const other of SCRIPTS.filter((one) => one !== script)) {
         for (const [place, lastName] of name[script].entries()) {

@@ -9,8 +9,8 @@ const bound = new WeakMap<Env, Env>();
 export function inJurisdiction(env: Env): Env {
   const { DATA_JURISDICTION: jurisdiction } = env;
   if (!jurisdiction) return env;
-  const known = bound.get(env);
-  if (known) return known;
+  const boundEnv = bound.get(env);
+  if (boundEnv) return boundEnv;
   const restricted: Env = {
     ...env,
     LIMITER: env.LIMITER.jurisdiction(jurisdiction),

@@ -69,10 +69,10 @@ export function binder({ sql: text, params }: Query): Bound {
 function numbered({ sql: text, params }: Query): Query {
   const distinct: unknown[] = [];
   const numbers = params.map((param) => {
-    const known = is(param, Placeholder)
+    const place = is(param, Placeholder)
       ? distinct.findIndex((other) => is(other, Placeholder) && other.name === param.name)
       : -1;
-    return known < 0 ? distinct.push(param) : known + 1;
+    return place < 0 ? distinct.push(param) : place + 1;
   });
   const all = numbers.values();
   return { sql: text.replaceAll("?", () => `?${all.next().value}`), params: distinct };
@@ -135,8 +135,8 @@ const SHAPES_MAX = 300;
 export function cachedByShape<From, T>(make: (from: From) => T): (shape: string, from: From) => T {
   const cache = new Map<string, T>();
   return (shape, from) => {
-    const known = cache.get(shape);
-    if (known !== undefined) return known;
+    const cachedValue = cache.get(shape);
+    if (cachedValue !== undefined) return cachedValue;
     if (cache.size >= SHAPES_MAX) cache.clear();
     const value = make(from);
     cache.set(shape, value);

@@ -33,9 +33,9 @@ describe("the authorization matrices", () => {
   test("contain each registered route once, and each route has a policy", () => {
     const routes = routePolicies(createApp());
     expect(routes.filter(({ policy }) => policy === null)).toEqual([]);
-    const known = MATRICES.flatMap((matrix) => Object.keys(matrix));
+    const matrixRoutes = MATRICES.flatMap((matrix) => Object.keys(matrix));
     expect(routes.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
-      known.toSorted(),
+      matrixRoutes.toSorted(),
     );
     for (const cells of MATRICES.flatMap((matrix) => Object.values(matrix))) {
       expect(cells).not.toEqual([]);

@@ -25,12 +25,12 @@ export async function dropTables(): Promise<void> {
   ).all<StoredTable>();
   const isFirst = ({ type, isVirtual }: StoredTable) => type === "view" || isVirtual === 1;
   const order = results.filter(isFirst);
-  const left = new Set(results.filter((one) => !isFirst(one)));
-  while (left.size > 0) {
-    const parents = new Set([...left].flatMap((one) => JSON.parse(one.parents)));
-    const free = [...left].filter(({ name }) => !parents.has(name));
+  const remainingMigrations = new Set(results.filter((one) => !isFirst(one)));
+  while (remainingMigrations.size > 0) {
+    const parents = new Set([...remainingMigrations].flatMap((one) => JSON.parse(one.parents)));
+    const free = [...remainingMigrations].filter(({ name }) => !parents.has(name));
     if (free.length === 0) throw new Error("Tables refer to each other in a circle.");
-    for (const one of free) left.delete(one);
+    for (const one of free) remainingMigrations.delete(one);
     order.push(...free);
   }
   if (order.length === 0) return;

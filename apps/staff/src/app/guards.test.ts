@@ -135,11 +135,11 @@ describe("access to pages", () => {
     for (const [page, expected] of Object.entries(TABLE[who as keyof typeof SESSIONS])) {
       test(`${who}: ${page} → ${expected}`, () => {
         const verdict = judge(session, page as GuardedPage);
-        const told = { open: OPEN, "sign-in": SIGN_IN, verify: VERIFY, go: "", closed: "" }[
+        const destination = { open: OPEN, "sign-in": SIGN_IN, verify: VERIFY, go: "", closed: "" }[
           verdict.kind
         ];
         const detail = "to" in verdict ? verdict.to : "reason" in verdict ? verdict.reason : "";
-        expect(told || detail).toBe(expected);
+        expect(destination || detail).toBe(expected);
       });
     }
   }

@@ -16,10 +16,10 @@ interface ImportSearch {
 }
 
 function readSearch({ list, category }: Record<string, unknown>): ImportSearch {
-  const known = EVENT_CATEGORIES.find((one) => one === category);
+  const validCategory = EVENT_CATEGORIES.find((one) => one === category);
   return {
     ...(typeof list === "string" ? { list } : {}),
-    ...(known ? { category: known } : {}),
+    ...(validCategory ? { category: validCategory } : {}),
   };
 }
 

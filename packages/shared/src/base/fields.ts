@@ -89,11 +89,11 @@ export const optionalPastDay = (calendar: Calendar) => optionalText(parsePastDay
 /** Returns the schema of a calendar day from 1900 on, including future days. */
 export const requiredDay = (calendar: Calendar) => requiredText(parseDay(calendar));
 
-const KNOWN: ReadonlySet<string> = new Set(FIELD_ERRORS);
+const CODES: ReadonlySet<string> = new Set(FIELD_ERRORS);
 
 /** Maps zod's own issues to the closed list of field errors. */
 function fieldErrorOf(issue: z.core.$ZodIssue, input: unknown): FieldErrorCode {
-  if (KNOWN.has(issue.message)) return issue.message as FieldErrorCode;
+  if (CODES.has(issue.message)) return issue.message as FieldErrorCode;
   const missing = input === undefined || input === null;
   switch (issue.code) {
     case "invalid_type":
@@ -143,8 +143,8 @@ const isUnknownKey = ({ code }: z.core.$ZodIssue): boolean => code === "unrecogn
  */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[], value: unknown): FieldErrors {
   const errors: FieldErrors = {};
-  const known = issues.filter((issue) => !isUnknownKey(issue));
-  for (const issue of [...known, ...issues.filter(isUnknownKey)]) {
+  const fieldIssues = issues.filter((issue) => !isUnknownKey(issue));
+  for (const issue of [...fieldIssues, ...issues.filter(isUnknownKey)]) {
     const room = FIELD_ERRORS_MAX - Object.keys(errors).length;
     const error = fieldErrorOf(issue, valueAt(value, issue.path));
     for (const field of fieldsOf(issue).slice(0, Math.max(0, room))) errors[field] ??= error;

@@ -128,7 +128,7 @@ export interface ImportValues {
   children: { firstName: string; gender: "male" | "female" | null; birthDate: string }[];
 }
 
-const given = <T extends object>(values: T): FilledValues<T> =>
+const filledValues = <T extends object>(values: T): FilledValues<T> =>
   Object.fromEntries(
     Object.entries(values).filter(
       ([, value]) => value !== null && value !== undefined && !isEmptyList(value),
@@ -153,10 +153,10 @@ export function rowParser(calendar: Calendar) {
     const parsed = parseFields(schema, { person, spouse, children });
     if (!parsed.success) return { fields: parsed.fields };
     const { data } = parsed;
-    const typedSpouse = given(data.spouse ?? {});
+    const typedSpouse = filledValues(data.spouse ?? {});
     return {
       values: {
-        person: given(data.person),
+        person: filledValues(data.person),
         spouse: Object.keys(typedSpouse).length > 0 ? typedSpouse : null,
         children: (data.children ?? []).map(({ firstName, gender: childGender, birthDate }) => ({
           firstName,

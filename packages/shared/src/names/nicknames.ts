@@ -73,9 +73,9 @@ function read(): Nicknames {
       }
       for (const written of short.split(" ")) {
         const word = sortKey(written);
-        const known = byLetters.get(word);
-        if (known) {
-          known.fullNames.push(...fullNames);
+        const entry = byLetters.get(word);
+        if (entry) {
+          entry.fullNames.push(...fullNames);
           continue;
         }
         const form = { word, fullNames: [...fullNames] };

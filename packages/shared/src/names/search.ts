@@ -297,12 +297,12 @@ export function searchWords(search: string): SearchWord[] | null {
 /** Returns the closest texts of every word, at most `SEARCH_TEXTS_MAX` in total. */
 export function closest(words: readonly SearchWord[]): SearchWord[] {
   const keyCounts = words.map(() => 1);
-  let left = SEARCH_TEXTS_MAX - words.length;
-  for (let rank = 1; left > 0 && words.some(({ length }) => length > rank); rank += 1) {
+  let remainingCount = SEARCH_TEXTS_MAX - words.length;
+  for (let rank = 1; remainingCount > 0 && words.some(({ length }) => length > rank); rank += 1) {
     for (const [place, { length }] of words.entries()) {
-      if (length <= rank || left === 0) continue;
+      if (length <= rank || remainingCount === 0) continue;
       keyCounts[place] = rank + 1;
-      left -= 1;
+      remainingCount -= 1;
     }
   }
   return words.map(([text, ...others], place) => [

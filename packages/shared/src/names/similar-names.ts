@@ -72,8 +72,8 @@ export function comparedWith({ firstName, lastName }: FullName): (stored: Stored
   const isNickname = compareNicknames(firstName);
   return (stored) => {
     const likeFirst = first(stored.first);
-    const given = likeFirst !== "same" && isNickname(stored) ? "nickname" : likeFirst;
-    const straight = likenessOf(given, last(stored.last));
+    const firstLikeness = likeFirst !== "same" && isNickname(stored) ? "nickname" : likeFirst;
+    const straight = likenessOf(firstLikeness, last(stored.last));
     const swapped = likenessOf(first(stored.last), last(stored.first));
     return LIKENESSES.find((one) => one === straight || one === swapped) ?? null;
   };

@@ -46,10 +46,10 @@ describe("applications", () => {
         { action: "person.reject", actor_name: "Ada Admin", before: null, after: null },
       ]);
     }
-    const left = await env.DB.prepare(
+    const orphans = await env.DB.prepare(
       "select count(*) as n from children where first_name = 'Kid' and household_id not in (select household_id from persons)",
     ).first<{ n: number }>();
-    expect(left?.n).toBe(0);
+    expect(orphans?.n).toBe(0);
   });
 
   it("stop at an ID number that an active person has", async () => {
@@ -181,8 +181,10 @@ describe("applications", () => {
     ] as const) {
       expect((await readList(admin, ids[title] ?? "")).version).toBe(version);
     }
-    const left = await env.DB.prepare("select count(*) as n from list_applications").first("n");
-    expect(left).toBe(0);
+    const remainingCount = await env.DB.prepare(
+      "select count(*) as n from list_applications",
+    ).first("n");
+    expect(remainingCount).toBe(0);
     const entry = await env.DB.prepare(
       "select before, after from history where entity_id = ? and action = 'list.persons'",
     )

@@ -296,8 +296,8 @@ describe("the form without JavaScript", () => {
     expect(response.status).toBe(400);
     expect(html).toContain(message);
     expect(html).toContain(`value="${form.lastName}"`);
-    const fresh = /name="formToken" value="([^"]+)"/u.exec(html)?.[1];
-    expect(fresh).toBeTruthy();
+    const newToken = /name="formToken" value="([^"]+)"/u.exec(html)?.[1];
+    expect(newToken).toBeTruthy();
     expect(await stored(form.lastName)).toBeUndefined();
   });
 

@@ -100,8 +100,8 @@ describe("an application", () => {
   });
 
   it("gets the same response for known and unknown people", async () => {
-    const known = await createPerson(admin);
-    const { idNumber, phone, firstName, lastName } = known;
+    const registeredPerson = await createPerson(admin);
+    const { idNumber, phone, firstName, lastName } = registeredPerson;
     const first = await register(applicationBody());
     const repeated = await register(applicationBody({ idNumber, phone, firstName, lastName }));
     expect(repeated.status).toBe(first.status);

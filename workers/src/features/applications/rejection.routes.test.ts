@@ -162,11 +162,11 @@ describe("a rejection of many", () => {
     // The flood continues: applications after the count are not included.
     await flood(CITY, total, "2999-01-01T00:00:00.000Z");
     const meant = { ...filter, receivedTo };
-    let left = count;
+    let remainingCount = count;
     let rejectionId: string | undefined;
     const taken: number[] = [];
-    while (left > 0) {
-      const matching = { filter: meant, count: left };
+    while (remainingCount > 0) {
+      const matching = { filter: meant, count: remainingCount };
       const body = { matching, ...(rejectionId ? { rejectionId } : {}) };
       const key = { "Idempotency-Key": newId() };
       const answer = await admin.post("/person/reject", body, key);
@@ -175,7 +175,7 @@ describe("a rejection of many", () => {
       expect(again.body.data).toEqual(data);
       rejectionId = data.rejectionId;
       taken.push(data.count);
-      left = data.remaining;
+      remainingCount = data.remaining;
     }
     expect(taken.reduce((sum, each) => sum + each, 0)).toBe(total);
     expect(taken.length).toBeGreaterThan(1);

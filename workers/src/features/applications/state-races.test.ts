@@ -119,15 +119,15 @@ describe("the archive", () => {
         update: accepted(answersTo(answers, acts, edit)).length,
       };
       const entries = await actionsOf(person.id);
-      const left = await find(admin, person.id);
-      expect(left === null).toBe(counts.delete === 1);
+      const storedPerson = await find(admin, person.id);
+      expect(storedPerson === null).toBe(counts.delete === 1);
       expect(counts.delete).toBeLessThanOrEqual(1);
-      if (left) {
+      if (storedPerson) {
         expect({ ...NO_ENTRIES, ...entries }).toEqual(counts);
-        expect(left.active).toBe(counts.archive === counts.unarchive);
+        expect(storedPerson.active).toBe(counts.archive === counts.unarchive);
         const changes = counts.archive + counts.unarchive + counts.update;
-        expect(left.version).toBe(1 + changes);
-        await expectCompleteHistory(left);
+        expect(storedPerson.version).toBe(1 + changes);
+        await expectCompleteHistory(storedPerson);
       } else {
         // An earlier editor may have received a 404.
         expect(entries["delete"]).toBe(1);
@@ -137,7 +137,7 @@ describe("the archive", () => {
       }
       if (person.spouseId) {
         const other = await read(admin, person.spouseId);
-        expect(other.spouseId).toBe(left?.active ? person.id : null);
+        expect(other.spouseId).toBe(storedPerson?.active ? person.id : null);
         expect(other.childrenData).toEqual(person.childrenData);
         await expectCompleteHistory(other);
       }

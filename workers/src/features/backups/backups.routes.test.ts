@@ -196,25 +196,25 @@ describe("a deployment's request", () => {
 
 describe("the security log", () => {
   it("says who started, downloaded, practised and created the key, and what the night did", async () => {
-    const fresh = await administrator();
+    const otherAdmin = await administrator();
     const kinds = async (): Promise<unknown[]> => {
-      const { body } = await fresh.get("/api/security-log?group=backups");
+      const { body } = await otherAdmin.get("/api/security-log?group=backups");
       return body.data.map(({ kind, user, details }: Record<string, { id: string } | null>) => [
         kind,
         user?.id ?? null,
         details,
       ]);
     };
-    await fresh.post("/api/backup/key", { language: "en" });
-    const { id } = (await fresh.post("/api/backup")).body.data;
+    await otherAdmin.post("/api/backup/key", { language: "en" });
+    const { id } = (await otherAdmin.post("/api/backup")).body.data;
     await backupsEnded();
     await download(`/api/backup/${id}/file`);
-    await fresh.post("/api/backup/drill");
+    await otherAdmin.post("/api/backup/drill");
     expect((await kinds()).slice(0, 4)).toEqual([
-      ["restoreTried", fresh.id, ["passed"]],
+      ["restoreTried", otherAdmin.id, ["passed"]],
       ["backupDownloaded", admin.id, []],
-      ["backupStarted", fresh.id, ["manual"]],
-      ["recoveryKeyCreated", fresh.id, []],
+      ["backupStarted", otherAdmin.id, ["manual"]],
+      ["recoveryKeyCreated", otherAdmin.id, []],
     ]);
     await night();
     await backupsEnded();

@@ -116,9 +116,9 @@ it("a permanent deletion removes the comments about the person from the history"
   }
   await admin.patch(`/person/${gone?.person.id}/archive`, { active: false });
   expect((await admin.delete(`/person/${gone?.person.id}`)).status).toBe(200);
-  const left = (await comments(list.id)).join();
-  expect(left).not.toContain(`About ${gone?.id}`);
-  expect(left).toContain(`About ${stays?.id}`);
+  const remainingComments = (await comments(list.id)).join();
+  expect(remainingComments).not.toContain(`About ${gone?.id}`);
+  expect(remainingComments).toContain(`About ${stays?.id}`);
 });
 
 it("comments of a merged record are removed with the record that stayed", async () => {

@@ -65,22 +65,22 @@ function withRepeats(
   rows: readonly { cells: ImportRow; values: ImportValues }[],
   others: readonly KeyedRow[],
 ): KeyedValues[] {
-  const known = Map.groupBy(others, ({ key }) => key);
+  const otherRows = Map.groupBy(others, ({ key }) => key);
   const households = new Map<string, string | null>();
   return rows.map(({ cells, values }) => {
     const keys = keysOf(cells, values);
     const household = cells.household ?? null;
-    const isSplit = household !== null && known.has(HOUSEHOLD + household);
+    const isSplit = household !== null && otherRows.has(HOUSEHOLD + household);
     const earlier = keys
       .filter((key) => !key.startsWith(HOUSEHOLD))
-      .flatMap((key) => known.get(key) ?? [])
+      .flatMap((key) => otherRows.get(key) ?? [])
       .map(({ row }) => row)
       .filter((row) => row < cells.row)
       .filter((row) => household === null || households.get(String(row)) !== household);
     households.set(String(cells.row), household);
     for (const key of keys) {
       if (key.startsWith(HOUSEHOLD)) continue;
-      known.set(key, [...(known.get(key) ?? []), { key, row: cells.row }]);
+      otherRows.set(key, [...(otherRows.get(key) ?? []), { key, row: cells.row }]);
     }
     return {
       cells,

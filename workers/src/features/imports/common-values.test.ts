@@ -106,7 +106,7 @@ describe("a chunk whose rows share birth date and phone with many persons", () =
 
   it("finds who has the name nevertheless", async () => {
     const shared = { birthDate: BORN, phone: PHONE, city: "Lod", confirmDuplicates: true };
-    const known = await createPerson(admin, {
+    const registeredPerson = await createPerson(admin, {
       ...shared,
       firstName: "Boris",
       lastName: "Lvov",
@@ -122,7 +122,7 @@ describe("a chunk whose rows share birth date and phone with many persons", () =
       { row: 3, person: { firstName: "Miriam", lastName: "Levin", birthDate: BORN, city: "Lod" } },
     ]);
     expect(answers).toMatchObject([
-      { kind: "update", person: { id: known.id } },
+      { kind: "update", person: { id: registeredPerson.id } },
       { kind: "new", matches: [{ id: alike.id }] },
     ]);
   });

@@ -201,13 +201,13 @@ async function runStep(step: Command, known: string[]): Promise<[number, unknown
   if (!RECOUPLING.has(step[0])) return [await run(step, known), []];
   const { results } = await env.DB.prepare(PARTNERED).all<{ id: string }>();
   const status = await run(step, known);
-  const left = await env.DB.prepare(
+  const unlinkedRows = await env.DB.prepare(
     `select id from persons where married = 1 and id in (select value from json_each(?))
       and id not in (${PARTNERED})`,
   )
     .bind(JSON.stringify(results.map(({ id }) => id)))
     .all();
-  return [status, left.results];
+  return [status, unlinkedRows.results];
 }
 
 async function expectWhole(known: readonly string[], trail: string): Promise<void> {
@@ -230,16 +230,16 @@ it(`family changes keep households consistent (seed ${SEED}, ${RUNS} runs of up 
     fc.asyncProperty(
       fc.array(command, { minLength: COMMANDS / 2, maxLength: COMMANDS, size: "max" }),
       async (commands) => {
-        const known: string[] = [];
+        const personIds: string[] = [];
         const trail: string[] = [];
         for (const step of commands) {
-          const [status, left] = await runStep(step, known);
+          const [status, left] = await runStep(step, personIds);
           trail.push(`${step.join(" ")} → ${status}`);
           expect(status, trail.join("\n")).toBeLessThan(500);
           expect(left, trail.join("\n")).toEqual([]);
           if (status < 300) done.set(step[0], (done.get(step[0]) ?? 0) + 1);
         }
-        await expectWhole(known, trail.join("\n"));
+        await expectWhole(personIds, trail.join("\n"));
       },
     ),
     // No shrinking: the data of a failed run remains in the database, so shorter runs would fail

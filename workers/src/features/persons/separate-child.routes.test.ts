@@ -74,9 +74,9 @@ describe("POST /person/{id}/separate-child", () => {
       active: true,
     });
     for (const id of [parent.id, parent.spouseId]) {
-      const left = await read(id);
-      expect(left).toMatchObject({ childrenCount: 1, childrenData: [young] });
-      expect(left.version).toBe(parent.version + 1);
+      const formerParent = await read(id);
+      expect(formerParent).toMatchObject({ childrenCount: 1, childrenData: [young] });
+      expect(formerParent.version).toBe(parent.version + 1);
     }
   });
 
@@ -255,10 +255,10 @@ describe("POST /person/{id}/separate-child", () => {
       expect(made.status, JSON.stringify(made.body)).toBe(201);
       await forget(made.body.data.id);
     }
-    const left = await everything();
-    for (const name of ["Erste", "Zweite", "Dritte"]) expect(left).not.toContain(name);
-    expect(left).toContain(young.firstName);
-    expect(left).toContain("Neu");
+    const remainingText = await everything();
+    for (const name of ["Erste", "Zweite", "Dritte"]) expect(remainingText).not.toContain(name);
+    expect(remainingText).toContain(young.firstName);
+    expect(remainingText).toContain("Neu");
   });
 
   it("is not undone by an earlier version of the parent", async () => {

@@ -125,8 +125,8 @@ describe("archive", () => {
     const own = { personIds: [id] };
     const upcoming = await createList(admin, { ...own, date: "2099-01-01" });
     const past = await createList(admin, { ...own, date: "2020-01-01" });
-    const left = await createList(admin, { ...own, date: "2099-01-02" });
-    await admin.post(`/person-list/${left.id}/persons`, { remove: [id] });
+    const formerList = await createList(admin, { ...own, date: "2099-01-02" });
+    await admin.post(`/person-list/${formerList.id}/persons`, { remove: [id] });
     const [link] = (await readList(admin, upcoming.id)).personLinks;
     await admin.patch("/person-list/comment", { id: link?.id, comment: "Call first" });
     const path = `/person/${id}/archive`;
@@ -142,12 +142,12 @@ describe("archive", () => {
     const listAfter = await readList(admin, upcoming.id);
     expect(listAfter.version).toBe(listBefore.version + 1);
     expect(listAfter.personLinks).toMatchObject([{ id: link?.id, comment: "Call first" }]);
-    expect((await readList(admin, left.id)).personLinks).toEqual([]);
+    expect((await readList(admin, formerList.id)).personLinks).toEqual([]);
     expect((await readList(admin, past.id)).personLinks).toHaveLength(1);
     const keptRemovals = env.DB.prepare(
       "select list_id from removed_list_persons where person_id = ?",
     );
-    expect((await keptRemovals.bind(id).all()).results).toEqual([{ list_id: left.id }]);
+    expect((await keptRemovals.bind(id).all()).results).toEqual([{ list_id: formerList.id }]);
   });
 
   it("takes the spouse along in one change, and its undo brings both back to their lists", async () => {

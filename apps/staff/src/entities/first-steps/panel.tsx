@@ -21,8 +21,8 @@ export function FirstStepsPanel({ done }: { done: FirstSteps }) {
   const [isHidden, setHidden] = useState(isHiddenHere);
   const isSharedHere = usePublicFormShared();
   const isDone = (step: FirstStep): boolean => done[step] || (step === "share" && isSharedHere);
-  const left = FIRST_STEPS.filter((step) => !isDone(step)).length;
-  const isFinished = left === 0;
+  const remainingCount = FIRST_STEPS.filter((step) => !isDone(step)).length;
+  const isFinished = remainingCount === 0;
   useEffect(() => {
     if (isFinished) writePreference("first-steps-hidden", true);
   }, [isFinished]);
@@ -36,7 +36,7 @@ export function FirstStepsPanel({ done }: { done: FirstSteps }) {
     <div className={css.place}>
       <Panel
         title={t("share:steps.title")}
-        description={t("share:steps.text", { count: left })}
+        description={t("share:steps.text", { count: remainingCount })}
         actions={
           <Button variant="quiet" onPress={hide}>
             {t("share:steps.hide")}

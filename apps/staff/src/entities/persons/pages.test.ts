@@ -69,8 +69,8 @@ describe("a refetched list", () => {
     const { data, rows } = await list.again();
     expect(list.calls).toEqual([499, 500, 501].map((at) => `${at * SIZE - 1}+${REREAD_SIZE}`));
     expect(rows).toEqual(numbers(20_000));
-    const fresh = data.pages.flatMap((page, at) => (isOutdated(page) ? [] : [at]));
-    expect(fresh).toEqual([499, 500, 501]);
+    const currentPlaces = data.pages.flatMap((page, at) => (isOutdated(page) ? [] : [at]));
+    expect(currentPlaces).toEqual([499, 500, 501]);
     // A page that was skipped is read when it becomes visible.
     Object.assign(list.view, { first: 0, last: 1 });
     await list.again();
@@ -82,9 +82,9 @@ describe("a refetched list", () => {
     Object.assign(list.view, { first: 9, last: 11 });
     // Removed: two of the visible page and the first of the next. Added: three in between.
     const gone = new Set(["185", "219", "220"]);
-    const left = list.people.filter(({ id }) => !gone.has(id));
+    const remainingPeople = list.people.filter(({ id }) => !gone.has(id));
     const come = [200.5, 201.5, 239.5].map(person);
-    const now = [...left, ...come].toSorted((a, b) => Number(a.id) - Number(b.id));
+    const now = [...remainingPeople, ...come].toSorted((a, b) => Number(a.id) - Number(b.id));
     list.people.splice(0, list.people.length, ...now);
     const { rows } = await list.again();
     expect(rows).toEqual(now.map(({ id }) => Number(id)));
@@ -97,12 +97,12 @@ describe("a refetched list", () => {
       hasNextPage: false,
       nextCursor: null,
     };
-    const known = {
+    const cachedPages = {
       pages: Array.from({ length: 6 }, () => old),
       pageParams: [null, "a", "b", "c", "d", "e"],
     };
     const fetchPage = vi.fn<() => Promise<PersonPage>>();
-    const kept = await readPage(known, "b", { first: 0, last: 0 }, fetchPage);
+    const kept = await readPage(cachedPages, "b", { first: 0, last: 0 }, fetchPage);
     expect(fetchPage).not.toHaveBeenCalled();
     expect(rowsOf([kept, page]).map(({ lastName }) => lastName)).toEqual(["n2", "renamed"]);
   });
@@ -136,10 +136,13 @@ it("keeps the first pages, or all rows except some", () => {
     hasNextPage: true,
     nextCursor: String(at),
   }));
-  const known = { pages, pageParams: pages.map((_, at) => (at === 0 ? null : String(at - 1))) };
-  expect(firstPages(known).pages).toHaveLength(MAX_REREAD);
-  expect(firstPages(known).pageParams).toHaveLength(MAX_REREAD);
-  const rest = withoutRows(known, new Set(["3"]));
+  const cachedPages = {
+    pages,
+    pageParams: pages.map((_, at) => (at === 0 ? null : String(at - 1))),
+  };
+  expect(firstPages(cachedPages).pages).toHaveLength(MAX_REREAD);
+  expect(firstPages(cachedPages).pageParams).toHaveLength(MAX_REREAD);
+  const rest = withoutRows(cachedPages, new Set(["3"]));
   expect(rowsOf(rest.pages).map(({ id }) => id)).toEqual(["0", "1", "2", "4", "5", "6", "7", "8"]);
   expect(rest.pages[0]).toBe(pages[0]);
 });

@@ -58,8 +58,8 @@ export function personPagesQuery(input: PersonQueryInput, purpose: Purpose = "li
     queryKey: listKey(purpose, query),
     queryFn: ({ pageParam, signal, client, queryKey }): Promise<PersonPage> => {
       const page = pageParam === null ? query : { ...query, cursor: pageParam };
-      const known = client.getQueryData<Pages>(queryKey);
-      return readPage(known, pageParam, visiblePages.get(hashKey(queryKey)) ?? TOP, (take) =>
+      const cachedPages = client.getQueryData<Pages>(queryKey);
+      return readPage(cachedPages, pageParam, visiblePages.get(hashKey(queryKey)) ?? TOP, (take) =>
         findPersons(take === undefined ? page : { ...page, take: String(take) }, signal),
       );
     },

@@ -4,7 +4,7 @@ import { ApiError } from "../../lib/api-error.ts";
 /** The reason why a change of an archived person failed, if users can act on it. */
 export type Problem = "permissions" | "changed" | "notArchived" | "gone" | "again";
 
-const KNOWN: Partial<Record<ApiErrorCode, Problem>> = {
+const PROBLEMS: Partial<Record<ApiErrorCode, Problem>> = {
   STALE_VERSION: "changed",
   INVALID_TRANSITION: "notArchived",
   NOT_FOUND: "gone",
@@ -13,7 +13,7 @@ const KNOWN: Partial<Record<ApiErrorCode, Problem>> = {
 /** Returns the reason of a failed call about an archived person (§8). */
 export function problemOf(error: Error): Problem {
   if (!(error instanceof ApiError)) return "again";
-  return KNOWN[error.code] ?? (error.status === 403 ? "permissions" : "again");
+  return PROBLEMS[error.code] ?? (error.status === 403 ? "permissions" : "again");
 }
 
 /** Whether the person has left the archive: a retry cannot help. */

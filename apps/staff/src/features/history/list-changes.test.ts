@@ -32,11 +32,11 @@ test("one person is named, several are counted", () => {
 });
 
 test("a comment is written or removed, and a blanked one was written", () => {
-  const told = (after: EventListHistoryEntry["after"]) =>
+  const sentenceKeyOf = (after: EventListHistoryEntry["after"]) =>
     sentenceOf(entry({ action: "comment", before: {}, after })).key;
-  expect(told({ comment: "Call" })).toBe("comment");
-  expect(told({ comment: null })).toBe("uncomment");
-  expect(told({})).toBe("comment");
+  expect(sentenceKeyOf({ comment: "Call" })).toBe("comment");
+  expect(sentenceKeyOf({ comment: null })).toBe("uncomment");
+  expect(sentenceKeyOf({})).toBe("comment");
 });
 
 test("an update counts its fields; one without any was saved", () => {

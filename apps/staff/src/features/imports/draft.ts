@@ -64,8 +64,8 @@ export function newDraft(source: Source, sheet = 0, headingRow?: number | null):
     sheet,
     head,
     columns: guesses.map(({ target, reason }, index) => {
-      const known = kept?.[index];
-      return columnOf(head, index, known ?? target, known ? "kept" : reason);
+      const keptTarget = kept?.[index];
+      return columnOf(head, index, keptTarget ?? target, keptTarget ? "kept" : reason);
     }),
     defaults: NO_DEFAULTS,
   };

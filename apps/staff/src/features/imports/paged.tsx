@@ -18,7 +18,7 @@ interface PagedProps<T> {
 export function Paged<T>({ items, render, total = items.length, onMore }: PagedProps<T>) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(PAGE);
-  const left = total - Math.min(shown, items.length);
+  const remainingCount = total - Math.min(shown, items.length);
   const showMore = () => {
     if (shown + PAGE > items.length) onMore?.();
     setShown(shown + PAGE);
@@ -26,10 +26,10 @@ export function Paged<T>({ items, render, total = items.length, onMore }: PagedP
   return (
     <>
       <ul className={css.list}>{items.slice(0, shown).map((item) => render(item))}</ul>
-      {left > 0 ? (
+      {remainingCount > 0 ? (
         <div>
           <Button size="small" onPress={showMore}>
-            {t("imports:more", { count: left })}
+            {t("imports:more", { count: remainingCount })}
           </Button>
         </div>
       ) : null}

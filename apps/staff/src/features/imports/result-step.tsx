@@ -33,7 +33,7 @@ export function ResultStep({ id, flow, listId }: ResultStepProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(importQuery(id));
-  const known = data?.status ?? (error ? "CHECKING" : null);
+  const shownStatus = data?.status ?? (error ? "CHECKING" : null);
   const status = data?.status;
   const hasEnded = status !== undefined && status !== "RUNNING" && status !== "UNDOING";
   useEffect(() => {
@@ -44,7 +44,7 @@ export function ResultStep({ id, flow, listId }: ResultStepProps) {
     // A new status has its own heading, which gets the focus.
     <StepPart
       key={status}
-      title={t(known ? `imports:result.title.${known}` : "imports:result.loading")}
+      title={t(shownStatus ? `imports:result.title.${shownStatus}` : "imports:result.loading")}
     >
       {error ? (
         <RetryNotice onRetry={() => void refetch()}>

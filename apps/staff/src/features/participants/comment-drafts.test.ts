@@ -125,11 +125,11 @@ test("asks before it replaces what another user wrote, and not where nothing dif
 
 test("tells its listeners about every change until they stop listening", () => {
   const drafts = makeDrafts();
-  let told = 0;
-  const stop = drafts.subscribe(() => (told += 1));
+  let callCount = 0;
+  const stop = drafts.subscribe(() => (callCount += 1));
   drafts.type(LINK, "A", NAME);
   drafts.drop("l");
   stop();
   drafts.type(LINK, "B", NAME);
-  expect(told).toBe(2);
+  expect(callCount).toBe(2);
 });

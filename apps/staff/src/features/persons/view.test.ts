@@ -205,8 +205,8 @@ describe("chips", () => {
     fc.assert(
       fc.property(raw, (address) => {
         let view = readPersonsView(address);
-        for (let left = filterChips(view).length; left > 0; left -= 1) {
-          expect(filterChips(view)).toHaveLength(left);
+        for (let count = filterChips(view).length; count > 0; count -= 1) {
+          expect(filterChips(view)).toHaveLength(count);
           view = withFilters(view, filterChips(view)[0]?.rest ?? {});
         }
         expect(filtersOf(view)).toEqual({});

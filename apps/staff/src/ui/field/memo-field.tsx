@@ -20,11 +20,11 @@ export function memoField<Props extends object>(
     const [callbacks] = useState(() => new Map<string, Callback>());
     const stable: [string, unknown][] = Object.entries(props).map(([name, value]) => {
       if (typeof value !== "function") return [name, value];
-      const known =
+      const callback =
         callbacks.get(name) ??
         ((...args: unknown[]) => (Reflect.get(latest.current, name) as Callback)(...args));
-      callbacks.set(name, known);
-      return [name, known];
+      callbacks.set(name, callback);
+      return [name, callback];
     });
     return <Memoised {...(Object.fromEntries(stable) as Props)} />;
   };

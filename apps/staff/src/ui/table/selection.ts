@@ -103,7 +103,7 @@ export function goneRows(
   after: readonly string[],
   hasMore: boolean,
 ): readonly string[] {
-  const left = new Set(after);
-  const end = hasMore ? before.findLastIndex((id) => left.has(id)) : before.length;
-  return before.slice(0, Math.max(0, end)).filter((id) => !left.has(id));
+  const remainingIds = new Set(after);
+  const end = hasMore ? before.findLastIndex((id) => remainingIds.has(id)) : before.length;
+  return before.slice(0, Math.max(0, end)).filter((id) => !remainingIds.has(id));
 }

@@ -87,8 +87,8 @@ describe("the file of a backup", () => {
       `select name from pragma_table_list where schema = 'main' and type = 'table'
         and name not glob 'sqlite_*' and name not glob '_cf_*'`,
     ).all<{ name: string }>();
-    const known = [...tables, ...manifest.leftOut.map(({ table }) => table)];
-    expect(known.toSorted()).toEqual(results.map(({ name }) => name).toSorted());
+    const tableNames = [...tables, ...manifest.leftOut.map(({ table }) => table)];
+    expect(tableNames.toSorted()).toEqual(results.map(({ name }) => name).toSorted());
     for (const table of tables) expect(before.get(table), table).not.toEqual([]);
     expect(manifest).toMatchObject({
       format: "kehila-backup",

@@ -23,9 +23,10 @@ export async function prove(scope: Scope, job: JobState, key: Uint8Array): Promi
     if (!entry) break;
     const from = dataOffset(entry);
     const text = inflateRawSync(await read(from, from + entry.compressed));
-    const known = hashes.get(entry.name);
+    const expectedHash = hashes.get(entry.name);
     const isSame =
-      crc32(text) === entry.crc && (known === undefined || (await sha256(text)) === known);
+      crc32(text) === entry.crc &&
+      (expectedHash === undefined || (await sha256(text)) === expectedHash);
     if (!isSame) throw new BackupEndedError("UNPROVEN");
     bytes += text.length;
     await scheduler.wait(0);

@@ -60,8 +60,8 @@ it("refuses a file with ID numbers of persons that the user may no longer read",
   const withNumbers = { ...ofList, readable: ["active", "archived"] } as const;
   const reader = actor("canViewCinema", "canEditPersons", "canViewArchive");
   expect(refusalOf(reader, withNumbers, cinema)).toBeNull();
-  for (const left of ["canEditPersons", "canViewArchive"] as const) {
-    expect(refusalOf(actor("canViewCinema", left), withNumbers, cinema)).toBe("RIGHT_LOST");
+  for (const permission of ["canEditPersons", "canViewArchive"] as const) {
+    expect(refusalOf(actor("canViewCinema", permission), withNumbers, cinema)).toBe("RIGHT_LOST");
   }
 });
 
@@ -171,8 +171,10 @@ describe("persons are frozen in the order of the list on the screen", () => {
       const found: string[] = [];
       let cursor: string | null = null;
       do {
-        const given = Object.entries(input).filter(([, value]) => value !== undefined);
-        const page = new URLSearchParams(Object.fromEntries(given) as Record<string, string>);
+        const definedEntries = Object.entries(input).filter(([, value]) => value !== undefined);
+        const page = new URLSearchParams(
+          Object.fromEntries(definedEntries) as Record<string, string>,
+        );
         page.set("take", String(take));
         if (cursor) page.set("cursor", cursor);
         const { status, body } = await reader.get(`/person?${page.toString()}`);

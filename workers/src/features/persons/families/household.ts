@@ -89,10 +89,10 @@ export function withAddedChildren(
     const index = children.findIndex(
       (one) => one.birthDate === child.birthDate && shareKey(one.firstName, child.firstName),
     );
-    const known = children[index];
-    if (!known) children.push({ ...child, id: newId(), position: children.length });
-    else if (known.gender === null && child.gender !== null) {
-      children[index] = { ...known, gender: child.gender };
+    const sameChild = children[index];
+    if (!sameChild) children.push({ ...child, id: newId(), position: children.length });
+    else if (sameChild.gender === null && child.gender !== null) {
+      children[index] = { ...sameChild, gender: child.gender };
     }
   }
   return children;

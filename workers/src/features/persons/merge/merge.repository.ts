@@ -128,7 +128,7 @@ export function removeChildFromSnapshots(
   parentIds: readonly string[],
 ): Statement {
   const parents = jsonValues(parentIds);
-  const left = (side: "own" | "other"): SQL => sql`json((
+  const childrenLeft = (side: "own" | "other"): SQL => sql`json((
     select json_group_array(json(child.value) order by child.key)
     from json_each(snapshot, ${`$.${side}.children`}) as child
     where child.value ->> 'id' not in (select id from gone)))`;
@@ -150,7 +150,7 @@ export function removeChildFromSnapshots(
         cross join kept as same on same.merge_id = kept.merge_id
           and same.first_name = kept.first_name and same.birth_date = kept.birth_date)
     update person_merges set snapshot = json_set(snapshot,
-      '$.own.children', ${left("own")}, '$.other.children', ${left("other")})
+      '$.own.children', ${childrenLeft("own")}, '$.other.children', ${childrenLeft("other")})
     where id in (select merge_id from kept where kept.id in (select id from gone))`);
 }
 

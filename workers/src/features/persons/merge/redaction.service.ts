@@ -148,14 +148,14 @@ async function redactUndoneMerges(scope: Scope, ids: readonly string[]): Promise
   const merged = await Promise.all(ids.map((id) => findMergedIds(scope.db, id)));
   const erasedIds = [...ids, ...merged.flat()];
   const undoneMerges = await undoneMergesOf(scope, erasedIds);
-  const given = await runRead(scope, findUndoneOf(erasedIds, "person_id"));
-  if (undoneMerges.length + given.length === 0) return [];
+  const contributions = await runRead(scope, findUndoneOf(erasedIds, "person_id"));
+  if (undoneMerges.length + contributions.length === 0) return [];
   const relatives = await findWithSpouses(scope.db, [
     ...undoneMerges.map(({ personId }) => personId),
-    ...given.map(({ otherId }) => otherId),
+    ...contributions.map(({ otherId }) => otherId),
   ]);
   const entries = await findEntriesOfAll(scope.db, "person", relatives);
-  const redactable = given
+  const redactable = contributions
     .reduce(withoutBroughtChildren<StoredEntry>, entries)
     .map((entry) => undoneMerges.reduce(withoutOther, entry));
   const storedEntries = new Map(entries.map((entry) => [entry.seq, JSON.stringify(entry)]));

@@ -355,10 +355,10 @@ describe("permanent deletion", () => {
     expect((await admin.delete(`/person/${other.id}`)).status).toBe(200);
     const entries = await historyOf(own.id);
     expect(JSON.stringify(entries)).not.toContain("Secret 9");
-    const told = { address: null };
+    const change = { address: null };
     expect(entries.slice(-2)).toMatchObject([
-      { action: "person.merge", before: told, after: { mergedPersonId: other.id } },
-      { action: "person.unmerge", before: {}, after: { ...told, mergedPersonId: other.id } },
+      { action: "person.merge", before: change, after: { mergedPersonId: other.id } },
+      { action: "person.unmerge", before: {}, after: { ...change, mergedPersonId: other.id } },
     ]);
     expect(entries[0]).toMatchObject({ after: { firstName: own.firstName } });
   });

@@ -86,11 +86,11 @@ function queriesByLevel(word: WordTexts): (string | null)[] {
  * a query. `phrases` are conditions that apply on every level.
  */
 export function tiersOf(words: readonly WordTexts[], phrases: readonly string[]): Tier[] {
-  const known = words.map(queriesByLevel);
+  const wordQueries = words.map(queriesByLevel);
   const tiers: Tier[] = [];
   let before: string | null = null;
   for (const level of LEVELS.keys()) {
-    const parts = known.map((upTo) => upTo[level] ?? null);
+    const parts = wordQueries.map((upTo) => upTo[level] ?? null);
     if (parts.includes(null)) continue;
     const query = [...parts, ...phrases].filter(Boolean).join(" AND ");
     if (query === before) continue;

@@ -256,9 +256,9 @@ it("pages repeat and lose no person while other persons are added, changed and d
           env.DB.prepare("update persons set status = 'archived' where id = ?").bind(gone),
         ]);
       });
-      const left = (list: readonly string[]) =>
+      const untouchedIds = (list: readonly string[]) =>
         list.filter((id) => before.includes(id) && !touched.has(id)).toSorted();
-      expect(left(ids)).toEqual(left(before));
+      expect(untouchedIds(ids)).toEqual(untouchedIds(before));
     }),
     { numRuns: 25 },
   );

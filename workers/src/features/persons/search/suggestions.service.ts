@@ -78,11 +78,11 @@ function countEach(suggesting: SuggestionQuery, searches: readonly string[]): Re
 
 /** Returns the near name keys of each word in a search; none for words that are no names. */
 function nearOf(words: readonly TypedWord[]): string[][] {
-  let left = NEAR_WORDS;
+  let remainingCount = NEAR_WORDS;
   return words.map(({ kind, text }) => {
-    if (kind !== "name" || left === 0) return [];
+    if (kind !== "name" || remainingCount === 0) return [];
     const keys = nearestKeys(text);
-    if (keys.length > 0) left -= 1;
+    if (keys.length > 0) remainingCount -= 1;
     return keys;
   });
 }

@@ -44,12 +44,12 @@ export function undo({ version, grown }: Step, { before, after }: RecordedChange
     after?.["separatedChildId"] === undefined
       ? []
       : childrenOfVersion.filter((child) => !isIn(child, currentChildren));
-  const known = [
+  const knownChildren = [
     ...separated,
     ...grown.map((child) => earlierOf(child, childrenOfVersion, currentChildren)),
   ];
-  const childrenData = childrenOfVersion.filter((child) => !isIn(child, known));
-  return { version: { ...version, ...fields, childrenData }, grown: known };
+  const childrenData = childrenOfVersion.filter((child) => !isIn(child, knownChildren));
+  return { version: { ...version, ...fields, childrenData }, grown: knownChildren };
 }
 
 const isSameChild = (one: VersionChild, other: VersionChild): boolean =>

@@ -18,11 +18,14 @@ export interface MatchCount {
 /** Counts the matches of a filter while it changes, up to `atMost`; null is not counted. */
 export function useMatchCount(filter: MatchFilter | null, atMost?: number): MatchCount {
   const text = filter === null ? null : JSON.stringify(filter);
-  const asked = useDebounced(text, COUNT_DEBOUNCE_MS);
+  const debouncedText = useDebounced(text, COUNT_DEBOUNCE_MS);
   const { data, error, isPlaceholderData } = useQuery(
-    matchCountQuery(asked === null ? null : (JSON.parse(asked) as MatchFilter), atMost),
+    matchCountQuery(
+      debouncedText === null ? null : (JSON.parse(debouncedText) as MatchFilter),
+      atMost,
+    ),
   );
-  const isCurrent = text !== null && asked === text && !isPlaceholderData;
+  const isCurrent = text !== null && debouncedText === text && !isPlaceholderData;
   return {
     count: isCurrent ? data : undefined,
     lastCount: data,

@@ -31,8 +31,8 @@ function ofFamily(key: string): Target | undefined {
   const spouse = without(key, SPOUSE_WORDS);
   if (spouse !== undefined) {
     const field = spouse === "" ? "fullName" : fieldIn(spouse);
-    const known = SPOUSE_COLUMNS.find((one) => one === field);
-    return known ? { owner: "spouse", field: known } : undefined;
+    const column = SPOUSE_COLUMNS.find((one) => one === field);
+    return column ? { owner: "spouse", field: column } : undefined;
   }
   const [, digits] = /(?:^| )(\d{1,2})(?: |$)/u.exec(key) ?? [];
   const child = without(key, CHILD_WORDS);
@@ -40,9 +40,9 @@ function ofFamily(key: string): Target | undefined {
   const rest = child.replace(/(?:^| )\d{1,2}(?= |$)/u, "").trim();
   const number = digits === undefined ? 1 : Number(digits);
   const field = rest === "" ? "firstName" : fieldIn(rest);
-  const known = CHILD_COLUMNS.find((one) => one === (field === "fullName" ? "firstName" : field));
-  return known && number >= 1 && number <= CHILDREN_MAX
-    ? { owner: "child", number, field: known }
+  const column = CHILD_COLUMNS.find((one) => one === (field === "fullName" ? "firstName" : field));
+  return column && number >= 1 && number <= CHILDREN_MAX
+    ? { owner: "child", number, field: column }
     : undefined;
 }
 

@@ -12,8 +12,8 @@ export function chunksOf(rows: readonly ImportRow[]): ImportRow[][] {
   const households = new Map<string, ImportRow[]>();
   for (const row of rows) {
     const key = row.household ?? `row ${row.row}`;
-    const known = households.get(key);
-    if (known) known.push(row);
+    const householdRows = households.get(key);
+    if (householdRows) householdRows.push(row);
     else households.set(key, [row]);
   }
   const chunks: ImportRow[][] = [];

@@ -153,8 +153,8 @@ class LossTally {
   readonly #losses = new Map<SheetLoss["kind"], SheetLoss>();
 
   add(kind: SheetLoss["kind"], row: number): void {
-    const known = this.#losses.get(kind);
-    this.#losses.set(kind, { kind, count: (known?.count ?? 0) + 1, row: known?.row ?? row });
+    const loss = this.#losses.get(kind);
+    this.#losses.set(kind, { kind, count: (loss?.count ?? 0) + 1, row: loss?.row ?? row });
   }
 
   all(): SheetLoss[] {

@@ -73,9 +73,9 @@ export function categoriesIn(text: string): { known: EventCategory[]; unknown: s
   if (parts.some((part) => ALL_CATEGORIES.has(wordKey(part)))) {
     return { known: [...EVENT_CATEGORIES], unknown: [] };
   }
-  const known = new Set(parts.flatMap((part) => CATEGORIES.get(wordKey(part)) ?? []));
+  const categories = new Set(parts.flatMap((part) => CATEGORIES.get(wordKey(part)) ?? []));
   return {
-    known: EVENT_CATEGORIES.filter((category) => known.has(category)),
+    known: EVENT_CATEGORIES.filter((category) => categories.has(category)),
     unknown: parts.filter((part) => !CATEGORIES.has(wordKey(part))),
   };
 }

@@ -84,11 +84,11 @@ describe("the rest of a selection after a batch", () => {
   });
 
   it("is the ids returned by the server", () => {
-    const left = restOf(
+    const remainder = restOf(
       { personIds: ["a", "b", "c"] },
       { count: 2, remaining: 1, remainingIds: ["b"] },
     );
-    expect(left).toEqual({ personIds: ["b"] });
+    expect(remainder).toEqual({ personIds: ["b"] });
   });
 
   it("is empty at the end", () => {

@@ -5,14 +5,15 @@ import { addSpouses, spousesOf } from "./spouses.ts";
 const person = (id: string, spouse: string | null): PersonWithSpouse =>
   ({ id, spouse: spouse === null ? null : { id: spouse } }) as PersonWithSpouse;
 
-const KNOWN = [
+const LOADED_PERSONS = [
   person("anna", "boris"),
   person("boris", "anna"),
   person("clara", "david"),
   person("emil", null),
   person("fania", "gad"),
 ];
-const spouses = (...personIds: string[]) => spousesOf({ personIds }, KNOWN).map(({ id }) => id);
+const spouses = (...personIds: string[]) =>
+  spousesOf({ personIds }, LOADED_PERSONS).map(({ id }) => id);
 
 it("the spouses of a selection are those who are not selected, each once", () => {
   expect(spouses("anna", "boris", "clara", "emil")).toEqual(["david"]);
@@ -22,7 +23,7 @@ it("the spouses of a selection are those who are not selected, each once", () =>
 
 it("a selection of all matches has its couples already, or means one of both", () => {
   const matching = { matching: { filter: {}, count: 5 } };
-  expect(spousesOf(matching, KNOWN)).toEqual([]);
+  expect(spousesOf(matching, LOADED_PERSONS)).toEqual([]);
   expect(addSpouses(matching, [{ id: "boris" }])).toBe(matching);
   expect(addSpouses({ personIds: ["anna"] }, [{ id: "boris" }])).toEqual({
     personIds: ["anna", "boris"],

@@ -96,11 +96,11 @@ function useLeaveWithRows(
   onStep: (step: SelectionStep) => void,
 ): void {
   const key = JSON.stringify(withoutDialog(view));
-  const known = useRef({ key, loaded });
+  const previous = useRef({ key, loaded });
   useEffect(() => {
     if (!isCurrent) return;
-    const before = known.current;
-    known.current = { key, loaded };
+    const before = previous.current;
+    previous.current = { key, loaded };
     if (before.key !== key || before.loaded === loaded) return;
     const removedRows = goneRows(before.loaded, loaded, hasMore);
     if (removedRows.length > 0) onStep({ type: "drop", ids: removedRows });

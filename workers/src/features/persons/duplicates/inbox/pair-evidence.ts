@@ -158,10 +158,10 @@ function named(person: ComparedPerson): NamedPerson {
 
 /** Returns a function that keeps what was computed of a person's name. */
 export function namesOnce(): (person: ComparedPerson) => NamedPerson {
-  const known = new Map<number, NamedPerson>();
+  const cache = new Map<number, NamedPerson>();
   return (person) => {
-    const found = known.get(person.seq) ?? named(person);
-    known.set(person.seq, found);
+    const found = cache.get(person.seq) ?? named(person);
+    cache.set(person.seq, found);
     return found;
   };
 }
