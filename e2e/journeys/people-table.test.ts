@@ -272,7 +272,7 @@ describe("by mouse", () => {
       birthDateTo: "1990-04-03",
       childrenCount: "2",
     });
-    // The URL is the view: a reload shows the same.
+    // The URL has the whole view: a reload keeps every filter.
     await page.reload();
     const chips = page.getByRole("list", { name: app.text("persons:filter.chips") });
     const removals = chips.getByRole("button");
@@ -550,8 +550,8 @@ describe("all matching people", () => {
 
 describe.each(LANGUAGES)("in %s", (language) => {
   it("selects on a phone, and keeps the bar visible at every width", async () => {
-    const seen = await visit(browser, { language, width: 360 });
-    const { page } = seen;
+    const phoneVisitor = await visit(browser, { language, width: 360 });
+    const { page } = phoneVisitor;
     const own = new StaffApp(page, language);
     await own.signIn("admin@example.org", "/persons?gender=female");
     const cards = page.getByRole("list", { name: own.text("persons:list.title"), exact: true });
@@ -565,12 +565,12 @@ describe.each(LANGUAGES)("in %s", (language) => {
     }
     const offer = own.button("persons:selection.takeMatching");
     await offer.waitFor();
-    await expectNoSideScroll(seen);
-    await look(seen, "persons-selected");
+    await expectNoSideScroll(phoneVisitor);
+    await look(phoneVisitor, "persons-selected");
     await page.setViewportSize(SIZES[360]);
     await offer.tap();
     await offer.waitFor({ state: "detached" });
-    await photograph(seen, "persons-everyone");
+    await photograph(phoneVisitor, "persons-everyone");
     // On a phone the count and the actions take a line each.
     const room = (await own.button("common:action.more").boundingBox())?.height ?? 0;
     const group = page.getByRole("group", { name: own.text("persons:selection.bar"), exact: true });
@@ -580,7 +580,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
       .getByRole("menuitem", { name: own.text("persons:selection.archive.action"), exact: true })
       .click();
     await page.getByRole("alertdialog").waitFor();
-    await photograph(seen, "persons-archive-selected");
-    await endVisit(seen.context);
+    await photograph(phoneVisitor, "persons-archive-selected");
+    await endVisit(phoneVisitor.context);
   });
 });

@@ -29,7 +29,7 @@ export const ACCESS_LOG_FAULTS: readonly Fault[] = [
     catchers: [routes("access-log/access-log.routes.test.ts", "for each actor who gets it")],
   },
   {
-    name: "an opening without the second factor that is due is logged",
+    name: "an opening without without the required second factor is logged",
     edits: [
       {
         file: `${FEATURES}/access-log/access-log.repository.ts`,
@@ -37,7 +37,7 @@ export const ACCESS_LOG_FAULTS: readonly Fault[] = [
         replace: "where not (${needsSecondFactor} and 0)",
       },
     ],
-    catchers: [routes("access-log/access-log.routes.test.ts", "the second factor that is due")],
+    catchers: [routes("access-log/access-log.routes.test.ts", "without the required second factor")],
   },
   {
     name: "an opening of the history is not logged",
@@ -59,7 +59,7 @@ export const ACCESS_LOG_FAULTS: readonly Fault[] = [
         replace: "runRead(scope, findVisible(id))",
       },
     ],
-    catchers: [routes("access-log/access-log.routes.test.ts", "without changing it")],
+    catchers: [routes("access-log/access-log.routes.test.ts", "answer to a change has the unchanged record")],
   },
   {
     name: "the access log is kept for ever",

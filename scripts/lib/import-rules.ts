@@ -12,7 +12,7 @@ interface Report {
 }
 
 /**
- * Checks the import rules against every file. Also fails when a file was not read, or when fewer
+ * Checks every file against the import rules. Also fails when a file was not read, or when fewer
  * imports than files were found: then the tool parsed no TypeScript, and its result proves nothing.
  */
 export async function checkImports(): Promise<{ ok: boolean; report: string }> {

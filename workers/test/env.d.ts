@@ -14,7 +14,7 @@ declare global {
       MODEL_COMMANDS?: string;
       TRUST_ROUNDS?: string;
       IMPORT_ROWS?: string;
-      /** The number of seeds of phones at the door, the first one, and the operations of each. */
+      /** The model of phones at the door: number of seeds, first seed, operations of each seed. */
       DOOR_SEEDS?: string;
       DOOR_SEED?: string;
       DOOR_OPERATIONS?: string;

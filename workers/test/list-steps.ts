@@ -73,7 +73,7 @@ const personOf = (
 };
 
 /** Returns a condition on all active persons of the run. */
-const everybody = ({ model, city }: World) => ({
+const allActivePersons = ({ model, city }: World) => ({
   filter: { city },
   count: model.idsOf("active").length,
 });
@@ -115,7 +115,7 @@ export const STEPS = {
   },
   createMatching: async (world, { kind }) => {
     const { admin, model } = world;
-    const matching = everybody(world);
+    const matching = allActivePersons(world);
     if (matching.count === 0) return false;
     const isOutdated = kind % 5 === 0;
     const count = matching.count + (isOutdated ? 1 : 0);
@@ -165,7 +165,7 @@ export const STEPS = {
   },
   addMatching: async (world, { list }) => {
     const { admin } = world;
-    const matching = everybody(world);
+    const matching = allActivePersons(world);
     if (!list || matching.count === 0) return false;
     const answer = await admin.post(`/person-list/${list.id}/persons`, { matching });
     world.model.change(list, { add: world.model.idsOf("active"), remove: [] });

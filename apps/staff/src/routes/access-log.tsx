@@ -29,10 +29,7 @@ const SecurityLogScreen = onDemand(
   { hasOtherTexts: true },
 );
 
-/**
- * Who opened which person's record, and who exported; who signed in, was refused and changed rights
- * (decisions.md, Roles).
- */
+/** The access log of records and exports, and the security log of accounts (decisions.md, Roles). */
 function AccessLogPage() {
   const { t } = useTranslation();
   const { log, ...view } = Route.useSearch();

@@ -38,7 +38,7 @@ async function log(query: Record<string, string>): Promise<AccessLogEntry[]> {
 const reader = (name: string): Promise<Caller> =>
   signedIn({ name, permissions: ["canCreatePersons"] });
 
-async function archived() {
+async function createArchived() {
   const person = await createPerson(admin);
   await admin.patch(`/person/${person.id}/archive`, { active: false });
   return person;
@@ -50,7 +50,7 @@ describe("an opening of a person's record", () => {
     async (part) => {
       const persons = {
         active: await createPerson(admin),
-        archived: await archived(),
+        archived: await createArchived(),
         pending: await apply(admin),
       };
       for (const { name, caller } of await everyActor()) {
@@ -64,7 +64,7 @@ describe("an opening of a person's record", () => {
     },
   );
 
-  it("is logged where a change answers the record without changing it", async () => {
+  it("is logged where the answer to a change has the unchanged record", async () => {
     const { id, version } = await createPerson(admin);
     const editor = () => signedIn({ permissions: ["canEditPersons"] });
     const opened = (caller: Caller) => log({ personId: id, userId: caller.id ?? "" });
@@ -80,14 +80,14 @@ describe("an opening of a person's record", () => {
 
     // A user who may delete but not edit an active person may read it; archived persons are hidden
     // from this user.
-    const { id: hidden } = await archived();
+    const { id: hidden } = await createArchived();
     const stranger = await signedIn({ permissions: ["canDeletePersons", "canManageArchive"] });
     await stranger.patch(`/person/${hidden}`, {});
     expect(await log({ personId: hidden, userId: stranger.id ?? "" })).toEqual([]);
   });
 
   it("is logged where a check or a refusal shows possible duplicates", async () => {
-    const [known, hidden] = [await createPerson(admin), await archived()];
+    const [known, hidden] = [await createPerson(admin), await createArchived()];
     const other = await createPerson(admin);
     const { id, idNumber } = known;
     const requests: ((
@@ -117,7 +117,7 @@ describe("an opening of a person's record", () => {
     expect(await log({ userId: caller.id ?? "" })).toEqual([]);
   });
 
-  it("is logged where an approval is refused for a number that another has", async () => {
+  it("is logged where an approval is refused for the ID number of another person", async () => {
     const holder = await createPerson(admin);
     const { id } = await apply(admin, { idNumber: holder.idNumber });
     const reviewer = await administrator();
@@ -126,7 +126,7 @@ describe("an opening of a person's record", () => {
     expect(await log({ personId: holder.id, userId: reviewer.id ?? "" })).toHaveLength(1);
   });
 
-  it("is not one of the spouse, whose version a change of the other answers", async () => {
+  it("is no opening of the spouse, whose version the answer to a change has", async () => {
     const { body } = await admin.post("/person", {
       ...personBody(),
       spouse: { firstName: "Anna", lastName: "Spouse", phone: "0529998877" },
@@ -140,7 +140,7 @@ describe("an opening of a person's record", () => {
     expect(await log({ userId: editor.id ?? "" })).toEqual([]);
   });
 
-  it("is logged for the retry of a creation, which answers the record as it is then", async () => {
+  it("is logged for the retry of a creation, whose answer has the current record", async () => {
     const creator = await reader("Carmi Creator");
     const body = personBody();
     const key = { "Idempotency-Key": crypto.randomUUID() };
@@ -150,7 +150,7 @@ describe("an opening of a person's record", () => {
     expect(await log({ personId: id })).toHaveLength(1);
   });
 
-  it("is one of the record into which the opened one was merged", async () => {
+  it("becomes an opening of the record into which the opened record was merged", async () => {
     const [own, other] = [await createPerson(admin), await createPerson(admin)];
     const caller = await reader("Mor Merged");
     await caller.get(`/person/${other.id}`);
@@ -160,7 +160,7 @@ describe("an opening of a person's record", () => {
     expect(await log(query)).toMatchObject([{ person: { id: own.id, name, status: "active" } }]);
   });
 
-  it("is not logged for an administrator without the second factor that is due", async () => {
+  it("is not logged for an administrator without the required second factor", async () => {
     const { id } = await createPerson(admin);
     const caller = await administrator();
     await env.DB.prepare(
@@ -227,7 +227,7 @@ describe("an opening of a person's record", () => {
   });
 
   it("stays under the user's name after the account and the record are deleted", async () => {
-    const { id } = await archived();
+    const { id } = await createArchived();
     const leaver = await signedIn({ name: "Lea Leaver", permissions: ["canViewArchive"] });
     await leaver.get(`/person/${id}`);
     expect((await admin.delete(`/api/user/${leaver.id}`)).status).toBe(200);
@@ -240,7 +240,7 @@ describe("an opening of a person's record", () => {
 });
 
 describe("an export", () => {
-  it("is logged when its file is there", async () => {
+  it("is logged when its file is stored", async () => {
     const { id } = await createPerson(admin);
     const caller = await reader("Eli Exporter");
     const jobId = await startExport(caller, { personIds: [id] });
@@ -293,7 +293,7 @@ describe("a count", () => {
   });
 });
 
-it("finds what one user opened of a record behind a page of others", async () => {
+it("finds a user's opening of a record behind a page of other users", async () => {
   const { id } = await createPerson(admin);
   const first = await reader("Fay First");
   await first.get(`/person/${id}`);

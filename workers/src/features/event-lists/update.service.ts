@@ -200,7 +200,7 @@ export function changePersons(
         ];
         const read = mapRead(
           joinReads({ changed: people.apply, list: findChanged(id) }),
-          ({ changed, list: now }) => ({ ...now, added: changed.addedIds.length, ...changed }),
+          ({ changed, list: summary }) => ({ ...summary, added: changed.addedIds.length, ...changed }),
         );
         return await withinAddingBudget(scope, id, add, () =>
           commitBatch(scope, statements, read, conflictOf),
@@ -219,8 +219,8 @@ export function changePersons(
 }
 
 /**
- * Gives waiting persons of a list a place. Throws `LIST_FULL` if there are not enough. A person who
- * has a place or has left changes nothing, so two users can move up the same one.
+ * Gives waiting persons of a list a place. Throws `LIST_FULL` if there are not enough places. Skips
+ * persons who have a place or have left the list, so that two users can move up the same person.
  */
 export function moveUpWaiting(
   scope: Scope,

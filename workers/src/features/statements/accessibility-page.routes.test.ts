@@ -25,7 +25,7 @@ describe("the accessibility statement", () => {
     expect(await (await open(`/register?lang=${language}`)).text()).toContain(`href="${path}"`);
   });
 
-  it("names the organisation's contact, and the sender of the link where none is set", async () => {
+  it("names the organisation's contact; without a contact, refers to the sender of the link", async () => {
     const path = accessibilityUrl("en");
     const named = await (await open(path, development(CONTACT))).text();
     expect(named).toContain("Dana &lt;Levi&gt;");

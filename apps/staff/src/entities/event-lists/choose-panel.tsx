@@ -126,7 +126,7 @@ function MoreSummary({ choice: { inUse, draft } }: { choice: Choice }) {
 function AddChosen({ choice }: { choice: Choice }) {
   const { t } = useTranslation();
   const { count, size, added, failure, isAdding } = choice;
-  const isNobody = added === 0;
+  const hasNoMatch = added === 0;
   return (
     <div className={stack.s}>
       {failure && !isAdding ? (
@@ -146,7 +146,7 @@ function AddChosen({ choice }: { choice: Choice }) {
   );
 
   function statusText(): string {
-    if (isNobody) return t("event-lists:choose.addedNobody");
+    if (hasNoMatch) return t("event-lists:choose.addedNobody");
     if (added !== null) return t("event-lists:choose.added", { count: added });
     if (choice.countError) return t("event-lists:choose.countFailed");
     return count === undefined

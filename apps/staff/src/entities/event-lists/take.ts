@@ -1,5 +1,5 @@
 /** Returns a typed number of persons: null for an empty text, NaN for anything but 1 to the maximum. */
-export function takenOf(typed: string, max: number): number | null {
+export function typedCount(typed: string, max: number): number | null {
   const text = typed.trim();
   if (text === "") return null;
   const count = /^\d{1,9}$/u.test(text) ? Number(text) : Number.NaN;

@@ -8,7 +8,7 @@ import type { MatchFilter } from "../persons/filters/filters.ts";
 import { useMatchCount } from "../persons/filters/use-match-count.ts";
 import type { PickablePerson } from "../persons/picker.tsx";
 import { useChoosePersons } from "./choice.queries.ts";
-import { takenOf } from "./take.ts";
+import { typedCount } from "./take.ts";
 
 interface ChoiceOptions {
   /** The filter to start with. */
@@ -44,7 +44,7 @@ export function useChoice({ filter: start, room, listedIds, onAdd }: ChoiceOptio
   const { count, lastCount, error } = useMatchCount(isValid ? filter : null);
 
   const take = typed ?? (room === null ? "" : String(Math.min(room, CHOOSE_MAX)));
-  const wanted = takenOf(take, CHOOSE_MAX);
+  const wanted = typedCount(take, CHOOSE_MAX);
   /** How many the button takes; null while unknown or for a wrong number. */
   const size =
     lastCount === undefined || Number.isNaN(wanted)

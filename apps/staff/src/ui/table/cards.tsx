@@ -19,7 +19,7 @@ interface DataTableCardsProps<T extends { id: string }> {
   selection: TableSelection<T> | undefined;
   onSelect: SelectRow;
   isBusy: boolean;
-  isEmptyYet: boolean;
+  isFirstLoad: boolean;
   onRange: ((from: number, to: number) => void) | undefined;
 }
 
@@ -27,7 +27,7 @@ const heightOfCard = () => CARD_PX;
 
 /** The rows of a table as cards of different heights. */
 export function DataTableCards<T extends { id: string }>(props: DataTableCardsProps<T>) {
-  const { label, scroller, rows, renderCard, isBusy, isEmptyYet, selection, onSelect } = props;
+  const { label, scroller, rows, renderCard, isBusy, isFirstLoad, selection, onSelect } = props;
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller,
@@ -38,7 +38,7 @@ export function DataTableCards<T extends { id: string }>(props: DataTableCardsPr
     rangeExtractor: (range) => renderedRows(range, null),
   });
   useReportRange(virtualizer.range, props.onRange);
-  if (isEmptyYet) return <CardSkeletons />;
+  if (isFirstLoad) return <CardSkeletons />;
   return (
     <div role="list" aria-label={label} aria-busy={isBusy} className={css.grid}>
       <div

@@ -107,7 +107,7 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
     rows,
     isBusy: props.isLoading || props.isStale === true,
     onRange: props.onRange,
-    isEmptyYet: props.isLoading && rows.length === 0,
+    isFirstLoad: props.isLoading && rows.length === 0,
   };
   return (
     <div className={css.frame}>

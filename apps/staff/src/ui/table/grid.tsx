@@ -27,7 +27,7 @@ interface DataTableGridProps<T extends { id: string }> {
   cells: readonly DataColumn<T>[];
   hasMore: boolean;
   isBusy: boolean;
-  isEmptyYet: boolean;
+  isFirstLoad: boolean;
   onRange: ((from: number, to: number) => void) | undefined;
   actionsLabel: string;
   actionsOf: ((row: T) => readonly RowAction[]) | undefined;
@@ -90,7 +90,7 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
         onHead={onHead}
         selectAll={selection ? <SelectLoaded rows={rows} selection={selection} /> : null}
       />
-      {props.isEmptyYet ? (
+      {props.isFirstLoad ? (
         <RowSkeletons columns={columns.length + (selection ? 1 : 0)} />
       ) : (
         <div role="rowgroup" className={css.body} style={{ blockSize: blockSize }}>

@@ -8,7 +8,8 @@ export const MATCHES_MAX = 20;
 const HOUSEHOLD = 2;
 
 /**
- * Returns the maximum number of persons to read per status, two more if adults of the same household may be among them.
+ * Returns the maximum number of persons to read per status: two more if adults of the same
+ * household may be among the persons.
  */
 export const maxPerStatus = (isHousehold: boolean): number =>
   MATCHES_MAX + (isHousehold ? HOUSEHOLD : 0);

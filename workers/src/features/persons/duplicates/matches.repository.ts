@@ -54,7 +54,7 @@ interface MatchValues {
   candidates: readonly CandidateValues[];
   /** JSON of ids to exclude from the matches. */
   exceptIds?: string | undefined;
-  most: number;
+  limit: number;
 }
 
 /**
@@ -62,7 +62,7 @@ interface MatchValues {
  * Avoids temporary tables and sorting, because D1 counts their rows as read.
  */
 const selectMatches = prepareShapes<readonly PersonStatus[], MatchValues>(
-  (statuses, { candidates, exceptIds, most }) => {
+  (statuses, { candidates, exceptIds, limit }) => {
     const isOther =
       exceptIds && sql`${persons.id} not in (select value from json_each(${exceptIds}))`;
     const selects = candidates.flatMap(({ idNumber, phone, lastNameKey, firstNameKey }, number) =>
@@ -78,7 +78,7 @@ const selectMatches = prepareShapes<readonly PersonStatus[], MatchValues>(
               (status) => sql`select * from (
                 select ${sql.raw(String(number))} as candidate, ${FOUND_COLUMNS} from ${persons}
                 where ${and(sql.raw(`status = '${status}'`), rule, isOther || undefined)}
-                order by ${persons.seq} limit ${most})`,
+                order by ${persons.seq} limit ${limit})`,
             )
           : [],
       ),
@@ -115,7 +115,7 @@ function matchesOf(wanted: CandidateValues, rows: readonly FoundRow[]): MatchRow
 
 /**
  * Reads the persons who share the ID number, the phone or the full name with a candidate, in the
- * order of the candidates, at most {@link maxPerStatus} per status, two more if adults of the same household may be among them. One statement, in which each rule has its index.
+ * order of the candidates, in one statement. At limit {@link maxPerStatus} per status.
  */
 export function findMatches(
   candidates: readonly MatchCriteria[],
@@ -128,7 +128,7 @@ export function findMatches(
   const select = selectMatches.with(statuses, {
     candidates: wanted.map(presentCriteria),
     exceptIds: exceptIds.length > 0 ? JSON.stringify(exceptIds) : undefined,
-    most: maxPerStatus(isHousehold),
+    limit: maxPerStatus(isHousehold),
   });
   return mapRead(readSelect<FoundRow & { candidate: number }>(select), (rows) =>
     wanted.map((one, number) =>

@@ -4,7 +4,7 @@ import { sessionQuery, useMe } from "../../../entities/users/session.queries.ts"
 import { useRestoredWork } from "../../../lib/use-unsaved-changes.ts";
 import { WorkStore } from "../../../lib/work-store.ts";
 import type { PersonsSelection } from "./selection.ts";
-import { NOBODY_SELECTED } from "./selection.ts";
+import { NO_SELECTION } from "./selection.ts";
 
 /** Stored selections by user and filter, since another filter matches other persons. */
 const store = new WorkStore<PersonsSelection>();
@@ -14,7 +14,7 @@ const store = new WorkStore<PersonsSelection>();
  * one.
  */
 export function useRestoredSelection(filter: string): PersonsSelection {
-  return useRestoredWork(store, [useMe()?.id ?? "", filter]) ?? NOBODY_SELECTED;
+  return useRestoredWork(store, [useMe()?.id ?? "", filter]) ?? NO_SELECTION;
 }
 
 /** Stores the selection if the screen unmounts because the session has ended. */

@@ -7,7 +7,7 @@ import type { PersonsSelection, PersonsStep } from "./selection.ts";
 import {
   countOf,
   exportOf,
-  NOBODY_SELECTED,
+  NO_SELECTION,
   restOf,
   selectPersons,
   toListSelection,
@@ -38,7 +38,7 @@ const EVERYONE: PersonsSelection = { kind: "matching", filter: { search: "levi" 
 test("after any steps the selection is valid for the API, and its count equals the named persons", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 15 }), (steps) => {
-      let selection = NOBODY_SELECTED;
+      let selection = NO_SELECTION;
       for (const one of steps) selection = selectPersons(selection, one);
       const body = toListSelection(selection);
       expect(z.safeParse(archiveSelectionSchema(CALENDAR), body).success).toBe(
@@ -63,7 +63,7 @@ test("all persons stay selected while rows are added, removed and passed by", ()
   ]) {
     expect(selectPersons(EVERYONE, one)).toBe(EVERYONE);
   }
-  expect(selectPersons(EVERYONE, rows({ type: "clear" }))).toBe(NOBODY_SELECTED);
+  expect(selectPersons(EVERYONE, rows({ type: "clear" }))).toBe(NO_SELECTION);
 });
 
 test("another number replaces the one before, and zero is an empty selection", () => {
@@ -71,7 +71,7 @@ test("another number replaces the one before, and zero is an empty selection", (
   const changed = selectPersons(EVERYONE, { type: "matching", filter, count: 1235 });
   expect(toListSelection(changed)).toEqual({ matching: { filter, count: 1235 } });
   const gone = selectPersons(EVERYONE, { type: "matching", filter, count: 0 });
-  expect(gone).toBe(NOBODY_SELECTED);
+  expect(gone).toBe(NO_SELECTION);
 });
 
 describe("the rest of a selection after a batch", () => {

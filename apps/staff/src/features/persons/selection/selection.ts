@@ -16,7 +16,7 @@ export type PersonsStep =
   /** All matching persons, with the server's count. */
   | { type: "matching"; filter: MatchFilter; count: number };
 
-export const NOBODY_SELECTED: PersonsSelection = { kind: "picked", rows: NOTHING_SELECTED };
+export const NO_SELECTION: PersonsSelection = { kind: "picked", rows: NOTHING_SELECTED };
 
 function stepInRows(
   selection: PersonsSelection,
@@ -31,7 +31,7 @@ function stepInRows(
     case "drop":
       return selection;
     case "clear":
-      return NOBODY_SELECTED;
+      return NO_SELECTION;
     // Selects all loaded rows except this one, since the user has not seen the others.
     case "toggle":
     case "extend":
@@ -43,7 +43,7 @@ function stepInRows(
 export function selectPersons(selection: PersonsSelection, step: PersonsStep): PersonsSelection {
   if (step.type === "rows") return stepInRows(selection, step.step, step.loaded);
   return step.count === 0
-    ? NOBODY_SELECTED
+    ? NO_SELECTION
     : { kind: "matching", filter: step.filter, count: step.count };
 }
 

@@ -3,7 +3,7 @@ import type { PersonSort } from "@kehila/shared/persons/query";
 import type { FirstOfMatches, ListSelection } from "@kehila/shared/persons/selection";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { takenOf } from "../../../entities/event-lists/take.ts";
+import { typedCount } from "../../../entities/event-lists/take.ts";
 import { useLanguage } from "../../../i18n/use-language.ts";
 import { TextField } from "../../../ui/field/text-field.tsx";
 import { DEFAULT_SORT } from "../view.ts";
@@ -36,7 +36,7 @@ export function useTake(matching: Matches | undefined, order: RowOrder = {}): Ta
   const language = useLanguage();
   const [typed, onTyped] = useState("");
   const max = matching && matching.count > 1 ? Math.min(matching.count, LIST_PERSONS_MAX) : null;
-  const wanted = max === null ? null : takenOf(typed, max);
+  const wanted = max === null ? null : typedCount(typed, max);
   const isWrong = Number.isNaN(wanted);
   const count = isWrong ? null : wanted;
   const { sortBy, sortOrder } = order;

@@ -68,7 +68,7 @@ it("brings together every two records that the rules offer as a pair", () => {
   expect(pairs).toBeGreaterThan(100);
 });
 
-const NOBODY: ComparedPerson = {
+const EMPTY_PERSON: ComparedPerson = {
   seq: 1,
   version: 1,
   householdId: "one",
