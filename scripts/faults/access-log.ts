@@ -29,7 +29,7 @@ export const ACCESS_LOG_FAULTS: readonly Fault[] = [
     catchers: [routes("access-log/access-log.routes.test.ts", "for each actor who gets it")],
   },
   {
-    name: "an opening without without the required second factor is logged",
+    name: "an opening without the required second factor is logged",
     edits: [
       {
         file: `${FEATURES}/access-log/access-log.repository.ts`,
