@@ -102,8 +102,8 @@ export async function visit(browser: Browser, options: VisitorOptions = {}): Pro
   page.on("requestfinished", (request) => open.delete(request));
   page.on("console", (message) => {
     // The console repeats failed responses without their URL; they are recorded below.
-    const repeats = message.text().startsWith("Failed to load resource");
-    if (message.type() === "error" && !repeats) complaints.push(`console: ${message.text()}`);
+    const isRepeated = message.text().startsWith("Failed to load resource");
+    if (message.type() === "error" && !isRepeated) complaints.push(`console: ${message.text()}`);
   });
   page.on("response", (response) => {
     const path = new URL(response.url()).pathname;

@@ -115,7 +115,7 @@ function makeFamily(random: Random, circumstances: Circumstances): DemoFamily {
     ["en", 18],
     ["uk", 10],
   ]);
-  const couple = room === 2 && random.chance(0.55);
+  const isCouple = room === 2 && random.chance(0.55);
   const gender: Gender = random.chance(0.5) ? "male" : "female";
   const birthDate = birthOfAdult(random);
   const home: Home = {
@@ -128,10 +128,10 @@ function makeFamily(random: Random, circumstances: Circumstances): DemoFamily {
     application: status === "pending",
   };
   // Sometimes staff know that a person is married, but not the spouse.
-  const married = couple || (!home.application && random.chance(0.02));
+  const married = isCouple || (!home.application && random.chance(0.02));
   const first = makeAdult(random, home, { gender, birthDate, place, married });
   const adults = [first];
-  if (couple) {
+  if (isCouple) {
     adults.push(
       makeAdult(random, home, {
         gender: gender === "male" ? "female" : "male",
@@ -142,7 +142,7 @@ function makeFamily(random: Random, circumstances: Circumstances): DemoFamily {
     );
   }
   const mother = adults.find((adult) => adult.gender === "female");
-  const children = makeChildren(random, spelling, mother?.birthDate ?? birthDate, couple);
+  const children = makeChildren(random, spelling, mother?.birthDate ?? birthDate, isCouple);
   for (const adult of adults) {
     adult.interests = interests(random, adult, children.length > 0);
   }

@@ -64,8 +64,8 @@ function slicesImporting(module: string): string[] {
   for (const path of readdirSync(join(ROOT, SLICES), { recursive: true, encoding: "utf8" })) {
     if (!path.endsWith(".ts")) continue;
     const [slice = ""] = path.split(/[/\\]/u);
-    const imports = readFileSync(join(ROOT, SLICES, path), "utf8").includes(`"${module}"`);
-    if (imports) counts.set(slice, (counts.get(slice) ?? 0) + 1);
+    const importsModule = readFileSync(join(ROOT, SLICES, path), "utf8").includes(`"${module}"`);
+    if (importsModule) counts.set(slice, (counts.get(slice) ?? 0) + 1);
   }
   return [...counts].toSorted(([, one], [, other]) => other - one).map(([slice]) => slice);
 }

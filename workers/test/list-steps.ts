@@ -258,10 +258,10 @@ export const STEPS = {
     const body = { phone: person.phone, listId: list.id };
     const answer = await anonymous.post(path, body, newClient());
     if (!hasStatus(answer, isUpcoming(list) ? 200 : 404)) return false;
-    const exists = person.status === "active";
-    expectEqual(answer.body, { success: true, exists });
-    if (exists) model.join(list, person.id);
-    return exists;
+    const isActive = person.status === "active";
+    expectEqual(answer.body, { success: true, exists: isActive });
+    if (isActive) model.join(list, person.id);
+    return isActive;
   },
   register: async ({ admin, model, city }, { list, person, kind }) => {
     if (!list) return false;

@@ -79,12 +79,12 @@ export function measure(
     const named = before.named.get(one.name) ?? [];
     const sharing = new Set(one.keys.flatMap((key) => before.keyed.get(key) ?? []));
     for (const other of named) {
-      const cross = one.script !== other.script;
+      const isCrossScript = one.script !== other.script;
       figures.pairs += 1;
-      figures.crossPairs += cross ? 1 : 0;
+      figures.crossPairs += isCrossScript ? 1 : 0;
       if (sharing.has(other)) {
         figures.shared += 1;
-        figures.crossShared += cross ? 1 : 0;
+        figures.crossShared += isCrossScript ? 1 : 0;
       } else {
         figures.missed.push(`${other.word} ${one.word}`);
       }

@@ -17,12 +17,12 @@ interface RadioFieldProps {
 /** A group of radio buttons. */
 export function RadioField({ name, label, options }: RadioFieldProps) {
   const { values, errors, change } = useForm();
-  const invalid = errors[name] !== undefined;
+  const isInvalid = errors[name] !== undefined;
   return (
     <fieldset
       className={css.field}
-      data-invalid={invalid || undefined}
-      aria-describedby={invalid ? `${elementId(name)}-error` : undefined}
+      data-invalid={isInvalid || undefined}
+      aria-describedby={isInvalid ? `${elementId(name)}-error` : undefined}
     >
       <legend className={css.label}>{label}</legend>
       <FieldError field={name} />
@@ -50,7 +50,7 @@ export function RadioField({ name, label, options }: RadioFieldProps) {
 export function InterestsField({ label, hint }: { label: string; hint: string }) {
   const { t, values, errors, change } = useForm();
   const chosen = chosenInterests(values);
-  const invalid = errors["interestedEvents"] !== undefined;
+  const isInvalid = errors["interestedEvents"] !== undefined;
   const toggle = (category: EventCategory) => {
     const next = EVENT_CATEGORIES.filter((one) => chosen.includes(one) !== (one === category));
     change("interestedEvents", next.join(","));
@@ -58,8 +58,8 @@ export function InterestsField({ label, hint }: { label: string; hint: string })
   return (
     <fieldset
       className={css.field}
-      data-invalid={invalid || undefined}
-      aria-describedby={`interestedEvents-hint${invalid ? " interestedEvents-error" : ""}`}
+      data-invalid={isInvalid || undefined}
+      aria-describedby={`interestedEvents-hint${isInvalid ? " interestedEvents-error" : ""}`}
     >
       <legend className={css.visuallyHidden}>{label}</legend>
       <p className={css.hint} id="interestedEvents-hint">
@@ -88,9 +88,9 @@ export function InterestsField({ label, hint }: { label: string; hint: string })
 /** The number of children: 0 to 10. */
 export function ChildrenCountField({ label, hint }: { label: string; hint: string }) {
   const { values, errors, change } = useForm();
-  const invalid = errors["childrenCount"] !== undefined;
+  const isInvalid = errors["childrenCount"] !== undefined;
   return (
-    <div className={css.field} data-invalid={invalid || undefined}>
+    <div className={css.field} data-invalid={isInvalid || undefined}>
       <label className={css.label} htmlFor="childrenCount">
         {label}
       </label>
@@ -102,8 +102,8 @@ export function ChildrenCountField({ label, hint }: { label: string; hint: strin
         id="childrenCount"
         name="childrenCount"
         className={css.select}
-        aria-invalid={invalid || undefined}
-        aria-describedby={`childrenCount-hint${invalid ? " childrenCount-error" : ""}`}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={`childrenCount-hint${isInvalid ? " childrenCount-error" : ""}`}
         value={values.childrenCount ?? "0"}
         onChange={(event) => change("childrenCount", event.target.value)}
       >

@@ -10,23 +10,23 @@ interface DateFieldProps {
   name: "birthDate" | "spouse.birthDate" | `childrenData.${number}.birthDate`;
   label: string;
   /** Whether the browser may autofill the birthday of its user. */
-  own?: boolean;
+  isOwn?: boolean;
   /** Whether the age is shown next to the date (§3). */
   showsAge?: boolean;
 }
 
 /** A date of birth as three inputs: paging a calendar back to 1950 takes too long. */
-export function DateField({ name, label, own = false, showsAge = false }: DateFieldProps) {
+export function DateField({ name, label, isOwn = false, showsAge = false }: DateFieldProps) {
   const { t, timeZone, values, errors, change } = useForm();
   const age = showsAge ? ageText(t, typedDay(values, name), timeZone) : null;
   const id = elementId(name);
-  const invalid = errors[name] !== undefined;
-  const autoComplete = (part: DatePart) => (own ? (`bday-${part}` as const) : "off");
+  const isInvalid = errors[name] !== undefined;
+  const autoComplete = (part: DatePart) => (isOwn ? (`bday-${part}` as const) : "off");
   return (
     <fieldset
       className={css.field}
-      data-invalid={invalid || undefined}
-      aria-describedby={`${id}-hint${invalid ? ` ${id}-error` : ""}`}
+      data-invalid={isInvalid || undefined}
+      aria-describedby={`${id}-hint${isInvalid ? ` ${id}-error` : ""}`}
     >
       <legend className={css.label}>{label}</legend>
       <p className={css.hint} id={`${id}-hint`}>
@@ -49,7 +49,7 @@ export function DateField({ name, label, own = false, showsAge = false }: DateFi
               autoComplete={autoComplete(part)}
               enterKeyHint="next"
               required
-              aria-invalid={invalid || undefined}
+              aria-invalid={isInvalid || undefined}
               value={values[`${name}.${part}`] ?? ""}
               onChange={(event) => change(`${name}.${part}`, event.target.value)}
             />

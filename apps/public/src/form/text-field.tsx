@@ -30,16 +30,16 @@ export function TextField({ name, kind, label, hint, autoComplete, list }: TextF
   const typed = values[name] ?? "";
   // A checked phone is shown as it was understood.
   const value = name === readOnlyInput ? (normalisePhone(typed) ?? typed) : typed;
-  const invalid = errors[name] !== undefined;
+  const isInvalid = errors[name] !== undefined;
   // A wrong check digit is usually a typing error, but never blocks the form.
-  const doubtful = name.endsWith("idNumber") && hasWrongCheckDigit(value);
+  const isDoubtful = name.endsWith("idNumber") && hasWrongCheckDigit(value);
   const describedBy = [
     hint !== undefined && `${id}-hint`,
-    invalid && `${id}-error`,
-    doubtful && `${id}-warning`,
+    isInvalid && `${id}-error`,
+    isDoubtful && `${id}-warning`,
   ].filter(Boolean);
   return (
-    <div className={css.field} data-invalid={invalid || undefined}>
+    <div className={css.field} data-invalid={isInvalid || undefined}>
       <label className={css.label} htmlFor={id}>
         {label}
       </label>
@@ -63,14 +63,14 @@ export function TextField({ name, kind, label, hint, autoComplete, list }: TextF
         enterKeyHint="next"
         required
         readOnly={name === readOnlyInput}
-        aria-invalid={invalid || undefined}
+        aria-invalid={isInvalid || undefined}
         aria-describedby={describedBy.length > 0 ? describedBy.join(" ") : undefined}
         value={value}
         onChange={(event) => change(name, event.target.value)}
       />
       {name.endsWith("idNumber") && (
         <div id={`${id}-warning`} role="status">
-          {doubtful && <p className={css.fieldWarning}>{t("notice.idNumber")}</p>}
+          {isDoubtful && <p className={css.fieldWarning}>{t("notice.idNumber")}</p>}
         </div>
       )}
     </div>

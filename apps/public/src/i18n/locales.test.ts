@@ -78,8 +78,8 @@ describe.each(LANGUAGES)("the texts in %s", (language) => {
       const english: Messages = en;
       const original = english[key] ?? english[`${key.replace(PLURAL, "")}_other`] ?? "";
       // One and two may be written as words.
-      const same = placeholders(text).join(" ") === placeholders(original).join(" ");
-      return text.trim() === "" || !(same || /_(?:one|two)$/u.test(key));
+      const isSame = placeholders(text).join(" ") === placeholders(original).join(" ");
+      return text.trim() === "" || !(isSame || /_(?:one|two)$/u.test(key));
     });
     expect(wrong).toEqual([]);
   });

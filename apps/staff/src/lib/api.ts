@@ -24,10 +24,10 @@ function noteRevision(response: Response, path: string): void {
   // Responses under /auth/ reach no listener, so they must not record the new revision either.
   if (path.startsWith("/auth/")) return;
   const revision = response.headers.get(REVISION_HEADER);
-  const changed = revision !== null && knownRevision !== null && revision !== knownRevision;
+  const hasChanged = revision !== null && knownRevision !== null && revision !== knownRevision;
   if (revision !== null) knownRevision = revision;
   if (path === SESSION_PATH) return;
-  if (changed || response.status === 401 || response.status === 403) {
+  if (hasChanged || response.status === 401 || response.status === 403) {
     for (const listener of listeners) listener();
   }
 }

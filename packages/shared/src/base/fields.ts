@@ -94,13 +94,13 @@ const CODES: ReadonlySet<string> = new Set(FIELD_ERRORS);
 /** Maps zod's own issues to the closed list of field errors. */
 function fieldErrorOf(issue: z.core.$ZodIssue, input: unknown): FieldErrorCode {
   if (CODES.has(issue.message)) return issue.message as FieldErrorCode;
-  const missing = input === undefined || input === null;
+  const isMissing = input === undefined || input === null;
   switch (issue.code) {
     case "invalid_type":
-      if (missing) return "REQUIRED";
+      if (isMissing) return "REQUIRED";
       return issue.expected === "int" ? "NOT_AN_INTEGER" : "INVALID_TYPE";
     case "invalid_value":
-      return missing || input === "" ? "REQUIRED" : "INVALID_CHOICE";
+      return isMissing || input === "" ? "REQUIRED" : "INVALID_CHOICE";
     case "too_small":
       return issue.origin === "array" ? "SELECT_AT_LEAST_ONE" : "OUT_OF_RANGE";
     case "too_big":

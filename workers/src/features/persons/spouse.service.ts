@@ -61,8 +61,8 @@ export function planSpouse(
     return current ? { kind: "edit", current, body: spouse } : { kind: "add", body: spouse };
   }
   if (!current) return { kind: "none" };
-  const parts = !spouseId && (spouseId === null || spouse === null || married === false);
-  return { kind: parts ? "part" : "keep", current };
+  const isParting = !spouseId && (spouseId === null || spouse === null || married === false);
+  return { kind: isParting ? "part" : "keep", current };
 }
 
 /** The spouse after an update. */

@@ -82,8 +82,8 @@ async function deleteFactorsOf(
     runRead(scope, findFactors(db, userId)),
   ]);
   if (!user || !found) throw new AppError("NOT_FOUND");
-  const app = found.totpSince !== null;
-  if (!app && found.passkeys === 0) return;
+  const hasApp = found.totpSince !== null;
+  if (!hasApp && found.passkeys === 0) return;
   await runBatch(db, [
     ...conditions,
     ...repository.deleteFactors(db, userId),
@@ -92,7 +92,7 @@ async function deleteFactorsOf(
     recordChange(scope, "user", {
       action: "secondFactorReset",
       entityId: userId,
-      before: { app, passkeys: found.passkeys },
+      before: { app: hasApp, passkeys: found.passkeys },
       after: { app: false, passkeys: 0 },
     }),
     recordSecurityEvent(scope, "secondFactorReset", { target: user }),

@@ -48,8 +48,8 @@ export function planStay(situation: Situation): FamilyPlan {
       );
   const ownChildren = now.children.filter(({ id }) => !leaving.ids.has(id));
   const isSpouseRestored = left !== null && family.left?.isSpouse === true;
-  const sameAdults = now.partner?.id === family.partner?.id;
-  const restoredFlag = sameAdults ? restoredMarried(now, snapshot) : now.person.married;
+  const hasSameAdults = now.partner?.id === family.partner?.id;
+  const restoredFlag = hasSameAdults ? restoredMarried(now, snapshot) : now.person.married;
   const { dropped } = leaving;
   return {
     own: {
