@@ -75,7 +75,7 @@ export function DoorPage({ listId, rollCall, language }: DoorPageProps) {
   );
 }
 
-/** The browser asks before it closes a page with ticks that are not sent. */
+/** Makes the browser ask before it closes a page with unsent ticks. */
 function useWarningBeforeLeaving(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return undefined;

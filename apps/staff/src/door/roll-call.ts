@@ -161,7 +161,7 @@ export function createRollCall(listId: string): RollCall {
     change({ parked: new Set(), walkIns });
   }
 
-  /** One round: sends what waits, then asks for changes. Rounds do not overlap. */
+  /** Runs one round: sends what waits, then asks for changes. Rounds do not overlap. */
   async function round(): Promise<void> {
     if (isBusy) return;
     isBusy = true;

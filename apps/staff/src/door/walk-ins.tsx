@@ -9,7 +9,10 @@ import type { RollCall } from "./roll-call.ts";
 import { useSlice } from "./use-slice.ts";
 import type { WalkInForm } from "./walk-in-form.tsx";
 
-/** The form for people who are not on the list, as its button and its place on the page need it. */
+/**
+ * Returns the form for people who are not on the list, for its button and for its place on the
+ * page.
+ */
 export function useWalkInForm() {
   const button = useRef<HTMLButtonElement>(null);
   const [Form, setForm] = useState<typeof WalkInForm | null>(null);

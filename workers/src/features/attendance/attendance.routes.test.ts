@@ -256,7 +256,9 @@ describe("what changed while a phone was offline", () => {
 describe("a closed roll call", () => {
   const visits = async (personId: string): Promise<string[]> =>
     (await admin.get(`/person/${personId}`)).body.data.visitedEvents;
-  /** The matches of the filter by visits, by either plan: a whole page, and some candidates. */
+  /**
+   * Reads the matches of the filter by visits, by either plan: a whole page, and some candidates.
+   */
   const found = async (lastName: string): Promise<string[][]> =>
     Promise.all(
       [

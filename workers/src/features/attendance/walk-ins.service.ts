@@ -122,7 +122,10 @@ export async function addWalkIns(
   );
 }
 
-/** Another request has stored one of the walk-ins, or the list has changed. */
+/**
+ * Returns the conflict of a failed batch: another request has stored one of the walk-ins, or the
+ * list has changed.
+ */
 const conflict = (error: unknown): ErrorCode | null =>
   violatesUnique(error, "walk_ins.list_id") ? "STALE_VERSION" : conflictOf(error);
 

@@ -7,7 +7,7 @@ import { passwords } from "../../db/schema/auth.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
-/** The account of an address, or null. */
+/** Reads the account of an address; null without one. */
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.email, email));
   return row ?? null;
@@ -41,7 +41,7 @@ export function insertAccount(db: Database, user: UserRow, hash: string): Statem
   ];
 }
 
-/** The statement that changes the password of an account. */
+/** Returns the statement that changes the password of an account. */
 export function changePassword(
   db: Database,
   userId: string,

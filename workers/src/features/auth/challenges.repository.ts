@@ -53,7 +53,7 @@ export async function takeAttempt(
   return row ?? null;
 }
 
-/** The statement that stores a WebAuthn challenge for a second step. */
+/** Returns the statement that stores a WebAuthn challenge for a second step. */
 export function setWebAuthnChallenge(db: Database, id: string, challenge: string): Statement {
   return db.update(challenges).set({ challenge }).where(eq(challenges.id, id));
 }
@@ -68,7 +68,8 @@ export function spendChallenge(db: Database, id: string): Statement[] {
 }
 
 /**
- * The statement that deletes the open challenges of an account, for instance with a new password.
+ * Returns the statement that deletes the open challenges of an account, for instance with a new
+ * password.
  */
 export function deleteChallenges(db: Database, userId: string): Statement {
   return db.delete(challenges).where(eq(challenges.userId, userId));

@@ -78,6 +78,6 @@ export const storePasskeyChallenge = ({ db }: Scope, id: string, signed: string)
 export const spendChallenge = ({ db }: Scope, id: string): Statement[] =>
   repository.spendChallenge(db, id);
 
-/** The statement that deletes the open challenges of an account. */
+/** Returns the statement that deletes the open challenges of an account. */
 export const deleteOpenChallenges = ({ db }: Scope, userId: string): Statement =>
   repository.deleteChallenges(db, userId);

@@ -62,7 +62,7 @@ test("a logo is above the text of a mail, and not in its plain text", async () =
   expect(mail.text).toBe(plain.text);
 });
 
-test("an invitation names the inviter, and greets nobody whose name is unknown", async () => {
+test("an invitation names the inviter, and greets only known names", async () => {
   const mail = await accountMail("invitation", { ...content, language: "en", name: null });
   expect(mail.subject).toBe("Miriam invites you to Kehila & friends");
   expect(mail.text).not.toContain("Hello");

@@ -202,7 +202,7 @@ export function deleteEndedSessions(db: Database, userId: string, at: Deadlines)
     );
 }
 
-/** The actor's open sessions, the latest first. */
+/** Reads the actor's open sessions, the latest first. */
 export function listOwnSessions(db: Database, at: Deadlines) {
   const query = db
     .select({

@@ -165,10 +165,10 @@ export const endSessions = (db: Database, userId: string, keep?: string): Statem
 export const endSession = (db: Database, userId: string, sessionId: string): Statement[] =>
   repository.deleteSession(db, userId, sessionId);
 
-/** The statement that ends the sessions of an account that can only verify its email. */
+/** Returns the statement that ends the sessions of an account that can only verify its email. */
 export const endVerificationSessions = (db: Database, userId: string): Statement =>
   repository.deleteVerificationSessions(db, userId);
 
-/** The open sessions of the actor. */
+/** Reads the open sessions of the actor. */
 export const findOwnSessions = ({ db, calendar }: PlanScope) =>
   repository.listOwnSessions(db, deadlines(calendar.now()));

@@ -235,7 +235,7 @@ async function verify(
   return { session: opened?.session ?? null };
 }
 
-/** The statements that mark the address of an account as verified. */
+/** Returns the statements that mark the address of an account as verified. */
 export const verifyAddress = (scope: Scope, user: Reader): Statement[] => [
   repository.verifyUser(scope.db, user.id),
   recordChange(scope, "user", {

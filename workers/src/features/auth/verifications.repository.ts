@@ -21,7 +21,7 @@ export function deleteVerifications(db: Database, userId: string, purpose: Purpo
     .where(and(eq(verifications.userId, userId), eq(verifications.purpose, purpose)));
 }
 
-/** The statement that deletes the expired secrets of an account. */
+/** Returns the statement that deletes the expired secrets of an account. */
 export function deleteExpired(db: Database, userId: string, now: string): Statement {
   return db
     .delete(verifications)
@@ -101,7 +101,7 @@ export function expectNoAdministrator(db: Database, userId: string): Statement {
   return expectThat(db, sql`not exists ${administrator}`, "OTHER_BROWSER");
 }
 
-/** The statement that marks the address of an account as verified. */
+/** Returns the statement that marks the address of an account as verified. */
 export function verifyUser(db: Database, userId: string): Statement {
   return db
     .update(users)

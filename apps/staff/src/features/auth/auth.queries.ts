@@ -34,7 +34,8 @@ export function useSignUp() {
 }
 
 /**
- * The result of following the link of a mail. Requested once, since the request uses the link up.
+ * Returns the query that follows the link of a mail. Requested once, since the request uses the
+ * link up.
  */
 export function verifyLinkQuery(token: string) {
   return queryOptions({

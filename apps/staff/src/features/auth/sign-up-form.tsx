@@ -78,7 +78,7 @@ export function SignUpForm(props: SignUpFormProps) {
   );
 }
 
-/** The typed values, the invitation of the link, and the call that creates the account. */
+/** Returns the typed values, the invitation of the link, and the call that creates the account. */
 function useSignUpForm({ token = "", onDone }: SignUpFormProps) {
   const { t } = useTranslation();
   const language = useLanguage();
