@@ -6,7 +6,7 @@ const NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"';
 const svg = (content: string, viewBox = "0 0 64 32"): string =>
   `<svg ${NAMESPACE} viewBox="${viewBox}">${content}</svg>`;
 
-/** The head of a PNG, as long as the smallest one. */
+/** Returns the head of a PNG, as long as the smallest one. */
 function png(width: number, height: number): Uint8Array {
   const bytes = new Uint8Array(45);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
