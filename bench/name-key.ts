@@ -93,7 +93,7 @@ function reportSearch(part: string, some: readonly ClerksName[]): void {
 
 const PERSONS = 10_000;
 
-/** Surnames of a generated register, in the spellings and genders of the demo data. */
+/** Returns the surnames of a generated register, in the spellings and genders of the demo data. */
 function generatedPersons(): GeneratedPerson[] {
   const random = createRandom(4);
   return Array.from({ length: PERSONS }, () => {

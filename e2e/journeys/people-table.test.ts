@@ -15,7 +15,7 @@ const PEOPLE = 45;
 const LAST_NAME = "Quillfeather";
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const letterOf = (index: number) => LETTERS[index % LETTERS.length] ?? "";
-/** Names that differ and sort in the order of their numbers: Adaaa, Adaab, … */
+/** Returns names that differ and sort in the order of their numbers: Adaaa, Adaab, … */
 const firstNameOf = (index: number) =>
   `Ada${letterOf(Math.floor(index / LETTERS.length))}${letterOf(index)}`;
 const nameOf = (index: number) => `${firstNameOf(index)} ${LAST_NAME}`;

@@ -278,7 +278,10 @@ function phoneNumber(random: Random): string {
   return `${prefix}${String(random.int(2_000_000, 9_999_999))}`;
 }
 
-/** Records are evenly distributed between {@link FIRST_RECORD} and {@link LAST_RECORD}. */
+/**
+ * Returns the time of a record: evenly distributed between {@link FIRST_RECORD} and {@link
+ * LAST_RECORD}.
+ */
 function recordedAt(random: Random, share: number): string {
   const span = LAST_RECORD - FIRST_RECORD;
   const instant = FIRST_RECORD + Math.floor(span * share) + random.int(0, 3_600_000);

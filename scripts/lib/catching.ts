@@ -112,7 +112,9 @@ async function runTests(
 export const patternOf = (name: string): string =>
   name.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`);
 
-/** Journeys need a browser and, for a single file, one shard. */
+/**
+ * Returns the environment of a test run: journeys need a browser and, for a single file, one shard.
+ */
 const environmentOf = (name: Package): Record<string, string> =>
   name === "e2e" ? { CHROMIUM_PATH: ensureChromium(() => undefined), E2E_SHARDS: "1" } : {};
 

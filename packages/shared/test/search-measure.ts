@@ -159,7 +159,7 @@ function distance(one: string, other: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** Names of one kind look alike when their first spellings differ by at most two letters. */
+/** Whether names of one kind look alike: their first spellings differ by at most two letters. */
 const lookAlike = (one: ClerksName, other: ClerksName): boolean =>
   one.kind === other.kind &&
   Math.abs(one.name.length - other.name.length) <= 2 &&

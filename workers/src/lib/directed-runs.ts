@@ -8,7 +8,10 @@ const ANY = String.raw`[\p{L}\p{Script=Hebrew}\p{Script=Arabic}]`;
 
 const BRACKET = String.raw`[\(\)\[\]\{\}]`;
 
-/** Letters of one direction with the characters between them, and following numbers. */
+/**
+ * Returns the pattern of a run: letters of one direction with the characters between them, and
+ * following numbers.
+ */
 const runOf = (letter: string): RegExp =>
   new RegExp(String.raw`${letter}(?:[^${ANY}]*${letter}|[^${ANY}${BRACKET}]*\p{Nd})*`, "gv");
 /** Runs with a direction opposite to the surrounding text. */

@@ -142,7 +142,7 @@ export const listTokens = (db: Database): Read<InvitationRow[]> => selectInvitat
 export const findToken = (db: Database, id: string): Read<TokenRow | null> =>
   readRow(db.select().from(tokens).where(eq(tokens.id, id)));
 
-/** Statements that store a new token with its grant. */
+/** Returns the statements that store a new token with its grant. */
 export const insertToken = (
   db: Database,
   row: typeof tokens.$inferInsert,

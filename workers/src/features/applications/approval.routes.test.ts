@@ -209,7 +209,7 @@ describe("two applications of one couple", () => {
   });
   const kid = { firstName: "Noa", gender: "female", birthDate: "2015-05-05" };
 
-  /** Applications of a husband and a wife who typed each other, with what differs. */
+  /** Stores the applications of a husband and a wife who typed each other, with what differs. */
   async function bothApply({ typed = {} }: { typed?: Record<string, unknown> } = {}) {
     const him = adult({ firstName: "Михаил", lastName: "Гринберг" });
     const her = adult({ firstName: "Ольга", lastName: "Гринберг", birthDate: "1983-01-02" });

@@ -33,7 +33,7 @@ export const findOwnPassword = (db: Database) =>
       .where(eq(passwords.userId, ACTOR_ID)),
   );
 
-/** Statements that create an account with its password. */
+/** Returns the statements that create an account with its password. */
 export function insertAccount(db: Database, user: UserRow, hash: string): Statement[] {
   return [
     db.insert(users).values(user),

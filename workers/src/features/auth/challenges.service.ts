@@ -74,7 +74,7 @@ export async function takeAttempt({ db, calendar }: Scope, token: string | undef
 export const storePasskeyChallenge = ({ db }: Scope, id: string, signed: string): Promise<void> =>
   runBatch(db, [repository.setWebAuthnChallenge(db, id, signed)]);
 
-/** Statements that mark a challenge as used, once. */
+/** Returns the statements that mark a challenge as used, once. */
 export const spendChallenge = ({ db }: Scope, id: string): Statement[] =>
   repository.spendChallenge(db, id);
 

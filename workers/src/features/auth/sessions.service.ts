@@ -161,7 +161,10 @@ export const deleteEndedSessions = (db: Database, userId: string, now: Date): St
 export const endSessions = (db: Database, userId: string, keep?: string): Statement =>
   repository.deleteSessions(db, userId, keep);
 
-/** Statements that end one session of an account; `NOT_FOUND` if the account has no such session. */
+/**
+ * Returns the statements that end one session of an account; `NOT_FOUND` if the account has no such
+ * session.
+ */
 export const endSession = (db: Database, userId: string, sessionId: string): Statement[] =>
   repository.deleteSession(db, userId, sessionId);
 

@@ -51,7 +51,7 @@ async function addSharing(from: number, to: number): Promise<void> {
   ]);
 }
 
-/** Rows of new persons with the shared values, with names all over the register. */
+/** Returns rows of new persons with the shared values, with names all over the register. */
 const sharingRows = (count: number): ImportRow[] =>
   Array.from({ length: count }, (_, index) => ({
     row: index + 2,

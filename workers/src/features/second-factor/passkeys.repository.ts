@@ -65,10 +65,10 @@ function onPasskey(db: Database, userId: string, id: string, change: Statement):
   return [expectThat(db, sql`exists ${row}`, "NOT_FOUND"), change];
 }
 
-/** Statements that rename a passkey of an account. */
+/** Returns the statements that rename a passkey of an account. */
 export const renamePasskey = (db: Database, userId: string, id: string, name: string) =>
   onPasskey(db, userId, id, db.update(passkeys).set({ name }).where(eq(passkeys.id, id)));
 
-/** Statements that delete an account's passkey, once. */
+/** Returns the statements that delete an account's passkey, once. */
 export const deletePasskey = (db: Database, userId: string, id: string) =>
   onPasskey(db, userId, id, db.delete(passkeys).where(eq(passkeys.id, id)));

@@ -52,7 +52,7 @@ export function expectFactor(db: Database, userId: string): Statement {
   return expectThat(db, sql`(${hasFactor})`, "SECOND_FACTOR_MISSING");
 }
 
-/** Statements that delete every second factor of an account. */
+/** Returns the statements that delete every second factor of an account. */
 export function deleteFactors(db: Database, userId: string): Statement[] {
   return [
     db.delete(totpSecrets).where(eq(totpSecrets.userId, userId)),

@@ -13,7 +13,7 @@ import {
 } from "./pages.ts";
 
 const SIZE = 20;
-/** Ids are numbers, and a cursor is the next number. */
+/** Returns a person whose id is a number; a cursor is the next number. */
 const person = (number: number) => ({ id: String(number), lastName: `n${number}` }) as PersonRow;
 
 /** Returns a register of numbers that answers like the server and records the requests. */

@@ -70,7 +70,7 @@ export function personPagesQuery(input: PersonQueryInput, purpose: Purpose = "li
   });
 }
 
-/** Persons for a picker: search results in the register, or in the archive. */
+/** Returns the query of persons for a picker: search results in the register, or in the archive. */
 export const personPickQuery = ({ active }: { active: boolean }, search: string) =>
   personPagesQuery(
     { ...(active ? {} : { active: "false" }), ...(search === "" ? {} : { search }) },
@@ -78,8 +78,8 @@ export const personPickQuery = ({ active }: { active: boolean }, search: string)
   );
 
 /**
- * Persons that a user may add to an event list, with name and city, independent of the right to
- * read persons.
+ * Returns the query of persons that a user may add to an event list, with name and city,
+ * independent of the right to read persons.
  */
 export const participantPickQuery = (search: string, enabled: boolean) =>
   infiniteQueryOptions({

@@ -37,7 +37,7 @@ export function PersonPicker<T extends PickablePerson>(props: PersonPickerProps<
   );
 }
 
-/** Persons of the register or the archive, with all columns of the table. */
+/** Returns persons of the register or the archive, with all columns of the table. */
 export const useRegisterSource = (where: { active: boolean }) =>
   usePickerSource((search) => personPickQuery(where, search));
 

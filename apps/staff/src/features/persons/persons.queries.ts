@@ -31,7 +31,8 @@ export type DuplicateCheck = (
 ) & { excludeId?: string };
 
 /**
- * Persons with this ID number, phone or name. By POST, so that no value is in a URL (decisions.md).
+ * Returns the query of persons with this ID number, phone or name. By POST, so that no value is in
+ * a URL (decisions.md).
  */
 export function duplicatesQuery(by: DuplicateCheck | null) {
   return queryOptions({

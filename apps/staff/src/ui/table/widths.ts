@@ -141,7 +141,10 @@ function useContentWidths(): {
   return { contents, texts, heads, onContent, onHead };
 }
 
-/** Digits are equally wide, so of texts that differ only in digits one is measured. */
+/**
+ * Returns the shape of a text: digits are equally wide, so one of the texts that differ only in
+ * digits is measured.
+ */
 const shapeOf = (text: string): string => text.replaceAll(/\d/gu, "0");
 
 function paddingOf(cell: HTMLElement | null): number {

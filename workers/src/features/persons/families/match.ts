@@ -64,7 +64,7 @@ export function likenessTo(values: AdultValues): (other: FullName) => Likeness {
     isSameName(other) ? "same" : (compare ??= comparedWith(name))(storedKeys(other));
 }
 
-/** Persons with different known ID numbers are different persons. */
+/** Whether two persons have different known ID numbers: then they are different persons. */
 const differInIdNumber = (values: AdultValues, { idNumber }: ManyMatch): boolean =>
   Boolean(values.idNumber && idNumber && values.idNumber !== idNumber);
 

@@ -250,7 +250,7 @@ export async function undoArchiving(
   });
 }
 
-/** Statements that restore archived persons, if all of them are still archived. */
+/** Returns the statements that restore archived persons, if all of them are still archived. */
 function undoStatements(scope: Scope, ids: readonly string[], since: string): Statement[] {
   const those = archivedWithIds(ids);
   const at = scope.calendar.now().toISOString();

@@ -39,7 +39,10 @@ export function fieldsFromSearch(search: string): SearchedFields {
   return fields;
 }
 
-/** Phones begin with 0 or a country code; other numbers of nine digits are ID numbers. */
+/**
+ * Returns the field of a number: phones begin with 0 or a country code, other numbers of nine
+ * digits are ID numbers.
+ */
 function numberField(text: string): SearchedFields {
   if (text === "") return {};
   const [phone, idNumber] = [normalisePhone(text), normaliseIdNumber(text)];
