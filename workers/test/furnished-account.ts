@@ -4,7 +4,7 @@ import type { Caller } from "./api.ts";
 import { signedIn } from "./api.ts";
 import { account, browserWithSession } from "./browser.ts";
 import { createList } from "./lists.ts";
-import { word } from "./races.ts";
+import { unusedName } from "./races.ts";
 import { setUpApp } from "./second-factors.ts";
 
 const AT = "2026-02-01T08:00:00.000Z";
@@ -19,7 +19,7 @@ const run = (text: string, ...values: unknown[]) =>
  * of a colleague, an import, an export, a backup, an app, a passkey, mailed links.
  */
 export async function furnishedAccount(admin: Caller, address: string) {
-  const name = `Leavia ${word()}`;
+  const name = `Leavia ${unusedName()}`;
   const { id, email } = await account({ name, role: "ADMIN", language: "ru", revision: 4 });
   const page = await browserWithSession(id, { address });
   const { secret } = await setUpApp(page);

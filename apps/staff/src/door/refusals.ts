@@ -22,7 +22,9 @@ const LASTING: ReadonlySet<Failure | null> = new Set([
   "NOT_FOUND",
 ]);
 
-/** Why a page without a list shows none; null for a page that goes on with the list it has. */
+/**
+ * Returns why a page without a list shows none; null for a page that goes on with the list it has.
+ */
 export const failureWithout = (
   { door, failure }: RollCallState,
   code: ApiErrorCode,

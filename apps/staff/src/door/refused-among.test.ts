@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { refusedAmong } from "./refused-among.ts";
 
-/** A server that refuses some numbers, and notes each request. */
+/** Returns a server that refuses some numbers, and notes each request. */
 function serverOf(refused: readonly number[]) {
   const requests: number[][] = [];
   const accepted: number[] = [];

@@ -36,7 +36,9 @@ const idsOf = (links: readonly { person: { id: string } }[]): string[] =>
   links.map(({ person }) => person.id);
 
 describe("a walk-in who is on the waiting list", () => {
-  /** A past list with one place, a participant and two who wait; the second one walked in. */
+  /**
+   * Creates a past list with one place, a participant and two who wait; the second one walked in.
+   */
   async function waitingWalkIn() {
     const people = [
       await createPerson(admin),
@@ -106,7 +108,7 @@ describe("a walk-in who is on the waiting list", () => {
 });
 
 describe("a phone that comes late with ticks of an application rejected meanwhile", () => {
-  /** A list with a walk-in, and the act that undoes the rejection of the walk-in's application. */
+  /** Creates a list with a walk-in; returns the act that undoes the rejection of its application. */
   async function rejectedWalkIn() {
     const { id: listId } = await createList(admin);
     const walkIn = await addWalkIn(listId);

@@ -89,16 +89,16 @@ it.each([
   ["in the other order", ["Miriam", "Levin"], ["Levin", "Miriam"]],
   ["by short form", ["Alexander", "Levin"], ["Саша", "Левин"]],
 ] as const)("share a key of the full name: %s", (_how, [firstName, lastName], [first, last]) => {
-  const keys = blockingKeysOf({ ...NOBODY, firstName, lastName });
-  const others = blockingKeysOf({ ...NOBODY, firstName: first, lastName: last });
+  const keys = blockingKeysOf({ ...EMPTY_PERSON, firstName, lastName });
+  const others = blockingKeysOf({ ...EMPTY_PERSON, firstName: first, lastName: last });
   expect(keys.some((key) => others.includes(key))).toBe(true);
-  const stranger = blockingKeysOf({ ...NOBODY, firstName, lastName: "Abramov" });
+  const stranger = blockingKeysOf({ ...EMPTY_PERSON, firstName, lastName: "Abramov" });
   expect(keys.some((key) => stranger.includes(key))).toBe(false);
 });
 
 it("has keys of many names without a collision, all of them safe integers", () => {
   const keys = Array.from({ length: 5000 }, (_, number) =>
-    blockingKeysOf({ ...NOBODY, lastName: String(number) }),
+    blockingKeysOf({ ...EMPTY_PERSON, lastName: String(number) }),
   ).flat();
   expect(keys.every((key) => Number.isSafeInteger(key) && key >= 0)).toBe(true);
   expect(new Set(keys).size).toBe(5000);
