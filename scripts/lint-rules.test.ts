@@ -9,7 +9,7 @@ import { bin, ROOT } from "./lib/root.ts";
 interface PlantedViolations {
   rule: string;
   file: string;
-  /** Each line has one violation. */
+  /** Each text has one violation. */
   violations: readonly string[];
   /** Similar lines without a violation. */
   allowed: readonly string[];
@@ -126,6 +126,34 @@ const PLANTED: readonly PlantedViolations[] = [
       'const c = "those of it, beside whom";',
       "export const d = <p>so many of which</p>;",
       "// The last word is those\n\n// of another comment.",
+    ],
+  },
+  {
+    rule: "kehila(nouns-in-titles)",
+    file: "workers/test/titles.test.ts",
+    violations: [
+      'it("adds nobody", () => {});',
+      'describe("the rows, and those of the page", () => {});',
+      'test.each([1])("row %i, and whom it names", () => {});',
+      "describe.skip(`so many rows`, () => {});",
+    ],
+    allowed: ['it("adds no person", () => {});', 'say("adds nobody");'],
+  },
+  {
+    rule: "kehila(verbs-in-docstrings)",
+    file: "packages/shared/src/docstrings.ts",
+    violations: [
+      "/** The rows of a page. */\nfunction a() {}",
+      "/** Each row is a person. */\nexport const b = () => 1;",
+      "/**\n * A row.\n * Returns 1.\n */\nexport async function c() {}",
+    ],
+    allowed: [
+      "/** Returns the rows. */\nfunction d() {}",
+      "/** Whether a row is open. */\nconst e = () => true;",
+      "/** `pnpm rows`. */\nfunction f() {}",
+      "/** A row of the table. */\nexport function Row() {}",
+      "/** The rows. */\nconst G = [];",
+      "// The rows.\nconst h = () => 1;",
     ],
   },
   {

@@ -1,4 +1,5 @@
-import type { Comment, Rule } from "./rule.ts";
+import type { Comment, Node, Rule } from "./rule.ts";
+import { nameOf, textsOf } from "./rule.ts";
 
 /** Phrases that replace a noun, a subject or a number. */
 const STAND_INS =
@@ -23,8 +24,65 @@ export const nounsInComments: Rule = {
   }),
 };
 
+const TESTS: ReadonlySet<string> = new Set(["describe", "it", "test"]);
+
+/** Refuses stand-ins in the titles of tests and of their groups. */
+export const nounsInTitles: Rule = {
+  create: (context) => ({
+    CallExpression(node) {
+      if (!TESTS.has(calledName(node) ?? "")) return;
+      const [title] = node.arguments ?? [];
+      for (const text of textsOf(title)) {
+        for (const [phrase] of text.matchAll(STAND_INS)) {
+          const message = `"${phrase.toLowerCase()}" stands for a noun: name the noun in the title.`;
+          context.report({ node, message });
+        }
+      }
+    },
+  }),
+};
+
+/** Returns the name that a call begins with: `it` for `it.each(rows)(title)`. */
+function calledName({ callee }: Node): string | null {
+  if (callee?.type === "CallExpression") return calledName(callee);
+  return nameOf(callee?.type === "MemberExpression" ? callee.object : callee);
+}
+
+/** The beginning of a docstring with a verb, or with the command or route of the function. */
+const VERB = /^(?:Whether |[A-Z][\w-]*s\b|`)/u;
+
+/** Refuses docstrings of functions without a verb at the beginning; a component may have a noun. */
+export const verbsInDocstrings: Rule = {
+  create: (context) => {
+    let docstrings = new Map<number, Comment>();
+    const check = (node: Node, name: string | null | undefined): void => {
+      const docstring = docstrings.get(node.loc.start.line);
+      if (!docstring || !name || /^[A-Z]/u.test(name) || VERB.test(textOf(docstring))) return;
+      const message = `Begin with a verb: what does ${name} return or do?`;
+      context.report({ node: docstring, message });
+    };
+    return {
+      Program({ comments = [] }) {
+        const blocks = comments.filter(
+          ({ type, value }) => type === "Block" && value.startsWith("*"),
+        );
+        docstrings = new Map(blocks.map((comment) => [comment.loc.end.line + 1, comment]));
+      },
+      FunctionDeclaration: (node) => check(node, node.id?.name),
+      VariableDeclaration(node) {
+        const [first] = node.declarations ?? [];
+        if (first?.init?.type === "ArrowFunctionExpression") check(node, first.id?.name);
+      },
+    };
+  },
+};
+
 /** Returns the words of a comment in one line. */
-const textOf = ({ value }: Comment): string => value.replaceAll(/\s*\n[\s*]*/gu, " ").trim();
+const textOf = ({ value }: Comment): string =>
+  value
+    .replaceAll(/\s*\n[\s*]*/gu, " ")
+    .replace(/^\*/u, "")
+    .trim();
 
 /** Whether two comments are successive lines of one text. */
 const isContinued = (comment: Comment, next: Comment): boolean =>

@@ -1,5 +1,5 @@
 import { noDoubleCast, noReexport, noSleepOrRetry } from "./code.ts";
-import { nounsInComments } from "./comments.ts";
+import { nounsInComments, nounsInTitles, verbsInDocstrings } from "./comments.ts";
 import { logicalProperties, themeColours } from "./style-sheets.ts";
 
 /** Lint rules of this project in addition to oxlint's rules (`jsPlugins` in .oxlintrc.json). */
@@ -11,6 +11,8 @@ export default {
     "no-reexport": noReexport,
     "no-sleep-or-retry": noSleepOrRetry,
     "nouns-in-comments": nounsInComments,
+    "nouns-in-titles": nounsInTitles,
     "theme-colours": themeColours,
+    "verbs-in-docstrings": verbsInDocstrings,
   },
 };
