@@ -37,7 +37,9 @@ export const ACCESS_LOG_FAULTS: readonly Fault[] = [
         replace: "where not (${needsSecondFactor} and 0)",
       },
     ],
-    catchers: [routes("access-log/access-log.routes.test.ts", "without the required second factor")],
+    catchers: [
+      routes("access-log/access-log.routes.test.ts", "without the required second factor"),
+    ],
   },
   {
     name: "an opening of the history is not logged",
@@ -59,7 +61,9 @@ export const ACCESS_LOG_FAULTS: readonly Fault[] = [
         replace: "runRead(scope, findVisible(id))",
       },
     ],
-    catchers: [routes("access-log/access-log.routes.test.ts", "answer to a change has the unchanged record")],
+    catchers: [
+      routes("access-log/access-log.routes.test.ts", "answer to a change has the unchanged record"),
+    ],
   },
   {
     name: "the access log is kept for ever",

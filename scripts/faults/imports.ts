@@ -169,7 +169,9 @@ export const IMPORT_FAULTS: readonly Fault[] = [
         replace: "",
       },
     ],
-    catchers: [imports("run.routes", "leaves and lists records that were changed since the import")],
+    catchers: [
+      imports("run.routes", "leaves and lists records that were changed since the import"),
+    ],
   },
   {
     name: "an undo that deletes persons of event lists",
@@ -180,7 +182,9 @@ export const IMPORT_FAULTS: readonly Fault[] = [
         replace: "return null;",
       },
     ],
-    catchers: [imports("run.routes", "leaves and lists records that were changed since the import")],
+    catchers: [
+      imports("run.routes", "leaves and lists records that were changed since the import"),
+    ],
   },
   {
     name: "an undo of many rows without the password",

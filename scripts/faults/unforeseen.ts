@@ -130,7 +130,12 @@ export const UNFORESEEN_FAULTS: readonly Fault[] = [
         replace: "excludeCredentials: known.map(descriptorOf).slice(0, 0),",
       },
     ],
-    catchers: [routes("second-factor/passkeys.routes.test.ts", "the options exclude the passkeys of the account")],
+    catchers: [
+      routes(
+        "second-factor/passkeys.routes.test.ts",
+        "the options exclude the passkeys of the account",
+      ),
+    ],
   },
   {
     name: "a change of a list leaves persons as they were",

@@ -200,7 +200,11 @@ export function changePersons(
         ];
         const read = mapRead(
           joinReads({ changed: people.apply, list: findChanged(id) }),
-          ({ changed, list: summary }) => ({ ...summary, added: changed.addedIds.length, ...changed }),
+          ({ changed, list: summary }) => ({
+            ...summary,
+            added: changed.addedIds.length,
+            ...changed,
+          }),
         );
         return await withinAddingBudget(scope, id, add, () =>
           commitBatch(scope, statements, read, conflictOf),
