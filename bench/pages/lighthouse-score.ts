@@ -33,7 +33,7 @@ function scoreOf(value: number, { p10, median }: Metric): number {
   return (1 - errorFunction(deviation * ONE_TENTH)) / 2;
 }
 
-/** The error function, to 1.5e-7 (Abramowitz and Stegun 7.1.26). */
+/** Returns the error function, to 1.5e-7 (Abramowitz and Stegun 7.1.26). */
 function errorFunction(x: number): number {
   const t = 1 / (1 + 0.3275911 * Math.abs(x));
   const factors = [1.061405429, -1.453152027, 1.421413741, -0.284496736, 0.254829592];

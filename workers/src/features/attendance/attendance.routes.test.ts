@@ -295,7 +295,7 @@ describe("a closed roll call", () => {
     expect(await found("Rollcall")).toEqual([all, all]);
   });
 
-  it("is told to every phone: with the copy, with a tick, and by polling", async () => {
+  it("reaches every phone: with the copy, with a tick, and by polling", async () => {
     const { id, one } = await listOf(1, { date: today(calendar) });
     const told = async () => {
       const { body } = await admin.get(`/person-list/${id}/attendance?since=0`);

@@ -18,7 +18,7 @@ const cache = () => cacheOf([sessionQuery.queryKey, {}], [["users"], []]);
 const stale = (client: ReturnType<typeof cache>) =>
   staleIn(client, sessionQuery.queryKey, ["users"]);
 
-test("an invitation is asked about once, by POST; an ended one is none, a failure is told", async () => {
+test("an invitation is requested once, by POST; an ended invitation is none, a failure is an error", async () => {
   const opened = { invitedBy: "Ada", language: null, email: null };
   const calls = answerCalls(
     { data: opened },

@@ -23,7 +23,7 @@ test.each([
   ["userDeleted", "deletedOwn", "deletedOwn", "deleted", "deletedOwn"],
   ["backupStarted", "backup", "backup", "backup", "backupNightly"],
   ["restored", "restoredBy", "restoredBy", "restoredBy", "restored"],
-] as const)("%s is told by the users that it names", (kind, own, target, both, none) => {
+] as const)("%s has a sentence for the users that it names", (kind, own, target, both, none) => {
   expect([
     sentenceOf(entry(kind, { user: anna })),
     sentenceOf(entry(kind, { target: boris })),
