@@ -1,12 +1,14 @@
 import { linkedAccountSchema, openSessionSchema } from "@kehila/shared/accounts/accounts";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { administrator, db } from "../../../test/api.ts";
 import { account, browser, signedInBrowser } from "../../../test/browser.ts";
 import { PASSWORD } from "../../../test/passwords.ts";
 import { users } from "../../db/schema/accounts.ts";
+import { sessions as storedSessions } from "../../db/schema/auth.ts";
 import { history } from "../../db/schema/history.ts";
 import { SESSION_COOKIE } from "../../http/session.ts";
+import { HOUR } from "../../lib/duration.ts";
 
 // Another administrator exists, so that the accounts of this file are not the last one.
 const admin = await administrator();
@@ -44,6 +46,28 @@ test("lists the user's sessions, and ends the others or all", async () => {
   expect((await pages[0].post("/auth/api/revoke-sessions")).status).toBe(200);
   expect(pages[0].jar.has(SESSION_COOKIE)).toBe(false);
   expect((await pages[0].get("/api/user/me")).status).toBe(401);
+});
+
+test("lists open sessions only, the latest first", async () => {
+  const { id, email } = await account();
+  const [here] = [
+    await signedInBrowser(email, { headers: { "User-Agent": "Firefox" } }),
+    await signedInBrowser(email, { headers: { "User-Agent": "Idle" } }),
+    await signedInBrowser(email, { headers: { "User-Agent": "Ended" } }),
+    await signedInBrowser(email, { headers: { "User-Agent": "Safari" } }),
+  ] as const;
+  const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
+  for (const [userAgent, values] of [
+    ["Firefox", { lastSeenAt: ago(60_000) }],
+    ["Idle", { lastSeenAt: ago(8 * HOUR + 1000) }],
+    ["Ended", { expiresAt: ago(1000) }],
+  ] as const) {
+    const one = and(eq(storedSessions.userId, id), eq(storedSessions.userAgent, userAgent));
+    await db.update(storedSessions).set(values).where(one);
+  }
+  const { body } = await here.get("/auth/api/list-sessions");
+  const agents = body.data.map(({ userAgent }: { userAgent: string }) => userAgent);
+  expect(agents).toEqual(["Safari", "Firefox"]);
 });
 
 test("ends a session of the user, never one of another account", async () => {
