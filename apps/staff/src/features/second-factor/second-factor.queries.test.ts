@@ -13,7 +13,6 @@ import {
   useNewCodes,
   useRenamePasskey,
   useResetFactors,
-  useSecondStep,
 } from "./second-factor.queries.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -108,23 +107,3 @@ test("passkeys, the rule and another user's factors are changed at their address
     { call: "POST /api/user/second-factor/reset/u", body: { password: "secret" } },
   ]);
 });
-
-test.each([
-  ["totp", "verify-totp"],
-  ["backup-code", "verify-backup-code"],
-] as const)(
-  "the second step with %s shows new recovery codes before the session",
-  async (method, path) => {
-    const shown: (readonly string[])[] = [];
-    const calls = answerCalls(
-      { success: true, data: { user: {}, backupCodes: ["a"] } },
-      { success: true, data: { user: {} } },
-    );
-    for (const _step of ["with new codes", "without"]) {
-      const { mutateAsync } = rendered(cache(), () => useSecondStep((codes) => shown.push(codes)));
-      await mutateAsync({ method, code: "123456" });
-    }
-    expect(calls[0]).toEqual({ call: `${TWO_FACTOR}/${path}`, body: { code: "123456" } });
-    expect(shown).toEqual([["a"]]);
-  },
-);
