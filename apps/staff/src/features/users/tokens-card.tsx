@@ -134,7 +134,7 @@ function TokenLine({ token, onDelete }: TokenLineProps) {
         </div>
       </dl>
       <div className={css.buttons}>
-        {token.token === null ? null : (
+        {token.token === null || status !== "active" ? null : (
           <>
             <CopyButton
               text={linkOf(token.token)}
