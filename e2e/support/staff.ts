@@ -82,7 +82,9 @@ export class StaffApp {
 
   /** Returns a text whose names are in elements of their own, which isolate them without marks. */
   named(key: string, values: Readonly<Record<string, string>>): string {
-    return this.text(key, values).replaceAll(/[\u2068\u2069]/gu, "");
+    const text = this.text(key, values).replaceAll(/[\u2068\u2069]/gu, "");
+    // The Hebrew "and" has a hyphen before a name in another script.
+    return text.replaceAll(/(?<=\sו)(?=[\p{Script=Latin}\p{Script=Cyrillic}])/gu, "-");
   }
 
   /** Returns a button whose visible text has a name in an element of its own. */

@@ -36,6 +36,17 @@ export const SCREEN_FAULTS: readonly Fault[] = [
     catchers: [{ package: "apps/staff", file: "src/features/persons/form/wrong-fields.test.ts" }],
   },
   {
+    name: "a Hebrew “and” that runs into a name in another script",
+    edits: [
+      {
+        file: "apps/staff/src/lib/before-name.ts",
+        search: "? `${text}-` : text",
+        replace: "? text : text",
+      },
+    ],
+    catchers: [{ package: "apps/staff", file: "src/lib/before-name.test.ts" }],
+  },
+  {
     name: "a filter missing in the URL",
     edits: [
       {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { isolated } from "@kehila/shared/base/text";
-import { nameInto } from "./name-into.ts";
+import { coupleInto, nameInto } from "./name-into.ts";
 
 it("puts names into a text that is looked up once", () => {
   let lookups = 0;
@@ -14,4 +14,19 @@ it("puts names into a text that is looked up once", () => {
     "Actions for \u2068Noa {{name}}\u2069: \u2068Noa {{name}}\u2069",
   ]);
   expect(lookups).toBe(1);
+});
+
+it('parts the Hebrew "and" from a name in another script', () => {
+  const label = coupleInto((name, other) => `לארכיון: ${name} ו${other}`);
+  expect([
+    label("Anna Levin", "Павел Левин"),
+    label("Павел Левин", "Anna Levin"),
+    label("Anna Levin", "אורי לוין"),
+  ]).toEqual([
+    "לארכיון: Anna Levin ו-Павел Левин",
+    "לארכיון: Павел Левин ו-Anna Levin",
+    "לארכיון: Anna Levin ואורי לוין",
+  ]);
+  const plain = coupleInto((name, other) => `${other} and ${name}`);
+  expect(plain("Anna", "אורי")).toBe("אורי and Anna");
 });

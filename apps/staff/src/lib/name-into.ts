@@ -1,4 +1,5 @@
 import { isolated } from "@kehila/shared/base/text";
+import { beforeName } from "./before-name.ts";
 
 /** A private-use character, which no text contains and which needs no isolate. */
 const PLACE = "\uE002";
@@ -17,7 +18,7 @@ export function nameInto(textWith: (name: string) => string): (name: string) => 
 export function coupleInto(
   textWith: (name: string, other: string) => string,
 ): (name: string, other: string) => string {
-  const text = textWith(PLACE, OTHER_PLACE);
+  const [before = "", after = ""] = textWith(PLACE, OTHER_PLACE).split(OTHER_PLACE);
   return (name, other) =>
-    text.replace(PLACE, () => isolated(name)).replace(OTHER_PLACE, () => isolated(other));
+    `${beforeName(before, other)}${isolated(other)}${after}`.replace(PLACE, () => isolated(name));
 }

@@ -1,6 +1,7 @@
 import type { ParseKeys } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { beforeName } from "../lib/before-name.ts";
 import { UserText } from "./user-text.tsx";
 
 /** A placeholder for a name in a translated sentence; no typed text can contain it. */
@@ -35,12 +36,15 @@ interface NamedTextProps {
  * reorder the text around it.
  */
 export function NamedText({ text, name, other }: NamedTextProps) {
-  return text.split(SLOTS).map((part, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the parts of one sentence never reorder
-    <span key={index}>
-      {isSlot(part) ? <UserText>{part === NAME_SLOT ? name : other}</UserText> : part}
-    </span>
-  ));
+  const inSlot: Record<string, ReactNode> = { [NAME_SLOT]: name, [OTHER_SLOT]: other };
+  return text.split(SLOTS).map((part, index, parts) => {
+    const next = inSlot[parts[index + 1] ?? ""];
+    const words = typeof next === "string" ? beforeName(part, next) : part;
+    return (
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of one sentence never reorder
+      <span key={index}>{isSlot(part) ? <UserText>{inSlot[part]}</UserText> : words}</span>
+    );
+  });
 }
 
 interface NamedOptions {
