@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { createVar, style } from "@vanilla-extract/css";
 import { cardName } from "../../entities/persons/people.css.ts";
 import { media, vars } from "../../styles/theme.css.ts";
 import { digits, textButton } from "../../styles/utilities.css.ts";
@@ -52,12 +52,17 @@ export const named = style({ display: "flex", alignItems: "center", gap: vars.sp
 export const name = style([longName, { minInlineSize: 0 }]);
 export const mark = style({ flexShrink: 0, color: vars.colour.textMuted });
 
+/** The height of a comment at rest: on a touch screen, the height of the row. */
+const restingHeight = createVar();
+
 export const comment = style({
+  vars: { [restingHeight]: vars.size.rowCompact },
   position: "relative",
   display: "flex",
   alignItems: "center",
   gap: vars.space.xxs,
-  blockSize: vars.size.rowCompact,
+  blockSize: restingHeight,
+  "@media": { [media.touch]: { vars: { [restingHeight]: vars.size.target } } },
 });
 
 /** One line at rest, with the others hidden; while edited, the field covers the rows below. */
@@ -70,7 +75,7 @@ export const commentBox = style({
   border: `${vars.size.hairline} solid transparent`,
   borderRadius: vars.radius,
   background: "transparent",
-  lineHeight: vars.size.rowCompact,
+  lineHeight: restingHeight,
   resize: "none",
   overflow: "hidden",
   selectors: {
