@@ -7,7 +7,8 @@ import type { Acts } from "../support/acts.ts";
 import type { Width } from "../support/browser.ts";
 import { launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
-import { listsOf } from "../support/lists.ts";
+import { isFocused } from "../support/keyboard.ts";
+import { addList, dayFromNow, listsOf } from "../support/lists.ts";
 import { addPerson } from "../support/register.ts";
 import { look, photographSheet } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
@@ -153,6 +154,45 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await endVisit(context);
   });
 });
+
+it.each(LANGUAGES)(
+  "the first of a filter join from the page of a list, in %s",
+  async (language) => {
+    const visitor = await visit(browser, { language, width: WIDTHS[language] });
+    const { page, context } = visitor;
+    const app = new StaffApp(page, language);
+    await app.openSession("admin@example.org");
+    const city = `Firstville ${language}`;
+    const added: string[] = [];
+    for (const firstName of ["Ada", "Bina", "Carmel", "Dalia"]) {
+      added.push(await addPerson(context, { firstName, lastName: `Pagefirst${language}`, city }));
+    }
+    const list = { title: `Page ${language}`, category: "cinema", date: dayFromNow(9), places: 3 };
+    const { id } = await addList(context, list);
+    await context.request.post(`/person-list/${id}/persons`, { data: { add: [added[0]] } });
+    await app.open(`/person-lists/${id}`);
+    const text = (key: string, count: number) =>
+      numbered(app, language, `event-lists:choose.${key}`, count);
+
+    await app.button("event-lists:choose.open").click();
+    const cities = page.getByRole("combobox", { name: app.text("filters:cities") });
+    await expect.poll(() => isFocused(cities)).toBe(true);
+    await type(page, city);
+    await page.getByRole("option", { name: city, exact: true }).click();
+    await page.getByText(text("matching", 4), { exact: true }).waitFor();
+    // Two places are free, so the first two are offered; who is on the list is not chosen again.
+    await page.getByRole("button", { name: text("addCount", 2), exact: true }).click();
+    const undo = app.button("common:action.undo");
+    await undo.waitFor();
+    await look(visitor, "list-page-choosing");
+    const idsOn = async () => (await read(context, id)).personLinks.map(({ person }) => person.id);
+    expect((await idsOn()).toSorted()).toEqual(added.slice(0, 3).toSorted());
+    await undo.click();
+    await expect.poll(idsOn).toEqual([added[0]]);
+    expect(visitor.complaints).toEqual([]);
+    await endVisit(context);
+  },
+);
 
 it("Tab to the picker of people keeps its list open where the dialog scrolls", async () => {
   const visitor = await visit(browser, { language: "en" });

@@ -2,10 +2,13 @@ import type { ChoosePersonsInput, PersonPick } from "@kehila/shared/persons/pick
 import { answer, api } from "../../lib/api.ts";
 import { useAction } from "../../lib/use-action.ts";
 
-/** Reads the first persons of a filter, for a list. */
-export function useChoosePersons() {
+/** Reads the first persons of a filter, and adds them to a list. */
+export function useChoosePersons(add: (persons: PersonPick[]) => unknown) {
   return useAction({
-    mutationFn: async (choice: ChoosePersonsInput): Promise<PersonPick[]> =>
-      (await answer(api.person.choose.$post({ json: choice }))).data,
+    mutationFn: async (choice: ChoosePersonsInput): Promise<PersonPick[]> => {
+      const { data } = await answer(api.person.choose.$post({ json: choice }));
+      await add(data);
+      return data;
+    },
   });
 }

@@ -11,21 +11,12 @@ import { Select } from "../../ui/field/select.tsx";
 import { TextField } from "../../ui/field/text-field.tsx";
 import { CitiesField } from "../persons/filters/cities-field.tsx";
 import { ChoiceFilters, RangeFilters } from "../persons/filters/fields.tsx";
-import type { MatchFilter } from "../persons/filters/filters.ts";
-import type { PickablePerson } from "../persons/picker.tsx";
 import * as css from "./choose-panel.css.ts";
-import type { Choice } from "./use-choice.ts";
+import type { Choice, ChoiceOptions } from "./use-choice.ts";
 import { useChoice } from "./use-choice.ts";
 
-interface ChoosePanelProps {
-  filter: MatchFilter;
-  room: number | null;
-  listedIds: readonly string[];
-  onAdd: (persons: readonly PickablePerson[]) => void;
-}
-
 /** Chooses people for a list by filters: the first of an order, as many as are wanted. */
-export function ChoosePanel(props: ChoosePanelProps) {
+export function ChoosePanel(props: ChoiceOptions) {
   const { t } = useTranslation();
   const titleId = useId();
   const choice = useChoice(props);

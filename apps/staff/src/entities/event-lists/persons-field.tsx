@@ -1,13 +1,11 @@
 import { ListFilter } from "lucide-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { stack, strong } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { onDemand } from "../../ui/on-demand.tsx";
 import type { MatchFilter } from "../persons/filters/filters.ts";
 import type { PickablePerson } from "../persons/picker.tsx";
 import { ParticipantPicker } from "../persons/picker.tsx";
-import { useCan } from "../users/session.queries.ts";
+import { ChooseByFilters } from "./choose-by-filters.tsx";
 import type { ListDraft } from "./draft.ts";
 import {
   choosePersons,
@@ -17,10 +15,6 @@ import {
   SHOWN_PERSONS_MAX,
 } from "./draft.ts";
 import type { ListForm, ListFormState } from "./use-list-form.ts";
-
-const ChoosePanel = onDemand(async () => (await import("./choose-panel.tsx")).ChoosePanel, {
-  hasOtherTexts: true,
-});
 
 interface PersonsProps {
   form: ListForm;
@@ -36,8 +30,6 @@ export function PersonsField({
   state: { draft, change, isSaving, chosenFrom },
 }: PersonsProps) {
   const { t } = useTranslation();
-  const can = useCan();
-  const [isChoosing, setChoosing] = useState(chosenFrom !== null);
   const listedPersons = presentIn(form);
   const isLong = listedPersons.length > SHOWN_PERSONS_MAX;
   const chosen = isLong ? draft.persons : shownPersons(draft, listedPersons);
@@ -55,28 +47,14 @@ export function PersonsField({
         excludedIds={isLong ? listedPersons.map(({ id }) => id) : []}
         isDisabled={isSaving}
       />
-      {can("persons.read", { status: "active" }) ? (
-        <div className={stack.s}>
-          <div>
-            <Button
-              icon={<ListFilter aria-hidden="true" />}
-              aria-expanded={isChoosing}
-              isDisabled={isSaving}
-              onPress={() => setChoosing(!isChoosing)}
-            >
-              {t("event-lists:choose.open")}
-            </Button>
-          </div>
-          {isChoosing ? (
-            <ChoosePanel
-              filter={chosenFrom ?? filterFor(draft)}
-              room={roomOf(draft, listedIds.length)}
-              listedIds={listedIds}
-              onAdd={(persons) => pick([...chosen, ...persons])}
-            />
-          ) : null}
-        </div>
-      ) : null}
+      <ChooseByFilters
+        filter={chosenFrom ?? filterFor(draft)}
+        room={roomOf(draft, listedIds.length)}
+        listedIds={listedIds}
+        onAdd={(persons) => pick([...chosen, ...persons])}
+        isOpenAtFirst={chosenFrom !== null}
+        isDisabled={isSaving}
+      />
     </>
   );
 }

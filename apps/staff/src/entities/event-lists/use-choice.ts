@@ -10,14 +10,15 @@ import type { PickablePerson } from "../persons/picker.tsx";
 import { useChoosePersons } from "./choice.queries.ts";
 import { typedCount } from "./take.ts";
 
-interface ChoiceOptions {
+export interface ChoiceOptions {
   /** The filter to start with. */
   filter: MatchFilter;
   /** The number of persons to take until the user types one; null for as many as match. */
   room: number | null;
   /** Persons who are on the list already. */
   listedIds: readonly string[];
-  onAdd: (persons: readonly PickablePerson[]) => void;
+  /** Called with the chosen persons, none if all matches are on the list. */
+  onAdd: (persons: readonly PickablePerson[]) => unknown;
 }
 
 /**
@@ -30,7 +31,7 @@ export function useChoice({ filter: start, room, listedIds, onAdd }: ChoiceOptio
   const [order, setOrder] = useState<ChoiceOrder>("lastInvited");
   const [typed, setTyped] = useState<string | null>(null);
   const [added, setAdded] = useState<number | null>(null);
-  const choose = useChoosePersons();
+  const choose = useChoosePersons(onAdd);
 
   const isValid = Object.keys(filterErrors(draft)).length === 0;
   const text = search.trim();
@@ -62,12 +63,7 @@ export function useChoice({ filter: start, room, listedIds, onAdd }: ChoiceOptio
     const excludedIds = [...listedIds];
     choose.mutate(
       { filter, order, take: size, excludedIds, language },
-      {
-        onSuccess: (persons) => {
-          setAdded(persons.length);
-          onAdd(persons);
-        },
-      },
+      { onSuccess: (persons) => setAdded(persons.length) },
     );
   };
 

@@ -28,8 +28,8 @@ export function AddPerson({ list }: { list: EventList }) {
     if (listedIds.has(id)) return t("participants:add.present");
     return waitingIds.has(id) ? t("participants:add.presentWaiting") : null;
   };
-  const report = (added: Omit<Addition, "listId">) => (changed: ChangedListPersons) =>
-    showToast("success", <AddedToast {...added} listId={list.id} changed={changed} />);
+  const report = (added: Addition) => (changed: ChangedListPersons) =>
+    showToast("success", <AddedToast {...added} changed={changed} />);
   const add = (person: PersonPick) => {
     const { spouse = null } = person;
     const other = withSpouse && spouse && presence(spouse) === null ? spouse : null;

@@ -1,4 +1,5 @@
 import type { ChangedListPersons } from "@kehila/shared/events/event-lists";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useChangeMembership } from "../../entities/event-lists/list-changes.queries.ts";
 import { fullName } from "../../entities/persons/format.ts";
@@ -12,38 +13,62 @@ interface AddedName {
   lastName: string;
 }
 
+interface ChangeProps {
+  changed: ChangedListPersons;
+}
+
 /** A person who was added to a list, and the spouse who came along. */
 export interface Addition {
-  listId: string;
   person: AddedName;
   spouse: AddedName | null;
 }
 
 /** Reports who was added or waits, and offers one undo. */
-export function AddedToast(props: Addition & { changed: ChangedListPersons }) {
-  const { listId, person, spouse, changed } = props;
-  const { t } = useTranslation();
+export function AddedToast({ person, spouse, changed }: Addition & ChangeProps) {
   const named = useNamed();
-  const change = useChangeMembership();
-  const { waiting, addedIds } = changed;
+  const { waiting } = changed;
   const outcome = waiting > 0 ? "waits" : "done";
+  const familyText = waiting === 1 ? "oneWaits" : outcome;
+  return (
+    <UndoableAddition changed={changed}>
+      {spouse
+        ? named(`participants:add.family.${familyText}`, fullName(person), {
+            other: fullName(spouse),
+          })
+        : named(`participants:add.${outcome}`, fullName(person))}
+    </UndoableAddition>
+  );
+}
+
+/** Reports how many were added and how many of them wait, and offers one undo. */
+export function AddedPersonsToast({ changed }: ChangeProps) {
+  const { t } = useTranslation();
+  const { added, waiting } = changed;
+  return (
+    <UndoableAddition changed={changed}>
+      {t("event-lists:choose.added", { count: added })}{" "}
+      {waiting > 0 ? t("event-lists:add.waiting", { waiting }) : null}
+    </UndoableAddition>
+  );
+}
+
+function UndoableAddition({ changed, children }: ChangeProps & { children: ReactNode }) {
+  const { t } = useTranslation();
+  const change = useChangeMembership();
   const undo = () =>
     change.mutate(
-      { id: listId, remove: addedIds },
+      { id: changed.id, remove: changed.addedIds },
       {
         onSuccess: () => showToast("success", t("event-lists:add.undone")),
         onError: (error) =>
           showToast("danger", failureText(t, error, t("event-lists:add.undoFailed"))),
       },
     );
-  const familyText = waiting === 1 ? "oneWaits" : outcome;
-  return (
+  return changed.added === 0 ? (
+    children
+  ) : (
     <Undoable undo={change} onUndo={undo}>
-      {spouse
-        ? named(`participants:add.family.${familyText}`, fullName(person), {
-            other: fullName(spouse),
-          })
-        : named(`participants:add.${outcome}`, fullName(person))}
+      {children}
     </Undoable>
   );
 }

@@ -24,6 +24,7 @@ import { PageHeader } from "../../ui/layout/page.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
 import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { AddChosen } from "./add-chosen.tsx";
 import { AddPerson } from "./add-person.tsx";
 import { AssignedUsers } from "./assigned-users.tsx";
 import type { ShownAttendance } from "./attendance.ts";
@@ -133,6 +134,7 @@ function Loaded({ list, ...slots }: LoadedProps) {
           {canEdit ? (
             <div className={`${css.picker} ${stack.s}`}>
               <AddPerson list={list} />
+              <AddChosen list={list} />
               {can("persons.import") ? <div>{renderImport(list)}</div> : null}
             </div>
           ) : null}
