@@ -89,7 +89,8 @@ it("leads to the fields of a spouse and of children, and to a choice from the re
   await page.getByRole("checkbox", { name: app.text("common:category.cinema") }).press("Space");
   await page.getByRole("switch", { name: app.text("persons:field.married") }).press("Space");
   await page.locator("input[name='spouse.firstName']").waitFor();
-  await app.button("person-form:moreChildren").click();
+  // React Aria adds the label of the field to the button's.
+  await page.getByRole("button", { name: app.text("person-form:moreChildren") }).click();
   const save = app.button("person-form:save");
   await save.click();
   const links = app.errorSummary().getByRole("link");
@@ -112,6 +113,7 @@ it("leads to the fields of a spouse and of children, and to a choice from the re
   // The list of people opens, and hides the rest of the page.
   await links.first().click();
   await expect.poll(() => focused.getAttribute("name")).toBe("spouseId");
+  await page.keyboard.press("Escape");
   await expectSound(visitor);
   await endVisit(visitor.context);
 });
