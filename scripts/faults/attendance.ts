@@ -124,7 +124,7 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: "workers/src/features/applications/rejection.repository.ts",
-        search: "    restoreAttendance(db, restorable),\n",
+        search: "    ...restoreAttendance(db, restorable),\n",
         replace: "",
       },
     ],
