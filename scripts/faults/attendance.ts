@@ -37,6 +37,9 @@ const offline = (name: string) =>
 const refusals = (name: string) =>
   ({ package: "e2e", file: "journeys/door-refusals.test.ts", name }) as const;
 
+const release = (name: string) =>
+  ({ package: "e2e", file: "journeys/door-release.test.ts", name }) as const;
+
 /** Faults in who came to an event. */
 export const ATTENDANCE_FAULTS: readonly Fault[] = [
   {
@@ -394,5 +397,38 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
       },
     ],
     catchers: [meanwhile("when the rejection is undone")],
+  },
+  {
+    name: "a release deletes the files of the page that is open",
+    edits: [
+      {
+        file: "apps/staff/door-worker/service-worker.ts",
+        search: "names.slice(0, -1).map(",
+        replace: "names.map(",
+      },
+    ],
+    catchers: [release("a release while a phone has the page")],
+  },
+  {
+    name: "a release that was not installed stays on the phone",
+    edits: [
+      {
+        file: "apps/staff/door-worker/service-worker.ts",
+        search: "if (isNew) await caches.delete(CACHE);",
+        replace: "",
+      },
+    ],
+    catchers: [release("a release while a phone has the page")],
+  },
+  {
+    name: "a roll call can be closed by the day of UTC",
+    edits: [
+      {
+        file: "workers/src/features/attendance/attendance.service.ts",
+        search: "date <= today(calendar);",
+        replace: "date <= calendar.now().toISOString().slice(0, 10);",
+      },
+    ],
+    catchers: [{ package: "workers", file: "src/features/attendance/door-days.test.ts" }],
   },
 ];

@@ -24,8 +24,15 @@ async function loadShell(): Promise<Response> {
 }
 
 async function install(): Promise<void> {
-  const cache = await caches.open(CACHE);
-  await Promise.all([cache.addAll(DOOR_FILES), cache.put(SHELL, await loadShell())]);
+  const isNew = !(await caches.has(CACHE));
+  try {
+    const cache = await caches.open(CACHE);
+    await Promise.all([cache.addAll(DOOR_FILES), cache.put(SHELL, await loadShell())]);
+  } catch (error) {
+    // A later worker would keep the half of a release in place of the release before.
+    if (isNew) await caches.delete(CACHE);
+    throw error;
+  }
   await self.skipWaiting();
 }
 

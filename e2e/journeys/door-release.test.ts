@@ -1,0 +1,107 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { launch } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
+import type { Phone } from "../support/door.ts";
+import {
+  countStored,
+  listOf,
+  openKept,
+  phone,
+  QUEUE,
+  rowOf,
+  stored,
+  waitForTick,
+  waitForUnsent,
+  waitUntilSent,
+} from "../support/door.ts";
+import type { Releases } from "../support/releases.ts";
+import { startReleases } from "../support/releases.ts";
+
+let browser: Browser;
+let releases: Releases;
+beforeAll(async () => {
+  browser = await launch();
+  releases = await startReleases();
+});
+afterAll(async () => releases.stop());
+
+/** Whether the page runs the files of the second release. */
+const isNext = ({ visitor }: Phone): Promise<boolean> =>
+  visitor.page.evaluate(() =>
+    Boolean(document.querySelector("script[src]")?.outerHTML.includes(".next")),
+  );
+
+/** The names of the caches of the page's files, the oldest first. */
+const cachesOf = ({ visitor }: Phone): Promise<string[]> =>
+  visitor.page.evaluate(async () => (await caches.keys()).map((name) => name.slice(0, 16)));
+
+/** Looks for a new service worker, and waits until it is installed or has failed. */
+const lookForRelease = ({ visitor }: Phone): Promise<void> =>
+  visitor.page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    const { installing } = registration;
+    if (!installing) return;
+    await new Promise((resolve) => {
+      installing.addEventListener("statechange", resolve);
+    });
+  });
+
+it("a release while a phone has the page without a line: the old page goes on, the next load is new, no tick is lost", async () => {
+  const one = await phone(browser, "en", "admin@example.org", { at: releases.origin });
+  const { listId, names } = await listOf(one, "Releasova", 3);
+  const [anna = "", boris = ""] = names;
+  const { page, context } = one.visitor;
+  await openKept(one, listId, anna);
+  expect(await isNext(one)).toBe(false);
+
+  await context.setOffline(true);
+  await rowOf(one, anna).click();
+  await waitForUnsent(one, 1);
+  releases.publish();
+  releases.refuseTicks(true);
+  await context.setOffline(false);
+
+  // The new API refuses the old page's tick: it is shown, and stays on the phone.
+  const refused = page.getByText(
+    one.app.text("door:refused_one").replace("{{count, number}}", "1"),
+  );
+  await refused.waitFor();
+  expect(await countStored(one, ...QUEUE)).toBe(1);
+
+  // A release that lacks a file leaves nothing on the phone.
+  releases.lackFile(true);
+  await lookForRelease(one);
+  expect(await cachesOf(one)).toHaveLength(1);
+  releases.lackFile(false);
+
+  // The files of the old page are gone from the server; the phone has them, also after a reload.
+  await page.reload();
+  await refused.waitFor();
+  expect(await isNext(one)).toBe(false);
+  await expect.poll(async () => (await cachesOf(one)).at(-1)).toBe("kehila-door-next");
+  await page.getByRole("searchbox").fill("GuestB");
+  await rowOf(one, anna).waitFor({ state: "detached" });
+  await rowOf(one, boris).waitFor();
+
+  // The next load is of the new release, with the tick of the old one.
+  releases.refuseTicks(false);
+  await page.reload();
+  await waitForTick(one, anna, true);
+  expect(await isNext(one)).toBe(true);
+  await waitUntilSent(one);
+  expect(await stored(one, listId)).toEqual([anna]);
+  expect(await countStored(one, ...QUEUE)).toBe(0);
+
+  // And it opens without a line.
+  await context.setOffline(true);
+  await page.reload();
+  await waitForTick(one, anna, true);
+  expect(await isNext(one)).toBe(true);
+  await page.getByRole("searchbox").fill("GuestB");
+  await rowOf(one, anna).waitFor({ state: "detached" });
+  await context.setOffline(false);
+  one.visitor.complaints.splice(0);
+  await endVisit(context);
+});
