@@ -1,3 +1,6 @@
+import type { Calendar, CalendarDay } from "../base/dates.ts";
+import { today } from "../base/dates.ts";
+
 /** Who came to an event, as far as it is known. */
 export const ATTENDANCES = ["came", "missed"] as const;
 export type Attendance = (typeof ATTENDANCES)[number];
@@ -51,3 +54,7 @@ export function missingAfterwards({
     ...(commentCount > 0 && commentCount < personCount ? (["comments"] as const) : []),
   ];
 }
+
+/** Whether a roll call can be closed: the event's day has come. A person cannot have come before. */
+export const isClosable = (date: CalendarDay, calendar: Calendar): boolean =>
+  date <= today(calendar);

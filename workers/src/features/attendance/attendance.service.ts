@@ -4,8 +4,8 @@ import type {
   Door,
   SentOperation,
 } from "@kehila/shared/events/attendance";
-import { today } from "@kehila/shared/base/dates";
 import { PAGE_SIZE_MAX } from "@kehila/shared/base/limits";
+import { isClosable } from "@kehila/shared/events/came";
 import { AppError } from "../../core/app-error.ts";
 import type { Scope } from "../../core/scope.ts";
 import type { Read } from "../../db/read.ts";
@@ -42,10 +42,6 @@ import { presentPeople, presentTicks } from "./attendance.presenter.ts";
 export const findRollCall = (listId: string): Read<EditedList> =>
   findChangeable(listId, "lists.edit");
 
-/** Whether the event's day has come: a person cannot have come before. */
-const isClosable = ({ date }: EditedList, { calendar }: Pick<Scope, "calendar">): boolean =>
-  date <= today(calendar);
-
 /** Reads what a phone at the door holds, without the key of walk-ins. Each person counts as read. */
 export const findDoor = (listId: string): Read<Omit<Door, "walkInKey">> =>
   mapRead(
@@ -68,7 +64,7 @@ export const findDoor = (listId: string): Read<Omit<Door, "walkInKey">> =>
         version: list.version,
         counter,
         closedAt: list.rollCallClosedAt,
-        isClosable: isClosable(list, scope),
+        isClosable: isClosable(list.date, scope.calendar),
         people: presentPeople(people),
         ticks: presentTicks(standing),
       };
@@ -151,7 +147,8 @@ export function setRollCall(
     scope,
     { found, read },
     async (list) => {
-      if (closed && !isClosable(list, scope)) throw new AppError("INVALID_TRANSITION");
+      if (closed && !isClosable(list.date, scope.calendar))
+        throw new AppError("INVALID_TRANSITION");
       if (closed === (list.rollCallClosedAt !== null)) return { closedAt: list.rollCallClosedAt };
       const closedAt = closed ? scope.calendar.now().toISOString() : null;
       return commitBatch(
