@@ -69,7 +69,11 @@ export const top = style({
   justifyContent: "space-between",
   gap: vars.space.xs,
 });
+/** In sunlight the edge of a control is as plain as its text. */
+const plainEdge = { "@media": { [media.moreContrast]: { borderColor: vars.colour.text } } };
+
 export const addButton = style({
+  ...plainEdge,
   display: "inline-flex",
   alignItems: "center",
   gap: vars.space.xxs,
@@ -95,6 +99,7 @@ export const form = style({
 export const formTitle = style({ fontSize: vars.type.lead });
 export const field = style({ display: "grid", gap: vars.space.xxs });
 export const text = style({
+  ...plainEdge,
   inlineSize: "100%",
   minBlockSize: vars.size.target,
   paddingInline: vars.space.s,
@@ -118,6 +123,7 @@ export const mainButton = style({
   cursor: "pointer",
 });
 export const ownRow = style({
+  ...plainEdge,
   display: "flex",
   alignItems: "center",
   justifyContent: "space-between",
@@ -131,6 +137,7 @@ export const ownRow = style({
 
 export const search = style({ position: "relative" });
 export const input = style({
+  ...plainEdge,
   inlineSize: "100%",
   minBlockSize: vars.size.target,
   paddingInline: `${vars.space.s} calc(${vars.size.target} + ${vars.space.xs})`,
@@ -154,6 +161,7 @@ export const clear = style({
 
 export const choices = style({ display: "flex", gap: vars.space.xs });
 export const choice = style({
+  ...plainEdge,
   flex: 1,
   minBlockSize: vars.size.target,
   paddingInline: vars.space.s,
@@ -167,6 +175,12 @@ export const choice = style({
       borderColor: vars.colour.accent,
       color: vars.colour.onAccent,
       fontWeight: vars.weight.strong,
+      "@media": {
+        [media.contrast]: {
+          outline: `${vars.size.ring} solid Highlight`,
+          outlineOffset: `calc(-1 * ${vars.size.ring})`,
+        },
+      },
     },
   },
 });
@@ -180,7 +194,7 @@ export const household = style({
   border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
   borderRadius: vars.radius,
   background: vars.colour.surface,
-  "@media": { [media.moreContrast]: { borderColor: vars.colour.text } },
+  ...plainEdge,
   // Rows outside the window are not laid out: a long list scrolls without a stutter.
   contentVisibility: "auto",
   containIntrinsicSize: `auto ${ROW}`,
@@ -217,6 +231,7 @@ export const person = style({
   padding: `${vars.space.xs} ${vars.space.s}`,
   border: "none",
   borderBlockStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  ...plainEdge,
   background: "none",
   textAlign: "start",
   touchAction: "manipulation",
@@ -255,7 +270,7 @@ export const mark = style({
   borderRadius: vars.radius,
   background: vars.colour.surface,
   // In sunlight an empty box is as plain as a ticked one.
-  "@media": { [media.moreContrast]: { borderColor: vars.colour.text } },
+  ...plainEdge,
   selectors: {
     '[aria-checked="true"] > &': {
       borderColor: vars.colour.success,
@@ -288,6 +303,7 @@ export const acts = style({ display: "flex", flexWrap: "wrap", gap: vars.space.s
 export const refused = style({ paddingInlineStart: vars.space.m });
 
 export const button = style({
+  ...plainEdge,
   display: "inline-grid",
   placeItems: "center",
   minBlockSize: vars.size.target,
