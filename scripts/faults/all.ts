@@ -2,6 +2,7 @@ import { ACCESS_LOG_FAULTS } from "./access-log.ts";
 import { ACCOUNT_FAULTS } from "./accounts.ts";
 import { ATTENDANCE_FAULTS } from "./attendance.ts";
 import { BACKUP_FAULTS } from "./backups.ts";
+import { DOOR_FAULTS } from "./door.ts";
 import { DUPLICATES_FAULTS } from "./duplicates.ts";
 import { EDIT_FAULTS } from "./edits.ts";
 import { EVENT_LIST_FAULTS } from "./event-lists.ts";
@@ -32,6 +33,7 @@ export const FAULTS: readonly Fault[] = [
   ...EVENT_LIST_FAULTS,
   ...PARTICIPANT_FAULTS,
   ...ATTENDANCE_FAULTS,
+  ...DOOR_FAULTS,
   ...PLACES_FAULTS,
   ...PUBLIC_LINK_FAULTS,
   ...EXPORT_FAULTS,

@@ -31,15 +31,6 @@ const afterwards = (name: string) =>
     name,
   }) as const;
 
-const offline = (name: string) =>
-  ({ package: "e2e", file: "journeys/door-offline.test.ts", name }) as const;
-
-const refusals = (name: string) =>
-  ({ package: "e2e", file: "journeys/door-refusals.test.ts", name }) as const;
-
-const release = (name: string) =>
-  ({ package: "e2e", file: "journeys/door-release.test.ts", name }) as const;
-
 /** Faults in who came to an event. */
 export const ATTENDANCE_FAULTS: readonly Fault[] = [
   {
@@ -252,108 +243,6 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
     catchers: [afterwards("holds those who came or those who did not")],
   },
   {
-    name: "a walk-in that waits on the phone is not counted",
-    edits: [
-      {
-        file: "apps/staff/src/door/own-walk-ins.ts",
-        search: 'fate === "waits" || fate === "sent").length',
-        replace: 'fate === "sent").length',
-      },
-    ],
-    catchers: [{ package: "apps/staff", file: "src/door/own-walk-ins.test.ts" }],
-  },
-  {
-    name: "an old copy of a list stays on the phone",
-    edits: [
-      {
-        file: "apps/staff/src/entities/door/copies.ts",
-        search: "form !== FORM || !isRecent(confirmedAt)",
-        replace: "form !== FORM",
-      },
-    ],
-    catchers: [offline("shows the copy for twelve hours only")],
-  },
-  {
-    name: "a logout leaves the copy of a list on the phone",
-    edits: [
-      {
-        file: "apps/staff/src/entities/door/forget-copies.ts",
-        search: "indexedDB.deleteDatabase(COPIES);",
-        replace: "",
-      },
-    ],
-    catchers: [offline("asks before a logout with unsent ticks")],
-  },
-  {
-    name: "ticks without a line are not stored",
-    edits: [
-      {
-        file: "apps/staff/src/entities/door/queue.ts",
-        search:
-          "for (const entry of entries) store.put({ ...entry, listId } satisfies StoredWaiting);",
-        replace: "",
-      },
-    ],
-    catchers: [offline("twelve ticks, one untick")],
-  },
-  {
-    name: "a refused tick holds up the others",
-    edits: [
-      {
-        file: "apps/staff/src/door/refused-among.ts",
-        search: "if (part.length === 1) return [...part];",
-        replace: "if (part.length > 0) return [...part];",
-      },
-    ],
-    catchers: [{ package: "apps/staff", file: "src/door/refused-among.test.ts" }],
-  },
-  {
-    name: "a roll call that was not closed says nothing",
-    edits: [
-      {
-        file: "apps/staff/src/door/roll-call.ts",
-        search: 'return error instanceof ApiError ? error.code : "UNEXPECTED";',
-        replace: "return null;",
-      },
-    ],
-    catchers: [refusals("says that the roll call was not closed")],
-  },
-  {
-    name: "a walk-in that was taken back on its way counts",
-    edits: [
-      {
-        file: "apps/staff/src/door/roll-call.ts",
-        search: "add(peopleOf(state.ticks, takenBack), false);",
-        replace: "",
-      },
-    ],
-    catchers: [refusals("a walk-in taken back")],
-  },
-  {
-    name: "silent storage stops the sending of ticks",
-    edits: [
-      {
-        file: "apps/staff/src/door/phone.ts",
-        search: "return await inTime(act);",
-        replace: "return await act;",
-      },
-    ],
-    catchers: [refusals("storage never answers")],
-  },
-  {
-    name: "a list counts a walk-in whose tick was taken back",
-    edits: [
-      {
-        file: "apps/staff/src/features/participants/applicants.tsx",
-        search: "const came = walkIns.filter((walkIn) => walkIn.came);",
-        replace: "const came = walkIns.filter(() => true);",
-      },
-    ],
-    catchers: [
-      { package: "e2e", file: "journeys/walk-ins.test.ts", name: "when they are approved, in en" },
-    ],
-  },
-  {
     name: "a walk-in who waited for a place stays waiting after the merge",
     edits: [
       {
@@ -399,36 +288,14 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
     catchers: [meanwhile("when the rejection is undone")],
   },
   {
-    name: "a release deletes the files of the page that is open",
-    edits: [
-      {
-        file: "apps/staff/door-worker/service-worker.ts",
-        search: "names.slice(0, -1).map(",
-        replace: "names.map(",
-      },
-    ],
-    catchers: [release("a release while a phone has the page")],
-  },
-  {
-    name: "a release that was not installed stays on the phone",
-    edits: [
-      {
-        file: "apps/staff/door-worker/service-worker.ts",
-        search: "if (isNew) await caches.delete(CACHE);",
-        replace: "",
-      },
-    ],
-    catchers: [release("a release while a phone has the page")],
-  },
-  {
     name: "a roll call can be closed by the day of UTC",
     edits: [
       {
-        file: "workers/src/features/attendance/attendance.service.ts",
+        file: "packages/shared/src/events/came.ts",
         search: "date <= today(calendar);",
         replace: "date <= calendar.now().toISOString().slice(0, 10);",
       },
     ],
-    catchers: [{ package: "workers", file: "src/features/attendance/door-days.test.ts" }],
+    catchers: [{ package: "packages/shared", file: "src/events/came.test.ts" }],
   },
 ];
