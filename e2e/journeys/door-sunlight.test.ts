@@ -80,7 +80,11 @@ it.each(withPictures<Language>(["en"], ["ru", "he"]))(
     await page.emulateMedia({ colorScheme: null });
     await photograph(one.visitor, "door-sunlight");
     await page.emulateMedia({ contrast: null, forcedColors: "active" });
-    await photograph(one.visitor, "door-forced-colours");
+    const outlines = await page
+      .getByRole("group", { name: one.app.text("door:show") })
+      .getByRole("button")
+      .evaluateAll((choices) => choices.map((choice) => getComputedStyle(choice).outlineStyle));
+    expect(outlines).toEqual(["solid", "none"]);
     await endVisit(context);
   },
 );
