@@ -129,6 +129,7 @@ export const ownRow = style({
   justifyContent: "space-between",
   gap: vars.space.s,
   minBlockSize: ROW,
+  paddingBlock: vars.space.xs,
   paddingInlineStart: vars.space.s,
   border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
   borderRadius: vars.radius,

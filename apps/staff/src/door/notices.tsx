@@ -16,9 +16,10 @@ export function Notices({ rollCall }: { rollCall: RollCall }) {
   const isClosed = useSlice(rollCall, ({ door }) => (door?.closedAt ?? null) !== null);
   const notOnList = useSlice(rollCall, (state) => state.notOnList.size);
   const isSaved = !useSlice(rollCall, hasUnsent);
+  const isWaiting = unsent + walkIns > 0 || isOffline;
   return (
     <div className={css.notices}>
-      <p role="status" className={isSaved && !isOffline ? css.quiet : css.warning}>
+      <p role="status" className={isWaiting ? css.warning : css.quiet}>
         {isSaved ? t("door:saved") : null}
         {unsent > 0 ? t("door:unsent", { count: unsent }) : null}{" "}
         {walkIns > 0 ? t("door:walkIn.unsent", { count: walkIns }) : null}
