@@ -32,7 +32,7 @@ const isNext = ({ visitor }: Phone): Promise<boolean> =>
     Boolean(document.querySelector("script[src]")?.outerHTML.includes(".next")),
   );
 
-/** The names of the caches of the page's files, the oldest first. */
+/** Returns the names of the caches of the page's files, the oldest first. */
 const cachesOf = ({ visitor }: Phone): Promise<string[]> =>
   visitor.page.evaluate(async () => (await caches.keys()).map((name) => name.slice(0, 16)));
 
