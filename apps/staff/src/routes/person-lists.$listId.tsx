@@ -24,7 +24,7 @@ function ListPage() {
       key={listId}
       id={listId}
       renderExport={({ id, title }, { count, part }) => (
-        <ExportButton source={{ kind: "list", id, title, count, part }} />
+        <ExportButton isShort source={{ kind: "list", id, title, count, part }} />
       )}
       renderLink={(list) => <RegistrationLinkButton list={list} />}
       renderImport={({ id }) => <ImportOffer listId={id} />}

@@ -4,7 +4,7 @@ import { QrCode } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { calendar } from "../../lib/config.ts";
-import { Button } from "../../ui/button/button.tsx";
+import { ShortButton } from "../../ui/button/short-button.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 
 const LinkDialog = onDemand(async () => (await import("./link-dialog.tsx")).LinkDialog);
@@ -17,9 +17,11 @@ export function RegistrationLinkButton({ list }: { list: EventListSummary }) {
   if (list.date < today(calendar)) return null;
   return (
     <>
-      <Button icon={<QrCode aria-hidden="true" />} onPress={() => setOpen(true)}>
-        {t("event-lists:link.open")}
-      </Button>
+      <ShortButton
+        label={t("event-lists:link.open")}
+        icon={<QrCode aria-hidden="true" />}
+        onPress={() => setOpen(true)}
+      />
       {isOpen ? <LinkDialog list={list} onClose={close} /> : null}
     </>
   );

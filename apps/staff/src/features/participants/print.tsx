@@ -8,7 +8,7 @@ import { cameText, EventDay } from "../../entities/event-lists/event-facts.tsx";
 import { formatShortAge } from "../../entities/persons/format.ts";
 import { ListedName } from "../../entities/persons/listed-name.tsx";
 import { Phone } from "../../entities/persons/texts.tsx";
-import { Button } from "../../ui/button/button.tsx";
+import { ShortButton } from "../../ui/button/short-button.tsx";
 import { isDialogOpen } from "../../ui/dialog/is-dialog-open.ts";
 import * as css from "../../ui/layout/paper.css.ts";
 import { Paper } from "../../ui/layout/paper.tsx";
@@ -43,9 +43,11 @@ export function ListPrint(props: ListSheetProps) {
   }, []);
   return (
     <>
-      <Button icon={<Printer aria-hidden="true" />} onPress={() => window.print()}>
-        {t("participants:print.action")}
-      </Button>
+      <ShortButton
+        label={t("participants:print.action")}
+        icon={<Printer aria-hidden="true" />}
+        onPress={() => window.print()}
+      />
       {isPrinting ? <ListSheet {...props} /> : null}
     </>
   );

@@ -1,6 +1,7 @@
 import type { Attendance } from "@kehila/shared/events/came";
 import { hasAttendance } from "@kehila/shared/events/came";
 import type { EventList } from "@kehila/shared/events/event-lists";
+import { today } from "@kehila/shared/base/dates";
 import { useQuery } from "@tanstack/react-query";
 import { doorPage } from "@kehila/shared/base/door-path";
 import { CalendarX, ClipboardCheck, Pencil } from "lucide-react";
@@ -16,9 +17,11 @@ import { useCan } from "../../entities/users/session.queries.ts";
 import { failureText } from "../../i18n/error-text.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { isNotFound } from "../../lib/api-error.ts";
+import { calendar } from "../../lib/config.ts";
 import { stack } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { linkButton } from "../../ui/button/link-button.tsx";
+import { ShortButton } from "../../ui/button/short-button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { PageHeader } from "../../ui/layout/page.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
@@ -113,15 +116,11 @@ function Loaded({ list, ...slots }: LoadedProps) {
     <div className={stack.l}>
       <div>
         <ListHeader list={list}>
+          {canEdit ? <RollCallLink list={list} /> : null}
           {renderLink(list)}
           {renderExport(list, { count: participants.length, part })}
           <ListPrint list={list} participants={participants} part={part?.name} />
-          {canEdit ? (
-            <>
-              <EditList id={list.id} />
-              <RollCallLink listId={list.id} />
-            </>
-          ) : null}
+          {canEdit ? <EditList id={list.id} /> : null}
         </ListHeader>
         <section className={stack.m} aria-label={t("participants:label")}>
           <h2 className={css.title}>
@@ -160,10 +159,11 @@ function Loaded({ list, ...slots }: LoadedProps) {
 }
 
 /** The page at the door is no part of this app: the link loads it. */
-function RollCallLink({ listId }: { listId: string }) {
+function RollCallLink({ list: { id, date } }: { list: EventList }) {
   const { t } = useTranslation();
+  const isToday = date === today(calendar);
   return (
-    <a href={doorPage(listId)} className={linkButton("secondary")}>
+    <a href={doorPage(id)} className={linkButton(isToday ? "primary" : "secondary")}>
       <ClipboardCheck aria-hidden="true" />
       <span>{t("participants:rollCall")}</span>
     </a>
@@ -177,9 +177,11 @@ function EditList({ id }: { id: string }) {
   const close = () => setOpen(false);
   return (
     <>
-      <Button icon={<Pencil aria-hidden="true" />} onPress={() => setOpen(true)}>
-        {t("participants:edit")}
-      </Button>
+      <ShortButton
+        label={t("participants:edit")}
+        icon={<Pencil aria-hidden="true" />}
+        onPress={() => setOpen(true)}
+      />
       {isOpen ? <ListDialog task={{ kind: "edit", id }} onClose={close} onSaved={close} /> : null}
     </>
   );
