@@ -43,8 +43,14 @@ export const head = style({
   selectors: { [collapsed]: { flexDirection: "column" } },
 });
 
+/** A name that does not fit next to the logo is below it. */
 export const title = style({
   flex: 1,
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: vars.space.xs,
+  rowGap: vars.space.xxs,
   paddingInlineStart: vars.space.s,
   fontSize: vars.type.lead,
   fontWeight: vars.weight.strong,

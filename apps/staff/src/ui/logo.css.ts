@@ -1,6 +1,6 @@
 import { LIGHT } from "@kehila/shared/base/design-tokens";
 import { style } from "@vanilla-extract/css";
-import { vars } from "../styles/theme.css.ts";
+import { media, vars } from "../styles/theme.css.ts";
 
 /** On a light ground in every theme: most logos are drawn for paper. */
 export const logo = style({
@@ -9,4 +9,7 @@ export const logo = style({
   blockSize: "auto",
   borderRadius: vars.radius,
   background: LIGHT.surface,
+  "@media": {
+    [media.print]: { marginBlockEnd: vars.space.xs },
+  },
 });

@@ -57,7 +57,9 @@ test("a logo is above the text of a mail, and not in its plain text", async () =
     logo: { width: 80 },
   });
   expect(plain.html).not.toContain("<img");
-  expect(mail.html).toContain('<img src="cid:logo" width="80" height="40" alt="" />');
+  expect(mail.html).toMatch(
+    /<img\s+src="cid:logo"\s+width="80"\s+height="40"\s+alt=""\s+style="background: #ffffff"/u,
+  );
   expect(mail.html.indexOf("<img")).toBeLessThan(mail.html.indexOf("Hello"));
   expect(mail.text).toBe(plain.text);
 });

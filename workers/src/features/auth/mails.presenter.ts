@@ -1,3 +1,4 @@
+import { LIGHT } from "@kehila/shared/base/design-tokens";
 import type { Language } from "@kehila/shared/base/languages";
 import { directionOf } from "@kehila/shared/base/languages";
 import type { Organisation } from "@kehila/shared/base/logo";
@@ -51,10 +52,19 @@ const fillMarkup = (template: string, values: Record<string, Markup>): (Markup |
     .split(/\{(\w+)\}/u)
     .map((part, index) => (index % 2 === 0 ? part : (values[part] ?? `{${part}}`)));
 
-/** Returns the logo, which the mailer attaches; decoration, since every mail names the organisation. */
+/**
+ * Returns the logo, which the mailer attaches; decoration, since every mail names the organisation.
+ * On a light ground in a dark reader too, as on the pages.
+ */
 const logoOf = ({ width }: { width: number }): Markup =>
   html`<p>
-    <img src="cid:${LOGO_CONTENT_ID}" width="${width}" height="${LOGO_HEIGHT}" alt="" />
+    <img
+      src="cid:${LOGO_CONTENT_ID}"
+      width="${width}"
+      height="${LOGO_HEIGHT}"
+      alt=""
+      style="background: ${LIGHT.surface}"
+    />
   </p>`;
 
 /** Returns a mail about an account in the recipient's language, as text and as HTML. */
