@@ -13,7 +13,8 @@ globalStyle(`${items} ${link}`, {
   paddingBlock: vars.space.xs,
   paddingInline: vars.size.ring,
   borderRadius: 0,
-  fontSize: vars.type.small,
+  // A phone with large texts enlarges them only as far as five names fit.
+  fontSize: `min(${vars.type.small}, 4.4vw)`,
   fontWeight: vars.weight.regular,
   textAlign: "center",
   blockSize: "100%",
