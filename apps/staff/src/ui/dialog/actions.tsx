@@ -8,7 +8,7 @@ import type { MenuAction } from "../menu/items.ts";
 import { MoreMenu } from "../menu/menu.tsx";
 
 interface DialogActionsProps {
-  /** Further actions: buttons, or behind 'More' on a phone. */
+  /** Further actions: buttons, or behind 'More' where space is short. */
   more: readonly MenuAction[];
   /** The button that is always visible; null for users without the right. */
   main: ReactNode;
@@ -17,14 +17,14 @@ interface DialogActionsProps {
 }
 
 /**
- * The buttons of a read-only dialog, always on one line: on a phone, three stacked buttons would
- * take the content's space.
+ * The buttons of a read-only dialog, always on one line: on a phone and in a low window, three
+ * stacked buttons would take the content's space.
  */
 export function DialogActions({ more, main, isInPanel = false }: DialogActionsProps) {
   const { t } = useTranslation();
-  const isNarrow = useMedia(media.narrow);
+  const isSmall = useMedia(`${media.narrow}, ${media.low}`);
   const isBehindMenu =
-    (isNarrow || isInPanel) && more.length + (main ? 1 : 0) > 1 && more.length > 0;
+    (isSmall || isInPanel) && more.length + (main ? 1 : 0) > 1 && more.length > 0;
   if (isBehindMenu) {
     return (
       <>
