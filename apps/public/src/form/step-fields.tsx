@@ -31,7 +31,7 @@ function PersonalFields() {
         hint={t("hint.idNumber")}
         autoComplete="off"
       />
-      <DateField name="birthDate" label={t("field.birthDate")} isOwn />
+      <DateField name="birthDate" label={t("field.birthDate")} own />
       <GenderField name="gender" />
     </>
   );
