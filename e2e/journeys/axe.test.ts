@@ -5,15 +5,16 @@ import { launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { StaffApp } from "../support/staff.ts";
 
-/** Adds a text to the page, in its own colour or in one that is too faint. */
+/** Adds a text to the page, on white in the light theme and on black in the dark one. */
 const write = (page: Page, name: string, colour: string): Promise<void> =>
   page.evaluate(
     ([kind = "", ink = ""]) => {
       const text = document.createElement("p");
       text.className = kind;
       text.textContent = "A text";
+      text.style.colorScheme = "light dark";
       text.style.color = ink;
-      text.style.backgroundColor = "white";
+      text.style.backgroundColor = "light-dark(white, black)";
       document.body.append(text);
     },
     [name, colour],
@@ -24,12 +25,16 @@ it("axe finds a fault of a new kind of element on a screen that it knows", async
   const { page } = visitor;
   await new StaffApp(page, visitor.language).open("/login");
   expect(await seriousFindings(page)).toEqual([]);
-  await write(page, "dark", "black");
+  await write(page, "clear", "light-dark(black, white)");
   expect(await seriousFindings(page)).toEqual([]);
-  await write(page, "faint", "lightgray");
-  const fault = [expect.stringContaining('color-contrast: <p class="faint"')];
-  expect(await seriousFindings(page)).toEqual(fault);
+  await write(page, "faint", "light-dark(lightgray, white)");
+  const inLight = expect.stringMatching(/^color-contrast: <p class="faint"/u);
+  expect(await seriousFindings(page)).toEqual([inLight]);
   // It is reported until it is gone.
-  expect(await seriousFindings(page)).toEqual(fault);
+  expect(await seriousFindings(page)).toEqual([inLight]);
+  await write(page, "dim", "light-dark(black, dimgray)");
+  const inDark = expect.stringMatching(/^in the dark, color-contrast: <p class="dim"/u);
+  expect(await seriousFindings(page)).toEqual([inLight, inDark]);
+  expect(await page.evaluate(() => matchMedia("(prefers-color-scheme: light)").matches)).toBe(true);
   await endVisit(visitor.context);
 });

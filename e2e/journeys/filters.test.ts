@@ -2,7 +2,6 @@ import type { Language } from "@kehila/shared/base/languages";
 import { LANGUAGES } from "@kehila/shared/base/languages";
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { faintTexts } from "../support/axe.ts";
 import { expectNoSideScroll, launch, settle, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { isFocused } from "../support/keyboard.ts";
@@ -77,10 +76,6 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect(new URL(page.url()).searchParams.get("city")).toBe(TOWNS[language].join("; "));
     await expect.poll(() => chipsOf(app).count()).toBe(2);
     await look(visitor, "persons-filters-panel");
-    await page.emulateMedia({ colorScheme: "dark" });
-    await settle(visitor);
-    expect(await faintTexts(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: "light" });
 
     // A chip that goes is gone in the form, and the back button brings it back.
     await chipsOf(app).first().click();

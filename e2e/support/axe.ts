@@ -54,22 +54,46 @@ const RULES_OF_EACH_SCREEN = [
  */
 let checked = "";
 
+/** Rules about colours, which run in the dark too; the others find the same in both themes. */
+const RULES_OF_COLOURS = ["color-contrast", "link-in-text-block"] as const;
+
 /**
  * Returns serious and critical axe findings, each with its elements. All rules run on elements of
- * kinds that no earlier screen had, {@link RULES_OF_EACH_SCREEN} on all others.
+ * kinds that no earlier screen had, and those about colours also in the dark;
+ * {@link RULES_OF_EACH_SCREEN} run on all others.
  */
 export async function seriousFindings(page: Page): Promise<string[]> {
   // The script stays in the document during navigation within the app.
   if (!(await page.evaluate(() => "axe" in window))) await load(page);
   const { kinds, violations } = await page.evaluate(check, {
     known: checked,
-    rules: [...RULES_OF_EACH_SCREEN],
+    ofEach: [...RULES_OF_EACH_SCREEN],
+    ofNew: null,
   });
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  const inLight = serious(violations);
+  if (kinds === "") return inLight;
+  const inDark = (await checkInTheDark(page)).map((finding) => `in the dark, ${finding}`);
   // Kinds with findings are not stored, so that the next screen reports them again.
-  if (serious.length === 0) checked += kinds;
-  return serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n  ")}`);
+  if (inLight.length + inDark.length === 0) checked += kinds;
+  return [...inLight, ...inDark];
 }
+
+/** Returns the findings about colours of the elements of new kinds in the dark theme. */
+async function checkInTheDark(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: "dark" });
+  const { violations } = await page.evaluate(check, {
+    known: checked,
+    ofEach: [],
+    ofNew: [...RULES_OF_COLOURS],
+  });
+  await page.emulateMedia({ colorScheme: null });
+  return serious(violations);
+}
+
+const serious = (violations: readonly Violation[]): string[] =>
+  violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n  ")}`);
 
 /** Returns the elements whose text has too little contrast in the current theme. */
 export async function faintTexts(page: Page): Promise<string[]> {
@@ -83,11 +107,27 @@ export async function faintTexts(page: Page): Promise<string[]> {
   });
 }
 
+/** A finding of axe, with its elements. */
+interface Violation {
+  id: string;
+  impact: axe.Result["impact"];
+  nodes: { html: string }[];
+}
+
+interface Checks {
+  /** The kinds that an earlier check had. */
+  known: string;
+  /** The rules for the whole page. */
+  ofEach: string[];
+  /** The rules for elements of new kinds; null for all. */
+  ofNew: string[] | null;
+}
+
 /**
  * Runs axe inside the page. Elements of one kind have the same tag, role, classes and states at the
  * same window width, and ancestors of the same kinds; texts, ids and numbers can differ.
  */
-async function check({ known, rules }: { known: string; rules: string[] }) {
+async function check({ known, ofEach, ofNew }: Checks) {
   // React Aria's announcer keeps a message for some seconds, labelled by the button that caused it.
   // After that button is removed, the message has no name; it has already been announced.
   const announcer = "[data-live-announcer]";
@@ -115,7 +155,7 @@ async function check({ known, rules }: { known: string; rules: string[] }) {
   };
   add(document.body, window.innerWidth);
 
-  const run = async (include: Element[], only: string[] | null) => {
+  const run = async (include: Element[], only: string[] | null): Promise<Violation[]> => {
     const { violations } = await window.axe.run(
       { include, exclude: [[announcer]] },
       {
@@ -129,12 +169,13 @@ async function check({ known, rules }: { known: string; rules: string[] }) {
       nodes: nodes.map(({ html }) => ({ html })),
     }));
   };
-  const isNew = roots.includes(document.body);
   const page = [document.documentElement];
-  const ofAll = await run(page, isNew ? null : rules);
-  const ofNew = isNew || roots.length === 0 ? [] : await run(roots, null);
+  const isNew = roots.includes(document.body);
+  const onPage = isNew ? ofNew : ofEach;
+  const violations = onPage?.length === 0 ? [] : await run(page, onPage);
+  if (!isNew && roots.length > 0) violations.push(...(await run(roots, ofNew)));
   const added = [...kinds].filter((kind) => !before.has(kind));
-  return { kinds: added.map((kind) => ` ${kind}`).join(""), violations: [...ofAll, ...ofNew] };
+  return { kinds: added.map((kind) => ` ${kind}`).join(""), violations };
 }
 
 /** Loads axe without rules of minor or moderate impact, whose findings are ignored. */
