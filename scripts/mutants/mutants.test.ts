@@ -53,6 +53,7 @@ it("runs the file's own tests first, then the tests of its folder, slice and pac
     { package: "workers", file: "" },
   ]);
   expect(narrowestTests("packages/shared/src/accounts/second-factor.ts")).toEqual([
+    { package: "packages/shared", file: "src/accounts/second-factor.test.ts" },
     { package: "packages/shared", file: "src/accounts/" },
     { package: "packages/shared", file: "" },
     { package: "workers", file: "src/features/second-factor/" },
