@@ -36,6 +36,13 @@ const isNext = ({ visitor }: Phone): Promise<boolean> =>
 const cachesOf = ({ visitor }: Phone): Promise<string[]> =>
   visitor.page.evaluate(async () => (await caches.keys()).map((name) => name.slice(0, 16)));
 
+/** Whether the newest service worker is active: the files in its cache come before. */
+const isSettled = ({ visitor }: Phone): Promise<boolean> =>
+  visitor.page.evaluate(async () => {
+    const { installing, waiting, active } = await navigator.serviceWorker.ready;
+    return !installing && !waiting && active?.state === "activated";
+  });
+
 /** Looks for a new service worker, and waits until it is installed or has failed. */
 const lookForRelease = ({ visitor }: Phone): Promise<void> =>
   visitor.page.evaluate(async () => {
@@ -81,6 +88,7 @@ it("a release while a phone has the page without a line: the old page goes on, t
   await refused.waitFor();
   expect(await isNext(one)).toBe(false);
   await expect.poll(async () => (await cachesOf(one)).at(-1)).toBe("kehila-door-next");
+  await expect.poll(() => isSettled(one)).toBe(true);
   await page.getByRole("searchbox").fill("GuestB");
   await rowOf(one, anna).waitFor({ state: "detached" });
   await rowOf(one, boris).waitFor();
@@ -92,7 +100,7 @@ it("a release while a phone has the page without a line: the old page goes on, t
   expect(await isNext(one)).toBe(true);
   await waitUntilSent(one);
   expect(await stored(one, listId)).toEqual([anna]);
-  expect(await countStored(one, ...QUEUE)).toBe(0);
+  await expect.poll(() => countStored(one, ...QUEUE)).toBe(0);
 
   // And it opens without a line. The copy of the list may be a second older than the tick.
   await context.setOffline(true);
