@@ -1,14 +1,26 @@
-import { randomInt } from "node:crypto";
+import { createHash } from "node:crypto";
+import { basename } from "node:path";
 import type { Language } from "@kehila/shared/base/languages";
 import type { Browser, BrowserContext } from "playwright-core";
+import { expect } from "vitest";
 import type { Visitor } from "./browser.ts";
 import { visit } from "./browser.ts";
 import { endVisit } from "./contexts.ts";
 import { addPerson } from "./register.ts";
 import { StaffApp } from "./staff.ts";
 
-/** Returns a phone that no person has. */
-export const nextPhone = (): string => `058${randomInt(1_000_000, 10_000_000)}`;
+let phones = 0;
+
+/**
+ * Returns a phone that no person has: by test file and call, since equal phones make duplicates.
+ * Every run has the same phones.
+ */
+export function nextPhone(): string {
+  phones += 1;
+  const file = basename(expect.getState().testPath ?? "");
+  const start = createHash("sha256").update(file).digest().readUInt32BE();
+  return `058${1_000_000 + ((start + phones * 2_654_437) % 9_000_000)}`;
+}
 
 /** Opens the registration link of a list; with scripts, waits for hydration. */
 export async function openLink({ page, hasScripts }: Visitor, listId: string): Promise<void> {
