@@ -16,6 +16,7 @@ import {
   rejectApplications,
   rowOf,
   stored,
+  tickOnline,
   waitForCount,
   waitForTick,
   waitForUnsent,
@@ -207,9 +208,7 @@ it("sends ticks although the browser's storage never answers, and says that it s
   });
   await page.goto(`/door/${listId}`);
   await page.getByText(one.app.text("door:notStored")).waitFor();
-  for (const name of names) await rowOf(one, name).click();
-  await waitUntilSent(one);
-  expect(await stored(one, listId)).toEqual(names);
+  await tickOnline(one, listId, names);
   expect(otherComplaints(one)).toEqual([]);
   await endVisit(context);
 });
@@ -231,8 +230,7 @@ it("shows what waits, to copy or to give up, after the right to the list was tak
   const one = await phone(browser, "en", "user@example.org");
   const { page, context } = one.visitor;
   await openKept(one, listId, anna);
-  await rowOf(one, anna).click();
-  await waitUntilSent(one);
+  await tickOnline(one, listId, [anna]);
   await context.setOffline(true);
   await rowOf(one, boris).click();
   await addWalkIn(one, { firstName: "GuestW", lastName: "Rightova" });

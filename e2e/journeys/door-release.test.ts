@@ -99,7 +99,7 @@ it("a release while a phone has the page without a line: the old page goes on, t
   await waitForTick(one, anna, true);
   expect(await isNext(one)).toBe(true);
   await waitUntilSent(one);
-  expect(await stored(one, listId)).toEqual([anna]);
+  await expect.poll(() => stored(one, listId)).toEqual([anna]);
   await expect.poll(() => countStored(one, ...QUEUE)).toBe(0);
 
   // And it opens without a line. The copy of the list may be a second older than the tick.

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { launch } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import type { Phone } from "../support/door.ts";
-import { listOf, phone, rowOf, waitForTick, waitUntilSent } from "../support/door.ts";
+import { listOf, phone, tickOnline } from "../support/door.ts";
 import { photograph, withPictures } from "../support/screenshots.ts";
 
 /** The contrast of names and ticks in sunlight. */
@@ -68,9 +68,7 @@ it.each(withPictures<Language>(["en"], ["ru", "he"]))(
     const { listId, names } = await listOf(one, "Sunova", 4);
     const [anna = ""] = names;
     await one.app.open(`/door/${listId}`);
-    await rowOf(one, anna).click();
-    await waitForTick(one, anna, true);
-    await waitUntilSent(one);
+    await tickOnline(one, listId, [anna]);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ contrast: "more", colorScheme });
       const found = await contrasts(one);

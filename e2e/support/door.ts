@@ -142,6 +142,16 @@ export async function stored({ visitor }: Phone, listId: string) {
     .toSorted();
 }
 
+/**
+ * Ticks people while the phone is online, and waits until the server holds the ticks and the
+ * phone knows it. The page alone cannot say so: until it draws the tick it still says "Saved".
+ */
+export async function tickOnline(one: Phone, listId: string, names: string[]): Promise<void> {
+  for (const name of names) await rowOf(one, name).click();
+  await expect.poll(() => stored(one, listId)).toEqual(expect.arrayContaining(names));
+  await waitUntilSent(one);
+}
+
 /** Adds someone who is not on the list. */
 export async function addWalkIn(
   { app, visitor }: Phone,
