@@ -8,6 +8,7 @@ const BENCHES = [
   "pages/first-visit",
   "pages/import",
   "pages/login",
+  "pages/long-tasks",
   "pages/tick",
   "persons-list",
   "profile",
