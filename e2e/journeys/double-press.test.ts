@@ -60,7 +60,7 @@ describe("a double press changes the register once and shows one message", () =>
   it.each([
     ["approve", "PATCH /person/:id/approve", "Doppelt", "200000511"],
     ["reject", "DELETE /person/:id/reject", "Zweifach", "200000529"],
-  ] as const)("%s", async (decision, change, lastName, idNumber) => {
+  ] as const)("%s, and its undo", async (decision, change, lastName, idNumber) => {
     const { visitor, app, page, context, changes } = await signIn();
     const name = `Gisela ${lastName}`;
     const phone = `05411${idNumber.slice(-5)}`;
@@ -74,7 +74,17 @@ describe("a double press changes the register once and shows one message", () =>
     await question.waitFor({ state: "hidden" });
     await page.getByText(app.text(`applications:${decision}Dialog.done`, { name })).waitFor();
     expect(changes).toEqual([change]);
+    await row.waitFor({ state: "hidden" });
+    await pressTwice(app.button("common:action.undo"));
+    await page.getByText(app.text("applications:undo.done")).waitFor();
+    await row.waitFor();
+    expect(changes).toEqual([change, `POST /person/${decision}/undo`]);
     await expectSound(visitor);
+    // The queue is left as it was.
+    const waiting = await context.request.get(`/person?pending=true&search=${lastName}`);
+    const [{ id = "" } = {}] = ((await waiting.json()) as { data: { id?: string }[] }).data;
+    const rejected = await context.request.delete(`/person/${id}/reject`, { data: {} });
+    expect(rejected.status()).toBe(200);
     await endVisit(context);
   });
 

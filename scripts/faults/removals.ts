@@ -13,8 +13,8 @@ export const REMOVAL_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${ACCOUNTS}/removal.repository.ts`,
-        search: "where id = ${id} and removed_by = ${ACTOR_ID} and removed_at > ${since}`),",
-        replace: "where id = ${id} and ${ACTOR_ID} <> '' and removed_at > ${since}`),",
+        search: "where removed_by = ${ACTOR_ID} and removed_at > ${since} and",
+        replace: "where ${ACTOR_ID} <> '' and removed_at > ${since} and",
       },
       {
         file: `${ACCOUNTS}/removal.repository.ts`,
@@ -105,9 +105,9 @@ export const REMOVAL_FAULTS: readonly Fault[] = [
     name: "removed accounts are kept for ever",
     edits: [
       {
-        file: "workers/src/features/cleanup/cleanup.repository.ts",
-        search: "where removed_at <= ${accountRemovedBefore}",
-        replace: "where removed_at <= ${accountRemovedBefore} and 0",
+        file: `${ACCOUNTS}/removal.repository.ts`,
+        search: "where removed_at <= ${until}`",
+        replace: "where removed_at <= ${until} and 0`",
       },
     ],
     catchers: [removal("is possible for an hour")],

@@ -1,5 +1,6 @@
 import { createApp } from "./app.ts";
 import type { Env } from "./env.ts";
+import { endRemovals } from "./features/accounts/removal.service.ts";
 import { eraseRejected } from "./features/applications/rejection.service.ts";
 import { nightlyBackup } from "./features/backups/nightly.service.ts";
 import { startRequestedBackup } from "./features/backups/requested.service.ts";
@@ -20,22 +21,26 @@ export { ImportJob } from "./features/imports/job/import-job.service.ts";
 export { ReadingTally } from "./features/access-log/reading-tally.service.ts";
 export { Limiter } from "./rate-limit/limiter.ts";
 
-/** The trigger in `wrangler.toml` that serves requests of deployments. */
-const REQUESTS_CRON = "*/5 * * * *";
+/** The trigger in `wrangler.toml` for what does not wait for the night. */
+const FREQUENT_CRON = "*/5 * * * *";
 
 const app = createApp();
 
 export default {
   fetch: (request, env, context) => app.fetch(request, inJurisdiction(env), context),
   /**
-   * Runs every night, and every five minutes for the requests of deployments (`wrangler.toml`).
+   * Runs every night, and every five minutes for the requests of deployments and for the end of
+   * removals (`wrangler.toml`).
    * Overdue exports are ended before their rows expire; the backup is last, so that it lacks what
    * the cleanup has deleted.
    */
-  scheduled: ({ cron }, bindings) => {
+  scheduled: async ({ cron }, bindings) => {
     const env = inJurisdiction(bindings);
-    return cron === REQUESTS_CRON
-      ? runCounted(env, calendar, "backup", () => startRequestedBackup(env, calendar))
+    await (cron === FREQUENT_CRON
+      ? inOrder([
+          () => runCounted(env, calendar, "backup", () => startRequestedBackup(env, calendar)),
+          () => runCounted(env, calendar, "night.cleanup", () => endRemovals(env, calendar)),
+        ])
       : runNight(env, calendar, {
           exports: () => endOverdueJobs(env, calendar),
           imports: () => continueImports(env, calendar),
@@ -49,6 +54,6 @@ export default {
               () => resealKeys(env, calendar),
             ]),
           backup: () => nightlyBackup(env, calendar),
-        });
+        }));
   },
 } satisfies ExportedHandler<Env>;

@@ -58,6 +58,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   "GET /logo": 0,
   "GET /api/user": 1,
   "GET /api/user/me": 1,
+  "GET /api/user/removed": 1,
   "GET /api/user/second-factor": 1,
   "GET /auth/api/get-session": 1,
   "GET /auth/api/list-accounts": 1,

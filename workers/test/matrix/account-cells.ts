@@ -8,6 +8,7 @@ import {
   linkedAccountSchema,
   mailStatusSchema,
   openSessionSchema,
+  removedUserSchema,
 } from "@kehila/shared/accounts/accounts";
 import { generatedTokenSchema, registrationTokenSchema } from "@kehila/shared/accounts/invitations";
 import { dataOf } from "@kehila/shared/base/answers";
@@ -101,6 +102,7 @@ const ROUTES: Record<string, AccountCell[]> = {
     { may: "admin", path: user(""), expected: 200, schema: gone },
     { may: "admin", path: () => "/api/user/missing", expected: 404 },
   ],
+  "GET /api/user/removed": [{ may: "admin", expected: 200, schema: listOf(removedUserSchema) }],
   "POST /api/user/undo-removal/:userId": [
     { may: "admin", path: undoOfRemoval, isOwn: true, expected: 200, schema: changedUser },
     // A removal by another administrator is as a missing one.

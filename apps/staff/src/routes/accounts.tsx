@@ -3,7 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { usersQuery } from "../entities/users/users.queries.ts";
-import { isMailSetUpQuery, tokensQuery } from "../features/users/users.queries.ts";
+import {
+  isMailSetUpQuery,
+  removedUsersQuery,
+  tokensQuery,
+} from "../features/users/users.queries.ts";
 import { TokensCard } from "../features/users/tokens-card.tsx";
 import { UsersCard } from "../features/users/users-card.tsx";
 import { SystemPanel } from "../features/system/system-panel.tsx";
@@ -27,6 +31,7 @@ export const Route = createFileRoute("/accounts")({
   // Loads in parallel with the page's code; the screen shows a failure.
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(usersQuery);
+    void queryClient.prefetchQuery(removedUsersQuery);
     void queryClient.prefetchQuery(tokensQuery);
     void queryClient.prefetchQuery(isMailSetUpQuery);
   },

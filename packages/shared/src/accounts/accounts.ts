@@ -200,6 +200,15 @@ export const currentUserSchema = z.strictObject({
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 
+/** `GET /api/user/removed`: an account that the caller removed and can bring back. */
+export const removedUserSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  removedAt: z.iso.datetime(),
+});
+export type RemovedUser = z.infer<typeof removedUserSchema>;
+
 /** One session of an account. */
 export const openSessionSchema = z.strictObject({
   id: z.string(),

@@ -104,8 +104,8 @@ export const invitationPermissions = sqliteTable(
 
 /**
  * Removed accounts, for an hour: what the undo of a removal needs. Not a mark on {@link users}, so
- * that no query can take a removed account for a present one. The nightly cleanup deletes older
- * rows.
+ * that no query can take a removed account for a present one. A cron deletes older rows within five
+ * minutes.
  */
 export const removedAccounts = sqliteTable(
   "removed_accounts",

@@ -72,18 +72,24 @@ export interface RemovedAccount {
   name: string;
   email: string;
   role: Role;
+  removedAt: string;
 }
+
+/** Reads the accounts that the actor removed after `since`, the latest first. */
+export const listRemovedByActor = (
+  since: string,
+  condition: SQL = sql`true`,
+): Read<readonly RemovedAccount[]> =>
+  readSql<RemovedAccount>(sql`
+    select id, snapshot ->> '$.users[0].name' as name, snapshot ->> '$.users[0].email' as email,
+      snapshot ->> '$.users[0].role' as role, removed_at as "removedAt"
+    from removed_accounts
+    where removed_by = ${ACTOR_ID} and removed_at > ${since} and ${condition}
+    order by removed_at desc, id`);
 
 /** Reads an account that the actor removed after `since`; null for every other account. */
 export const findRemovedByActor = (id: string, since: string): Read<RemovedAccount | null> =>
-  mapRead(
-    readSql<RemovedAccount>(sql`
-      select id, snapshot ->> '$.users[0].name' as name, snapshot ->> '$.users[0].email' as email,
-        snapshot ->> '$.users[0].role' as role
-      from removed_accounts
-      where id = ${id} and removed_by = ${ACTOR_ID} and removed_at > ${since}`),
-    ([row]) => row ?? null,
-  );
+  mapRead(listRemovedByActor(since, sql`id = ${id}`), ([row]) => row ?? null);
 
 /** The removal of an account that its undo expects. */
 interface UndoableRemoval {
@@ -147,3 +153,7 @@ export function restoreAccount(
     db.run(sql`delete from removed_accounts where id = ${id}`),
   ];
 }
+
+/** Deletes what was kept of accounts removed until an instant. */
+export const deleteKept = (db: Database, until: string): Statement =>
+  db.run(sql`delete from removed_accounts where removed_at <= ${until}`);

@@ -1,7 +1,8 @@
+import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { currentUserSchema } from "@kehila/shared/accounts/accounts";
+import { currentUserSchema, removedUserSchema } from "@kehila/shared/accounts/accounts";
 import { securityLogPageSchema } from "@kehila/shared/accounts/security-log";
-import { changeOf } from "@kehila/shared/base/answers";
+import { changeOf, listOf } from "@kehila/shared/base/answers";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import { administrator, signedIn } from "../../../test/api.ts";
@@ -11,10 +12,9 @@ import { furnishedAccount } from "../../../test/furnished-account.ts";
 import { readList } from "../../../test/lists.ts";
 import { PASSWORD } from "../../../test/passwords.ts";
 import { codeOf, forgetSteps } from "../../../test/second-factors.ts";
-import { calendar } from "../../core/clock.ts";
-import { HOUR, MINUTE } from "../../lib/duration.ts";
+import worker from "../../index.ts";
+import { MINUTE } from "../../lib/duration.ts";
 import { newId } from "../../lib/ids.ts";
-import { cleanUp } from "../cleanup/cleanup.service.ts";
 
 const AT = "2026-02-01T08:00:00.000Z";
 
@@ -228,18 +228,37 @@ describe("the undo of a removal", () => {
     expect((await undo(id, demoted)).status).toBe(200);
   });
 
-  it("is possible for an hour; then the night deletes what was kept", async () => {
+  it("is possible for an hour; then a cron deletes what was kept within five minutes", async () => {
     const { id } = await account();
     await remove(id);
     await removedMinutesAgo(id, 61);
     expect(await undo(id)).toMatchObject(NOT_FOUND);
+    const everyFiveMinutes = () =>
+      worker.scheduled(createScheduledController({ cron: "*/5 * * * *" }), env);
     await removedMinutesAgo(id, 59);
-    await cleanUp(env, calendar);
+    await everyFiveMinutes();
     expect(await keptIds()).toContain(id);
-    const night = { ...calendar, now: () => new Date(Date.now() + HOUR) };
-    await cleanUp(env, night);
+    await removedMinutesAgo(id, 61);
+    await everyFiveMinutes();
     expect(await keptIds()).not.toContain(id);
     expect(await undo(id)).toMatchObject(NOT_FOUND);
+  });
+
+  it("is offered to the administrator who removed the account, while it is possible", async () => {
+    const chief = await signedIn({ role: "ADMIN" });
+    const [first, second] = [await account({ name: "Ada First" }), await account()];
+    const offered = async (by = chief) =>
+      listOf(removedUserSchema).parse((await by.get("/api/user/removed")).body).data;
+    await remove(first.id, chief);
+    await removedMinutesAgo(first.id, 59);
+    await remove(second.id, chief);
+    const offers = await offered();
+    expect(offers.map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect(offers[1]).toMatchObject({ name: "Ada First", email: first.email });
+    expect((await offered(other)).map(({ id }) => id)).not.toContain(first.id);
+    await removedMinutesAgo(first.id, 61);
+    await undo(second.id, chief);
+    expect(await offered()).toEqual([]);
   });
 
   it("needs the password within ten minutes, as the removal does", async () => {

@@ -1,17 +1,26 @@
+import type { RemovedUser } from "@kehila/shared/accounts/accounts";
 import type { Calendar } from "@kehila/shared/base/dates";
 import { REMOVAL_UNDO_HOURS } from "@kehila/shared/base/limits";
 import { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import { signedInActor } from "../../core/scope.ts";
+import { openDatabase, runBatch } from "../../db/client.ts";
 import { expectConfirmed } from "../../db/confirmed-session.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead } from "../../db/read.ts";
 import { commitBatch } from "../../db/retry.ts";
+import type { Env } from "../../env.ts";
 import { HOUR } from "../../lib/duration.ts";
 import { recordChange } from "../history/history.service.ts";
 import { recordSecurityEvent } from "../security-log/security-log.service.ts";
 import type { RemovedAccount } from "./removal.repository.ts";
-import { findRemovedByActor, keepAccount, restoreAccount } from "./removal.repository.ts";
+import {
+  deleteKept,
+  findRemovedByActor,
+  keepAccount,
+  listRemovedByActor,
+  restoreAccount,
+} from "./removal.repository.ts";
 import type { UserRow } from "./users.repository.ts";
 import { findExisting, presentRow, removeAccount } from "./users.service.ts";
 
@@ -36,6 +45,12 @@ export function removeUser(scope: Scope, found: UserRow): Promise<void> {
     found,
   );
 }
+
+/** Reads the accounts that the actor can bring back, the latest removal first. */
+export const listUndoableRemovals = ({ calendar }: PlanScope): Read<RemovedUser[]> =>
+  mapRead(listRemovedByActor(undoableSince(calendar)), (removed) =>
+    removed.map(({ id, name, email, removedAt }) => ({ id, name, email, removedAt })),
+  );
 
 /** Reads an account that the actor can bring back; 404 for another user's or an older removal. */
 export const findUndoableRemoval = (
@@ -69,4 +84,13 @@ export async function undoRemoval(scope: Scope, { id, name, email, role }: Remov
     recordSecurityEvent(scope, "userRestored", { target: { id, name } }),
   ];
   return presentRow(await commitBatch(scope, statements, findExisting(scope, id), () => null));
+}
+
+/**
+ * Deletes what was kept of accounts whose removal can no longer be undone: password hashes and
+ * second factors do not wait for the night. Safe to repeat.
+ */
+export async function endRemovals(env: Pick<Env, "DB">, calendar: Calendar): Promise<void> {
+  const db = openDatabase(env.DB);
+  await runBatch(db, [deleteKept(db, undoableSince(calendar))]);
 }

@@ -2,6 +2,7 @@ import {
   contactsSchema,
   currentUserSchema,
   permissionsSchema,
+  removedUserSchema,
 } from "@kehila/shared/accounts/accounts";
 import { changeOf, dataOf, deletedSchema, listOf } from "@kehila/shared/base/answers";
 import { userPickPageSchema, userPickQuerySchema } from "@kehila/shared/persons/pickers";
@@ -15,7 +16,12 @@ import { changed } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
 import { findContacts } from "./contacts.repository.ts";
 import { pickUsers } from "./pick.service.ts";
-import { findUndoableRemoval, removeUser, undoRemoval } from "./removal.service.ts";
+import {
+  findUndoableRemoval,
+  listUndoableRemovals,
+  removeUser,
+  undoRemoval,
+} from "./removal.service.ts";
 import { presentUser } from "./users.presenter.ts";
 import { changePermissions, findExisting, listUsers } from "./users.service.ts";
 
@@ -37,6 +43,12 @@ export const userRoutes = new Hono<AppEnv>()
     "/",
     guard("accounts.manage", ({ scope }) => listUsers(scope)),
     answers("List users", listOf(currentUserSchema)),
+    (c) => c.json({ data: c.var.found }),
+  )
+  .get(
+    "/removed",
+    guard("accounts.manage", ({ scope }) => listUndoableRemovals(scope)),
+    answers("List removed users whom the caller can bring back", listOf(removedUserSchema)),
     (c) => c.json({ data: c.var.found }),
   )
   .get(

@@ -20,8 +20,6 @@ export interface Limits {
   loggedBefore: string;
   /** Participants removed before this cannot be restored. */
   removedBefore: string;
-  /** Accounts removed before this, or then, cannot be brought back. */
-  accountRemovedBefore: string;
   /** Imports started before this without a confirmation are deleted. */
   checkedBefore: string;
   /** Imports confirmed before this can no longer be undone. */
@@ -89,12 +87,6 @@ export const CLEANUPS = {
       db,
       sql`delete from removed_list_persons where id in (select id from removed_list_persons
         where removed_at < ${removedBefore} limit ${atMost})`,
-    ),
-  removedAccounts: (db: Database, { accountRemovedBefore }: Limits, atMost: number) =>
-    changes(
-      db,
-      sql`delete from removed_accounts where id in (select id from removed_accounts
-        where removed_at <= ${accountRemovedBefore} limit ${atMost})`,
     ),
   approvedApplications: (db: Database, { approvedBefore }: Limits, atMost: number) =>
     changes(

@@ -41,7 +41,6 @@ const NOTHING = {
   exportJobs: 0,
   households: 0,
   removedParticipants: 0,
-  removedAccounts: 0,
   applicationSenders: 0,
   failureCounts: 0,
   approvedApplications: 0,

@@ -6,7 +6,6 @@ import {
   IDEMPOTENCY_KEY_DAYS,
   LIST_UNDO_HOURS,
   MERGE_UNDO_DAYS,
-  REMOVAL_UNDO_HOURS,
   SENDER_DAYS,
   SESSION_IDLE_HOURS,
 } from "@kehila/shared/base/limits";
@@ -33,7 +32,7 @@ const REWRITING_ROUNDS = 100;
 
 /**
  * Deletes expired rows: snapshots of merges, sessions, mailed secrets, challenges, idempotency
- * keys, removed participants, removed accounts, rows of imports, the undo of approvals, senders of applications, old entries of both logs, counts of failures,
+ * keys, removed participants, rows of imports, the undo of approvals, senders of applications, old entries of both logs, counts of failures,
  * expired exports and empty households. Rewrites search texts to the current name keys. Bounded and idempotent. A
  * failure in one kind does not stop the others.
  */
@@ -48,7 +47,6 @@ export async function cleanUp(env: Pick<Env, "DB">, calendar: Calendar): Promise
     keyBefore: ago(IDEMPOTENCY_KEY_DAYS * DAY),
     loggedBefore: monthsBefore(new Date(now), ACCESS_LOG_MONTHS).toISOString(),
     removedBefore: ago(LIST_UNDO_HOURS * HOUR),
-    accountRemovedBefore: ago(REMOVAL_UNDO_HOURS * HOUR),
     checkedBefore: ago(IMPORT_CHECK_HOURS * HOUR),
     importedBefore: ago(IMPORT_UNDO_DAYS * DAY),
     countedBefore: addDays(today(calendar), -FAILURE_DAYS),

@@ -6,7 +6,6 @@ import {
   IDEMPOTENCY_KEY_DAYS,
   LIST_UNDO_HOURS,
   MERGE_UNDO_DAYS,
-  REMOVAL_UNDO_HOURS,
   SENDER_DAYS,
   SESSION_IDLE_HOURS,
 } from "@kehila/shared/base/limits";
@@ -108,12 +107,6 @@ const KINDS: Record<Exclude<keyof CleanedUp, "households" | "searchTexts">, Kind
         (id, list_id, person_id, source, created_at, version, removed_at)
       values (?1, ?4, ?5, 'staff', ?2, 1, ?2)`,
     left: "select id from removed_list_persons",
-  },
-  removedAccounts: {
-    ...around(REMOVAL_UNDO_HOURS * HOUR),
-    insert: `insert into removed_accounts (id, removed_by, removed_at, snapshot)
-      values (?1, ?3, ?2, '{}')`,
-    left: "select id from removed_accounts",
   },
   approvedApplications: {
     ...around(APPROVAL_UNDO_HOURS * HOUR),

@@ -1,25 +1,15 @@
-import type { CurrentUser } from "@kehila/shared/accounts/accounts";
-import { useTranslation } from "react-i18next";
-import { failureText } from "../../i18n/error-text.ts";
-import { showToast } from "../../ui/feedback/toast.tsx";
+import type { RemovedUser } from "@kehila/shared/accounts/accounts";
 import { Undoable } from "../../ui/feedback/undoable.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
-import { useUndoRemoval } from "./user-changes.queries.ts";
+import { useBringBack } from "./use-bring-back.ts";
 
 /** Reports the removal of an account, and offers to bring it back. */
-export function RemovedToast({ user: { id, name } }: { user: Pick<CurrentUser, "id" | "name"> }) {
-  const { t } = useTranslation();
+export function RemovedToast({ user }: { user: Pick<RemovedUser, "id" | "name"> }) {
   const named = useNamed();
-  const undo = useUndoRemoval();
-  const bringBack = () =>
-    undo.mutate(id, {
-      onSuccess: () => showToast("success", named("accounts:remove.undone", name)),
-      onError: (error) =>
-        showToast("danger", failureText(t, error, t("accounts:remove.undoFailed"))),
-    });
+  const undo = useBringBack(user);
   return (
-    <Undoable undo={undo} onUndo={bringBack}>
-      {named("accounts:remove.done", name)}
+    <Undoable undo={undo} onUndo={() => undo.mutate()}>
+      {named("accounts:remove.done", user.name)}
     </Undoable>
   );
 }

@@ -2,6 +2,7 @@ import type { CurrentUser } from "@kehila/shared/accounts/accounts";
 import { currentUserSchema } from "@kehila/shared/accounts/accounts";
 import type { NewInvitation } from "@kehila/shared/accounts/invitations";
 import type { Permission, Role } from "@kehila/shared/accounts/permissions";
+import type { QueryClient } from "@tanstack/react-query";
 import { useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { usersQuery } from "../../entities/users/users.queries.ts";
@@ -93,13 +94,35 @@ export function useSaveRights() {
   });
 }
 
+/** Reads the accounts again, and the invitations, which are valid while their creator is present. */
+const readAccountsAgain = (queryClient: QueryClient) =>
+  Promise.all(
+    [usersQuery, tokensQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
+  );
+
+interface BringBack {
+  id: string;
+  onUndone: () => void;
+  onFailed: (error: Error) => void;
+  /** Called when the accounts have been read again. */
+  onRead: () => void;
+}
+
 /** Brings a removed account back: for the administrator who removed it, within an hour. */
-export function useUndoRemoval() {
+export function useUndoRemoval({ id, onUndone, onFailed, onRead }: BringBack) {
   const queryClient = useQueryClient();
   return useAction({
-    mutationFn: (userId: string) =>
-      confirmed(() => answer(api.api.user["undo-removal"][":userId"].$post({ param: { userId } }))),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: usersQuery.queryKey }),
+    mutationFn: () =>
+      confirmed(() =>
+        answer(api.api.user["undo-removal"][":userId"].$post({ param: { userId: id } })),
+      ),
+    // Here and not in `mutate`: the button's place may be gone by then.
+    onSuccess: onUndone,
+    onError: onFailed,
+    onSettled: async () => {
+      await readAccountsAgain(queryClient);
+      onRead();
+    },
   });
 }
 
@@ -109,6 +132,6 @@ export function useRemoveUser() {
   return useAction({
     mutationFn: (userId: string) =>
       confirmed(() => answer(api.api.user[":userId"].$delete({ param: { userId } }))),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: usersQuery.queryKey }),
+    onSettled: () => readAccountsAgain(queryClient),
   });
 }

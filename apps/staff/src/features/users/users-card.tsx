@@ -9,6 +9,7 @@ import { Panel } from "../../ui/layout/panel.tsx";
 import { RetryNotice } from "../../ui/feedback/retry-notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { usersQuery } from "../../entities/users/users.queries.ts";
+import { RemovedUsers } from "./removed-users.tsx";
 import { UserCards, UsersTable, type UsersProps } from "./users-table.tsx";
 import { muted } from "../../styles/utilities.css.ts";
 import { onDemand } from "../../ui/on-demand.tsx";
@@ -49,6 +50,7 @@ export function UsersCard({ me }: { me: CurrentUser }) {
       {users || error ? null : <Skeleton label={t("accounts:users.loading")} count={4} />}
       {users?.length === 0 ? <p className={muted}>{t("accounts:users.empty")}</p> : null}
       {users && users.length > 0 ? <List {...listProps(users)} /> : null}
+      <RemovedUsers />
       {step?.kind === "permissions" ? (
         <PermissionsDialog
           user={step.user}

@@ -1,5 +1,7 @@
+import type { RemovedUser } from "@kehila/shared/accounts/accounts";
 import type { RegistrationToken } from "@kehila/shared/accounts/invitations";
 import { queryOptions } from "@tanstack/react-query";
+import { usersQuery } from "../../entities/users/users.queries.ts";
 import { answer, api } from "../../lib/api.ts";
 import { USER_CACHE_MS } from "../../lib/timings.ts";
 
@@ -8,6 +10,13 @@ export const tokensQuery = queryOptions({
   queryKey: ["registration-tokens"],
   queryFn: async ({ signal }): Promise<RegistrationToken[]> =>
     (await answer(api.api["registration-tokens"].$get({}, { init: { signal } }))).data,
+});
+
+/** The accounts that the administrator removed and can bring back; read again with the accounts. */
+export const removedUsersQuery = queryOptions({
+  queryKey: [...usersQuery.queryKey, "removed"],
+  queryFn: async ({ signal }): Promise<RemovedUser[]> =>
+    (await answer(api.api.user.removed.$get({}, { init: { signal } }))).data,
 });
 
 /** Whether the product can send mail. */

@@ -1,0 +1,62 @@
+import type { RemovedUser } from "@kehila/shared/accounts/accounts";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { rescueFocus } from "../../lib/rescue-focus.ts";
+import { anywhere, muted, spread, strong, wrap } from "../../styles/utilities.css.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Instant } from "../../ui/dates.tsx";
+import { UserText } from "../../ui/user-text.tsx";
+import * as css from "./removed-users.css.ts";
+import { useBringBack } from "./use-bring-back.ts";
+import { removedUsersQuery } from "./users.queries.ts";
+
+/** The accounts that the administrator removed within the hour, each with its undo. */
+export function RemovedUsers() {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const { data: removed = [] } = useQuery(removedUsersQuery);
+  // The button of an account that is back disappears: the focus stays below the accounts.
+  const keepFocus = () => rescueFocus(() => place.current?.focus());
+  return (
+    <div ref={place} tabIndex={-1}>
+      {removed.length === 0 ? null : (
+        <section className={css.section} aria-labelledby={titleId}>
+          <h3 id={titleId} className={css.title}>
+            {t("accounts:removed.title")}
+          </h3>
+          <ul>
+            {removed.map((user) => (
+              <RemovedLine key={user.id} user={user} onRead={keepFocus} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function RemovedLine({ user, onRead }: { user: RemovedUser; onRead: () => void }) {
+  const { t } = useTranslation();
+  const undo = useBringBack(user, onRead);
+  return (
+    <li className={`${spread} ${css.line}`}>
+      <div className={`${wrap} ${anywhere}`}>
+        <UserText className={strong}>{user.name}</UserText>
+        <bdi dir="ltr">{user.email}</bdi>
+        <span className={muted}>
+          <Instant at={user.removedAt} />
+        </span>
+      </div>
+      <Button
+        size="small"
+        isPending={undo.isPending}
+        aria-label={t("accounts:removed.undoOf", { name: user.name })}
+        onPress={() => undo.mutate()}
+      >
+        {t("accounts:removed.undo")}
+      </Button>
+    </li>
+  );
+}
