@@ -83,7 +83,7 @@ export const DOOR_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: "apps/staff/src/door/roll-call.ts",
-        search: "add(peopleOf(state.ticks, takenBack), false);",
+        search: "void phone.putTicks(add(peopleOf(state.ticks, takenBack), false));",
         replace: "",
       },
     ],

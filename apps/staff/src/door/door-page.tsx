@@ -14,7 +14,7 @@ import { People } from "./people.tsx";
 import { hasUnsent } from "./roll-call-state.ts";
 import type { RollCall } from "./roll-call.ts";
 import { Unavailable } from "./unavailable.tsx";
-import { useSlice } from "./use-slice.ts";
+import { useLateSlice, useSlice } from "./use-slice.ts";
 
 interface DoorPageProps {
   listId: string;
@@ -29,12 +29,10 @@ export function DoorPage({ listId, rollCall, language }: DoorPageProps) {
   const listTitle = useSlice(rollCall, ({ door }) => door?.title ?? null);
   const date = useSlice(rollCall, ({ door }) => door?.date ?? null);
   const people = useSlice(rollCall, ({ door }) => door?.people ?? null);
-  const isUnsent = useSlice(rollCall, hasUnsent);
   const title = listTitle ?? t("door:title");
   useEffect(() => {
     document.title = `${title} · ${productTitle()}`;
   }, [title]);
-  useWarningBeforeLeaving(isUnsent);
   const back = (
     <a href={listPage(listId)} className={css.back}>
       <ChevronLeft aria-hidden="true" className={`${iconSmall} ${flips}`} />
@@ -44,6 +42,7 @@ export function DoorPage({ listId, rollCall, language }: DoorPageProps) {
   if (failure || !people || date === null) {
     return (
       <main className={css.page}>
+        <LeavingGuard rollCall={rollCall} />
         {back}
         <h1 className={css.title}>{t("door:title")}</h1>
         {failure ? (
@@ -60,6 +59,7 @@ export function DoorPage({ listId, rollCall, language }: DoorPageProps) {
   }
   return (
     <main className={css.page}>
+      <LeavingGuard rollCall={rollCall} />
       {back}
       <h1 className={css.title}>
         <bdi>{title}</bdi>
@@ -76,13 +76,15 @@ export function DoorPage({ listId, rollCall, language }: DoorPageProps) {
 }
 
 /** Makes the browser ask before it closes a page with unsent ticks. */
-function useWarningBeforeLeaving(isNeeded: boolean): void {
+function LeavingGuard({ rollCall }: { rollCall: RollCall }) {
+  const isUnsent = useLateSlice(rollCall, hasUnsent);
   useEffect(() => {
-    if (!isNeeded) return undefined;
+    if (!isUnsent) return undefined;
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
     addEventListener("beforeunload", warn);
     return () => removeEventListener("beforeunload", warn);
-  }, [isNeeded]);
+  }, [isUnsent]);
+  return null;
 }
 
 /** Closes the roll call, or opens it again, from the event's day on. */

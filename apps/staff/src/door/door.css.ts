@@ -27,6 +27,8 @@ export const notices = style({
   marginBlock: vars.space.xs,
 });
 export const quiet = style({ color: vars.colour.textMuted, fontSize: vars.type.small });
+/** As high as a warning, so that the first unsent tick does not move the list under the thumb. */
+export const saved = style({ padding: vars.space.s, color: vars.colour.textMuted });
 export const notice = style({
   padding: vars.space.s,
   borderRadius: vars.radius,
@@ -255,6 +257,8 @@ export const facts = style({
   display: "flex",
   flexWrap: "wrap",
   columnGap: vars.space.s,
+  // The row does not grow when it is ticked.
+  minBlockSize: "1lh",
   color: vars.colour.textMuted,
   fontSize: vars.type.small,
   "@media": { [media.moreContrast]: { color: vars.colour.text } },
@@ -279,6 +283,12 @@ export const mark = style({
       color: vars.colour.surface,
     },
   },
+});
+
+/** Always there: a tick paints it and lays out nothing. */
+export const check = style({
+  visibility: "hidden",
+  selectors: { '[aria-checked="true"] > * > &': { visibility: "visible" } },
 });
 
 export const closing = style({

@@ -7,11 +7,9 @@ import { Check } from "lucide-react";
 import { memo } from "react";
 import { formatTime } from "../lib/format.ts";
 import * as css from "./door.css.ts";
-import type { Mark } from "./presence.ts";
-import { markOf } from "./presence.ts";
-import type { RollCallState } from "./roll-call-state.ts";
+import { presenceOf } from "./presence.ts";
 import type { RollCall } from "./roll-call.ts";
-import { useSlice } from "./use-slice.ts";
+import { useLateSlice, useSlice } from "./use-slice.ts";
 
 interface HouseholdProps {
   people: readonly DoorPerson[];
@@ -20,46 +18,20 @@ interface HouseholdProps {
   language: Language;
 }
 
-const marksOf = (state: RollCallState, people: readonly DoorPerson[]): Mark[] =>
-  people.map(({ id }) => markOf(state, id));
-
 /** The adults of one household: a row each, and for several one press for all of them. */
 export const Household = memo(function Household(props: HouseholdProps) {
   const { people, isClosed, rollCall, language } = props;
-  const { t } = i18next;
-  useSlice(rollCall, (state) => JSON.stringify(marksOf(state, people)));
-  const marks = marksOf(rollCall.state(), people);
-  const areAllHere = marks.every(({ isHere }) => isHere);
-  const act = t(areAllHere ? "door:familyNone" : "door:familyHere");
-  const names = people.map((person) => isolated(nameOf(person))).join(", ");
   return (
     <li className={css.household}>
       {people.length > 1 ? (
-        <div className={css.family}>
-          <span>{t("door:family")}</span>
-          <button
-            type="button"
-            className={css.familyButton}
-            aria-disabled={isClosed}
-            aria-label={t("door:familyLabel", { act, names })}
-            onClick={() =>
-              rollCall.tick(
-                people.map(({ id }) => id),
-                !areAllHere,
-              )
-            }
-          >
-            {act}
-          </button>
-        </div>
+        <Family people={people} isClosed={isClosed} rollCall={rollCall} />
       ) : null}
-      {people.map((person, place) => (
+      {people.map((person) => (
         <PersonRow
           key={person.id}
           person={person}
-          mark={marks[place]}
           isClosed={isClosed}
-          onTick={rollCall.tick}
+          rollCall={rollCall}
           language={language}
         />
       ))}
@@ -67,18 +39,47 @@ export const Household = memo(function Household(props: HouseholdProps) {
   );
 });
 
+/** Ticks or unticks the whole household. */
+function Family({ people, isClosed, rollCall }: Omit<HouseholdProps, "language">) {
+  const { t } = i18next;
+  const areAllHere = useSlice(rollCall, (state) =>
+    people.every(({ id }) => presenceOf(state).here.has(id)),
+  );
+  const act = t(areAllHere ? "door:familyNone" : "door:familyHere");
+  const names = people.map((person) => isolated(nameOf(person))).join(", ");
+  return (
+    <div className={css.family}>
+      <span>{t("door:family")}</span>
+      <button
+        type="button"
+        className={css.familyButton}
+        aria-disabled={isClosed}
+        aria-label={t("door:familyLabel", { act, names })}
+        onClick={() =>
+          rollCall.tick(
+            people.map(({ id }) => id),
+            !areAllHere,
+          )
+        }
+      >
+        {act}
+      </button>
+    </div>
+  );
+}
+
 interface PersonRowProps {
   person: DoorPerson;
-  mark: Mark | undefined;
   isClosed: boolean;
-  onTick: RollCall["tick"];
+  rollCall: RollCall;
   language: Language;
 }
 
 /** A person's row, which is one large checkbox. */
-function PersonRow({ person, mark, isClosed, onTick, language }: PersonRowProps) {
+const PersonRow = memo(function PersonRow(props: PersonRowProps) {
+  const { person, isClosed, rollCall, language } = props;
   const { t } = i18next;
-  const came = mark?.isHere ?? false;
+  const came = useSlice(rollCall, (state) => presenceOf(state).here.has(person.id));
   return (
     <button
       type="button"
@@ -86,7 +87,7 @@ function PersonRow({ person, mark, isClosed, onTick, language }: PersonRowProps)
       aria-checked={came}
       aria-disabled={isClosed}
       className={css.person}
-      onClick={() => onTick([person.id], !came)}
+      onClick={() => rollCall.tick([person.id], !came)}
     >
       <span className={css.words}>
         <span className={css.name}>
@@ -97,22 +98,31 @@ function PersonRow({ person, mark, isClosed, onTick, language }: PersonRowProps)
             <span>{t("door:born", { year: String(person.birthYear) })}</span>
           )}
           {person.isApplicant ? <span>{t("door:walkIn.fact")}</span> : null}
-          {mark ? <When mark={mark} language={language} /> : null}
+          <When personId={person.id} rollCall={rollCall} language={language} />
         </span>
       </span>
       <span aria-hidden="true" className={css.mark}>
-        {came ? <Check /> : null}
+        <Check className={css.check} />
       </span>
     </button>
   );
+});
+
+interface WhenProps {
+  personId: string;
+  rollCall: RollCall;
+  language: Language;
 }
 
 /** Who ticked and when, by the server's clock. */
-function When({ mark, language }: { mark: Mark; language: Language }) {
+const When = memo(function When({ personId, rollCall, language }: WhenProps) {
   const { t } = i18next;
-  if (mark.isUnsent) return <span className={css.unsent}>{t("door:sending")}</span>;
-  if (!mark.isHere || mark.at === "") return null;
-  return <span>{t("door:by", { name: mark.by, time: formatTime(mark.at, language) })}</span>;
-}
+  const isHere = useLateSlice(rollCall, (state) => presenceOf(state).here.has(personId));
+  const isUnsent = useLateSlice(rollCall, (state) => presenceOf(state).unsent.has(personId));
+  const tick = useLateSlice(rollCall, ({ ticks }) => ticks.get(personId));
+  if (isUnsent) return <span className={css.unsent}>{t("door:sending")}</span>;
+  if (!isHere || !tick) return null;
+  return <span>{t("door:by", { name: tick.by, time: formatTime(tick.at, language) })}</span>;
+});
 
 const nameOf = ({ firstName, lastName }: DoorPerson): string => `${lastName} ${firstName}`;

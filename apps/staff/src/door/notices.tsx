@@ -4,22 +4,22 @@ import { parkedOf } from "./refusals.ts";
 import { RefusedTicks } from "./refused-ticks.tsx";
 import { hasUnsent, toSend } from "./roll-call-state.ts";
 import type { RollCall } from "./roll-call.ts";
-import { useSlice } from "./use-slice.ts";
+import { useLateSlice } from "./use-slice.ts";
 import { waitingAmong } from "./own-walk-ins.ts";
 
 /** What the phone has to say: unsent ticks, a missing line, refused storage, a closed roll call. */
 export function Notices({ rollCall }: { rollCall: RollCall }) {
   const { t } = i18next;
-  const unsent = useSlice(rollCall, (state) => toSend(state).length);
-  const walkIns = useSlice(rollCall, (state) => waitingAmong(state.walkIns).length);
-  const isOffline = useSlice(rollCall, (state) => state.isOffline);
-  const isClosed = useSlice(rollCall, ({ door }) => (door?.closedAt ?? null) !== null);
-  const notOnList = useSlice(rollCall, (state) => state.notOnList.size);
-  const isSaved = !useSlice(rollCall, hasUnsent);
+  const unsent = useLateSlice(rollCall, (state) => toSend(state).length);
+  const walkIns = useLateSlice(rollCall, (state) => waitingAmong(state.walkIns).length);
+  const isOffline = useLateSlice(rollCall, (state) => state.isOffline);
+  const isClosed = useLateSlice(rollCall, ({ door }) => (door?.closedAt ?? null) !== null);
+  const notOnList = useLateSlice(rollCall, (state) => state.notOnList.size);
+  const isSaved = !useLateSlice(rollCall, hasUnsent);
   const isWaiting = unsent + walkIns > 0 || isOffline;
   return (
     <div className={css.notices}>
-      <p role="status" className={isWaiting ? css.warning : css.quiet}>
+      <p role="status" className={isWaiting ? css.warning : css.saved}>
         {isSaved ? t("door:saved") : null}
         {unsent > 0 ? t("door:unsent", { count: unsent }) : null}{" "}
         {walkIns > 0 ? t("door:walkIn.unsent", { count: walkIns }) : null}
@@ -38,7 +38,7 @@ export function Notices({ rollCall }: { rollCall: RollCall }) {
 /** What the server refused: to copy, to send again, or to give up. */
 function Parked({ rollCall }: { rollCall: RollCall }) {
   const { t } = i18next;
-  useSlice(rollCall, (state) => JSON.stringify(parkedOf(state)));
+  useLateSlice(rollCall, (state) => JSON.stringify(parkedOf(state)));
   const refused = parkedOf(rollCall.state());
   if (refused.length === 0) return null;
   return (
@@ -54,8 +54,8 @@ function Parked({ rollCall }: { rollCall: RollCall }) {
 /** What the browser does not store, or has deleted. */
 export function StorageNotices({ rollCall }: { rollCall: RollCall }) {
   const { t } = i18next;
-  const notStored = useSlice(rollCall, (state) => state.notStored);
-  const takenAway = useSlice(rollCall, (state) => state.takenAway);
+  const notStored = useLateSlice(rollCall, (state) => state.notStored);
+  const takenAway = useLateSlice(rollCall, (state) => state.takenAway);
   return (
     <>
       {notStored ? (

@@ -10,7 +10,7 @@ import { Household } from "./household.tsx";
 import { householdsOf } from "./households.ts";
 import { presenceOf } from "./presence.ts";
 import type { RollCall } from "./roll-call.ts";
-import { useSlice } from "./use-slice.ts";
+import { useLateSlice, useSlice } from "./use-slice.ts";
 import { useWalkInForm, WalkInButton, WalkIns } from "./walk-ins.tsx";
 import { countHere } from "./own-walk-ins.ts";
 
@@ -88,8 +88,8 @@ export function People({ people, rollCall, language }: PeopleProps) {
 /** How many are here, for eyes and for a screen reader. */
 function Counter({ people, rollCall, language }: PeopleProps) {
   const { t } = i18next;
-  const added = useSlice(rollCall, (state) => countHere(state.walkIns));
-  const came = useSlice(rollCall, (state) => presenceOf(state).here.size) + added;
+  const added = useLateSlice(rollCall, (state) => countHere(state.walkIns));
+  const came = useLateSlice(rollCall, (state) => presenceOf(state).here.size) + added;
   const count = people.length + added;
   return (
     <p className={css.counter}>

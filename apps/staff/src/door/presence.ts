@@ -35,20 +35,3 @@ export function presenceOf(state: RollCallState): Presence {
   computed.set(state, presence);
   return presence;
 }
-
-/** What a row shows of a person's attendance. */
-export interface Mark {
-  isHere: boolean;
-  /** Whether an operation of this phone is not confirmed. */
-  isUnsent: boolean;
-  /** Who decided, and when the server got it. */
-  by: string;
-  at: string;
-}
-
-/** Returns what the row of a person shows. */
-export function markOf(state: RollCallState, personId: string): Mark {
-  const { here, unsent } = presenceOf(state);
-  const { by, at } = state.ticks.get(personId) ?? { by: "", at: "" };
-  return { isHere: here.has(personId), isUnsent: unsent.has(personId), by, at };
-}

@@ -5,6 +5,7 @@ import { isRecent } from "../entities/door/copies.ts";
 import { forgetCopies } from "../entities/door/forget-copies.ts";
 import type { ApiErrorCode } from "../lib/api-error.ts";
 import { ApiError } from "../lib/api-error.ts";
+import { afterPaint } from "./after-paint.ts";
 import { readChanges, readDoor, sendOperations, sendWalkIns, setRollCall } from "./door.queries.ts";
 import { phoneFor } from "./phone.ts";
 import { isHere, peopleOf } from "./presence.ts";
@@ -20,6 +21,8 @@ const POLL_MS = 3000;
 
 export interface RollCall {
   subscribe: (listener: () => void) => () => void;
+  /** The listener is called once the next frame is painted: a tick's mark comes first. */
+  subscribeLate: (listener: () => void) => () => void;
   state: () => RollCallState;
   tick: (personIds: readonly string[], came: boolean) => void;
   /** Adds a person who is not on the list. */
@@ -53,10 +56,18 @@ export function createRollCall(listId: string): RollCall {
   /** Walk-ins that were taken back here: a request on its way may still store one. */
   const takenBack = new Set<string>();
   const listeners = new Set<() => void>();
+  const lateListeners = new Set<() => void>();
+  let isLateDue = false;
 
   function change(part: Partial<RollCallState>): void {
     state = { ...state, ...part };
     for (const listener of listeners) listener();
+    if (isLateDue) return;
+    isLateDue = true;
+    afterPaint(() => {
+      isLateDue = false;
+      for (const listener of lateListeners) listener();
+    });
   }
 
   /** Shows what this phone holds, before the first call. */
@@ -89,7 +100,7 @@ export function createRollCall(listId: string): RollCall {
     isCopy = false;
     const walkIns = state.walkIns.filter(({ fate }) => fate !== "sent");
     change({ door, ticks: withTicks(new Map(), door), walkIns, failure: null, refused: [] });
-    add(peopleOf(state.ticks, takenBack), false);
+    void phone.putTicks(add(peopleOf(state.ticks, takenBack), false));
   }
 
   /** Takes over an answer; reads the whole list if it has changed. */
@@ -220,18 +231,20 @@ export function createRollCall(listId: string): RollCall {
 
   function tick(personIds: readonly string[], came: boolean): void {
     if (state.door?.closedAt !== null) return;
-    add(personIds, came);
-    // The mark is painted first.
-    requestAnimationFrame(() => setTimeout(() => void round()));
+    const made = add(personIds, came);
+    afterPaint(() => {
+      void phone.putTicks(made);
+      void round();
+    });
   }
 
-  /** Adds operations on the people whose mark they change. */
-  function add(personIds: readonly string[], came: boolean): void {
+  /** Adds operations on the people whose mark they change, and returns them. */
+  function add(personIds: readonly string[], came: boolean): SentOperation[] {
     const made = personIds
       .filter((personId) => isHere(state, personId) !== came)
       .map((personId) => nextOperation(state, { id: crypto.randomUUID(), personId, came }));
     if (made.length > 0) change({ queue: [...state.queue, ...made] });
-    void phone.putTicks(made);
+    return made;
   }
 
   function addWalkIn(walkIn: Omit<OwnWalkIn, "fate">): void {
@@ -305,6 +318,10 @@ export function createRollCall(listId: string): RollCall {
         stop?.();
         stop = null;
       };
+    },
+    subscribeLate: (listener) => {
+      lateListeners.add(listener);
+      return () => lateListeners.delete(listener);
     },
     state: () => state,
     tick,

@@ -10,3 +10,9 @@ export const useSlice = <Part>(
   { subscribe, state }: RollCall,
   partOf: (state: RollCallState) => Part,
 ): Part => useSyncExternalStore(subscribe, () => partOf(state()));
+
+/** Returns a part that may be drawn a frame later than a tick's mark: words and numbers. */
+export const useLateSlice = <Part>(
+  { subscribeLate, state }: RollCall,
+  partOf: (state: RollCallState) => Part,
+): Part => useSyncExternalStore(subscribeLate, () => partOf(state()));
