@@ -5,6 +5,7 @@ import { ensureChromium } from "./chromium.ts";
 import type { Catcher, Fault } from "../faults/fault.ts";
 import { run } from "./processes.ts";
 import { bin, ROOT } from "./root.ts";
+import { scratchFolder } from "./scratch.ts";
 import type { Package } from "./test-packages.ts";
 import { vitest } from "./test-packages.ts";
 
@@ -51,37 +52,21 @@ async function runLinter(file: string): Promise<Catches> {
 
 type TestCatcher = Exclude<Catcher, { lint: string }>;
 
-/** The time limit of the tests of one mutant, in which a package ends on a busy machine. */
-const MUTANT_LIMIT = 10 * 60_000;
-
-/**
- * Runs the tests of a mutant until the first failure. A mutant that hangs the tests, or keeps them
- * from loading, is caught.
- */
-export async function findMutantCatch(catcher: TestCatcher): Promise<string | null> {
-  const started = performance.now();
-  const options = { args: ["--bail=1", "--passWithNoTests"], timeout: MUTANT_LIMIT };
-  const { caughtBy } = await runTests(catcher, true, options);
-  const hasHung = performance.now() - started >= MUTANT_LIMIT;
-  return caughtBy[0] ?? (hasHung ? `${catcher.package}/${catcher.file}: hangs` : null);
-}
-
 /** How {@link findTypeError} begins. */
 export const COMPILER = "the compiler: ";
 
 /** Returns the first type error of the first of these packages, or null. */
 export async function findTypeError([name]: readonly Package[]): Promise<string | null> {
   if (name === undefined) return null;
+  // Of the package only what the mutant changed is checked, and what the one before had changed.
+  const known = join(scratchFolder(), `${name.replace("/", "-")}.tsbuildinfo`);
   const args = ["--noEmit", "--project", join(ROOT, name)];
+  args.push("--incremental", "--tsBuildInfoFile", known);
   const { code, output } = await run(bin("tsc"), args, { output: "collect" });
   return code === 0 ? null : `${COMPILER}${output.split("\n")[0] ?? ""}`;
 }
 
-async function runTests(
-  catcher: TestCatcher,
-  keepsFromLoading: boolean,
-  { args = [], ...options }: { args?: readonly string[]; timeout?: number } = {},
-): Promise<Catches> {
+async function runTests(catcher: TestCatcher, keepsFromLoading: boolean): Promise<Catches> {
   const folder = mkdtempSync(join(tmpdir(), "kehila-faults-"));
   const file = join(folder, "report.json");
   try {
@@ -92,9 +77,8 @@ async function runTests(
         ...(catcher.name === undefined ? [] : ["-t", patternOf(catcher.name)]),
         "--reporter=json",
         `--outputFile.json=${file}`,
-        ...args,
       ],
-      { output: "collect", env: environmentOf(catcher.package), ...options },
+      { output: "collect", env: environmentOf(catcher.package) },
     );
     const where = `${catcher.package}/${catcher.file}`;
     // A missing report means that vitest itself did not start, so the fault is not tested.
@@ -118,7 +102,8 @@ export const patternOf = (name: string): string =>
 const environmentOf = (name: Package): Record<string, string> =>
   name === "e2e" ? { CHROMIUM_PATH: ensureChromium(() => undefined), E2E_SHARDS: "1" } : {};
 
-const TIMED_OUT = /timed out in \d+ ?ms/iu;
+/** The message of a test or hook that reached the time limit. */
+export const TIMED_OUT = /timed out in \d+ ?ms/iu;
 
 /**
  * Returns the failed tests of a report. Ignores time-outs, which are caused by a slow machine, and

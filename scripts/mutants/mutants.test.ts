@@ -45,7 +45,7 @@ it("skips mutants that no user could notice, which exist and have a reason", () 
   }
 });
 
-it("runs the file's own tests first, then the tests of its folder, slice and package", () => {
+it("runs the file's own tests first, then tests of its folder and slice, or those that import it", () => {
   expect(narrowestTests("workers/src/features/exports/table/columns.ts")).toEqual([
     { package: "workers", file: "src/features/exports/table/columns.test.ts" },
     { package: "workers", file: "src/features/exports/table/" },
@@ -53,13 +53,16 @@ it("runs the file's own tests first, then the tests of its folder, slice and pac
     { package: "workers", file: "" },
   ]);
   expect(narrowestTests("packages/shared/src/accounts/second-factor.ts")).toEqual([
-    { package: "packages/shared", file: "src/accounts/second-factor.test.ts" },
-    { package: "packages/shared", file: "src/accounts/" },
-    { package: "packages/shared", file: "" },
+    {
+      package: "packages/shared",
+      file: "src/accounts/second-factor.test.ts",
+      isImporting: true,
+    },
+    { package: "packages/shared", file: "", isImporting: true },
     { package: "workers", file: "src/features/second-factor/" },
     { package: "workers", file: "src/features/auth/" },
+    { package: "apps/staff", file: "", isImporting: true },
     { package: "workers", file: "test/matrix/" },
-    { package: "apps/staff", file: "" },
     { package: "workers", file: "" },
   ]);
   expect(narrowestTests("packages/shared/src/persons/values.ts")).toContainEqual({

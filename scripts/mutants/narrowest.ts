@@ -8,12 +8,15 @@ import { PACKAGES } from "../lib/test-packages.ts";
 export interface Tests {
   package: Package;
   file: string;
+  /** Only tests that import the mutant's file: the Worker's tests do so through the whole app. */
+  isImporting?: boolean;
 }
 
 /**
- * Returns the tests to run for a mutant of a file, the narrowest first: the file's own, the tests of
- * its folder, of its slice, and of the whole package. Rules of `packages/shared` are also tested by
- * the staff app and by the Worker: by the slice of their name and by slices that import them first.
+ * Returns the tests to run for a mutant of a file, the narrowest first: in the Worker the file's own,
+ * the tests of its folder, of its slice, and of the whole package; elsewhere its own, and those that
+ * import it. Rules of `packages/shared` are also tested by the staff app and by the Worker: by the
+ * slice of their name and by slices that import them first.
  */
 export function narrowestTests(file: string): Tests[] {
   if (file.startsWith("migrations/")) return [{ package: "workers", file: "src" }];
@@ -21,14 +24,17 @@ export function narrowestTests(file: string): Tests[] {
   if (!name) throw new Error(`No package has ${file}.`);
   const inPackage = file.slice(name.length + 1);
   const own = inPackage.replace(/(?:\.\w+)?\.ts$/u, "");
+  const ownPlaces = ownTests(name, own);
+  if (name !== "workers") {
+    return [
+      ...[...ownPlaces, ""].map((place) => ({ package: name, file: place, isImporting: true })),
+      ...(name === "packages/shared" ? testsOfUsers(own) : []),
+    ];
+  }
   const folder = dirname(inPackage);
   const slice = /^src\/features\/[^/]+/u.exec(inPackage)?.[0];
-  const places = [...ownTests(name, own), `${folder}/`, ...(slice ? [`${slice}/`] : []), ""];
-  const distinct = [...new Set(places)];
-  return [
-    ...distinct.map((place): Tests => ({ package: name, file: place })),
-    ...(name === "packages/shared" ? testsOfUsers(own) : []),
-  ];
+  const places = [...ownPlaces, `${folder}/`, ...(slice ? [`${slice}/`] : []), ""];
+  return [...new Set(places)].map((place): Tests => ({ package: name, file: place }));
 }
 
 /** Slices of the Worker that import a rule and are tried before the whole package. */
@@ -49,9 +55,9 @@ function testsOfUsers(own: string): Tests[] {
       package: "workers",
       file: `src/features/${name}/`,
     })),
+    { package: "apps/staff", file: "", isImporting: true },
     // Compares each successful answer with its schema.
     { package: "workers", file: "test/matrix/" },
-    { package: "apps/staff", file: "" },
     { package: "workers", file: "" },
   ];
 }

@@ -1,10 +1,11 @@
 import type { GeneratedFaults } from "../faults/arguments.ts";
-import { COMPILER, findMutantCatch, findTypeError } from "../lib/catching.ts";
+import { COMPILER, findTypeError } from "../lib/catching.ts";
 import { plantAt, restore } from "../lib/planting.ts";
 import { say } from "../lib/processes.ts";
 import type { Mutant } from "./mutants.ts";
 import type { Tests } from "./narrowest.ts";
 import { narrowestTests } from "./narrowest.ts";
+import { findMutantCatch, markChanged, stopServers } from "./runners.ts";
 import { mutableFiles, sampleMutants } from "./sample.ts";
 
 /**
@@ -33,6 +34,7 @@ export async function plantMutants(wanted: GeneratedFaults): Promise<boolean> {
     if (caughtBy.startsWith(COMPILER)) refused += 1;
   }
 
+  stopServers();
   const caught = mutants.length - survivors.length;
   say(`\n${caught} of ${mutants.length} caught, ${refused} of them by the compiler, seed ${seed}`);
   if (survivors.length > 0) {
@@ -53,20 +55,22 @@ async function tryMutant({ file, ...change }: Mutant, isNarrow: boolean): Promis
   const own = tests.filter((one) => file.startsWith(`${one.package}/`));
   const others = tests.filter((one) => !own.includes(one));
   plantAt(file, change);
+  markChanged(file);
   try {
     return (
-      (await firstCatch(own)) ??
+      (await firstCatch(own, file)) ??
       (await findTypeError(own.map((one) => one.package))) ??
-      (await firstCatch(others))
+      (await firstCatch(others, file))
     );
   } finally {
     restore();
+    markChanged(file);
   }
 }
 
-async function firstCatch(all: readonly Tests[]): Promise<string | null> {
+async function firstCatch(all: readonly Tests[], mutated: string): Promise<string | null> {
   for (const tests of all) {
-    const caughtBy = await findMutantCatch(tests);
+    const caughtBy = await findMutantCatch(tests, mutated);
     if (caughtBy !== null) return caughtBy;
   }
   return null;
