@@ -71,7 +71,8 @@ export async function confirm(
 const stateOf = async (caller: Caller, id: string): Promise<Import> =>
   importSchema.parse((await caller.get(`/api/import/${id}`)).body.data);
 
-const jobScope = { db, env, calendar, actor: null };
+/** The scope of a job, as its object has it. */
+export const jobScope = { db, env, calendar, actor: null };
 
 /** Runs the remaining steps of an import and returns its state; its alarms may run meanwhile. */
 export async function finished(caller: Caller, id: string): Promise<Import> {

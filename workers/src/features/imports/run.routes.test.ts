@@ -16,11 +16,15 @@ import {
   EVERYTHING,
   finished,
   importRows,
+  jobScope,
   reasons,
   registerRows,
+  sendChunk,
+  startImport,
   undo,
 } from "../../../test/imports.ts";
 import { createList, readList } from "../../../test/lists.ts";
+import { stepImport } from "./step.service.ts";
 
 let admin: Caller;
 let importer: Caller;
@@ -418,6 +422,34 @@ describe("the undo of an import", () => {
     ]);
     expect((await admin.get(`/person/${edited}`)).body.data.city).toBe("Akko");
     expect((await admin.get(`/person/${gone}`)).status).toBe(404);
+  });
+
+  it("leaves a record that was changed between two chunks that write its family", async () => {
+    const [own, spouse] = [uniqueIdNumber(), uniqueIdNumber()];
+    const { id } = await createPerson(admin, {
+      idNumber: own,
+      city: "Haifa",
+      married: true,
+      spouse: { firstName: "Boris", lastName: "Adler", idNumber: spouse },
+    });
+    const [first = [], second = []] = numbered(
+      { person: { idNumber: own, city: "Lod" } },
+      { person: { idNumber: spouse, comment: "of the file" } },
+    ).map((row) => [row]);
+    const importId = await startImport(importer, 2);
+    await sendChunk(importer, importId, 0, first);
+    await sendChunk(importer, importId, 1, second);
+    await confirm(importer, importId);
+    await stepImport(jobScope, importId);
+    await admin.patch(`/person/${id}`, { comment: "of a user" });
+    expect(await finished(importer, importId)).toMatchObject({ counts: { updated: 2, left: 0 } });
+    expect(await undo(importer, importId)).toMatchObject({ status: "UNDONE", stayed: 1 });
+    expect(await reasons(importer, importId, "stayed")).toEqual(["2 EDITED"]);
+    expect((await admin.get(`/person/${id}`)).body.data).toMatchObject({
+      city: "Lod",
+      comment: "of a user",
+    });
+    expect(await personBy(spouse)).toMatchObject({ comment: null });
   });
 
   it("is open to the user of the import and to administrators", async () => {
