@@ -100,7 +100,7 @@ function compile(
       const keptReadings = readings
         .split("|")
         .map((reading) => reading.split("@"))
-        .filter(([, code]) => code === undefined || !without.some((one) => one === code));
+        .filter(([, code]) => !without.some((one) => one === code));
       const isNear = ([, code = ""]: readonly string[]): boolean => code in NEAR_CLASSES;
       return {
         letters,
