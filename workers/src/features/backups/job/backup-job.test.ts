@@ -89,6 +89,8 @@ describe("the file of a backup", () => {
     ).all<{ name: string }>();
     const tableNames = [...tables, ...manifest.leftOut.map(({ table }) => table)];
     expect(tableNames.toSorted()).toEqual(results.map(({ name }) => name).toSorted());
+    for (const { table, reason } of manifest.leftOut)
+      expect(reason, table).toMatch(/^[A-Z].+ .+\.$/u);
     for (const table of tables) expect(before.get(table), table).not.toEqual([]);
     expect(manifest).toMatchObject({
       format: "kehila-backup",
