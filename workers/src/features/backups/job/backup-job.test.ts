@@ -249,34 +249,69 @@ describe("a backup of several parts", () => {
     expect(await storedKeys(id)).toEqual([]);
   });
 
-  it("finds a flipped byte in the stored file, and keeps no file", async () => {
-    for (const place of [20, 0.1, 0.5, 0.9, 1]) {
-      const { id } = await arrange();
+  describe("before its proof", () => {
+    let id: string;
+    let key: string;
+    /** The storage of its object, and its file. */
+    let stored: Record<string, unknown>;
+    let bytes: Uint8Array;
+    beforeAll(async () => {
+      ({ id } = await arrange());
       await inPhase(id, "prove");
-      const key = await inObject(id, (_job, { storage }) => jobIn(storage).upload.key);
-      const bytes = await fileOf({ ...(await rowOf(id)), file_key: key } as StoredBackup);
-      const at = place > 1 ? place : Math.floor(place * (bytes.length - 1));
-      bytes[at] = (bytes[at] ?? 0) ^ 1;
-      await env.BACKUP_FILES.put(key, bytes);
-      const { row } = await drive(id);
-      expect(row, String(place)).toMatchObject({ status: "failed", failure: "UNPROVEN" });
-      expect(await env.BACKUP_FILES.head(key)).toBeNull();
-      expect(await storedKeys(id)).toEqual([]);
-    }
-  });
-
-  it("finds a file whose text is not the one that was read from the database", async () => {
-    const { id } = await arrange();
-    await inPhase(id, "prove");
-    await inObject(id, (_job, { storage }) => {
-      const job = jobIn(storage);
-      const files = job.files.map((file, index) =>
-        index === 0 ? { ...file, sha256: "0".repeat(64) } : file,
-      );
-      storage.kv.put("job", { ...job, files });
+      await inObject(id, async (_job, { storage }) => {
+        ({ key } = jobIn(storage).upload);
+        stored = Object.fromEntries(await storage.list());
+      });
+      bytes = await fileOf({ ...(await rowOf(id)), file_key: key } as StoredBackup);
     });
-    const { row } = await drive(id);
-    expect(row).toMatchObject({ status: "failed", failure: "UNPROVEN" });
+
+    /** Proves the written backup with another file or state of its job. */
+    async function prove({
+      file = bytes,
+      job = {},
+    }: {
+      file?: Uint8Array;
+      job?: Partial<JobState>;
+    }) {
+      await env.BACKUP_FILES.put(key, file);
+      await env.DB.prepare("update backups set status = 'running', failure = null where id = ?")
+        .bind(id)
+        .run();
+      await inObject(id, async (_job, { storage }) => {
+        await storage.put(stored);
+        storage.kv.put("job", { ...jobIn(storage), ...job });
+      });
+      return (await drive(id)).row;
+    }
+
+    it("finds a flipped byte in the stored file, and keeps no file", async () => {
+      for (const place of [20, 0.1, 0.5, 0.9, 1]) {
+        const file = bytes.slice();
+        const at = place > 1 ? place : Math.floor(place * (file.length - 1));
+        file[at] = (file[at] ?? 0) ^ 1;
+        expect(await prove({ file }), String(place)).toMatchObject({
+          status: "failed",
+          failure: "UNPROVEN",
+        });
+        expect(await env.BACKUP_FILES.head(key)).toBeNull();
+        expect(await storedKeys(id)).toEqual([]);
+      }
+    });
+
+    it("finds a file whose text is not the one that was read from the database", async () => {
+      const { files } = stored["job"] as JobState;
+      const others = files.map((one, index) =>
+        index === 0 ? { ...one, sha256: "0".repeat(64) } : one,
+      );
+      expect(await prove({ job: { files: others } })).toMatchObject({
+        status: "failed",
+        failure: "UNPROVEN",
+      });
+    });
+
+    it("proves the file as it was written", async () => {
+      expect(await prove({})).toMatchObject({ status: "ready", failure: null });
+    });
   });
 });
 
