@@ -63,6 +63,17 @@ export const BACKUP_FAULTS: readonly Fault[] = [
     catchers: [restore("gets every row after an interruption")],
   },
   {
+    name: "a remote restore that keeps parts of a long text after an interruption",
+    edits: [
+      {
+        file: "scripts/lib/database-pieces.ts",
+        search: "    `delete from ${MARK}`,\n",
+        replace: "",
+      },
+    ],
+    catchers: [restore("gets every row after an interruption inside a long text")],
+  },
+  {
     name: "a remote restore that is not read back",
     edits: [
       {

@@ -69,6 +69,7 @@ export function* piecesOf(database: DatabaseSync, pieceBytes: number): Generator
   const triggers = namesAndSql(database, "type = 'trigger'");
   yield [
     `create table if not exists ${MARK} (part integer primary key, text text)`,
+    `delete from ${MARK}`,
     ...triggers.map(({ name }) => `drop trigger if exists ${quoted(name)}`),
     ...tables.toReversed().map(({ name }) => `delete from ${quoted(name)}`),
   ].join(";\n");
