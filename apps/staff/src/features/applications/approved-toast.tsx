@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { failureText } from "../../i18n/error-text.ts";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { Undoable } from "../../ui/feedback/undoable.tsx";
 import { useUndoApproval } from "./decisions.queries.ts";
@@ -20,14 +19,9 @@ export function ApprovedToast({ approvalId, children }: ApprovedToastProps) {
       : showToast("success", t("applications:undo.done"));
   return (
     <Undoable
-      undo={undo}
-      onUndo={() =>
-        undo.mutate(approvalId, {
-          onSuccess: report,
-          onError: (error) =>
-            showToast("danger", failureText(t, error, t("applications:undo.approvalFailed"))),
-        })
-      }
+      undo={() => undo.mutateAsync(approvalId)}
+      onDone={report}
+      failed={t("applications:undo.approvalFailed")}
     >
       {children}
     </Undoable>

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
 import { PersonLink } from "../../entities/persons/link.tsx";
 import { useCan } from "../../entities/users/session.queries.ts";
-import { failureText } from "../../i18n/error-text.ts";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { Undoable } from "../../ui/feedback/undoable.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
@@ -34,16 +33,12 @@ export function UnarchivedToast({ person, isFamily }: UnarchivedToastProps) {
     isFamily && spouse
       ? named("archive:archived.family.done", name, { other: fullName(spouse) })
       : named("archive:archived.done", name);
-  const undo = () =>
-    archive.mutate(
-      { ...person, withSpouse: isFamily },
-      {
-        onSuccess: () => showToast("success", archived),
-        onError: (error) => showToast("danger", failureText(t, error, t("persons:archive.failed"))),
-      },
-    );
   return (
-    <Undoable undo={archive} onUndo={undo}>
+    <Undoable
+      undo={() => archive.mutateAsync({ ...person, withSpouse: isFamily })}
+      onDone={() => showToast("success", archived)}
+      failed={t("persons:archive.failed")}
+    >
       {report}
     </Undoable>
   );

@@ -163,16 +163,9 @@ function DecidedToast({ body, children }: DecidedToastProps) {
   const undo = useDecidePair();
   return (
     <Undoable
-      undo={undo}
-      onUndo={() =>
-        undo.mutate(
-          { ...body, decision: "open" },
-          {
-            onSuccess: () => showToast("success", t("duplicates:openDone")),
-            onError: (error) => showToast("danger", failureText(t, error, t("duplicates:failed"))),
-          },
-        )
-      }
+      undo={() => undo.mutateAsync({ ...body, decision: "open" })}
+      onDone={() => showToast("success", t("duplicates:openDone"))}
+      failed={t("duplicates:failed")}
     >
       {children}
     </Undoable>

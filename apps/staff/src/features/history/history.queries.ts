@@ -63,7 +63,7 @@ type PutBackReports = Pick<
  * Changes one field as an edit of the shown version. A conflict with another user's change of other
  * fields is retried; a change of the same field is refused.
  */
-export function usePutBack(reports: PutBackReports) {
+export function usePutBack(reports: PutBackReports = {}) {
   const update = useUpdatePerson();
   return useAction({
     ...reports,

@@ -130,9 +130,8 @@ function useFailure(): (error: unknown) => void {
 function useUndoReports() {
   const { t } = useTranslation();
   return {
-    onSuccess: () => showToast("success", t("persons:inPlace.undone")),
-    onError: (error: unknown) =>
-      showToast("danger", failureText(t, error, t("persons:inPlace.undoFailed"))),
+    onDone: () => showToast("success", t("persons:inPlace.undone")),
+    failed: t("persons:inPlace.undoFailed"),
   };
 }
 
@@ -146,7 +145,7 @@ function FieldToast({ list, field, change: { id, from, to } }: FieldToastProps) 
   const undo = usePutListBack();
   const reports = useUndoReports();
   return (
-    <Undoable undo={undo} onUndo={() => undo.mutate({ id, from: to, to: from }, reports)}>
+    <Undoable undo={() => undo.mutateAsync({ id, from: to, to: from })} {...reports}>
       <Done list={list} field={field} />
     </Undoable>
   );
@@ -162,16 +161,12 @@ function CommentToast({ list, of, undo }: CommentToastProps) {
   const comment = useCommentOnLink(list.id, of);
   const refresh = useRefreshLists();
   const reports = useUndoReports();
-  const takeBack = () =>
-    comment.mutate(undo, {
-      ...reports,
-      onSuccess: () => {
-        refresh();
-        reports.onSuccess();
-      },
-    });
+  const takeBack = async () => {
+    await comment.mutateAsync(undo);
+    refresh();
+  };
   return (
-    <Undoable undo={comment} onUndo={takeBack}>
+    <Undoable undo={takeBack} {...reports}>
       <Done list={list} field="comment" />
     </Undoable>
   );

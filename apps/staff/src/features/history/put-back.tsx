@@ -118,13 +118,14 @@ interface ToastProps {
 function PutBackToast({ before, saved, field }: ToastProps) {
   const { t } = useTranslation();
   const named = useNamed();
-  const undo = usePutBack({
-    onSuccess: () => showToast("success", t("persons:inPlace.undone")),
-    onError: (error) => showToast("danger", failureText(t, error, t("persons:inPlace.undoFailed"))),
-  });
+  const undo = usePutBack();
   const body = { ...bodyWith(saved, field, valueNow(before, field)), confirmDuplicates: true };
   return (
-    <Undoable undo={undo} onUndo={() => undo.mutate({ person: saved, field, body })}>
+    <Undoable
+      undo={() => undo.mutateAsync({ person: saved, field, body })}
+      onDone={() => showToast("success", t("persons:inPlace.undone"))}
+      failed={t("persons:inPlace.undoFailed")}
+    >
       {named("history:putBack.done", fullName(saved), { field: t(`persons:field.${field}`) })}
     </Undoable>
   );

@@ -74,13 +74,10 @@ export function useUnmergePersons() {
 interface UndoLastOptions {
   id: string;
   otherId: string;
-  /** Both callbacks run even if the component with the button has unmounted. */
-  onUndone: () => void;
-  onFailed: (error: Error) => void;
 }
 
 /** Undoes the merge that was just made. */
-export function useUndoLastMerge({ id, otherId, onUndone, onFailed }: UndoLastOptions) {
+export function useUndoLastMerge({ id, otherId }: UndoLastOptions) {
   const queryClient = useQueryClient();
   return useAction({
     mutationFn: async (): Promise<Person> => {
@@ -89,8 +86,6 @@ export function useUndoLastMerge({ id, otherId, onUndone, onFailed }: UndoLastOp
       // Another user has already undone the merge; the server refuses with that reason.
       return unmerge(id, { mergeId: merge?.id ?? otherId });
     },
-    onSuccess: onUndone,
-    onError: onFailed,
     onSettled: () => void queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),
   });
 }

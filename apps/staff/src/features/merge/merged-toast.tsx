@@ -7,7 +7,7 @@ import { PersonLink } from "../../entities/persons/link.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { Undoable } from "../../ui/feedback/undoable.tsx";
 import { useUndoLastMerge } from "./merge.queries.ts";
-import { undoFailureText } from "./undo-failure.ts";
+import { undoFailure } from "./undo-failure.ts";
 
 interface MergedToastProps {
   /** The remaining record, and the lists that the application could not join. */
@@ -20,14 +20,13 @@ interface MergedToastProps {
 export function MergedToast({ merged: { data: person, missedLists }, otherId }: MergedToastProps) {
   const { t } = useTranslation();
   const named = useNamed();
-  const undo = useUndoLastMerge({
-    id: person.id,
-    otherId,
-    onUndone: () => showToast("success", t("merge:undo.done")),
-    onFailed: (error) => showToast("danger", undoFailureText(t, error)),
-  });
+  const undo = useUndoLastMerge({ id: person.id, otherId });
   return (
-    <Undoable undo={undo} onUndo={() => undo.mutate()}>
+    <Undoable
+      undo={() => undo.mutateAsync()}
+      onDone={() => showToast("success", t("merge:undo.done"))}
+      {...undoFailure(t)}
+    >
       <span>
         {named("merge:done", fullName(person))}
         {person.active ? <PersonLink id={person.id} /> : null}

@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
-import { failureText } from "../../i18n/error-text.ts";
 
-/** Returns why a merge could not be undone. */
-export const undoFailureText = (t: TFunction, error: unknown): string =>
-  failureText(t, error, t("merge:undo.failed"), { LIST_FULL: t("merge:undo.listFull") });
+/** Returns the texts of a merge that could not be undone: the act, and reasons of its own. */
+export const undoFailure = (t: TFunction) => ({
+  failed: t("merge:undo.failed"),
+  reasons: { LIST_FULL: t("merge:undo.listFull") },
+});

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Split } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { fullName, statusOf } from "../../entities/persons/format.ts";
+import { failureText } from "../../i18n/error-text.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { movingState } from "../../lib/moving-state.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -15,7 +16,7 @@ import { showToast } from "../../ui/feedback/toast.tsx";
 import { anywhere, secondary } from "../../styles/utilities.css.ts";
 import * as css from "./merge.css.ts";
 import { mergesQuery, useUnmergePersons } from "./merge.queries.ts";
-import { undoFailureText } from "./undo-failure.ts";
+import { undoFailure } from "./undo-failure.ts";
 
 /** The merge for which the undo dialog is open, by remaining person. */
 const useUndoing = movingState<Merge | null>(null);
@@ -88,6 +89,7 @@ function UndoDialog({ person, merge, onClose }: UndoDialogProps) {
   const named = useNamed();
   const undo = useUnmergePersons();
   const other = fullName(merge.other);
+  const { failed, reasons } = undoFailure(t);
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -95,7 +97,7 @@ function UndoDialog({ person, merge, onClose }: UndoDialogProps) {
       confirmLabel={t("merge:undo.confirm")}
       pendingLabel={t("merge:undo.pending")}
       isPending={undo.isPending}
-      errorMessage={undo.error && undoFailureText(t, undo.error)}
+      errorMessage={undo.error && failureText(t, undo.error, failed, reasons)}
       onConfirm={() =>
         undo.mutate(
           { id: person.id, mergeId: merge.id, version: person.version },

@@ -1,11 +1,7 @@
 import type { ChangedListPersons } from "@kehila/shared/events/event-lists";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useChangeMembership } from "../../entities/event-lists/list-changes.queries.ts";
+import { UndoableAddition } from "../../entities/event-lists/undoable-addition.tsx";
 import { fullName } from "../../entities/persons/format.ts";
-import { failureText } from "../../i18n/error-text.ts";
-import { showToast } from "../../ui/feedback/toast.tsx";
-import { Undoable } from "../../ui/feedback/undoable.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 
 interface AddedName {
@@ -49,26 +45,5 @@ export function AddedPersonsToast({ changed }: ChangeProps) {
       {t("event-lists:choose.added", { count: added })}{" "}
       {waiting > 0 ? t("event-lists:add.waiting", { waiting }) : null}
     </UndoableAddition>
-  );
-}
-
-function UndoableAddition({ changed, children }: ChangeProps & { children: ReactNode }) {
-  const { t } = useTranslation();
-  const change = useChangeMembership();
-  const undo = () =>
-    change.mutate(
-      { id: changed.id, remove: changed.addedIds },
-      {
-        onSuccess: () => showToast("success", t("event-lists:add.undone")),
-        onError: (error) =>
-          showToast("danger", failureText(t, error, t("event-lists:add.undoFailed"))),
-      },
-    );
-  return changed.added === 0 ? (
-    children
-  ) : (
-    <Undoable undo={change} onUndo={undo}>
-      {children}
-    </Undoable>
   );
 }

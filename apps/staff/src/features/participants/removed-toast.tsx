@@ -2,7 +2,6 @@ import type { Participant } from "@kehila/shared/events/event-lists";
 import { useTranslation } from "react-i18next";
 import { useChangeMembership } from "../../entities/event-lists/list-changes.queries.ts";
 import { fullName } from "../../entities/persons/format.ts";
-import { failureText } from "../../i18n/error-text.ts";
 import { useNamed } from "../../ui/named-text.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { Undoable } from "../../ui/feedback/undoable.tsx";
@@ -19,18 +18,12 @@ export function RemovedToast({ listId, person }: RemovedToastProps) {
   const { t } = useTranslation();
   const named = useNamed();
   const change = useChangeMembership();
-  const undo = () =>
-    change.mutate(
-      { id: listId, add: { personIds: [person.id] } },
-      {
-        onSuccess: () =>
-          showToast("success", named("participants:remove.undone", fullName(person))),
-        onError: (error) =>
-          showToast("danger", failureText(t, error, t("participants:remove.undoFailed"))),
-      },
-    );
   return (
-    <Undoable undo={change} onUndo={undo}>
+    <Undoable
+      undo={() => change.mutateAsync({ id: listId, add: { personIds: [person.id] } })}
+      onDone={() => showToast("success", named("participants:remove.undone", fullName(person)))}
+      failed={t("participants:remove.undoFailed")}
+    >
       {named("participants:remove.done", fullName(person))}
     </Undoable>
   );
@@ -46,14 +39,12 @@ export function UnassignedToast({ listId, link }: UnassignedToastProps) {
   const { t } = useTranslation();
   const named = useNamed();
   const restore = useRestoreAssignment(listId);
-  const undo = () =>
-    restore.mutate(link, {
-      onSuccess: () => showToast("success", named("participants:users.added", link.user.name)),
-      onError: (error) =>
-        showToast("danger", failureText(t, error, t("participants:users.failed"))),
-    });
   return (
-    <Undoable undo={restore} onUndo={undo}>
+    <Undoable
+      undo={() => restore.mutateAsync(link)}
+      onDone={() => showToast("success", named("participants:users.added", link.user.name))}
+      failed={t("participants:users.failed")}
+    >
       {named("participants:users.removed", link.user.name)}
     </Undoable>
   );

@@ -101,15 +101,11 @@ function RollCallToast({ listId, isClosed }: { listId: string; isClosed: boolean
   const undo = useSetRollCall(listId);
   return (
     <Undoable
-      undo={undo}
-      onUndo={() =>
-        undo.mutate(!isClosed, {
-          onSuccess: () =>
-            showToast("success", t(`participants:attendance.${isClosed ? "opened" : "closed"}`)),
-          onError: (error) =>
-            showToast("danger", failureText(t, error, t("participants:attendance.failed"))),
-        })
+      undo={() => undo.mutateAsync(!isClosed)}
+      onDone={() =>
+        showToast("success", t(`participants:attendance.${isClosed ? "opened" : "closed"}`))
       }
+      failed={t("participants:attendance.failed")}
     >
       {t(`participants:attendance.${isClosed ? "closed" : "opened"}`)}
     </Undoable>

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
 import type { SeenPerson } from "../../entities/persons/persons.queries.ts";
-import { failureText } from "../../i18n/error-text.ts";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { Undoable } from "../../ui/feedback/undoable.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
@@ -30,17 +29,12 @@ export function ArchivedToast({
     isFamily && spouse
       ? named(`archive:archived.family.${text}`, fullName(person), { other: fullName(spouse) })
       : named(`archive:archived.${text}`, fullName(person));
-  const takeBack = () =>
-    undo.mutate(
-      { ...person, withSpouse: isFamily },
-      {
-        onSuccess: () => showToast("success", report("undone")),
-        onError: (error) =>
-          showToast("danger", failureText(t, error, t("persons:archive.undoFailed"))),
-      },
-    );
   return (
-    <Undoable undo={undo} onUndo={takeBack}>
+    <Undoable
+      undo={() => undo.mutateAsync({ ...person, withSpouse: isFamily })}
+      onDone={() => showToast("success", report("undone"))}
+      failed={t("persons:archive.undoFailed")}
+    >
       {report("done")}
     </Undoable>
   );

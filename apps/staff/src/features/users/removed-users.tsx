@@ -2,13 +2,16 @@ import type { RemovedUser } from "@kehila/shared/accounts/accounts";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { failureText } from "../../i18n/error-text.ts";
 import { rescueFocus } from "../../lib/rescue-focus.ts";
 import { anywhere, muted, spread, strong, wrap } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Instant } from "../../ui/dates.tsx";
+import { showToast } from "../../ui/feedback/toast.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import * as css from "./removed-users.css.ts";
-import { useBringBack } from "./use-bring-back.ts";
+import { useUndoRemoval } from "./user-changes.queries.ts";
 import { removedUsersQuery } from "./users.queries.ts";
 
 /** The accounts that the administrator removed within the hour, each with its undo. */
@@ -39,7 +42,14 @@ export function RemovedUsers() {
 
 function RemovedLine({ user, onRead }: { user: RemovedUser; onRead: () => void }) {
   const { t } = useTranslation();
-  const undo = useBringBack(user, onRead);
+  const named = useNamed();
+  const undo = useUndoRemoval({
+    id: user.id,
+    onUndone: () => showToast("success", named("accounts:remove.undone", user.name)),
+    onFailed: (error) =>
+      showToast("danger", failureText(t, error, t("accounts:remove.undoFailed"))),
+    onRead,
+  });
   return (
     <li className={`${spread} ${css.line}`}>
       <div className={`${wrap} ${anywhere}`}>

@@ -1,6 +1,5 @@
 import type { CurrentUser } from "@kehila/shared/accounts/accounts";
 import { useTranslation } from "react-i18next";
-import { failureText } from "../../i18n/error-text.ts";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { Undoable } from "../../ui/feedback/undoable.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
@@ -23,17 +22,13 @@ export function RightsToast({ saved, back }: RightsToastProps) {
   const named = useNamed();
   const save = useSaveRights();
   const { name } = saved;
-  const undo = () =>
-    save.mutate(
-      { user: saved, permissions: back.permissions, role: back.role, isMe: false },
-      {
-        onSuccess: () => showToast("success", named("accounts:permissions.undone", name)),
-        onError: (error) =>
-          showToast("danger", failureText(t, error, t("accounts:permissions.undoFailed"))),
-      },
-    );
+  const { permissions, role } = back;
   return (
-    <Undoable undo={save} onUndo={undo}>
+    <Undoable
+      undo={() => save.mutateAsync({ user: saved, permissions, role, isMe: false })}
+      onDone={() => showToast("success", named("accounts:permissions.undone", name))}
+      failed={t("accounts:permissions.undoFailed")}
+    >
       {named("accounts:permissions.saved", name)}
     </Undoable>
   );

@@ -102,10 +102,11 @@ const readAccountsAgain = (queryClient: QueryClient) =>
 
 interface BringBack {
   id: string;
-  onUndone: () => void;
-  onFailed: (error: Error) => void;
+  /** Reports that run even if the component with the button has unmounted. */
+  onUndone?: () => void;
+  onFailed?: (error: Error) => void;
   /** Called when the accounts have been read again. */
-  onRead: () => void;
+  onRead?: () => void;
 }
 
 /** Brings a removed account back: for the administrator who removed it, within an hour. */
@@ -116,12 +117,11 @@ export function useUndoRemoval({ id, onUndone, onFailed, onRead }: BringBack) {
       confirmed(() =>
         answer(api.api.user["undo-removal"][":userId"].$post({ param: { userId: id } })),
       ),
-    // Here and not in `mutate`: the button's place may be gone by then.
-    onSuccess: onUndone,
-    onError: onFailed,
+    onSuccess: () => onUndone?.(),
+    onError: (error) => onFailed?.(error),
     onSettled: async () => {
       await readAccountsAgain(queryClient);
-      onRead();
+      onRead?.();
     },
   });
 }

@@ -1,26 +1,52 @@
 import type { ReactNode } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { failureText } from "../../i18n/error-text.ts";
+import type { ApiErrorCode } from "../../lib/api-error.ts";
+import { hasCode, isFinal } from "../../lib/api-error.ts";
+import { useSingleFlight } from "../../lib/use-single-flight.ts";
 import { spread } from "../../styles/utilities.css.ts";
 import { Button } from "../button/button.tsx";
+import { showToast } from "./toast.tsx";
 
-interface UndoableProps {
+interface UndoableProps<Answer> {
   children: ReactNode;
-  /** The state of the undo; after a success the button is gone. */
-  undo: { isPending: boolean; isSuccess: boolean };
-  onUndo: () => void;
+  /** Sends the undo; rejects with the error. */
+  undo: () => Promise<Answer>;
+  /** Reports a success. */
+  onDone: (answer: Answer) => void;
+  /** Says that the undo failed; the reason follows. */
+  failed: string;
+  /** Reasons with a text of their own. */
+  reasons?: Partial<Record<ApiErrorCode, string>>;
 }
 
-/** A message with a button that undoes the reported change. */
-export function Undoable({ children, undo, onUndo }: UndoableProps) {
+/**
+ * A message with a button that undoes the reported change. The result is reported even if another
+ * message or a dialog has taken the place of this message meanwhile; a failure that a retry can mend
+ * keeps the button.
+ */
+export function Undoable<Answer>(props: UndoableProps<Answer>) {
+  const { children, undo, onDone, failed, reasons } = props;
   const { t } = useTranslation();
+  const [isPending, setPending] = useState(false);
+  const begin = useSingleFlight(isPending);
+  const report = (error: unknown): void => {
+    const text = failureText(t, error, failed, reasons);
+    const canRetry = !isFinal(error) || hasCode(error, "CONFIRMATION_REQUIRED");
+    showToast("danger", canRetry ? <Undoable {...props}>{text}</Undoable> : text);
+  };
+  const press = (): void => {
+    if (!begin()) return;
+    setPending(true);
+    undo().then(onDone, report);
+  };
   return (
     <div className={spread}>
       <div>{children}</div>
-      {undo.isSuccess ? null : (
-        <Button size="small" isPending={undo.isPending} onPress={onUndo}>
-          {t("common:action.undo")}
-        </Button>
-      )}
+      <Button size="small" isPending={isPending} onPress={press}>
+        {t("common:action.undo")}
+      </Button>
     </div>
   );
 }

@@ -20,7 +20,7 @@ import { useNamed } from "../../../ui/named-text.tsx";
 import { Checkbox } from "../../../ui/field/checkbox.tsx";
 import { Select } from "../../../ui/field/select.tsx";
 import { showToast } from "../../../ui/feedback/toast.tsx";
-import { Undoable } from "../../../ui/feedback/undoable.tsx";
+import { UndoableAddition } from "../../../entities/event-lists/undoable-addition.tsx";
 import { UserText } from "../../../ui/user-text.tsx";
 import type { PersonWithSpouse, Spouse } from "./spouses.ts";
 import { addSpouses, spousesOf } from "./spouses.ts";
@@ -213,18 +213,8 @@ interface AddedToastProps {
 function AddedToast({ change, selectedCount }: AddedToastProps) {
   const { t } = useTranslation();
   const named = useNamed();
-  const undo = useChangeMembership();
-  const { id, title, added, addedIds, waiting } = change;
+  const { title, added, waiting } = change;
   const alreadyListedCount = selectedCount - added;
-  const takeBack = () =>
-    undo.mutate(
-      { id, remove: addedIds },
-      {
-        onSuccess: () => showToast("success", t("event-lists:add.undone")),
-        onError: (error) =>
-          showToast("danger", failureText(t, error, t("event-lists:add.undoFailed"))),
-      },
-    );
   const message = (
     <ListLink list={change}>
       {named("event-lists:add.done", title, { count: added })}{" "}
@@ -234,11 +224,5 @@ function AddedToast({ change, selectedCount }: AddedToastProps) {
       {waiting > 0 ? t("event-lists:add.waiting", { waiting }) : null}
     </ListLink>
   );
-  return added > 0 ? (
-    <Undoable undo={undo} onUndo={takeBack}>
-      {message}
-    </Undoable>
-  ) : (
-    message
-  );
+  return <UndoableAddition changed={change}>{message}</UndoableAddition>;
 }

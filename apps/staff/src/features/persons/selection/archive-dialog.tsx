@@ -3,7 +3,7 @@ import type { ListSelection } from "@kehila/shared/persons/selection";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { changedCountOf } from "../../../entities/persons/refusals.ts";
-import { errorText, failureText } from "../../../i18n/error-text.ts";
+import { errorText } from "../../../i18n/error-text.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
@@ -118,20 +118,16 @@ interface ArchivedToastProps extends Omit<ArchiveProgress, "rest"> {
 function ArchivedToast({ archived, batches, text }: ArchivedToastProps) {
   const { t } = useTranslation();
   const undo = useUndoArchiving();
-  const undoArchiving = () =>
-    undo.mutate(batches, {
-      onSuccess: (restored) =>
-        showToast(
-          restored === archived ? "success" : "info",
-          restored === archived
-            ? t("archive:selected.undone", { count: restored })
-            : t("archive:selected.partlyUndone", { restored, total: archived }),
-        ),
-      onError: (error) =>
-        showToast("danger", failureText(t, error, t("persons:archive.undoFailed"))),
-    });
+  const reportRestored = (restored: number) =>
+    restored === archived
+      ? showToast("success", t("archive:selected.undone", { count: restored }))
+      : showToast("info", t("archive:selected.partlyUndone", { restored, total: archived }));
   return (
-    <Undoable undo={undo} onUndo={undoArchiving}>
+    <Undoable
+      undo={() => undo.mutateAsync(batches)}
+      onDone={reportRestored}
+      failed={t("persons:archive.undoFailed")}
+    >
       {t(`archive:selected.${text}`, { count: archived })}
     </Undoable>
   );
