@@ -8,6 +8,7 @@ import {
   copyOf,
   errorsOf,
   isFarAhead,
+  isToAskAbout,
   isSameDraft,
   missingFrom,
   shownPersons,
@@ -193,6 +194,15 @@ test("a date is far ahead after ten years", () => {
   expect(isFarAhead("2036-11-24", "2026-11-24")).toBe(false);
   expect(isFarAhead("2036-11-25", "2026-11-24")).toBe(true);
   expect(isFarAhead("2206-11-24", "2026-11-24")).toBe(true);
+});
+
+test("the form asks once about a new date far ahead", () => {
+  const near = { start: "2026-12-01", asked: null, from: "2026-11-24" };
+  expect(isToAskAbout("2206-12-01", near)).toBe(true);
+  expect(isToAskAbout("2027-12-01", near)).toBe(false);
+  expect(isToAskAbout("2206-12-01", { ...near, asked: "2206-12-01" })).toBe(false);
+  expect(isToAskAbout("2206-12-01", { ...near, asked: "2206-12-02" })).toBe(true);
+  expect(isToAskAbout("2206-12-01", { ...near, start: "2206-12-01" })).toBe(false);
 });
 
 test("the persons of a list are shown, and a choice is kept as a difference from them", () => {

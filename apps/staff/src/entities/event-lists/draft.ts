@@ -212,9 +212,15 @@ export function choosePersons(
 /** The number of years ahead after which a date is probably a typing error. */
 const FAR_YEARS = 10;
 
-/** Whether a typed date is more than ten years after a day. */
+/** Returns whether a typed date is more than ten years after a day. */
 export const isFarAhead = (date: string, from: CalendarDay): boolean =>
   date > `${Number(from.slice(0, 4)) + FAR_YEARS}${from.slice(4)}`;
+
+/** Returns whether the form asks about a date: a new one, far ahead, that it has not asked about. */
+export const isToAskAbout = (
+  date: string,
+  { start, asked, from }: { start: string; asked: string | null; from: CalendarDay },
+): boolean => date !== start && date !== asked && isFarAhead(date, from);
 
 /** Returns the validation errors by field; empty when the input can be sent. */
 export function errorsOf(input: EventListCreateInput, calendar: Calendar): FieldErrors {

@@ -24,8 +24,8 @@ import {
   draftOf,
   emptyDraft,
   errorsOf,
-  isFarAhead,
   isSameDraft,
+  isToAskAbout,
   missingFrom,
   toListInput,
 } from "./draft.ts";
@@ -231,8 +231,8 @@ export function useListForm({ form, onSaved, onDiscard }: ListFormOptions) {
     if (missing.length > 0) return typed.refuse(errorsOfFields(found));
     if (Object.keys(found).length > 0) return typed.refuse(found);
     typed.accept();
-    const isFar = draft.date !== start.date && isFarAhead(draft.date, today(calendar));
-    if (isFar && draft.date !== askedDate) return setAskedDate(draft.date);
+    const about = { start: start.date, asked: askedDate, from: today(calendar) };
+    if (isToAskAbout(draft.date, about)) return setAskedDate(draft.date);
     saving.save(body);
   };
 

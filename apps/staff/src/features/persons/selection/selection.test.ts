@@ -7,6 +7,7 @@ import type { PersonsSelection, PersonsStep } from "./selection.ts";
 import {
   countOf,
   exportOf,
+  isAllSelected,
   NO_SELECTION,
   restOf,
   selectPersons,
@@ -72,6 +73,15 @@ test("another number replaces the one before, and zero is an empty selection", (
   expect(toListSelection(changed)).toEqual({ matching: { filter, count: 1235 } });
   const gone = selectPersons(EVERYONE, { type: "matching", filter, count: 0 });
   expect(gone).toBe(NO_SELECTION);
+});
+
+test("all loaded rows are selected when none is missing, and there is one", () => {
+  const all = (loaded: string[], ids: string[]) => isAllSelected(loaded, new Set(ids));
+  expect(all(["a", "b"], ["b", "a"])).toBe(true);
+  expect(all(["a", "b"], ["b", "gone", "a"])).toBe(true);
+  expect(all(["a", "b"], ["a"])).toBe(false);
+  expect(all(["a", "b"], ["a", "gone"])).toBe(false);
+  expect(all([], [])).toBe(false);
 });
 
 describe("the rest of a selection after a batch", () => {

@@ -51,6 +51,10 @@ export function selectPersons(selection: PersonsSelection, step: PersonsStep): P
 export const countOf = (selection: PersonsSelection): number =>
   selection.kind === "matching" ? selection.count : selection.rows.ids.size;
 
+/** Returns whether every loaded row is selected. */
+export const isAllSelected = (loaded: readonly string[], ids: ReadonlySet<string>): boolean =>
+  loaded.length > 0 && ids.size >= loaded.length && loaded.every((id) => ids.has(id));
+
 /** Returns the selection in the format of the API. */
 export function toListSelection(selection: PersonsSelection): ListSelection {
   if (selection.kind === "picked") return { personIds: [...selection.rows.ids] };

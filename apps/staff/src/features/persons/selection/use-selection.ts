@@ -8,7 +8,7 @@ import { useKeptSelection, useRestoredSelection } from "./kept-selection.ts";
 import type { MatchFilter } from "../../../entities/persons/filters/filters.ts";
 import type { PersonsView } from "../view.ts";
 import { matchedBy, withoutDialog } from "../view.ts";
-import { countOf, selectPersons, toListSelection } from "./selection.ts";
+import { countOf, isAllSelected, selectPersons, toListSelection } from "./selection.ts";
 
 interface ShownRows {
   view: PersonsView;
@@ -62,10 +62,7 @@ export function usePersonsSelection(shown: ShownRows): SelectedPersons {
     () => (selection.kind === "matching" ? new Set(loaded) : selection.rows.ids),
     [selection, loaded],
   );
-  const isAllLoaded = useMemo(
-    () => loaded.length > 0 && count >= loaded.length && loaded.every((id) => ids.has(id)),
-    [loaded, count, ids],
-  );
+  const isAllLoaded = useMemo(() => isAllSelected(loaded, ids), [loaded, ids]);
   return {
     count,
     isMatching,
