@@ -55,9 +55,11 @@ type TestCatcher = Exclude<Catcher, { lint: string }>;
 /** How {@link findTypeError} begins. */
 export const COMPILER = "the compiler: ";
 
-/** Returns the first type error of the first of these packages, or null. */
-export async function findTypeError([name]: readonly Package[]): Promise<string | null> {
-  if (name === undefined) return null;
+/**
+ * Returns the first type error of a package, or null. It counts for a mutant if the package has none
+ * without it.
+ */
+export async function findTypeError(name: Package): Promise<string | null> {
   // Of the package only what the mutant changed is checked, and what the one before had changed.
   const known = join(scratchFolder(), `${name.replace("/", "-")}.tsbuildinfo`);
   const args = ["--noEmit", "--project", join(ROOT, name)];

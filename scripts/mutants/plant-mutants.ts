@@ -2,6 +2,8 @@ import type { GeneratedFaults } from "../faults/arguments.ts";
 import { COMPILER, findTypeError } from "../lib/catching.ts";
 import { plantAt, restore } from "../lib/planting.ts";
 import { say } from "../lib/processes.ts";
+import { PACKAGES } from "../lib/test-packages.ts";
+import { turbo } from "../lib/turbo.ts";
 import type { Mutant } from "./mutants.ts";
 import type { Tests } from "./narrowest.ts";
 import { narrowestTests } from "./narrowest.ts";
@@ -18,6 +20,8 @@ export async function plantMutants(wanted: GeneratedFaults): Promise<boolean> {
   if (files.length === 0) throw new Error("No file with mutants is among these.");
   const mutants = await sampleMutants(files, { seed, count });
   say(`${mutants.length} mutants of ${files.length} files, seed ${seed}\n`);
+
+  await expectTypes(mutants);
 
   const survivors: Mutant[] = [];
   let refused = 0;
@@ -46,6 +50,15 @@ export async function plantMutants(wanted: GeneratedFaults): Promise<boolean> {
   return survivors.length === 0;
 }
 
+/** Throws if a package with mutants has a type error without them, which would catch them all. */
+async function expectTypes(mutants: readonly Mutant[]): Promise<void> {
+  await turbo("The types of the API", "build:types");
+  for (const name of PACKAGES.filter((one) => mutants.some(({ file }) => file.startsWith(one)))) {
+    const error = await findTypeError(name);
+    if (error !== null) throw new Error(error);
+  }
+}
+
 /**
  * Plants a mutant; returns the test that fails, or null. The compiler comes after the tests of the
  * mutant's own package: `check` refuses what it refuses.
@@ -59,7 +72,7 @@ async function tryMutant({ file, ...change }: Mutant, isNarrow: boolean): Promis
   try {
     return (
       (await firstCatch(own, file)) ??
-      (await findTypeError(own.map((one) => one.package))) ??
+      (own[0] ? await findTypeError(own[0].package) : null) ??
       (await firstCatch(others, file))
     );
   } finally {
