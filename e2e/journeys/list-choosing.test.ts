@@ -181,9 +181,12 @@ it.each(LANGUAGES)(
     await page.getByRole("option", { name: city, exact: true }).click();
     await page.getByText(text("matching", 4), { exact: true }).waitFor();
     // Two places are free, so the first two are offered; who is on the list is not chosen again.
+    const waits = page.getByText(app.text("event-lists:choose.waits"));
+    expect(await waits.count()).toBe(0);
     await page.getByRole("button", { name: text("addCount", 2), exact: true }).click();
     const undo = app.button("common:action.undo");
     await undo.waitFor();
+    await waits.waitFor();
     await look(visitor, "list-page-choosing");
     const idsOn = async () => (await read(context, id)).personLinks.map(({ person }) => person.id);
     expect((await idsOn()).toSorted()).toEqual(added.slice(0, 3).toSorted());

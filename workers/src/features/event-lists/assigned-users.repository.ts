@@ -8,8 +8,7 @@ import { mapRead, readRow, readRows, readSelect } from "../../db/read.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { eventLists, eventListUsers } from "../../db/schema/event-lists.ts";
 
-/** Reads the users assigned to event lists. */
-
+/** Reads the ids of the users assigned to a list. */
 export const findUserIds = (db: Database, listId: string) =>
   readRows(
     db

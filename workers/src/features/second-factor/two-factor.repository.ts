@@ -68,7 +68,7 @@ export function confirmTotp(db: Database, totp: TotpRow, step: number, now: stri
 }
 
 /**
- * Returns statements that prefix the code of a step as used; codes of this step and earlier ones are
+ * Returns statements that mark the code of a step as used; codes of this step and earlier ones are
  * then refused.
  */
 export function takeStep(db: Database, userId: string, step: number): Statement[] {
@@ -105,7 +105,7 @@ export function replaceCodes(
 }
 
 /**
- * Returns statements that prefix a recovery code as used, by its hash under each secret; a second
+ * Returns statements that mark a recovery code as used, by its hash under each secret; a second
  * request is refused.
  */
 export function spendCode(
@@ -162,7 +162,7 @@ export function expectOutdatedCodes(db: Database, userId: string, prefix: string
   return expectThat(db, sql`exists ${outdated}`, "CREDENTIALS_CHANGED");
 }
 
-/** Reads the confirmed keys of authenticator apps whose sealed texts do not end with a prefix. */
+/** Reads the confirmed keys of authenticator apps whose sealed texts do not end with `end`. */
 export const findTotpOfOtherSecrets = (
   db: Database,
   end: string,

@@ -44,6 +44,7 @@ export function ChoosePanel(props: ChoiceOptions) {
       <h3 id={titleId} className={strong}>
         {t("event-lists:choose.title")}
       </h3>
+      {props.isWaiting ? <Notice tone="info">{t("event-lists:choose.waits")}</Notice> : null}
       <CitiesField
         label={t("filters:cities")}
         value={draft.city}

@@ -15,6 +15,8 @@ export interface ChoiceOptions {
   filter: MatchFilter;
   /** The number of persons to take until the user types one; null for as many as match. */
   room: number | null;
+  /** Whether added persons go to the waiting list. */
+  isWaiting?: boolean;
   /** Persons who are on the list already. */
   listedIds: readonly string[];
   /** Called with the chosen persons, none if all matches are on the list. */

@@ -25,6 +25,7 @@ export function AddChosen({ list }: { list: EventList }) {
     <ChooseByFilters
       filter={{ interestedEvents: category }}
       room={free > 0 ? free : null}
+      isWaiting={places !== null && (placesTaken >= places || waitingLinks.length > 0)}
       listedIds={listedIds}
       onAdd={add}
     />
