@@ -21,12 +21,15 @@ export interface ChoiceOptions {
   listedIds: readonly string[];
   /** Called with the chosen persons, none if all matches are on the list. */
   onAdd: (persons: readonly PickablePerson[]) => unknown;
+  /** Whether `onAdd` reports how many were added. */
+  isReported?: boolean;
 }
 
 /**
  * Returns the state of a choice of persons by a filter: filter, order, number, and how many match.
  */
-export function useChoice({ filter: start, room, listedIds, onAdd }: ChoiceOptions) {
+export function useChoice(options: ChoiceOptions) {
+  const { filter: start, room, listedIds, onAdd, isReported = false } = options;
   const language = useLanguage();
   const [draft, setDraft] = useState<FilterDraft>(() => draftOf(start));
   const [search, setSearch] = useState(start.search ?? "");
@@ -65,7 +68,9 @@ export function useChoice({ filter: start, room, listedIds, onAdd }: ChoiceOptio
     const excludedIds = [...listedIds];
     choose.mutate(
       { filter, order, take: size, excludedIds, language },
-      { onSuccess: (persons) => setAdded(persons.length) },
+      {
+        onSuccess: ({ length }) => setAdded(isReported && length > 0 ? null : length),
+      },
     );
   };
 
@@ -84,7 +89,7 @@ export function useChoice({ filter: start, room, listedIds, onAdd }: ChoiceOptio
     count,
     countError: error,
     size,
-    /** How many the last press added. */
+    /** How many the last press added; null if that is reported elsewhere. */
     added,
     failure: choose.error,
     isAdding: choose.isPending,

@@ -28,6 +28,7 @@ export function AddChosen({ list }: { list: EventList }) {
       isWaiting={places !== null && (placesTaken >= places || waitingLinks.length > 0)}
       listedIds={listedIds}
       onAdd={add}
+      isReported
     />
   );
 }
