@@ -5,6 +5,7 @@ import { DEMO_PASSWORD } from "../../scripts/demo-data/accounts.ts";
 import { launch, visit, type Width } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { isFocused } from "../support/keyboard.ts";
+import { photograph } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
 
 let browser: Browser;
@@ -16,17 +17,28 @@ interface Options {
   language?: Language;
   width?: Width;
   path?: string;
+  /** Whether the time of the page stands still until a test moves it. */
+  isTimed?: boolean;
 }
+
+/** The files that the app needs to start. */
+const LIBRARIES = /\/staff\/libraries-[^/]*\.js$/u;
 
 /**
  * Opens the sign-in on a line on which the libraries of the app do not arrive until `release` is
  * called.
  */
-async function openEarly({ language = "en", width = 1440, path = "/login" }: Options = {}) {
-  const visitor = await visit(browser, { language, width });
+async function openEarly({
+  language = "en",
+  width = 1440,
+  path = "/login",
+  isTimed = false,
+}: Options = {}) {
+  const visitor = await visit(browser, { language, width, ownPage: isTimed });
   const { context, page } = visitor;
+  if (isTimed) await page.clock.install();
   const arrived = Promise.withResolvers<void>();
-  await context.route(/\/staff\/libraries-[^/]*\.js$/u, async (route) => {
+  await context.route(LIBRARIES, async (route) => {
     await arrived.promise;
     await route.continue();
   });
@@ -49,14 +61,14 @@ async function openEarly({ language = "en", width = 1440, path = "/login" }: Opt
 /** Returns the places of the form's elements in the window. */
 const places = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll("main h1, main input, main button, main section a")].map(
-      (element) => {
+    [...document.querySelectorAll("main h1, main input, main button, main section a")]
+      .filter((element) => element.getClientRects().length > 0)
+      .map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
         return [element.tagName, x, y, width, height].map((one) =>
           typeof one === "number" ? Math.round(one) : one,
         );
-      },
-    ),
+      }),
   );
 
 describe.each(LANGUAGES)("before the app, in %s", (language) => {
@@ -140,5 +152,57 @@ it("links of the form work before the app", async () => {
   await link.click({ noWaitAfter: true });
   early.release();
   await early.app.heading("auth:forgot.title");
+  await endVisit(early.context);
+});
+
+describe.each(LANGUAGES)("if the app cannot load, in %s", (language) => {
+  it("the form says so and loads again, with the typed email", async () => {
+    const visitor = await visit(browser, { language, width: 360 });
+    const { context, page } = visitor;
+    const app = new StaffApp(page, language);
+    const email = page.getByLabel(app.text("auth:login.email"), { exact: true });
+    const password = page.getByLabel(app.text("auth:login.password"), { exact: true });
+    const submit = page.locator("[type=submit]");
+    await context.route(LIBRARIES, (route) => route.abort());
+    await page.goto("/login?next=/persons");
+    await page.getByRole("alert").getByText(app.text("auth:login.notLoaded")).waitFor();
+    await photograph(visitor, "login-not-loaded");
+    await email.fill("admin@example.org");
+    await password.fill(DEMO_PASSWORD);
+    expect(await submit.textContent()).toBe(app.text("auth:login.submit"));
+
+    // A press loads again too, and fails again.
+    await Promise.all([page.waitForEvent("load"), submit.click()]);
+    await page.getByRole("alert").waitFor();
+    expect(await email.inputValue()).toBe("admin@example.org");
+    expect(await password.inputValue()).toBe("");
+    expect(await isFocused(password)).toBe(true);
+
+    await context.unroute(LIBRARIES);
+    await app.button("common:action.retry").click();
+    await page.locator("#early").waitFor({ state: "detached" });
+    expect(await email.inputValue()).toBe("admin@example.org");
+    await page.keyboard.type(DEMO_PASSWORD);
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => url.pathname === "/persons");
+    await endVisit(context);
+  });
+});
+
+it("a press that waits long says so, and still signs in when the app arrives", async () => {
+  const early = await openEarly({ path: "/login?next=/persons", isTimed: true });
+  const { page, app } = early;
+  const problem = early.early.getByText(app.text("auth:login.notLoaded"));
+  await early.email.fill("admin@example.org");
+  await early.password.fill(DEMO_PASSWORD);
+  await early.submit.click();
+  await page.clock.fastForward(9_000);
+  expect(await problem.isVisible()).toBe(false);
+  await page.clock.fastForward(1_000);
+  await problem.waitFor();
+  expect(await early.submit.textContent()).toBe(app.text("auth:login.submitting"));
+  await page.clock.resume();
+  early.release();
+  await page.waitForURL((url) => url.pathname === "/persons");
   await endVisit(early.context);
 });

@@ -193,6 +193,23 @@ export const SCREEN_FAULTS: readonly Fault[] = [
     ],
   },
   {
+    name: "a sign-in whose app does not load waits without a word",
+    edits: [
+      {
+        file: "apps/staff/src/app/early-form.script.ts",
+        search: "if (target instanceof HTMLScriptElement) loseApp();",
+        replace: "if (target === null) loseApp();",
+      },
+    ],
+    catchers: [
+      {
+        package: "e2e",
+        file: "journeys/early-sign-in.test.ts",
+        name: "the form says so and loads again, with the typed email",
+      },
+    ],
+  },
+  {
     name: "recovery codes shown by code that may fail to load",
     edits: [
       {

@@ -1,10 +1,15 @@
 /**
  * The script of the shell of /login, a file of its own without libraries (vite/early-form.ts). Draws
  * the form from its template in the user's language, long before the app arrives, and keeps a submit
- * until then.
+ * until then. If the app does not arrive, offers to load the page again.
  */
 import { EARLY_ID, storeEarlySubmit } from "../features/auth/early-sign-in.ts";
 import { markPage, preferredLanguage } from "../i18n/preferred-language.ts";
+import { readTab, writeTab } from "../lib/tab-storage.ts";
+import { APP_WAIT_MS } from "../lib/timings.ts";
+
+/** The name of the email that outlasts a reload. A password is never stored. */
+const EMAIL = "early-email";
 
 const language = preferredLanguage();
 const place = document.getElementById(EARLY_ID);
@@ -20,8 +25,48 @@ if (place && template) {
   if (typeof PublicKeyCredential === "undefined") {
     place.querySelector("[data-passkey]")?.remove();
   }
+  const email = place.querySelector<HTMLInputElement>("input[name=email]");
+  const typedBefore = readTab(EMAIL);
+  if (email && typedBefore) {
+    writeTab(EMAIL, "");
+    email.value = typedBefore;
+    place.querySelector<HTMLElement>("input[name=password]")?.focus();
+  }
+
+  const problem = place.querySelector<HTMLElement>("[data-problem]");
+  const showProblem = () => {
+    if (problem) problem.hidden = false;
+  };
+  const loadAgain = () => {
+    writeTab(EMAIL, email?.value ?? "");
+    location.reload();
+  };
+  problem?.querySelector("button")?.addEventListener("click", loadAgain);
+
+  let isAppLost = false;
+  const loseApp = () => {
+    isAppLost = true;
+    storeEarlySubmit(place, false);
+    showProblem();
+  };
+  // What loads the app follows this script: a file that does not load, a start that fails.
+  window.addEventListener("unhandledrejection", loseApp);
+  window.addEventListener(
+    "error",
+    ({ target }) => {
+      if (target instanceof HTMLScriptElement) loseApp();
+    },
+    { capture: true },
+  );
+
   place.addEventListener("submit", (event) => {
     event.preventDefault();
-    storeEarlySubmit(place);
+    if (isAppLost) {
+      loadAgain();
+      return;
+    }
+    storeEarlySubmit(place, true);
+    // The app may still arrive: it continues the submit.
+    setTimeout(showProblem, APP_WAIT_MS);
   });
 }

@@ -22,6 +22,7 @@ import { LOCALES } from "../lib/format.ts";
 import { stack } from "../styles/utilities.css.ts";
 import { Button } from "../ui/button/button.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
+import { RetryNotice } from "../ui/feedback/retry-notice.tsx";
 import { Form } from "../ui/field/form.tsx";
 import { PasswordField } from "../ui/field/password-field.tsx";
 import { EmailField } from "../ui/field/text-field.tsx";
@@ -63,7 +64,11 @@ async function renderIn(language: Language): Promise<string> {
 function EarlyForm() {
   const { t } = useTranslation();
   return (
-    <div className={shell.shell} data-submitting={t("auth:login.submitting")}>
+    <div
+      className={shell.shell}
+      data-submit={t("auth:login.submit")}
+      data-submitting={t("auth:login.submitting")}
+    >
       <div className={css.menu} />
       <div className={shell.content}>
         <main className={shell.main}>
@@ -76,6 +81,9 @@ function EarlyForm() {
               </>
             }
           >
+            <div data-problem hidden>
+              <RetryNotice onRetry={() => {}}>{t("auth:login.notLoaded")}</RetryNotice>
+            </div>
             <div data-needed hidden>
               <Notice tone="info">{t("auth:login.needed")}</Notice>
             </div>

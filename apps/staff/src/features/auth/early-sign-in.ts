@@ -32,11 +32,15 @@ export function readEarlySignIn(): EarlySignIn | null {
   };
 }
 
-/** Stores that the form was submitted, and says on its button that it waits for the app. */
-export function storeEarlySubmit(place: HTMLElement): void {
-  place.dataset["submitted"] = "";
+/**
+ * Stores whether the form was submitted, and says on its button that it waits for the app. A submit
+ * is withdrawn when the app cannot load.
+ */
+export function storeEarlySubmit(place: HTMLElement, isSubmitted: boolean): void {
+  place.toggleAttribute("data-submitted", isSubmitted);
   const button = place.querySelector("[type=submit]");
-  button?.setAttribute("data-pending", "true");
-  const waiting = place.querySelector<HTMLElement>("[data-submitting]")?.dataset["submitting"];
-  button?.querySelector(":scope > span")?.replaceChildren(waiting ?? "");
+  button?.toggleAttribute("data-pending", isSubmitted);
+  const labels = place.querySelector<HTMLElement>("[data-submitting]")?.dataset;
+  const label = isSubmitted ? labels?.["submitting"] : labels?.["submit"];
+  button?.querySelector(":scope > span")?.replaceChildren(label ?? "");
 }
