@@ -47,10 +47,26 @@ async function runLinter(file: string): Promise<Catches> {
   const { output } = await run(bin("oxlint"), args, { output: "collect" });
   const { diagnostics } = JSON.parse(output.slice(output.indexOf("{"))) as LintReport;
   const rules = new Set(diagnostics.map(({ code }) => code));
-  return { caughtBy: [...rules].map((rule) => `oxlint: ${rule}`), output };
+  return { caughtBy: [...rules].map((rule) => LINTER + rule), output };
+}
+
+/**
+ * Rules of the linter that name a fault. Others name a shape that no mistake has, such as a
+ * condition that is always true.
+ */
+const FAULT_RULES = ["react-hooks(exhaustive-deps)", "typescript(no-floating-promises)"];
+
+/** Returns the first rule that names a fault in a file, or null. */
+export async function findLintError(file: string): Promise<string | null> {
+  if (!file.endsWith(".ts")) return null;
+  const { caughtBy } = await runLinter(file);
+  return caughtBy.find((one) => FAULT_RULES.some((rule) => one === LINTER + rule)) ?? null;
 }
 
 type TestCatcher = Exclude<Catcher, { lint: string }>;
+
+/** How {@link findLintError} begins. */
+export const LINTER = "oxlint: ";
 
 /** How {@link findTypeError} begins. */
 export const COMPILER = "the compiler: ";

@@ -1,5 +1,5 @@
 import type { GeneratedFaults } from "../faults/arguments.ts";
-import { COMPILER, findTypeError } from "../lib/catching.ts";
+import { COMPILER, findLintError, findTypeError, LINTER } from "../lib/catching.ts";
 import { plantAt, restore } from "../lib/planting.ts";
 import { say } from "../lib/processes.ts";
 import { PACKAGES } from "../lib/test-packages.ts";
@@ -35,12 +35,14 @@ export async function plantMutants(wanted: GeneratedFaults): Promise<boolean> {
       continue;
     }
     say(`    ${caughtBy}`);
-    if (caughtBy.startsWith(COMPILER)) refused += 1;
+    if (caughtBy.startsWith(COMPILER) || caughtBy.startsWith(LINTER)) refused += 1;
   }
 
   stopServers();
   const caught = mutants.length - survivors.length;
-  say(`\n${caught} of ${mutants.length} caught, ${refused} of them by the compiler, seed ${seed}`);
+  say(
+    `\n${caught} of ${mutants.length} caught, ${refused} of them by the compiler or linter, seed ${seed}`,
+  );
   if (survivors.length > 0) {
     say(
       "Write a test for each of these, or its hash and reason in scripts/mutants/equivalents.json:",
@@ -60,8 +62,8 @@ async function expectTypes(mutants: readonly Mutant[]): Promise<void> {
 }
 
 /**
- * Plants a mutant; returns the test that fails, or null. The compiler comes after the tests of the
- * mutant's own package: `check` refuses what it refuses.
+ * Plants a mutant; returns the test that fails, or null. The compiler and the linter come after the
+ * tests of the mutant's own package: `check` refuses what they refuse.
  */
 async function tryMutant({ file, ...change }: Mutant, isNarrow: boolean): Promise<string | null> {
   const tests = narrowestTests(file).filter((one) => !isNarrow || !isWholePackage(one));
@@ -73,6 +75,7 @@ async function tryMutant({ file, ...change }: Mutant, isNarrow: boolean): Promis
     return (
       (await firstCatch(own, file)) ??
       (own[0] ? await findTypeError(own[0].package) : null) ??
+      (await findLintError(file)) ??
       (await firstCatch(others, file))
     );
   } finally {
