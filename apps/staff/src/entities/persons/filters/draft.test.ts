@@ -19,6 +19,11 @@ const draft: fc.Arbitrary<FilterDraft> = fc.record({
   childrenCount: fc.constantFrom("", "0", "10"),
 });
 
+test("a form without filters is empty", () => {
+  expect(Object.values(draftOf({})).filter((value) => value.length > 0)).toEqual([]);
+  expect(draftOf({})).toEqual(EMPTY_FILTERS);
+});
+
 test("a valid form gives every typed filter", () => {
   fc.assert(
     fc.property(draft, (typed) => {
