@@ -29,6 +29,13 @@ it("drops conditions of SQL, compares with and without the limit, and drops elem
   for (const kind of ["Await", "Element", "BlockStatement"]) expect(ofAccounts).toContain(kind);
 });
 
+it("changes no comment", async () => {
+  const file = "workers/src/lib/common-passwords.ts";
+  const comment = readFileSync(join(ROOT, file), "utf8").indexOf("*/");
+  expect(comment).toBeGreaterThan(0);
+  for (const { start } of await mutantsOf(file)) expect(start).toBeGreaterThan(comment);
+});
+
 it("takes the same sample for a seed, and another one for another seed", async () => {
   const files = mutableFiles(null, ["packages/shared/src/base"]);
   const hashes = async (seed: number) =>

@@ -28,8 +28,15 @@ export async function mutantsOf(file: string): Promise<Mutant[]> {
     ? [...changesOfSql(source), ...changesOfTriggers(source)]
     : [...(await changesOfSyntax(file, source)), ...changesOfText(source), ...changesOfSql(source)];
   return changes
+    .filter(({ start }) => !isInComment(source, start))
     .map((change) => describe(file, source, change))
     .toSorted((one, other) => one.start - other.start);
+}
+
+/** Returns whether the line of a place is a comment of TypeScript or SQL. */
+function isInComment(source: string, at: number): boolean {
+  const lineStart = source.lastIndexOf("\n", at) + 1;
+  return /^ *(?:\*|\/[/*]|--)/u.test(source.slice(lineStart, source.indexOf("\n", lineStart)));
 }
 
 function describe(file: string, source: string, change: Change): Mutant {
