@@ -239,6 +239,7 @@ describe("a workbook for printing", () => {
     ["Film: [1] a/b?*", "Film 1 a b"],
     ['קונצרט "ערב"', 'קונצרט "ערב"'],
     ["'quoted'", "quoted"],
+    ["'' twice''", "twice"],
     ["x".repeat(40), "x".repeat(31)],
     [`${"x".repeat(30)}😀`, "x".repeat(30)],
     ["O'Connor & Co", "O'Connor & Co"],
