@@ -228,14 +228,15 @@ export const answer = style({
   borderBlockStart: `${theme.line} solid ${color.edgeSoft}`,
   "@media": { [theme.wide]: { gridTemplateColumns: "2fr 3fr" } },
 });
-export const answerLabel = style({ color: color.textMuted });
-export const answerValue = style({ overflowWrap: "anywhere" });
+export const answerLabel = style({ color: color.textMuted, minInlineSize: 0, hyphens: "auto" });
+export const answerValue = style({ minInlineSize: 0, overflowWrap: "anywhere" });
 export const answerList = style({ listStyle: "none", padding: space.none });
 export const answerHead = style({
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
   justifyContent: "space-between",
-  gap: space.m,
+  columnGap: space.m,
   marginBlockStart: space.l,
 });
 

@@ -155,6 +155,8 @@ export const caption = style({ color: color.textMuted });
 
 export const stepHeading = style({
   fontSize: size.title,
+  hyphens: "auto",
+  overflowWrap: "anywhere",
   fontWeight: weight.strong,
   lineHeight: 1.3,
 });
@@ -208,6 +210,7 @@ export const success = style({
 });
 export const successHeading = style({
   fontSize: size.title,
+  overflowWrap: "anywhere",
   fontWeight: weight.strong,
   color: color.success,
   lineHeight: 1.3,

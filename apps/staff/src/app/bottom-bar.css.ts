@@ -29,6 +29,7 @@ globalStyle(`${items} ${count}`, {
   insetBlockStart: vars.space.xxs,
   insetInlineStart: `calc(50% + ${vars.space.xxs})`,
   marginInlineStart: 0,
+  fontSize: `min(${vars.type.small}, 4.4vw)`,
 });
 
 /** The other links, above the bar. */

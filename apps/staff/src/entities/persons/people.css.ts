@@ -93,7 +93,7 @@ export const toolbar = style({
 });
 globalStyle(`${toolbar} > button`, {
   flexShrink: 0,
-  "@media": { [media.narrow]: { paddingInline: vars.space.s } },
+  "@media": { [media.narrow]: { maxInlineSize: "100%", paddingInline: vars.space.s } },
 });
 // Truncates the current choice of a menu instead of adding a line; the accessible name is complete.
 globalStyle(`${toolbar} > button[aria-haspopup]`, {

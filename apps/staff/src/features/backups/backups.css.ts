@@ -10,7 +10,7 @@ export const screen = style({
 
 export const facts = style({
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fit, minmax(11rem, 1fr))",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 11rem), 1fr))",
   gap: vars.space.m,
 });
 

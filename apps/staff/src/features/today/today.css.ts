@@ -66,10 +66,12 @@ const line = {
 } as const;
 
 export const person = style(line);
-export const event = style({ ...line, alignItems: "flex-start" });
+export const event = style({ ...line, alignItems: "flex-start", flexWrap: "wrap" });
 
 /** A name or a title, and the facts below. */
 export const who = style({ flex: 1, minInlineSize: 0 });
+// With large texts on a phone, the title is below the day.
+globalStyle(`${event} > ${who}`, { flexBasis: "9rem" });
 
 export const lineLink = style({
   display: "inline-flex",
@@ -109,10 +111,10 @@ export const when = style({
   display: "flex",
   flexDirection: "column",
   flexShrink: 0,
-  inlineSize: `calc(${vars.space.xxl} * 2)`,
+  minInlineSize: `calc(${vars.space.xxl} * 2)`,
   fontVariantNumeric: "tabular-nums",
 });
-export const day = style({ fontWeight: vars.weight.strong });
+export const day = style({ fontWeight: vars.weight.strong, whiteSpace: "nowrap" });
 
 /** The digits of a call button; on a phone the icon alone is the button. */
 export const number = style({ "@media": { [media.narrow]: { display: "none" } } });

@@ -16,6 +16,7 @@ export const choice = style({
   gap: vars.space.xs,
   minBlockSize: vars.size.controlSmall,
   lineHeight: vars.line.tight,
+  overflowWrap: "anywhere",
   cursor: "pointer",
   selectors: { "&[data-disabled]": { color: vars.colour.textMuted, cursor: "default" } },
   "@media": { [media.touch]: { minBlockSize: vars.size.target } },

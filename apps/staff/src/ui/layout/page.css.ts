@@ -1,7 +1,8 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { media, vars } from "../../styles/theme.css.ts";
 import { quietPadding } from "../button/button.css.ts";
 import { endRoom } from "../feedback/toast.css.ts";
+import { frame } from "../table/table.css.ts";
 
 export const header = style({
   display: "flex",
@@ -12,7 +13,13 @@ export const header = style({
   marginBlockEnd: vars.space.m,
 });
 
-export const title = style({ fontSize: vars.type.display, minInlineSize: 0 });
+/** Long words of Russian need a hyphen where a phone shows large texts. */
+export const title = style({
+  fontSize: vars.type.display,
+  minInlineSize: 0,
+  hyphens: "auto",
+  hyphenateLimitChars: "10 4 4",
+});
 
 export const actions = style({
   display: "flex",
@@ -35,9 +42,16 @@ export const filling = style({
   selectors: { "&:not(:has([role=grid], [role=list]))": { minBlockSize: 0 } },
   "@media": {
     [media.narrow]: {
-      blockSize: `calc(100dvh - ${vars.space.m} * 2 - ${endRoom})`,
+      blockSize: `max(calc(100dvh - ${vars.space.m} * 2 - ${endRoom}), calc(${vars.size.dialog} - ${endRoom}))`,
+      // Large texts above the rows take the window: then the page scrolls too.
+      minBlockSize: "min-content",
     },
     [media.low]: { minBlockSize: `calc(${vars.size.text} - ${endRoom})` },
     [media.print]: { blockSize: "auto" },
   },
+});
+
+// Rows of any number ask for the same height: two cards, however large the texts are.
+globalStyle(`${filling} ${frame}`, {
+  "@media": { [media.narrow]: { contain: "size", minBlockSize: "16rem" } },
 });

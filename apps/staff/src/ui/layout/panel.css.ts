@@ -31,6 +31,10 @@ export const words = style({
   minInlineSize: 0,
 });
 
-export const title = style({ fontSize: vars.type.lead });
+export const title = style({
+  fontSize: vars.type.lead,
+  hyphens: "auto",
+  hyphenateLimitChars: "10 4 4",
+});
 
 export const description = style({ maxInlineSize: vars.size.text, color: vars.colour.textMuted });
