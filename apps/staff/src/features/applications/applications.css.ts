@@ -1,14 +1,16 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { found } from "../../entities/persons/found.css.ts";
 import { vars } from "../../styles/theme.css.ts";
+import { secondary } from "../../styles/utilities.css.ts";
 
 export const sectionTitle = style({ fontSize: vars.type.body });
 
 export const card = style({
   display: "flex",
   flexDirection: "column",
-  gap: vars.space.xs,
-  padding: vars.space.m,
+  gap: vars.space.xxs,
+  paddingBlock: vars.space.xs,
+  paddingInline: vars.space.s,
   border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
   borderRadius: vars.radius,
   background: vars.colour.surface,
@@ -28,6 +30,17 @@ export const cardName = style({
   fontWeight: vars.weight.strong,
   overflowWrap: "anywhere",
 });
+
+/** When the application came, and its main action at the end of the line. */
+export const cardFoot = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  columnGap: vars.space.s,
+  rowGap: vars.space.xxs,
+});
+export const received = style([secondary, { flex: "1 1 8rem", minInlineSize: 0 }]);
 
 /** A cell with a badge below its value: two lines in the height of a row. */
 export const marked = style({ display: "block", minInlineSize: 0 });

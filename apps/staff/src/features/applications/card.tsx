@@ -6,7 +6,6 @@ import { callLink } from "../../entities/persons/people.css.ts";
 import { FoundElsewhere, FoundText } from "../../entities/persons/found.tsx";
 import type { ReasonField } from "../../entities/persons/reasons.ts";
 import { Digits } from "../../entities/persons/texts.tsx";
-import { secondary } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button/button.tsx";
 import type { RowAction } from "../../ui/table/row.tsx";
 import { Instant } from "../../ui/dates.tsx";
@@ -64,15 +63,17 @@ export function ApplicationCard({ application, actions }: ApplicationCardProps) 
           </>
         ) : null}
       </p>
-      <p className={secondary}>
-        {t("applications:column.createdAt")}: <Instant at={application.createdAt} />
-      </p>
       {application.sender ? <SenderMark /> : null}
-      {review ? (
-        <Button isWide aria-label={review.label} onPress={review.onAction}>
-          {review.shown ?? review.label}
-        </Button>
-      ) : null}
+      <div className={css.cardFoot}>
+        <p className={css.received}>
+          {t("applications:column.createdAt")}: <Instant at={application.createdAt} />
+        </p>
+        {review ? (
+          <Button aria-label={review.label} onPress={review.onAction}>
+            {review.shown ?? review.label}
+          </Button>
+        ) : null}
+      </div>
     </article>
   );
 }

@@ -1,4 +1,4 @@
-import { Inbox } from "lucide-react";
+import { Check, Inbox, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,7 +17,10 @@ import { asFamilies } from "./families.ts";
 import { useApplicationActions } from "./steps.ts";
 import type { ApplicationsView } from "./view.ts";
 import { DEFAULT_SORT } from "./view.ts";
+import { useMedia } from "../../lib/use-media.ts";
+import { media } from "../../styles/theme.css.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { ActionMenu } from "../../ui/menu/menu.tsx";
 
 interface ApplicationsScreenProps {
   /** The state of the screen, from the address; `person` is the application under review. */
@@ -37,11 +40,13 @@ export function ApplicationsScreen(props: ApplicationsScreenProps) {
   const columns = useApplicationColumns();
   const dialogs = useApplicationDialogs({ view, onView, applications });
   const actionsOf = useApplicationActions(dialogs.steps);
+  const isEmpty = pages.data !== undefined && applications.length === 0;
+  const isNarrow = useMedia(media.narrow);
   // The first click opened the review; the editor replaces it.
   useRowDoubleClick(dialogs.replaceReviewByEdit);
   return (
     <div className={peopleCss.body}>
-      <p className={muted}>{t("applications:intro")}</p>
+      {isEmpty || !isNarrow ? <p className={muted}>{t("applications:intro")}</p> : null}
       <PeopleList
         pages={pages}
         view={view}
@@ -54,14 +59,10 @@ export function ApplicationsScreen(props: ApplicationsScreenProps) {
         emptyIcon={Inbox}
         tools={
           applications.length > 1 ? (
-            <>
-              <Button onPress={() => dialogs.setApprovingMany(true)}>
-                {t("applications:approveMany.open")}
-              </Button>
-              <Button onPress={() => dialogs.setRejectSelection({ search: view.search })}>
-                {t("applications:rejectMany.open")}
-              </Button>
-            </>
+            <ManyTools
+              onApprove={() => dialogs.setApprovingMany(true)}
+              onReject={() => dialogs.setRejectSelection({ search: view.search })}
+            />
           ) : null
         }
         openId={dialogs.reviewedId ?? dialogs.editedId ?? dialogs.step?.application.id ?? null}
@@ -81,6 +82,28 @@ export function ApplicationsScreen(props: ApplicationsScreenProps) {
         renderMerge={renderMerge}
       />
     </div>
+  );
+}
+
+/** Decisions on many applications at once: buttons, on a phone a menu. */
+function ManyTools({ onApprove, onReject }: Record<"onApprove" | "onReject", () => void>) {
+  const { t } = useTranslation();
+  const isNarrow = useMedia(media.narrow);
+  const approve = t("applications:approveMany.open");
+  const reject = t("applications:rejectMany.open");
+  return isNarrow ? (
+    <ActionMenu
+      label={t("applications:many")}
+      actions={[
+        { id: "approve", label: approve, icon: Check, onAction: onApprove },
+        { id: "reject", label: reject, icon: X, onAction: onReject },
+      ]}
+    />
+  ) : (
+    <>
+      <Button onPress={onApprove}>{approve}</Button>
+      <Button onPress={onReject}>{reject}</Button>
+    </>
   );
 }
 
