@@ -1,8 +1,11 @@
+import { Share2 } from "lucide-react";
 import { useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import { useTranslation } from "react-i18next";
+import { useMedia } from "../../lib/use-media.ts";
+import { media } from "../../styles/theme.css.ts";
 import { textButton } from "../../styles/utilities.css.ts";
-import { Button } from "../../ui/button/button.tsx";
+import { Button, IconButton } from "../../ui/button/button.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 
 const SharePublicFormDialog = onDemand(
@@ -11,20 +14,30 @@ const SharePublicFormDialog = onDemand(
 );
 
 /**
- * A button that opens the address of the public registration form. With a text it looks like a link
- * of that text.
+ * A button that opens the address of the public registration form: on a phone an icon. With a text
+ * it looks like a link of that text.
  */
 export function SharePublicFormButton({ text }: { text?: string }) {
   const { t } = useTranslation();
+  const isNarrow = useMedia(media.narrow);
   const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  const label = t("persons:list.publicForm");
   return (
     <>
-      {text === undefined ? (
-        <Button variant="quiet" onPress={() => setOpen(true)}>
-          {t("persons:list.publicForm")}
+      {text === undefined && isNarrow ? (
+        <IconButton
+          variant="secondary"
+          label={label}
+          icon={<Share2 aria-hidden="true" />}
+          onPress={open}
+        />
+      ) : text === undefined ? (
+        <Button variant="quiet" onPress={open}>
+          {label}
         </Button>
       ) : (
-        <AriaButton className={textButton} onPress={() => setOpen(true)}>
+        <AriaButton className={textButton} onPress={open}>
           {text}
         </AriaButton>
       )}
