@@ -38,6 +38,10 @@ export const formatLongDay = (day: CalendarDay, language: Language): string =>
     month: "long",
   }).format(new Date(`${day}T00:00:00Z`));
 
+/** Returns the weekday of a calendar day, short: `Thu`. */
+export const formatWeekdayName = (day: CalendarDay, language: Language): string =>
+  formatter(language, { timeZone: "UTC", weekday: "short" }).format(new Date(`${day}T00:00:00Z`));
+
 /** Returns the weekday of a calendar day, short, with the day in digits: `Thu 26/11`. */
 export const formatWeekday = (day: CalendarDay, language: Language): string =>
   formatter(language, {

@@ -2,15 +2,18 @@ import { hasAttendance } from "@kehila/shared/events/came";
 import type { EventListSummary } from "@kehila/shared/events/event-lists";
 import type { TFunction } from "i18next";
 import { MapPin } from "lucide-react";
+import { useLanguage } from "../../i18n/use-language.ts";
+import { formatWeekdayName } from "../../lib/format.ts";
 import { Day } from "../../ui/dates.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { anywhere, digits, iconSmall } from "../../styles/utilities.css.ts";
 
-/** The day of an event, with its time. */
+/** The day of an event, with its weekday and its time. */
 export function EventDay({ date, time }: Pick<EventListSummary, "date" | "time">) {
+  const language = useLanguage();
   return (
     <span>
-      <Day day={date} />
+      {formatWeekdayName(date, language)} <Day day={date} />
       {time === null ? null : (
         <>
           {" · "}
