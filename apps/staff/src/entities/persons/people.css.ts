@@ -139,6 +139,8 @@ export const familyToggle = style({
   textUnderlineOffset: "0.2em",
   overflow: "hidden",
   textOverflow: "ellipsis",
+  // On the line of the other cells: a box that hides its overflow would stand on it.
+  verticalAlign: "top",
   cursor: "pointer",
   "@media": {
     [media.touch]: { minBlockSize: vars.size.target, minInlineSize: vars.size.target },
