@@ -1,7 +1,7 @@
-import { createVar, style } from "@vanilla-extract/css";
+import { createVar, globalStyle, style } from "@vanilla-extract/css";
 import { cardName } from "../../entities/persons/people.css.ts";
 import { media, vars } from "../../styles/theme.css.ts";
-import { digits, textButton } from "../../styles/utilities.css.ts";
+import { digits, textButton, wrap } from "../../styles/utilities.css.ts";
 
 /** The maximum height of the table (§2). */
 const TABLE_MAX = "600px";
@@ -17,6 +17,23 @@ export const title = style({ fontSize: vars.type.lead });
 
 /** A picker is only as wide as the names it shows. */
 export const picker = style({ maxInlineSize: vars.size.dialog });
+
+/** The picker, and the other ways to add next to it where there is space. */
+export const adding = style({
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: vars.space.m,
+  rowGap: vars.space.s,
+});
+globalStyle(`${adding} > ${picker}`, { flex: `1 1 ${vars.size.field}`, minInlineSize: 0 });
+export const otherWays = style([
+  wrap,
+  {
+    alignItems: "flex-start",
+    // On the line of the input, below its label.
+    "@media": { [media.wide]: { paddingBlockStart: `calc(1lh + ${vars.space.xxs})` } },
+  },
+]);
 
 export const quietLink = style({
   display: "inline-flex",

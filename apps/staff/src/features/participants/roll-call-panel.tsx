@@ -42,7 +42,10 @@ export function RollCallPanel({ list, canEdit }: { list: EventList; canEdit: boo
             isMain={list.rollCallClosedAt !== null}
           />
         ) : null}
-        {isClosable ? <RollCallButton list={list} isMain={isOver} /> : null}
+        {isClosable ? (
+          // Closed without a tick, the list counts no participant as present: the ticks come first.
+          <RollCallButton list={list} isMain={isOver && list.cameCount > 0} />
+        ) : null}
       </div>
     </Panel>
   );

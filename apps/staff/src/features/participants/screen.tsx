@@ -116,7 +116,7 @@ function Loaded({ list, ...slots }: LoadedProps) {
     <div className={stack.l}>
       <div>
         <ListHeader list={list}>
-          {canEdit ? <RollCallLink list={list} /> : null}
+          {canEdit ? <RollCallLink list={list} isMain={isRollCallDue(list)} /> : null}
           {renderLink(list)}
           {renderExport(list, { count: participants.length, part })}
           <ListPrint list={list} participants={participants} part={part?.name} />
@@ -131,10 +131,14 @@ function Loaded({ list, ...slots }: LoadedProps) {
           <FullNotice list={list} />
           <WaitingApplicants list={list} />
           {canEdit ? (
-            <div className={`${css.picker} ${stack.s}`}>
-              <AddPerson list={list} />
-              <AddChosen list={list} />
-              {can("persons.import") ? <div>{renderImport(list)}</div> : null}
+            <div className={css.adding}>
+              <div className={`${css.picker} ${stack.xs}`}>
+                <AddPerson list={list} />
+              </div>
+              <div className={css.otherWays}>
+                <AddChosen list={list} />
+                {can("persons.import") ? renderImport(list) : null}
+              </div>
             </div>
           ) : null}
           <div className={css.parts}>
@@ -158,12 +162,18 @@ function Loaded({ list, ...slots }: LoadedProps) {
   );
 }
 
+/** Whether ticks are the next thing to do: on the day, and after it while there are none. */
+function isRollCallDue({ date, cameCount, rollCallClosedAt, personLinks }: EventList): boolean {
+  const day = today(calendar);
+  if (date >= day) return date === day;
+  return rollCallClosedAt === null && cameCount === 0 && personLinks.length > 0;
+}
+
 /** The page at the door is no part of this app: the link loads it. */
-function RollCallLink({ list: { id, date } }: { list: EventList }) {
+function RollCallLink({ list: { id }, isMain }: { list: EventList; isMain: boolean }) {
   const { t } = useTranslation();
-  const isToday = date === today(calendar);
   return (
-    <a href={doorPage(id)} className={linkButton(isToday ? "primary" : "secondary")}>
+    <a href={doorPage(id)} className={linkButton(isMain ? "primary" : "secondary")}>
       <ClipboardCheck aria-hidden="true" />
       <span>{t("participants:rollCall")}</span>
     </a>
