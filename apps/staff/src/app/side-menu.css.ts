@@ -94,7 +94,8 @@ export const link = style({
   gap: vars.space.s,
   position: "relative",
   inlineSize: "100%",
-  minBlockSize: vars.size.target,
+  // Low enough for all links of an administrator and the logout in a window of 900 px.
+  minBlockSize: vars.size.rowCompact,
   paddingInline: vars.space.s,
   border: "none",
   borderRadius: vars.radius,
@@ -136,6 +137,7 @@ export const link = style({
     [`${labelled}[aria-current]`]: { boxShadow: barBelow },
     [`:root[dir=rtl] ${labelled}[aria-current]`]: { boxShadow: barBelow },
   },
+  "@media": { [media.touch]: { minBlockSize: vars.size.target } },
 });
 
 /** A number at the end of a link, or on its icon. */

@@ -18,6 +18,8 @@ export const finder = style({
   background: vars.colour.surface,
   "@media": { [media.narrow]: { padding: vars.space.s } },
 });
+// Before a search there are no results, and no gap for them.
+globalStyle(`${finder} > div:empty`, { display: "none" });
 // The box is the first thing on the page, and the largest.
 globalStyle(`${finder} input`, { minBlockSize: vars.size.target, fontSize: vars.type.lead });
 
