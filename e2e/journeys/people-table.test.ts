@@ -5,7 +5,7 @@ import type { Visitor } from "../support/browser.ts";
 import { expectNoSideScroll, expectSound, launch, SIZES, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { addPerson, apply } from "../support/register.ts";
-import { writeIn } from "../support/looks.ts";
+import { isUsual, writeIn } from "../support/looks.ts";
 import { look, photograph } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
 
@@ -388,7 +388,9 @@ describe("by mouse", () => {
       await page.locator("[data-whole]:not(:empty)").first().waitFor();
       if (screen.endsWith("="))
         await page.locator(`[role=dialog] [href="tel:${numbers.phone}"]`).waitFor();
-      for (const font of ["system-ui", "DejaVu Sans"] as const) {
+      // Where the system's font is DejaVu Sans, a second pass would repeat the first.
+      const fonts = ["system-ui", "DejaVu Sans"] as const;
+      for (const font of (await isUsual(page, "DejaVu Sans")) ? fonts.slice(0, 1) : fonts) {
         await writeIn(page, font);
         for (const width of [1440, 1366, 1024, 768, 360]) {
           await page.setViewportSize({ width, height: 900 });

@@ -2,12 +2,15 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type axe from "axe-core";
 import type { Page } from "playwright-core";
+import { addKinds, knownKinds } from "./checked-kinds.ts";
 import { sessionOf } from "./contexts.ts";
 
 declare global {
   interface Window {
     /** axe inside the page, with its own list of rules and their impacts. */
     axe: typeof axe & { _audit: { rules: readonly { id: string; impact?: string }[] } };
+    /** The texts in colours that are new to the run, kept for the dark theme. */
+    inNewColours: Element[];
   }
 }
 
@@ -48,46 +51,35 @@ const RULES_OF_EACH_SCREEN = [
   "duplicate-id-aria",
 ] as const;
 
-/**
- * Kinds of elements that axe has checked with all rules in this shard. One string of numbers,
- * because Playwright serialises a list number by number.
- */
-let checked = "";
-
 /** Rules about colours, which run in the dark too; the others find the same in both themes. */
 const RULES_OF_COLOURS = ["color-contrast", "link-in-text-block"] as const;
 
 /**
  * Returns serious and critical axe findings, each with its elements. All rules run on elements of
- * kinds that no earlier screen had, and those about colours also in the dark;
- * {@link RULES_OF_EACH_SCREEN} run on all others.
+ * kinds that no earlier screen of any shard had; {@link RULES_OF_EACH_SCREEN} run on all others.
+ * Rules about colours also run in the dark, on texts in colours that no earlier screen had.
  */
 export async function seriousFindings(page: Page): Promise<string[]> {
   // The script stays in the document during navigation within the app.
   if (!(await page.evaluate(() => "axe" in window))) await load(page);
-  const { kinds, violations } = await page.evaluate(check, {
-    known: checked,
+  const known = knownKinds();
+  const { kinds, hasNewColours, violations } = await page.evaluate(check, {
+    known,
     ofEach: [...RULES_OF_EACH_SCREEN],
-    ofNew: null,
   });
   const inLight = serious(violations);
-  if (kinds === "") return inLight;
-  const inDark = (await checkInTheDark(page)).map((finding) => `in the dark, ${finding}`);
+  const inDark = hasNewColours ? await checkInTheDark(page) : [];
   // Kinds with findings are not stored, so that the next screen reports them again.
-  if (inLight.length + inDark.length === 0) checked += kinds;
+  if (inLight.length + inDark.length === 0) addKinds(kinds);
   return [...inLight, ...inDark];
 }
 
-/** Returns the findings about colours of the elements of new kinds in the dark theme. */
+/** Returns the findings about the texts in new colours in the dark theme. */
 async function checkInTheDark(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "dark" });
-  const { violations } = await page.evaluate(check, {
-    known: checked,
-    ofEach: [],
-    ofNew: [...RULES_OF_COLOURS],
-  });
+  const violations = await page.evaluate(checkColours, [...RULES_OF_COLOURS]);
   await page.emulateMedia({ colorScheme: null });
-  return serious(violations);
+  return serious(violations).map((finding) => `in the dark, ${finding}`);
 }
 
 const serious = (violations: readonly Violation[]): string[] =>
@@ -115,19 +107,19 @@ interface Violation {
 }
 
 interface Checks {
-  /** The kinds that an earlier check had. */
+  /** The kinds that earlier checks had. */
   known: string;
   /** The rules for the whole page. */
   ofEach: string[];
-  /** The rules for elements of new kinds; null for all. */
-  ofNew: string[] | null;
 }
 
 /**
  * Runs axe inside the page. Elements of one kind have the same tag, role, classes and states at the
- * same window width, and ancestors of the same kinds; texts, ids and numbers can differ.
+ * same window width, and ancestors of the same kinds; texts, ids and numbers can differ. Texts are
+ * of one colour when their classes, ink and font are alike, and so is the paint behind them: states
+ * show in it.
  */
-async function check({ known, ofEach, ofNew }: Checks) {
+async function check({ known, ofEach }: Checks) {
   // React Aria's announcer keeps a message for some seconds, labelled by the button that caused it.
   // After that button is removed, the message has no name; it has already been announced.
   const announcer = "[data-live-announcer]";
@@ -137,7 +129,18 @@ async function check({ known, ofEach, ofNew }: Checks) {
   const kinds = new Set<number>();
   /** The topmost elements of new kinds; their descendants are of new kinds too. */
   const roots: Element[] = [];
-  const add = (element: Element, above: number): void => {
+  const inNewColours: Element[] = [];
+  const hash = (text: string, above: number): number => {
+    let kind = above;
+    for (const character of text) {
+      kind = Math.imul(kind ^ (character.codePointAt(0) ?? 0), 16_777_619);
+    }
+    return kind;
+  };
+  const hasText = (element: Element): boolean =>
+    element.matches("input, textarea") ||
+    [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== "");
+  const add = (element: Element, above: number, behind: number, faded: number): void => {
     if (element.matches(announcer)) return;
     const texts = [element.localName, element.getAttribute("class") ?? ""];
     for (const { name, value } of element.attributes) {
@@ -145,15 +148,33 @@ async function check({ known, ofEach, ofNew }: Checks) {
       else if (name.startsWith("aria-") && !differs.test(name)) texts.push(name, value);
       else if (!["class", "id", "inert", "style", "aria-hidden"].includes(name)) texts.push(name);
     }
-    let kind = above;
-    for (const character of texts.join(" ")) {
-      kind = Math.imul(kind ^ (character.codePointAt(0) ?? 0), 16_777_619);
-    }
+    const kind = hash(texts.join(" "), above);
     kinds.add(kind);
     if (!before.has(kind) && (element === document.body || before.has(above))) roots.push(element);
-    for (const child of element.children) add(child, kind);
+    const { backgroundColor, backgroundImage, color, fontSize, fontWeight, opacity } =
+      getComputedStyle(element);
+    const fade = opacity === "1" ? faded : hash(opacity, faded);
+    // An opaque ground hides what is behind it, unless it fades as a whole.
+    const ground = backgroundColor.startsWith("rgb(") ? fade : behind;
+    const isClear = backgroundColor === "rgba(0, 0, 0, 0)" && backgroundImage === "none";
+    const name = element.getAttribute("class") ?? "";
+    const paint =
+      isClear && opacity === "1"
+        ? behind
+        : hash([name, backgroundColor, backgroundImage, opacity].join(" "), ground);
+    if (hasText(element) && isReadable(element)) {
+      const colour = hash([name, color, fontSize, fontWeight].join(" "), paint);
+      kinds.add(colour);
+      if (!before.has(colour)) inNewColours.push(element);
+    }
+    for (const child of element.children) add(child, kind, paint, fade);
   };
-  add(document.body, window.innerWidth);
+  // Texts behind a dialog are covered: axe says nothing about their contrast.
+  const isReadable = (element: Element): boolean =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    !element.closest("[aria-hidden=true], [inert]");
+  add(document.body, window.innerWidth, 0, 0);
+  window.inNewColours = inNewColours;
 
   const run = async (include: Element[], only: string[] | null): Promise<Violation[]> => {
     const { violations } = await window.axe.run(
@@ -169,13 +190,30 @@ async function check({ known, ofEach, ofNew }: Checks) {
       nodes: nodes.map(({ html }) => ({ html })),
     }));
   };
-  const page = [document.documentElement];
   const isNew = roots.includes(document.body);
-  const onPage = isNew ? ofNew : ofEach;
-  const violations = onPage?.length === 0 ? [] : await run(page, onPage);
-  if (!isNew && roots.length > 0) violations.push(...(await run(roots, ofNew)));
+  const violations = await run([document.documentElement], isNew ? null : ofEach);
+  if (!isNew && roots.length > 0) violations.push(...(await run(roots, null)));
   const added = [...kinds].filter((kind) => !before.has(kind));
-  return { kinds: added.map((kind) => ` ${kind}`).join(""), violations };
+  return {
+    kinds: added.map((kind) => ` ${kind}`).join(""),
+    hasNewColours: inNewColours.length > 0,
+    violations,
+  };
+}
+
+/** Runs rules on the texts that {@link check} has found in new colours. */
+async function checkColours(rules: string[]): Promise<Violation[]> {
+  const include = window.inNewColours.filter(({ isConnected }) => isConnected);
+  if (include.length === 0) return [];
+  const { violations } = await window.axe.run(
+    { include },
+    { resultTypes: ["violations"], runOnly: { type: "rule", values: rules } },
+  );
+  return violations.map(({ id, impact, nodes }) => ({
+    id,
+    impact,
+    nodes: nodes.map(({ html }) => ({ html })),
+  }));
 }
 
 /** Loads axe without rules of minor or moderate impact, whose findings are ignored. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -20,8 +20,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     ),
   );
   const products = started.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const folder = mkdtempSync(join(tmpdir(), "kehila-axe-"));
   const stopAll = async () => {
     await Promise.all(products.map(({ stop }) => stop()));
+    rmSync(folder, { recursive: true, force: true });
   };
   const failure = started.find((one) => one.status === "rejected");
   if (failure) {
@@ -32,6 +34,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   for (const signal of ["SIGTERM", "SIGHUP"] as const) {
     process.once(signal, () => void stopAll().finally(() => process.exit(1)));
   }
+  const checkedKinds = join(folder, "kinds");
+  writeFileSync(checkedKinds, "");
+  project.provide("checkedKinds", checkedKinds);
   project.provide(
     "origins",
     products.map(({ origin }) => origin),
