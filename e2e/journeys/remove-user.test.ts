@@ -33,16 +33,20 @@ async function call({ context }: Visitor, method: string, path: string, data: ob
 
 /**
  * Creates a verified account by an invitation of the administrator, signed in for the visitor.
- * Returns the id of the invitation.
+ * Returns the invitation.
  */
-async function join(admin: Visitor, visitor: Visitor, member: Member): Promise<string> {
+async function join(
+  admin: Visitor,
+  visitor: Visitor,
+  member: Member,
+): Promise<{ id: string; token: string }> {
   const { id, token } = (await call(admin, "POST", "/api/registration-tokens/generate")).body.data;
   const signUp = { ...member, registrationToken: token };
   expect((await call(visitor, "POST", "/auth/api/sign-up/email", signUp)).status).toBeLessThan(300);
   const otp = codeIn(await mailTo(member.email, "/verify-email"));
   const verified = await call(visitor, "POST", "/auth/api/email-otp/verify-email", { otp });
   expect(verified.status).toBe(200);
-  return id;
+  return { id, token };
 }
 
 describe.each(LANGUAGES)("in %s", (language) => {
@@ -53,12 +57,15 @@ describe.each(LANGUAGES)("in %s", (language) => {
     const { page } = app;
     await app.openSession("admin@example.org");
     const visitor = await visit(browser, { language });
-    const invitationId = await join(adminVisitor, visitor, member);
+    const { id: invitationId, token } = await join(adminVisitor, visitor, member);
     expect((await call(visitor, "GET", "/api/user/me")).status).toBe(200);
 
     await app.open("/accounts");
     const line = app.button("accounts:users.remove", { name: member.name });
     const removed = page.getByRole("region", { name: app.text("accounts:removed.title") });
+    const invitation = page.getByRole("listitem").filter({ hasText: token.slice(0, 16) });
+    const joined = invitation.getByText(app.named("accounts:tokens.joined", { name: member.name }));
+    await joined.waitFor();
     const remove = async () => {
       await line.click();
       // A toast is an alert dialog too.
@@ -69,11 +76,13 @@ describe.each(LANGUAGES)("in %s", (language) => {
       await page.getByText(app.named("accounts:remove.done", { name: member.name })).waitFor();
       await line.waitFor({ state: "hidden" });
       await removed.getByText(member.email).waitFor();
+      await invitation.getByText(app.text("accounts:tokens.status.removed")).waitFor();
     };
     const isBack = async () => {
       await page.getByText(app.named("accounts:remove.undone", { name: member.name })).waitFor();
       await line.waitFor();
       await removed.waitFor({ state: "hidden" });
+      await joined.waitFor();
     };
     await remove();
     await look(adminVisitor, "accounts-removed");

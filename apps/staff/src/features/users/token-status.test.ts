@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { tokenStatus } from "./token-status.ts";
 
 const expiresAt = "2026-11-28T10:00:00.000Z";
-const at = (now: string, used = false, isBacked = true) =>
-  tokenStatus({ used, expiresAt, isBacked }, new Date(now));
+const at = (now: string, used = false, isBacked = true, usedBy: string | null = "Noa") =>
+  tokenStatus({ used, usedBy: used ? usedBy : null, expiresAt, isBacked }, new Date(now));
 
 test("a token is active through its last instant and expired after it", () => {
   expect(at("2026-11-21T10:00:00.000Z")).toBe("active");
@@ -19,4 +19,9 @@ test("used comes first", () => {
 test("a token without a creator who may invite is not valid", () => {
   expect(at("2026-11-21T10:00:00.000Z", false, false)).toBe("unbacked");
   expect(at("2026-11-21T10:00:00.000Z", true, false)).toBe("used");
+});
+
+test("a used token without its account is of a removed one", () => {
+  expect(at("2026-11-21T10:00:00.000Z", true, true, null)).toBe("removed");
+  expect(at("2027-01-01T00:00:00.000Z", true, false, null)).toBe("removed");
 });

@@ -1,17 +1,22 @@
 import type { RegistrationToken } from "@kehila/shared/accounts/invitations";
 import { TOKEN_SHOWN_CHARACTERS } from "../../lib/timings.ts";
 
-export type TokenStatus = "used" | "expired" | "unbacked" | "active";
+export type TokenStatus = "used" | "removed" | "expired" | "unbacked" | "active";
 
 /**
  * Returns the status of a token. 'Used' takes precedence over 'expired' (§4); a token whose creator
- * may no longer invite is `unbacked`.
+ * may no longer invite is `unbacked`, and one whose account is deleted `removed`.
  */
 export function tokenStatus(
-  { used, expiresAt, isBacked }: Pick<RegistrationToken, "used" | "expiresAt" | "isBacked">,
+  {
+    used,
+    usedBy,
+    expiresAt,
+    isBacked,
+  }: Pick<RegistrationToken, "used" | "usedBy" | "expiresAt" | "isBacked">,
   now: Date,
 ): TokenStatus {
-  if (used) return "used";
+  if (used) return usedBy === null ? "removed" : "used";
   if (Date.parse(expiresAt) < now.getTime()) return "expired";
   return isBacked ? "active" : "unbacked";
 }

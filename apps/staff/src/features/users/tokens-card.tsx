@@ -3,7 +3,7 @@ import { presetOf } from "@kehila/shared/accounts/presets";
 import { REGISTRATION_TOKEN_DAYS } from "@kehila/shared/base/limits";
 import { invitationPath, PAGES } from "@kehila/shared/base/paths";
 import { useQuery } from "@tanstack/react-query";
-import { Ban, Check, CircleCheck, Hourglass, Trash2, UserPlus } from "lucide-react";
+import { Ban, Check, CircleCheck, Hourglass, Trash2, UserPlus, UserX } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
@@ -31,6 +31,7 @@ const InviteDialog = onDemand(async () => (await import("./invite-dialog.tsx")).
 
 const BADGES = {
   used: { tone: "neutral", icon: Check },
+  removed: { tone: "neutral", icon: UserX },
   expired: { tone: "warning", icon: Hourglass },
   unbacked: { tone: "warning", icon: Ban },
   active: { tone: "success", icon: CircleCheck },
@@ -163,13 +164,13 @@ function TokenLine({ token, onDelete }: TokenLineProps) {
 function TokenFacts({ token }: { token: RegistrationToken }) {
   const { t } = useTranslation();
   const named = useNamed();
-  const { role, email, usedBy } = token;
+  const { role, email, used, usedBy } = token;
   const preset = presetOf(rightsOf(token).flags);
   const gift = preset ? t(`accounts:invite.presetName.${preset}`) : t(`accounts:role.${role}`);
   return (
     <>
       <span className={muted}>{role === "USER" ? gift : t(`accounts:role.${role}`)}</span>
-      {email === null || usedBy !== null ? null : (
+      {email === null || used ? null : (
         <span className={`${muted} ${anywhere}`}>{named("accounts:tokens.onlyFor", email)}</span>
       )}
       {usedBy === null ? null : (
