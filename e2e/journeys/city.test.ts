@@ -33,9 +33,9 @@ async function staffIn(language: "ru" | "he", width: Width = 1440): Promise<Staf
 }
 
 describe.each([
-  ["ru", "Хадера", "хад"],
-  ["he", "חדרה", "חדר"],
-] as const)("a city in %s", (language, city, typed) => {
+  ["ru", "Хадера", "хад", "חדרה"],
+  ["he", "חדרה", "חדר", "Хадера"],
+] as const)("a city in %s", (language, city, typed, other) => {
   it("is found in all its spellings, by search and by the filter", async () => {
     const app = await staffIn(language);
     await app.open("/persons");
@@ -60,6 +60,15 @@ describe.each([
     await app.row(LAST_NAME, "Dora").waitFor({ state: "detached" });
     for (const name of Object.keys(SPELLINGS)) await app.row(LAST_NAME, name).waitFor();
     expect(new URL(visitor.page.url()).searchParams.get("city")).toBe(city);
+    await expectSound(visitor);
+  });
+
+  it("has its name in that language, also from a link in another", async () => {
+    const app = await staffIn(language);
+    await app.open(`/persons?search=${LAST_NAME}&city=${encodeURIComponent(other)}`);
+    await app.row(LAST_NAME, "Ada").waitFor();
+    const filter = app.text("persons:filter.chip.city", { value: city });
+    await app.button("persons:filter.remove", { filter }).waitFor();
     await expectSound(visitor);
   });
 

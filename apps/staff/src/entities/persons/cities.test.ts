@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { suggestedCities, suggestedPlaces } from "./cities.ts";
+import { describe, expect, it, test } from "vitest";
+import { cityIn, suggestedCities, suggestedPlaces } from "./cities.ts";
 
 describe("suggestedPlaces", () => {
   it("names localities in the language of the interface, whatever script is typed", () => {
@@ -29,4 +29,9 @@ describe("suggestedCities", () => {
     expect(suggestedCities("NOWH", CITIES, "he")).toEqual(["Kfar Nowhere"]);
     expect(suggestedCities("Tel", CITIES, "en")).toEqual([]);
   });
+});
+
+test("the name of a city is in the language of the interface, another text as written", () => {
+  for (const city of ["Хайфа", "חיפה", "Hefa"]) expect(cityIn(city, "ru"), city).toBe("Хайфа");
+  expect(cityIn("Kfar Nowhere", "ru")).toBe("Kfar Nowhere");
 });

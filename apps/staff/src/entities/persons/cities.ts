@@ -19,6 +19,10 @@ const isName = (text: string, language: Language): boolean =>
 const sorted = (names: readonly string[], language: Language): string[] =>
   names.toSorted(new Intl.Collator(language).compare);
 
+/** Returns the name of a city in a language; another text than a locality as written. */
+export const cityIn = (city: string, language: Language): string =>
+  placeOf(city)?.names[language] ?? city;
+
 /** Returns the names of localities to suggest for a typed city, in the language of the interface. */
 export function suggestedPlaces(typed: string, language: Language): string[] {
   const nameOf = ({ names }: Place): string => names[language];
@@ -36,7 +40,7 @@ export function suggestedCities(
   cities: readonly string[],
   language: Language,
 ): string[] {
-  const cityByName = new Map(cities.map((city) => [placeOf(city)?.names[language] ?? city, city]));
+  const cityByName = new Map(cities.map((city) => [cityIn(city, language), city]));
   const names = sorted([...cityByName.keys()], language);
   if (typed.trim() === "") return names;
   if (isName(typed, language)) return [];

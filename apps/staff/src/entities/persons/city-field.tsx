@@ -3,13 +3,7 @@ import { useLanguage } from "../../i18n/use-language.ts";
 import type { SuggestFieldProps } from "../../ui/field/suggest-field.tsx";
 import { SuggestField } from "../../ui/field/suggest-field.tsx";
 import { memoField } from "../../ui/field/memo-field.tsx";
-
-/** The localities, loaded on demand: the register shows without them. */
-export const placesQuery = {
-  queryKey: ["places"],
-  queryFn: () => import("./cities.ts"),
-  staleTime: Infinity,
-};
+import { placesQuery } from "./places-query.ts";
 
 interface CityFieldProps extends Omit<SuggestFieldProps, "suggest"> {
   /** The cities to suggest; null while they load. If absent, all localities are suggested. */

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../../i18n/use-language.ts";
 import { Picker } from "../../../ui/field/picker.tsx";
-import { placesQuery } from "../city-field.tsx";
 import { citiesQuery } from "../persons.queries.ts";
+import { placesQuery } from "../places-query.ts";
 
 interface CitiesFieldProps {
   label: string;
@@ -43,7 +43,7 @@ export function CitiesField({ value, onChange, ...texts }: CitiesFieldProps) {
         isFailed,
         ...(isNone && { hint: t("persons:list.announce.none") }),
       }}
-      nameOf={({ id }) => id}
+      nameOf={({ id }) => places.data?.cityIn(id, language) ?? id}
       chosen={citiesOf(value).map((id) => ({ id }))}
       onChange={(chosen) => onChange(citiesText(chosen.map(({ id }) => id)))}
     />

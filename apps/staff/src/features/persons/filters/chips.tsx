@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import { useTranslation } from "react-i18next";
@@ -5,6 +6,7 @@ import { useLanguage } from "../../../i18n/use-language.ts";
 import { formatDay } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import type { PersonsFilters } from "../../../entities/persons/filters/filters.ts";
+import { placesQuery } from "../../../entities/persons/places-query.ts";
 import type { FilterChip, PersonsView } from "../view.ts";
 import { filterChips } from "../view.ts";
 import { iconSmall } from "../../../styles/utilities.css.ts";
@@ -21,8 +23,8 @@ interface FilterChipsProps {
 /** The active filters, each removable with one press. */
 export function FilterChips({ view, onFilters }: FilterChipsProps) {
   const { t } = useTranslation();
-  const word = useChipText();
   const chips = filterChips(view);
+  const word = useChipText(chips);
   if (chips.length === 0) return null;
   return (
     <>
@@ -52,10 +54,12 @@ export function FilterChips({ view, onFilters }: FilterChipsProps) {
   );
 }
 
-/** Returns a function that labels a chip: 'City: Haifa', 'Age: 60 to 70'. */
-export function useChipText(): (chip: FilterChip) => string {
+/** Returns a function that labels one of the chips: 'City: Haifa', 'Age: 60 to 70'. */
+export function useChipText(chips: readonly FilterChip[]): (chip: FilterChip) => string {
   const { t } = useTranslation();
   const language = useLanguage();
+  const hasCity = chips.some(({ id }) => id === "city");
+  const { data: places } = useQuery({ ...placesQuery, enabled: hasCity });
 
   const range = ({ id, from, to }: FilterChip): string => {
     const show = (end: string) => (id === "birthDate" ? formatDay(end, language) : end);
@@ -86,7 +90,7 @@ export function useChipText(): (chip: FilterChip) => string {
       case "visited":
         return t("persons:filter.chip.visited", { value: categoryText(value) });
       case "city":
-        return t("persons:filter.chip.city", { value });
+        return t("persons:filter.chip.city", { value: places?.cityIn(value, language) ?? value });
       case "age":
         return t("persons:filter.chip.age", { range: range(chip) });
       case "birthDate":

@@ -45,10 +45,11 @@ export function PrintSheet({ sheet, view, columns }: PrintSheetProps) {
 function Facts({ view, at, count }: { view: PersonsView; at: string; count: number }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const chipText = useChipText();
+  const chips = filterChips(view);
+  const chipText = useChipText(chips);
   const filters = [
     ...(view.search === undefined ? [] : [t("persons:print.search", { words: view.search })]),
-    ...filterChips(view).map(chipText),
+    ...chips.map(chipText),
   ];
   return (
     <>
