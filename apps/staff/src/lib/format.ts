@@ -17,39 +17,26 @@ function formatter(language: Language, options: Intl.DateTimeFormatOptions): Int
   return cachedFormatter;
 }
 
+const dayIn = (day: CalendarDay, language: Language, options: Intl.DateTimeFormatOptions) =>
+  formatter(language, { timeZone: "UTC", ...options }).format(new Date(`${day}T00:00:00Z`));
+
 /**
  * Returns a calendar day in digits: `05/03/1985`, `05.03.1985`. Show it inside `<bdi dir="ltr">`.
  */
-export function formatDay(day: CalendarDay, language: Language): string {
-  return formatter(language, {
-    timeZone: "UTC",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  }).format(new Date(`${day}T00:00:00Z`));
-}
+export const formatDay = (day: CalendarDay, language: Language): string =>
+  dayIn(day, language, { year: "numeric", month: "2-digit", day: "2-digit" });
 
 /** Returns a calendar day in words: `Thursday, 26 November`. */
 export const formatLongDay = (day: CalendarDay, language: Language): string =>
-  formatter(language, {
-    timeZone: "UTC",
-    weekday: "long",
-    day: "numeric",
-    month: "long",
-  }).format(new Date(`${day}T00:00:00Z`));
+  dayIn(day, language, { weekday: "long", day: "numeric", month: "long" });
 
 /** Returns the weekday of a calendar day, short: `Thu`. */
 export const formatWeekdayName = (day: CalendarDay, language: Language): string =>
-  formatter(language, { timeZone: "UTC", weekday: "short" }).format(new Date(`${day}T00:00:00Z`));
+  dayIn(day, language, { weekday: "short" });
 
 /** Returns the weekday of a calendar day, short, with the day in digits: `Thu 26/11`. */
 export const formatWeekday = (day: CalendarDay, language: Language): string =>
-  formatter(language, {
-    timeZone: "UTC",
-    weekday: "short",
-    day: "numeric",
-    month: "numeric",
-  }).format(new Date(`${day}T00:00:00Z`));
+  dayIn(day, language, { weekday: "short", day: "numeric", month: "numeric" });
 
 /** Returns day and time of an instant in the organisation's time zone. */
 export function formatInstant(instant: string, language: Language): string {

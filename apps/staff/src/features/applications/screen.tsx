@@ -1,4 +1,4 @@
-import { Check, Inbox, X } from "lucide-react";
+import { Inbox } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -93,10 +93,10 @@ function ManyTools({ onApprove, onReject }: Record<"onApprove" | "onReject", () 
   const reject = t("applications:rejectMany.open");
   return isNarrow ? (
     <ActionMenu
-      label={t("applications:many")}
+      label={t("applications:actions")}
       actions={[
-        { id: "approve", label: approve, icon: Check, onAction: onApprove },
-        { id: "reject", label: reject, icon: X, onAction: onReject },
+        { id: "approve", label: approve, onAction: onApprove },
+        { id: "reject", label: reject, onAction: onReject },
       ]}
     />
   ) : (

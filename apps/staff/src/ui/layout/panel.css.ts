@@ -34,7 +34,6 @@ export const words = style({
 export const title = style({
   fontSize: vars.type.lead,
   hyphens: "auto",
-  hyphenateLimitChars: "10 4 4",
 });
 
 export const description = style({ maxInlineSize: vars.size.text, color: vars.colour.textMuted });
