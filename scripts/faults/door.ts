@@ -82,8 +82,8 @@ export const DOOR_FAULTS: readonly Fault[] = [
     name: "a walk-in that was taken back on its way counts",
     edits: [
       {
-        file: "apps/staff/src/door/roll-call.ts",
-        search: "void phone.putTicks(add(peopleOf(state.ticks, takenBack), false));",
+        file: "apps/staff/src/door/rounds.ts",
+        search: "void held.phone.putTicks(add(held, untick, false));",
         replace: "",
       },
     ],
@@ -134,5 +134,27 @@ export const DOOR_FAULTS: readonly Fault[] = [
       },
     ],
     catchers: [release("a release while a phone has the page")],
+  },
+  {
+    name: "a tick that was just sent is gone after a reload without a line",
+    edits: [
+      {
+        file: "apps/staff/src/door/phone.ts",
+        search: "removeWithCopy: keeper.removeWithCopy,",
+        replace: "removeWithCopy: (ids) => void removeNow(ids),",
+      },
+    ],
+    catchers: [offline("right after it was sent")],
+  },
+  {
+    name: "ticks that the server fails to take wait without a word",
+    edits: [
+      {
+        file: "apps/staff/src/door/sending.ts",
+        search: "held.failedRounds >= FAILED_ROUNDS_MAX",
+        replace: "held.failedRounds < 0",
+      },
+    ],
+    catchers: [refusals("the server fails to take")],
   },
 ];

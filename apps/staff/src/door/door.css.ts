@@ -72,7 +72,7 @@ export const top = style({
   gap: vars.space.xs,
 });
 /** In sunlight the edge of a control is as plain as its text. */
-const plainEdge = { "@media": { [media.moreContrast]: { borderColor: vars.colour.text } } };
+export const plainEdge = { "@media": { [media.moreContrast]: { borderColor: vars.colour.text } } };
 
 export const addButton = style({
   ...plainEdge,
@@ -89,41 +89,6 @@ export const addButton = style({
   cursor: "pointer",
 });
 
-export const form = style({
-  display: "grid",
-  gap: vars.space.s,
-  marginBlockStart: vars.space.s,
-  padding: vars.space.s,
-  border: `${vars.size.hairline} solid ${vars.colour.edge}`,
-  borderRadius: vars.radius,
-  background: vars.colour.surface,
-});
-export const formTitle = style({ fontSize: vars.type.lead });
-export const field = style({ display: "grid", gap: vars.space.xxs });
-export const text = style({
-  ...plainEdge,
-  inlineSize: "100%",
-  minBlockSize: vars.size.target,
-  paddingInline: vars.space.s,
-  border: `${vars.size.hairline} solid ${vars.colour.edge}`,
-  borderRadius: vars.radius,
-  background: vars.colour.surface,
-  // Below the head, which stays at the top of the window.
-  scrollMarginBlock: `calc(5 * ${vars.size.target})`,
-  selectors: { '&[aria-invalid="true"]': { borderColor: vars.colour.danger } },
-});
-export const fieldError = style({ color: vars.colour.danger });
-export const mainButton = style({
-  flex: 1,
-  minBlockSize: vars.size.target,
-  paddingInline: vars.space.s,
-  border: "none",
-  borderRadius: vars.radius,
-  background: vars.colour.accent,
-  color: vars.colour.onAccent,
-  fontWeight: vars.weight.strong,
-  cursor: "pointer",
-});
 export const ownRow = style({
   ...plainEdge,
   display: "flex",

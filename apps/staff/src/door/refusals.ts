@@ -14,6 +14,10 @@ export const isRefusal = (error: unknown): boolean =>
   error.status < 500 &&
   !OTHER_STATUSES.has(error.status);
 
+/** Whether the server failed: it may take the same request later. */
+export const isServerError = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 500;
+
 /** Reasons that a lost connection does not replace: the page says them until the server answers. */
 const LASTING: ReadonlySet<Failure | null> = new Set([
   "EXPIRED",

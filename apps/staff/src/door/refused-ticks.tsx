@@ -12,7 +12,7 @@ interface RefusedTicksProps {
 export function RefusedTicks({ refused, onDiscard }: RefusedTicksProps) {
   const { t } = i18next;
   const [isCopied, setCopied] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const lines = refused.map(({ id, personId, name, came, isWalkIn }) => {
     const unknown = isWalkIn ? t("door:walkIn.unknown") : t("door:record", { id: personId });
     const who = name === null ? unknown : name;
@@ -37,9 +37,9 @@ export function RefusedTicks({ refused, onDiscard }: RefusedTicksProps) {
         <button
           type="button"
           className={css.button}
-          onClick={() => (isAsking ? onDiscard() : setAsking(true))}
+          onClick={() => (isConfirming ? onDiscard() : setConfirming(true))}
         >
-          {isAsking ? t("door:discardSure", { count: refused.length }) : t("door:discard")}
+          {isConfirming ? t("door:discardSure", { count: refused.length }) : t("door:discard")}
         </button>
       </div>
     </>

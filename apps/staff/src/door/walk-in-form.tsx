@@ -7,6 +7,7 @@ import { walkInSchema } from "@kehila/shared/events/walk-ins";
 import i18next from "i18next";
 import { useEffect, useId, useRef, useState } from "react";
 import * as css from "./door.css.ts";
+import * as formCss from "./walk-in-form.css.ts";
 import type { RollCall } from "./roll-call.ts";
 
 const FIELDS = ["firstName", "lastName", "phone"] as const satisfies readonly (keyof WalkIn)[];
@@ -66,7 +67,7 @@ export function WalkInForm({ listId, sealingKey, onAdd, onClose }: WalkInFormPro
   return (
     <form
       ref={form}
-      className={css.form}
+      className={formCss.form}
       aria-labelledby={titleId}
       noValidate
       onSubmit={(event) => {
@@ -74,7 +75,7 @@ export function WalkInForm({ listId, sealingKey, onAdd, onClose }: WalkInFormPro
         void add();
       }}
     >
-      <h2 id={titleId} className={css.formTitle}>
+      <h2 id={titleId} className={formCss.formTitle}>
         {t("door:walkIn.title")}
       </h2>
       {FIELDS.map((field) => (
@@ -93,7 +94,7 @@ export function WalkInForm({ listId, sealingKey, onAdd, onClose }: WalkInFormPro
         </p>
       ) : null}
       <div className={css.choices}>
-        <button type="submit" className={css.mainButton}>
+        <button type="submit" className={formCss.mainButton}>
           {t("door:walkIn.add")}
         </button>
         <button type="button" className={css.button} onClick={onClose}>
@@ -130,14 +131,14 @@ function Field({ field, value, error, onChange, onNext }: FieldProps) {
   const id = useId();
   const isPhone = field === "phone";
   return (
-    <p className={css.field}>
+    <p className={formCss.field}>
       <label htmlFor={id}>{t(`door:walkIn.${field}`)}</label>
       <input
         id={id}
         name={field}
         type={isPhone ? "tel" : "text"}
         dir={isPhone ? "ltr" : "auto"}
-        className={css.text}
+        className={formCss.text}
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         onKeyDown={(event) => {
@@ -153,7 +154,7 @@ function Field({ field, value, error, onChange, onNext }: FieldProps) {
         enterKeyHint={isPhone ? "done" : "next"}
       />
       {error ? (
-        <span id={`${id}-error`} className={css.fieldError}>
+        <span id={`${id}-error`} className={formCss.fieldError}>
           {t(`door:walkIn.error.${isWorded(error) ? ERRORS[error] : "required"}`)}
         </span>
       ) : null}

@@ -95,7 +95,7 @@ interface OwnRowProps {
 /** A walk-in of this phone: the name, and whether the server has it. */
 function OwnRow({ walkIn, onRemove }: OwnRowProps) {
   const { t } = i18next;
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { id, typed, fate } = walkIn;
   const name = nameOf(walkIn) ?? t("door:walkIn.unknown");
   const isRefused = fate !== "waits" && fate !== "sent";
@@ -116,12 +116,12 @@ function OwnRow({ walkIn, onRemove }: OwnRowProps) {
         <button
           type="button"
           className={css.familyButton}
-          aria-label={t(isAsking ? "door:walkIn.removeSure" : "door:walkIn.removeLabel", {
+          aria-label={t(isConfirming ? "door:walkIn.removeSure" : "door:walkIn.removeLabel", {
             name,
           })}
-          onClick={() => (isAsking ? onRemove(id) : setAsking(true))}
+          onClick={() => (isConfirming ? onRemove(id) : setConfirming(true))}
         >
-          {t(isAsking ? "door:walkIn.sure" : "door:walkIn.remove")}
+          {t(isConfirming ? "door:walkIn.sure" : "door:walkIn.remove")}
         </button>
       )}
     </li>

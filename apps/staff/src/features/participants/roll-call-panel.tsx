@@ -1,5 +1,5 @@
 import { today } from "@kehila/shared/base/dates";
-import { hasAttendance, missingAfterwards } from "@kehila/shared/events/came";
+import { hasAttendance, isClosable, missingAfterwards } from "@kehila/shared/events/came";
 import type { EventList } from "@kehila/shared/events/event-lists";
 import type { TFunction } from "i18next";
 import { CircleCheck, LockOpen } from "lucide-react";
@@ -24,8 +24,8 @@ export function RollCallPanel({ list, canEdit }: { list: EventList; canEdit: boo
   const { t } = useTranslation();
   const day = today(calendar);
   const isOver = list.date < day;
-  const isClosable = canEdit && list.date <= day && list.personLinks.length > 0;
-  if (!isClosable && !hasAttendance(list)) return null;
+  const canClose = canEdit && isClosable(list.date, calendar) && list.personLinks.length > 0;
+  if (!canClose && !hasAttendance(list)) return null;
   return (
     <Panel title={t(`participants:attendance.${isOver ? "after" : "title"}`)}>
       <div className={stack.xs}>
@@ -42,7 +42,7 @@ export function RollCallPanel({ list, canEdit }: { list: EventList; canEdit: boo
             isMain={list.rollCallClosedAt !== null}
           />
         ) : null}
-        {isClosable ? (
+        {canClose ? (
           // Closed without a tick, the list counts no participant as present: the ticks come first.
           <RollCallButton list={list} isMain={isOver && list.cameCount > 0} />
         ) : null}

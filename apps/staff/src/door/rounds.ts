@@ -1,0 +1,119 @@
+import type { AttendanceChanges } from "@kehila/shared/events/attendance";
+import { withTicks } from "@kehila/shared/events/door";
+import { isRecent } from "../entities/door/copies.ts";
+import { forgetCopies } from "../entities/door/forget-copies.ts";
+import { ApiError } from "../lib/api-error.ts";
+import { readChanges, readDoor } from "./door.queries.ts";
+import type { Held } from "./held.ts";
+import type { OwnWalkIn } from "./own-walk-ins.ts";
+import { peopleOf } from "./presence.ts";
+import { failureWithout, isServerError, refusedOf, withoutTyped } from "./refusals.ts";
+import { EMPTY, isSending } from "./roll-call-state.ts";
+import { send, unpark } from "./sending.ts";
+import { add } from "./ticks.ts";
+
+/** Shows what this phone holds, before the first call. */
+export async function restore(held: Held): Promise<void> {
+  const { copy, takenAway } = await held.phone.restore();
+  if (copy) {
+    held.confirmedAt = copy.confirmedAt;
+    held.isCopy = true;
+    held.change({ door: copy.door, ticks: withTicks(new Map(), copy.door) });
+  }
+  held.change({ takenAway });
+  await takeStored(held);
+}
+
+/** Runs one round: sends what waits, then asks for changes. Rounds do not overlap. */
+export async function round(held: Held): Promise<void> {
+  if (held.isBusy) return;
+  held.isBusy = true;
+  const { listId, state, change } = held;
+  try {
+    await takeStored(held);
+    const { door } = state();
+    if (door) {
+      await send(held);
+      await takeOver(held, await readChanges(listId, door.counter));
+    } else await load(held);
+    held.confirmedAt = Date.now();
+    if (state().isOffline || state().failure) change({ isOffline: false, failure: null });
+    // What the server could not take while it was down is sent again at once.
+    if (held.isServerDown) unpark(held);
+    held.isServerDown = false;
+    keepCopy(held);
+  } catch (error) {
+    return fail(held, error);
+  } finally {
+    held.isBusy = false;
+  }
+  // Ticks that were made meanwhile, or waited for the list.
+  return isSending(state()) ? round(held) : undefined;
+}
+
+function keepCopy({ state, phone, confirmedAt }: Held): void {
+  const { door, ticks } = state();
+  if (door) phone.keepCopy({ door, ticks, confirmedAt });
+}
+
+/** Adds what another tab, or an earlier visit, has stored. */
+async function takeStored({ state, change, phone, confirmed }: Held): Promise<void> {
+  const [ticks, walkIns] = [await phone.storedTicks(), await phone.storedWalkIns()];
+  const known = new Set([...state().queue, ...state().walkIns].map(({ id }) => id));
+  const isNew = ({ id }: { id: string }): boolean => !known.has(id) && !confirmed.has(id);
+  const added = ticks.filter(isNew);
+  if (added.length > 0) change({ queue: [...state().queue, ...added] });
+  const sealed = walkIns
+    .filter(isNew)
+    .map((one): OwnWalkIn => ({ ...one, typed: null, fate: "waits" }));
+  if (sealed.length > 0) change({ walkIns: [...state().walkIns, ...sealed] });
+}
+
+async function load(held: Held): Promise<void> {
+  const door = await readDoor(held.listId);
+  held.isCopy = false;
+  const walkIns = held.state().walkIns.filter(({ fate }) => fate !== "sent");
+  held.change({ door, ticks: withTicks(new Map(), door), walkIns, failure: null, refused: [] });
+  const untick = peopleOf(held.state().ticks, held.takenBack);
+  void held.phone.putTicks(add(held, untick, false));
+}
+
+/** Takes over an answer; reads the whole list if it has changed. */
+async function takeOver(held: Held, changes: AttendanceChanges): Promise<void> {
+  const { door, ticks } = held.state();
+  if (!door || held.isCopy || changes.version !== door.version) return load(held);
+  const { counter, closedAt } = changes;
+  if (changes.ticks.length === 0 && counter === door.counter && closedAt === door.closedAt) return;
+  held.change({ ticks: withTicks(ticks, changes), door: { ...door, counter, closedAt } });
+}
+
+/** Shows why a call failed. What waits stays stored until the user gives it up. */
+export function fail(held: Held, error: unknown): void {
+  const { state, change, phone } = held;
+  const { code, status } =
+    error instanceof ApiError ? error : { code: "UNEXPECTED" as const, status: 0 };
+  const { queue, walkIns, notStored, takenAway } = state();
+  if (status === 403 || status === 404) {
+    // The right may come back.
+    void phone.deleteCopy();
+    change({ ...EMPTY, queue, walkIns, notStored, refused: refusedOf(state()), failure: code });
+  } else if (code === "UNAUTHENTICATED") {
+    // First stops a copy that was to be stored later.
+    void phone.deleteCopy();
+    forgetCopies();
+    const nameless = withoutTyped(state());
+    change({ ...EMPTY, queue, walkIns: nameless, notStored, takenAway, failure: code });
+  } else {
+    held.isServerDown = isServerError(error);
+    if (held.isServerDown && isSending(state())) held.failedRounds += 1;
+    change({ isOffline: code === "NETWORK", failure: failureWithout(state(), code) });
+  }
+}
+
+/** Ends the page's list with the hours of its copy. */
+export function expire({ state, change, phone, confirmedAt }: Held): void {
+  if (!state().door || isRecent(confirmedAt)) return;
+  void phone.deleteCopy();
+  const walkIns = withoutTyped(state());
+  change({ door: null, ticks: new Map(), walkIns, failure: "EXPIRED" });
+}

@@ -1,0 +1,73 @@
+import type { SentOperation } from "@kehila/shared/events/attendance";
+import { withTicks } from "@kehila/shared/events/door";
+import { ATTENDANCE_BATCH, WALK_INS_BATCH } from "@kehila/shared/base/limits";
+import { sendOperations, sendWalkIns } from "./door.queries.ts";
+import type { Held } from "./held.ts";
+import type { OwnWalkIn } from "./own-walk-ins.ts";
+import { afterAnswer, waitingAmong } from "./own-walk-ins.ts";
+import { isRefusal, isServerError } from "./refusals.ts";
+import { refusedAmong } from "./refused-among.ts";
+import { toSend } from "./roll-call-state.ts";
+
+/** Failed rounds after which an error of the server counts as a refusal of what was sent. */
+const FAILED_ROUNDS_MAX = 5;
+
+/** Sends what waits, in batches. What the server refuses waits for the user, and holds up nothing. */
+export async function send(held: Held): Promise<void> {
+  const { state, change } = held;
+  const isFinal = (error: unknown): boolean =>
+    isRefusal(error) || (held.failedRounds >= FAILED_ROUNDS_MAX && isServerError(error));
+  for (;;) {
+    const ticks = toSend(state()).slice(0, ATTENDANCE_BATCH);
+    const walkIns = ticks.length > 0 ? [] : waitingAmong(state().walkIns).slice(0, WALK_INS_BATCH);
+    if (ticks.length + walkIns.length === 0) break;
+    const refused = new Set([
+      ...(await refusedAmong(ticks, (part) => sendTicks(held, part), isFinal)).map(({ id }) => id),
+      ...(await refusedAmong(walkIns, (part) => sendOwn(held, part), isFinal)).map(({ id }) => id),
+    ]);
+    if (refused.size > 0) {
+      change({
+        parked: new Set([...state().parked, ...refused]),
+        walkIns: state().walkIns.map((walkIn) =>
+          refused.has(walkIn.id) ? { ...walkIn, fate: "refused" } : walkIn,
+        ),
+      });
+    }
+  }
+  // While something is parked, the next try splits a batch at its first failure.
+  if (state().parked.size === 0) held.failedRounds = 0;
+}
+
+/** Sends again what the server refused earlier. */
+export function unpark({ state, change }: Held): void {
+  if (state().parked.size === 0) return;
+  const walkIns = state().walkIns.map((walkIn): OwnWalkIn =>
+    walkIn.fate === "refused" ? { ...walkIn, fate: "waits" } : walkIn,
+  );
+  change({ parked: new Set(), walkIns });
+}
+
+/** Sends operations. The answer lacks the ticks of other phones, so the number stays. */
+async function sendTicks(held: Held, part: readonly SentOperation[]): Promise<void> {
+  const answer = await sendOperations(held.listId, part);
+  const sent = new Set(part.map(({ id }) => id));
+  for (const id of sent) held.confirmed.add(id);
+  held.phone.removeWithCopy([...sent]);
+  const named = new Set(part.map(({ personId }) => personId));
+  const { ticks, queue, notOnList } = held.state();
+  held.change({
+    ticks: withTicks(ticks, answer),
+    queue: queue.filter(({ id }) => !sent.has(id)),
+    notOnList: new Set([...[...notOnList].filter((id) => !named.has(id)), ...answer.notOnList]),
+    isOffline: false,
+  });
+}
+
+/** Sends walk-ins. The list that is read afterwards has them. */
+async function sendOwn(held: Held, part: readonly OwnWalkIn[]): Promise<void> {
+  const sealed = part.map(({ id, sealed: text }) => ({ id, sealed: text }));
+  const answer = await sendWalkIns(held.listId, sealed);
+  for (const id of answer.stored) held.confirmed.add(id);
+  held.phone.removeWithCopy(answer.stored);
+  held.change({ walkIns: afterAnswer(held.state().walkIns, answer), isOffline: false });
+}
