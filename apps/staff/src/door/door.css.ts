@@ -28,7 +28,7 @@ export const notices = style({
 });
 export const quiet = style({ color: vars.colour.textMuted, fontSize: vars.type.small });
 /** As high as a warning, so that the first unsent tick does not move the list under the thumb. */
-export const saved = style({ padding: vars.space.s, color: vars.colour.textMuted });
+export const saved = style({ paddingBlock: vars.space.s, color: vars.colour.textMuted });
 export const notice = style({
   padding: vars.space.s,
   borderRadius: vars.radius,
