@@ -51,10 +51,10 @@ it.each(LANGUAGES)("is in the menu, open and collapsed, and on paper, in %s", as
   const logo = logoIn(app.mainMenu());
   await logo.waitFor();
   await expect.poll(() => isDrawn(logo)).toBe(true);
-  const open = await logo.boundingBox();
   await look(visitor, "logo-menu");
   await app.button("shell:menu.collapse").click();
-  await expect.poll(async () => (await logo.boundingBox())?.width).toBeLessThan(open?.width ?? 0);
+  // A wide logo would be too small there: the first letter of the name stands for it.
+  await logo.waitFor({ state: "hidden" });
   await look(visitor, "logo-menu-collapsed");
 
   await page.getByRole("rowheader").first().waitFor();

@@ -1,4 +1,5 @@
 import { BREAKPOINT } from "@kehila/shared/base/design-tokens";
+import { LOGO_HEIGHT } from "@kehila/shared/base/logo";
 import { EVENT_CATEGORIES } from "@kehila/shared/events/categories";
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { useState } from "react";
@@ -25,6 +26,10 @@ function firstLetter(text: string): string {
   const [first] = new Intl.Segmenter().segment(text);
   return first?.segment ?? "";
 }
+
+/** Whether a logo is readable in the collapsed menu, where a wide one would be a few pixels high. */
+const fitsCollapsed = (width: string | null): boolean =>
+  width !== null && Number(width) <= 2 * LOGO_HEIGHT;
 
 /** Below this width the menu would take a third of the screen. */
 const TABLET = `(max-width: ${BREAKPOINT.wide - 1}px)`;
@@ -66,12 +71,18 @@ export function SideMenu() {
       <div className={css.head}>
         {isCollapsed ? (
           <>
-            {logoWidth() === null ? (
-              <span aria-hidden="true" className={css.monogram}>
-                {firstLetter(title)}
-              </span>
-            ) : (
+            {fitsCollapsed(logoWidth()) ? (
               <Logo />
+            ) : (
+              <>
+                {/* Loaded although hidden: a printed sheet shows it, and the browser does not wait. */}
+                <span hidden>
+                  <Logo />
+                </span>
+                <span aria-hidden="true" className={css.monogram}>
+                  {firstLetter(title)}
+                </span>
+              </>
             )}
             <span className={visuallyHidden}>{title}</span>
           </>
