@@ -17,7 +17,7 @@ import {
   changeAll,
   expectCount,
   idsOf,
-  matching,
+  matchCondition,
   partnerEntries,
   statusEntries,
 } from "../workers/src/features/persons/selection/selection.repository.ts";
@@ -30,7 +30,7 @@ const AT = "2026-11-21T12:00:00.000Z";
 const ARCHIVING = { from: "active", to: "archived" } as const;
 
 const conditionOf = (filter: PersonFilterInput) =>
-  matching("active", personFilterSchema.parse(filter), TODAY);
+  matchCondition("active", personFilterSchema.parse(filter), TODAY);
 type Condition = ReturnType<typeof conditionOf>;
 
 const COUNTS: [string, PersonFilterInput][] = [

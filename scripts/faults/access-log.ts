@@ -70,9 +70,9 @@ export const ACCESS_LOG_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${FEATURES}/cleanup/cleanup.repository.ts`,
-        search: `from access_log order by seq limit \${atMost})
+        search: `from access_log order by seq limit \${maxRows})
         where at < \${loggedBefore})`,
-        replace: `from access_log order by seq limit \${atMost})
+        replace: `from access_log order by seq limit \${maxRows})
         where at < \${loggedBefore} and 0)`,
       },
     ],

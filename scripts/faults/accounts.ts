@@ -221,7 +221,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
       {
         file: `${FEATURES}/second-factor/two-factor.service.ts`,
         search:
-          "changeOf(scope, { recoveryCodes: found.codesLeft }, { recoveryCodes: codes.length }),",
+          "changeOf(scope, { recoveryCodes: factors.codesLeft }, { recoveryCodes: codes.length }),",
         replace: "",
       },
     ],

@@ -12,8 +12,8 @@ export const BACKUP_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${BACKUPS}/snapshot/snapshot.repository.ts`,
-        search: "new Map([...now, ...kept].map(",
-        replace: "new Map([...kept, ...now].map(",
+        search: "new Map([...now, ...keptLines].map(",
+        replace: "new Map([...keptLines, ...now].map(",
       },
     ],
     catchers: [backups("job/backup-job.test.ts", "shows one moment")],

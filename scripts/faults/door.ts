@@ -105,8 +105,8 @@ export const DOOR_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: "apps/staff/src/features/participants/applicants.tsx",
-        search: "const came = walkIns.filter((walkIn) => walkIn.came);",
-        replace: "const came = walkIns.filter(() => true);",
+        search: "const arrivedWalkIns = walkIns.filter((walkIn) => walkIn.came);",
+        replace: "const arrivedWalkIns = walkIns.filter(() => true);",
       },
     ],
     catchers: [

@@ -16,8 +16,9 @@ export const DUPLICATES_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${INBOX}/pair-evidence.ts`,
-        search: "if (one.seq === other.seq || one.householdId === other.householdId) return null;",
-        replace: "if (one.seq === other.seq) return null;",
+        search:
+          "if (adult.seq === otherAdult.seq || adult.householdId === otherAdult.householdId) return null;",
+        replace: "if (adult.seq === otherAdult.seq) return null;",
       },
     ],
     catchers: [test("pair-evidence.test.ts", "is none with one household")],
@@ -45,7 +46,7 @@ export const DUPLICATES_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${INBOX}/pair-evidence.ts`,
-        search: `if (reason === "nickname" || haveSameFirstName(one, other.person)) return 0;`,
+        search: `if (reason === "nickname" || haveSameFirstName(one, otherPerson.person)) return 0;`,
         replace: `if (reason === "nickname") return 0;`,
       },
     ],
@@ -61,8 +62,8 @@ export const DUPLICATES_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${INBOX}/blocking-keys.ts`,
-        search: "const given = [...first, ...fullNameKeysOfName(firstName)];",
-        replace: "const given = [...first, ...fullNameKeysOfName(firstName).slice(99)];",
+        search: "const firstNameKeys = [...first, ...fullNameKeysOfName(firstName)];",
+        replace: "const firstNameKeys = [...first, ...fullNameKeysOfName(firstName).slice(99)];",
       },
     ],
     catchers: [test("blocking-keys.test.ts", "share a key of the full name: by short form")],
@@ -154,9 +155,9 @@ export const DUPLICATES_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${INBOX}/look-up.repository.ts`,
-        search: "    where status <> 'pending' order by unchecked.seq limit ${most}`);",
+        search: "    where status <> 'pending' order by unchecked.seq limit ${maxRows}`);",
         replace:
-          "    where unchecked.seq in (select seq from unchecked_persons limit ${most}) and status <> 'pending'`);",
+          "    where unchecked.seq in (select seq from unchecked_persons limit ${maxRows}) and status <> 'pending'`);",
       },
     ],
     catchers: [test("inbox.routes.test.ts", "looks up persons behind applications")],

@@ -70,8 +70,8 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${LISTS}/event-lists.presenter.ts`,
-        search: "const shown = isReadable",
-        replace: "const shown = isReadable || actor",
+        search: "const json = isReadable",
+        replace: "const json = isReadable || actor",
       },
     ],
     catchers: [lists("reads.routes.test.ts", "shows the number of children, not their names")],

@@ -16,8 +16,8 @@ export const EXPORT_FAULTS: readonly Fault[] = [
       {
         file: `${EXPORTS}/exports.service.ts`,
         search:
-          'if (refusal === "RIGHT_LOST") throw new AppError(REFUSALS[refusal]);\n    return endedWithSource(found);',
-        replace: "return endedWithSource(found);",
+          'if (refusal === "RIGHT_LOST") throw new AppError(REFUSALS[refusal]);\n    return endedWithSource(foundJob);',
+        replace: "return endedWithSource(foundJob);",
       },
     ],
     catchers: [exports("exports.routes.test.ts", "is of its user alone")],
@@ -99,9 +99,9 @@ export const EXPORT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${EXPORTS}/writers/xlsx/cells.ts`,
-        search: "const textCell = (at: string, text: string, style: number): string =>\n",
-        replace: `const textCell = (at: string, text: string, style: number): string =>
-  text.startsWith("=") ? \`<c r="\${at}"><f>\${xmlText(text.slice(1))}</f></c>\` :\n`,
+        search: "const textCell = (reference: string, text: string, style: number): string =>\n",
+        replace: `const textCell = (reference: string, text: string, style: number): string =>
+  text.startsWith("=") ? \`<c r="\${reference}"><f>\${xmlText(text.slice(1))}</f></c>\` :\n`,
       },
     ],
     catchers: [
@@ -118,9 +118,9 @@ export const EXPORT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${EXPORTS}/writers/xlsx/cells.ts`,
-        search: "const textCell = (at: string, text: string, style: number): string =>\n",
-        replace: `const textCell = (at: string, text: string, style: number): string =>
-  /^\\d+$/u.test(text) ? \`<c r="\${at}"><v>\${Number(text)}</v></c>\` :\n`,
+        search: "const textCell = (reference: string, text: string, style: number): string =>\n",
+        replace: `const textCell = (reference: string, text: string, style: number): string =>
+  /^\\d+$/u.test(text) ? \`<c r="\${reference}"><v>\${Number(text)}</v></c>\` :\n`,
       },
     ],
     catchers: [exports("writers/writers.test.ts", "holds every text as it is")],
@@ -189,7 +189,7 @@ export const EXPORT_FAULTS: readonly Fault[] = [
         // Also removes the second safeguard: a job that ends reads its row before it deletes the
         // file.
         file: `${EXPORTS}/job/finish.service.ts`,
-        search: "if (isStored(found, job.upload)) return finishedState(job, found.job);",
+        search: "if (isStored(foundJob, job.upload)) return finishedState(job, foundJob.job);",
         replace: "",
       },
     ],
@@ -218,7 +218,7 @@ export const EXPORT_FAULTS: readonly Fault[] = [
         // Also removes the second safeguard: a job that ends reads its row before it deletes the
         // file.
         file: `${EXPORTS}/job/finish.service.ts`,
-        search: "if (isStored(found, job.upload)) return finishedState(job, found.job);",
+        search: "if (isStored(foundJob, job.upload)) return finishedState(job, foundJob.job);",
         replace: "",
       },
     ],

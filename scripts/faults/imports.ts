@@ -41,9 +41,8 @@ export const IMPORT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${FAMILIES}/match.ts`,
-        search:
-          'one.reasons.has("phone") && !differInIdNumber(values, one) && likenessOf(one) === "same"',
-        replace: 'one.reasons.has("phone") && likenessOf(one) === "same"',
+        search: '!differInIdNumber(values, match) &&\n      likenessOf(match) === "same"',
+        replace: 'likenessOf(match) === "same"',
       },
     ],
     catchers: [imports("check.routes", "keeps persons with different ID numbers apart")],
@@ -75,8 +74,8 @@ export const IMPORT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${VALUES}/id-number.ts`,
-        search: "return hasValidCheckDigit(padded)",
-        replace: "return padded.length > 0",
+        search: "return hasValidCheckDigit(paddedDigits)",
+        replace: "return paddedDigits.length > 0",
       },
     ],
     catchers: [values("values", "is padded only where the check digit fits then")],
@@ -130,9 +129,9 @@ export const IMPORT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${FAMILIES}/adults.ts`,
-        search: "      ? only.includes(field as PersonField)\n",
+        search: "      ? chosenFields.includes(field as PersonField)\n",
         replace:
-          "      ? only.includes(field as PersonField) && (!onlyEmpty || isEmptyValue(stored[field as keyof PersonFields]))\n",
+          "      ? chosenFields.includes(field as PersonField) && (!onlyEmpty || isEmptyValue(storedValues[field as keyof PersonFields]))\n",
       },
     ],
     catchers: [imports("run.routes", "changes the chosen fields only")],
@@ -165,7 +164,7 @@ export const IMPORT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${IMPORTS}/undo.service.ts`,
-        search: '  if (record.person.version !== one.version) return "EDITED";\n',
+        search: '  if (record.person.version !== person.version) return "EDITED";\n',
         replace: "",
       },
     ],
@@ -178,7 +177,7 @@ export const IMPORT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${IMPORTS}/undo.service.ts`,
-        search: 'return one.isOnList ? "ON_LIST" : null;',
+        search: 'return person.isOnList ? "ON_LIST" : null;',
         replace: "return null;",
       },
     ],
@@ -191,7 +190,7 @@ export const IMPORT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${IMPORTS}/imports.service.ts`,
-        search: "...(changed > UNDO_ROWS_UNCONFIRMED ? expectConfirmed(scope) : []),",
+        search: "...(changedCount > UNDO_ROWS_UNCONFIRMED ? expectConfirmed(scope) : []),",
         replace: "",
       },
     ],

@@ -44,7 +44,7 @@ export const NAME_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: "workers/src/features/persons/duplicates/name-similarity.ts",
-        search: "isOtherBirth && !haveSecondReason(person, other) ? null : likeness",
+        search: "isOtherBirth && !haveSecondReason(person, otherPerson) ? null : likeness",
         replace: "isOtherBirth ? likeness : likeness",
       },
     ],
@@ -62,7 +62,7 @@ export const NAME_FAULTS: readonly Fault[] = [
       {
         file: "workers/src/features/persons/duplicates/name-similarity.ts",
         search:
-          'if (likeness === "far") return birthDate && birthDate === other.birthDate ? likeness : null;\n',
+          'if (likeness === "far")\n      return birthDate && birthDate === otherPerson.birthDate ? likeness : null;\n',
         replace: "",
       },
     ],

@@ -31,8 +31,8 @@ export const PERSON_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${PERSONS}/spouse.service.ts`,
-        search: "updatePerson(scope.db, former, { ...storedFields(former), married }, at)",
-        replace: "updatePerson(scope.db, former, storedFields(former), at)",
+        search: "{ ...storedFields(formerSpouse), married: isMarried }",
+        replace: "storedFields(formerSpouse)",
       },
     ],
     catchers: [routes("persons.routes.test.ts", "parts by")],
@@ -75,7 +75,7 @@ export const PERSON_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${PERSONS}/status.service.ts`,
-        search: "ids.flatMap((one) => leaveUpcomingLists(scope, one))",
+        search: "ids.flatMap((personId) => leaveUpcomingLists(scope, personId))",
         replace: "[]",
       },
     ],
@@ -153,8 +153,8 @@ export const PERSON_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${PERSONS}/duplicates/name-similarity.ts`,
-        search: "[...sharing, ...named]",
-        replace: "sharing",
+        search: "[...sharingRows, ...sameNameRows]",
+        replace: "sharingRows",
       },
     ],
     catchers: [routes("duplicates/duplicates.routes.test.ts", "of exactly this name born")],

@@ -157,7 +157,7 @@ export const PLACES_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: "workers/src/features/persons/search/parsed-search.ts",
-        search: `citiesOf(city).filter((one) => sortKey(one) !== "");`,
+        search: `citiesOf(city).filter((name) => sortKey(name) !== "");`,
         replace: "citiesOf(city);",
       },
     ],

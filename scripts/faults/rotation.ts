@@ -10,8 +10,8 @@ export const ROTATION_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: "workers/src/lib/server-secrets.ts",
-        search: "return next !== undefined && at >= next.from + SECRET_OVERLAP_DAYS * DAY;",
-        replace: "return next !== undefined && at < 0;",
+        search: "return next !== undefined && time >= next.from + SECRET_OVERLAP_DAYS * DAY;",
+        replace: "return next !== undefined && time < 0;",
       },
     ],
     catchers: [rotation("after 90 days an account is refused")],
@@ -21,8 +21,8 @@ export const ROTATION_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: "workers/src/lib/server-secrets.ts",
-        search: "at >= next.from + SECRET_OVERLAP_DAYS * DAY",
-        replace: "at >= next.from",
+        search: "time >= next.from + SECRET_OVERLAP_DAYS * DAY",
+        replace: "time >= next.from",
       },
     ],
     catchers: [rotation("a password verifies for 90 days")],
@@ -32,8 +32,9 @@ export const ROTATION_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: "workers/src/lib/server-secrets.ts",
-        search: "verifying: ordered.filter((_, index) => !hasEnded(index))",
-        replace: "verifying: ordered.filter(({ from }, index) => from <= at && !hasEnded(index))",
+        search: "verifying: orderedSecrets.filter((_, index) => !hasEnded(index))",
+        replace:
+          "verifying: orderedSecrets.filter(({ from }, index) => from <= time && !hasEnded(index))",
       },
     ],
     catchers: [rotation("a server that knows the new secret before its day")],
@@ -43,9 +44,9 @@ export const ROTATION_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: "workers/src/lib/passwords.ts",
-        search: "return !stored.startsWith(prefixOf(workOf(settings, now)));",
+        search: "return !storedHash.startsWith(prefixOf(workOf(settings, now)));",
         replace:
-          'return !stored.startsWith(prefixOf({ ...workOf(settings, now), secretId: "" }).slice(0, -1));',
+          'return !storedHash.startsWith(prefixOf({ ...workOf(settings, now), secretId: "" }).slice(0, -1));',
       },
     ],
     catchers: [rotation("a password verifies for 90 days")],

@@ -118,8 +118,8 @@ export const RULE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: "workers/src/rate-limit/limiter.ts",
-        search: "recent[recent.length - max + count - 1]",
-        replace: "recent[recent.length - max + count - 2]",
+        search: "recentHits[recentHits.length - max + count - 1]",
+        replace: "recentHits[recentHits.length - max + count - 2]",
       },
     ],
     catchers: [{ package: "workers", file: "src/rate-limit/client.test.ts" }],

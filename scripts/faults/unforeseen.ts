@@ -48,8 +48,8 @@ export const UNFORESEEN_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${FEATURES}/exports/source/source.service.ts`,
-        search: `options.readable.includes(found.status) &&
-              can(actor, "persons.read", { status: found.status });`,
+        search: `options.readable.includes(frozenPerson.status) &&
+              can(actor, "persons.read", { status: frozenPerson.status });`,
         replace: 'can(actor, "persons.read", { status: "active" });',
       },
     ],
@@ -180,8 +180,8 @@ export const UNFORESEEN_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${FEATURES}/cleanup/cleanup.service.ts`,
-        search: "removedBefore: ago(LIST_UNDO_HOURS * HOUR),",
-        replace: "removedBefore: ago((LIST_UNDO_HOURS - 1) * HOUR),",
+        search: "removedBefore: instantBefore(LIST_UNDO_HOURS * HOUR),",
+        replace: "removedBefore: instantBefore((LIST_UNDO_HOURS - 1) * HOUR),",
       },
     ],
     catchers: [routes("cleanup/each-kind.test.ts", "removedParticipants")],

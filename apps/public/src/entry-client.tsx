@@ -12,8 +12,8 @@ const data = document.getElementById("page-data")?.textContent;
 
 if (root !== null && data) {
   const page = JSON.parse(data) as RegisterPageData;
-  const preferred = preferredLanguage(page.language);
-  if (preferred !== null) location.replace(registerUrl(preferred));
+  const chosenLanguage = preferredLanguage(page.language);
+  if (chosenLanguage !== null) location.replace(registerUrl(chosenLanguage));
   else {
     // A form that is not hydrated still works: a missing file loses nothing.
     const messages = await loadMessages(page.language);

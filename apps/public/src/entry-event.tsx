@@ -14,8 +14,8 @@ const data = document.getElementById("page-data")?.textContent;
 
 if (root !== null && data) {
   const page = JSON.parse(data) as EventPageData;
-  const preferred = preferredLanguage(page.language);
-  if (preferred !== null) location.replace(eventUrl(page.listId, preferred));
+  const chosenLanguage = preferredLanguage(page.language);
+  if (chosenLanguage !== null) location.replace(eventUrl(page.listId, chosenLanguage));
   else {
     // A form that is not hydrated still works: a missing file loses nothing.
     const [messages, own] = await Promise.all([

@@ -202,8 +202,8 @@ export function renderFailurePage(page: FailurePageData): string {
 /** Returns the whole HTML document of `/accessibility` in one language. */
 export function renderAccessibilityPage(page: AccessibilityPageData): string {
   const { language } = page;
-  const own = { ...MESSAGES[language], ...ACCESSIBILITY_MESSAGES[language] };
-  const t: AccessibilityTranslate = createTranslate(language, own);
+  const messages = { ...MESSAGES[language], ...ACCESSIBILITY_MESSAGES[language] };
+  const t: AccessibilityTranslate = createTranslate(language, messages);
   return documentOf({
     language,
     title: `${t("statement.title")} – ${page.title}`,
@@ -216,8 +216,8 @@ export function renderAccessibilityPage(page: AccessibilityPageData): string {
 /** Returns the whole HTML document of `/privacy` in one language. */
 export function renderPrivacyPage(page: PrivacyPageData): string {
   const { language } = page;
-  const own = { ...MESSAGES[language], ...PRIVACY_MESSAGES[language] };
-  const t: PrivacyTranslate = createTranslate(language, own);
+  const messages = { ...MESSAGES[language], ...PRIVACY_MESSAGES[language] };
+  const t: PrivacyTranslate = createTranslate(language, messages);
   return documentOf({
     language,
     title: `${t("privacy.title")} – ${page.title}`,

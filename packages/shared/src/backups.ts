@@ -19,8 +19,9 @@ export type BackupFailure = (typeof BACKUP_FAILURES)[number];
 export const BACKUP_FRESH_HOURS = 48;
 
 /** Whether the moment of the newest finished backup is recent; null stands for none. */
-export const isBackupFresh = (lastGood: string | null, now: number): boolean =>
-  lastGood !== null && Date.parse(lastGood) >= now - BACKUP_FRESH_HOURS * 60 * 60 * 1000;
+export const isBackupFresh = (lastGoodMoment: string | null, now: number): boolean =>
+  lastGoodMoment !== null &&
+  Date.parse(lastGoodMoment) >= now - BACKUP_FRESH_HOURS * 60 * 60 * 1000;
 
 /** How many backups stay: the newest one of each of the last days, weeks and months. */
 export const BACKUPS_KEPT = { days: 7, weeks: 5, months: 12 } as const;

@@ -1,6 +1,6 @@
 import type { Env } from "../env.ts";
 
-const bound = new WeakMap<Env, Env>();
+const boundEnvs = new WeakMap<Env, Env>();
 
 /**
  * Returns the bindings with Durable Objects in the jurisdiction of `DATA_JURISDICTION`, so that jobs and
@@ -9,7 +9,7 @@ const bound = new WeakMap<Env, Env>();
 export function inJurisdiction(env: Env): Env {
   const { DATA_JURISDICTION: jurisdiction } = env;
   if (!jurisdiction) return env;
-  const boundEnv = bound.get(env);
+  const boundEnv = boundEnvs.get(env);
   if (boundEnv) return boundEnv;
   const restricted: Env = {
     ...env,
@@ -19,6 +19,6 @@ export function inJurisdiction(env: Env): Env {
     IMPORT_JOB: env.IMPORT_JOB.jurisdiction(jurisdiction),
     BACKUP_JOB: env.BACKUP_JOB.jurisdiction(jurisdiction),
   };
-  bound.set(env, restricted);
+  boundEnvs.set(env, restricted);
   return restricted;
 }

@@ -7,12 +7,12 @@ import { binder, cachedByShape, queryOf } from "./prepared.ts";
 
 export type Database = ReturnType<typeof drizzle<Record<string, never>, D1Database>>;
 
-const opened = new WeakMap<D1Database, Database>();
+const openedDatabases = new WeakMap<D1Database, Database>();
 
 /** Opens drizzle on a bound database, once for each binding. */
 export function openDatabase(binding: D1Database): Database {
-  const database = opened.get(binding) ?? drizzle(binding);
-  opened.set(binding, database);
+  const database = openedDatabases.get(binding) ?? drizzle(binding);
+  openedDatabases.set(binding, database);
   return database;
 }
 
@@ -57,21 +57,23 @@ export function preparedStatements(build: (db: Database, names: readonly string[
     ofShape(names.join(), names)(db, values);
 }
 
-const builtQuery = (one: SingleQuery): Query => ("getSQL" in one ? queryOf(one) : one.toSQL());
+const builtQuery = (query: SingleQuery): Query =>
+  "getSQL" in query ? queryOf(query) : query.toSQL();
 
 /** Joins rows into one statement, at the position of the last of them. */
 function joinRows(statements: readonly Statement[]): Query[] {
   const rows = new Map<JoinedRow["insertAll"], unknown[]>();
-  for (const one of statements) {
-    if ("insertAll" in one) rows.set(one.insertAll, [...(rows.get(one.insertAll) ?? []), one.row]);
+  for (const statement of statements) {
+    if ("insertAll" in statement)
+      rows.set(statement.insertAll, [...(rows.get(statement.insertAll) ?? []), statement.row]);
   }
   const rowCounts = new Map<JoinedRow["insertAll"], number>();
-  return statements.flatMap((one) => {
-    if (!("insertAll" in one)) return [builtQuery(one)];
-    const all = rows.get(one.insertAll) ?? [];
-    const count = (rowCounts.get(one.insertAll) ?? 0) + 1;
-    rowCounts.set(one.insertAll, count);
-    return count === all.length ? [one.insertAll(all)] : [];
+  return statements.flatMap((statement) => {
+    if (!("insertAll" in statement)) return [builtQuery(statement)];
+    const all = rows.get(statement.insertAll) ?? [];
+    const count = (rowCounts.get(statement.insertAll) ?? 0) + 1;
+    rowCounts.set(statement.insertAll, count);
+    return count === all.length ? [statement.insertAll(all)] : [];
   });
 }
 
@@ -84,7 +86,7 @@ export function prepareBatch(
   return joinRows(statements).map((query) =>
     client
       .prepare(query.sql)
-      .bind(...query.params.map((one) => (one === CHANGE_ID ? changeId : one))),
+      .bind(...query.params.map((param) => (param === CHANGE_ID ? changeId : param))),
   );
 }
 

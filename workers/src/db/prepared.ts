@@ -66,16 +66,18 @@ export function binder({ sql: text, params }: Query): Bound {
  * Returns the statement with numbered parameters: D1 binds a hundred, so a repeated value is bound
  * once.
  */
-function numbered({ sql: text, params }: Query): Query {
-  const distinct: unknown[] = [];
+function numberParams({ sql: text, params }: Query): Query {
+  const distinctParams: unknown[] = [];
   const numbers = params.map((param) => {
     const place = is(param, Placeholder)
-      ? distinct.findIndex((other) => is(other, Placeholder) && other.name === param.name)
+      ? distinctParams.findIndex(
+          (otherParam) => is(otherParam, Placeholder) && otherParam.name === param.name,
+        )
       : -1;
-    return place < 0 ? distinct.push(param) : place + 1;
+    return place < 0 ? distinctParams.push(param) : place + 1;
   });
   const all = numbers.values();
-  return { sql: text.replaceAll("?", () => `?${all.next().value}`), params: distinct };
+  return { sql: text.replaceAll("?", () => `?${all.next().value}`), params: distinctParams };
 }
 
 /**
@@ -123,7 +125,7 @@ export type Bindable<Given> = Given extends Value
 /** A select that drizzle builds once per shape and isolate. */
 export interface ShapedSelect<Fixed, Given> {
   /** The select of a shape with its values. */
-  with: (fixed: Fixed, values: Given) => Select;
+  with: (fixedValues: Fixed, values: Given) => Select;
 }
 
 /** The maximum number of cached shapes; a search of many words has many shapes. */
@@ -150,24 +152,27 @@ export function cachedByShape<From, T>(make: (from: From) => T): (shape: string,
  * `fixed`.
  */
 export function prepareShapes<Fixed, Given extends object>(
-  build: (fixed: Fixed, places: Bindable<Given>) => SQLWrapper,
+  build: (fixedValues: Fixed, places: Bindable<Given>) => SQLWrapper,
 ): ShapedSelect<Fixed, Given> {
   const ofShape = cachedByShape(({ fixed, given }: { fixed: Fixed; given: Given }) =>
-    binder(numbered(queryOf(build(fixed, placesOf(given, "") as Bindable<Given>)))),
+    binder(numberParams(queryOf(build(fixed, placesOf(given, "") as Bindable<Given>)))),
   );
   return {
-    with: (fixed, given) => {
+    with: (fixedValues, givenValues) => {
       const values: Values = {};
-      collect(given, "", values);
-      const shape = JSON.stringify([fixed, Object.keys(values)]);
-      return { ...ofShape(shape, { fixed, given })(values), isNumbered: true };
+      collect(givenValues, "", values);
+      const shape = JSON.stringify([fixedValues, Object.keys(values)]);
+      return {
+        ...ofShape(shape, { fixed: fixedValues, given: givenValues })(values),
+        isNumbered: true,
+      };
     },
   };
 }
 
 /** Collects values by the names of their placeholders, such as `words.0.1`. */
-function collect(given: object, path: string, values: Values): void {
-  for (const [name, value] of Object.entries(given) as [string, unknown][]) {
+function collect(givenValues: object, path: string, values: Values): void {
+  for (const [name, value] of Object.entries(givenValues) as [string, unknown][]) {
     if (value === undefined) continue;
     if (typeof value === "object" && value !== null) collect(value, `${path}${name}.`, values);
     else values[path + name] = value;

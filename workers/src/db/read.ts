@@ -42,8 +42,8 @@ export function joinReads<T extends object>(reads: { [Name in keyof T]: Read<T[N
     compute: (results, scope) => {
       let from = 0;
       const values = parts.map(([name, { selects, compute }]) => {
-        const own = results.slice(from, (from += selects.length));
-        return [name, compute(own, scope)];
+        const ownResults = results.slice(from, (from += selects.length));
+        return [name, compute(ownResults, scope)];
       });
       return Object.fromEntries(values) as T;
     },
@@ -67,11 +67,11 @@ interface SelectQuery<Row> extends PromiseLike<Row[]> {
  * an `id`.
  */
 export function readRows<Row>(query: SelectQuery<Row>): Read<Row[]> {
-  const prepared = query.prepare();
-  const { sql: text, params } = prepared.getQuery();
+  const preparedQuery = query.prepare();
+  const { sql: text, params } = preparedQuery.getQuery();
   return {
     selects: [{ sql: `select * from (${withHiddenLimits(text)})`, params }],
-    compute: ([results]) => prepared.mapAllResult({ results }, true) as Row[],
+    compute: ([results]) => preparedQuery.mapAllResult({ results }, true) as Row[],
   };
 }
 
@@ -83,8 +83,8 @@ export const readRow = <Row>(query: SelectQuery<Row>): Read<Row | null> =>
 export const readSelect = <Row>(select: Select): Read<readonly Row[]> => ({
   selects: [select],
   compute: ([rows = []]) => {
-    const found: unknown = rows;
-    return found as readonly Row[];
+    const foundRows: unknown = rows;
+    return foundRows as readonly Row[];
   },
 });
 

@@ -11,14 +11,14 @@ const TALLY = "readings";
 const JOINED_WITHIN = 25;
 
 /** Readings of this isolate's requests that no call has taken yet. */
-let waiting: NonNullable<ReturnType<typeof readingOf>>[] = [];
+let waitingReadings: NonNullable<ReturnType<typeof readingOf>>[] = [];
 
 /** Counts the persons that a response has shown to its user, after the response. */
 export const countReading = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const reading = readingOf(c.var.scope);
   if (!reading) return;
-  waiting.push(reading);
+  waitingReadings.push(reading);
   c.executionCtx.waitUntil(countWaiting(c.env, c.var.requestId));
 });
 
@@ -29,9 +29,9 @@ export const countReading = createMiddleware<AppEnv>(async (c, next) => {
  */
 async function countWaiting({ READING_TALLY }: Env, requestId: string | undefined): Promise<void> {
   await scheduler.wait(JOINED_WITHIN);
-  const readings = waiting;
+  const readings = waitingReadings;
   if (readings.length === 0) return;
-  waiting = [];
+  waitingReadings = [];
   await READING_TALLY.getByName(TALLY)
     .count(readings)
     .catch((error: unknown) => {

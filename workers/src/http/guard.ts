@@ -73,9 +73,9 @@ function reading<T, I extends Input>(
   }
 
   const handler = createMiddleware<AppEnv, string, I>(async (c, next) => {
-    const found = await loadActor(c, await planFor(c), loading);
+    const readResult = await loadActor(c, await planFor(c), loading);
     judge(c.var.scope.actor);
-    c.set("found", found());
+    c.set("found", readResult());
     await next();
   });
   // Hono's contexts are invariant in their variables; the handler sets `found` to a T.
@@ -110,7 +110,7 @@ function guardsOf<Name extends string>(
 }
 
 /** Returns the actor. Throws without a session, or if its email is not verified. */
-function verified(actor: SessionActor | null): SessionActor {
+function verifiedActor(actor: SessionActor | null): SessionActor {
   if (!actor) throw new AppError("UNAUTHENTICATED");
   if (!actor.emailVerified) throw new AppError("EMAIL_NOT_VERIFIED");
   return actor;
@@ -118,8 +118,8 @@ function verified(actor: SessionActor | null): SessionActor {
 
 const judgeRight =
   (action: Action): Judge =>
-  (found) => {
-    const actor = verified(found);
+  (foundActor) => {
+    const actor = verifiedActor(foundActor);
     if (actor.needsSecondFactor) throw new AppError("SECOND_FACTOR_REQUIRED");
     if (!can(actor, action)) throw new AppError("FORBIDDEN");
   };
@@ -139,7 +139,7 @@ export const guard = Object.assign(withRight, {
   /** A route for all signed-in users with a verified email. */
   verified: guardsOf<string>(
     (reason) => `verified: ${reason}`,
-    () => verified,
+    () => verifiedActor,
   ),
 
   /** A route for signed-in users, verified or not. */

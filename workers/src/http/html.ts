@@ -10,8 +10,8 @@ import { contentSecurityPolicy } from "./security-headers.ts";
  * Returns the language of a page: from the query, otherwise the browser's, otherwise English (§1).
  */
 export function pageLanguage(c: Context<AppEnv>): Language {
-  const named = LANGUAGES.find((language) => language === c.req.query("lang"));
-  return named ?? pickLanguage(acceptedLanguages(c.req.header("Accept-Language") ?? ""));
+  const namedLanguage = LANGUAGES.find((language) => language === c.req.query("lang"));
+  return namedLanguage ?? pickLanguage(acceptedLanguages(c.req.header("Accept-Language") ?? ""));
 }
 
 /**

@@ -28,9 +28,9 @@ export function refuseOtherMethods(app: Hono<AppEnv>): MiddlewareHandler<AppEnv>
     const methods = routes
       .filter((route) => existsIn(route, c.env))
       .flatMap(({ method }) => withHead(method));
-    const allowed = [...new Set(methods)];
-    if (allowed.length > 0 && !allowed.includes(c.req.method)) {
-      throw new AppError("METHOD_NOT_ALLOWED", { allowed });
+    const allowedMethods = [...new Set(methods)];
+    if (allowedMethods.length > 0 && !allowedMethods.includes(c.req.method)) {
+      throw new AppError("METHOD_NOT_ALLOWED", { allowed: allowedMethods });
     }
     await next();
   });

@@ -46,9 +46,9 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
   const timeZone = await html`${c.env.ORG_TIMEZONE}`;
   const text = await shell.text();
   const { styleHash, files } = JSON.parse(FACTS.exec(text)?.[1] ?? NO_FACTS) as ShellFacts;
-  const own = files[c.req.path]?.[pageLanguage(c)] ?? [];
+  const ownFiles = files[c.req.path]?.[pageLanguage(c)] ?? [];
   const page = text
-    .replace(FACTS, () => own.map(preload).join(""))
+    .replace(FACTS, () => ownFiles.map(preload).join(""))
     .replaceAll("%PRODUCT_TITLE%", () => title.toString())
     .replaceAll("%ORG_TIMEZONE%", () => timeZone.toString())
     .replaceAll("%LOGO_WIDTH%", String(logo?.width ?? ""));

@@ -43,9 +43,9 @@ export const existsIn = ({ policy: name }: RoutePolicy, { ENVIRONMENT }: Env): b
 
 /** Throws if a route has no policy, so that the Worker does not start. */
 export function assertEveryRouteIsGuarded(app: Hono<AppEnv>): void {
-  const open = routePolicies(app).filter((route) => route.policy === null);
-  if (open.length > 0) {
-    const names = open.map(({ method, path }) => `${method} ${path}`).join(", ");
+  const openRoutes = routePolicies(app).filter((route) => route.policy === null);
+  if (openRoutes.length > 0) {
+    const names = openRoutes.map(({ method, path }) => `${method} ${path}`).join(", ");
     throw new Error(`Routes without a policy: ${names}`);
   }
 }

@@ -40,9 +40,9 @@ export async function beginAgeFile(recipient: string): Promise<AgeFile> {
     },
   });
   // The payload of an empty file is one tag.
-  const empty = await encrypter.encrypt(new Uint8Array());
+  const emptyFile = await encrypter.encrypt(new Uint8Array());
   if (!fileKey) throw new Error("The package has created no file key.");
-  const header = empty.slice(0, -TAG);
+  const header = emptyFile.slice(0, -TAG);
   return { header, key: payloadKey(fileKey, header.subarray(-NONCE)) };
 }
 
@@ -101,16 +101,16 @@ const payloadKey = (fileKey: Uint8Array, nonce: Uint8Array): Uint8Array =>
 
 const CIPHER = "chacha20-poly1305";
 
-function encrypted(key: Uint8Array, nonce: Uint8Array, plain: Uint8Array): Uint8Array {
+function encrypted(key: Uint8Array, nonce: Uint8Array, plainBytes: Uint8Array): Uint8Array {
   const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG });
-  return joinBytes([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+  return joinBytes([cipher.update(plainBytes), cipher.final(), cipher.getAuthTag()]);
 }
 
 /** Throws if bytes, nonce or key differ from the encryption. */
-function decrypted(key: Uint8Array, nonce: Uint8Array, sealed: Uint8Array): Uint8Array {
+function decrypted(key: Uint8Array, nonce: Uint8Array, sealedBytes: Uint8Array): Uint8Array {
   const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG });
-  decipher.setAuthTag(sealed.subarray(-TAG));
-  return joinBytes([decipher.update(sealed.subarray(0, -TAG)), decipher.final()]);
+  decipher.setAuthTag(sealedBytes.subarray(-TAG));
+  return joinBytes([decipher.update(sealedBytes.subarray(0, -TAG)), decipher.final()]);
 }
 
 /** Returns the nonce of a chunk: its number, and whether it is the last one. */
@@ -141,23 +141,23 @@ export class AgeWriter {
   #chunks: number;
   #rest: Uint8Array;
 
-  constructor(key: Uint8Array, { chunks, rest }: AgeState, out: Sink) {
+  constructor(key: Uint8Array, { chunks, rest }: AgeState, sink: Sink) {
     this.#key = key;
-    this.#out = out;
+    this.#out = sink;
     this.#chunks = chunks;
     this.#rest = rest;
   }
 
   write(bytes: Uint8Array): void {
-    let plain = new Uint8Array(this.#rest.length + bytes.length);
-    plain.set(this.#rest);
-    plain.set(bytes, this.#rest.length);
+    let plainBytes = new Uint8Array(this.#rest.length + bytes.length);
+    plainBytes.set(this.#rest);
+    plainBytes.set(bytes, this.#rest.length);
     // A full chunk waits for the next byte: the last chunk must not be empty.
-    while (plain.length > CHUNK) {
-      this.#encrypt(plain.subarray(0, CHUNK), false);
-      plain = plain.subarray(CHUNK);
+    while (plainBytes.length > CHUNK) {
+      this.#encrypt(plainBytes.subarray(0, CHUNK), false);
+      plainBytes = plainBytes.subarray(CHUNK);
     }
-    this.#rest = plain;
+    this.#rest = plainBytes;
   }
 
   /** Writes the last chunk. */
@@ -170,8 +170,8 @@ export class AgeWriter {
     return { chunks: this.#chunks, rest: this.#rest.slice() };
   }
 
-  #encrypt(plain: Uint8Array, isLast: boolean): void {
-    this.#out(encrypted(this.#key, nonceOf(this.#chunks, isLast), plain));
+  #encrypt(plainBytes: Uint8Array, isLast: boolean): void {
+    this.#out(encrypted(this.#key, nonceOf(this.#chunks, isLast), plainBytes));
     this.#chunks += 1;
   }
 }
@@ -201,11 +201,11 @@ export function decryptSpan(
 ): Uint8Array {
   const first = Math.floor(from / CHUNK);
   const count = Math.ceil(bytes.length / (CHUNK + TAG));
-  const plain = new Uint8Array(bytes.length - count * TAG);
+  const plainBytes = new Uint8Array(bytes.length - count * TAG);
   for (let index = 0; index < count; index += 1) {
-    const sealed = bytes.subarray(index * (CHUNK + TAG), (index + 1) * (CHUNK + TAG));
-    const isLast = (first + index) * (CHUNK + TAG) + sealed.length === size;
-    plain.set(decrypted(key, nonceOf(first + index, isLast), sealed), index * CHUNK);
+    const sealedBytes = bytes.subarray(index * (CHUNK + TAG), (index + 1) * (CHUNK + TAG));
+    const isLast = (first + index) * (CHUNK + TAG) + sealedBytes.length === size;
+    plainBytes.set(decrypted(key, nonceOf(first + index, isLast), sealedBytes), index * CHUNK);
   }
-  return plain.slice(from - first * CHUNK, to - first * CHUNK);
+  return plainBytes.slice(from - first * CHUNK, to - first * CHUNK);
 }

@@ -35,14 +35,14 @@ export interface DirectedRun {
  * full stop, get the surrounding direction, because Word places them by their run. An isolate has
  * its own direction; its marks belong to the surrounding text.
  */
-export function directedRuns(text: string, around: Direction): DirectedRun[] {
+export function directedRuns(text: string, surroundingDirection: Direction): DirectedRun[] {
   const runs: DirectedRun[] = [];
   const add = (part: string, isRightToLeft: boolean): void => {
     const last = runs.at(-1);
     if (last?.isRightToLeft === isRightToLeft) last.text += part;
     else if (part !== "") runs.push({ text: part, isRightToLeft });
   };
-  const isRight = around === "rtl";
+  const isRight = surroundingDirection === "rtl";
   for (const part of text.split(ISOLATE)) {
     if (ISOLATE.test(part)) {
       const value = part.slice(1, -1);
@@ -50,35 +50,38 @@ export function directedRuns(text: string, around: Direction): DirectedRun[] {
       for (const run of directedRuns(value, directionIn(value))) add(run.text, run.isRightToLeft);
       add("\u2069", isRight);
     } else {
-      for (const run of plainRuns(part, around)) add(run.text, run.isRightToLeft);
+      for (const run of plainRuns(part, surroundingDirection)) add(run.text, run.isRightToLeft);
     }
   }
   return runs;
 }
 
 /** Returns the runs of a text without isolates. */
-function plainRuns(text: string, around: Direction): DirectedRun[] {
+function plainRuns(text: string, surroundingDirection: Direction): DirectedRun[] {
   const runs: DirectedRun[] = [];
   let from = 0;
-  for (const match of text.matchAll(OPPOSITE[around])) {
+  for (const match of text.matchAll(OPPOSITE[surroundingDirection])) {
     const run = withClosingBrackets(match[0], text.slice(match.index + match[0].length));
-    runs.push({ text: text.slice(from, match.index), isRightToLeft: around === "rtl" });
-    runs.push({ text: run, isRightToLeft: around === "ltr" });
+    runs.push({
+      text: text.slice(from, match.index),
+      isRightToLeft: surroundingDirection === "rtl",
+    });
+    runs.push({ text: run, isRightToLeft: surroundingDirection === "ltr" });
     from = match.index + run.length;
   }
-  return [...runs, { text: text.slice(from), isRightToLeft: around === "rtl" }];
+  return [...runs, { text: text.slice(from), isRightToLeft: surroundingDirection === "rtl" }];
 }
 
 /** Extends a run by the brackets that close its open brackets. */
 function withClosingBrackets(run: string, rest: string): string {
-  const open: string[] = [];
+  const openBrackets: string[] = [];
   for (const character of run) {
-    if (CLOSING[character]) open.push(CLOSING[character]);
-    else if (character === open.at(-1)) open.pop();
+    if (CLOSING[character]) openBrackets.push(CLOSING[character]);
+    else if (character === openBrackets.at(-1)) openBrackets.pop();
   }
   let end = 0;
-  while (open.length > 0 && rest[end] === open.at(-1)) {
-    open.pop();
+  while (openBrackets.length > 0 && rest[end] === openBrackets.at(-1)) {
+    openBrackets.pop();
     end += 1;
   }
   return run + rest.slice(0, end);

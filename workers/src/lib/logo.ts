@@ -51,7 +51,8 @@ const SMALLEST_PNG = 45;
 
 /** Returns width divided by height; null for other files and for a picture of too many pixels. */
 function pngRatio(bytes: Logo["bytes"]): number | null {
-  if (bytes.length < SMALLEST_PNG || PNG_HEAD.some((byte, at) => bytes[at] !== byte)) return null;
+  if (bytes.length < SMALLEST_PNG || PNG_HEAD.some((byte, index) => bytes[index] !== byte))
+    return null;
   const view = new DataView(bytes.buffer);
   const [width, height] = [view.getUint32(16), view.getUint32(20)];
   return width > PIXELS_MAX || height > PIXELS_MAX ? null : width / height;

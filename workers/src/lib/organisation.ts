@@ -11,15 +11,15 @@ interface OrganisationSettings extends LogoSetting {
   PRODUCT_TITLE: string;
 }
 
-let known: { text: string; logo: Logo | null } = { text: "", logo: null };
+let knownOrganisation: { text: string; logo: Logo | null } = { text: "", logo: null };
 
 /**
  * Returns the organisation's logo. Null without one, and for an invalid text, which `deploy`
  * refuses: a page without a logo is better than none.
  */
 export function logoOf({ ORG_LOGO: text = "" }: LogoSetting): Logo | null {
-  if (text !== known.text) known = { text, logo: readLogo(text) };
-  return known.logo;
+  if (text !== knownOrganisation.text) knownOrganisation = { text, logo: readLogo(text) };
+  return knownOrganisation.logo;
 }
 
 /** Returns the logo for mails, whose readers show no SVG. */

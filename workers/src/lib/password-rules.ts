@@ -16,12 +16,12 @@ export function passwordProblem(
   const length = Array.from(password).length;
   if (length < PASSWORD_MIN) return "PASSWORD_TOO_SHORT";
   if (length > PASSWORD_MAX) return "PASSWORD_TOO_LONG";
-  const folded = password.normalize("NFKC").toLowerCase();
+  const foldedPassword = password.normalize("NFKC").toLowerCase();
   const email = owner.email.toLowerCase();
   const [mailbox] = email.split("@");
   const guessable =
-    COMMON_PASSWORDS.has(folded) ||
-    new Set(folded).size === 1 ||
-    [email, mailbox, owner.name.toLowerCase()].includes(folded);
+    COMMON_PASSWORDS.has(foldedPassword) ||
+    new Set(foldedPassword).size === 1 ||
+    [email, mailbox, owner.name.toLowerCase()].includes(foldedPassword);
   return guessable ? "WEAK_PASSWORD" : null;
 }

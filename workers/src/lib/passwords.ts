@@ -60,11 +60,11 @@ export async function hashPassword(
  */
 export async function verifyPassword(
   password: string,
-  stored: string | null,
+  storedHash: string | null,
   settings: PasswordSettings,
   now: Date,
 ): Promise<boolean> {
-  const [, logN, r, p, secretId = "", salt, hash] = STORED.exec(stored ?? "") ?? [];
+  const [, logN, r, p, secretId = "", salt, hash] = STORED.exec(storedHash ?? "") ?? [];
   if (!salt || !hash) {
     const work = workOf(settings, now);
     await derive(password, settings, { salt: new Uint8Array(SALT_BYTES), work, now });
@@ -78,8 +78,8 @@ export async function verifyPassword(
 }
 
 /** Whether a stored hash has other parameters, or another secret, than a new one would have. */
-export function isOutdatedHash(stored: string, settings: PasswordSettings, now: Date): boolean {
-  return !stored.startsWith(prefixOf(workOf(settings, now)));
+export function isOutdatedHash(storedHash: string, settings: PasswordSettings, now: Date): boolean {
+  return !storedHash.startsWith(prefixOf(workOf(settings, now)));
 }
 
 /** Returns the parameters of a new hash: the full cost, unless development lowers it. */

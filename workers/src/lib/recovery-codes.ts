@@ -14,8 +14,8 @@ export function newRecoveryCode(): string {
 }
 
 /** Returns a typed code as it was created: letters that look like 0 or 1 are replaced by the digit. */
-const canonical = (typed: string): string =>
-  typed
+const canonical = (typedCode: string): string =>
+  typedCode
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/gu, "")
     .replaceAll("o", "0")
@@ -28,8 +28,8 @@ export const hashPrefixOf = ({ id }: ServerSecret): string => (id === "" ? "" : 
  * Returns the hash of a code: keyed, so that a leaked table cannot be attacked, bound to its account,
  * and prefixed with the id of the secret.
  */
-export const hashRecoveryCode = (secret: ServerSecret, userId: string, typed: string): string =>
+export const hashRecoveryCode = (secret: ServerSecret, userId: string, typedCode: string): string =>
   hashPrefixOf(secret) +
   createHmac("sha256", deriveKey(secret.value, "recovery-codes"))
-    .update(`${userId}:${canonical(typed)}`)
+    .update(`${userId}:${canonical(typedCode)}`)
     .digest("hex");

@@ -33,21 +33,21 @@ export async function seal(
   { secrets: { current }, purpose, bound }: SealKey,
 ): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-  const sealed = await crypto.subtle.encrypt(
+  const sealedBytes = await crypto.subtle.encrypt(
     { name: "AES-GCM", iv, additionalData: new TextEncoder().encode(bound) },
     await importKey(current, purpose),
     new TextEncoder().encode(text),
   );
-  const parts = [FORMAT, toBase64url(iv), toBase64url(new Uint8Array(sealed))].join(".");
+  const parts = [FORMAT, toBase64url(iv), toBase64url(new Uint8Array(sealedBytes))].join(".");
   return `${parts}${sealEnd(current)}`;
 }
 
 /** Decrypts a text of {@link seal}; null if its secret no longer verifies or the text is damaged. */
 export async function unseal(
-  sealed: string,
+  sealedText: string,
   { secrets, purpose, bound }: SealKey,
 ): Promise<string | null> {
-  const [format, iv, data, id = ""] = sealed.split(".");
+  const [format, iv, data, id = ""] = sealedText.split(".");
   const secret = secretById(secrets, id);
   if (format !== FORMAT || !iv || !data || !secret) return null;
   try {

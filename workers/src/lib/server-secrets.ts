@@ -56,20 +56,20 @@ export function secretNames(
   names: readonly string[],
   now: Date,
 ): { current: string | null; verifying: string[]; ended: string[] } {
-  const ordered = names
+  const orderedSecrets = names
     .filter(isSecretName)
     .map((name) => ({ name, from: usedFrom(name) }))
-    .toSorted((one, other) => one.from - other.from);
-  const at = now.getTime();
+    .toSorted((a, b) => a.from - b.from);
+  const time = now.getTime();
   const hasEnded = (index: number): boolean => {
-    const next = ordered[index + 1];
-    return next !== undefined && at >= next.from + SECRET_OVERLAP_DAYS * DAY;
+    const next = orderedSecrets[index + 1];
+    return next !== undefined && time >= next.from + SECRET_OVERLAP_DAYS * DAY;
   };
-  const current = ordered.findLast(({ from }) => from <= at) ?? ordered[0];
+  const current = orderedSecrets.findLast(({ from }) => from <= time) ?? orderedSecrets[0];
   return {
     current: current?.name ?? null,
-    verifying: ordered.filter((_, index) => !hasEnded(index)).map(({ name }) => name),
-    ended: ordered.filter((_, index) => hasEnded(index)).map(({ name }) => name),
+    verifying: orderedSecrets.filter((_, index) => !hasEnded(index)).map(({ name }) => name),
+    ended: orderedSecrets.filter((_, index) => hasEnded(index)).map(({ name }) => name),
   };
 }
 

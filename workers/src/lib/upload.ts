@@ -55,11 +55,11 @@ export class Upload {
    * new upload before its first byte is sent, so that an interrupted upload can be aborted.
    */
   async sendParts(keepId: KeepUploadId): Promise<{ state: UploadState; unsent: RemainingBytes }> {
-    const added = joinBytes(this.#added);
-    if (this.#before.length + added.length < PART) {
-      return { state: this.#state, unsent: { bytes: added, isAppended: true } };
+    const addedBytes = joinBytes(this.#added);
+    if (this.#before.length + addedBytes.length < PART) {
+      return { state: this.#state, unsent: { bytes: addedBytes, isAppended: true } };
     }
-    let bytes = joinBytes([...this.#before.read(), added]);
+    let bytes = joinBytes([...this.#before.read(), addedBytes]);
     while (bytes.length >= PART) {
       const uploadId = this.#state.uploadId ?? (await this.#begin(keepId));
       await this.#send(uploadId, bytes.subarray(0, PART));

@@ -55,8 +55,8 @@ export class ZipWriter {
   #pending: string[] = [];
   #length = 0;
 
-  constructor(out: Sink, state: ZipState) {
-    this.#out = out;
+  constructor(sink: Sink, state: ZipState) {
+    this.#out = sink;
     this.#state = structuredClone(state);
   }
 
@@ -177,11 +177,11 @@ const header = (): Field[] => [
 function numbers(...fields: readonly Field[]): Uint8Array {
   const bytes = new Uint8Array(fields.reduce((length, [, width]) => length + width, 0));
   const view = new DataView(bytes.buffer);
-  let at = 0;
+  let position = 0;
   for (const [value, width] of fields) {
-    if (width === 2) view.setUint16(at, value, true);
-    else view.setUint32(at, value, true);
-    at += width;
+    if (width === 2) view.setUint16(position, value, true);
+    else view.setUint32(position, value, true);
+    position += width;
   }
   return bytes;
 }

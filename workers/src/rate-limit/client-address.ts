@@ -29,9 +29,9 @@ function ipv6Groups(address: string): string[] | null {
   const [head = "", tail, ...more] = address.split("::");
   const [before, after] = [groupsOfSide(head), groupsOfSide(tail ?? "")];
   if (!before || !after || more.length > 0) return null;
-  const missing = 8 - before.length - after.length;
-  if (tail === undefined ? missing !== 0 : missing < 1) return null;
-  const zeros = Array.from({ length: missing }, () => 0);
+  const missingGroups = 8 - before.length - after.length;
+  if (tail === undefined ? missingGroups !== 0 : missingGroups < 1) return null;
+  const zeros = Array.from({ length: missingGroups }, () => 0);
   return [...before, ...zeros, ...after].map((group) => group.toString(16));
 }
 
@@ -46,7 +46,7 @@ function mappedIpv4(groups: readonly string[]): string | null {
 }
 
 /** Returns an address in lower case without an interface name; empty without an address. */
-const bare = (address: string | undefined): string =>
+const bareAddress = (address: string | undefined): string =>
   (address ?? "").trim().toLowerCase().replace(/%.*$/u, "");
 
 const prefix = (groups: readonly string[], count: number): string =>
@@ -58,7 +58,7 @@ const prefix = (groups: readonly string[], count: number): string =>
  * an address (local runs) count as one client.
  */
 export function clientOf(address: string | undefined): string {
-  const text = bare(address);
+  const text = bareAddress(address);
   if (text === "") return "local";
   const groups = ipv6Groups(text);
   return groups ? (mappedIpv4(groups) ?? prefix(groups, 4)) : text;
@@ -70,7 +70,7 @@ export function clientOf(address: string | undefined): string {
  * other text is its own network.
  */
 export function networkOf(address: string | undefined): string {
-  const groups = ipv6Groups(bare(address));
+  const groups = ipv6Groups(bareAddress(address));
   if (groups && mappedIpv4(groups) === null) return prefix(groups, 3);
   const client = clientOf(address);
   return groupsOfQuad(client) ? client.replace(/\.\d+$/u, ".0/24") : client;

@@ -38,8 +38,8 @@ export class Limiter extends DurableObject {
    */
   async takeFrom(source: string, budgets: SharedBudgets, now: number): Promise<Verdict> {
     const { all, own = [], seen = [] } = budgets;
-    const longest = longestOf([...all, ...own, ...seen]);
-    const hits = this.#sourcedHits().filter(([at]) => at > now - longest);
+    const longestSpan = longestOf([...all, ...own, ...seen]);
+    const hits = this.#sourcedHits().filter(([at]) => at > now - longestSpan);
     const times = hits.map(([at]) => at);
     const ownTimes = hits.filter(([, from]) => from === source).map(([at]) => at);
     const isSeen = ownTimes.length > 0;
@@ -48,14 +48,14 @@ export class Limiter extends DurableObject {
       ...own.map((budget) => opensAt(ownTimes, budget, now)),
       ...(isSeen ? seen.map((budget) => opensAt(times, budget, now)) : []),
     ]);
-    if (verdict.allowed) await this.#keep(SOURCED_HITS, [...hits, [now, source]], longest);
+    if (verdict.allowed) await this.#keep(SOURCED_HITS, [...hits, [now, source]], longestSpan);
     return verdict;
   }
 
   /** Removes one hit of a source at an instant. */
-  async withdrawFrom(source: string, at: number): Promise<void> {
+  async withdrawFrom(source: string, time: number): Promise<void> {
     const hits = this.#sourcedHits();
-    const index = hits.findLastIndex((hit) => hit[0] === at && hit[1] === source);
+    const index = hits.findLastIndex((hit) => hit[0] === time && hit[1] === source);
     if (index >= 0) this.ctx.storage.kv.put(SOURCED_HITS, hits.toSpliced(index, 1));
   }
 
@@ -64,14 +64,14 @@ export class Limiter extends DurableObject {
    * waiting always helps. All calls to one object have the same longest window.
    */
   async take(budgets: readonly Budget[], now: number, count = 1): Promise<Verdict> {
-    const longest = longestOf(budgets);
-    const hits = this.#hits().filter((at) => at > now - longest);
+    const longestSpan = longestOf(budgets);
+    const hits = this.#hits().filter((hit) => hit > now - longestSpan);
     const verdict = verdictOf(
       now,
       budgets.map((budget) => opensAt(hits, budget, now, count)),
     );
     const newHits = Array.from({ length: count }, () => now);
-    if (verdict.allowed) await this.#keep(HITS, [...hits, ...newHits], longest);
+    if (verdict.allowed) await this.#keep(HITS, [...hits, ...newHits], longestSpan);
     return verdict;
   }
 
@@ -84,22 +84,22 @@ export class Limiter extends DurableObject {
     const until = lockedUntil(this.#hits(), lock);
     if (until > now) return { lockedSeconds: Math.ceil((until - now) / 1000) };
     const remembered = 2 * lock.seconds * SECOND;
-    const hits = this.#hits().filter((at) => at > now - remembered);
+    const hits = this.#hits().filter((hit) => hit > now - remembered);
     await this.#keep(HITS, [...hits, now], remembered);
     return { lockedSeconds: 0 };
   }
 
   /** Returns the number of hits in the longest window. */
   async counted(budgets: readonly Budget[], now: number): Promise<number> {
-    const longest = Math.max(...budgets.map(({ seconds }) => seconds)) * SECOND;
-    return this.#hits().filter((at) => at > now - longest).length;
+    const longestSpan = Math.max(...budgets.map(({ seconds }) => seconds)) * SECOND;
+    return this.#hits().filter((hit) => hit > now - longestSpan).length;
   }
 
   /** Removes hits at an instant that should not count. */
-  async withdraw(at: number, count = 1): Promise<void> {
+  async withdraw(time: number, count = 1): Promise<void> {
     const hits = this.#hits();
-    const last = hits.lastIndexOf(at);
-    const first = Math.max(hits.indexOf(at), last - count + 1);
+    const last = hits.lastIndexOf(time);
+    const first = Math.max(hits.indexOf(time), last - count + 1);
     if (last >= 0) this.ctx.storage.kv.put(HITS, hits.toSpliced(first, last - first + 1));
   }
 
@@ -173,9 +173,9 @@ function opensAt(
 ): number {
   // More hits at once than the budget ever allows.
   if (count > max) return now + seconds * SECOND;
-  const recent = hits.filter((at) => at > now - seconds * SECOND);
+  const recentHits = hits.filter((hit) => hit > now - seconds * SECOND);
   // Another budget of the same object may have allowed more hits than this one.
-  const blocking = recent[recent.length - max + count - 1];
+  const blocking = recentHits[recentHits.length - max + count - 1];
   return blocking === undefined ? now : blocking + seconds * SECOND;
 }
 
@@ -185,6 +185,6 @@ function opensAt(
  */
 function lockedUntil(hits: readonly number[], { max, seconds }: Budget): number {
   const span = seconds * SECOND;
-  const locking = hits.findLast((at, index) => at - (hits[index - max + 1] ?? -span) < span);
+  const locking = hits.findLast((hit, index) => hit - (hits[index - max + 1] ?? -span) < span);
   return locking === undefined ? 0 : locking + span;
 }

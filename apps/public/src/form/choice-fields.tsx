@@ -49,10 +49,12 @@ export function RadioField({ name, label, options }: RadioFieldProps) {
 /** Checkboxes of the event categories; at least one is required. */
 export function InterestsField({ label, hint }: { label: string; hint: string }) {
   const { t, values, errors, change } = useForm();
-  const chosen = chosenInterests(values);
+  const chosenCategories = chosenInterests(values);
   const isInvalid = errors["interestedEvents"] !== undefined;
   const toggle = (category: EventCategory) => {
-    const next = EVENT_CATEGORIES.filter((one) => chosen.includes(one) !== (one === category));
+    const next = EVENT_CATEGORIES.filter(
+      (option) => chosenCategories.includes(option) !== (option === category),
+    );
     change("interestedEvents", next.join(","));
   };
   return (
@@ -74,7 +76,7 @@ export function InterestsField({ label, hint }: { label: string; hint: string })
               type="checkbox"
               name="interestedEvents"
               value={category}
-              checked={chosen.includes(category)}
+              checked={chosenCategories.includes(category)}
               onChange={() => toggle(category)}
             />
             {t(`event.${category}`)}

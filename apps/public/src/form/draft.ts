@@ -27,7 +27,7 @@ export function readDraft<Step extends string>({
   steps,
 }: Pick<FormPlan<Step, string>, "draftKey" | "steps">): Draft<Step> | null {
   const { values, step, idempotencyKey, attempted } = readStored(draftKey) ?? {};
-  const knownStep = steps.find((one) => one === step);
+  const knownStep = steps.find((planStep) => planStep === step);
   if (typeof values !== "object" || values === null || knownStep === undefined) return null;
   if (typeof idempotencyKey !== "string" || idempotencyKey === "") return null;
   return {

@@ -27,7 +27,7 @@ interface FormFrameProps {
  * Returns the value of the pressed submit button; null if an old browser does not report the
  * button.
  */
-const pressed = ({ nativeEvent }: FormEvent): string | null => {
+const pressedButton = ({ nativeEvent }: FormEvent): string | null => {
   const { submitter } = nativeEvent as SubmitEvent;
   return submitter instanceof HTMLButtonElement ? submitter.value : null;
 };
@@ -38,7 +38,7 @@ export function FormFrame({ page, form, url, isClearable, children, ...summary }
   const { isHydrated } = form;
 
   const onSubmit = (event: FormEvent) => {
-    const action = pressed(event);
+    const action = pressedButton(event);
     // The server renders the form in another language as the response to a POST, so that no URL
     // contains the typed values.
     if (!isHydrated || action === ACTIONS.translate) return;

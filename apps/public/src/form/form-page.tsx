@@ -46,12 +46,12 @@ export function FormPage({
 }: FormPageProps) {
   const { isHydrated, values, errors, failure, change, focus } = form;
   const { timeZone, title } = page;
-  const main = useRef<HTMLElement>(null);
+  const mainRef = useRef<HTMLElement>(null);
 
   useEffect(() => {
     if (focus === null) return;
     const target = focus.on === "summary" ? "[data-error-summary]" : "[data-heading]";
-    const element = main.current?.querySelector<HTMLElement>(target);
+    const element = mainRef.current?.querySelector<HTMLElement>(target);
     element?.focus({ preventScroll: true });
     if (focus.on === "summary") element?.scrollIntoView({ block: "start" });
     else window.scrollTo(0, 0);
@@ -75,7 +75,7 @@ export function FormPage({
           t={t}
           renderLanguage={renderLanguage}
         />
-        <main ref={main}>{children}</main>
+        <main ref={mainRef}>{children}</main>
         <PageFoot language={page.language} t={t} />
       </div>
     </FormContext>

@@ -14,12 +14,12 @@ export function rememberLanguage(language: Language): void {
 }
 
 /** Returns the stored language when it differs and the current URL names none. */
-export function preferredLanguage(shown: Language): Language | null {
+export function preferredLanguage(shownLanguage: Language): Language | null {
   if (new URLSearchParams(location.search).has("lang")) return null;
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    const chosen = LANGUAGES.find((language) => language === stored);
-    return chosen === undefined || chosen === shown ? null : chosen;
+    const storedValue: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    const storedLanguage = LANGUAGES.find((language) => language === storedValue);
+    return storedLanguage === undefined || storedLanguage === shownLanguage ? null : storedLanguage;
   } catch {
     return null;
   }

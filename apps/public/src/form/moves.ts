@@ -13,15 +13,15 @@ export function movesOf<Step extends string, End extends string>(
   { step, depth }: Place<Step>,
   setState: SetStepState<Step, End>,
 ) {
-  const showScreen = (on: "heading" | "summary", changes: Partial<StepState<Step, End>>) =>
-    setState((old) => ({
-      ...old,
+  const showScreen = (focusTarget: "heading" | "summary", changes: Partial<StepState<Step, End>>) =>
+    setState((before) => ({
+      ...before,
       isSending: false,
       errors: {},
       failure: null,
       isRestored: false,
       ...changes,
-      focus: { on },
+      focus: { on: focusTarget },
     }));
 
   const openStep = (to: Step, isFromReview = false) => {

@@ -24,7 +24,7 @@ export interface FormPlan<Step extends string, End extends string> {
   /** Returns the request of a step; null for a step without a request. */
   callOf: (step: Step, values: FormValues) => StepCall | null;
   /** Returns what follows a response. */
-  outcomeOf: (step: Step, sent: SendResult) => "next" | "refused" | { end: End };
+  outcomeOf: (step: Step, result: SendResult) => "next" | "refused" | { end: End };
 }
 
 interface StepCall {
@@ -57,7 +57,7 @@ export function placeOf<Step extends string>(
   state: unknown,
 ): Place<Step> | null {
   const place = state as Partial<Place<Step>> | null;
-  const step = steps.find((one) => one === place?.step);
+  const step = steps.find((planStep) => planStep === place?.step);
   if (step === undefined) return null;
   return { step, isFromReview: place?.isFromReview === true, depth: Number(place?.depth) || 0 };
 }
@@ -82,5 +82,6 @@ export const reachable = <Step extends string>(
   step: Step,
   errors: FieldErrors,
 ): Step =>
-  plan.steps.find((one) => one === step || Object.keys(errorsAt(plan, errors, one)).length > 0) ??
-  step;
+  plan.steps.find(
+    (candidate) => candidate === step || Object.keys(errorsAt(plan, errors, candidate)).length > 0,
+  ) ?? step;

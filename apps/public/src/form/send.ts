@@ -27,7 +27,7 @@ interface FormCall {
   turnstileToken?: string;
 }
 
-const failed = (
+const failure = (
   code: Failure["code"],
   seconds: number | null = null,
   fields: FieldErrors = {},
@@ -50,7 +50,7 @@ async function post(form: FormCall, signal: AbortSignal): Promise<SendResult> {
   const answer = (answered ?? {}) as Answer;
   const { success, code, fields, formToken } = answer;
   if (response.ok && success === true) return { success: true, answer };
-  return failed(
+  return failure(
     typeof code === "string" ? code : "INTERNAL",
     Number(response.headers.get("Retry-After")) || null,
     (fields ?? {}) as FieldErrors,
@@ -60,18 +60,18 @@ async function post(form: FormCall, signal: AbortSignal): Promise<SendResult> {
 
 /** Sends a form once; a lost connection or a timeout is a `NETWORK` failure. */
 export async function sendForm(form: FormCall): Promise<SendResult> {
-  if (form.turnstileToken === "") return failed("HUMAN_CHECK_FAILED");
+  if (form.turnstileToken === "") return failure("HUMAN_CHECK_FAILED");
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
   try {
-    const sent = await post(form, controller.signal);
-    const renewedToken = sent.success ? null : sent.formToken;
+    const result = await post(form, controller.signal);
+    const renewedToken = result.success ? null : result.formToken;
     // The form token expired while the form was open; the response has a new one.
     return renewedToken === null
-      ? sent
+      ? result
       : await post({ ...form, formToken: renewedToken }, controller.signal);
   } catch {
-    return failed("NETWORK");
+    return failure("NETWORK");
   } finally {
     clearTimeout(timer);
     if (form.turnstileToken !== undefined) renewTurnstile();

@@ -64,8 +64,8 @@ export function withValue<Step extends string, End extends string>(
   value: string,
 ): StepState<Step, End> {
   const values = { ...state.values, [name]: value };
-  const shown = Object.keys(state.errors);
-  const current = shown.length > 0 ? Object.entries(errorsOf(plan, values)) : [];
-  const errors = Object.fromEntries(current.filter(([field]) => shown.includes(field)));
+  const shownFields = Object.keys(state.errors);
+  const current = shownFields.length > 0 ? Object.entries(errorsOf(plan, values)) : [];
+  const errors = Object.fromEntries(current.filter(([field]) => shownFields.includes(field)));
   return { ...state, values, errors };
 }

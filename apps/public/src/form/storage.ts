@@ -9,8 +9,8 @@ import { formValues, HONEYPOT_FIELD } from "@kehila/shared/persons/registration"
 /** Returns a stored value; null when there is none or the browser refuses storage. */
 export function readStored(key: string): Readonly<Record<string, unknown>> | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
-    return typeof stored === "object" && stored !== null ? { ...stored } : null;
+    const storedValue: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
+    return typeof storedValue === "object" && storedValue !== null ? { ...storedValue } : null;
   } catch {
     return null;
   }

@@ -27,9 +27,9 @@ export function TextField({ name, kind, label, hint, autoComplete, list }: TextF
   const { t, values, errors, readOnlyInput, change } = useForm();
   const { type, inputMode, dir, width } = KINDS[kind];
   const id = elementId(name);
-  const typed = values[name] ?? "";
+  const text = values[name] ?? "";
   // A checked phone is shown as it was understood.
-  const value = name === readOnlyInput ? (normalisePhone(typed) ?? typed) : typed;
+  const value = name === readOnlyInput ? (normalisePhone(text) ?? text) : text;
   const isInvalid = errors[name] !== undefined;
   // A wrong check digit is usually a typing error, but never blocks the form.
   const isDoubtful = name.endsWith("idNumber") && hasWrongCheckDigit(value);

@@ -18,25 +18,25 @@ export function useHydration<Step extends string, End extends string>(
   useLayoutEffect(() => {
     if (plan.end !== null) {
       clearStored(plan.draftKey);
-      setState((old) => ({ ...old, isHydrated: true }));
+      setState((before) => ({ ...before, isHydrated: true }));
       return;
     }
-    const refused = isRefused(page);
-    const isEmpty = !refused && sameAnswers(page.values, EMPTY_FORM);
+    const wasRefused = isRefused(page);
+    const isEmpty = !wasRefused && sameAnswers(page.values, EMPTY_FORM);
     const draft = isEmpty ? readDraft(plan) : null;
     const values = draft?.values ?? { ...page.values, ...typedIn(FORM_ID) };
     const step = reachable(plan, draft?.step ?? plan.start, errorsOf(plan, values));
     const place = { ...firstPlace(step), depth: placeOf(plan, history.state)?.depth ?? 0 };
     history.replaceState(place, "", plan.namesLanguage ? plan.url : undefined);
-    setState((old) => ({
-      ...old,
+    setState((before) => ({
+      ...before,
       ...draft,
       ...place,
       isHydrated: true,
       values,
       errors: errorsAt(plan, page.errors, step),
       isRestored: draft !== null,
-      focus: refused ? { on: "summary" } : null,
+      focus: wasRefused ? { on: "summary" } : null,
     }));
   }, [page, plan, setState]);
 }
@@ -48,11 +48,11 @@ export function useBrowserHistory<Step extends string, End extends string>(
 ) {
   useEffect(() => {
     const onPop = (event: PopStateEvent) =>
-      setState((old) => {
+      setState((before) => {
         const place = placeOf(plan, event.state);
-        if (place === null || old.end !== null) return old;
-        const step = reachable(plan, place.step, errorsOf(plan, old.values));
-        return { ...old, ...place, step, errors: {}, failure: null, focus: { on: "heading" } };
+        if (place === null || before.end !== null) return before;
+        const step = reachable(plan, place.step, errorsOf(plan, before.values));
+        return { ...before, ...place, step, errors: {}, failure: null, focus: { on: "heading" } };
       });
     window.addEventListener("popstate", onPop);
     return () => window.removeEventListener("popstate", onPop);

@@ -27,7 +27,7 @@ export function useSteps<Step extends string, End extends string>(
     // A change of values makes a new application: the server refuses a key that is reused for
     // another body.
     const key = state.attempted ? newKey() : null;
-    setState((old) => ({ ...withValue(plan, old, name, value), ...key }));
+    setState((before) => ({ ...withValue(plan, before, name, value), ...key }));
   };
 
   return {

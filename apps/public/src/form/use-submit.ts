@@ -18,14 +18,14 @@ function refusal<Step extends string, End extends string>(
   { failure, fields }: Extract<SendResult, { success: false }>,
 ): Partial<StepState<Step, End>> {
   // Browser autofill may have filled the honeypot: the next attempt omits it.
-  const rejected = HONEYPOT_FIELD in fields;
-  const [wrong] = rejected ? [] : inFormOrder(fields);
-  const where = wrong === undefined ? step : plan.stepOf(wrong[0]);
+  const hasHoneypot = HONEYPOT_FIELD in fields;
+  const [wrong] = hasHoneypot ? [] : inFormOrder(fields);
+  const targetStep = wrong === undefined ? step : plan.stepOf(wrong[0]);
   return {
     ...(failure.code === "IDEMPOTENCY_KEY_REUSED" ? newKey() : null),
-    step: where,
-    errors: wrong === undefined ? {} : errorsAt(plan, fields, where),
-    failure: rejected ? { code: "FORM_REJECTED", seconds: null } : failure,
+    step: targetStep,
+    errors: wrong === undefined ? {} : errorsAt(plan, fields, targetStep),
+    failure: hasHoneypot ? { code: "FORM_REJECTED", seconds: null } : failure,
   };
 }
 
@@ -44,9 +44,10 @@ export function useSubmit<Step extends string, End extends string>(
   const { step, values, idempotencyKey } = state;
   return async (honeypot: HTMLInputElement | null) => {
     const formErrors = errorsOf(plan, values);
-    const wrong = reachable(plan, step, formErrors);
-    const errors = errorsAt(plan, formErrors, wrong);
-    if (Object.keys(errors).length > 0) return showScreen("summary", { step: wrong, errors });
+    const reachableStep = reachable(plan, step, formErrors);
+    const errors = errorsAt(plan, formErrors, reachableStep);
+    if (Object.keys(errors).length > 0)
+      return showScreen("summary", { step: reachableStep, errors });
     const [last = step] = plan.steps.slice(-1);
     const following = plan.steps[plan.steps.indexOf(step) + 1] ?? last;
     const next = () => openStep(state.isFromReview ? reachable(plan, last, formErrors) : following);
@@ -55,14 +56,14 @@ export function useSubmit<Step extends string, End extends string>(
     if (isRequesting.current) return;
     isRequesting.current = true;
     const { call, body, isOnce } = request;
-    setState((old) => ({
-      ...old,
+    setState((before) => ({
+      ...before,
       isSending: true,
-      attempted: old.attempted || isOnce,
+      attempted: before.attempted || isOnce,
       errors: {},
       failure: null,
     }));
-    const sent = await sendForm({
+    const result = await sendForm({
       call,
       body: withHoneypot(body, honeypot),
       formToken: page.formToken,
@@ -70,10 +71,10 @@ export function useSubmit<Step extends string, End extends string>(
       ...turnstileToken(page.turnstileSiteKey, honeypot),
     });
     isRequesting.current = false;
-    const outcome = plan.outcomeOf(step, sent);
+    const outcome = plan.outcomeOf(step, result);
     if (outcome === "next") return next();
     if (outcome !== "refused") return clear({ end: outcome.end, sentPhone: values.phone ?? null });
     if (honeypot) honeypot.value = "";
-    if (!sent.success) showScreen("summary", refusal(plan, step, sent));
+    if (!result.success) showScreen("summary", refusal(plan, step, result));
   };
 }

@@ -59,7 +59,7 @@ const WORDED = [
 ] as const satisfies readonly FieldErrorCode[];
 
 export function fieldErrorText(t: Translate, code: FieldErrorCode | undefined, label: string) {
-  const worded = WORDED.find((known) => known === code) ?? "INVALID_TYPE";
+  const worded = WORDED.find((knownCode) => knownCode === code) ?? "INVALID_TYPE";
   return t(`error.${worded}`, { label });
 }
 

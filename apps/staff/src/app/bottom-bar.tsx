@@ -59,9 +59,9 @@ export function BottomBar() {
       onClick={onClick}
     >
       <ul className={css.items}>
-        {bar.map((one) => (
-          <li key={one.to}>
-            <MenuItem link={one} isIconOnly={false} isShort />
+        {bar.map((link) => (
+          <li key={link.to}>
+            <MenuItem link={link} isIconOnly={false} isShort />
           </li>
         ))}
         <li>
@@ -82,9 +82,9 @@ export function BottomBar() {
       {isOpen ? <div className={css.backdrop} aria-hidden="true" onClick={close} /> : null}
       <div id={MORE_ID} className={css.more} hidden={!isOpen}>
         <ul className={css.moreLinks}>
-          {rest.map((one) => (
-            <li key={one.to}>
-              <MenuItem link={one} isIconOnly={false} />
+          {rest.map((link) => (
+            <li key={link.to}>
+              <MenuItem link={link} isIconOnly={false} />
             </li>
           ))}
         </ul>

@@ -20,8 +20,8 @@ if (place && template) {
   markPage(language);
   place.replaceChildren(template.content.cloneNode(true));
 
-  const needed = place.querySelector<HTMLElement>("[data-needed]");
-  if (needed) needed.hidden = !new URLSearchParams(location.search).has("next");
+  const neededElement = place.querySelector<HTMLElement>("[data-needed]");
+  if (neededElement) neededElement.hidden = !new URLSearchParams(location.search).has("next");
   if (typeof PublicKeyCredential === "undefined") {
     place.querySelector("[data-passkey]")?.remove();
   }

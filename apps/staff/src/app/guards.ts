@@ -96,11 +96,11 @@ export function judge(session: Session | null, page: GuardedPage): Verdict {
 /** Returns the session, or null when it is still loading after three seconds (§4). */
 async function sessionInTime(queryClient: QueryClient): Promise<Session | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<null>((resolve) => {
+  const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, AUTH_LOADING_TIMEOUT_MS, null);
   });
   try {
-    return await Promise.race([queryClient.fetchQuery(sessionQuery), late]);
+    return await Promise.race([queryClient.fetchQuery(sessionQuery), timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -18,8 +18,8 @@ export function LanguageSwitcher({ isVertical }: { isVertical: boolean }) {
         name: t(`shell:language.${value}`),
       }))}
       value={useLanguage()}
-      onChange={(chosen) => {
-        changeLanguage(chosen).catch(() => showToast("danger", t("shell:language.failed")));
+      onChange={(chosenLanguage) => {
+        changeLanguage(chosenLanguage).catch(() => showToast("danger", t("shell:language.failed")));
       }}
     />
   );

@@ -24,7 +24,9 @@ export function Leave({ onClose }: { onClose: () => void }) {
   const [isConfirmed, setConfirmed] = useState(false);
   useEffect(() => {
     if (isConfirmed) return leave();
-    void findUnsent().then((found) => (found ? setUnsent(found) : setConfirmed(true)));
+    void findUnsent().then((unsentCount) =>
+      unsentCount ? setUnsent(unsentCount) : setConfirmed(true),
+    );
     return undefined;
   }, [isConfirmed]);
   if (!unsent) return null;

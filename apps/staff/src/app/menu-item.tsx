@@ -90,9 +90,9 @@ function useOpenListCategory(pathname: string): EventCategory | undefined {
 function useWaitingCount({ name }: MenuLink): number {
   const me = useMe();
   // Administrators who must set up a second factor first may not read the number yet.
-  const enabled = name === "pending" && me !== null && me.needsSecondFactor !== true;
-  const { data = 0 } = useQuery({ ...waitingCountQuery, enabled });
-  return enabled ? data : 0;
+  const isEnabled = name === "pending" && me !== null && me.needsSecondFactor !== true;
+  const { data = 0 } = useQuery({ ...waitingCountQuery, enabled: isEnabled });
+  return isEnabled ? data : 0;
 }
 
 /** The name of the user, the link to the account, and the logout. */

@@ -105,9 +105,9 @@ const BAR_MAX = 4;
 /** Returns the links of a phone's bar, in the order of the menu, and the other links. */
 export function splitForBar(links: readonly MenuLink[]): { bar: MenuLink[]; rest: MenuLink[] } {
   const rank = ({ name }: MenuLink) => PREFERRED.indexOf(name) + 1 || PREFERRED.length + 1;
-  const chosen = new Set(links.toSorted((a, b) => rank(a) - rank(b)).slice(0, BAR_MAX));
+  const chosenLinks = new Set(links.toSorted((a, b) => rank(a) - rank(b)).slice(0, BAR_MAX));
   return {
-    bar: links.filter((link) => chosen.has(link)),
-    rest: links.filter((link) => !chosen.has(link)),
+    bar: links.filter((link) => chosenLinks.has(link)),
+    rest: links.filter((link) => !chosenLinks.has(link)),
   };
 }

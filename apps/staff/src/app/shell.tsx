@@ -19,7 +19,7 @@ const OWN_FOCUS = [PAGES.today, PAGES.newPerson];
 /** The frame of every page: skip link, menu, page content, toasts. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
-  const main = useRef<HTMLElement>(null);
+  const mainRef = useRef<HTMLElement>(null);
   // Selects the path only, so that a new search does not render the frame again.
   const pathname = useLocation({ select: (location) => location.pathname });
   const startsInSearch = useLocation({ select: ({ state }) => state.startsInSearch === true });
@@ -32,7 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
     // After navigation, screen readers and the keyboard start at the beginning of the page.
-    if (!hasOwnFocus) main.current?.focus({ preventScroll: true });
+    if (!hasOwnFocus) mainRef.current?.focus({ preventScroll: true });
   }, [pathname, hasOwnFocus]);
   useSearchKey();
 
@@ -49,7 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
         onClick={(event) => {
           // The URL is the state of the screen, so the skip link must not change it.
           event.preventDefault();
-          main.current?.focus();
+          mainRef.current?.focus();
         }}
       >
         {t("shell:skip")}
@@ -57,7 +57,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Menu />
       <div className={css.content}>
         <OfflineBanner />
-        <main id="main" ref={main} tabIndex={-1} className={css.main}>
+        <main id="main" ref={mainRef} tabIndex={-1} className={css.main}>
           {children}
         </main>
       </div>

@@ -27,7 +27,7 @@ export function fieldErrorText(t: TFunction, code: FieldErrorCode, label: string
 }
 
 const isFieldError = (code: string): code is FieldErrorCode =>
-  FIELD_ERRORS.some((one) => one === code);
+  FIELD_ERRORS.some((option) => option === code);
 const isCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
 
 /** Returns the message of a problem: a field error with its label, or an error code of §8. */
@@ -53,11 +53,11 @@ export function errorText(t: TFunction, error: unknown): string {
 export function failureText(
   t: TFunction,
   error: unknown,
-  failed: string,
+  fallbackText: string,
   ownTexts: Partial<Record<ApiErrorCode, string>> = {},
 ): string {
   const ownText = error instanceof ApiError ? ownTexts[error.code] : undefined;
-  return ownText ?? `${failed} ${errorText(t, error)}`;
+  return ownText ?? `${fallbackText} ${errorText(t, error)}`;
 }
 
 /**

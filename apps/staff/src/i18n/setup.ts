@@ -62,8 +62,8 @@ export async function startTranslations(pathname: string): Promise<void> {
 }
 
 async function add(language: Language, files: readonly Loaders<object>[]): Promise<void> {
-  const loaded = await Promise.all(files.map((loaders) => loaders[language]()));
-  for (const [slice, texts] of loaded.flatMap(({ resources }) => Object.entries(resources))) {
+  const loadedTexts = await Promise.all(files.map((loaders) => loaders[language]()));
+  for (const [slice, texts] of loadedTexts.flatMap(({ resources }) => Object.entries(resources))) {
     if (!i18next.hasResourceBundle(language, slice)) {
       i18next.addResourceBundle(language, slice, texts);
     }
@@ -80,8 +80,8 @@ function furtherTextsOf(pathname: string): Loaders<object>[] {
 
 /** Loads the texts that a page shows at first; `undefined` if People has them all. */
 export function loadTextsOf(pathname: string): Promise<void> | undefined {
-  const further = furtherTextsOf(pathname);
-  return further.length > 0 ? add(currentLanguage(), further) : undefined;
+  const furtherLoaders = furtherTextsOf(pathname);
+  return furtherLoaders.length > 0 ? add(currentLanguage(), furtherLoaders) : undefined;
 }
 
 /** Loads the texts that People does not show at first: texts of other pages and of its dialogs. */

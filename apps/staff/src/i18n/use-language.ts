@@ -3,9 +3,9 @@ import i18next from "i18next";
 import { useSyncExternalStore } from "react";
 import { currentLanguage } from "./setup.ts";
 
-function onLanguage(changed: () => void): () => void {
-  i18next.on("languageChanged", changed);
-  return () => i18next.off("languageChanged", changed);
+function onLanguage(onChange: () => void): () => void {
+  i18next.on("languageChanged", onChange);
+  return () => i18next.off("languageChanged", onChange);
 }
 
 /** Returns the current language; the component re-renders when it changes. */

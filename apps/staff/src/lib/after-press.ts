@@ -20,12 +20,12 @@ export function afterPress(action: () => void): void {
     action();
     return;
   }
-  const done = new AbortController();
+  const controller = new AbortController();
   const run = () => {
-    done.abort();
+    controller.abort();
     // The click event follows the release of the pointer.
     setTimeout(action, 0);
   };
-  addEventListener("pointerup", run, { signal: done.signal });
-  addEventListener("pointercancel", run, { signal: done.signal });
+  addEventListener("pointerup", run, { signal: controller.signal });
+  addEventListener("pointercancel", run, { signal: controller.signal });
 }

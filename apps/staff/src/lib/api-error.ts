@@ -65,7 +65,7 @@ const isOptionalText = (value: unknown): value is string | undefined =>
 const fieldErrors: ReadonlySet<unknown> = new Set(FIELD_ERRORS);
 const areFields = (value: unknown): value is FieldErrors | undefined =>
   value === undefined ||
-  (isObject(value) && Object.values(value).every((one) => fieldErrors.has(one)));
+  (isObject(value) && Object.values(value).every((entry) => fieldErrors.has(entry)));
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
 

@@ -3,18 +3,18 @@ import { hasCode } from "./api-error.ts";
 /** Closes the password question; `isConfirmed` is whether the session was confirmed. */
 type Answer = (isConfirmed: boolean) => void;
 
-let open: Answer | null = null;
+let pendingAnswer: Answer | null = null;
 const listeners = new Set<() => void>();
 
 function setOpen(next: Answer | null): void {
-  open = next;
+  pendingAnswer = next;
   for (const listener of listeners) listener();
 }
 
 /** The open question for the user's password, for the dialog that asks it. */
 export const confirmation = {
   /** The callback for the answer; null while no question is open. */
-  current: (): Answer | null => open,
+  current: (): Answer | null => pendingAnswer,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);

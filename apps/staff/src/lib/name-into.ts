@@ -16,9 +16,11 @@ export function nameInto(textWith: (name: string) => string): (name: string) => 
 
 /** Returns a function that inserts the names of a couple into a text, translated once. */
 export function coupleInto(
-  textWith: (name: string, other: string) => string,
-): (name: string, other: string) => string {
+  textWith: (name: string, otherName: string) => string,
+): (name: string, otherName: string) => string {
   const [before = "", after = ""] = textWith(PLACE, OTHER_PLACE).split(OTHER_PLACE);
-  return (name, other) =>
-    `${beforeName(before, other)}${isolated(other)}${after}`.replace(PLACE, () => isolated(name));
+  return (name, otherName) =>
+    `${beforeName(before, otherName)}${isolated(otherName)}${after}`.replace(PLACE, () =>
+      isolated(name),
+    );
 }

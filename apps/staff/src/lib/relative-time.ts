@@ -12,20 +12,24 @@ const DAY = 24 * HOUR;
  * 'now'. Days are calendar days of the organisation, so 'yesterday' is not 24 hours.
  */
 export function formatAgo(instant: string, language: Language, calendar: Calendar): string {
-  const ago = (count: number, unit: Intl.RelativeTimeFormatUnit, numeric: "auto" | "always") =>
+  const formatUnit = (
+    count: number,
+    unit: Intl.RelativeTimeFormatUnit,
+    numeric: "auto" | "always",
+  ) =>
     new Intl.RelativeTimeFormat(LOCALES[language], { numeric })
       .format(-count, unit)
       // ICU adds the number to one and two in Hebrew: 'לפני שעה (1)'.
       .replace(/ \(\d\)$/u, "");
   const now = calendar.now();
   const then = new Date(instant);
-  const passed = now.getTime() - then.getTime();
+  const elapsed = now.getTime() - then.getTime();
   // If this clock is behind the server's, a past instant must not become a future one.
-  if (passed < MINUTE) return ago(0, "second", "auto");
-  if (passed < HOUR) return ago(Math.floor(passed / MINUTE), "minute", "always");
-  if (passed < DAY) return ago(Math.floor(passed / HOUR), "hour", "always");
+  if (elapsed < MINUTE) return formatUnit(0, "second", "auto");
+  if (elapsed < HOUR) return formatUnit(Math.floor(elapsed / MINUTE), "minute", "always");
+  if (elapsed < DAY) return formatUnit(Math.floor(elapsed / HOUR), "hour", "always");
   const dayNumber = (date: Date) => Date.parse(dayOfInstant(date, calendar.timeZone)) / DAY;
   const days = Math.max(1, dayNumber(now) - dayNumber(then));
-  if (days < 365) return ago(days, "day", "auto");
-  return ago(Math.floor(days / 365), "year", "always");
+  if (days < 365) return formatUnit(days, "day", "auto");
+  return formatUnit(Math.floor(days / 365), "year", "always");
 }

@@ -20,12 +20,12 @@ export type Choices = Readonly<Record<string, Side>>;
 export const hasConflict = (fields: readonly { origin: Origin }[]): boolean =>
   fields.some(({ origin }) => origin === "both");
 
-const isEqual = <T>(one: T, other: T): boolean => one === other;
+const isEqual = <T>(a: T, b: T): boolean => a === b;
 
 /** Returns the side that changed a field; the sides have different values. */
 export function originOf<T>(
   { base, mine, theirs }: Sides<T>,
-  isSame: (one: T, other: T) => boolean = isEqual,
+  isSame: (a: T, b: T) => boolean = isEqual,
 ): Origin {
   if (isSame(mine, base)) return "theirs";
   return isSame(theirs, base) ? "mine" : "both";

@@ -16,15 +16,15 @@ export function useColumns<Column extends string>({
   preference,
   all,
   defaultColumns,
-}: ColumnsOptions<Column>): [columns: readonly Column[], choose: (chosen: string[]) => void] {
+}: ColumnsOptions<Column>): [columns: readonly Column[], choose: (chosenIds: string[]) => void] {
   const asColumns = (value: unknown) =>
     Array.isArray(value) ? all.filter((column) => value.includes(column)) : undefined;
   const [columns, setColumns] = useState(() =>
     readPreference(preference, asColumns, defaultColumns),
   );
-  const choose = (chosen: string[]) => {
-    setColumns(asColumns(chosen) ?? defaultColumns);
-    writePreference(preference, chosen);
+  const choose = (chosenIds: string[]) => {
+    setColumns(asColumns(chosenIds) ?? defaultColumns);
+    writePreference(preference, chosenIds);
   };
   return [columns, choose];
 }
@@ -32,6 +32,6 @@ export function useColumns<Column extends string>({
 /** Returns the columns in the format of the table: false for hidden ones. */
 export const toVisibility = <Column extends string>(
   all: readonly Column[],
-  shown: readonly Column[],
+  shownColumns: readonly Column[],
 ): Record<string, boolean> =>
-  Object.fromEntries(all.map((column) => [column, shown.includes(column)]));
+  Object.fromEntries(all.map((column) => [column, shownColumns.includes(column)]));

@@ -44,9 +44,9 @@ export function useForm<Name extends string, Problem extends string = FieldError
   return {
     values,
     problems,
-    show: (found: Problems<Name, Problem>) => {
-      setProblems(found);
-      const first = names.find((name) => found[name] !== undefined);
+    show: (problems: Problems<Name, Problem>) => {
+      setProblems(problems);
+      const first = names.find((name) => problems[name] !== undefined);
       if (!first) return;
       if (hasSummary) setRefusals((before) => before + 1);
       else focus(first);

@@ -7,9 +7,9 @@ import { useCallback, useEffect, useRef } from "react";
 export function useStableCallback<A extends unknown[], R>(
   callback: (...args: A) => R,
 ): (...args: A) => R {
-  const latest = useRef(callback);
+  const latestCallback = useRef(callback);
   useEffect(() => {
-    latest.current = callback;
+    latestCallback.current = callback;
   });
-  return useCallback((...args) => latest.current(...args), []);
+  return useCallback((...args) => latestCallback.current(...args), []);
 }

@@ -4,7 +4,7 @@ import type { Slot, WorkStore } from "./work-store.ts";
 
 /** Returns the work of this form that an ended session interrupted, or null. */
 export function useRestoredWork<Work>(store: WorkStore<Work>, slot: Slot): Work | null {
-  const [restored] = useState(() => store.kept(slot));
+  const [restored] = useState(() => store.keptWork(slot));
   return restored;
 }
 

@@ -13,7 +13,7 @@ export class WorkStore<Work> {
   }
 
   /** The stored work of this form, or null. */
-  kept(slot: Slot): Work | null {
+  keptWork(slot: Slot): Work | null {
     return this.#kept.get(JSON.stringify(slot)) ?? null;
   }
 

@@ -54,7 +54,7 @@ function AccessLogPage() {
             content: (
               <SecurityLogScreen
                 view={view}
-                onView={(changed) => show({ log: "security", ...changed })}
+                onView={(view) => show({ log: "security", ...view })}
               />
             ),
           },

@@ -16,7 +16,7 @@ interface ImportSearch {
 }
 
 function readSearch({ list, category }: Record<string, unknown>): ImportSearch {
-  const validCategory = EVENT_CATEGORIES.find((one) => one === category);
+  const validCategory = EVENT_CATEGORIES.find((option) => option === category);
   return {
     ...(typeof list === "string" ? { list } : {}),
     ...(validCategory ? { category: validCategory } : {}),

@@ -33,14 +33,14 @@ function NewPersonPage() {
 }
 
 function SavedMessage({ person }: { person: Person }) {
-  const named = useNamed();
+  const namedText = useNamed();
   const name = fullName(person);
   return (
     <>
-      {named("person-form:saved", name)}
+      {namedText("person-form:saved", name)}
       {". "}
       <Link to={PAGES.persons} search={{ person: person.id }} onClick={clearToast}>
-        {named("person-form:open", name)}
+        {namedText("person-form:open", name)}
       </Link>
     </>
   );

@@ -6,8 +6,8 @@ import { categoryListsQuery } from "../entities/event-lists/event-lists.queries.
 import { NewListOffer } from "../features/imports/offer.tsx";
 import { ListsScreen } from "../features/event-lists/lists-screen.tsx";
 
-const categoryOf = (typed: string): EventCategory | undefined =>
-  EVENT_CATEGORIES.find((one) => one === typed);
+const categoryOf = (text: string): EventCategory | undefined =>
+  EVENT_CATEGORIES.find((option) => option === text);
 
 export const Route = createFileRoute("/lists/$category")({
   beforeLoad: async (route) => {

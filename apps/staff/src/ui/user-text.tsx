@@ -13,10 +13,10 @@ interface UserTextProps extends Omit<ComponentProps<"bdi">, "children" | "lang">
  * around it, and in the language of its script, so that a screen reader pronounces it.
  */
 export function UserText({ text, children, ...element }: UserTextProps) {
-  const typed = text ?? (typeof children === "string" ? children : undefined);
+  const givenText = text ?? (typeof children === "string" ? children : undefined);
   // Not a hook: a table has many names, and all are drawn again when the language changes.
   return (
-    <bdi lang={otherLanguageOf(typed, currentLanguage())} {...element}>
+    <bdi lang={otherLanguageOf(givenText, currentLanguage())} {...element}>
       {children}
     </bdi>
   );

@@ -135,8 +135,9 @@ const RULES = {
     RULES["persons.import"](has) && person?.status !== "pending",
   // An import creates persons and changes others.
   "persons.import": (has: HasPermission) => has("canCreatePersons") && has("canEditPersons"),
-  "persons.undoImport": (has: HasPermission, actor: Actor, imported?: ImportTarget): boolean =>
-    RULES["persons.import"](has) && (imported === undefined || imported.userId === actor.id),
+  "persons.undoImport": (has: HasPermission, actor: Actor, importTarget?: ImportTarget): boolean =>
+    RULES["persons.import"](has) &&
+    (importTarget === undefined || importTarget.userId === actor.id),
   "persons.archive": (has: HasPermission) => has("canDeletePersons"),
   "persons.unarchive": (has: HasPermission) => has("canDeletePersons") || has("canManageArchive"),
   "persons.delete": (has: HasPermission) => has("canDeletePersons"),

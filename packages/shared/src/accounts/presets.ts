@@ -24,8 +24,8 @@ export const PRESETS = Object.keys(PRESET_FLAGS) as Preset[];
 /** Returns the preset with exactly these flags; null for any other choice. */
 export function presetOf(flags: ReadonlySet<Permission>): Preset | null {
   const isEqual = (preset: Preset): boolean => {
-    const own: readonly Permission[] = PRESET_FLAGS[preset];
-    return own.length === flags.size && own.every((flag) => flags.has(flag));
+    const presetFlags: readonly Permission[] = PRESET_FLAGS[preset];
+    return presetFlags.length === flags.size && presetFlags.every((flag) => flags.has(flag));
   };
   return PRESETS.find(isEqual) ?? null;
 }

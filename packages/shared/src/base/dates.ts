@@ -36,7 +36,7 @@ export function dayOfInstant(instant: Date, timeZone: string): CalendarDay {
 }
 
 const MINUTE = 60_000;
-let latest = { minute: NaN, timeZone: "", day: "" };
+let cachedDay = { minute: NaN, timeZone: "", day: "" };
 
 /**
  * Returns today in the organisation's time zone. Formats once a minute, since days begin with a
@@ -45,10 +45,10 @@ let latest = { minute: NaN, timeZone: "", day: "" };
 export function today({ now, timeZone }: Calendar): CalendarDay {
   const instant = now();
   const minute = Math.floor(instant.getTime() / MINUTE);
-  if (latest.minute !== minute || latest.timeZone !== timeZone) {
-    latest = { minute, timeZone, day: dayOfInstant(instant, timeZone) };
+  if (cachedDay.minute !== minute || cachedDay.timeZone !== timeZone) {
+    cachedDay = { minute, timeZone, day: dayOfInstant(instant, timeZone) };
   }
-  return latest.day;
+  return cachedDay.day;
 }
 
 /** Returns the number of days in a month (1 to 12) of a year. */
@@ -69,8 +69,8 @@ export function isCalendarDay(value: string): value is CalendarDay {
  * organisation's time zone. Strips invisible marks; returns null for anything else, impossible days
  * included.
  */
-export function toCalendarDay(typed: string, timeZone: string): CalendarDay | null {
-  const value = withoutMarks(typed).trim();
+export function toCalendarDay(typedText: string, timeZone: string): CalendarDay | null {
+  const value = withoutMarks(typedText).trim();
   if (isCalendarDay(value)) return value;
   const day = INSTANT.exec(value)?.[1];
   if (!day || !isCalendarDay(day)) return null;
@@ -136,9 +136,9 @@ const MONTHS_UNTIL_AGE = 3;
 /** Returns an age as it is shown: completed years, and months for children of three or less. */
 export function shownAge(
   birth: CalendarDay,
-  on: CalendarDay,
+  day: CalendarDay,
 ): { years: number; months: number | null } {
-  const { years, months } = ageOn(birth, on);
+  const { years, months } = ageOn(birth, day);
   return { years, months: years > MONTHS_UNTIL_AGE ? null : months };
 }
 

@@ -4,8 +4,8 @@ import { trimEdges } from "./text.ts";
 /**
  * Returns an email address as stored and looked up: trimmed, without invisible marks, lower case.
  */
-export function normaliseEmail(typed: string): string {
-  return trimEdges(typed.normalize("NFC")).toLowerCase();
+export function normaliseEmail(typedText: string): string {
+  return trimEdges(typedText.normalize("NFC")).toLowerCase();
 }
 
 const MAILBOX = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/u;
@@ -17,9 +17,9 @@ const LABEL = /^[a-z0-9-]{1,63}$/u;
  * one; line breaks would allow mail header injection.
  */
 export function isEmail(email: string): boolean {
-  const at = email.lastIndexOf("@");
-  const mailbox = email.slice(0, Math.max(at, 0));
-  const labels = email.slice(at + 1).split(".");
+  const index = email.lastIndexOf("@");
+  const mailbox = email.slice(0, Math.max(index, 0));
+  const labels = email.slice(index + 1).split(".");
   return (
     email.length <= EMAIL_MAX &&
     MAILBOX.test(mailbox) &&

@@ -21,7 +21,7 @@ export function pickLanguage(accepted: readonly string[]): Language {
     const base = tag.trim().toLowerCase().split(/[-_;]/u)[0];
     // `iw` is the former code of Hebrew, which old Android browsers still send.
     const code = base === "iw" ? "he" : base;
-    const language = LANGUAGES.find((offered) => offered === code);
+    const language = LANGUAGES.find((option) => option === code);
     if (language) return language;
   }
   return "en";

@@ -16,7 +16,8 @@ export interface Operation {
 export function standing<Op extends Pick<Operation, "id" | "seen">>(
   operations: readonly Op[],
 ): Op[] {
-  const replacedBy = (one: Op) => (other: Op) => other.id !== one.id && other.seen.includes(one.id);
+  const replacedBy = (operation: Op) => (otherOperation: Op) =>
+    otherOperation.id !== operation.id && otherOperation.seen.includes(operation.id);
   return operations.filter((one) => !operations.some(replacedBy(one)));
 }
 
@@ -34,6 +35,6 @@ export const hasCome = (operations: readonly Pick<Operation, "came">[]): boolean
 export function deciding<Op extends Pick<Operation, "came">>(
   operations: readonly Op[],
 ): Op | undefined {
-  const came = hasCome(operations);
-  return operations.findLast((operation) => operation.came === came);
+  const isPresent = hasCome(operations);
+  return operations.findLast((operation) => operation.came === isPresent);
 }

@@ -15,7 +15,7 @@ export type SentOperation = z.infer<typeof operationSchema>;
 /** Returns the first operation of each id: a repetition says the same. */
 const firstOfEach = (operations: SentOperation[]): SentOperation[] =>
   operations.filter(
-    (one, place) => operations.findIndex(({ id: own }) => own === one.id) === place,
+    (operation, place) => operations.findIndex(({ id: own }) => own === operation.id) === place,
   );
 
 /** `POST /person-list/{id}/attendance`: operations in any order, any number of times. */

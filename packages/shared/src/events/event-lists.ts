@@ -37,8 +37,8 @@ const userIds = z.pipe(
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/u;
 /** `HH:MM` in the organisation's zone; null when empty. */
 const time = optionalText((value, context) => {
-  const typed = withoutMarks(value).trim();
-  return TIME.test(typed) ? typed : refuse(context, "INVALID_TIME");
+  const typedText = withoutMarks(value).trim();
+  return TIME.test(typedText) ? typedText : refuse(context, "INVALID_TIME");
 });
 const places = z.int().check(z.gte(1), z.lte(LIST_PERSONS_MAX));
 
@@ -47,7 +47,7 @@ export function eventListSchemas(calendar: Calendar) {
   const title = requiredLine(LIST_TITLE_MAX);
   const description = z.optional(optionalLines(LIST_DESCRIPTION_MAX));
   const date = requiredDay(calendar);
-  const matching = z.optional(matchingPersons(calendar, LIST_PERSONS_MAX));
+  const matchingSchema = z.optional(matchingPersons(calendar, LIST_PERSONS_MAX));
   const circumstances = {
     time: z.optional(time),
     place: z.optional(optionalLine(LIST_PLACE_MAX)),
@@ -67,7 +67,7 @@ export function eventListSchemas(calendar: Calendar) {
       ...circumstances,
       category,
       personIds: z.optional(personIds),
-      matching,
+      matching: matchingSchema,
       userIds: z.optional(userIds),
       copyOf: z.optional(id),
     })

@@ -16,7 +16,7 @@ export const EVENT_LIST_CHANGES = [
 export type EventListChange = (typeof EVENT_LIST_CHANGES)[number];
 
 /** A person or user in an entry; the name is null if deleted or hidden from the actor. */
-const named = z.strictObject({ id, name: z.nullable(z.string()) });
+const namedSchema = z.strictObject({ id, name: z.nullable(z.string()) });
 const nullableText = z.optional(z.nullable(z.string()));
 
 /** The fields of one change, before or after it. */
@@ -29,7 +29,7 @@ export const listChangedFieldsSchema = z.strictObject({
   places: z.optional(z.nullable(z.int())),
   placesUnit: z.optional(z.enum(PLACES_UNITS)),
   category: z.optional(category),
-  users: z.optional(z.array(named)),
+  users: z.optional(z.array(namedSchema)),
   comment: nullableText,
   /** Whether the roll call is closed. */
   closed: z.optional(z.boolean()),
@@ -37,7 +37,7 @@ export const listChangedFieldsSchema = z.strictObject({
 export type ListChangedFields = z.infer<typeof listChangedFieldsSchema>;
 
 /** Persons that a change added or removed: the total count, and the names of the first ones. */
-const groupSchema = z.strictObject({ count: z.int(), persons: z.array(named) });
+const groupSchema = z.strictObject({ count: z.int(), persons: z.array(namedSchema) });
 
 const entrySchema = z.strictObject({
   /** Increases with time; entries are returned newest first. */
@@ -50,7 +50,7 @@ const entrySchema = z.strictObject({
   added: z.optional(groupSchema),
   removed: z.optional(groupSchema),
   /** The person or user that a comment is about. */
-  about: z.optional(named),
+  about: z.optional(namedSchema),
 });
 export type EventListHistoryEntry = z.infer<typeof entrySchema>;
 

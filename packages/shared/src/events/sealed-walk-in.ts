@@ -85,13 +85,13 @@ const gcm = ({ listId, id }: WalkInPlace) => ({
 
 /** Returns the key of one text, from one side's private key and the other side's public one. */
 async function sharedKey(
-  own: Key,
-  other: Key,
+  ownKey: Key,
+  otherKey: Key,
   ephemeral: Bytes,
   usage: "encrypt" | "decrypt",
 ): Promise<Key> {
   const { subtle } = crypto;
-  const secret = await subtle.deriveBits({ name: "ECDH", public: other }, own, SECRET_BITS);
+  const secret = await subtle.deriveBits({ name: "ECDH", public: otherKey }, ownKey, SECRET_BITS);
   const base = await subtle.importKey("raw", new Uint8Array(secret), { name: "HKDF" }, false, [
     "deriveKey",
   ]);
@@ -111,30 +111,30 @@ export async function sealWalkIn(
   const pair = await subtle.generateKey(ECDH, true, ["deriveBits"]);
   const ephemeral = new Uint8Array(await subtle.exportKey("raw", pair.publicKey));
   const key = await sharedKey(pair.privateKey, recipient, ephemeral, "encrypt");
-  const sealed = await subtle.encrypt(gcm(place), key, new TextEncoder().encode(text));
-  return [FORMAT, id, toText(ephemeral), toText(new Uint8Array(sealed))].join(".");
+  const sealedBytes = await subtle.encrypt(gcm(place), key, new TextEncoder().encode(text));
+  return [FORMAT, id, toText(ephemeral), toText(new Uint8Array(sealedBytes))].join(".");
 }
 
 /** Returns the mark of the key that a sealed text needs; null for another text. */
-export function keyIdOf(sealed: string): string | null {
-  const [format, id] = sealed.split(".");
+export function keyIdOf(sealedText: string): string | null {
+  const [format, id] = sealedText.split(".");
   return format === FORMAT && id !== undefined ? id : null;
 }
 
 /** Decrypts a sealed text with a private key in PKCS #8; null if it is damaged or not meant for it. */
 export async function openWalkIn(
-  sealed: string,
+  sealedText: string,
   privateKey: Bytes,
   place: WalkInPlace,
 ): Promise<string | null> {
-  const [format, , point, data, ...rest] = sealed.split(".");
+  const [format, , point, data, ...rest] = sealedText.split(".");
   if (format !== FORMAT || !point || !data || rest.length > 0) return null;
   const { subtle } = crypto;
   try {
     const ephemeral = toBytes(point);
-    const other = await subtle.importKey("raw", ephemeral, ECDH, false, []);
-    const own = await subtle.importKey("pkcs8", privateKey, ECDH, false, ["deriveBits"]);
-    const key = await sharedKey(own, other, ephemeral, "decrypt");
+    const otherKey = await subtle.importKey("raw", ephemeral, ECDH, false, []);
+    const ownKey = await subtle.importKey("pkcs8", privateKey, ECDH, false, ["deriveBits"]);
+    const key = await sharedKey(ownKey, otherKey, ephemeral, "decrypt");
     const text = await subtle.decrypt(gcm(place), key, toBytes(data));
     return new TextDecoder("utf-8", { fatal: true }).decode(text);
   } catch {

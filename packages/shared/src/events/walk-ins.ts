@@ -25,7 +25,9 @@ export type SentWalkIn = z.infer<typeof sentWalkInSchema>;
 
 /** Returns the first walk-in of each id. */
 const firstOfEach = (walkIns: SentWalkIn[]): SentWalkIn[] =>
-  walkIns.filter(({ id: own }, place) => walkIns.findIndex((one) => one.id === own) === place);
+  walkIns.filter(
+    ({ id: own }, place) => walkIns.findIndex((walkIn) => walkIn.id === own) === place,
+  );
 
 /** `POST /person-list/{id}/walk-ins`: in any order, any number of times. */
 export const walkInsSchema = z.strictObject({

@@ -61,13 +61,14 @@ export function otherGender(word: string): Skeleton[] {
     const isMasculine = masculine.test(word);
     if (!isMasculine && !feminine.test(word)) continue;
     const [from, to] = isMasculine ? ends : ends.toReversed();
-    const found = skeletons(word).filter(
+    const otherSkeletons = skeletons(word).filter(
       (skeleton) =>
         skeleton.end === from &&
         consonants.test(skeleton.consonants) &&
         !GIVEN_NAMES.has(stem(skeleton)),
     );
-    if (found.length > 0) return found.map((skeleton) => ({ ...skeleton, end: to ?? "" }));
+    if (otherSkeletons.length > 0)
+      return otherSkeletons.map((skeleton) => ({ ...skeleton, end: to ?? "" }));
   }
   return [];
 }

@@ -55,8 +55,8 @@ const scriptOf = (letter: string): string =>
 
 /** Returns a folded initial, and the initials of the same names in the other scripts. */
 export function initialsLike(letter: string): string[] {
-  const others = ALIKE.filter((letters) => letters.includes(letter))
+  const otherLetters = ALIKE.filter((letters) => letters.includes(letter))
     .flatMap((letters) => Array.from(letters))
-    .filter((other) => scriptOf(other) !== scriptOf(letter));
-  return [...new Set([letter, ...others])];
+    .filter((likeLetter) => scriptOf(likeLetter) !== scriptOf(letter));
+  return [...new Set([letter, ...otherLetters])];
 }

@@ -19,9 +19,9 @@ const LETTERS: Readonly<Record<Layout, RegExp>> = {
 const ORDER = ["latin", "cyrillic", "hebrew"] as const;
 
 const retype = (text: string, from: Layout, to: Layout): string =>
-  Array.from(text, (typed) => {
-    const key = LAYOUTS[from].indexOf(UKRAINIAN[typed] ?? typed);
-    return key < 0 ? typed : LAYOUTS[to].charAt(key);
+  Array.from(text, (character) => {
+    const key = LAYOUTS[from].indexOf(UKRAINIAN[character] ?? character);
+    return key < 0 ? character : LAYOUTS[to].charAt(key);
   }).join("");
 
 /**
@@ -29,10 +29,10 @@ const retype = (text: string, from: Layout, to: Layout): string =>
  * on the two other layouts. None for a text without letters or in several scripts.
  */
 export function otherLayouts(search: string): string[] {
-  const typed = search.normalize("NFC").toLowerCase();
-  const [from, ...others] = ORDER.filter((layout) => LETTERS[layout].test(typed));
+  const typedText = search.normalize("NFC").toLowerCase();
+  const [from, ...others] = ORDER.filter((layout) => LETTERS[layout].test(typedText));
   if (from === undefined || others.length > 0) return [];
   return ORDER.filter((layout) => layout !== from)
-    .map((layout) => retype(typed, from, layout))
+    .map((layout) => retype(typedText, from, layout))
     .filter((text) => /^[\p{L}\p{M}\p{N}\s'-]+$/u.test(text));
 }

@@ -26,9 +26,10 @@ type Edit = (skeleton: Skeleton) => Skeleton[];
 
 /** Returns the skeletons with a consonant inserted after each consonant. */
 const inserted = (skeleton: Skeleton, sound: string): Skeleton[] =>
-  Array.from(skeleton.consonants, (_, at) => ({
+  Array.from(skeleton.consonants, (_, index) => ({
     ...skeleton,
-    consonants: skeleton.consonants.slice(0, at + 1) + sound + skeleton.consonants.slice(at + 1),
+    consonants:
+      skeleton.consonants.slice(0, index + 1) + sound + skeleton.consonants.slice(index + 1),
   }));
 
 /** Adds, removes or exchanges an initial h or y: Hernández, Эрнандес, Ернандес. */
@@ -36,22 +37,23 @@ const otherStart: Edit = (skeleton) => {
   const { start, consonants } = skeleton;
   const [first, rest] = [consonants.charAt(0), consonants.slice(1)];
   if (start === "" && (!"KY".includes(first) || rest === "")) return [];
-  const other =
+  const otherStarts =
     start === ""
       ? [
           { start: "A", consonants: rest },
           { start, consonants: (first === "K" ? "Y" : "K") + rest },
         ]
-      : ["K", "Y"].map((one) => ({ start: "", consonants: one + consonants }));
-  return other.map((one) => ({ ...skeleton, ...one }));
+      : ["K", "Y"].map((start) => ({ start: "", consonants: start + consonants }));
+  return otherStarts.map((change) => ({ ...skeleton, ...change }));
 };
 
 /** Replaces a consonant, or the vowel in the key, by the letter of another office. */
 const otherSound: Edit = (skeleton) => [
-  ...Array.from(skeleton.consonants).flatMap((sound, at) =>
-    (LIKE[sound] ?? []).map((other) => ({
+  ...Array.from(skeleton.consonants).flatMap((sound, index) =>
+    (LIKE[sound] ?? []).map((likeSound) => ({
       ...skeleton,
-      consonants: skeleton.consonants.slice(0, at) + other + skeleton.consonants.slice(at + 1),
+      consonants:
+        skeleton.consonants.slice(0, index) + likeSound + skeleton.consonants.slice(index + 1),
     })),
   ),
   ...VOWELS.map((vowel) => ({ ...skeleton, vowel })),
@@ -72,10 +74,10 @@ const otherNasal: Edit = (skeleton) =>
 const finalGlide: Edit = (skeleton) => {
   const { consonants, end } = skeleton;
   if (end === "" && consonants.endsWith("B")) {
-    return ["O", ""].map((other) => ({
+    return ["O", ""].map((otherEnd) => ({
       ...skeleton,
       consonants: consonants.slice(0, -1),
-      end: other,
+      end: otherEnd,
     }));
   }
   return end === "" || end === "O" ? [{ ...skeleton, consonants: `${consonants}B`, end: "" }] : [];
@@ -85,9 +87,9 @@ const finalGlide: Edit = (skeleton) => {
 const omitted: Edit = (skeleton) =>
   skeleton.consonants.length < LONG_NAME
     ? []
-    : Array.from(skeleton.consonants, (_, at) => ({
+    : Array.from(skeleton.consonants, (_, index) => ({
         ...skeleton,
-        consonants: skeleton.consonants.slice(0, at) + skeleton.consonants.slice(at + 1),
+        consonants: skeleton.consonants.slice(0, index) + skeleton.consonants.slice(index + 1),
       }));
 
 /** Removes or adds a silent final consonant. */
@@ -96,12 +98,16 @@ const silentEnd: Edit = (skeleton) => {
   if (consonants.length < SHORT_NAME) return [];
   const isSilent = end === "" && SILENT_ENDS.includes(consonants.slice(-1));
   return isSilent && consonants.length > SHORT_NAME
-    ? ["", "A", "I"].map((other) => ({
+    ? ["", "A", "I"].map((otherEnd) => ({
         ...skeleton,
         consonants: consonants.slice(0, -1),
-        end: other,
+        end: otherEnd,
       }))
-    : SILENT_ENDS.map((one) => ({ ...skeleton, consonants: consonants + one, end: "" }));
+    : SILENT_ENDS.map((silentLetter) => ({
+        ...skeleton,
+        consonants: consonants + silentLetter,
+        end: "",
+      }));
 };
 
 /** Adds an h that another office omits. */
@@ -132,6 +138,6 @@ const EDITS: readonly Edit[] = [
  */
 export function likeKeys(...forms: readonly (readonly Skeleton[])[]): string[] {
   const likeliest = forms.flatMap((readings) => readings.slice(0, MOST_READINGS));
-  const like = EDITS.flatMap((edit) => likeliest.flatMap(edit));
-  return [...new Set(like.filter(({ consonants }) => consonants !== "").map(writeKey))];
+  const likeSkeletons = EDITS.flatMap((edit) => likeliest.flatMap(edit));
+  return [...new Set(likeSkeletons.filter(({ consonants }) => consonants !== "").map(writeKey))];
 }

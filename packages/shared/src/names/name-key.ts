@@ -58,10 +58,12 @@ export function writeKey({ vowel, start, consonants, end }: Skeleton): string {
 export const writeKeys = (readingsOfName: readonly Skeleton[]): string[] =>
   [...new Set(readingsOfName.map(writeKey))].slice(0, MOST_KEYS);
 
-function isApplicable(rule: Rule, padded: string, at: number): boolean {
-  if (!padded.startsWith(rule.letters, at)) return false;
-  if (rule.before !== "" && !rule.before.includes(padded.charAt(at - 1))) return false;
-  return rule.after === "" || rule.after.includes(padded.charAt(at + rule.letters.length));
+function isApplicable(rule: Rule, paddedWord: string, position: number): boolean {
+  if (!paddedWord.startsWith(rule.letters, position)) return false;
+  if (rule.before !== "" && !rule.before.includes(paddedWord.charAt(position - 1))) return false;
+  return (
+    rule.after === "" || rule.after.includes(paddedWord.charAt(position + rule.letters.length))
+  );
 }
 
 interface Reading {
@@ -86,8 +88,8 @@ function extend({ sounds, rank, places }: Reading, letters: string, sound: strin
 }
 
 /** Returns the likeliest of some readings. */
-const likeliestReadings = (some: readonly Reading[]): Reading[] =>
-  some.toSorted((one, other) => one.rank - other.rank).slice(0, MOST_READINGS);
+const likeliestReadings = (readings: readonly Reading[]): Reading[] =>
+  readings.toSorted((a, b) => a.rank - b.rank).slice(0, MOST_READINGS);
 
 /** Returns each reading extended by each possible sound of the next letters. */
 function extendAll(
@@ -100,7 +102,9 @@ function extendAll(
     return before.map((reading) => ({ ...reading, sounds: reading.sounds + only }));
   }
   return likeliestReadings(
-    sounds.flatMap((sound, place) => before.map((one) => extend(one, letters, sound, place))),
+    sounds.flatMap((sound, place) =>
+      before.map((reading) => extend(reading, letters, sound, place)),
+    ),
   );
 }
 
@@ -109,37 +113,41 @@ const UNKNOWN = { sounds: [""], near: [] } as const;
 /**
  * Returns the rules that match the letters of a word, in order; the word has start and end marks.
  */
-function rulesOf(padded: string, rules: Rules): Pick<Rule, "letters" | "sounds" | "near">[] {
-  const found: Pick<Rule, "letters" | "sounds" | "near">[] = [];
-  let at = 1;
-  while (at < padded.length - 1) {
-    const from = at;
+function rulesOf(paddedWord: string, rules: Rules): Pick<Rule, "letters" | "sounds" | "near">[] {
+  const foundRules: Pick<Rule, "letters" | "sounds" | "near">[] = [];
+  let position = 1;
+  while (position < paddedWord.length - 1) {
+    const from = position;
     const rule = rules
-      .get(padded.charAt(at))
-      ?.find((candidate) => isApplicable(candidate, padded, from));
-    const read = rule ?? { letters: padded.charAt(at), ...UNKNOWN };
-    found.push(read);
-    at += read.letters.length;
+      .get(paddedWord.charAt(position))
+      ?.find((candidate) => isApplicable(candidate, paddedWord, from));
+    const read = rule ?? { letters: paddedWord.charAt(position), ...UNKNOWN };
+    foundRules.push(read);
+    position += read.letters.length;
   }
-  return found;
+  return foundRules;
 }
 
 const START: readonly Reading[] = [{ sounds: "", rank: 0, places: {} }];
 
 /** Returns the likeliest readings of a word with start and end marks. */
-function readings(padded: string, rules: Rules): Reading[] {
-  return rulesOf(padded, rules).reduce<Reading[]>(
+function readings(paddedWord: string, rules: Rules): Reading[] {
+  return rulesOf(paddedWord, rules).reduce<Reading[]>(
     (read, { letters, sounds }) => extendAll(read, letters, sounds),
     [...START],
   );
 }
 
 /** Returns the likeliest readings with a near sound at one place. */
-function nearReadings(padded: string, rules: Rules): Reading[] {
+function nearReadings(paddedWord: string, rules: Rules): Reading[] {
   let [read, nearRead]: Reading[][] = [[...START], []];
-  for (const { letters, sounds, near } of rulesOf(padded, rules)) {
-    const first = (read ?? []).flatMap((one) =>
-      near.map((sound, place) => ({ ...one, sounds: one.sounds + sound, rank: one.rank + place })),
+  for (const { letters, sounds, near } of rulesOf(paddedWord, rules)) {
+    const first = (read ?? []).flatMap((reading) =>
+      near.map((sound, place) => ({
+        ...reading,
+        sounds: reading.sounds + sound,
+        rank: reading.rank + place,
+      })),
     );
     nearRead = likeliestReadings([...extendAll(nearRead ?? [], letters, sounds), ...first]);
     read = extendAll(read ?? [], letters, sounds);
@@ -207,8 +215,8 @@ function spelled(
   const script = SCRIPTS.find(({ letters }) => letters.test(word))?.script;
   if (script === undefined || VOWELLESS.test(word)) return [];
   // In Its'hak, s and h are two sounds, not sh.
-  const padded = `^${word.replaceAll("s'h", "skh").replaceAll("'", "")}${end}`;
-  return read(padded, rules[script])
+  const paddedWord = `^${word.replaceAll("s'h", "skh").replaceAll("'", "")}${end}`;
+  return read(paddedWord, rules[script])
     .filter((reading) => reading.rank <= rank)
     .flatMap(({ sounds }) => skeletonsOf(sounds, script === "hebrew"));
 }
@@ -241,10 +249,13 @@ const soundsOf = ({ start, consonants }: Skeleton): string => start + consonants
 
 /** Returns the beginnings of the name keys that begin with a skeleton. */
 function beginningsOf(skeleton: Skeleton, length: number): string[] {
-  const open = { ...skeleton, end: "" };
-  const sounds = soundsOf(open);
+  const openSkeleton = { ...skeleton, end: "" };
+  const sounds = soundsOf(openSkeleton);
   // The keys of names with few consonants also contain the class of the first vowel.
-  const short = [writeKey(open), writeKey({ ...open, consonants: `${open.consonants}_` })];
+  const short = [
+    writeKey(openSkeleton),
+    writeKey({ ...openSkeleton, consonants: `${openSkeleton.consonants}_` }),
+  ];
   const shortKeys = short.map((key) => key.replace("_", ""));
   if (sounds.length >= SHORTEST_PART) return [sounds, ...shortKeys];
   return sounds.length === 2 && length >= SHORTEST_WORD ? shortKeys : [];

@@ -58,8 +58,8 @@ export function nearKeys(word: string, rules?: ScriptRules): NearKey[] {
     ({ consonants }) =>
       consonants.length >= (consonants.length < length ? LONG_NAME : SHORTEST_NAME),
   );
-  const own = new Set(writeKeys(all));
-  const near = [
+  const ownKeys = new Set(writeKeys(all));
+  const candidates = [
     ...likeliest.flatMap((skeleton) => unwrittenI(word, skeleton)),
     ...[
       ...otherReadings,
@@ -67,6 +67,9 @@ export function nearKeys(word: string, rules?: ScriptRules): NearKey[] {
       ...likeliest.flatMap(otherGlide),
       ...all,
     ].map((skeleton): NearKey => ({ key: writeKey(skeleton) })),
-  ].filter(({ key }) => !own.has(key));
-  return [...new Map(near.map((one) => [one.key, one])).values()].slice(0, MOST_KEYS);
+  ].filter(({ key }) => !ownKeys.has(key));
+  return [...new Map(candidates.map((candidate) => [candidate.key, candidate])).values()].slice(
+    0,
+    MOST_KEYS,
+  );
 }

@@ -9,23 +9,25 @@ const VOWELS = ["E", "I", "U"] as const;
 
 /** Returns the consonants with one deleted, replaced or inserted, or two neighbours swapped. */
 function editedConsonants(consonants: string): string[] {
-  const edited: string[] = [];
-  for (let at = 0; at <= consonants.length; at += 1) {
+  const edits: string[] = [];
+  for (let position = 0; position <= consonants.length; position += 1) {
     const [before, sound, rest] = [
-      consonants.slice(0, at),
-      consonants.charAt(at),
-      consonants.slice(at + 1),
+      consonants.slice(0, position),
+      consonants.charAt(position),
+      consonants.slice(position + 1),
     ];
-    edited.push(...CLASSES.map((one) => before + one + sound + rest));
+    edits.push(...CLASSES.map((otherSound) => before + otherSound + sound + rest));
     if (sound === "") continue;
-    edited.push(before + rest, ...CLASSES.map((one) => before + one + rest));
-    if (rest !== "") edited.push(before + rest.charAt(0) + sound + rest.slice(1));
+    edits.push(before + rest, ...CLASSES.map((otherSound) => before + otherSound + rest));
+    if (rest !== "") edits.push(before + rest.charAt(0) + sound + rest.slice(1));
   }
   // If an edit puts M before a labial, there may be a vowel between them or not.
-  const withBoth = (one: string) =>
-    withNormalisedNasal(one) === one ? [one] : [one, withNormalisedNasal(one)];
+  const withBoth = (otherSound: string) =>
+    withNormalisedNasal(otherSound) === otherSound
+      ? [otherSound]
+      : [otherSound, withNormalisedNasal(otherSound)];
   const isNew = withNormalisedNasal(consonants) === consonants;
-  return (isNew ? edited.flatMap(withBoth) : edited).filter(Boolean);
+  return (isNew ? edits.flatMap(withBoth) : edits).filter(Boolean);
 }
 
 /**
@@ -36,27 +38,30 @@ function editedSkeletons(skeleton: Skeleton): Skeleton[] {
   const first = consonants.charAt(0);
   const last = consonants.slice(-1);
   return [
-    ...editedConsonants(consonants).map((edited) => ({ ...skeleton, consonants: edited })),
-    ...ENDS.map((other) => ({ ...skeleton, end: other })),
+    ...editedConsonants(consonants).map((editedSounds) => ({
+      ...skeleton,
+      consonants: editedSounds,
+    })),
+    ...ENDS.map((otherEnd) => ({ ...skeleton, end: otherEnd })),
     { ...skeleton, start: start === "" ? "A" : "" },
     // A vowel in place of an initial or final consonant, and the reverse.
     ...(start === "" && consonants.length > 1
       ? [{ ...skeleton, start: "A", consonants: consonants.slice(1) }]
-      : CLASSES.filter((one) => one !== first).map((one) => ({
+      : CLASSES.filter((otherSound) => otherSound !== first).map((otherSound) => ({
           ...skeleton,
           start: "",
-          consonants: one + consonants,
+          consonants: otherSound + consonants,
         }))),
     ...(end === "" && consonants.length > 1
-      ? ["A", "I", "O"].map((other) => ({
+      ? ["A", "I", "O"].map((otherVowel) => ({
           ...skeleton,
-          end: other,
+          end: otherVowel,
           consonants: consonants.slice(0, -1),
         }))
-      : CLASSES.filter((one) => one !== last).map((one) => ({
+      : CLASSES.filter((otherSound) => otherSound !== last).map((otherSound) => ({
           ...skeleton,
           end: "",
-          consonants: consonants + one,
+          consonants: consonants + otherSound,
         }))),
   ];
 }
@@ -68,8 +73,8 @@ function editedSkeletons(skeleton: Skeleton): Skeleton[] {
 export function nearestKeys(word: string): string[] {
   const [likeliest] = word.length < SHORTEST_WORD ? [] : skeletons(word);
   if (likeliest === undefined) return [];
-  const near = editedSkeletons(likeliest).flatMap((skeleton) =>
+  const nearbyKeys = editedSkeletons(likeliest).flatMap((skeleton) =>
     VOWELS.map((vowel) => writeKey({ ...skeleton, vowel })),
   );
-  return [...new Set(near)].filter((key) => key !== writeKey(likeliest));
+  return [...new Set(nearbyKeys)].filter((key) => key !== writeKey(likeliest));
 }

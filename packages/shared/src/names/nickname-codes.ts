@@ -65,14 +65,14 @@ const extended = (codes: readonly string[], sounds: string): string[] =>
 
 function spelledLatin(word: string): string[] {
   let codes = [""];
-  for (let at = 0; at < word.length;) {
-    const rule = LATIN.find(([letters]) => word.startsWith(letters, at));
-    const [letters, sounds] = rule ?? [word.charAt(at), word.charAt(at)];
+  for (let position = 0; position < word.length;) {
+    const rule = LATIN.find(([letters]) => word.startsWith(letters, position));
+    const [letters, sounds] = rule ?? [word.charAt(position), word.charAt(position)];
     codes =
       letters === "x" || letters === "ks"
         ? codes.map((code) => `${code}ks`)
         : extended(codes, sounds);
-    at += letters.length;
+    position += letters.length;
   }
   return codes;
 }
@@ -101,12 +101,15 @@ export function nicknameCodes(word: string): NicknameCodes {
     );
     return { whole: [], consonants: [...new Set(codes.map(simplifyCode))] };
   }
-  const spelled = /\p{Script=Cyrillic}/u.test(word)
+  const spellings = /\p{Script=Cyrillic}/u.test(word)
     ? [Array.from(word, (letter) => CYRILLIC[letter] ?? letter).join("")]
     : spelledLatin(word);
-  const whole = [...new Set(spelled.map(simplifyCode))];
-  const consonants = whole.map((code) => code.replaceAll(/[aeiou]/gu, ""));
-  return { whole, consonants: [...new Set(consonants.flatMap((code) => silentEnds(code)))] };
+  const wholeCodes = [...new Set(spellings.map(simplifyCode))];
+  const consonants = wholeCodes.map((code) => code.replaceAll(/[aeiou]/gu, ""));
+  return {
+    whole: wholeCodes,
+    consonants: [...new Set(consonants.flatMap((code) => silentEnds(code)))],
+  };
 }
 
 /** Returns a Latin code with and without its final h, which is silent. */

@@ -35,9 +35,9 @@ const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(value
 /** Returns the keys of several names: the likeliest key of each name first. */
 function keysOf(names: readonly string[]): string[] {
   const keys = names.map((name) => nameKeys(name));
-  const most = Math.max(0, ...keys.map(({ length }) => length));
-  const byRank = Array.from({ length: most }, (_, rank) =>
-    keys.flatMap((some) => some[rank] ?? []),
+  const rankCount = Math.max(0, ...keys.map(({ length }) => length));
+  const byRank = Array.from({ length: rankCount }, (_, rank) =>
+    keys.flatMap((rankedKeys) => rankedKeys[rank] ?? []),
   );
   return distinct(byRank.flat()).slice(0, MOST_KEYS);
 }
@@ -50,7 +50,7 @@ function longCodes(word: string): string[] {
   const [code = ""] = consonants;
   return [
     ...(code.length >= LONG.whole ? whole : []),
-    ...(code.length >= LONG.consonants ? consonants.map((one) => `-${one}`) : []),
+    ...(code.length >= LONG.consonants ? consonants.map((consonant) => `-${consonant}`) : []),
   ];
 }
 
@@ -96,7 +96,7 @@ function read(): Nicknames {
 let nicknames: Nicknames | null = null;
 
 /** Returns the table, which is read at the first use to keep the start of the Worker short. */
-function loaded(): Nicknames {
+function loadNicknames(): Nicknames {
   nicknames ??= read();
   return nicknames;
 }
@@ -106,7 +106,7 @@ function spelledElsewhere(word: string): ShortForm[] {
   const script = scriptOf(word);
   const keys = nameKeys(word);
   if (keys.length === 0) return [];
-  const { byCode, fullCodes } = loaded();
+  const { byCode, fullCodes } = loadNicknames();
   if (longCodes(word).some((code) => fullCodes.has(code))) return [];
   const { whole, consonants } = nicknameCodes(word);
   const isHebrew = (form: ShortForm): boolean => scriptOf(form.word) === "H";
@@ -128,13 +128,13 @@ function spelledElsewhere(word: string): ShortForm[] {
  * words. In the script of the table only equal letters count, in another script equal sounds.
  */
 export function fullNameKeys(word: string): string[] {
-  const exact = loaded().byLetters.get(word);
+  const exact = loadNicknames().byLetters.get(word);
   const forms = exact ? [exact] : spelledElsewhere(word);
   return keysOf(distinct(forms.flatMap(({ fullNames }) => fullNames)));
 }
 
 /** Returns the keys of a folded word that are keys of a full name with short forms. */
 export function keysWithShortForms(word: string): string[] {
-  const { fullKeys } = loaded();
+  const { fullKeys } = loadNicknames();
   return nameKeys(word).filter((key) => fullKeys.has(key));
 }

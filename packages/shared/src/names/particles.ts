@@ -21,7 +21,9 @@ export function joinedSkeletons(parts: readonly string[]): Skeleton[] {
   const [last = [], ...before] = parts.map((part) => skeletons(part)).toReversed();
   return before.reduce<Skeleton[]>(
     (rest, part) =>
-      part.flatMap((one) => rest.map((other) => join(one, other))).slice(0, MOST_JOINED),
+      part
+        .flatMap((skeleton) => rest.map((restSkeleton) => join(skeleton, restSkeleton)))
+        .slice(0, MOST_JOINED),
     last,
   );
 }

@@ -33,7 +33,7 @@ const ALIKE: readonly (readonly [RegExp, string])[] = [
  * transliterations and Ukrainian write differently.
  */
 export const placeFold = (text: string): string =>
-  ALIKE.reduce((folded, [from, to]) => folded.replaceAll(from, to), sortKey(text));
+  ALIKE.reduce((foldedText, [from, to]) => foldedText.replaceAll(from, to), sortKey(text));
 
 const spellingsOf = (line: string): string[] => line.split(/[|,]/u);
 
@@ -44,7 +44,8 @@ function parse(line: string): Place {
     key: sortKey(en),
     names: { en, ru, he },
     spellings: spellings.filter(
-      (text) => !spellings.some((other) => other !== text && other.includes(text)),
+      (text) =>
+        !spellings.some((otherSpelling) => otherSpelling !== text && otherSpelling.includes(text)),
     ),
   };
 }
@@ -75,8 +76,8 @@ export const placeKey = (text: string): string => placeOf(text)?.key ?? sortKey(
 
 /** Returns the localities with a spelling that begins with a text, then those that contain it. */
 export function placesLike(text: string): Place[] {
-  const typed = placeFold(text);
-  const found = [...bySpelling()].filter(([spelling]) => spelling.includes(typed));
-  const withPrefix = found.filter(([spelling]) => spelling.startsWith(typed));
-  return [...new Set([...withPrefix, ...found].map(([, place]) => place))];
+  const foldedText = placeFold(text);
+  const foundPlaces = [...bySpelling()].filter(([spelling]) => spelling.includes(foldedText));
+  const withPrefix = foundPlaces.filter(([spelling]) => spelling.startsWith(foldedText));
+  return [...new Set([...withPrefix, ...foundPlaces].map(([, place]) => place))];
 }

@@ -12,7 +12,7 @@ export const MARKS = {
 } as const;
 
 /** Returns a name key or initial as the search text contains it. */
-export const marked = (text: string): string => `${MARKS.key}${text}${MARKS.key}`;
+export const withMarks = (text: string): string => `${MARKS.key}${text}${MARKS.key}`;
 
 /** The character before the marked keys and initials of each name. */
 export const NAME_MARKS = { firstName: "\u0011", lastName: "\u0012" } as const;
@@ -21,7 +21,7 @@ export const NAME_MARKS = { firstName: "\u0011", lastName: "\u0012" } as const;
 const SHORT_FORM = "~";
 
 /** Returns a key of a full name as the search text contains it for a first name. */
-export const markedFullName = (key: string): string => NAME_MARKS.firstName + marked(key);
+export const markedFullName = (key: string): string => NAME_MARKS.firstName + withMarks(key);
 
 /** Returns a key of a full name as the search text contains it for one of its short forms. */
 export const markedShortForm = (key: string): string => markedFullName(SHORT_FORM + key);
@@ -36,8 +36,8 @@ export const isMarked = (text: string): boolean => text.startsWith(MARKS.key) ||
 export const beginsWith = (beginning: string): string => MARKS.key + beginning;
 
 /** Returns the folded text of a field, each word enclosed in a mark. */
-export const fieldText = (mark: string, folded: string): string =>
-  mark + folded.replaceAll(" ", mark) + mark;
+export const fieldText = (mark: string, foldedText: string): string =>
+  mark + foldedText.replaceAll(" ", mark) + mark;
 
 /** Returns the capital letter that represents the script of a folded word in the search text. */
 export function scriptOf(word: string): "C" | "H" | "L" {
@@ -47,7 +47,7 @@ export function scriptOf(word: string): "C" | "H" | "L" {
 
 /** Returns a marked name key followed by a script, as the search text contains it. */
 export const markedInScript = (key: string, script: "C" | "H" | "L"): string =>
-  marked(key) + script;
+  withMarks(key) + script;
 
 /** Whether a text is the key of a near name, which a script follows. */
 const isNear = (text: string): boolean => text.slice(0, -1).endsWith(MARKS.key);
@@ -60,7 +60,7 @@ const isNear = (text: string): boolean => text.slice(0, -1).endsWith(MARKS.key);
 export function indexTexts(texts: readonly string[]): string[] {
   const keys = texts.map((text) => (isNear(text) ? text.slice(0, -1) : text));
   return [...new Set(keys)].filter(
-    (text, _, all) => !all.some((other) => other !== text && text.includes(other)),
+    (text, _, all) => !all.some((otherText) => otherText !== text && text.includes(otherText)),
   );
 }
 

@@ -10,7 +10,7 @@ import { initialsLike } from "./initials.ts";
 import {
   beginsWith,
   fieldText,
-  marked,
+  withMarks,
   markedFullName,
   markedInScript,
   markedShortForm,
@@ -27,7 +27,7 @@ const SCRIPT_MARKS = ["H", "C", "L"] as const;
 /** Maximum keys that differ from a name by one sound. */
 const LIKE_KEYS_MAX = 40;
 
-const markedKey = (key: string): string => marked(key.toUpperCase());
+const markedKey = (key: string): string => withMarks(key.toUpperCase());
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
 
 /** Groups folded words: a word with the particles before it. */
@@ -48,8 +48,8 @@ function withParticles(words: readonly string[]): string[][] {
  * no key of its own.
  */
 function keysOfGroup(group: readonly string[]): string[] {
-  const joined = group.length > 1 ? writeKeys(joinedSkeletons(group)) : [];
-  return [...joined, ...nameKeys(group.at(-1) ?? "")];
+  const joinedKeys = group.length > 1 ? writeKeys(joinedSkeletons(group)) : [];
+  return [...joinedKeys, ...nameKeys(group.at(-1) ?? "")];
 }
 
 const groupsOf = (name: string): string[][] => withParticles(sortKey(name).split(" "));
@@ -88,18 +88,18 @@ export const searchedKeysOfName = (name: string): string[] =>
 
 /** Returns the keys that differ from a name by one sound, without the name's own keys. */
 export function likeKeysOfName(name: string): string[] {
-  const own = new Set(searchedKeysOfName(name));
+  const ownKeys = new Set(searchedKeysOfName(name));
   const groups = groupsOf(name);
-  const most = Math.ceil(LIKE_KEYS_MAX / groups.length);
-  const like = groups.flatMap((group) =>
+  const keysPerGroup = Math.ceil(LIKE_KEYS_MAX / groups.length);
+  const candidates = groups.flatMap((group) =>
     distinct([
       ...nearKeys(group.at(-1) ?? "").map(({ key }) => key),
       ...likeKeys(group.length > 1 ? joinedSkeletons(group) : [], skeletons(group.at(-1) ?? "")),
     ])
-      .filter((key) => !own.has(key))
-      .slice(0, most),
+      .filter((key) => !ownKeys.has(key))
+      .slice(0, keysPerGroup),
   );
-  return distinct(like).slice(0, LIKE_KEYS_MAX);
+  return distinct(candidates).slice(0, LIKE_KEYS_MAX);
 }
 
 /** Returns the keys of the full names that a first name is a short form of. */
@@ -128,9 +128,11 @@ export const likeKeyTexts = (name: string): string[] => likeKeysOfName(name).map
  */
 export const keyTextsOfWords = (words: readonly string[]): string[][] =>
   withParticles(words).flatMap((group) => {
-    const joined = group.length > 1 ? writeKeys(joinedSkeletons(group)) : [];
+    const joinedKeys = group.length > 1 ? writeKeys(joinedSkeletons(group)) : [];
     return group.map((word) => [
-      ...distinct([...nameKeys(word), ...writeKeys(otherGender(word)), ...joined]).map(markedKey),
+      ...distinct([...nameKeys(word), ...writeKeys(otherGender(word)), ...joinedKeys]).map(
+        markedKey,
+      ),
       ...nicknameTextsOf(word),
     ]);
   });
@@ -147,7 +149,7 @@ function marksOfName(name: string, nameMark: string): string[] {
     .map((word) => ({ word, keys: [word.slice(0, 1)] }));
   return [
     ...groups.map(({ word, keys }) => ({ word, marks: keys.map(markedKey) })),
-    ...initials.map(({ word, keys }) => ({ word, marks: keys.map(marked) })),
+    ...initials.map(({ word, keys }) => ({ word, marks: keys.map(withMarks) })),
   ].flatMap(({ word, marks }) => marks.map((mark) => nameMark + mark + scriptOf(word)));
 }
 
@@ -161,11 +163,11 @@ const marksOfShortForms = (firstName: string): string[] =>
  */
 export function sameNameTexts(name: string, field: keyof typeof NAME_MARKS): string[] {
   const script = scriptOf(name);
-  const others = SCRIPT_MARKS.filter((one) => one !== script);
+  const otherMarks = SCRIPT_MARKS.filter((mark) => mark !== script);
   return [
     fieldText(MARKS.name, sortKey(name)),
     ...searchedKeysOfName(name).flatMap((key) =>
-      others.map((other) => NAME_MARKS[field] + markedInScript(key, other)),
+      otherMarks.map((otherMark) => NAME_MARKS[field] + markedInScript(key, otherMark)),
     ),
   ];
 }
@@ -218,8 +220,8 @@ export function searchText(person: SearchableFields): string {
   const fields = FIELDS.flatMap((field) => {
     const value = person[field];
     if (value === null) return [];
-    const others = field === "city" ? otherSpellings(value) : [];
-    const text = [sortKey(value), ...joinedWords(value), ...others].join(" ");
+    const spellings = field === "city" ? otherSpellings(value) : [];
+    const text = [sortKey(value), ...joinedWords(value), ...spellings].join(" ");
     return [fieldText(FIELD_MARKS[field], text)];
   });
   const marks = [
@@ -238,8 +240,8 @@ export type SearchWord = readonly [text: string, ...others: string[]];
  * and two short neighbours.
  */
 function partsAt(words: readonly TypedWord[], place: number): readonly string[] {
-  const typed = words[place]?.parts ?? [];
-  if (typed.length > 1) return typed;
+  const typedParts = words[place]?.parts ?? [];
+  if (typedParts.length > 1) return typedParts;
   const names = words.map(({ text, kind }) => (kind === "name" ? text : ""));
   let from = place;
   while (from > 0 && isParticle(names[from - 1] ?? "")) from -= 1;
@@ -255,30 +257,33 @@ function textsOf(words: readonly TypedWord[], place: number): SearchWord {
   const { text = "", kind = "name", numbers = [] } = words[place] ?? {};
   if (kind === "number") return [text, ...numbers];
   if (kind === "initial") {
-    const [own = text, ...others] = initialsLike(text).map(marked);
+    const [own = text, ...others] = initialsLike(text).map(withMarks);
     return [own, ...others];
   }
   const parts = partsAt(words, place);
-  const joined = parts.length > 1 ? parts.join("") : "";
+  const joinedParts = parts.length > 1 ? parts.join("") : "";
   const forms = [text, ...nominatives(text)];
   const keys = [
     ...forms.flatMap((form) => [...nameKeys(form), ...writeKeys(otherGender(form))]),
-    ...(joined === "" ? [] : [...writeKeys(joinedSkeletons(parts)), ...nameKeys(joined)]),
+    ...(joinedParts === "" ? [] : [...writeKeys(joinedSkeletons(parts)), ...nameKeys(joinedParts)]),
   ];
   const isLast = place === words.length - 1;
-  const beginnings = isLast ? [text, joined].flatMap(keyBeginnings) : [];
-  const near = nearKeys(text).flatMap(({ key, script }) =>
-    (script ? [script] : SCRIPT_MARKS).map((one) => markedInScript(key, one)),
+  const beginnings = isLast ? [text, joinedParts].flatMap(keyBeginnings) : [];
+  const nearTexts = nearKeys(text).flatMap(({ key, script }) =>
+    (script ? [script] : SCRIPT_MARKS).map((scriptMark) => markedInScript(key, scriptMark)),
   );
-  const found = [
+  const candidates = [
     ...keys.map(markedKey),
     ...nicknameTextsOf(text),
     ...beginnings.map(beginsWith),
-    joined,
+    joinedParts,
     ...forms,
-    ...near,
+    ...nearTexts,
   ];
-  return [text, ...distinct(found).filter((other) => other !== "" && other !== text)];
+  return [
+    text,
+    ...distinct(candidates).filter((candidate) => candidate !== "" && candidate !== text),
+  ];
 }
 
 /**

@@ -32,31 +32,32 @@ type NameSimilarity = "same" | "nickname" | "near" | null;
  */
 export type Likeness = NameSimilarity | "far";
 
-const haveCommonKey = (one: readonly string[], other: readonly string[]): boolean =>
-  one.some((key) => other.includes(key));
+const haveCommonKey = (keys: readonly string[], otherKeys: readonly string[]): boolean =>
+  keys.some((key) => otherKeys.includes(key));
 
 /** Returns a function that compares one name with the keys of a stored name. */
-function compare(name: string): (stored: readonly string[]) => NameSimilarity {
-  const own = searchedKeysOfName(name);
-  const like = likeKeysOfName(name);
-  return (stored) => {
-    if (haveCommonKey(own, stored)) return "same";
-    return haveCommonKey(like, stored) ? "near" : null;
+function compare(name: string): (storedKeys: readonly string[]) => NameSimilarity {
+  const ownKeys = searchedKeysOfName(name);
+  const likeKeys = likeKeysOfName(name);
+  return (storedKeys) => {
+    if (haveCommonKey(ownKeys, storedKeys)) return "same";
+    return haveCommonKey(likeKeys, storedKeys) ? "near" : null;
   };
 }
 
 /** Returns a function: whether a stored first name is a short form or full name of a first name. */
-function compareNicknames(firstName: string): (stored: StoredKeys) => boolean {
-  const own = keysOfName(firstName);
+function compareNicknames(firstName: string): (storedKeys: StoredKeys) => boolean {
+  const ownKeys = keysOfName(firstName);
   const fullNames = fullNameKeysOfName(firstName);
-  return (stored) => haveCommonKey(fullNames, stored.first) || haveCommonKey(own, stored.fullNames);
+  return (storedKeys) =>
+    haveCommonKey(fullNames, storedKeys.first) || haveCommonKey(ownKeys, storedKeys.fullNames);
 }
 
 /** Combines the similarities of first and last name. */
-function likenessOf(one: NameSimilarity, other: NameSimilarity): Likeness {
-  if (one === null || other === null) return null;
-  if (one === "same") return other;
-  return other === "same" ? one : "far";
+function likenessOf(similarity: NameSimilarity, otherSimilarity: NameSimilarity): Likeness {
+  if (similarity === null || otherSimilarity === null) return null;
+  if (similarity === "same") return otherSimilarity;
+  return otherSimilarity === "same" ? similarity : "far";
 }
 
 const LIKENESSES: readonly Likeness[] = ["same", "nickname", "near", "far", null];
@@ -67,15 +68,20 @@ const LIKENESSES: readonly Likeness[] = ["same", "nickname", "near", "far", null
  * sound of the first or the last name differs; 'far' if neither name is the same. First and last
  * name may be swapped, since some people write the last name first.
  */
-export function comparedWith({ firstName, lastName }: FullName): (stored: StoredKeys) => Likeness {
+export function comparedWith({
+  firstName,
+  lastName,
+}: FullName): (storedKeys: StoredKeys) => Likeness {
   const [first, last] = [compare(firstName), compare(lastName)];
   const isNickname = compareNicknames(firstName);
-  return (stored) => {
-    const likeFirst = first(stored.first);
-    const firstLikeness = likeFirst !== "same" && isNickname(stored) ? "nickname" : likeFirst;
-    const straight = likenessOf(firstLikeness, last(stored.last));
-    const swapped = likenessOf(first(stored.last), last(stored.first));
-    return LIKENESSES.find((one) => one === straight || one === swapped) ?? null;
+  return (storedKeys) => {
+    const likeFirst = first(storedKeys.first);
+    const firstLikeness = likeFirst !== "same" && isNickname(storedKeys) ? "nickname" : likeFirst;
+    const straight = likenessOf(firstLikeness, last(storedKeys.last));
+    const swappedLikeness = likenessOf(first(storedKeys.last), last(storedKeys.first));
+    return (
+      LIKENESSES.find((likeness) => likeness === straight || likeness === swappedLikeness) ?? null
+    );
   };
 }
 
@@ -83,15 +89,18 @@ export function comparedWith({ firstName, lastName }: FullName): (stored: Stored
  * Returns a function: whether a full name is the same as another one. Each of the two names has equal
  * letters after folding, or a common key in another script.
  */
-export function isSameFullName({ firstName, lastName }: FullName): (other: FullName) => boolean {
+export function isSameFullName({
+  firstName,
+  lastName,
+}: FullName): (otherName: FullName) => boolean {
   const [isFirst, isLast] = [isSameName(firstName), isSameName(lastName)];
-  return (other) => isLast(other.lastName) && isFirst(other.firstName);
+  return (otherName) => isLast(otherName.lastName) && isFirst(otherName.firstName);
 }
 
-function isSameName(name: string): (other: string) => boolean {
-  const folded = sortKey(name);
+function isSameName(name: string): (otherName: string) => boolean {
+  const foldedName = sortKey(name);
   const keys = searchedKeysOfName(name);
-  return (other) =>
-    sortKey(other) === folded ||
-    (scriptOf(other) !== scriptOf(name) && haveCommonKey(keys, keysOfName(other)));
+  return (otherName) =>
+    sortKey(otherName) === foldedName ||
+    (scriptOf(otherName) !== scriptOf(name) && haveCommonKey(keys, keysOfName(otherName)));
 }

@@ -22,23 +22,23 @@ const INITIALS = /^[("«]?(\p{L})\.(?:\p{L}\.)*[,;)»"]?(\p{L}{2,}.*)?$/u;
 
 /** Splits a search at white space, and at commas and semicolons after a letter. */
 function split(search: string): string[] {
-  const typed = withoutMarks(search)
+  const typedParts = withoutMarks(search)
     .split(/\s+|(?<=\p{L}["']?[,;])(?=\p{L})/u)
     .filter(Boolean);
-  const words = typed.filter((word) => word.replaceAll(EDGES, "") !== "");
-  return words.length === 0 ? typed : words;
+  const words = typedParts.filter((word) => word.replaceAll(EDGES, "") !== "");
+  return words.length === 0 ? typedParts : words;
 }
 
 /** Parses one typed word: a number, or the words between its hyphens. */
-function readWord(typed: string): TypedWord[] {
-  const bare = typed.replaceAll(EDGES, "") || typed;
-  const numbers = searchedDigits(typed) ?? searchedDigits(bare);
+function readWord(typedText: string): TypedWord[] {
+  const bareText = typedText.replaceAll(EDGES, "") || typedText;
+  const numbers = searchedDigits(typedText) ?? searchedDigits(bareText);
   if (numbers) {
-    const text = sortKey(bare);
-    const others = numbers.filter((number) => number !== text);
-    return [{ kind: "number", text, numbers: others, parts: [] }];
+    const text = sortKey(bareText);
+    const otherNumbers = numbers.filter((number) => number !== text);
+    return [{ kind: "number", text, numbers: otherNumbers, parts: [] }];
   }
-  const parts = sortKey(bare).split(" ");
+  const parts = sortKey(bareText).split(" ");
   return parts.map((text) => ({ kind: "name", text, numbers: [], parts }));
 }
 
@@ -48,11 +48,11 @@ function readWord(typed: string): TypedWord[] {
  */
 export function typedWords(search: string): TypedWord[] {
   let isInRow = false;
-  return split(search).flatMap((typed): TypedWord[] => {
-    const [initials, letter = "", name = ""] = INITIALS.exec(typed) ?? [];
+  return split(search).flatMap((typedText): TypedWord[] => {
+    const [initials, letter = "", name = ""] = INITIALS.exec(typedText) ?? [];
     if (initials === undefined) {
       isInRow = false;
-      return readWord(typed);
+      return readWord(typedText);
     }
     const initial: TypedWord = { kind: "initial", text: fold(letter), numbers: [], parts: [] };
     const words = isInRow ? [] : [initial];

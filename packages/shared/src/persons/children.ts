@@ -11,30 +11,33 @@ interface ChildIdentity {
  * Whether two records are the same child and the second one adds no data. Separated parents each
  * have a copy, and their records may be joined again.
  */
-const isSameChild = (own: ChildIdentity, joining: ChildIdentity): boolean =>
-  own.birthDate === joining.birthDate &&
-  sortKey(own.firstName) === sortKey(joining.firstName) &&
-  (own.gender === joining.gender || joining.gender === null);
+const isSameChild = (child: ChildIdentity, joiningChild: ChildIdentity): boolean =>
+  child.birthDate === joiningChild.birthDate &&
+  sortKey(child.firstName) === sortKey(joiningChild.firstName) &&
+  (child.gender === joiningChild.gender || joiningChild.gender === null);
 
 /**
  * Returns the children of two joined records, each child once. Shared, so that the merge screen
  * previews exactly what the server stores.
  */
 export const joinChildren = <C extends ChildIdentity>(
-  own: readonly C[],
-  joining: readonly C[],
-): C[] => [...own, ...joining.filter((child) => !own.some((each) => isSameChild(each, child)))];
+  ownChildren: readonly C[],
+  joiningChildren: readonly C[],
+): C[] => [
+  ...ownChildren,
+  ...joiningChildren.filter((child) => !ownChildren.some((each) => isSameChild(each, child))),
+];
 
 /**
  * Returns earlier children of a family with the ids of the present children who have the same name
  * and birth date: children in the history have no ids.
  */
 export function withKeptIds<Child extends Pick<ChildIdentity, "firstName" | "birthDate">>(
-  present: readonly (Pick<ChildIdentity, "firstName" | "birthDate"> & { id: string })[],
-  wanted: readonly Child[],
+  presentChildren: readonly (Pick<ChildIdentity, "firstName" | "birthDate"> & { id: string })[],
+  wantedChildren: readonly Child[],
 ): (Child | (Child & { id: string }))[] {
-  const unmatched = [...present];
-  return wanted.map((child) => {
+  const unmatched = [...presentChildren];
+  return wantedChildren.map((child) => {
     const place = unmatched.findIndex(
       ({ firstName, birthDate }) => firstName === child.firstName && birthDate === child.birthDate,
     );

@@ -57,10 +57,10 @@ export type AdultField = (typeof ADULT_FIELDS)[number];
 export function fieldsWith<const Traits extends Partial<FieldDescription>>(
   traits: Traits,
 ): readonly FieldsWith<Traits>[] {
-  const wanted = Object.entries(traits);
+  const wantedTraits = Object.entries(traits);
   const hasTraits = (field: PersonField): boolean => {
     const description = new Map<string, unknown>(Object.entries(PERSON_FIELDS[field]));
-    return wanted.every(([trait, value]) => description.get(trait) === value);
+    return wantedTraits.every(([trait, value]) => description.get(trait) === value);
   };
   return ALL_PERSON_FIELDS.filter(hasTraits) as FieldsWith<Traits>[];
 }
@@ -116,11 +116,11 @@ const isEmpty = (value: unknown): boolean =>
 const comparable = (kind: FieldKind, value: unknown): string =>
   kind === "categories" && Array.isArray(value)
     ? JSON.stringify(value.map(String).toSorted())
-    : JSON.stringify(value, (key, inner: unknown) => (key === "id" ? undefined : inner));
+    : JSON.stringify(value, (key, innerValue: unknown) => (key === "id" ? undefined : innerValue));
 
 /** Whether a field has the same value on both sides; null, missing and empty values are equal. */
-export function isSameValue(field: PersonField, one: unknown, other: unknown): boolean {
-  if (isEmpty(one) || isEmpty(other)) return isEmpty(one) && isEmpty(other);
+export function isSameValue(field: PersonField, a: unknown, b: unknown): boolean {
+  if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b);
   const { kind } = PERSON_FIELDS[field];
-  return comparable(kind, one) === comparable(kind, other);
+  return comparable(kind, a) === comparable(kind, b);
 }

@@ -23,14 +23,14 @@ const COUNTRY_CODE = /^(?:\+|00)?9720?/u;
 const SEARCHED_COUNTRY_CODE = /^(?:\+972|00972|972(?=0?\d{8,9}$))0?/u;
 
 /** Returns the digits of a typed number, a leading `+` included. */
-const compact = (typed: string): string => withoutMarks(typed).replaceAll(SEPARATOR, "");
+const compact = (typedText: string): string => withoutMarks(typedText).replaceAll(SEPARATOR, "");
 
 /**
  * Returns a phone number as stored: separators stripped, a leading `+972`, `00972` or `972`
  * replaced by `0`. Null unless 9 or 10 digits remain (§5).
  */
-export function normalisePhone(typed: string): string | null {
-  const local = compact(typed).replace(COUNTRY_CODE, "0");
+export function normalisePhone(typedText: string): string | null {
+  const local = compact(typedText).replace(COUNTRY_CODE, "0");
   return PHONE.test(local) ? local : null;
 }
 
@@ -50,8 +50,8 @@ const MOBILE = /^05\d{8}$/;
 export const isMobile = (phone: string): boolean => MOBILE.test(phone);
 
 /** Returns an ID number as stored, without separators. Null unless exactly 9 digits remain (§5). */
-export function normaliseIdNumber(typed: string): string | null {
-  const digits = compact(typed);
+export function normaliseIdNumber(typedText: string): string | null {
+  const digits = compact(typedText);
   return isIdNumber(digits) ? digits : null;
 }
 
@@ -104,7 +104,7 @@ export function hasValidCheckDigit(idNumber: string): boolean {
 }
 
 /** Whether a typed ID number has a wrong check digit: a warning, never an error. */
-export function hasWrongCheckDigit(typed: string): boolean {
-  const idNumber = normaliseIdNumber(typed);
+export function hasWrongCheckDigit(typedText: string): boolean {
+  const idNumber = normaliseIdNumber(typedText);
   return idNumber !== null && !hasValidCheckDigit(idNumber);
 }

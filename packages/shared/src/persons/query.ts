@@ -49,7 +49,7 @@ export const pickShape = {
 };
 
 const isCategory = (value: string): value is EventCategory =>
-  EVENT_CATEGORIES.some((known) => known === value);
+  EVENT_CATEGORIES.some((option) => option === value);
 const categories = z.pipe(
   z.string().check(
     z.maxLength(200),
@@ -146,16 +146,16 @@ function schemasWith(day: z.ZodMiniType<string, string>) {
 /** Returns the schemas of queries and filters of the API, for one calendar. */
 export const personQuerySchemas = (calendar: Calendar) => schemasWith(dayIn(calendar));
 
-const plain = schemasWith(plainDay);
+const plainSchemas = schemasWith(plainDay);
 
 /** A query of `GET /person` in the URLs of the staff app: with plain days. */
-export const personQuerySchema = plain.list;
-export type PersonQuery = z.infer<typeof plain.list>;
-export type PersonQueryInput = z.input<typeof plain.list>;
+export const personQuerySchema = plainSchemas.list;
+export type PersonQuery = z.infer<typeof plainSchemas.list>;
+export type PersonQueryInput = z.input<typeof plainSchemas.list>;
 
 /** A filter in the URLs of the staff app. */
-export const personFilterSchema = plain.filter;
-export type PersonFilter = z.infer<typeof plain.filter>;
-export type PersonFilterInput = z.input<typeof plain.filter>;
+export const personFilterSchema = plainSchemas.filter;
+export type PersonFilter = z.infer<typeof plainSchemas.filter>;
+export type PersonFilterInput = z.input<typeof plainSchemas.filter>;
 
-export type PersonCountQuery = z.infer<typeof plain.count>;
+export type PersonCountQuery = z.infer<typeof plainSchemas.count>;

@@ -120,7 +120,8 @@ export function formValues(entries: Iterable<readonly [string, unknown]>): FormV
   const interests = new Set<string>();
   for (const [name, value] of entries) {
     if (typeof value !== "string" || !isInputName(name)) continue;
-    if (name === "interestedEvents") for (const one of value.split(",")) interests.add(one);
+    if (name === "interestedEvents")
+      for (const interest of value.split(",")) interests.add(interest);
     else values[name] = value;
   }
   interests.delete("");
@@ -135,16 +136,16 @@ export const withoutHidden = (values: FormValues, name: InputName): FormValues =
 
 /** Returns the chosen interests in display order. */
 export function chosenInterests(values: FormValues): EventCategory[] {
-  const chosen = (values.interestedEvents ?? "").split(",");
-  return EVENT_CATEGORIES.filter((category) => chosen.includes(category));
+  const categories = (values.interestedEvents ?? "").split(",");
+  return EVENT_CATEGORIES.filter((category) => categories.includes(category));
 }
 
 export const isMarried = (values: FormValues): boolean => values.married === "true";
 
 /** Returns the number of child sections to show, within the limits of §9. */
 export function childBlocks(values: FormValues): number {
-  const typed = values.childrenCount ?? "";
-  return /^\d{1,3}$/u.test(typed) ? Math.min(Number(typed), CHILDREN_MAX) : 0;
+  const typedCount = values.childrenCount ?? "";
+  return /^\d{1,3}$/u.test(typedCount) ? Math.min(Number(typedCount), CHILDREN_MAX) : 0;
 }
 
 /**
@@ -227,18 +228,18 @@ export const parseRegistration = (
 
 /** Adds the form's own errors to the errors of its schema. */
 export function withOwnErrors<T>(values: FormValues, result: ParseResult<T>): ParseResult<T> {
-  const own = spouseErrors(values);
-  if (Object.keys(own).length === 0) return result;
-  return { success: false, fields: { ...own, ...(result.success ? {} : result.fields) } };
+  const ownErrors = spouseErrors(values);
+  if (Object.keys(ownErrors).length === 0) return result;
+  return { success: false, fields: { ...ownErrors, ...(result.success ? {} : result.fields) } };
 }
 
 /** Returns spouse errors that only the form reports. */
 function spouseErrors(values: FormValues): FieldErrors {
   if (!isMarried(values)) return {};
   const errors: FieldErrors = {};
-  const own = normaliseIdNumber(values.idNumber ?? "");
+  const idNumber = normaliseIdNumber(values.idNumber ?? "");
   // Reported at the field of the form; the server checks it for every client as well.
-  if (own !== null && normaliseIdNumber(values["spouse.idNumber"] ?? "") === own) {
+  if (idNumber !== null && normaliseIdNumber(values["spouse.idNumber"] ?? "") === idNumber) {
     errors["spouse.idNumber"] = "DUPLICATE_ID_NUMBER";
   }
   return errors;

@@ -15,7 +15,7 @@ import { eventLists } from "./event-lists.ts";
 import { persons } from "./persons.ts";
 
 /** The place on the waiting list: null for a participant who has a place. */
-const waiting = {
+const waitingColumns = {
   /** The instant of arrival. */
   waitingSince: text("waiting_since"),
   /** The order of arrivals of the same instant. */
@@ -42,7 +42,7 @@ export const eventListPersons = sqliteTable(
     createdAt: text("created_at").notNull(),
     /** Increases with each change of the comment. */
     version: integer("version").notNull().default(1),
-    ...waiting,
+    ...waitingColumns,
   },
   (table) => [
     index("list_persons_waiting")
@@ -92,7 +92,7 @@ export const removedParticipants = sqliteTable(
     createdAt: text("created_at").notNull(),
     version: integer("version").notNull(),
     removedAt: text("removed_at").notNull(),
-    ...waiting,
+    ...waitingColumns,
   },
   (table) => [
     uniqueIndex("removed_list_persons_once").on(table.listId, table.personId),

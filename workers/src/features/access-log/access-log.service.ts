@@ -67,12 +67,12 @@ export function loggedFor<T>(scope: Scope, personIds: readonly string[], read: R
  * Logs persons that a response shows as possible duplicates, before it is sent. They are known only
  * after the read, so the entries cost one more round trip.
  */
-export const logShown = (scope: Scope, shown: readonly { id: string }[]): Promise<void> =>
+export const logShown = (scope: Scope, shownRows: readonly { id: string }[]): Promise<void> =>
   runRead(
     scope,
     loggedFor(
       scope,
-      shown.map(({ id }) => id),
+      shownRows.map(({ id }) => id),
       readOfValue(undefined),
     ),
   );

@@ -129,18 +129,18 @@ export class ReadingTally extends DurableObject<Env> implements ReadingTallyCall
   }
 
   /** Sets the alarm unless an earlier one is set. */
-  async #wakeBy(at: number): Promise<void> {
+  async #wakeBy(time: number): Promise<void> {
     const pending = await this.ctx.storage.getAlarm();
-    if (pending === null || pending > at) await this.ctx.storage.setAlarm(at);
+    if (pending === null || pending > time) await this.ctx.storage.setAlarm(time);
   }
 }
 
 function entryOf({ actor_id, actor_name, began, persons, pages }: Tally) {
-  const at = new Date(began);
+  const start = new Date(began);
   return {
     activity: "read" as const,
-    at: at.toISOString(),
-    day: today({ ...calendar, now: () => at }),
+    at: start.toISOString(),
+    day: today({ ...calendar, now: () => start }),
     actorId: actor_id,
     actorName: actor_name,
     persons,

@@ -27,7 +27,7 @@ export function pickUsers(
     const users = found
       .map(({ id, name }) => ({ id, name, key: sortKey(name) }))
       .filter(({ key }) => words.every((word) => key.includes(word)))
-      .toSorted((one, other) => compare(one.key, other.key) || compare(one.id, other.id));
+      .toSorted((a, b) => compare(a.key, b.key) || compare(a.id, b.id));
     const start = cursor === undefined ? 0 : users.findIndex(({ id }) => id === cursor) + 1;
     if (cursor !== undefined && start === 0) {
       throw new AppError("INVALID_INPUT", { fields: { cursor: "NOT_ALLOWED" } });
@@ -42,7 +42,7 @@ export function pickUsers(
   });
 }
 
-const compare = (one: string, other: string): number => Number(one > other) - Number(one < other);
+const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
 /** Returns the roles and the single flags with which `can()` shows the lists of a category. */
 function viewersOf(category: EventCategory | undefined) {

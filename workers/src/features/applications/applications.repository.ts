@@ -8,10 +8,10 @@ import { applicationSenders } from "../../db/schema/applications.ts";
 import { appliedWith } from "../participants/participants.sql.ts";
 
 /** Counts the applications, up to `atMost`. */
-export const countApplications = (atMost: number): Read<number> =>
+export const countApplications = (maxCount: number): Read<number> =>
   mapRead(
     readSql<{ pending: number }>(
-      sql`select count(*) as pending from (select 1 from persons where status = 'pending' limit ${atMost})`,
+      sql`select count(*) as pending from (select 1 from persons where status = 'pending' limit ${maxCount})`,
     ),
     ([row]) => row?.pending ?? 0,
   );

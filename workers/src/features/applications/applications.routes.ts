@@ -53,8 +53,8 @@ export const applicationRoutes = new Hono<AppEnv>()
     async (c) => {
       const { scope, found } = c.var;
       const body = c.req.valid("json");
-      const approved = await approveApplication(scope, c.req.param("id"), body, found);
-      return c.json({ ...done, ...approved });
+      const approvedPerson = await approveApplication(scope, c.req.param("id"), body, found);
+      return c.json({ ...done, ...approvedPerson });
     },
   )
   .get(

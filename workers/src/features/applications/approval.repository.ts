@@ -27,18 +27,18 @@ interface ApprovedHousehold {
 export function storeApproved(
   db: Database,
   { approvalId, approvedBy }: Approval,
-  approved: readonly ApprovedHousehold[],
-  at: string,
+  approvedHouseholds: readonly ApprovedHousehold[],
+  now: string,
 ): Statement {
   const adults = sql`select json_group_array(json_object('id', id, 'version', version))
     from persons where id in (select value from json_each(given.value -> 'ids'))`;
-  const applied = appliedRows(sql`select value from json_each(given.value -> 'ids')`);
+  const appliedLinks = appliedRows(sql`select value from json_each(given.value -> 'ids')`);
   return db.run(sql`
     insert or replace into approved_applications (id, approval_id, approved_by, approved_at, snapshot)
-    select given.value ->> 'householdId', ${approvalId}, ${approvedBy}, ${at}, json_object(
+    select given.value ->> 'householdId', ${approvalId}, ${approvedBy}, ${now}, json_object(
       'adults', json((${adults})), 'before', json(given.value ->> 'before'),
-      'applications', json((${applied})))
-    from json_each(${JSON.stringify(approved)}) as given`);
+      'applications', json((${appliedLinks})))
+    from json_each(${JSON.stringify(approvedHouseholds)}) as given`);
 }
 
 /** The undo data of an approved household. */
@@ -87,6 +87,9 @@ export const adultsOfApproval = (approvalId: string): SQL => sql`(
 
 /** Returns the statements that restore the list applications of households and end their undo. */
 export function endApproval(db: Database, householdIds: readonly string[]): Statement[] {
-  const ended = sql`approved_applications where id in ${jsonValues(householdIds)}`;
-  return [restoreApplied(db, sql`(select * from ${ended})`), db.run(sql`delete from ${ended}`)];
+  const endedApprovals = sql`approved_applications where id in ${jsonValues(householdIds)}`;
+  return [
+    restoreApplied(db, sql`(select * from ${endedApprovals})`),
+    db.run(sql`delete from ${endedApprovals}`),
+  ];
 }

@@ -82,16 +82,16 @@ function approveStatements(
   records: readonly FoundRecord[],
   before: HouseholdBefore | null = null,
 ): Statement[] {
-  const approved = records.map((record) => ({
+  const approvedHouseholds = records.map((record) => ({
     householdId: record.person.householdId,
     ids: coupleIds(record),
     before: before && JSON.stringify(before),
   }));
-  const ids = approved.flatMap((one) => one.ids);
+  const ids = approvedHouseholds.flatMap((household) => household.ids);
   return [
     ...changeStatus(scope, ids, { action: "approve", from: "pending", to: "active" }),
     ...joinAppliedLists(scope, ids),
-    storeApproved(scope.db, approval, approved, scope.calendar.now().toISOString()),
+    storeApproved(scope.db, approval, approvedHouseholds, scope.calendar.now().toISOString()),
   ];
 }
 
@@ -105,10 +105,10 @@ export async function approveApplication(
   scope: Scope,
   id: string,
   body: ApprovePerson,
-  found?: ToApprove,
+  foundApplication?: ToApprove,
 ): Promise<ApprovedPerson> {
   const approval = { approvalId: newId(), approvedBy: signedInActor(scope).id };
-  const basis = { read: findToApprove(scope, id, body), found };
+  const basis = { read: findToApprove(scope, id, body), found: foundApplication };
   return changePerson(scope, id, basis, async ({ record, other }, { isRetry }) => {
     const { adults, ids } = await underReview(scope, record, body.version);
     if (isIncomplete(record)) throw new AppError("INVALID_INPUT", { fields: { city: "REQUIRED" } });
@@ -198,36 +198,39 @@ export const findManyToApprove = (
 export async function approveApplications(
   scope: Scope,
   body: ApproveApplications,
-  found?: ManyToApprove,
+  foundApplications?: ManyToApprove,
 ): Promise<ApprovedMany> {
   const approval = { approvalId: body.approvalId, approvedBy: signedInActor(scope).id };
   return retryOnConflict(async ({ isRetry }) => {
-    const basis = isRetry || !found ? await runRead(scope, findManyToApprove(scope, body)) : found;
+    const basis =
+      isRetry || !foundApplications
+        ? await runRead(scope, findManyToApprove(scope, body))
+        : foundApplications;
     const { unchanged, done, changed, incomplete } = sortSeen(body, basis);
     // The batch stops at a likely duplicate; only then are duplicates read.
     const isCheckedInBatch = !isRetry || unchanged.length === 0;
-    const alike = isCheckedInBatch
+    const alikeIds = isCheckedInBatch
       ? alikeAmong(unchanged)
       : await runRead(scope, findAlike(unchanged));
-    const approved = unchanged.filter(({ person }) => !alike.has(person.id));
-    const ids = approved.flatMap(coupleIds);
+    const approvedRecords = unchanged.filter(({ person }) => !alikeIds.has(person.id));
+    const ids = approvedRecords.flatMap(coupleIds);
     const missedLists =
-      approved.length === 0
+      approvedRecords.length === 0
         ? []
         : await commitAnd(
             scope,
             [
-              ...approved.map((record) => householdUnchanged(scope, record)),
-              ...(isCheckedInBatch ? [expectNoneAlike(scope, approved)] : []),
-              ...approveStatements(scope, approval, approved),
+              ...approvedRecords.map((record) => householdUnchanged(scope, record)),
+              ...(isCheckedInBatch ? [expectNoneAlike(scope, approvedRecords)] : []),
+              ...approveStatements(scope, approval, approvedRecords),
             ],
             endApplications(scope, ids),
           );
     return {
-      count: approved.length + done,
+      count: approvedRecords.length + done,
       leftOut: [
         ...changed.map((id) => ({ id, reason: "changed" as const })),
-        ...[...alike].map((id) => ({ id, reason: "alike" as const })),
+        ...[...alikeIds].map((id) => ({ id, reason: "alike" as const })),
         ...incomplete.map((id) => ({ id, reason: "incomplete" as const })),
       ],
       missedLists,
@@ -237,7 +240,7 @@ export async function approveApplications(
 
 /** Sorts the applications of a request: to approve, approved before, changed meanwhile, incomplete. */
 function sortSeen({ applications }: ApproveApplications, { records, done }: ManyToApprove) {
-  const unchanged = new Map<string, FoundRecord>();
+  const unchangedRecords = new Map<string, FoundRecord>();
   const approvedBefore = new Set<string>();
   const changed: string[] = [];
   const incomplete: string[] = [];
@@ -245,11 +248,16 @@ function sortSeen({ applications }: ApproveApplications, { records, done }: Many
     const record = records.get(id);
     const isSeen = record?.person.status === "pending" && record.person.version === version;
     if (record && isSeen && isIncomplete(record)) incomplete.push(id);
-    else if (record && isSeen) unchanged.set(record.person.householdId, record);
+    else if (record && isSeen) unchangedRecords.set(record.person.householdId, record);
     else if (record && done.has(id)) approvedBefore.add(record.person.householdId);
     else changed.push(id);
   }
-  return { unchanged: [...unchanged.values()], done: approvedBefore.size, changed, incomplete };
+  return {
+    unchanged: [...unchangedRecords.values()],
+    done: approvedBefore.size,
+    changed,
+    incomplete,
+  };
 }
 
 /** What an undo of an approval is decided on. */
@@ -269,9 +277,9 @@ export const findUndoableApproval = (
       approved: findApproved(approvalId, since.toISOString()),
       records: findSeveralRecords(scope, adultsOfApproval(approvalId)),
     }),
-    (found) => {
-      if (found.approved.length === 0) throw new AppError("NOT_FOUND");
-      return found;
+    (foundApproval) => {
+      if (foundApproval.approved.length === 0) throw new AppError("NOT_FOUND");
+      return foundApproval;
     },
   );
 };
@@ -286,10 +294,10 @@ export async function undoApproval(
   { approved, records }: UndoableApproval,
 ): Promise<ApprovalUndone> {
   const returning = approved.filter(({ isUnchanged }) => isUnchanged).slice(0, APPROVE_BATCH);
-  const changed = approved.filter(({ isUnchanged }) => !isUnchanged).length;
-  const adults = returning.flatMap((one) => one.adults);
+  const changedCount = approved.filter(({ isUnchanged }) => !isUnchanged).length;
+  const adults = returning.flatMap((approval) => approval.adults);
   const ids = adults.map(({ id }) => id);
-  const joined = returning.flatMap(({ before, adults: [first] }) => {
+  const joinedHouseholds = returning.flatMap(({ before, adults: [first] }) => {
     const record = first && records.get(first.id);
     return before && record ? [{ record, before: JSON.parse(before) as HouseholdBefore }] : [];
   });
@@ -297,8 +305,8 @@ export async function undoApproval(
     versionsUnchanged(scope, adults),
     ...leaveAllLists(scope, ids),
     ...changeStatus(scope, ids, { action: "undoApprove", from: "active", to: "pending" }),
-    ...joined.flatMap(({ record, before }) => returnHousehold(scope, record, before)),
-    ...(joined.length > 0 ? returnStatements(scope, approvalId) : []),
+    ...joinedHouseholds.flatMap(({ record, before }) => returnHousehold(scope, record, before)),
+    ...(joinedHouseholds.length > 0 ? returnStatements(scope, approvalId) : []),
     ...endApproval(
       scope.db,
       returning.map(({ householdId }) => householdId),
@@ -310,5 +318,5 @@ export async function undoApproval(
     });
   }
   const count = returning.length;
-  return { count, remaining: approved.length - changed - count, changed };
+  return { count, remaining: approved.length - changedCount - count, changed: changedCount };
 }

@@ -48,12 +48,12 @@ export function applyForEvent(
   if (applicant) {
     refuseSameIdNumber(person, person.spouse ?? null);
     const personId = applicant.person.id;
-    const typed = differencesFrom(applicant, body);
+    const typedDifferences = differencesFrom(applicant, body);
     return {
       personId,
       statements: [
         householdUnchanged(scope, applicant),
-        ...applyByLink(scope, { listId, personId, idNumber, typed }),
+        ...applyByLink(scope, { listId, personId, idNumber, typed: typedDifferences }),
       ],
     };
   }

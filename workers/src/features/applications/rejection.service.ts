@@ -56,12 +56,12 @@ export function rejectStatements(
   scope: Scope,
   ids: readonly string[],
   rejection: Rejection,
-  kept: readonly Statement[] = [],
+  keptStatements: readonly Statement[] = [],
 ): Statement[] {
-  const at = scope.calendar.now().toISOString();
+  const now = scope.calendar.now().toISOString();
   return [
-    storeRejected(scope.db, rejection, { ids, at }),
-    ...kept,
+    storeRejected(scope.db, rejection, { ids, at: now }),
+    ...keptStatements,
     recordChanges(scope, "person", "reject", rejectedEntries(rejection)),
     leaveRollCalls(scope, storedApplicants(rejection)),
     ...removeRejected(scope.db, rejection),
@@ -73,10 +73,10 @@ export async function rejectApplication(
   scope: Scope,
   id: string,
   version: number | undefined,
-  found?: FoundRecord,
+  foundRecord?: FoundRecord,
 ): Promise<Rejected> {
   const rejection = { rejectionId: newId(), rejectedBy: signedInActor(scope).id };
-  const basis = { read: findVisibleRecord(scope, id), found };
+  const basis = { read: findVisibleRecord(scope, id), found: foundRecord };
   return changePerson(scope, id, basis, async (record) => {
     const { ids } = await underReview(scope, record, version);
     await commit(scope, [
@@ -169,7 +169,7 @@ const ROUNDS = 50;
 export async function eraseRejected(env: Env, calendar: Calendar): Promise<number> {
   const scope: Scope = { db: openDatabase(env.DB), env, calendar, actor: null };
   const before = undoableSince(calendar);
-  let erased = 0;
+  let erasedCount = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const { ids, personIds } = await runRead(scope, findOverdue(before, REJECT_BATCH));
     if (ids.length === 0) break;
@@ -178,7 +178,7 @@ export async function eraseRejected(env: Env, calendar: Calendar): Promise<numbe
       ...(await redactPersons(scope, personIds, hasUndoneMerge)),
       deleteOverdue(scope.db, ids, before),
     ]);
-    erased += ids.length;
+    erasedCount += ids.length;
   }
-  return erased;
+  return erasedCount;
 }

@@ -10,13 +10,15 @@ export function presentTicks(rows: readonly StandingRow[]): Tick[] {
     byPerson.set(personId, [...(byPerson.get(personId) ?? []), { ...row, came: came === 1 }]);
   }
   return [...byPerson].flatMap(([personId, operations]) => {
-    const decided = deciding(operations);
-    if (!decided) return [];
-    const { by, at } = decided;
+    const decidingOperation = deciding(operations);
+    if (!decidingOperation) return [];
+    const { by, at } = decidingOperation;
     // Of more than a phone can name, those that decide stay.
-    const ordered = operations.toSorted((one, other) => Number(one.came) - Number(other.came));
-    const kept = ordered.slice(-ATTENDANCE_SEEN_MAX).map(({ id, came }) => ({ id, came }));
-    return [{ personId, by, at, standing: kept }];
+    const orderedOperations = operations.toSorted((a, b) => Number(a.came) - Number(b.came));
+    const keptOperations = orderedOperations
+      .slice(-ATTENDANCE_SEEN_MAX)
+      .map(({ id, came }) => ({ id, came }));
+    return [{ personId, by, at, standing: keptOperations }];
   });
 }
 

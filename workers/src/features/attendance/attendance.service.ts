@@ -93,31 +93,31 @@ export const findChanges = (listId: string, since: number): Read<AttendanceChang
  */
 export function attend(
   scope: Scope,
-  found: EditedList,
+  foundList: EditedList,
   operations: readonly SentOperation[],
 ): Promise<Attended> {
   const { actor, db } = scope;
   if (!actor) throw new AppError("UNAUTHENTICATED");
-  const sent = { listId: found.id, operations };
+  const request = { listId: foundList.id, operations };
   const at = scope.calendar.now().toISOString();
   return changeWithRetries(
     scope,
-    { found, read: findRollCall(found.id) },
+    { found: foundList, read: findRollCall(foundList.id) },
     (list) =>
       commitBatch(
         scope,
         [
           expectEditable(scope, list),
-          recordChanges(scope, "list", "attendance", attendanceEntry(sent)),
-          ...storeOperations(db, sent, { at, actor }),
-          keepForRejected(db, operationsForMissing(sent, { at, actor })),
+          recordChanges(scope, "list", "attendance", attendanceEntry(request)),
+          ...storeOperations(db, request, { at, actor }),
+          keepForRejected(db, operationsForMissing(request, { at, actor })),
         ],
         mapRead(
           joinReads({
-            list: findRollCall(found.id),
-            standing: findStandingNamed(sent),
-            counter: findCounter(found.id),
-            notOnList: findNotOnList(sent),
+            list: findRollCall(foundList.id),
+            standing: findStandingNamed(request),
+            counter: findCounter(foundList.id),
+            notOnList: findNotOnList(request),
           }),
           ({ list: now, standing, counter, notOnList }) => ({
             version: now.version,
@@ -139,18 +139,18 @@ export function attend(
  */
 export function setRollCall(
   scope: Scope,
-  found: EditedList,
-  closed: boolean,
+  foundList: EditedList,
+  isClosed: boolean,
 ): Promise<{ closedAt: string | null }> {
-  const read = findRollCall(found.id);
+  const read = findRollCall(foundList.id);
   return changeWithRetries(
     scope,
-    { found, read },
+    { found: foundList, read },
     async (list) => {
-      if (closed && !isClosable(list.date, scope.calendar))
+      if (isClosed && !isClosable(list.date, scope.calendar))
         throw new AppError("INVALID_TRANSITION");
-      if (closed === (list.rollCallClosedAt !== null)) return { closedAt: list.rollCallClosedAt };
-      const closedAt = closed ? scope.calendar.now().toISOString() : null;
+      if (isClosed === (list.rollCallClosedAt !== null)) return { closedAt: list.rollCallClosedAt };
+      const closedAt = isClosed ? scope.calendar.now().toISOString() : null;
       return commitBatch(
         scope,
         [
@@ -158,8 +158,8 @@ export function setRollCall(
           recordChange(scope, "list", {
             action: "roll-call",
             entityId: list.id,
-            before: { closed: !closed },
-            after: { closed },
+            before: { closed: !isClosed },
+            after: { closed: isClosed },
           }),
         ],
         mapRead(read, ({ rollCallClosedAt }) => ({ closedAt: rollCallClosedAt })),

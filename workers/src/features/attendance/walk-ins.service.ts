@@ -88,35 +88,41 @@ function jsonOf(text: string): unknown {
  */
 export async function addWalkIns(
   scope: Scope,
-  found: FoundForWalkIns,
+  basis: FoundForWalkIns,
   walkIns: readonly SentWalkIn[],
 ): Promise<SentWalkIns> {
-  const listId = found.list.id;
-  const all = await Promise.all(walkIns.map((one) => open(scope, listId, one)));
+  const listId = basis.list.id;
+  const all = await Promise.all(walkIns.map((walkIn) => open(scope, listId, walkIn)));
   return changeWithRetries(
     scope,
-    { found, read: findForWalkIns(listId, walkIns) },
+    { found: basis, read: findForWalkIns(listId, walkIns) },
     ({ list, stored }) => {
-      const taken = list.personCount + list.waitingCount + list.applicationCount;
-      let room = Math.max(0, LIST_PERSONS_MAX - taken);
-      const added: { id: string; walkIn: WalkIn }[] = [];
-      const refused: WalkInRefusal[] = [];
-      for (const one of all) {
-        if (stored.has(one.id)) continue;
-        if ("reason" in one && one.reason) refused.push({ id: one.id, reason: one.reason });
-        else if (room === 0) refused.push({ id: one.id, reason: "full" });
-        else if ("walkIn" in one) {
-          added.push(one);
+      const takenPlaces = list.personCount + list.waitingCount + list.applicationCount;
+      let room = Math.max(0, LIST_PERSONS_MAX - takenPlaces);
+      const addedWalkIns: { id: string; walkIn: WalkIn }[] = [];
+      const refusals: WalkInRefusal[] = [];
+      for (const openedWalkIn of all) {
+        if (stored.has(openedWalkIn.id)) continue;
+        if ("reason" in openedWalkIn && openedWalkIn.reason)
+          refusals.push({ id: openedWalkIn.id, reason: openedWalkIn.reason });
+        else if (room === 0) refusals.push({ id: openedWalkIn.id, reason: "full" });
+        else if ("walkIn" in openedWalkIn) {
+          addedWalkIns.push(openedWalkIn);
           room -= 1;
         }
       }
-      const isRefused = new Set(refused.map(({ id }) => id));
+      const isRefused = new Set(refusals.map(({ id }) => id));
       const answer = {
         stored: all.map(({ id }) => id).filter((id) => !isRefused.has(id)),
-        refused,
+        refused: refusals,
       };
-      if (added.length === 0) return Promise.resolve(answer);
-      return commitBatch(scope, statementsOf(scope, list, added), readOfValue(answer), conflict);
+      if (addedWalkIns.length === 0) return Promise.resolve(answer);
+      return commitBatch(
+        scope,
+        statementsOf(scope, list, addedWalkIns),
+        readOfValue(answer),
+        conflict,
+      );
     },
     ({ list }) => staleVersion(list),
   );
@@ -133,16 +139,16 @@ const conflict = (error: unknown): ErrorCode | null =>
 function statementsOf(
   scope: Scope,
   list: EditedList,
-  added: readonly { id: string; walkIn: WalkIn }[],
+  addedWalkIns: readonly { id: string; walkIn: WalkIn }[],
 ): Statement[] {
   const { db } = scope;
-  const persons = added.map(({ id, walkIn }) => ({
+  const persons = addedWalkIns.map(({ id, walkIn }) => ({
     id,
     ...newWalkIn(scope, walkIn, list.category),
   }));
   const operations = persons.map(({ id, personId }) => ({ id, personId, came: true, seen: [] }));
-  const sent = { listId: list.id, operations };
-  const at = scope.calendar.now().toISOString();
+  const request = { listId: list.id, operations };
+  const now = scope.calendar.now().toISOString();
   return [
     expectEditable(scope, list),
     expectRoomAtDoor(db, list.id, { count: persons.length, max: LIST_PERSONS_MAX }),
@@ -157,8 +163,8 @@ function statementsOf(
       list.id,
       persons.map(({ personId }) => ({ personId, idNumber: null })),
     ),
-    recordChanges(scope, "list", "attendance", attendanceEntry(sent)),
-    ...storeOperations(db, sent, { at, actor: signedInActor(scope) }),
+    recordChanges(scope, "list", "attendance", attendanceEntry(request)),
+    ...storeOperations(db, request, { at: now, actor: signedInActor(scope) }),
     touchList(scope, list.id),
   ];
 }

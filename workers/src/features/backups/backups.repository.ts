@@ -30,7 +30,7 @@ interface JoinedRow {
   starterName: string | null;
 }
 
-const found = ({ backup, starterId, starterName }: JoinedRow): FoundBackup => ({
+const foundBackup = ({ backup, starterId, starterName }: JoinedRow): FoundBackup => ({
   ...backup,
   starter: starterId === null ? null : { id: starterId, name: starterName ?? "" },
 });
@@ -39,12 +39,12 @@ const found = ({ backup, starterId, starterName }: JoinedRow): FoundBackup => ({
 export const findBackups = (db: Database): Read<FoundBackup[]> =>
   mapRead(
     readRows<JoinedRow>(selectBackups(db).orderBy(desc(backups.createdAt), desc(backups.id))),
-    (rows) => rows.map(found),
+    (rows) => rows.map(foundBackup),
   );
 
 export const findBackup = (db: Database, id: string): Read<FoundBackup | null> =>
   mapRead(readRow<JoinedRow>(selectBackups(db).where(eq(backups.id, id))), (row) =>
-    row ? found(row) : null,
+    row ? foundBackup(row) : null,
   );
 
 /** Reads the id of the running backup, or null. */
@@ -96,22 +96,22 @@ export const findRequest = (): Read<string | null> =>
   );
 
 /** Deletes a request; a later one stays. */
-export const deleteRequest = (db: Database, at: string): Statement =>
-  db.delete(settings).where(and(eq(settings.key, BACKUP_REQUEST), eq(settings.updatedAt, at)));
+export const deleteRequest = (db: Database, now: string): Statement =>
+  db.delete(settings).where(and(eq(settings.key, BACKUP_REQUEST), eq(settings.updatedAt, now)));
 
-const putSetting = (db: Database, key: string, value: unknown, at: string): Statement => {
-  const row = { value, updatedAt: at };
+const putSetting = (db: Database, key: string, value: unknown, now: string): Statement => {
+  const row = { value, updatedAt: now };
   return db
     .insert(settings)
     .values({ key, ...row })
     .onConflictDoUpdate({ target: settings.key, set: row });
 };
 
-export const putRecipient = (db: Database, recipient: string, at: string): Statement =>
-  putSetting(db, BACKUP_RECIPIENT, recipient, at);
+export const putRecipient = (db: Database, recipient: string, now: string): Statement =>
+  putSetting(db, BACKUP_RECIPIENT, recipient, now);
 
-export const putDrill = (db: Database, at: string): Statement =>
-  putSetting(db, BACKUP_DRILL, true, at);
+export const putDrill = (db: Database, now: string): Statement =>
+  putSetting(db, BACKUP_DRILL, true, now);
 
 export const insertBackup = (
   db: Database,
@@ -122,11 +122,11 @@ export const insertBackup = (
 export const finishBackup = (
   db: Database,
   id: string,
-  done: { fileKey: string; bytes: number; rows: number; persons: number; finishedAt: string },
+  result: { fileKey: string; bytes: number; rows: number; persons: number; finishedAt: string },
 ): Statement =>
   db
     .update(backups)
-    .set({ ...done, status: "ready" })
+    .set({ ...result, status: "ready" })
     .where(eq(backups.id, id));
 
 /** Ends a backup without a file. */

@@ -31,11 +31,11 @@ export async function presentOverview(
   scope: Scope,
   { settings, backups }: Overview,
 ): Promise<Backups> {
-  const shown = await Promise.all(
+  const shownBackups = await Promise.all(
     backups.map(async (backup) => presentBackup(backup, await progressOf(scope, backup))),
   );
-  const lastGood = backups.find(({ status }) => status === "ready")?.moment ?? null;
-  return { ...settings, lastGood, backups: shown };
+  const lastGoodMoment = backups.find(({ status }) => status === "ready")?.moment ?? null;
+  return { ...settings, lastGood: lastGoodMoment, backups: shownBackups };
 }
 
 /** Returns percent. Starts a job whose request was interrupted before the start. */
@@ -70,9 +70,9 @@ export async function startBackup(
   } catch (error) {
     if (!violatesUnique(error, "backups.status")) throw error;
     await endOverdue(scope, backups);
-    const running = await runRead(scope, repository.findRunning());
-    if (running === null) throw new AppError("UNAVAILABLE");
-    return { id: running };
+    const runningId = await runRead(scope, repository.findRunning());
+    if (runningId === null) throw new AppError("UNAVAILABLE");
+    return { id: runningId };
   }
   await scope.env.BACKUP_JOB.getByName(id).start(id);
   return { id };
@@ -100,7 +100,7 @@ export async function createRecoveryKey(
   { language }: RecoveryKeyCreate,
 ): Promise<RecoveryKey> {
   const { calendar, env } = scope;
-  const confirmed = expectConfirmed(scope);
+  const expectations = expectConfirmed(scope);
   const { identity, recipient } = await newIdentity();
   const createdAt = calendar.now().toISOString();
   // The library of PDF files is most of this slice's code, and no other request needs it.
@@ -119,7 +119,7 @@ export async function createRecoveryKey(
     language,
   );
   await runBatch(scope.db, [
-    ...confirmed,
+    ...expectations,
     repository.putRecipient(scope.db, recipient, createdAt),
     recordChange(scope, "backup", {
       action: "newKey",
@@ -136,9 +136,9 @@ const base64 = (bytes: Uint8Array): string =>
 
 /** Records that administrators have restored a backup as a drill. */
 export async function noteDrill(scope: Scope): Promise<void> {
-  const at = scope.calendar.now().toISOString();
+  const now = scope.calendar.now().toISOString();
   await runBatch(scope.db, [
-    repository.putDrill(scope.db, at),
+    repository.putDrill(scope.db, now),
     recordChange(scope, "backup", { action: "drill", entityId: "drill" }),
     recordSecurityEvent(scope, "restoreTried", { details: ["passed"] }),
   ]);

@@ -28,12 +28,16 @@ export function manifestOf(
     moment: at,
     schema,
     tables: tables.map(({ name, columns }) => {
-      const own = files.filter(({ table }) => table === name);
+      const tableFiles = files.filter(({ table }) => table === name);
       return {
         name,
         columns: [...columns],
-        rows: own.reduce((sum, { rows }) => sum + rows, 0),
-        files: own.map((file) => ({ name: file.name, rows: file.rows, sha256: file.sha256 })),
+        rows: tableFiles.reduce((sum, { rows }) => sum + rows, 0),
+        files: tableFiles.map((file) => ({
+          name: file.name,
+          rows: file.rows,
+          sha256: file.sha256,
+        })),
       };
     }),
     sequences: { ...sequences },

@@ -30,23 +30,23 @@ export function outdated(
 ): string[] {
   const ready = backups
     .filter(({ status }) => status === "ready")
-    .toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
+    .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
   const dayOf = ({ createdAt }: RetainedBackup): string =>
     dayOfInstant(new Date(createdAt), timeZone);
-  const kept = new Set([
+  const keptBackups = new Set([
     ...newestOf(ready, BACKUPS_KEPT.days, dayOf),
-    ...newestOf(ready, BACKUPS_KEPT.weeks, (one) => weekOf(dayOf(one))),
-    ...newestOf(ready, BACKUPS_KEPT.months, (one) => dayOf(one).slice(0, 7)),
+    ...newestOf(ready, BACKUPS_KEPT.weeks, (backup) => weekOf(dayOf(backup))),
+    ...newestOf(ready, BACKUPS_KEPT.months, (backup) => dayOf(backup).slice(0, 7)),
   ]);
   const oldest = new Date(now);
   oldest.setUTCMonth(oldest.getUTCMonth() - BACKUPS_KEPT.months);
-  const isTooOld = (one: RetainedBackup): boolean =>
-    one !== ready[0] && one.createdAt < oldest.toISOString();
+  const isTooOld = (backup: RetainedBackup): boolean =>
+    backup !== ready[0] && backup.createdAt < oldest.toISOString();
   const failedBefore = new Date(now.getTime() - FAILED_DAYS * DAY).toISOString();
   return backups
-    .filter((one) => {
-      if (one.status === "failed") return one.createdAt < failedBefore;
-      return one.status === "ready" && (!kept.has(one) || isTooOld(one));
+    .filter((backup) => {
+      if (backup.status === "failed") return backup.createdAt < failedBefore;
+      return backup.status === "ready" && (!keptBackups.has(backup) || isTooOld(backup));
     })
     .map(({ id }) => id);
 }
@@ -58,9 +58,9 @@ function newestOf(
   periodOf: (backup: RetainedBackup) => string,
 ): RetainedBackup[] {
   const byPeriod = new Map<string, RetainedBackup>();
-  for (const one of newestFirst) {
-    const period = periodOf(one);
-    if (!byPeriod.has(period)) byPeriod.set(period, one);
+  for (const backup of newestFirst) {
+    const period = periodOf(backup);
+    if (!byPeriod.has(period)) byPeriod.set(period, backup);
   }
   return [...byPeriod.values()].slice(0, count);
 }

@@ -37,108 +37,108 @@ export interface Limits {
  * `atMost` rows and returns their number. Safe to repeat and to run concurrently.
  */
 export const CLEANUPS = {
-  mergeSnapshots: (db: Database, { mergedBefore }: Limits, atMost: number) =>
+  mergeSnapshots: (db: Database, { mergedBefore }: Limits, maxRows: number) =>
     changes(
       db,
       sql`update person_merges set snapshot = null where id in (select id from person_merges
-        where snapshot is not null and merged_at < ${mergedBefore} limit ${atMost})`,
+        where snapshot is not null and merged_at < ${mergedBefore} limit ${maxRows})`,
     ),
-  sessions: (db: Database, { now, idleSince }: Limits, atMost: number) =>
+  sessions: (db: Database, { now, idleSince }: Limits, maxRows: number) =>
     changes(
       db,
       sql`delete from sessions where id in (select id from sessions
-        where expires_at <= ${now} or last_seen_at <= ${idleSince} limit ${atMost})`,
+        where expires_at <= ${now} or last_seen_at <= ${idleSince} limit ${maxRows})`,
     ),
-  verifications: (db: Database, { now }: Limits, atMost: number) =>
+  verifications: (db: Database, { now }: Limits, maxRows: number) =>
     changes(
       db,
       sql`delete from verifications where id in (select id from verifications
-        where expires_at <= ${now} limit ${atMost})`,
+        where expires_at <= ${now} limit ${maxRows})`,
     ),
-  challenges: (db: Database, { now }: Limits, atMost: number) =>
+  challenges: (db: Database, { now }: Limits, maxRows: number) =>
     changes(
       db,
       sql`delete from challenges where id in (select id from challenges
-        where expires_at <= ${now} limit ${atMost})`,
+        where expires_at <= ${now} limit ${maxRows})`,
     ),
-  unconfirmedImports: (db: Database, { checkedBefore }: Limits, atMost: number) =>
+  unconfirmedImports: (db: Database, { checkedBefore }: Limits, maxRows: number) =>
     changes(
       db,
       sql`delete from imports where id in (select id from imports
-        where status = 'CHECKING' and created_at < ${checkedBefore} limit ${atMost})`,
+        where status = 'CHECKING' and created_at < ${checkedBefore} limit ${maxRows})`,
     ),
-  importRows: (db: Database, { importedBefore }: Limits, atMost: number) =>
+  importRows: (db: Database, { importedBefore }: Limits, maxRows: number) =>
     changes(
       db,
       sql`delete from import_rows where (import_id, row) in (
         select import_rows.import_id, import_rows.row from imports
         cross join import_rows on import_rows.import_id = imports.id
         where imports.status in ('DONE', 'STOPPED', 'UNDONE')
-          and imports.confirmed_at < ${importedBefore} limit ${atMost})`,
+          and imports.confirmed_at < ${importedBefore} limit ${maxRows})`,
     ),
-  idempotencyKeys: (db: Database, { keyBefore }: Limits, atMost: number) =>
+  idempotencyKeys: (db: Database, { keyBefore }: Limits, maxRows: number) =>
     changes(
       db,
       sql`delete from idempotency_keys where key in (select key from idempotency_keys
-        where created_at < ${keyBefore} limit ${atMost})`,
+        where created_at < ${keyBefore} limit ${maxRows})`,
     ),
-  removedParticipants: (db: Database, { removedBefore }: Limits, atMost: number) =>
+  removedParticipants: (db: Database, { removedBefore }: Limits, maxRows: number) =>
     changes(
       db,
       sql`delete from removed_list_persons where id in (select id from removed_list_persons
-        where removed_at < ${removedBefore} limit ${atMost})`,
+        where removed_at < ${removedBefore} limit ${maxRows})`,
     ),
-  approvedApplications: (db: Database, { approvedBefore }: Limits, atMost: number) =>
+  approvedApplications: (db: Database, { approvedBefore }: Limits, maxRows: number) =>
     changes(
       db,
       sql`delete from approved_applications where id in (select id from approved_applications
-        where approved_at < ${approvedBefore} limit ${atMost})`,
+        where approved_at < ${approvedBefore} limit ${maxRows})`,
     ),
-  applicationSenders: (db: Database, { sentBefore }: Limits, atMost: number) =>
+  applicationSenders: (db: Database, { sentBefore }: Limits, maxRows: number) =>
     changes(
       db,
       sql`delete from application_senders where household_id in (
         select household_id from application_senders
-        where received_at < ${sentBefore} limit ${atMost})`,
+        where received_at < ${sentBefore} limit ${maxRows})`,
     ),
   // Only the oldest entries, because `at` has no index.
-  accessLog: (db: Database, { loggedBefore }: Limits, atMost: number) =>
+  accessLog: (db: Database, { loggedBefore }: Limits, maxRows: number) =>
     changes(
       db,
       sql`delete from access_log where seq in (
-        select seq from (select seq, at from access_log order by seq limit ${atMost})
+        select seq from (select seq, at from access_log order by seq limit ${maxRows})
         where at < ${loggedBefore})`,
     ),
-  securityLog: (db: Database, { loggedBefore }: Limits, atMost: number) =>
+  securityLog: (db: Database, { loggedBefore }: Limits, maxRows: number) =>
     changes(
       db,
       sql`delete from security_log where seq in (
-        select seq from (select seq, at from security_log order by seq limit ${atMost})
+        select seq from (select seq, at from security_log order by seq limit ${maxRows})
         where at < ${loggedBefore})`,
     ),
-  failureCounts: (db: Database, { countedBefore }: Limits, atMost: number) =>
+  failureCounts: (db: Database, { countedBefore }: Limits, maxRows: number) =>
     changes(
       db,
       sql`delete from failure_counts where (day, failure) in (select day, failure from failure_counts
-        where day < ${countedBefore} limit ${atMost})`,
+        where day < ${countedBefore} limit ${maxRows})`,
     ),
   // A running job is ended first, together with its object (exports/overdue.service.ts).
-  exportJobs: (db: Database, { now }: Limits, atMost: number) =>
+  exportJobs: (db: Database, { now }: Limits, maxRows: number) =>
     changes(
       db,
       sql`delete from export_jobs where id in (select id from export_jobs
-        where expires_at <= ${now} and progress not between 0 and 99 limit ${atMost})`,
+        where expires_at <= ${now} and progress not between 0 and 99 limit ${maxRows})`,
     ),
   // A batch that empties a household deletes it; this is a second safeguard.
-  households: (db: Database, _limits: Limits, atMost: number) =>
+  households: (db: Database, _limits: Limits, maxRows: number) =>
     changes(
       db,
       sql`delete from households where id in (select id from households
         where not exists (select 1 from persons where household_id = households.id)
-        limit ${atMost})`,
+        limit ${maxRows})`,
     ),
-  searchTexts: (db: Database, { now }: Limits, atMost: number) =>
-    rewriteSearchTexts(db, now, atMost),
+  searchTexts: (db: Database, { now }: Limits, maxRows: number) =>
+    rewriteSearchTexts(db, now, maxRows),
 } as const;
 
 export type CleanedUp = Record<keyof typeof CLEANUPS, number>;

@@ -39,19 +39,20 @@ const REWRITING_ROUNDS = 100;
 export async function cleanUp(env: Pick<Env, "DB">, calendar: Calendar): Promise<CleanedUp> {
   const db = openDatabase(env.DB);
   const now = calendar.now().getTime();
-  const ago = (milliseconds: number): string => new Date(now - milliseconds).toISOString();
+  const instantBefore = (milliseconds: number): string =>
+    new Date(now - milliseconds).toISOString();
   const limits: Limits = {
-    now: ago(0),
-    idleSince: ago(SESSION_IDLE_HOURS * HOUR),
-    mergedBefore: ago(MERGE_UNDO_DAYS * DAY),
-    keyBefore: ago(IDEMPOTENCY_KEY_DAYS * DAY),
+    now: instantBefore(0),
+    idleSince: instantBefore(SESSION_IDLE_HOURS * HOUR),
+    mergedBefore: instantBefore(MERGE_UNDO_DAYS * DAY),
+    keyBefore: instantBefore(IDEMPOTENCY_KEY_DAYS * DAY),
     loggedBefore: monthsBefore(new Date(now), ACCESS_LOG_MONTHS).toISOString(),
-    removedBefore: ago(LIST_UNDO_HOURS * HOUR),
-    checkedBefore: ago(IMPORT_CHECK_HOURS * HOUR),
-    importedBefore: ago(IMPORT_UNDO_DAYS * DAY),
+    removedBefore: instantBefore(LIST_UNDO_HOURS * HOUR),
+    checkedBefore: instantBefore(IMPORT_CHECK_HOURS * HOUR),
+    importedBefore: instantBefore(IMPORT_UNDO_DAYS * DAY),
     countedBefore: addDays(today(calendar), -FAILURE_DAYS),
-    approvedBefore: ago(APPROVAL_UNDO_HOURS * HOUR),
-    sentBefore: ago(SENDER_DAYS * DAY),
+    approvedBefore: instantBefore(APPROVAL_UNDO_HOURS * HOUR),
+    sentBefore: instantBefore(SENDER_DAYS * DAY),
   };
   const cleanUpAll = async (name: keyof CleanedUp, rounds: number): Promise<number> => {
     let total = 0;

@@ -20,9 +20,10 @@ async function progressOf(db: Database): Promise<Progress> {
     .select({ value: settings.value })
     .from(settings)
     .where(eq(settings.key, SEARCH_TEXTS));
-  const stored = row?.value as Partial<Progress> | undefined;
-  const isCurrent = stored?.version === SEARCH_TEXT_VERSION && stored.after !== undefined;
-  return { version: SEARCH_TEXT_VERSION, after: isCurrent ? (stored.after ?? null) : 0 };
+  const storedProgress = row?.value as Partial<Progress> | undefined;
+  const isCurrent =
+    storedProgress?.version === SEARCH_TEXT_VERSION && storedProgress.after !== undefined;
+  return { version: SEARCH_TEXT_VERSION, after: isCurrent ? (storedProgress.after ?? null) : 0 };
 }
 
 /**
@@ -33,7 +34,7 @@ async function progressOf(db: Database): Promise<Progress> {
 export async function rewriteSearchTexts(
   db: Database,
   now: string,
-  atMost: number,
+  maxRows: number,
 ): Promise<number> {
   const { version, after } = await progressOf(db);
   if (after === null) return 0;
@@ -42,12 +43,12 @@ export async function rewriteSearchTexts(
     .from(persons)
     .where(gt(persons.seq, after))
     .orderBy(asc(persons.seq))
-    .limit(atMost);
+    .limit(maxRows);
   const updates = rows
     .map((row) => ({ ...row, text: searchText(row), place: placeKey(row.city) }))
     .filter((row) => row.text !== row.searchText || row.place !== row.placeKey)
     .map(({ seq, text, place, version: edited }) => ({ seq, text, place, edited }));
-  const isDone = rows.length < atMost;
+  const isDone = rows.length < maxRows;
   const value: Progress = { version, after: isDone ? null : (rows.at(-1)?.seq ?? null) };
   const row = { value, updatedAt: now };
   await runBatch(db, [

@@ -52,12 +52,12 @@ export const findLink = (scope: PlanScope, kind: keyof typeof KINDS, id: string)
 export function changeComment(
   scope: Scope,
   kind: keyof typeof KINDS,
-  found: FoundLink,
+  foundLink: FoundLink,
   { comment, version }: ListComment,
 ): Promise<ListLink> {
   return changeWithRetries(
     scope,
-    { found, read: findLink(scope, kind, found.id) },
+    { found: foundLink, read: findLink(scope, kind, foundLink.id) },
     async (link) => {
       if (version !== undefined && version !== link.version) throw staleLink(link);
       if (comment === link.comment) return presentLink(link);

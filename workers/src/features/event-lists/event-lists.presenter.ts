@@ -65,15 +65,18 @@ function presentWaiting(participants: readonly FoundParticipant[], actor: Actor 
     const { waitingSince, householdId } = each;
     if (waitingSince === null) return [];
     if (!households.includes(householdId)) households.push(householdId);
-    const waiting = JSON.stringify({ waitingSince, household: households.indexOf(householdId) });
-    return [withMember(presentParticipant(each, actor), "waiting", waiting)];
+    const waitingJson = JSON.stringify({
+      waitingSince,
+      household: households.indexOf(householdId),
+    });
+    return [withMember(presentParticipant(each, actor), "waiting", waitingJson)];
   });
 }
 
-function presentParticipant(found: FoundParticipant, actor: Actor | null): string {
-  const { status, link, person, idNumber, childrenData } = found;
+function presentParticipant(foundParticipant: FoundParticipant, actor: Actor | null): string {
+  const { status, link, person, idNumber, childrenData } = foundParticipant;
   const isReadable = can(actor, "persons.read", { status });
-  const shown = isReadable
+  const json = isReadable
     ? withMember(
         withMember(person, "idNumber", JSON.stringify(idNumber)),
         "childrenData",
@@ -84,5 +87,5 @@ function presentParticipant(found: FoundParticipant, actor: Actor | null): strin
         "idNumberEnd",
         JSON.stringify(idNumber && idNumberEnd(idNumber)),
       );
-  return withMember(link, "person", shown);
+  return withMember(link, "person", json);
 }

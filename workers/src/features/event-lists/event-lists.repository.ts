@@ -193,19 +193,19 @@ export const updateList = (
   db: Database,
   id: string,
   fields: Partial<ListFields>,
-  at: string,
+  now: string,
 ): Statement =>
   db
     .update(eventLists)
-    .set({ ...fields, version: sql`${eventLists.version} + 1`, updatedAt: at })
+    .set({ ...fields, version: sql`${eventLists.version} + 1`, updatedAt: now })
     .where(eq(eventLists.id, id));
 
 /**
  * Increases the version of a list if the previous statement changed a row: that statement writes
  * history only if the membership changes.
  */
-export const increaseVersionIfChanged = (db: Database, id: string, at: string): Statement =>
-  db.run(sql`update lists set version = version + 1, updated_at = ${at}
+export const increaseVersionIfChanged = (db: Database, id: string, now: string): Statement =>
+  db.run(sql`update lists set version = version + 1, updated_at = ${now}
     where id = ${id} and changes() > 0`);
 
 export const deleteList = (db: Database, id: string): Statement =>

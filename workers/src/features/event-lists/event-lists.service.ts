@@ -67,10 +67,10 @@ export const findOverEvents = (from: CalendarDay, day: CalendarDay) =>
   mapRead(repository.findOver(from, day), (lists, { actor }) =>
     lists.map(({ hasRollCalls, ...list }) => {
       const takesRollCall = hasRollCalls === 1 && can(actor, "lists.edit", list);
-      const missing = missingAfterwards(list).filter(
-        (one) => one !== "attendance" || takesRollCall,
+      const missingParts = missingAfterwards(list).filter(
+        (part) => part !== "attendance" || takesRollCall,
       );
-      return { ...list, missing };
+      return { ...list, missing: missingParts };
     }),
   );
 
@@ -160,20 +160,20 @@ function newList(scope: Scope, listId: string, source: ListRow | null, body: Eve
   const { placesUnit = "persons" } = listFields;
   const fields = { ...listFields, description, time, place, places, placesUnit };
   const createdBy = scope.actor?.id ?? null;
-  const at = scope.calendar.now().toISOString();
-  const copied = source && !personIds ? copyParticipants(scope, listId, source.id) : null;
+  const now = scope.calendar.now().toISOString();
+  const copyStatement = source && !personIds ? copyParticipants(scope, listId, source.id) : null;
   const users = source && !userIds ? assignedUsers.copyUsers(db, listId, source.id) : null;
   return [
     ...(source ? [repository.expectList(db, { ...source, version: undefined })] : []),
-    repository.insertList(db, { id: listId, createdBy, at }, fields),
-    ...(copied ? [copied] : selectForNewList(scope, listId, { personIds, matching })),
+    repository.insertList(db, { id: listId, createdBy, at: now }, fields),
+    ...(copyStatement ? [copyStatement] : selectForNewList(scope, listId, { personIds, matching })),
     ...(users ? [users] : assignedUsers.assignUsers(db, listId, userIds ?? [])),
     recordChange(scope, "list", {
       action: "create",
       entityId: listId,
       after: {
         ...fields,
-        ...(copied ? {} : { personCount: matching?.count ?? personIds?.length ?? 0 }),
+        ...(copyStatement ? {} : { personCount: matching?.count ?? personIds?.length ?? 0 }),
         ...(users ? {} : { userIds: userIds ?? [] }),
         ...(source ? { copyOf } : {}),
       },

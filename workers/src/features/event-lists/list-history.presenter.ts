@@ -23,9 +23,9 @@ const textsIn = (value: unknown): string[] =>
 /** Returns one side of an entry: the fields of the contract that it has. */
 function presentFields(
   side: Record<string, unknown>,
-  named: (id: string) => { id: string; name: string | null },
+  withName: (id: string) => { id: string; name: string | null },
 ): ListChangedFields {
-  const users = "userIds" in side ? { users: textsIn(side["userIds"]).map(named) } : {};
+  const users = "userIds" in side ? { users: textsIn(side["userIds"]).map(withName) } : {};
   const namedSide: Record<string, unknown> = { ...side, ...users };
   const entries = Object.entries(listChangedFieldsSchema.shape).flatMap(([key, schema]) => {
     const value = namedSide[key];
@@ -41,24 +41,24 @@ export function presentEntry(entry: RecordedEntry, names: Names): EventListHisto
   const { seq, at, actorId, actorName, before, after } = entry;
   const action = EVENT_LIST_CHANGES.find((change) => entry.action === `list.${change}`);
   if (action === undefined) return [];
-  const named = (id: string) => ({ id, name: names.get(id) ?? null });
+  const withName = (id: string) => ({ id, name: names.get(id) ?? null });
   const group = (name: "added" | "removed", ids: string[], count = ids.length) =>
     count === 0
       ? {}
-      : { [name]: { count, persons: ids.slice(0, LIST_HISTORY_NAMES_MAX).map(named) } };
+      : { [name]: { count, persons: ids.slice(0, LIST_HISTORY_NAMES_MAX).map(withName) } };
   const count = action === "create" ? after?.["personCount"] : undefined;
-  const about = after?.["personId"] ?? after?.["userId"];
+  const subjectId = after?.["personId"] ?? after?.["userId"];
   return [
     {
       seq,
       at,
       actor: { id: actorId, name: actorName },
       action,
-      before: before && presentFields(before, named),
-      after: after && presentFields(after, named),
+      before: before && presentFields(before, withName),
+      after: after && presentFields(after, withName),
       ...group("removed", textsIn(before?.["removed"])),
       ...group("added", textsIn(after?.["added"]), typeof count === "number" ? count : undefined),
-      ...(typeof about === "string" ? { about: named(about) } : {}),
+      ...(typeof subjectId === "string" ? { about: withName(subjectId) } : {}),
     },
   ];
 }

@@ -63,5 +63,5 @@ const linkUseUpdate = preparedStatement((db) =>
 );
 
 /** Stores the time of a phone check through the public link of a list. */
-export const noteLinkUse = (db: Database, id: string, at: string): Statement =>
-  linkUseUpdate(db, { id, at });
+export const noteLinkUse = (db: Database, id: string, now: string): Statement =>
+  linkUseUpdate(db, { id, at: now });

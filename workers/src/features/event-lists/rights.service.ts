@@ -68,14 +68,14 @@ export function conflictOf(error: unknown): ErrorCode | null {
 export async function changeWithRetries<Found, T>(
   scope: Scope,
   basis: Basis<Found>,
-  change: (found: Found) => Promise<T>,
-  stale: (found: Found) => AppError,
+  change: (basis: Found) => Promise<T>,
+  staleError: (basis: Found) => AppError,
 ): Promise<T> {
   try {
     return await retryOnConflict(async (attempt) => change(await basisOf(scope, basis, attempt)));
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
-    throw stale(await runRead(scope, basis.read));
+    throw staleError(await runRead(scope, basis.read));
   }
 }
 

@@ -64,14 +64,14 @@ const findChanged = (id: string): Read<EventListSummary> =>
 /** Edits a list. Ids in the body are the complete set of its persons or users. */
 export function editList(
   scope: Scope,
-  found: EditableList,
+  foundList: EditableList,
   { personIds, userIds, version, ...body }: EventListUpdate,
 ): Promise<EventListSummary> {
-  const { id } = found.list;
+  const { id } = foundList.list;
   const read = findEditable(scope, id, { userIds });
   return changeWithRetries(
     scope,
-    { found, read },
+    { found: foundList, read },
     async ({ list, userIds: assigned }) => {
       if (version !== undefined && version !== list.version) throw staleVersion(list);
       const fields = fieldsOf(list);
@@ -85,22 +85,22 @@ export function editList(
       );
       const people = personIds && planPersons(scope, list, { personIds }, { allBut: personIds });
       if (!edit && !people) return list;
-      const at = scope.calendar.now().toISOString();
+      const now = scope.calendar.now().toISOString();
       try {
         const statements = [
           repository.expectList(scope.db, list),
           ...(people ? withVersionIncrease(scope, id, people) : []),
           ...(edit
             ? [
-                repository.updateList(scope.db, id, newFields, at),
+                repository.updateList(scope.db, id, newFields, now),
                 ...(userIds ? assignedUsers.replaceUsers(scope.db, id, userIds) : []),
                 recordChange(scope, "list", { action: "update", entityId: id, ...edit }),
               ]
             : []),
         ];
-        const changed = readSecond(people?.apply ?? readOfValue(null), findChanged(id));
+        const changedList = readSecond(people?.apply ?? readOfValue(null), findChanged(id));
         return await withinAddingBudget(scope, id, personIds ?? [], () =>
-          commitBatch(scope, statements, changed, conflictOf),
+          commitBatch(scope, statements, changedList, conflictOf),
         );
       } catch (error) {
         return await refuseUnknownIds(scope, id, { personIds, userIds }, error);
@@ -140,9 +140,9 @@ const defined = <T extends object>(object: T) =>
 const planPersons = (
   scope: Scope,
   list: ListRow,
-  added: PersonsToAdd,
-  removed: PersonsToRemove,
-): PlannedChange => planParticipants(scope, list, { added, removed });
+  addedPersons: PersonsToAdd,
+  removedPersons: PersonsToRemove,
+): PlannedChange => planParticipants(scope, list, { added: addedPersons, removed: removedPersons });
 
 /**
  * Returns the statements of a change of participants; they increase the list's version if the
@@ -180,18 +180,18 @@ async function refuseUnknownIds(
  */
 export function changePersons(
   scope: Scope,
-  found: ListRow,
+  foundList: ListRow,
   { add = [], remove = [], matching }: ChangeListPersons,
 ): Promise<ChangedListPersons> {
-  const { id } = found;
+  const { id } = foundList;
   const { query, expectations } = resolveAdded(scope, id, { personIds: add, matching });
-  const added: PersonsToAdd = { personIds: add, query };
+  const addedPersons: PersonsToAdd = { personIds: add, query };
   return changeWithRetries(
     scope,
-    { found, read: findChangeable(id, "lists.edit") },
+    { found: foundList, read: findChangeable(id, "lists.edit") },
     async (list) => {
       const { category, createdBy } = list;
-      const people = planPersons(scope, list, added, { only: remove });
+      const people = planPersons(scope, list, addedPersons, { only: remove });
       try {
         const statements = [
           repository.expectList(scope.db, { id, category, createdBy }),
@@ -212,7 +212,7 @@ export function changePersons(
       } catch (error) {
         if (failedExpectation(error) === "INVALID_INPUT") {
           const field = matching ? "matching" : "add";
-          const fields = { [field]: await refusalReason(scope, id, added) };
+          const fields = { [field]: await refusalReason(scope, id, addedPersons) };
           throw new AppError("INVALID_INPUT", { fields });
         }
         return await refuseChangedSelection(scope, { matching }, error);
@@ -228,13 +228,13 @@ export function changePersons(
  */
 export function moveUpWaiting(
   scope: Scope,
-  found: ListRow,
+  foundList: ListRow,
   { personIds }: MoveUp,
 ): Promise<MovedUp> {
-  const { id } = found;
+  const { id } = foundList;
   return changeWithRetries(
     scope,
-    { found, read: findChangeable(id, "lists.edit") },
+    { found: foundList, read: findChangeable(id, "lists.edit") },
     ({ category, createdBy }) => {
       const plan = planMoveUp(scope, id, personIds);
       const statements = [
@@ -243,9 +243,9 @@ export function moveUpWaiting(
         plan.history,
         repository.increaseVersionIfChanged(scope.db, id, scope.calendar.now().toISOString()),
       ];
-      const read = mapRead(joinReads({ moved: plan.apply, list: findChanged(id) }), (changed) => ({
-        ...changed.list,
-        moved: changed.moved,
+      const read = mapRead(joinReads({ moved: plan.apply, list: findChanged(id) }), (result) => ({
+        ...result.list,
+        moved: result.moved,
       }));
       return commitBatch(scope, statements, read, conflictOf);
     },
@@ -282,13 +282,13 @@ export function planMembership(
 /** Deletes a list with its links and applications; the persons stay. */
 export function removeList(
   scope: Scope,
-  found: ListRow,
+  foundList: ListRow,
   version: number | undefined,
 ): Promise<{ id: string }> {
-  const { id } = found;
+  const { id } = foundList;
   return changeWithRetries(
     scope,
-    { found, read: findChangeable(id, "lists.delete") },
+    { found: foundList, read: findChangeable(id, "lists.delete") },
     async (list) => {
       if (version !== undefined && version !== list.version) throw staleVersion(list);
       return commitBatch(

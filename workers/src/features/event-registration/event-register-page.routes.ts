@@ -34,7 +34,7 @@ const render = (
   { event, ...changes }: PageState,
   status: ContentfulStatusCode = 200,
 ): Promise<Response> => {
-  const shown = event && {
+  const shownEvent = event && {
     title: event.title,
     date: event.date,
     time: event.time,
@@ -42,10 +42,14 @@ const render = (
     places: event.places,
   };
   const listId = listIdOf(c);
-  return sendFormPage(c, (page) => renderEventPage({ ...page, listId, ...changes, event: shown }), {
-    status,
-    hasForm: changes.view !== "closed",
-  });
+  return sendFormPage(
+    c,
+    (page) => renderEventPage({ ...page, listId, ...changes, event: shownEvent }),
+    {
+      status,
+      hasForm: changes.view !== "closed",
+    },
+  );
 };
 
 /** Reads the list of the link and renders its page; for a closed link, a page that says so (404). */
@@ -120,7 +124,7 @@ export const eventRegisterPageRoutes = new Hono<AppEnv>()
     if (action === ACTIONS.back) return showPhone({ values });
     if (action === ACTIONS.translate) return showForm({ values, ...key });
     return answerPost(c, post, {
-      parse: (typed) => parseEventRegistration(typed, schemas, listId),
+      parse: (typedValues) => parseEventRegistration(typedValues, schemas, listId),
       show: showForm,
       store: async (registration) => {
         await registerForEvent(c.var.scope, registration);

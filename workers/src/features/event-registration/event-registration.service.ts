@@ -37,11 +37,11 @@ export const openList = (scope: Scope, listId: string): Promise<OpenList> =>
  * Returns a phone in its stored form. Throws `INVALID_PHONE`, so that a typing error does not count
  * as an unknown phone.
  */
-function readPhone(typed: string): string {
-  if (trimEdges(typed) === "") {
+function readPhone(typedText: string): string {
+  if (trimEdges(typedText) === "") {
     throw new AppError("INVALID_INPUT", { fields: { phone: "REQUIRED" } });
   }
-  const phone = normalisePhone(typed);
+  const phone = normalisePhone(typedText);
   if (phone === null) throw new AppError("INVALID_PHONE", { fields: { phone: "INVALID_PHONE" } });
   return phone;
 }
@@ -52,13 +52,16 @@ function readPhone(typed: string): string {
  */
 function spendListBudget(scope: Scope, listId: string, { address }: FormRequest): Promise<void> {
   const all = readSetting(scope.env, "LIST_CHECK_BUDGETS");
-  const seen = all.map(({ max, seconds }) => ({ max: Math.ceil(max * SEEN_SHARE), seconds }));
+  const seenBudgets = all.map(({ max, seconds }) => ({
+    max: Math.ceil(max * SEEN_SHARE),
+    seconds,
+  }));
   const source = networkOf(address);
   return spendOrRefuse(scope, {
     purpose: "list-checks",
     shared: listId,
     source,
-    budgets: { all, seen },
+    budgets: { all, seen: seenBudgets },
   });
 }
 

@@ -35,19 +35,19 @@ export const expectNoneDeleted = (db: Database, jobId: string): Statement =>
  * Returns the statement that ends the jobs whose files contain these persons, finished jobs
  * included. It also removes the typed file name, which may be a person's name.
  */
-export const endJobsWith = (db: Database, persons: SQL, at: string): Statement =>
+export const endJobsWith = (db: Database, persons: SQL, now: string): Statement =>
   db.run(sql`update export_jobs set progress = -1, status = 'PERSON_DELETED', file_key = null,
-      file_name = null, counts = null, finished_at = ${at},
+      file_name = null, counts = null, finished_at = ${now},
       options = json_remove(options, '$.filter', '$.personIds')
     where progress >= 0 and id in (
       select job_id from export_persons cross join ${persons} as gone
       where instr(person_ids, '"' || gone.id || '"') > 0)`);
 
 /** Reads the jobs that ended since an instant because a person in their file was deleted. */
-export const findEndedSince = (at: string): Read<string[]> =>
+export const findEndedSince = (instant: string): Read<string[]> =>
   mapRead(
     readSql<{ id: string }>(
-      sql`select id from export_jobs where status = 'PERSON_DELETED' and finished_at >= ${at}`,
+      sql`select id from export_jobs where status = 'PERSON_DELETED' and finished_at >= ${instant}`,
     ),
     (rows) => rows.map(({ id }) => id),
   );

@@ -4,7 +4,7 @@ import type { BoxedPerson, JobRow } from "./exports.repository.ts";
 /** Returns an export for its owner's list, with the boxed persons that the owner may read. */
 export const presentJob = (
   { id, options, fileName, progress, status, counts, createdAt, expiresAt }: JobRow,
-  boxed: readonly BoxedPerson[],
+  boxedPersons: readonly BoxedPerson[],
 ): ExportJobSummary => ({
   id,
   format: options.format,
@@ -14,7 +14,7 @@ export const presentJob = (
   progress,
   status,
   counts: counts && countsOf(counts),
-  boxed: boxed.map((person) => ({
+  boxed: boxedPersons.map((person) => ({
     id: person.id,
     firstName: person.firstName,
     lastName: person.lastName,

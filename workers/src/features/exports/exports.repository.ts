@@ -28,7 +28,7 @@ export interface FoundJob {
 
 const isRunning = sql`${exportJobs.progress} between 0 and 99`;
 
-const selectJobs = (db: Database, where: SQL | undefined): Read<FoundJob[]> =>
+const selectJobs = (db: Database, condition: SQL | undefined): Read<FoundJob[]> =>
   mapRead(
     readRows(
       db
@@ -42,7 +42,7 @@ const selectJobs = (db: Database, where: SQL | undefined): Read<FoundJob[]> =>
         })
         .from(exportJobs)
         .leftJoin(eventLists, eq(eventLists.id, sql`${exportJobs.options} ->> 'sourceId'`))
-        .where(where)
+        .where(condition)
         .orderBy(desc(exportJobs.createdAt), desc(exportJobs.id)),
     ),
     (rows) =>
@@ -55,8 +55,8 @@ const selectJobs = (db: Database, where: SQL | undefined): Read<FoundJob[]> =>
       })),
   );
 
-const selectJob = (db: Database, where: SQL | undefined): Read<FoundJob | null> =>
-  mapRead(selectJobs(db, where), ([job]) => job ?? null);
+const selectJob = (db: Database, condition: SQL | undefined): Read<FoundJob | null> =>
+  mapRead(selectJobs(db, condition), ([job]) => job ?? null);
 
 /** Returns a condition: unexpired jobs of the signed-in user. */
 const isOwn = (now: string): SQL | undefined =>
@@ -69,10 +69,10 @@ export const findOwnJob = (db: Database, id: string, now: string): Read<FoundJob
   selectJob(db, and(eq(exportJobs.id, id), isOwn(now)));
 
 /** Reads the ids of at most `atMost` running jobs that were created before an instant. */
-export const findOverdue = (before: string, atMost: number): Read<string[]> =>
+export const findOverdue = (before: string, maxRows: number): Read<string[]> =>
   mapRead(
     readSql<{ id: string }>(sql`select id from export_jobs
-      where created_at < ${before} and progress between 0 and 99 limit ${atMost}`),
+      where created_at < ${before} and progress between 0 and 99 limit ${maxRows}`),
     (rows) => rows.map(({ id }) => id),
   );
 
@@ -152,7 +152,7 @@ const anonymised = sql`json_remove(${exportJobs.options}, '$.filter', '$.personI
 export const finishJob = (
   db: Database,
   id: string,
-  done: {
+  result: {
     status: ExportStatus;
     fileKey: string;
     counts: NonNullable<JobRow["counts"]>;
@@ -162,21 +162,21 @@ export const finishJob = (
 ): Statement =>
   db
     .update(exportJobs)
-    .set({ ...done, progress: 100, options: anonymised })
+    .set({ ...result, progress: 100, options: anonymised })
     .where(eq(exportJobs.id, id));
 
 /** Ends a running job without a file. */
-export const failJob = (db: Database, id: string, status: ExportStatus, at: string): Statement =>
+export const failJob = (db: Database, id: string, status: ExportStatus, now: string): Statement =>
   db
     .update(exportJobs)
-    .set({ progress: -1, status, finishedAt: at, options: anonymised })
+    .set({ progress: -1, status, finishedAt: now, options: anonymised })
     .where(and(eq(exportJobs.id, id), isRunning));
 
 /**
  * Cancels a running or finished job, and removes the file of a finished one from its row. A failed
  * job does not change.
  */
-export const cancelJob = (db: Database, id: string, at: string): Statement =>
+export const cancelJob = (db: Database, id: string, now: string): Statement =>
   db
     .update(exportJobs)
     .set({
@@ -184,7 +184,7 @@ export const cancelJob = (db: Database, id: string, at: string): Statement =>
       status: "CANCELLED",
       fileKey: null,
       counts: null,
-      finishedAt: at,
+      finishedAt: now,
       options: anonymised,
     })
     .where(and(eq(exportJobs.id, id), sql`${exportJobs.progress} >= 0`));

@@ -162,7 +162,7 @@ function fileNameFor(
 /** Returns the statements that store a new job. */
 function newJob(scope: Scope, id: string, options: ExportOptions, fileName: string) {
   const now = scope.calendar.now().getTime();
-  const at = (time: number): string => new Date(time).toISOString();
+  const isoTime = (time: number): string => new Date(time).toISOString();
   return repository.insertJob(
     scope.db,
     {
@@ -172,10 +172,10 @@ function newJob(scope: Scope, id: string, options: ExportOptions, fileName: stri
       status: "QUEUED",
       fileName,
       contentType: EXPORT_FILES[options.format].contentType,
-      createdAt: at(now),
-      expiresAt: at(now + EXPORT_FILE_HOURS * HOUR),
+      createdAt: isoTime(now),
+      expiresAt: isoTime(now + EXPORT_FILE_HOURS * HOUR),
     },
-    { runningSince: at(now - JOB_TIME), daySince: at(now - DAY) },
+    { runningSince: isoTime(now - JOB_TIME), daySince: isoTime(now - DAY) },
   );
 }
 
@@ -192,8 +192,8 @@ export const findOwnExports = ({ db, calendar }: PlanScope): Read<OwnJob[]> => {
   return mapRead(
     joinReads({ jobs: repository.findOwnJobs(db, now), boxed: repository.findBoxed(now) }),
     ({ jobs, boxed }, { actor }) =>
-      jobs.map((found) => {
-        const { job, list } = endedWithSource(found);
+      jobs.map((foundJob) => {
+        const { job, list } = endedWithSource(foundJob);
         const isReadable = refusalOf(actor, job.options, list) === null;
         const persons = boxed.filter(
           ({ jobId, status }) =>
@@ -210,12 +210,12 @@ export const findOwnExports = ({ db, calendar }: PlanScope): Read<OwnJob[]> => {
 /** Returns exports for the list; running ones with the progress from their object. */
 export const presentExports = (
   scope: Scope,
-  found: readonly OwnJob[],
+  ownJobs: readonly OwnJob[],
 ): Promise<ExportJobSummary[]> =>
   Promise.all(
-    found.map(async (own) => {
-      const progress = await progressOf(scope, own);
-      return presentJob({ ...own.job, ...progress }, own.boxed);
+    ownJobs.map(async (ownJob) => {
+      const progress = await progressOf(scope, ownJob);
+      return presentJob({ ...ownJob.job, ...progress }, ownJob.boxed);
     }),
   );
 
@@ -224,19 +224,19 @@ export const presentExports = (
  * user's job or an expired one, 403 after losing the right to its source.
  */
 export const findReadableJob = (scope: PlanScope, id: string): Read<FoundJob> =>
-  mapRead(findOwnJob(scope, id), (found, signedIn) => {
-    const refusal = refusalOf(signedIn.actor, found.job.options, found.list);
+  mapRead(findOwnJob(scope, id), (foundJob, signedIn) => {
+    const refusal = refusalOf(signedIn.actor, foundJob.job.options, foundJob.list);
     if (refusal === "RIGHT_LOST") throw new AppError(REFUSALS[refusal]);
-    return endedWithSource(found);
+    return endedWithSource(foundJob);
   });
 
 /**
  * Returns the job as its user sees it: the deletion of an event list ends its exports, also
  * finished ones.
  */
-function endedWithSource(found: FoundJob): FoundJob {
-  const { job, list } = found;
-  if (job.options.source !== "list" || list || job.progress === -1) return found;
+function endedWithSource(foundJob: FoundJob): FoundJob {
+  const { job, list } = foundJob;
+  if (job.options.source !== "list" || list || job.progress === -1) return foundJob;
   return {
     list,
     job: { ...job, progress: -1, status: "SOURCE_GONE", fileKey: null, counts: null },
@@ -245,9 +245,9 @@ function endedWithSource(found: FoundJob): FoundJob {
 
 /** Reads a job of the signed-in user, independent of the user's current rights. */
 export const findOwnJob = ({ db, calendar }: PlanScope, id: string): Read<FoundJob> =>
-  mapRead(repository.findOwnJob(db, id, calendar.now().toISOString()), (found) => {
-    if (!found) throw new AppError("NOT_FOUND");
-    return found;
+  mapRead(repository.findOwnJob(db, id, calendar.now().toISOString()), (foundJob) => {
+    if (!foundJob) throw new AppError("NOT_FOUND");
+    return foundJob;
   });
 
 /**
@@ -272,8 +272,8 @@ export async function progressOf(scope: Scope, { job }: FoundJob): Promise<Expor
  * an earlier request has cancelled in D1 only.
  */
 export async function cancelExport(scope: Scope, { job }: FoundJob): Promise<void> {
-  const at = scope.calendar.now().toISOString();
-  await runBatch(scope.db, [repository.cancelJob(scope.db, job.id, at)]);
+  const now = scope.calendar.now().toISOString();
+  await runBatch(scope.db, [repository.cancelJob(scope.db, job.id, now)]);
   const mayHaveFile = job.progress >= 0 || job.status === "CANCELLED";
   if (mayHaveFile) await scope.env.EXPORT_JOB.getByName(job.id).end(job.id, "CANCELLED");
 }

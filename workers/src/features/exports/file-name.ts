@@ -32,18 +32,24 @@ const withoutUnsafe = (name: string): string =>
  * Returns the file name of an export: the typed name made safe, or the default name, with the
  * extension.
  */
-export function fileNameOf(typed: string | null, otherwise: string, extension: string): string {
+export function fileNameOf(
+  typedName: string | null,
+  defaultName: string,
+  extension: string,
+): string {
   const ending = `.${extension}`;
-  const base = typed?.toLowerCase().endsWith(ending) ? typed.slice(0, -ending.length) : typed;
-  return `${withoutUnsafe(base ?? "") || withoutUnsafe(otherwise) || "export"}${ending}`;
+  const base = typedName?.toLowerCase().endsWith(ending)
+    ? typedName.slice(0, -ending.length)
+    : typedName;
+  return `${withoutUnsafe(base ?? "") || withoutUnsafe(defaultName) || "export"}${ending}`;
 }
 
 /** Returns the `Content-Disposition` header of a download (RFC 6266, RFC 5987). */
 export function attachment(fileName: string): string {
-  const plain = fileName.replaceAll(/[^\u{20}-\u{7E}]|["\\%]/gu, "_");
+  const asciiName = fileName.replaceAll(/[^\u{20}-\u{7E}]|["\\%]/gu, "_");
   const encoded = encodeURIComponent(fileName).replaceAll(
     /['()*]/gu,
     (character) => `%${character.codePointAt(0)?.toString(16).toUpperCase() ?? ""}`,
   );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `attachment; filename="${asciiName}"; filename*=UTF-8''${encoded}`;
 }

@@ -25,10 +25,10 @@ export const isOverdue = (scope: Scope, { createdAt }: { createdAt: string }): b
  */
 export async function endOverdue(scope: Scope, jobId: string): Promise<ExportProgress> {
   await scope.env.EXPORT_JOB.getByName(jobId).end(jobId, "TIMED_OUT");
-  const at = scope.calendar.now().toISOString();
-  await runBatch(scope.db, [failJob(scope.db, jobId, "TIMED_OUT", at)]);
-  const found = await runRead(scope, findJob(scope.db, jobId));
-  return found?.job ?? { progress: -1, status: "TIMED_OUT" };
+  const now = scope.calendar.now().toISOString();
+  await runBatch(scope.db, [failJob(scope.db, jobId, "TIMED_OUT", now)]);
+  const foundJob = await runRead(scope, findJob(scope.db, jobId));
+  return foundJob?.job ?? { progress: -1, status: "TIMED_OUT" };
 }
 
 /** Ends overdue jobs: the runtime dropped their alarms, and no poll restarted them. */

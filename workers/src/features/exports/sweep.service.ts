@@ -20,7 +20,7 @@ const ROUNDS = 20;
 export async function sweepFiles(env: Env, calendar: Calendar): Promise<number> {
   const now = calendar.now();
   const scope = { db: openDatabase(env.DB), env, calendar, actor: null };
-  let deleted = 0;
+  let deletedCount = 0;
   let cursor: string | undefined;
   for (let round = 0; round < ROUNDS; round += 1) {
     const page = await env.EXPORT_FILES.list({ limit: FILES, ...(cursor ? { cursor } : {}) });
@@ -31,9 +31,9 @@ export async function sweepFiles(env: Env, calendar: Calendar): Promise<number> 
     const keysInUse = await runRead(scope, findLiveFiles(scope.db, keys, now.toISOString()));
     const orphans = keys.filter((key) => !keysInUse.has(key));
     if (orphans.length > 0) await env.EXPORT_FILES.delete(orphans);
-    deleted += orphans.length;
+    deletedCount += orphans.length;
     if (!page.truncated) break;
     cursor = page.cursor;
   }
-  return deleted;
+  return deletedCount;
 }

@@ -31,8 +31,8 @@ export const findFailures = (db: Database, since: string): Read<FailureCount[]> 
   );
 
 /** Stores the end of a night. */
-export const storeNight = (db: Database, at: string): Statement => {
-  const row = { value: true, updatedAt: at };
+export const storeNight = (db: Database, now: string): Statement => {
+  const row = { value: true, updatedAt: now };
   return db
     .insert(settings)
     .values({ key: LAST_NIGHT, ...row })

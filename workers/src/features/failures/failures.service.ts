@@ -19,10 +19,10 @@ export async function countFailure(
   { db, calendar, requestId }: Pick<PlanScope, "db" | "calendar" | "requestId">,
   failure: CountedFailure,
 ): Promise<void> {
-  const at = calendar.now();
-  const day = dayOfInstant(at, calendar.timeZone);
+  const now = calendar.now();
+  const day = dayOfInstant(now, calendar.timeZone);
   try {
-    await runBatch(db, [addFailure(db, { failure, day, at: at.toISOString() })]);
+    await runBatch(db, [addFailure(db, { failure, day, at: now.toISOString() })]);
   } catch (error) {
     logError({ requestId, error: nameOf(error), work: `count ${failure}` });
   }

@@ -41,11 +41,11 @@ export function changedFields(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
 ): { before: Record<string, unknown>; after: Record<string, unknown> } | null {
-  const changed = Object.keys(after).filter(
+  const changedNames = Object.keys(after).filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
   );
-  if (changed.length === 0) return null;
+  if (changedNames.length === 0) return null;
   const pick = (record: Record<string, unknown>) =>
-    Object.fromEntries(changed.map((key) => [key, record[key] ?? null]));
+    Object.fromEntries(changedNames.map((key) => [key, record[key] ?? null]));
   return { before: pick(before), after: pick(after) };
 }

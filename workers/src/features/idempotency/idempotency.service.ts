@@ -73,11 +73,11 @@ export async function runOnce<T>(
   try {
     return { created: await run() };
   } catch (error) {
-    const earlier = idempotency && (await findKey(scope.db, idempotency.key));
-    if (!earlier) throw error;
-    if (earlier.requestHash !== idempotency.requestHash) {
+    const earlierKey = idempotency && (await findKey(scope.db, idempotency.key));
+    if (!earlierKey) throw error;
+    if (earlierKey.requestHash !== idempotency.requestHash) {
       throw new AppError("IDEMPOTENCY_KEY_REUSED");
     }
-    return { createdId: earlier.personId ?? createdIdOf(earlier.answer) };
+    return { createdId: earlierKey.personId ?? createdIdOf(earlierKey.answer) };
   }
 }

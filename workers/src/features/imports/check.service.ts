@@ -71,7 +71,7 @@ function withRepeats(
     const keys = keysOf(cells, values);
     const household = cells.household ?? null;
     const isSplit = household !== null && otherRows.has(HOUSEHOLD + household);
-    const earlier = keys
+    const earlierRows = keys
       .filter((key) => !key.startsWith(HOUSEHOLD))
       .flatMap((key) => otherRows.get(key) ?? [])
       .map(({ row }) => row)
@@ -87,7 +87,7 @@ function withRepeats(
       values,
       keys,
       isSplit,
-      repeats: earlier.length > 0 ? Math.min(...earlier) : null,
+      repeats: earlierRows.length > 0 ? Math.min(...earlierRows) : null,
     };
   });
 }
@@ -107,7 +107,7 @@ export const familyRow = (
 
 const NOTHING_FOUND = { person: null, spouse: null, repeats: null, matches: [] };
 
-const refused = (row: number, fields: FieldErrors): RowAnswer => ({
+const refusedAnswer = (row: number, fields: FieldErrors): RowAnswer => ({
   row,
   kind: "problem",
   problem: "REFUSED_VALUES",
@@ -127,37 +127,39 @@ const answerOf = ({ personId: _id, ...plan }: PlannedResult): RowAnswer => ({
  */
 export async function checkChunk(
   scope: Scope,
-  found: FoundImport,
+  foundImport: FoundImport,
   number: number,
   { rows }: ImportChunk,
 ): Promise<RowAnswer[]> {
   refuseIfOverHourlyLimit(scope);
-  const importId = found.import.id;
+  const importId = foundImport.import.id;
   const place = { importId, chunk: number };
   const parsed = rows.map(parseRow);
-  const fine = parsed.flatMap((one) => ("values" in one ? [one] : []));
+  const fine = parsed.flatMap((parsedRow) => ("values" in parsedRow ? [parsedRow] : []));
   const keys = fine.flatMap(({ cells, values }) => keysOf(cells, values));
-  const others = await runRead(scope, checkedRows.findKeyed(place, keys));
-  const keyed = withRepeats(fine, others);
-  const whole = keyed.filter(({ isSplit }) => !isSplit);
+  const otherRows = await runRead(scope, checkedRows.findKeyed(place, keys));
+  const keyed = withRepeats(fine, otherRows);
+  const wholeRows = keyed.filter(({ isSplit }) => !isSplit);
   const plans = await planFamilies(
     scope,
-    whole.map(({ cells, values, repeats }) => familyRow(cells, values, { repeats })),
-    { required: REQUIRED[found.import.target], except: chunks.isAddedBy(importId) },
+    wholeRows.map(({ cells, values, repeats }) => familyRow(cells, values, { repeats })),
+    { required: REQUIRED[foundImport.import.target], except: chunks.isAddedBy(importId) },
   );
   const answers = new Map<number, RowAnswer>([
-    ...parsed.flatMap((one) =>
-      "fields" in one ? [[one.cells.row, refused(one.cells.row, one.fields)] as const] : [],
+    ...parsed.flatMap((parsedRow) =>
+      "fields" in parsedRow
+        ? [[parsedRow.cells.row, refusedAnswer(parsedRow.cells.row, parsedRow.fields)] as const]
+        : [],
     ),
     ...keyed
       .filter(({ isSplit }) => isSplit)
       .map(({ cells: { row } }) => [row, splitAnswer(row)] as const),
     ...plans.flatMap((plan) => plan.rows.map((row) => [row.row, answerOf(row)] as const)),
   ]);
-  const inOrder = rows.flatMap(({ row }) => answers.get(row) ?? []);
+  const orderedAnswers = rows.flatMap(({ row }) => answers.get(row) ?? []);
   await store(scope, place, rows, { answers, keyed });
-  await logShown(scope, shownIn(inOrder));
-  return inOrder;
+  await logShown(scope, shownIn(orderedAnswers));
+  return orderedAnswers;
 }
 
 const splitAnswer = (row: number): RowAnswer => ({
@@ -170,7 +172,9 @@ const splitAnswer = (row: number): RowAnswer => ({
 /** Returns the persons whose stored values an answer shows. */
 const shownIn = (answers: readonly RowAnswer[]): { id: string }[] =>
   answers.flatMap(({ person, spouse, matches }) => [
-    ...[person, spouse].flatMap((one) => (one && Object.keys(one.after).length > 0 ? [one] : [])),
+    ...[person, spouse].flatMap((adult) =>
+      adult && Object.keys(adult.after).length > 0 ? [adult] : [],
+    ),
     ...matches,
   ]);
 
@@ -180,18 +184,18 @@ async function store(
   rows: readonly ImportRow[],
   { answers, keyed }: { answers: ReadonlyMap<number, RowAnswer>; keyed: readonly KeyedValues[] },
 ): Promise<void> {
-  const keys = new Map(keyed.map((one) => [one.cells.row, one.keys]));
-  const checked = rows.flatMap((cells) => {
+  const keys = new Map(keyed.map((keyedRow) => [keyedRow.cells.row, keyedRow.keys]));
+  const storedRows = rows.flatMap((cells) => {
     const answer = answers.get(cells.row);
     if (!answer) return [];
     const { matches, ...shown } = answer;
-    const stored = { ...shown, hasMatches: matches.length > 0 };
-    return [{ row: cells.row, cells, answer: stored, keys: keys.get(cells.row) ?? [] }];
+    const storedAnswer = { ...shown, hasMatches: matches.length > 0 };
+    return [{ row: cells.row, cells, answer: storedAnswer, keys: keys.get(cells.row) ?? [] }];
   });
   try {
     await runBatch(scope.db, [
       repository.expectStatus(scope.db, place.importId, "CHECKING"),
-      ...checkedRows.storeChunk(scope.db, place, checked),
+      ...checkedRows.storeChunk(scope.db, place, storedRows),
     ]);
   } catch (error) {
     const code = failedExpectation(error);

@@ -21,11 +21,13 @@ export async function continueImports(
 ): Promise<void> {
   const scope = { db: openDatabase(env.DB), env, calendar, actor: null };
   const ids = await runRead(scope, findUnfinished(scope.db));
-  await inOrder(ids.map((id) => () => within(patience, env.IMPORT_JOB.getByName(id).start(id))));
+  await inOrder(
+    ids.map((id) => () => waitAtMost(patience, env.IMPORT_JOB.getByName(id).start(id))),
+  );
 }
 
 /** Waits for a call at most for some milliseconds. */
-async function within(milliseconds: number, call: Promise<void>): Promise<void> {
+async function waitAtMost(milliseconds: number, call: Promise<void>): Promise<void> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => reject(new DOMException("The job did not answer", "TimeoutError")),

@@ -8,8 +8,8 @@ export const undoUntil = (confirmedAt: string): Date =>
   new Date(Date.parse(confirmedAt) + IMPORT_UNDO_DAYS * DAY);
 
 /** Returns an import with its progress. */
-export function presentImport(found: FoundImport, now: Date): Import {
-  const { import: stored, received, written, undone, stayed, ...counts } = found;
+export function presentImport(foundImport: FoundImport, now: Date): Import {
+  const { import: stored, received, written, undone, stayed, ...counts } = foundImport;
   const { status, confirmedAt } = stored;
   const until = confirmedAt === null ? null : undoUntil(confirmedAt);
   const isUndoable = (status === "DONE" || status === "STOPPED") && until !== null && until > now;

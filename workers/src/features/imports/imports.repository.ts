@@ -70,7 +70,7 @@ export const findUnfinished = (db: Database): Read<string[]> =>
         .from(imports)
         .where(inArray(imports.status, ["RUNNING", "UNDOING"])),
     ),
-    (found) => found.map(({ id }) => id),
+    (rows) => rows.map(({ id }) => id),
   );
 
 export const insertImport = (db: Database, row: typeof imports.$inferInsert): Statement =>

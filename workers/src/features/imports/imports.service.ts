@@ -32,28 +32,31 @@ import * as checkedRows from "./checked-rows.repository.ts";
 import type { FoundImport } from "./imports.repository.ts";
 import * as repository from "./imports.repository.ts";
 
-export const present = ({ calendar }: Scope, found: FoundImport): Import =>
-  presentImport(found, calendar.now());
+export const present = ({ calendar }: Scope, foundImport: FoundImport): Import =>
+  presentImport(foundImport, calendar.now());
 
 /** Reads an import of the signed-in user; administrators may read every one. 404 for others. */
 export const findReadable = ({ db }: PlanScope, id: string): Read<FoundImport> =>
-  mapRead(repository.findImport(db, id), (found, { actor }) => {
+  mapRead(repository.findImport(db, id), (foundImport, { actor }) => {
     const isReadable =
-      found !== null && can(actor, "persons.undoImport", { userId: found.import.userId });
+      foundImport !== null &&
+      can(actor, "persons.undoImport", { userId: foundImport.import.userId });
     if (!isReadable) throw new AppError("NOT_FOUND");
-    return found;
+    return foundImport;
   });
 
 /** Reads an import that the signed-in user has started; 404 for others, administrators too. */
 export const findOwn = ({ db }: PlanScope, id: string): Read<FoundImport> =>
-  mapRead(repository.findImport(db, id), (found, { actor }) => {
-    if (!found || found.import.userId !== actor?.id) throw new AppError("NOT_FOUND");
-    return found;
+  mapRead(repository.findImport(db, id), (foundImport, { actor }) => {
+    if (!foundImport || foundImport.import.userId !== actor?.id) throw new AppError("NOT_FOUND");
+    return foundImport;
   });
 
 /** Reads the confirmed imports: the own ones, for administrators all. */
 export const listImports = ({ db }: PlanScope): Read<Import[]> =>
-  mapRead(repository.findImports(db), (found, scope) => found.map((one) => present(scope, one)));
+  mapRead(repository.findImports(db), (foundImports, scope) =>
+    foundImports.map((foundImport) => present(scope, foundImport)),
+  );
 
 /**
  * Starts an import; an earlier one of the user without confirmation is deleted. A repeated
@@ -67,7 +70,7 @@ export async function startImport(
   const { db, calendar } = scope;
   const { id: userId, name: userName } = signedInActor(scope);
   const id = newId();
-  const once = await runOnce(scope, idempotency, () =>
+  const outcome = await runOnce(scope, idempotency, () =>
     commitBatch(
       scope,
       [
@@ -88,9 +91,10 @@ export async function startImport(
       () => null,
     ),
   );
-  const found = "created" in once ? once.created : await readMade(scope, once.createdId);
-  if (!found) throw new AppError("NOT_FOUND");
-  return present(scope, found);
+  const foundImport =
+    "created" in outcome ? outcome.created : await readMade(scope, outcome.createdId);
+  if (!foundImport) throw new AppError("NOT_FOUND");
+  return present(scope, foundImport);
 }
 
 const readMade = async (scope: Scope, id: string | null): Promise<FoundImport | null> =>
@@ -159,10 +163,10 @@ export async function confirmImport(
 ): Promise<Import> {
   const { id, target, fileName, rows } = found.import;
   refuseOtherTarget(target, decisions);
-  const at = scope.calendar.now().toISOString();
+  const now = scope.calendar.now().toISOString();
   return begin(scope, id, [
     repository.expectStatus(scope.db, id, "CHECKING"),
-    repository.confirmImport(scope.db, id, { decisions, at }),
+    repository.confirmImport(scope.db, id, { decisions, at: now }),
     recordChange(scope, "import", {
       action: "confirm",
       entityId: id,
@@ -173,14 +177,15 @@ export async function confirmImport(
 }
 
 /** Begins the undo of an import within 30 days; of many rows only for a confirmed session. */
-export async function undoImport(scope: Scope, found: FoundImport): Promise<Import> {
-  const { id, status, target, userId, userName, confirmedAt } = found.import;
+export async function undoImport(scope: Scope, foundImport: FoundImport): Promise<Import> {
+  const { id, status, target, userId, userName, confirmedAt } = foundImport.import;
   if (status !== "DONE" && status !== "STOPPED") throw new AppError("INVALID_TRANSITION");
   const now = scope.calendar.now();
   if (confirmedAt === null || undoUntil(confirmedAt) <= now) throw new AppError("UNDO_EXPIRED");
-  const changed = found.created + found.updated + found.applied + found.listed;
+  const changedCount =
+    foundImport.created + foundImport.updated + foundImport.applied + foundImport.listed;
   return begin(scope, id, [
-    ...(changed > UNDO_ROWS_UNCONFIRMED ? expectConfirmed(scope) : []),
+    ...(changedCount > UNDO_ROWS_UNCONFIRMED ? expectConfirmed(scope) : []),
     repository.expectStatus(scope.db, id, status),
     repository.beginUndo(scope.db, id, {
       undoneBy: signedInActor(scope).id,
@@ -199,7 +204,7 @@ const RETRY_AFTER = 30;
 
 /** Begins a run or an undo, one at a time (429), and starts its job. */
 async function begin(scope: Scope, id: string, statements: readonly Statement[]): Promise<Import> {
-  const found = await inStatus(async () => {
+  const foundImport = await inStatus(async () => {
     try {
       return await commitBatch(scope, statements, repository.findImport(scope.db, id), () => null);
     } catch (error) {
@@ -207,9 +212,9 @@ async function begin(scope: Scope, id: string, statements: readonly Statement[])
       throw new AppError("TOO_MANY_REQUESTS", { extra: { retryAfterSeconds: RETRY_AFTER } });
     }
   });
-  if (!found) throw new AppError("NOT_FOUND");
+  if (!foundImport) throw new AppError("NOT_FOUND");
   await scope.env.IMPORT_JOB.getByName(id).start(id);
-  return present(scope, found);
+  return present(scope, foundImport);
 }
 
 /** Starts the job of a running import again: its request may have ended before the start. */

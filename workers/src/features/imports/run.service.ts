@@ -34,16 +34,16 @@ interface RunRow {
 type LeftOutRows = Map<number, string>;
 
 /** Parses the rows of a chunk without those that the user skipped or left undecided. */
-function prepare(rows: readonly StoredRow[], left: LeftOutRows): RunRow[] {
+function prepare(rows: readonly StoredRow[], leftOutRows: LeftOutRows): RunRow[] {
   return rows.flatMap(({ row, cells, answer, decision }) => {
     const parsed = cells && parseRow(cells);
     if (!parsed || !answer || "fields" in parsed) {
-      left.set(row, "REFUSED_VALUES");
+      leftOutRows.set(row, "REFUSED_VALUES");
       return [];
     }
     const reason = decision?.act === "skip" ? "SKIPPED" : decision ? null : answer.problem;
     if (reason) {
-      left.set(row, reason);
+      leftOutRows.set(row, reason);
       return [];
     }
     const family = familyRow(parsed.cells, parsed.values, { decision, repeats: answer.repeats });
@@ -51,14 +51,13 @@ function prepare(rows: readonly StoredRow[], left: LeftOutRows): RunRow[] {
   });
 }
 
-const isSameJson = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Whether a change has only fields that the user saw, with the same values. */
-function wasSeen(now: PlannedResult["person"], seen: RowAnswer["person"]): boolean {
+function wasSeen(now: PlannedResult["person"], seenPerson: RowAnswer["person"]): boolean {
   if (!now) return true;
-  const before = new Map<string, unknown>(Object.entries(seen?.before ?? {}));
-  const after = new Map<string, unknown>(Object.entries(seen?.after ?? {}));
+  const before = new Map<string, unknown>(Object.entries(seenPerson?.before ?? {}));
+  const after = new Map<string, unknown>(Object.entries(seenPerson?.after ?? {}));
   return Object.keys(now.after).every((field) => {
     // A spouse who is not stored yet gets another id.
     if (field === "spouse") return true;
@@ -68,12 +67,12 @@ function wasSeen(now: PlannedResult["person"], seen: RowAnswer["person"]): boole
 }
 
 /** Whether a row would do something else than the user saw. */
-const isOther = (seen: RunRow["seen"], plan: PlannedResult): boolean =>
+const isOther = (seenAnswer: RunRow["seen"], plan: PlannedResult): boolean =>
   plan.kind !== "same" &&
-  (plan.kind !== seen.kind ||
-    (seen.person !== null && plan.personId !== seen.person.id) ||
-    !wasSeen(plan.person, seen.person) ||
-    !wasSeen(plan.spouse, seen.spouse));
+  (plan.kind !== seenAnswer.kind ||
+    (seenAnswer.person !== null && plan.personId !== seenAnswer.person.id) ||
+    !wasSeen(plan.person, seenAnswer.person) ||
+    !wasSeen(plan.spouse, seenAnswer.spouse));
 
 /** Returns why a planned row is left out; null if it is written. */
 function reasonOf(
@@ -104,36 +103,38 @@ interface PreparedChunk {
  */
 async function planRows(
   scope: Scope,
-  found: FoundImport,
+  foundImport: FoundImport,
   decisions: ImportConfirm,
   { rows, left }: PreparedChunk,
 ): Promise<PlannedFamily[]> {
   const choices = {
-    required: requiredFor(found.import.target),
+    required: requiredFor(foundImport.import.target),
     keep: decisions.keep,
     onlyEmpty: decisions.onlyEmpty,
-    except: chunks.isAddedBy(found.import.id),
+    except: chunks.isAddedBy(foundImport.import.id),
   };
   for (let going = rows; ;) {
     if (going.length === 0) return [];
-    const planned = await planFamilies(
+    const plannedFamilies = await planFamilies(
       scope,
       going.map(({ family }) => family),
       choices,
     );
-    const results = new Map(planned.flatMap((family) => family.rows.map((one) => [one.row, one])));
+    const results = new Map(
+      plannedFamilies.flatMap((family) => family.rows.map((rowPlan) => [rowPlan.row, rowPlan])),
+    );
     const isAgain = going !== rows;
-    const stays = going.filter((one) => {
-      const plan = results.get(one.row);
+    const stays = going.filter((runRow) => {
+      const plan = results.get(runRow.row);
       if (!plan) return false;
-      const seen = isAgain
-        ? { ...one.seen, kind: plan.kind, person: plan.person, spouse: plan.spouse }
-        : one.seen;
-      const reason = reasonOf({ ...one, seen }, plan, decisions);
-      if (reason) left.set(one.row, reason);
+      const seenAnswer = isAgain
+        ? { ...runRow.seen, kind: plan.kind, person: plan.person, spouse: plan.spouse }
+        : runRow.seen;
+      const reason = reasonOf({ ...runRow, seen: seenAnswer }, plan, decisions);
+      if (reason) left.set(runRow.row, reason);
       return reason === null;
     });
-    if (stays.length === going.length) return planned;
+    if (stays.length === going.length) return plannedFamilies;
     going = stays;
   }
 }
@@ -148,32 +149,35 @@ interface ChunkInput {
 /** Writes one chunk of a running import as one transaction, with retries on conflict. */
 export async function writeChunk(
   scope: Scope,
-  found: FoundImport,
-  running: ChunkInput,
+  foundImport: FoundImport,
+  input: ChunkInput,
 ): Promise<void> {
-  const [first] = running.rows;
+  const [first] = input.rows;
   if (!first) return;
   await retryOnConflict(async () => {
-    const left: LeftOutRows = new Map();
-    const rows = prepare(running.rows, left);
-    const planned = await planRows(scope, found, running.decisions, { rows, left });
+    const leftOutRows: LeftOutRows = new Map();
+    const rows = prepare(input.rows, leftOutRows);
+    const plannedFamilies = await planRows(scope, foundImport, input.decisions, {
+      rows,
+      left: leftOutRows,
+    });
     await commitChunk(
       scope,
-      found,
-      { ...running, chunk: first.chunk, left },
-      withApplicants(planned, rows, running),
+      foundImport,
+      { ...input, chunk: first.chunk, left: leftOutRows },
+      withApplicants(plannedFamilies, rows, input),
     );
   });
 }
 
 /** Turns unknown persons into applicants, where a decision says so. */
 function withApplicants(
-  planned: readonly PlannedFamily[],
+  plannedFamilies: readonly PlannedFamily[],
   rows: readonly RunRow[],
   { decisions, list }: ChunkInput,
 ): PlannedFamily[] {
-  const byRow = new Map(rows.map((one) => [one.row, one.decision]));
-  return planned.map(({ rows: results, write }) => {
+  const byRow = new Map(rows.map((runRow) => [runRow.row, runRow.decision]));
+  return plannedFamilies.map(({ rows: results, write }) => {
     const applies = results.some(({ row, kind }) => {
       const act = byRow.get(row)?.act ?? (kind === "new" ? decisions.unknown : null);
       return act === "apply";
@@ -185,17 +189,17 @@ function withApplicants(
 
 async function commitChunk(
   scope: Scope,
-  found: FoundImport,
+  foundImport: FoundImport,
   { list, chunk, left, rows }: ChunkInput & { chunk: number; left: LeftOutRows },
-  planned: readonly PlannedFamily[],
+  plannedFamilies: readonly PlannedFamily[],
 ): Promise<void> {
-  const importId = found.import.id;
+  const importId = foundImport.import.id;
   const place = { importId, chunk };
-  const writes = planned.flatMap(({ write }) => write ?? []);
+  const writes = plannedFamilies.flatMap(({ write }) => write ?? []);
   const pending = writes.filter(({ status }) => status === "pending");
   const applicants = pending.flatMap(({ added: [applicant] }) => applicant ?? []);
   const isApplicant = new Set(pending.flatMap(({ added }) => added.map(({ id }) => id)));
-  const results = planned.flatMap((family) => family.rows);
+  const results = plannedFamilies.flatMap((family) => family.rows);
   const participants = list
     ? [
         ...new Map(
@@ -207,9 +211,11 @@ async function commitChunk(
     : [];
   const room = list ? Math.max(0, LIST_PERSONS_MAX - list.personCount) : 0;
   for (const [, row] of participants.slice(room)) left.set(row, "LIST_FULL");
-  const listed = new Map(participants.slice(0, room));
+  const listedPersons = new Map(participants.slice(0, room));
   const membership =
-    list && listed.size > 0 ? planMembership(scope, list, { add: [...listed.keys()] }) : null;
+    list && listedPersons.size > 0
+      ? planMembership(scope, list, { add: [...listedPersons.keys()] })
+      : null;
   const statements: Statement[] = [
     chunks.expectChunk(scope.db, place, { status: "RUNNING", state: "received" }),
     ...saveFamilies(scope, writes, { importId }),
@@ -222,10 +228,15 @@ async function commitChunk(
       : []),
     ...(membership?.statements ?? []),
     ...chunks.writeChunk(scope.db, place, {
-      counts: countsOf(results, { left, isApplicant, rows: rows.length, listed: listed.size }),
+      counts: countsOf(results, {
+        left,
+        isApplicant,
+        rows: rows.length,
+        listed: listedPersons.size,
+      }),
       reasons: [...left].map(([row, reason]) => ({ row, reason })),
       undo: writes.map((write) => ({ row: write.row, undo: undoOf(write) })),
-      persons: personsOf(writes, listed),
+      persons: personsOf(writes, listedPersons),
     }),
   ];
   // The membership changes after the statements, which add the new persons.
@@ -238,20 +249,20 @@ async function commitChunk(
  */
 function personsOf(
   writes: readonly Parameters<typeof adultsOfWrite>[0][],
-  listed: ReadonlyMap<string, number>,
+  listedPersons: ReadonlyMap<string, number>,
 ): WrittenChunk["persons"] {
-  const isListed = (id: string): 0 | 1 => (listed.has(id) ? 1 : 0);
-  const written = writes.flatMap((write) => [
+  const isListed = (id: string): 0 | 1 => (listedPersons.has(id) ? 1 : 0);
+  const writtenRows = writes.flatMap((write) => [
     ...write.added.map(({ id }) => ({ row: write.row, id, isNew: 1, before: 0 }) as const),
     ...adultsOfWrite(write).map(
       ({ person: { id, version } }) => ({ row: write.row, id, isNew: 0, before: version }) as const,
     ),
   ]);
-  const isWritten = new Set(written.map(({ id }) => id));
-  const others = [...listed].filter(([id]) => !isWritten.has(id));
+  const isWritten = new Set(writtenRows.map(({ id }) => id));
+  const otherPersons = [...listedPersons].filter(([id]) => !isWritten.has(id));
   return [
-    ...written.map((one) => ({ ...one, isListed: isListed(one.id) })),
-    ...others.map(([id, row]) => ({ row, id, isNew: 0, before: 0, isListed: 1 }) as const),
+    ...writtenRows.map((writtenRow) => ({ ...writtenRow, isListed: isListed(writtenRow.id) })),
+    ...otherPersons.map(([id, row]) => ({ row, id, isNew: 0, before: 0, isListed: 1 }) as const),
   ];
 }
 
@@ -264,7 +275,8 @@ function countsOf(
   }: { left: LeftOutRows; isApplicant: ReadonlySet<string>; rows: number; listed: number },
 ): WrittenChunk["counts"] {
   const count = (kind: PlannedResult["kind"]): number =>
-    results.filter((one) => one.kind === kind && !isApplicant.has(one.personId ?? "")).length;
+    results.filter((result) => result.kind === kind && !isApplicant.has(result.personId ?? ""))
+      .length;
   return {
     created: count("new"),
     updated: count("update"),

@@ -42,10 +42,10 @@ const withoutSession = (
  */
 export async function stepImport(scope: Scope, importId: string): Promise<boolean> {
   const { db } = scope;
-  const found = await runRead(scope, repository.findImport(db, importId));
-  const status = found?.import.status;
-  if (!found || (status !== "RUNNING" && status !== "UNDOING")) return false;
-  const { decisions, listId, userId } = found.import;
+  const foundImport = await runRead(scope, repository.findImport(db, importId));
+  const status = foundImport?.import.status;
+  if (!foundImport || (status !== "RUNNING" && status !== "UNDOING")) return false;
+  const { decisions, listId, userId } = foundImport.import;
   const isRun = status === "RUNNING";
   const actorId = isRun ? userId : (decisions?.undoneBy ?? null);
   const { actor, rows, list } = await runRead(
@@ -61,19 +61,21 @@ export async function stepImport(scope: Scope, importId: string): Promise<boolea
     ? can(actor, "persons.import")
     : can(actor, "persons.undoImport", { userId });
   const mayEditList =
-    !isRun || found.import.target !== "list" || (list !== null && can(actor, "lists.edit", list));
+    !isRun ||
+    foundImport.import.target !== "list" ||
+    (list !== null && can(actor, "lists.edit", list));
   if (!mayAct || !mayEditList || !decisions) {
-    await stop(acting, found, "NOT_ALLOWED");
+    await stop(acting, foundImport, "NOT_ALLOWED");
     return false;
   }
   if (rows.length === 0) {
-    await finish(acting, found);
+    await finish(acting, foundImport);
     return false;
   }
   try {
     await (isRun
-      ? writeChunk(acting, found, { decisions, rows, list })
-      : undoChunk(acting, found, { rows, list }));
+      ? writeChunk(acting, foundImport, { decisions, rows, list })
+      : undoChunk(acting, foundImport, { rows, list }));
   } catch (error) {
     // Another delivery has written the chunk, or the import was stopped.
     if (failedExpectation(error) !== "INVALID_TRANSITION") throw error;
@@ -82,12 +84,12 @@ export async function stepImport(scope: Scope, importId: string): Promise<boolea
 }
 
 /** Ends an import or its undo after the last chunk, with its counts in the history. */
-async function finish(scope: Scope, found: FoundImport): Promise<void> {
+async function finish(scope: Scope, foundImport: FoundImport): Promise<void> {
   const { db } = scope;
-  const { id, status } = found.import;
+  const { id, status } = foundImport.import;
   const isRun = status === "RUNNING";
-  const { created, updated, same, applied, left, listed, stayed } = found;
-  await endWith(scope, found, [
+  const { created, updated, same, applied, left, listed, stayed } = foundImport;
+  await endWith(scope, foundImport, [
     repository.setImportStatus(db, id, { from: status, to: isRun ? "DONE" : "UNDONE" }),
     recordChange(scope, "import", {
       action: isRun ? "finish" : "finishUndo",
@@ -99,22 +101,23 @@ async function finish(scope: Scope, found: FoundImport): Promise<void> {
 
 /** Stops an import or its undo after too many failed attempts of a step. */
 export async function stopFailed(scope: Scope, importId: string): Promise<void> {
-  const found = await runRead(scope, repository.findImport(scope.db, importId));
-  const status = found?.import.status;
-  if (found && (status === "RUNNING" || status === "UNDOING")) await stop(scope, found, "FAILED");
+  const foundImport = await runRead(scope, repository.findImport(scope.db, importId));
+  const status = foundImport?.import.status;
+  if (foundImport && (status === "RUNNING" || status === "UNDOING"))
+    await stop(scope, foundImport, "FAILED");
 }
 
 /** Stops an import or its undo; the written chunks stay. */
-async function stop(scope: Scope, found: FoundImport, reason: StopReason): Promise<void> {
-  const { id, status } = found.import;
-  await endWith(scope, found, [
+async function stop(scope: Scope, foundImport: FoundImport, reason: StopReason): Promise<void> {
+  const { id, status } = foundImport.import;
+  await endWith(scope, foundImport, [
     repository.setImportStatus(scope.db, id, { from: status, to: "STOPPED", reason }),
     recordChange(scope, "import", {
       action: "stop",
       entityId: id,
       after: { reason },
       // A step that fails has no actor.
-      actor: scope.actor ?? { id: found.import.userId, name: found.import.userName },
+      actor: scope.actor ?? { id: foundImport.import.userId, name: foundImport.import.userName },
     }),
   ]);
 }

@@ -14,46 +14,48 @@ import type { FoundImport } from "./imports.repository.ts";
 type CurrentRecords = Awaited<ReturnType<typeof findCurrent>>;
 
 /** Returns why a person's family stays; null if the person is as the import left it. */
-function reasonToStay(one: ImportedPerson, current: CurrentRecords): string | null {
-  const record = current.get(one.personId);
-  if (!record) return one.isMerged ? "MERGED" : "DELETED";
+function reasonToStay(person: ImportedPerson, current: CurrentRecords): string | null {
+  const record = current.get(person.personId);
+  if (!record) return person.isMerged ? "MERGED" : "DELETED";
   if (record.person.status === "archived") return "ARCHIVED";
-  if (record.person.version !== one.version) return "EDITED";
-  return one.isOnList ? "ON_LIST" : null;
+  if (record.person.version !== person.version) return "EDITED";
+  return person.isOnList ? "ON_LIST" : null;
 }
 
 /** Undoes one chunk as one transaction; families that were changed since stay, with the reason. */
 export async function undoChunk(
   scope: Scope,
-  found: FoundImport,
+  foundImport: FoundImport,
   { rows, list }: { rows: readonly StoredRow[]; list: EditedList | null },
 ): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const { id: importId, listId, confirmedAt } = found.import;
+  const { id: importId, listId, confirmedAt } = foundImport.import;
   const place = { importId, chunk: first.chunk };
   await retryOnConflict(async () => {
-    const imported = await runRead(
+    const importedPersons = await runRead(
       scope,
       chunks.findImported(place, { listId, since: confirmedAt ?? "" }),
     );
     const current = await findCurrent(
       scope,
-      imported.map(({ personId }) => personId),
+      importedPersons.map(({ personId }) => personId),
     );
-    const byRow = Map.groupBy(imported, ({ row }) => row);
+    const byRow = Map.groupBy(importedPersons, ({ row }) => row);
     const families = [...byRow].map(([row, persons]) => ({
       row,
       persons,
-      undo: rows.find((one) => one.row === row)?.undo as FamilyUndo | null,
-      reason: persons.map((one) => reasonToStay(one, current)).find((reason) => reason !== null),
+      undo: rows.find((storedRow) => storedRow.row === row)?.undo as FamilyUndo | null,
+      reason: persons
+        .map((person) => reasonToStay(person, current))
+        .find((reason) => reason !== null),
     }));
     const going = families.filter(({ reason }) => reason === undefined);
     const undos = going.flatMap(({ undo }) => undo ?? []);
-    const added = new Set(undos.flatMap((undo) => undo.added));
+    const addedIds = new Set(undos.flatMap((undo) => undo.added));
     const persons = going.flatMap((family) => family.persons);
     const remove = persons
-      .filter(({ isListed, personId }) => isListed && !added.has(personId))
+      .filter(({ isListed, personId }) => isListed && !addedIds.has(personId))
       .map(({ personId }) => personId);
     const membership = list && remove.length > 0 ? planMembership(scope, list, { remove }) : null;
     const statements: Statement[] = [

@@ -146,9 +146,9 @@ export abstract class SteppedJob<
   #begin(): State | null {
     const job = this.job();
     if (!job) return null;
-    const begun: State = { ...job, attempts: job.attempts + 1, triedAt: Date.now() };
-    this.ctx.storage.kv.put(JOB, begun);
-    return begun;
+    const startedJob: State = { ...job, attempts: job.attempts + 1, triedAt: Date.now() };
+    this.ctx.storage.kv.put(JOB, startedJob);
+    return startedJob;
   }
 
   /** Ends the job, or schedules the step again after a delay. */
@@ -168,7 +168,7 @@ export abstract class SteppedJob<
   }
 
   #end(job: State, reason: Reason | "TIMED_OUT" | "FAILED"): void {
-    const ended = this.rules.ended({ ...job, attempts: 0, step: job.step + 1 }, reason);
-    this.ctx.storage.kv.put(JOB, ended);
+    const endedJob = this.rules.ended({ ...job, attempts: 0, step: job.step + 1 }, reason);
+    this.ctx.storage.kv.put(JOB, endedJob);
   }
 }

@@ -53,21 +53,21 @@ const sentPerson = sql`sent.value ->> 'personId'`;
  * Returns a query: the operations that are not stored yet, for the records into which their persons
  * were merged. Operations for deleted persons are left out.
  */
-const newOperations = (sent: SentOperations): SQL => sql`
+const newOperations = (request: SentOperations): SQL => sql`
   select * from (
     select sent.key as ord, sent.value ->> 'id' as id, ${keptPerson(sentPerson)} as person_id,
       ${sentPerson} as sent_person_id, sent.value ->> 'came' as came, sent.value -> 'seen' as seen
-    from ${sentRows(sent)}
+    from ${sentRows(request)}
     where not exists (select 1 from attendance_operations as known
-      where known.list_id = ${sent.listId} and known.id = sent.value ->> 'id'))
+      where known.list_id = ${request.listId} and known.id = sent.value ->> 'id'))
   where person_id is not null`;
 
 /** Returns a history row for new operations, with the persons' ids; no row without any. */
-export const attendanceEntry = (sent: SentOperations): SQL => sql`
-  select ${sent.listId},
+export const attendanceEntry = (request: SentOperations): SQL => sql`
+  select ${request.listId},
     json_object('removed', json_group_array(person_id) filter (where came = 0)),
     json_object('added', json_group_array(person_id) filter (where came = 1))
-  from (${newOperations(sent)} order by ord) having count(*) > 0`;
+  from (${newOperations(request)} order by ord) having count(*) > 0`;
 
 /** Who sent operations, and when the server got them. */
 interface SentBy {
@@ -76,28 +76,35 @@ interface SentBy {
 }
 
 /** Returns the statement that stores the new ones of some operations. */
-const insertOperations = (db: Database, sent: SentOperations, { at, actor }: SentBy): Statement =>
+const insertOperations = (
+  db: Database,
+  request: SentOperations,
+  { at, actor }: SentBy,
+): Statement =>
   db.run(sql`insert into attendance_operations
       (list_id, person_id, sent_person_id, id, came, seen, actor_id, actor_name, at)
-    select ${sent.listId}, person_id, sent_person_id, id, came, seen, ${actor.id}, ${actor.name}, ${at}
-    from (${newOperations(sent)}) order by ord`);
+    select ${request.listId}, person_id, sent_person_id, id, came, seen, ${actor.id}, ${actor.name}, ${at}
+    from (${newOperations(request)}) order by ord`);
 
 /** Returns the statement that computes which operations are replaced, among these. */
-const computeReplaced = (db: Database, among: SQL): Statement =>
+const computeReplaced = (db: Database, condition: SQL): Statement =>
   db.run(sql`update attendance_operations as own set is_replaced = exists (
       select 1 from attendance_operations as other, json_each(other.seen) as named
       where other.person_id = own.person_id and other.list_id = own.list_id
         and other.seq <> own.seq and named.value = own.id)
-    where ${among}`);
+    where ${condition}`);
 
 /** Returns the ids of the persons in operations, after merges. */
-const namedPersons = (sent: SentOperations): SQL =>
-  sql`(select ${keptPerson(sentPerson)} from ${sentRows(sent)})`;
+const namedPersons = (request: SentOperations): SQL =>
+  sql`(select ${keptPerson(sentPerson)} from ${sentRows(request)})`;
 
 /** Returns the statements that store operations; those that are stored already change nothing. */
-export const storeOperations = (db: Database, sent: SentOperations, by: SentBy): Statement[] => [
-  insertOperations(db, sent, by),
-  computeReplaced(db, sql`own.list_id = ${sent.listId} and own.person_id in ${namedPersons(sent)}`),
+export const storeOperations = (db: Database, request: SentOperations, by: SentBy): Statement[] => [
+  insertOperations(db, request, by),
+  computeReplaced(
+    db,
+    sql`own.list_id = ${request.listId} and own.person_id in ${namedPersons(request)}`,
+  ),
 ];
 
 /** Returns a query: the lists with attendance of the persons of a query. */
@@ -116,13 +123,13 @@ export const attendanceRows = (personIds: SQL): SQL => sql`
  * Returns a query: operations for persons who do not exist, each with `person_id`, `list_id`, `id`,
  * `ord` and a `row` of {@link attendanceRows}.
  */
-export const operationsForMissing = (sent: SentOperations, { at, actor }: SentBy): SQL => sql`
-  select ${sentPerson} as person_id, ${sent.listId} as list_id, sent.value ->> 'id' as id,
-    sent.key as ord, json_object('list_id', ${sent.listId}, 'person_id', ${sentPerson},
+export const operationsForMissing = (request: SentOperations, { at, actor }: SentBy): SQL => sql`
+  select ${sentPerson} as person_id, ${request.listId} as list_id, sent.value ->> 'id' as id,
+    sent.key as ord, json_object('list_id', ${request.listId}, 'person_id', ${sentPerson},
       'sent_person_id', ${sentPerson}, 'id', sent.value ->> 'id', 'came', sent.value ->> 'came',
       'seen', sent.value -> 'seen', 'is_replaced', 0, 'actor_id', ${actor.id},
       'actor_name', ${actor.name}, 'at', ${at}) as row
-  from ${sentRows(sent)} where ${keptPerson(sentPerson)} is null`;
+  from ${sentRows(request)} where ${keptPerson(sentPerson)} is null`;
 
 /** Returns a query: the lists in snapshots of {@link attendanceRows}. */
 export const listsInAttendance = (kept: SQL): SQL => sql`
@@ -195,17 +202,17 @@ export const findStandingSince = (listId: string, since: number) =>
   );
 
 /** Reads the standing operations of the persons in sent operations. */
-export const findStandingNamed = (sent: SentOperations) =>
-  findStandingOf(sent.listId, sql`person_id in ${namedPersons(sent)}`);
+export const findStandingNamed = (request: SentOperations) =>
+  findStandingOf(request.listId, sql`person_id in ${namedPersons(request)}`);
 
 /** Reads the named persons who have no place on the list, by the ids that were sent. */
-export const findNotOnList = (sent: SentOperations): Read<string[]> =>
+export const findNotOnList = (request: SentOperations): Read<string[]> =>
   mapRead(
     readSql<{ id: string }>(sql`
-      select distinct ${sentPerson} as id from ${sentRows(sent)}
-      where not exists (select 1 from list_persons where list_id = ${sent.listId}
+      select distinct ${sentPerson} as id from ${sentRows(request)}
+      where not exists (select 1 from list_persons where list_id = ${request.listId}
         and person_id = ${keptPerson(sentPerson)} and ${HAS_PLACE})
-      and ${keptPerson(sentPerson)} not in (${pendingWalkIns(sent.listId)})`),
+      and ${keptPerson(sentPerson)} not in (${pendingWalkIns(request.listId)})`),
     (rows) => rows.map(({ id }) => id),
   );
 

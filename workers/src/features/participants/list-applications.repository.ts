@@ -89,9 +89,9 @@ export const insertApplied = (
 /**
  * Returns a query: links of several persons who arrive at one list, without persons who are on it.
  */
-export const linksTo = (listId: string, personIds: SQL, at: string): SQL => sql`
+export const linksTo = (listId: string, personIds: SQL, now: string): SQL => sql`
   select lower(hex(randomblob(16))) as id, ${listId} as list_id, known.id as person_id,
-    ${at} as arrived_at, 0 as came
+    ${now} as arrived_at, 0 as came
   from (${personIds}) as known where not exists (
     select 1 from list_persons as own where own.list_id = ${listId} and own.person_id = known.id)`;
 
@@ -134,10 +134,10 @@ export const newApplicationEntry = ({ listId, personId, idNumber }: PublicApplic
 export const storeApplication = (
   db: Database,
   { listId, personId, idNumber, typed }: PublicApplication,
-  at: string,
+  now: string,
 ): Statement =>
   db.run(sql`insert into list_applications (id, list_id, person_id, id_number, typed, created_at)
-    values (lower(hex(randomblob(16))), ${listId}, ${personId}, ${idNumber}, ${typed}, ${at})
+    values (lower(hex(randomblob(16))), ${listId}, ${personId}, ${idNumber}, ${typed}, ${now})
     on conflict (list_id, id_number) do update set person_id = excluded.person_id,
       typed = case
         when excluded.typed is null then list_applications.typed
@@ -178,7 +178,8 @@ export const dropApplications = (
       });
       // Two spouses may have applied for the same list.
       return missedLists.filter(
-        (list, index) => !list || missedLists.findIndex((other) => other?.id === list.id) === index,
+        (list, index) =>
+          !list || missedLists.findIndex((otherList) => otherList?.id === list.id) === index,
       );
     },
   );

@@ -93,7 +93,7 @@ export function planParticipants(
   { added, removed }: { added: PersonsToAdd; removed: PersonsToRemove },
 ): PlannedChange {
   const { db } = scope;
-  const at = scope.calendar.now().toISOString();
+  const now = scope.calendar.now().toISOString();
   const change = {
     listId,
     removed:
@@ -105,9 +105,9 @@ export function planParticipants(
   return {
     expectations: [repository.expectAddable(db, addableQuery(scope, listId, added))],
     history: recordChanges(scope, "list", "persons", repository.changedParticipants(change)),
-    keepRemoved: repository.storeRemovedLinks(db, change, at),
+    keepRemoved: repository.storeRemovedLinks(db, change, now),
     apply: repository.applyChange(change, {
-      at,
+      at: now,
       restoredFrom: restoredFrom(scope),
       max: Math.max(LIST_PERSONS_MAX, personCount),
     }),
@@ -142,9 +142,9 @@ const addableQuery = (scope: Scope, listId: string, { personIds }: PersonsToAdd)
 export const refusalReason = async (
   scope: Scope,
   listId: string,
-  added: PersonsToAdd,
+  addedPersons: PersonsToAdd,
 ): Promise<"UNKNOWN_REFERENCE" | "OUT_OF_RANGE"> =>
-  (await runRead(scope, repository.findUnknown(addableQuery(scope, listId, added))))
+  (await runRead(scope, repository.findUnknown(addableQuery(scope, listId, addedPersons))))
     ? "UNKNOWN_REFERENCE"
     : "OUT_OF_RANGE";
 

@@ -15,11 +15,11 @@ export function insertParticipants(
   db: Database,
   listId: string,
   personIds: SQL,
-  at: string,
+  now: string,
 ): Statement {
   const arrivals = sql`select lower(hex(randomblob(16))) as id, ${listId} as list_id,
-      id as person_id, null as comment, 'staff' as source, ${at} as created_at, 1 as version,
-      ${at} as arrived_at, null as had, null as seq, ord
+      id as person_id, null as comment, 'staff' as source, ${now} as created_at, 1 as version,
+      ${now} as arrived_at, null as had, null as seq, ord
     from (${personIds})`;
   return db.run(insertArrivals(arrivals, sql`${listId}`));
 }
@@ -68,9 +68,9 @@ export function changedLists({ links, kind }: ManyLists): SQL {
 export const increaseVersions = (
   db: Database,
   { links }: Pick<ManyLists, "links">,
-  at: string,
+  now: string,
 ): Statement =>
-  db.run(sql`update lists set version = version + 1, updated_at = ${at}
+  db.run(sql`update lists set version = version + 1, updated_at = ${now}
     where id in (select list_id from (${links}))`);
 
 /**

@@ -55,15 +55,15 @@ function changeLinks(
   change: { links: Query } & ({ kind: "removed" } | { kind: "added"; lists: Query }),
 ): Statement[] {
   const { db } = scope;
-  const at = nowOf(scope);
+  const now = nowOf(scope);
   return [
     recordChanges(scope, "list", "persons", repository.changedLists(change)),
-    repository.increaseVersions(db, change, at),
+    repository.increaseVersions(db, change, now),
     ...(change.kind === "removed"
-      ? [repository.storeLinks(db, change.links, at), repository.removeLinks(db, change.links)]
+      ? [repository.storeLinks(db, change.links, now), repository.removeLinks(db, change.links)]
       : [
           listApplications.insertApplied(db, change.links, {
-            at,
+            at: now,
             restoredFrom: restoredFrom(scope),
             lists: change.lists,
           }),
@@ -179,11 +179,11 @@ export const applyByLink = (
     ...application
   }: Omit<listApplications.PublicApplication, "typed"> & { typed: object | null },
 ): Statement[] => {
-  const stored = { ...application, typed: typed && JSON.stringify(typed) };
+  const storedApplication = { ...application, typed: typed && JSON.stringify(typed) };
   return [
-    listApplications.expectPlace(scope.db, stored.listId, ROOM),
-    recordChanges(scope, "list", "apply", listApplications.newApplicationEntry(stored)),
-    listApplications.storeApplication(scope.db, stored, nowOf(scope)),
+    listApplications.expectPlace(scope.db, storedApplication.listId, ROOM),
+    recordChanges(scope, "list", "apply", listApplications.newApplicationEntry(storedApplication)),
+    listApplications.storeApplication(scope.db, storedApplication, nowOf(scope)),
   ];
 };
 
@@ -195,10 +195,15 @@ export const applyByStaff = (
 ): Statement[] =>
   applicants.flatMap(({ personId, idNumber }) => {
     // Applicants without an ID number differ by their own id.
-    const stored = { listId, personId, idNumber: idNumber ?? personId, typed: null };
+    const storedApplication = { listId, personId, idNumber: idNumber ?? personId, typed: null };
     return [
-      recordChanges(scope, "list", "apply", listApplications.newApplicationEntry(stored)),
-      listApplications.storeApplication(scope.db, stored, nowOf(scope)),
+      recordChanges(
+        scope,
+        "list",
+        "apply",
+        listApplications.newApplicationEntry(storedApplication),
+      ),
+      listApplications.storeApplication(scope.db, storedApplication, nowOf(scope)),
     ];
   });
 
@@ -240,8 +245,10 @@ export function moveLists(scope: Scope, { from, to, applications }: MergedLists)
     ...moveAttendance(db, from, to),
   ];
   if (applications === "none") return links;
-  const moved = [...links, mergedLinks.moveApplications(db, from, to)];
-  return applications === "move" ? moved : [...moved, ...joinAppliedLists(scope, [to])];
+  const moveStatements = [...links, mergedLinks.moveApplications(db, from, to)];
+  return applications === "move"
+    ? moveStatements
+    : [...moveStatements, ...joinAppliedLists(scope, [to])];
 }
 
 /**

@@ -56,7 +56,7 @@ export const applicationsOf = (personId: SQLWrapper): SQL => sql`
  * has a better one, or applied for the list and came.
  */
 export const placeSnapshot = (personId: string, otherId: string): SQL => {
-  const came = (id: string): SQL => hasCome(sql`application.list_id`, sql`${id}`);
+  const hasComeTo = (id: string): SQL => hasCome(sql`application.list_id`, sql`${id}`);
   return sql`json((select json_group_array(json(value)) from (
     select value from json_each(${betterPlaceSnapshot(personId, otherId)})
     union all
@@ -65,7 +65,7 @@ export const placeSnapshot = (personId: string, otherId: string): SQL => {
     from list_applications as application cross join list_persons as own
       on own.list_id = application.list_id and own.person_id = ${personId}
     where application.person_id = ${otherId} and own.${IS_WAITING}
-      and (${came(personId)} or ${came(otherId)}))))`;
+      and (${hasComeTo(personId)} or ${hasComeTo(otherId)}))))`;
 };
 
 /** Returns a subquery: the person of the application with an ID number for a list. */
@@ -115,19 +115,19 @@ const isVisitedList = ({ categories, before }: Bindable<VisitFilter>): SQL =>
  * Returns a condition: the person visited such an event; it reads the visitors first, from the index
  * of links. Waiting persons are in an index of their own.
  */
-export const visitorsContain = (personId: SQLWrapper, visited: Bindable<VisitFilter>): SQL =>
+export const visitorsContain = (personId: SQLWrapper, visitFilter: Bindable<VisitFilter>): SQL =>
   sql`${personId} in (select ${eventListPersons.personId} from ${eventLists}
     join ${eventListPersons} on ${eventListPersons.listId} = ${eventLists.id}
-    where ${isVisitedList(visited)} and ${IS_VISIT} and not exists (select 1 from list_persons as waiting
+    where ${isVisitedList(visitFilter)} and ${IS_VISIT} and not exists (select 1 from list_persons as waiting
       where waiting.list_id = lists.id and waiting.person_id = list_persons.person_id
         and waiting.${IS_WAITING}))`;
 
 /** Returns the same condition, evaluated per person through the person's links. */
-export const isVisitor = (personId: SQLWrapper, visited: Bindable<VisitFilter>): SQL =>
+export const isVisitor = (personId: SQLWrapper, visitFilter: Bindable<VisitFilter>): SQL =>
   sql`exists (select 1 from ${eventListPersons}
     cross join ${eventLists} on ${eventLists.id} = ${eventListPersons.listId}
     where ${eventListPersons.personId} = ${personId} and list_persons.${HAS_PLACE}
-      and ${isVisitedList(visited)} and ${IS_VISIT})`;
+      and ${isVisitedList(visitFilter)} and ${IS_VISIT})`;
 
 /** Returns the links of a person in the format of a merge's snapshot. */
 export const linkSnapshot = (personId: string): SQL => sql`json((

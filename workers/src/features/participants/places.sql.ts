@@ -145,9 +145,9 @@ export const takeBetterPlaces = (from: string, to: string): SQL => sql`
     and ${isBetterPlace(sql`theirs`, sql`list_persons`)}`;
 
 /** Returns a condition: one link has a place or an earlier one on the waiting list. */
-const isBetterPlace = (one: SQL, other: SQL): SQL => sql`(${other}.waiting_since is not null
-  and (${one}.waiting_since is null or (${one}.waiting_since, ${one}.waiting_seq)
-    < (${other}.waiting_since, ${other}.waiting_seq)))`;
+const isBetterPlace = (row: SQL, otherRow: SQL): SQL => sql`(${otherRow}.waiting_since is not null
+  and (${row}.waiting_since is null or (${row}.waiting_since, ${row}.waiting_seq)
+    < (${otherRow}.waiting_since, ${otherRow}.waiting_seq)))`;
 
 /** Returns, for a merge's snapshot, the waiting links whose place {@link takeBetterPlaces} changes. */
 export const betterPlaceSnapshot = (personId: string, otherId: string): SQL => sql`json((

@@ -53,9 +53,9 @@ export async function createPerson(
   scope: Scope,
   body: PersonCreate,
   idempotency: Idempotency | null,
-  found?: CreateBasis,
+  foundBasis?: CreateBasis,
 ): Promise<Person> {
-  const basis = { read: findForCreate(scope, body), found };
+  const basis = { read: findForCreate(scope, body), found: foundBasis };
   const creation = await runOnce(scope, idempotency, () =>
     retryOnConflict(async (attempt) =>
       addPerson(scope, body, await basisOf(scope, basis, attempt), { idempotency, ...attempt }),
@@ -93,8 +93,8 @@ interface NewAdults {
 /** Returns the new adults of a body; with a chosen spouse, a typed one is ignored. */
 function newAdults(body: PersonCreate): NewAdults {
   const spouseBody = body.spouseId ? null : (body.spouse ?? null);
-  const married = Boolean(body.spouseId) || spouseBody !== null || body.married === true;
-  const fields = fieldsOf(body, married);
+  const isMarried = Boolean(body.spouseId) || spouseBody !== null || body.married === true;
+  const fields = fieldsOf(body, isMarried);
   return { fields, spouse: spouseBody ? spouseFieldsOf(spouseBody, fields) : null };
 }
 
@@ -109,8 +109,8 @@ async function addPerson(
   { chosen: other, stopping }: CreateBasis,
   { idempotency, isRetry }: Attempt & { idempotency: Idempotency | null },
 ): Promise<Person> {
-  const chosen = body.spouseId ? refuseUnlessFree(other) : null;
-  if (!chosen && body.spouse?.id) {
+  const chosenRecord = body.spouseId ? refuseUnlessFree(other) : null;
+  if (!chosenRecord && body.spouse?.id) {
     throw new AppError("INVALID_INPUT", { fields: { "spouse.id": "UNKNOWN_REFERENCE" } });
   }
   const { fields, spouse } = newAdults(body);
@@ -119,7 +119,7 @@ async function addPerson(
     scope,
     candidatesOf({ fields, spouse }),
     {
-      exceptIds: chosen ? [chosen.person.id] : [],
+      exceptIds: chosenRecord ? [chosenRecord.person.id] : [],
       confirmed: body.confirmDuplicates === true,
       isRetry,
       found: stopping,
@@ -128,7 +128,7 @@ async function addPerson(
   const household = newFamily(scope, "active", {
     fields,
     spouse,
-    chosen,
+    chosen: chosenRecord,
     children: childrenOf(body.childrenData ?? [], new Set()),
     action: "create",
     note: confirmed.length > 0 ? { confirmedDuplicates: confirmed } : {},
@@ -181,7 +181,7 @@ interface Family {
 function newFamily(scope: Scope, status: PersonStatus, family: Family) {
   const { db } = scope;
   const { fields, spouse, chosen, children, action, note } = family;
-  const at = scope.calendar.now().toISOString();
+  const now = scope.calendar.now().toISOString();
   const personId = newId();
   const householdId = chosen?.person.householdId ?? newId();
   const position = chosen?.person.position === 1 ? 2 : 1;
@@ -192,12 +192,12 @@ function newFamily(scope: Scope, status: PersonStatus, family: Family) {
     children.map((child, index) => ({ ...child, position: storedChildren.length + index })),
   );
   const statements: Statement[] = chosen
-    ? joinChosen(scope, chosen, personId, household, at)
+    ? joinChosen(scope, chosen, personId, household, now)
     : [insertHousehold(db, householdId)];
   statements.push(
     // Children come first, because the row of a person contains their number.
     ...replaceChildren(db, householdId, storedChildren, household),
-    insertPerson(db, { id: personId, householdId, position, status }, fields, at),
+    insertPerson(db, { id: personId, householdId, position, status }, fields, now),
     recordChange(scope, "person", {
       action,
       entityId: personId,
@@ -206,7 +206,7 @@ function newFamily(scope: Scope, status: PersonStatus, family: Family) {
   );
   if (spouse && spouseId) {
     statements.push(
-      insertPerson(db, { id: spouseId, householdId, position: 2, status }, spouse, at),
+      insertPerson(db, { id: spouseId, householdId, position: 2, status }, spouse, now),
       recordChange(scope, "person", {
         action,
         entityId: spouseId,
@@ -220,23 +220,27 @@ function newFamily(scope: Scope, status: PersonStatus, family: Family) {
 /** Returns the statements that move an existing person into a new person's household as spouse. */
 function joinChosen(
   scope: Scope,
-  chosen: PersonRecord,
+  chosenRecord: PersonRecord,
   newcomerId: string,
   household: readonly ChildFields[],
-  at: string,
+  now: string,
 ): Statement[] {
   const { db } = scope;
-  const married = { ...storedFields(chosen.person), married: true };
+  const marriedFields = { ...storedFields(chosenRecord.person), married: true };
   const change = changedFields(
-    storedHistoryRecord(chosen),
-    historyRecord(married, newcomerId, household),
+    storedHistoryRecord(chosenRecord),
+    historyRecord(marriedFields, newcomerId, household),
   );
   return [
-    expectHouseholdUnchanged(db, chosen),
-    ...leaveArchivedSpouse(scope, chosen.partner),
-    chosen.person.married
-      ? touchPersons(db, [chosen.person.id], at)
-      : updatePerson(db, chosen.person, married, at),
-    recordChange(scope, "person", { action: "update", entityId: chosen.person.id, ...change }),
+    expectHouseholdUnchanged(db, chosenRecord),
+    ...leaveArchivedSpouse(scope, chosenRecord.partner),
+    chosenRecord.person.married
+      ? touchPersons(db, [chosenRecord.person.id], now)
+      : updatePerson(db, chosenRecord.person, marriedFields, now),
+    recordChange(scope, "person", {
+      action: "update",
+      entityId: chosenRecord.person.id,
+      ...change,
+    }),
   ];
 }

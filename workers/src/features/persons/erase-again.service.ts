@@ -12,14 +12,14 @@ const RESTORE = "restore";
  */
 export async function eraseAgain(database: DatabaseSync, ids: readonly string[]): Promise<number> {
   const archive = database.prepare("update persons set status = 'archived' where id = ?");
-  let erased = 0;
+  let erasedCount = 0;
   for (const id of new Set(ids)) {
     // A deletion takes an archived person; at the moment of the backup the person may be another's.
     if (archive.run(id).changes === 0) continue;
     await deletePerson(scopeOf(database), id, undefined);
-    erased += 1;
+    erasedCount += 1;
   }
-  return erased;
+  return erasedCount;
 }
 
 function scopeOf(database: DatabaseSync): Scope {
@@ -83,7 +83,7 @@ function asD1(database: DatabaseSync): D1Database {
     batch: async (statements: readonly Statement[]) => {
       database.exec("begin");
       try {
-        const results = statements.map((one) => one.run());
+        const results = statements.map((statement) => statement.run());
         database.exec("commit");
         return results;
       } catch (error) {

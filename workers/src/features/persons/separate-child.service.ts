@@ -43,9 +43,9 @@ export async function separateChild(
   id: string,
   body: ChildSeparation,
   idempotency: Idempotency | null,
-  found?: PersonRecord,
+  foundRecord?: PersonRecord,
 ): Promise<Person> {
-  const basis = { read: findForSeparation(scope, id), found };
+  const basis = { read: findForSeparation(scope, id), found: foundRecord };
   const separation = await runOnce(scope, idempotency, () =>
     changePerson(scope, id, basis, (record, attempt) =>
       separate(scope, record, body, { idempotency, ...attempt }),
@@ -157,13 +157,17 @@ interface GrownChild {
 }
 
 /** Returns the statements that add the person in a new household. */
-function addSeparatedChild(scope: Scope, record: PersonRecord, grown: GrownChild): Statement[] {
-  const { id, fields, child, confirmed } = grown;
+function addSeparatedChild(
+  scope: Scope,
+  record: PersonRecord,
+  grownChild: GrownChild,
+): Statement[] {
+  const { id, fields, child, confirmed } = grownChild;
   const householdId = newId();
-  const at = scope.calendar.now().toISOString();
+  const now = scope.calendar.now().toISOString();
   return [
     insertHousehold(scope.db, householdId),
-    insertPerson(scope.db, { id, householdId, position: 1, status: "active" }, fields, at),
+    insertPerson(scope.db, { id, householdId, position: 1, status: "active" }, fields, now),
     recordChange(scope, "person", {
       action: "create",
       entityId: id,
@@ -190,8 +194,8 @@ function removeFromParents(
   const parents = parentsOf(record);
   const { children } = record;
   const remainingChildren = children
-    .filter((one) => one.id !== id)
-    .map((one, position) => ({ ...one, position }));
+    .filter((child) => child.id !== id)
+    .map((child, position) => ({ ...child, position }));
   return [
     ...replaceChildren(db, record.person.householdId, children, remainingChildren),
     touchPersons(

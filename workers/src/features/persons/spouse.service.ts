@@ -43,14 +43,14 @@ export const endsCouple = (plan: SpousePlan): boolean =>
 export function planSpouse(
   record: PersonRecord,
   { spouseId, spouse, married }: Pick<PersonUpdate, "spouseId" | "spouse" | "married">,
-  chosen: PersonRecord | null,
+  chosenRecord: PersonRecord | null,
 ): SpousePlan {
   const current = spouseOf(record);
   if (spouseId && spouseId !== current?.id) {
     if (record.person.status !== "active" || spouseId === record.person.id) {
       throw new AppError("SPOUSE_UNAVAILABLE", { fields: { spouseId: "UNKNOWN_REFERENCE" } });
     }
-    return { kind: "choose", current, chosen: refuseUnlessFree(chosen) };
+    return { kind: "choose", current, chosen: refuseUnlessFree(chosenRecord) };
   }
   // Spouse data is ignored if an existing spouse is chosen (§5); otherwise it edits the current
   // one.
@@ -82,16 +82,28 @@ export function spouseAfter(plan: SpousePlan, fields: PersonFields): SpouseAfter
     case "add":
       return { id: newId(), fields: spouseFieldsOf(plan.body, fields), stored: null };
     case "keep": {
-      const stored = storedFields(plan.current);
-      return { id: plan.current.id, fields: { ...stored, married: true }, stored };
+      const storedValues = storedFields(plan.current);
+      return {
+        id: plan.current.id,
+        fields: { ...storedValues, married: true },
+        stored: storedValues,
+      };
     }
     case "edit": {
-      const stored = storedFields(plan.current);
-      return { id: plan.current.id, fields: updatedSpouseFields(stored, plan.body), stored };
+      const storedValues = storedFields(plan.current);
+      return {
+        id: plan.current.id,
+        fields: updatedSpouseFields(storedValues, plan.body),
+        stored: storedValues,
+      };
     }
     case "choose": {
-      const stored = storedFields(plan.chosen.person);
-      return { id: plan.chosen.person.id, fields: { ...stored, married: true }, stored };
+      const storedValues = storedFields(plan.chosen.person);
+      return {
+        id: plan.chosen.person.id,
+        fields: { ...storedValues, married: true },
+        stored: storedValues,
+      };
     }
   }
 }
@@ -126,20 +138,25 @@ export function separateSpouse(
 function moveOutUnlinked(
   scope: Scope,
   record: PersonRecord,
-  former: Adult,
-  married: boolean,
+  formerSpouse: Adult,
+  isMarried: boolean,
 ): Statement[] {
-  const at = scope.calendar.now().toISOString();
+  const now = scope.calendar.now().toISOString();
   // An archived spouse is on no record.
   const isShown = spouseOf(record) !== null;
   return [
-    ...moveOut(scope, former),
-    updatePerson(scope.db, former, { ...storedFields(former), married }, at),
+    ...moveOut(scope, formerSpouse),
+    updatePerson(
+      scope.db,
+      formerSpouse,
+      { ...storedFields(formerSpouse), married: isMarried },
+      now,
+    ),
     recordChange(scope, "person", {
       action: "update",
-      entityId: former.id,
-      before: { ...(isShown ? { spouseId: record.person.id } : {}), married: former.married },
-      after: { ...(isShown ? { spouseId: null } : {}), married },
+      entityId: formerSpouse.id,
+      before: { ...(isShown ? { spouseId: record.person.id } : {}), married: formerSpouse.married },
+      after: { ...(isShown ? { spouseId: null } : {}), married: isMarried },
     }),
   ];
 }
@@ -185,16 +202,16 @@ export function changeSpouse(
  * Returns statements that end the marriage with an archived spouse: moved out, and no longer
  * married.
  */
-export function leaveArchivedSpouse(scope: Scope, former: Adult | null): Statement[] {
-  if (!former) return [];
-  if (!former.married) return moveOut(scope, former);
-  const at = scope.calendar.now().toISOString();
+export function leaveArchivedSpouse(scope: Scope, formerSpouse: Adult | null): Statement[] {
+  if (!formerSpouse) return [];
+  if (!formerSpouse.married) return moveOut(scope, formerSpouse);
+  const now = scope.calendar.now().toISOString();
   return [
-    ...moveOut(scope, former),
-    updatePerson(scope.db, former, { ...storedFields(former), married: false }, at),
+    ...moveOut(scope, formerSpouse),
+    updatePerson(scope.db, formerSpouse, { ...storedFields(formerSpouse), married: false }, now),
     recordChange(scope, "person", {
       action: "update",
-      entityId: former.id,
+      entityId: formerSpouse.id,
       before: { married: true },
       after: { married: false },
     }),
@@ -208,7 +225,7 @@ function addSpouse(
   household: readonly ChildFields[],
 ): Statement[] {
   const { householdId, status } = person;
-  const at = scope.calendar.now().toISOString();
+  const now = scope.calendar.now().toISOString();
   return [
     // At this point the partner can only be an archived spouse.
     ...leaveArchivedSpouse(scope, partner),
@@ -216,7 +233,7 @@ function addSpouse(
       scope.db,
       { id, householdId, position: person.position === 1 ? 2 : 1, status },
       fields,
-      at,
+      now,
     ),
     recordChange(scope, "person", {
       action: "create",
@@ -235,17 +252,17 @@ export function changeFormerSpouse(
   record: PersonRecord,
   children: readonly ChildFields[],
 ): Statement[] {
-  const former = record.partner;
-  if (!former || spouseOf(record)) return [];
-  const fields = storedFields(former);
+  const formerSpouse = record.partner;
+  if (!formerSpouse || spouseOf(record)) return [];
+  const fields = storedFields(formerSpouse);
   const change = changedFields(
     historyRecord(fields, null, record.children),
     historyRecord(fields, null, children),
   );
   if (!change) return [];
   return [
-    touchPersons(scope.db, [former.id], scope.calendar.now().toISOString()),
-    recordChange(scope, "person", { action: "update", entityId: former.id, ...change }),
+    touchPersons(scope.db, [formerSpouse.id], scope.calendar.now().toISOString()),
+    recordChange(scope, "person", { action: "update", entityId: formerSpouse.id, ...change }),
   ];
 }
 
@@ -255,9 +272,9 @@ export function changeFormerSpouse(
  */
 export function touchSpouse(scope: Scope, record: PersonRecord, fields: PersonFields): Statement[] {
   const spouse = spouseOf(record);
-  const stored = storedFields(record.person);
+  const storedValues = storedFields(record.person);
   const hasVisibleChange = SHOWN_OF_SPOUSE.some(
-    (key) => JSON.stringify(stored[key]) !== JSON.stringify(fields[key]),
+    (key) => JSON.stringify(storedValues[key]) !== JSON.stringify(fields[key]),
   );
   if (!spouse || !hasVisibleChange) return [];
   return [touchPersons(scope.db, [spouse.id], scope.calendar.now().toISOString())];
@@ -282,12 +299,12 @@ function changePartner(
   );
   const change = changedFields(before, historyRecord(fields, spouseId, household));
   if (!change) return [];
-  const at = scope.calendar.now().toISOString();
+  const now = scope.calendar.now().toISOString();
   const onlyChildren = Object.keys(change.after).every((key) => key === "childrenData");
   return [
     onlyChildren
-      ? touchPersons(scope.db, [partner.id], at)
-      : updatePerson(scope.db, partner, fields, at),
+      ? touchPersons(scope.db, [partner.id], now)
+      : updatePerson(scope.db, partner, fields, now),
     recordChange(scope, "person", { action: "update", entityId: partner.id, ...change }),
   ];
 }

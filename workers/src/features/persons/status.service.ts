@@ -85,9 +85,9 @@ export async function archivePerson(
   scope: Scope,
   id: string,
   request: ArchiveRequest,
-  found?: PersonRecord,
+  foundRecord?: PersonRecord,
 ): Promise<Person> {
-  const basis = { read: findForArchive(scope, id, request), found };
+  const basis = { read: findForArchive(scope, id, request), found: foundRecord };
   return changePerson(scope, id, basis, (record) => archive(scope, record, request));
 }
 
@@ -160,7 +160,7 @@ async function archive(
   const statements = [
     expectHouseholdUnchanged(scope.db, record),
     ...changeStatus(scope, ids, { action: active ? "unarchive" : "archive", from, to }),
-    ...(active ? [] : ids.flatMap((one) => leaveUpcomingLists(scope, one))),
+    ...(active ? [] : ids.flatMap((personId) => leaveUpcomingLists(scope, personId))),
     ...(since === null ? [] : returnToUpcomingLists(scope, ids, since)),
     ...(partner && isParted ? spouseChange(scope, partner.id, couple) : []),
   ];
@@ -201,18 +201,20 @@ export async function deletePerson(
   scope: Scope,
   id: string,
   version: number | undefined,
-  found?: PersonToDelete,
+  foundPerson?: PersonToDelete,
 ): Promise<void> {
-  const basis = { read: findForDelete(scope, id), found };
-  await changePerson(scope, id, basis, (erased) => deleteArchived(scope, erased, version));
+  const basis = { read: findForDelete(scope, id), found: foundPerson };
+  await changePerson(scope, id, basis, (erasedPerson) =>
+    deleteArchived(scope, erasedPerson, version),
+  );
 }
 
 async function deleteArchived(
   scope: Scope,
-  erased: PersonToDelete,
+  erasedPerson: PersonToDelete,
   version: number | undefined,
 ): Promise<void> {
-  const { record } = erased;
+  const { record } = erasedPerson;
   const { id } = record.person;
   refuseUnlessStatus(record, "archived");
   await refuseStale(scope, record, version);
@@ -221,7 +223,7 @@ async function deleteArchived(
   const statements = [
     expectHouseholdUnchanged(scope.db, record),
     ...(spouse ? spouseChange(scope, spouse.id, { before: id, after: null }) : []),
-    ...(await eraseStatements(scope, erased, [id])),
+    ...(await eraseStatements(scope, erasedPerson, [id])),
   ];
   await discardFiles(scope, await commitAnd(scope, statements, findEndedSince(since)));
 }

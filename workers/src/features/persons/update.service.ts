@@ -52,11 +52,11 @@ export async function editPerson(
   scope: Scope,
   id: string,
   body: PersonUpdate,
-  found?: EditBasis,
+  foundBasis?: EditBasis,
 ): Promise<Person> {
-  const basis = { read: findForEdit(scope, id, body), found };
-  return changePerson(scope, id, basis, (edited, { isRetry }) =>
-    editRecord(scope, edited, body, { action: "update", note: {}, isRetry }),
+  const basis = { read: findForEdit(scope, id, body), found: foundBasis };
+  return changePerson(scope, id, basis, (editedBasis, { isRetry }) =>
+    editRecord(scope, editedBasis, body, { action: "update", note: {}, isRetry }),
   );
 }
 
@@ -120,22 +120,24 @@ export async function editRecord(
   );
   // A former spouse takes copies of the children before this update changes them.
   const separation = separateSpouse(scope, record, plan, fields.married);
-  const joining = changeSpouse(scope, record, plan, spouse, household);
+  const spouseStatements = changeSpouse(scope, record, plan, spouse, household);
   const answer = findChanged(id, status);
   // An edit without changes is logged as an opened record.
-  if (!change && separation.length + joining.length === 0) {
+  if (!change && separation.length + spouseStatements.length === 0) {
     return runRead(scope, loggedFor(scope, [id], answer));
   }
-  const at = scope.calendar.now().toISOString();
+  const now = scope.calendar.now().toISOString();
   const statements = [
     expectHouseholdUnchanged(scope.db, record),
     ...expectations,
     ...separation,
-    updatePerson(scope.db, record.person, fields, at),
+    updatePerson(scope.db, record.person, fields, now),
     ...replaceChildren(scope.db, record.person.householdId, record.children, children),
     ...(separation.length > 0 ? [] : changeFormerSpouse(scope, record, children)),
     // A changed spouse gets a new version from that change.
-    ...(separation.length + joining.length === 0 ? touchSpouse(scope, record, fields) : joining),
+    ...(separation.length + spouseStatements.length === 0
+      ? touchSpouse(scope, record, fields)
+      : spouseStatements),
     recordChange(scope, "person", {
       action,
       entityId: id,
@@ -169,13 +171,13 @@ function isMarried({ person }: PersonRecord, body: PersonEdit, plan: SpousePlan)
 
 /** Returns the household's children after the edit; a body without children keeps them. */
 function wantedChildren({ children }: PersonRecord, body: PersonEdit): ChildFields[] {
-  const wanted = body.childrenData
+  const newChildren = body.childrenData
     ? childrenOf(body.childrenData, new Set(children.map((child) => child.id)))
     : children;
-  if (body.childrenCount !== undefined && body.childrenCount !== wanted.length) {
+  if (body.childrenCount !== undefined && body.childrenCount !== newChildren.length) {
     throw new AppError("INVALID_INPUT", { fields: { childrenCount: "COUNT_MISMATCH" } });
   }
-  return [...wanted];
+  return [...newChildren];
 }
 
 /** Returns the changed fields to check for duplicates; earlier equal names do not block a save. */
@@ -190,18 +192,19 @@ function candidates(
 }
 
 function changedCandidate(
-  stored: PersonFields | null,
+  storedValues: PersonFields | null,
   fields: PersonFields,
   adult: Candidate["adult"],
 ): Candidate {
   const all = candidateOf(fields, adult);
-  if (!stored) return all;
-  const isRenamed = stored.firstName !== fields.firstName || stored.lastName !== fields.lastName;
+  if (!storedValues) return all;
+  const isRenamed =
+    storedValues.firstName !== fields.firstName || storedValues.lastName !== fields.lastName;
   return {
     ...all,
     criteria: {
-      idNumber: stored.idNumber === fields.idNumber ? null : fields.idNumber,
-      phone: stored.phone === fields.phone ? null : fields.phone,
+      idNumber: storedValues.idNumber === fields.idNumber ? null : fields.idNumber,
+      phone: storedValues.phone === fields.phone ? null : fields.phone,
       name: isRenamed ? (all.criteria.name ?? null) : null,
     },
   };

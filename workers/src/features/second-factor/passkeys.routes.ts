@@ -114,14 +114,14 @@ export const passkeyRoutes = new Hono<AppEnv>()
     answers("Sign in with a passkey", changeOf(secondStepSchema)),
     validate("json", verifyAuthenticationSchema),
     async (c) => {
-      const signed = await signInByPasskey(
+      const signInResult = await signInByPasskey(
         c.var.scope,
         challengeToken(c),
         c.req.valid("json"),
         browserOf(c),
       );
       clearChallengeCookie(c);
-      await setSignInCookies(c, signed);
-      return c.json(changed(presentSecondStep(signed)));
+      await setSignInCookies(c, signInResult);
+      return c.json(changed(presentSecondStep(signInResult)));
     },
   );

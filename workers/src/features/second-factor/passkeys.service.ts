@@ -81,13 +81,13 @@ export async function finishRegistration(
   if (!challenge?.challenge || challenge.userId !== userId) {
     throw new AppError("SECOND_STEP_EXPIRED");
   }
-  const verified = await verifyRegistration(response, {
+  const registration = await verifyRegistration(response, {
     origin: browser.origin,
     challenge: challenge.challenge,
   });
-  if (!verified) throw new AppError("INVALID_PASSKEY");
+  if (!registration) throw new AppError("INVALID_PASSKEY");
   const row = {
-    ...verified,
+    ...registration,
     id: newId(),
     userId,
     name,
@@ -129,21 +129,24 @@ export async function startAuthentication(
   await spendClientBudget(scope, "sign-in", browser);
   const { origin } = browser;
   if (secondStep) {
-    const open = await findChallenge(scope, token, ["second-step"]);
-    if (!open?.userId) throw new AppError("SECOND_STEP_EXPIRED");
-    const allowed = await runRead(scope, repository.listPasskeys(scope.db, open.userId));
-    const options = await authenticationOptions({ origin, allowed });
-    await storePasskeyChallenge(scope, open.id, options.challenge);
+    const foundChallenge = await findChallenge(scope, token, ["second-step"]);
+    if (!foundChallenge?.userId) throw new AppError("SECOND_STEP_EXPIRED");
+    const allowedPasskeys = await runRead(
+      scope,
+      repository.listPasskeys(scope.db, foundChallenge.userId),
+    );
+    const options = await authenticationOptions({ origin, allowed: allowedPasskeys });
+    await storePasskeyChallenge(scope, foundChallenge.id, options.challenge);
     return { options, token: null };
   }
   const options = await authenticationOptions({ origin, allowed: [] });
-  const opened = await openChallenge(scope, {
+  const openedChallenge = await openChallenge(scope, {
     purpose: "passkey-sign-in",
     userId: null,
     webAuthnChallenge: options.challenge,
   });
-  await runBatch(scope.db, opened.statements);
-  return { options, token: opened.token };
+  await runBatch(scope.db, openedChallenge.statements);
+  return { options, token: openedChallenge.token };
 }
 
 /**
@@ -162,13 +165,13 @@ export async function signInByPasskey(
   const passkey = await repository.findPasskey(scope.db, response.id);
   const isOtherUser = challenge.userId !== null && challenge.userId !== passkey?.userId;
   if (!passkey || isOtherUser) throw new AppError("INVALID_PASSKEY");
-  const verified = await verifyAuthentication(response, {
+  const authentication = await verifyAuthentication(response, {
     origin: browser.origin,
     challenge: challenge.challenge,
     passkey,
   });
-  const user = verified && (await findUser(scope, passkey.userId));
-  if (!verified || !user) {
+  const user = authentication && (await findUser(scope, passkey.userId));
+  if (!authentication || !user) {
     noteAttempt(scope, "signInFailed", { detail: "passkey", account: { id: passkey.userId } });
     throw new AppError("INVALID_PASSKEY");
   }
@@ -176,7 +179,7 @@ export async function signInByPasskey(
   const now = scope.calendar.now().toISOString();
   const signedIn = await completeSecondStep(scope, { user, by: "passkey" }, browser, [
     ...spendChallenge(scope, challenge.id),
-    ...repository.usePasskey(scope.db, passkey, verified.newCounter, now),
+    ...repository.usePasskey(scope.db, passkey, authentication.newCounter, now),
   ]);
   await recogniseClient(scope, user.email, browser);
   return signedIn;
@@ -185,9 +188,9 @@ export async function signInByPasskey(
 /** Returns the actor's passkey, or throws `NOT_FOUND`. */
 async function ownPasskey(scope: Scope, id: string): Promise<repository.PasskeyRow> {
   const passkeys = await runRead(scope, repository.listPasskeys(scope.db, signedInActor(scope).id));
-  const found = passkeys.find((passkey) => passkey.id === id);
-  if (!found) throw new AppError("NOT_FOUND");
-  return found;
+  const foundPasskey = passkeys.find((passkey) => passkey.id === id);
+  if (!foundPasskey) throw new AppError("NOT_FOUND");
+  return foundPasskey;
 }
 
 export async function renamePasskey(scope: Scope, { id, name }: RenamePasskey): Promise<Passkey> {

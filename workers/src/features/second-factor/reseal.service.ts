@@ -25,8 +25,8 @@ export async function resealKeys(env: Env, calendar: Calendar): Promise<number> 
     const secret = await unseal(row.secretSealed, key);
     if (secret !== null) statements.push(resealTotp(db, row, await seal(secret, key)));
   }
-  for (let at = 0; at < statements.length; at += ROWS) {
-    await runBatch(db, statements.slice(at, at + ROWS));
+  for (let start = 0; start < statements.length; start += ROWS) {
+    await runBatch(db, statements.slice(start, start + ROWS));
   }
   return statements.length;
 }

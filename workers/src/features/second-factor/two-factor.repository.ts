@@ -36,13 +36,13 @@ export function startTotp(
   db: Database,
   row: Pick<TotpRow, "userId" | "secretSealed" | "createdAt">,
 ): Statement[] {
-  const confirmed = db
+  const confirmedSecret = db
     .select({ one: sql`1` })
     .from(totpSecrets)
     .where(and(eq(totpSecrets.userId, row.userId), isNotNull(totpSecrets.confirmedAt)));
   const { secretSealed, createdAt } = row;
   return [
-    expectThat(db, sql`not exists ${confirmed}`, "SECOND_FACTOR_EXISTS"),
+    expectThat(db, sql`not exists ${confirmedSecret}`, "SECOND_FACTOR_EXISTS"),
     db
       .insert(totpSecrets)
       .values(row)

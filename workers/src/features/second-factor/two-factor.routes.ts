@@ -63,10 +63,10 @@ export const twoFactorRoutes = new Hono<AppEnv>()
         setSessionCookie(c, session);
         return c.json(changed(data));
       }
-      const signed = await signInByTotp(scope, challengeToken(c), code, browserOf(c));
+      const signInResult = await signInByTotp(scope, challengeToken(c), code, browserOf(c));
       clearChallengeCookie(c);
-      await setSignInCookies(c, signed);
-      return c.json(changed(presentSecondStep(signed)));
+      await setSignInCookies(c, signInResult);
+      return c.json(changed(presentSecondStep(signInResult)));
     },
   )
   .post(
@@ -76,10 +76,15 @@ export const twoFactorRoutes = new Hono<AppEnv>()
     validate("json", codeSchema),
     async (c) => {
       const { code } = c.req.valid("json");
-      const signed = await signInByRecoveryCode(c.var.scope, challengeToken(c), code, browserOf(c));
+      const signInResult = await signInByRecoveryCode(
+        c.var.scope,
+        challengeToken(c),
+        code,
+        browserOf(c),
+      );
       clearChallengeCookie(c);
-      await setSignInCookies(c, signed);
-      return c.json(changed(presentSecondStep(signed)));
+      await setSignInCookies(c, signInResult);
+      return c.json(changed(presentSecondStep(signInResult)));
     },
   )
   .post(

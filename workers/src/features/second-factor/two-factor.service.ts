@@ -29,10 +29,10 @@ const sealOf = (scope: Scope, userId: string) => totpSeal(secretsOf(scope), user
 
 /** Reads the actor's second factors. */
 export const ownStatus = ({ db }: PlanScope): Read<SecondFactorStatus> =>
-  mapRead(repository.findOwnFactors(db), (found) => ({
-    totpSince: found?.totpSince ?? null,
-    passkeys: found?.passkeys ?? 0,
-    backupCodesLeft: found?.codesLeft ?? 0,
+  mapRead(repository.findOwnFactors(db), (factors) => ({
+    totpSince: factors?.totpSince ?? null,
+    passkeys: factors?.passkeys ?? 0,
+    backupCodesLeft: factors?.codesLeft ?? 0,
   }));
 
 /** Starts the setup of an authenticator app; its key becomes valid when a code confirms it. */
@@ -60,9 +60,9 @@ export async function enableTotp(
 async function stepOf(
   scope: Scope,
   { userId, secretSealed }: { userId: string; secretSealed: string },
-  typed: string,
+  typedCode: string,
 ): Promise<number | null> {
-  const code = typed.replaceAll(/[\s-]/gu, "");
+  const code = typedCode.replaceAll(/[\s-]/gu, "");
   if (code.length !== TOTP_DIGITS) return null;
   const secret = await unseal(secretSealed, sealOf(scope, userId));
   return secret === null ? null : stepOfCode(secret, code, scope.calendar.now());
@@ -93,8 +93,8 @@ export async function firstRecoveryCodes(
   scope: Scope,
   userId: string,
 ): Promise<{ codes: string[] | null; statements: Statement[] }> {
-  const found = await runRead(scope, repository.findFactors(scope.db, userId));
-  if (found && found.codesLeft > 0) return { codes: null, statements: [] };
+  const factors = await runRead(scope, repository.findFactors(scope.db, userId));
+  if (factors && factors.codesLeft > 0) return { codes: null, statements: [] };
   return newRecoveryCodes(scope, userId);
 }
 
@@ -105,15 +105,15 @@ export async function regenerateCodes(
   browser: Browser,
 ): Promise<BackupCodes> {
   return confirmPassword(scope, password, browser, async ({ actor: { id }, unchanged }) => {
-    const found = await runRead(scope, repository.findFactors(scope.db, id));
-    if (!found || (found.totpSince === null && found.passkeys === 0)) {
+    const factors = await runRead(scope, repository.findFactors(scope.db, id));
+    if (!factors || (factors.totpSince === null && factors.passkeys === 0)) {
       throw new AppError("SECOND_FACTOR_MISSING");
     }
     const { codes, statements } = newRecoveryCodes(scope, id);
     await runBatch(scope.db, [
       ...unchanged,
       ...statements,
-      changeOf(scope, { recoveryCodes: found.codesLeft }, { recoveryCodes: codes.length }),
+      changeOf(scope, { recoveryCodes: factors.codesLeft }, { recoveryCodes: codes.length }),
       recordSecurityEvent(scope, "recoveryCodesReplaced"),
     ]);
     return { backupCodes: codes };

@@ -25,8 +25,8 @@ export const findSystem = (plan: PlanScope): Read<System> =>
 export async function readHealth(scope: Scope): Promise<Health> {
   const { requestId, calendar } = scope;
   try {
-    const lastGood = await runRead(scope, findLastGood());
-    const backupFresh = isBackupFresh(lastGood, calendar.now().getTime());
+    const lastGoodMoment = await runRead(scope, findLastGood());
+    const backupFresh = isBackupFresh(lastGoodMoment, calendar.now().getTime());
     return { ok: true, version: VERSION, database: true, backupFresh };
   } catch (error) {
     logError({ requestId, error: error instanceof Error ? error.name : "unknown", work: "health" });

@@ -8,15 +8,15 @@ export const FONT_NAMES = ["Rubik", "DejaVuSans"] as const;
 export type FontName = (typeof FONT_NAMES)[number];
 
 const FILES: Record<FontName, ArrayBuffer> = { Rubik: rubikFile, DejaVuSans: dejavuFile };
-const opened = new Map<FontName, Font>();
+const openedFonts = new Map<FontName, Font>();
 
 /** Returns the bytes of a font. */
 export const fontFile = (name: FontName): Uint8Array => new Uint8Array(FILES[name]);
 
 /** Returns a font, parsed once per isolate. */
 export function fontOf(name: FontName): Font {
-  const font = opened.get(name) ?? fontkit.create(fontFile(name));
-  opened.set(name, font);
+  const font = openedFonts.get(name) ?? fontkit.create(fontFile(name));
+  openedFonts.set(name, font);
   return font;
 }
 
@@ -110,9 +110,9 @@ function layOut(name: FontName, text: string): PositionedGlyph[] {
 function clusterWith(text: string, laid: readonly PositionedGlyph[]): Cluster {
   let width = 0;
   const glyphs = laid.map(({ advance, dx, ...glyph }): Glyph => {
-    const placed = { ...glyph, dx: width + dx };
+    const placedGlyph = { ...glyph, dx: width + dx };
     width += advance;
-    return placed;
+    return placedGlyph;
   });
   return { text, glyphs, width };
 }

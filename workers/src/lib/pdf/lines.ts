@@ -44,18 +44,20 @@ function placeGlyphs(text: string, base: Direction): PlacedCluster[] {
   const hasLevels = base === "rtl" || HAS_LEVELS.test(text);
   const levels = hasLevels ? bidi.getEmbeddingLevels(text, base).levels : null;
   const mirrored = levels === null ? text : withMirrored(text, levels);
-  let at = 0;
+  let position = 0;
   return clustersOf(mirrored).map((cluster) => {
-    const level = levels?.[at] ?? 0;
-    at += cluster.text.length;
+    const level = levels?.[position] ?? 0;
+    position += cluster.text.length;
     return { cluster, level };
   });
 }
 
 /** Returns a text with mirrored brackets in its right-to-left parts. */
 const withMirrored = (text: string, levels: Uint8Array): string =>
-  text.replaceAll(/[\p{P}\p{S}]/gu, (one, index: number) =>
-    (levels[index] ?? 0) % 2 === 1 ? (bidi.getMirroredCharacter(one) ?? one) : one,
+  text.replaceAll(/[\p{P}\p{S}]/gu, (character, index: number) =>
+    (levels[index] ?? 0) % 2 === 1
+      ? (bidi.getMirroredCharacter(character) ?? character)
+      : character,
   );
 
 const isSpace = ({ cluster }: PlacedCluster): boolean => cluster.text === " ";
@@ -72,19 +74,27 @@ function wrapGlyphs(all: readonly PlacedCluster[], width: number): PlacedCluster
     let end = start;
     let usedWidth = 0;
     let lastStop = -1;
-    for (let one = all[end]; one && (usedWidth + one.cluster.width <= width || end === start);) {
-      if (isSpace(one)) lastStop = end;
-      else if (isHyphen(one, all[end - 1])) lastStop = end + 1;
-      usedWidth += one.cluster.width;
+    for (
+      let placedCluster = all[end];
+      placedCluster && (usedWidth + placedCluster.cluster.width <= width || end === start);
+    ) {
+      if (isSpace(placedCluster)) lastStop = end;
+      else if (isHyphen(placedCluster, all[end - 1])) lastStop = end + 1;
+      usedWidth += placedCluster.cluster.width;
       end += 1;
-      one = all[end];
+      placedCluster = all[end];
     }
     const next = all[end];
     const breaksEarlier = next && !isSpace(next) && lastStop > start;
     const stop = breaksEarlier ? lastStop : end;
     lines.push(withoutSpaces(all.slice(start, stop)));
     start = stop;
-    for (let one = all[start]; one && isSpace(one); one = all[start]) start += 1;
+    for (
+      let placedCluster = all[start];
+      placedCluster && isSpace(placedCluster);
+      placedCluster = all[start]
+    )
+      start += 1;
   }
   return lines.length > 0 ? lines : [[]];
 }
@@ -100,7 +110,7 @@ export const longestWord = (text: string): number =>
 
 /** Removes the spaces at the end of a line, which would move to the wrong side. */
 function withoutSpaces(line: PlacedCluster[]): PlacedCluster[] {
-  const last = line.findLastIndex((one) => !isSpace(one));
+  const last = line.findLastIndex((placedCluster) => !isSpace(placedCluster));
   return line.slice(0, last + 1);
 }
 

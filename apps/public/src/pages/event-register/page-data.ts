@@ -26,5 +26,5 @@ export interface EventPageData extends FormPageData {
 }
 
 /** Returns the page's URL in a language; `done` shows a success screen. */
-export const eventUrl = (listId: string, language: Language, done?: DoneView): string =>
-  `${eventLinkPath(listId)}?lang=${language}${done === undefined ? "" : `&done=${done}`}`;
+export const eventUrl = (listId: string, language: Language, doneView?: DoneView): string =>
+  `${eventLinkPath(listId)}?lang=${language}${doneView === undefined ? "" : `&done=${doneView}`}`;

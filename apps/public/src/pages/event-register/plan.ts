@@ -29,15 +29,15 @@ export function eventPlan(page: EventPageData): FormPlan<EventStep, DoneView | "
       step === "phone"
         ? { call: EVENT_CALLS.checkPhone, body: { phone: values.phone, listId }, isOnce: false }
         : { call: EVENT_CALLS.register, body: eventRegistrationBody(values, listId), isOnce: true },
-    outcomeOf: (step, sent) => {
-      if (sent.success) {
+    outcomeOf: (step, result) => {
+      if (result.success) {
         if (step === "form") return { end: "sent" };
-        return sent.answer["exists"] === true ? { end: "joined" } : "next";
+        return result.answer["exists"] === true ? { end: "joined" } : "next";
       }
-      if (sent.failure.code === "LINK_CLOSED") return { end: "closed" };
+      if (result.failure.code === "LINK_CLOSED") return { end: "closed" };
       // Registration does not depend on the phone check: over its rate limit the full form opens, as
       // for an unknown phone.
-      const isOverLimit = step === "phone" && sent.failure.code === "TOO_MANY_REQUESTS";
+      const isOverLimit = step === "phone" && result.failure.code === "TOO_MANY_REQUESTS";
       return isOverLimit ? "next" : "refused";
     },
   };

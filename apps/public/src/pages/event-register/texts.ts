@@ -18,17 +18,17 @@ export const loadEventMessages = async (language: Language): Promise<Messages> =
 
 /** Returns a function that gives the message for a failure of the page. */
 export const eventFailureText =
-  (own: EventTranslate): typeof failureText =>
+  (translate: EventTranslate): typeof failureText =>
   (t, code, seconds) =>
-    code === "LIST_FULL" ? own("event.full") : failureText(t, code, seconds);
+    code === "LIST_FULL" ? translate("event.full") : failureText(t, code, seconds);
 
 /**
  * Returns a function that gives the message for a failure of the phone step, where no other value
  * was typed.
  */
 export const checkFailureText =
-  (own: EventTranslate): typeof failureText =>
+  (translate: EventTranslate): typeof failureText =>
   (t, code, seconds) => {
-    if (code === "NETWORK") return own("event.checkFailed");
-    return eventFailureText(own)(t, code, seconds);
+    if (code === "NETWORK") return translate("event.checkFailed");
+    return eventFailureText(translate)(t, code, seconds);
   };

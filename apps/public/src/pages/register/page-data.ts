@@ -8,5 +8,5 @@ export interface RegisterPageData extends FormPageData {
 }
 
 /** Returns the page's URL in a language; `done` shows the success screen. */
-export const registerUrl = (language: Language, done = false): string =>
-  `/register?lang=${language}${done ? "&done=1" : ""}`;
+export const registerUrl = (language: Language, isDone = false): string =>
+  `/register?lang=${language}${isDone ? "&done=1" : ""}`;

@@ -29,6 +29,6 @@ export function registerPlan(page: RegisterPageData): FormPlan<Step, "done"> {
       step === "review"
         ? { call: REGISTER_CALL, body: registrationBody(values), isOnce: true }
         : null,
-    outcomeOf: (_step, sent) => (sent.success ? { end: "done" } : "refused"),
+    outcomeOf: (_step, result) => (result.success ? { end: "done" } : "refused"),
   };
 }

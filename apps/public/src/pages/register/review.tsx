@@ -30,22 +30,22 @@ const name = (t: Translate, text: string | undefined) => <Name language={t.langu
 const code = (text: string | undefined) => <bdi dir="ltr">{text}</bdi>;
 
 function day(t: Translate, values: FormValues, path: Parameters<typeof typedDay>[1]): ReactNode {
-  const typed = typedDay(values, path);
-  if (!isCalendarDay(typed)) return code(typed);
-  return <bdi>{dayText(t.language, typed)}</bdi>;
+  const text = typedDay(values, path);
+  if (!isCalendarDay(text)) return code(text);
+  return <bdi>{dayText(t.language, text)}</bdi>;
 }
 
-function identity(t: Translate, typed = ""): ReactNode {
+function identity(t: Translate, text = ""): ReactNode {
   return (
     <>
-      {code(normaliseIdNumber(typed) ?? typed)}
-      {hasWrongCheckDigit(typed) && <p className={css.fieldWarning}>{t("notice.idNumber")}</p>}
+      {code(normaliseIdNumber(text) ?? text)}
+      {hasWrongCheckDigit(text) && <p className={css.fieldWarning}>{t("notice.idNumber")}</p>}
     </>
   );
 }
 
 const genderText = (t: Translate, value: string | undefined): string => {
-  const choice = GENDERS.find((one) => one === value);
+  const choice = GENDERS.find((gender) => gender === value);
   return t(choice ? `gender.${choice}` : "gender.unstated");
 };
 

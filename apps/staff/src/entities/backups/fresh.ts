@@ -2,5 +2,5 @@ import { isBackupFresh } from "@kehila/shared/backups";
 import { calendar } from "../../lib/config.ts";
 
 /** Whether the newest finished backup is recent now; null stands for none. */
-export const isFreshNow = (lastGood: string | null): boolean =>
-  isBackupFresh(lastGood, calendar.now().getTime());
+export const isFreshNow = (lastGoodMoment: string | null): boolean =>
+  isBackupFresh(lastGoodMoment, calendar.now().getTime());

@@ -95,29 +95,29 @@ export function missingFrom(draft: ListDraft, persons: number | null): MissingVa
     emptyTitle: draft.title.trim() === "",
     emptyEventType: draft.category === null,
   };
-  return MISSING.filter((missing) => isMissing[missing]);
+  return MISSING.filter((value) => isMissing[value]);
 }
 
 const idsOf = (options: readonly { id: string }[]): string[] => options.map(({ id }) => id);
 
-const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((id) => other.includes(id));
+const isSameSet = (ids: readonly string[], otherIds: readonly string[]): boolean =>
+  ids.length === otherIds.length && ids.every((id) => otherIds.includes(id));
 
-export const hasSameUsers = (one: ListDraft, other: ListDraft): boolean =>
-  isSameSet(idsOf(one.users), idsOf(other.users));
+export const hasSameUsers = (draft: ListDraft, otherDraft: ListDraft): boolean =>
+  isSameSet(idsOf(draft.users), idsOf(otherDraft.users));
 
-export const isSameDraft = (one: ListDraft, other: ListDraft): boolean =>
-  one.title === other.title &&
-  one.description === other.description &&
-  one.category === other.category &&
-  one.date === other.date &&
-  one.time === other.time &&
-  one.place === other.place &&
-  one.places === other.places &&
-  one.placesUnit === other.placesUnit &&
-  isSameSet(idsOf(one.persons), idsOf(other.persons)) &&
-  isSameSet(one.removedIds, other.removedIds) &&
-  hasSameUsers(one, other);
+export const isSameDraft = (draft: ListDraft, otherDraft: ListDraft): boolean =>
+  draft.title === otherDraft.title &&
+  draft.description === otherDraft.description &&
+  draft.category === otherDraft.category &&
+  draft.date === otherDraft.date &&
+  draft.time === otherDraft.time &&
+  draft.place === otherDraft.place &&
+  draft.places === otherDraft.places &&
+  draft.placesUnit === otherDraft.placesUnit &&
+  isSameSet(idsOf(draft.persons), idsOf(otherDraft.persons)) &&
+  isSameSet(draft.removedIds, otherDraft.removedIds) &&
+  hasSameUsers(draft, otherDraft);
 
 /** Returns the fields of a draft as texts, without white space at the edges. */
 export const fieldsOf = (draft: ListDraft, category: EventCategory) => ({
@@ -132,9 +132,9 @@ export const fieldsOf = (draft: ListDraft, category: EventCategory) => ({
 });
 
 /** Returns typed places as a number: null for no limit, NaN for a text that is no number. */
-export const placesOf = (typed: string): number | null => {
-  if (typed.trim() === "") return null;
-  return /^\s*\d+\s*$/u.test(typed) ? Number(typed) : NaN;
+export const placesOf = (text: string): number | null => {
+  if (text.trim() === "") return null;
+  return /^\s*\d+\s*$/u.test(text) ? Number(text) : NaN;
 };
 
 interface NewListOptions {
@@ -182,8 +182,8 @@ function personsOf(
 export const copiedPersons = ({ personLinks }: EventList) =>
   personLinks.map(({ person }) => person).filter(({ active }) => active);
 
-const withoutIds = (ids: readonly string[], removed: readonly string[]): string[] =>
-  ids.filter((id) => !removed.includes(id));
+const withoutIds = (ids: readonly string[], removedIds: readonly string[]): string[] =>
+  ids.filter((id) => !removedIds.includes(id));
 
 /** The longest list whose persons the dialog shows; longer lists are edited on the list's page. */
 export const SHOWN_PERSONS_MAX = 200;
@@ -199,13 +199,13 @@ export const shownPersons = (
 
 /** Returns the change of a draft after which the dialog shows exactly these persons. */
 export function choosePersons(
-  chosen: readonly PickablePerson[],
-  present: readonly PickablePerson[],
+  chosenPersons: readonly PickablePerson[],
+  presentPersons: readonly PickablePerson[],
 ): Pick<ListDraft, "persons" | "removedIds"> {
-  const presentIds = new Set(idsOf(present));
+  const presentIds = new Set(idsOf(presentPersons));
   return {
-    persons: chosen.filter(({ id }) => !presentIds.has(id)),
-    removedIds: withoutIds(idsOf(present), idsOf(chosen)),
+    persons: chosenPersons.filter(({ id }) => !presentIds.has(id)),
+    removedIds: withoutIds(idsOf(presentPersons), idsOf(chosenPersons)),
   };
 }
 

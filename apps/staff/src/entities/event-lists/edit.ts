@@ -36,11 +36,14 @@ export interface ListDifference {
 export function changesOf(base: EventList, draft: ListDraft): ListEdit | null {
   const before = draftOf(base);
   const after = fieldsOf(draft, draft.category ?? base.category);
-  const changed = LIST_FIELDS.filter((field) => after[field] !== before[field]);
-  if (changed.length === 0 && hasSameUsers(before, draft)) return null;
+  const changedFields = LIST_FIELDS.filter((field) => after[field] !== before[field]);
+  if (changedFields.length === 0 && hasSameUsers(before, draft)) return null;
   return {
     ...Object.fromEntries(
-      changed.map((field) => [field, field === "places" ? placesOf(after.places) : after[field]]),
+      changedFields.map((field) => [
+        field,
+        field === "places" ? placesOf(after.places) : after[field],
+      ]),
     ),
     ...(hasSameUsers(before, draft) ? {} : { userIds: draft.users.map(({ id }) => id) }),
     ...(membershipOf(draft) ? { personIds: memberIds(base, draft) } : {}),
@@ -77,24 +80,24 @@ export function mergeEdit(
   choices: Choices = {},
 ): { draft: ListDraft; differences: ListDifference[] } {
   const sides = { base: draftOf(base), theirs: draftOf(theirs) };
-  const own = fieldsOf(mine, mine.category ?? base.category);
+  const ownFields = fieldsOf(mine, mine.category ?? base.category);
   const differences: ListDifference[] = [];
   const draft: ListDraft = { ...sides.theirs };
   for (const path of LIST_FIELDS) {
     const values = {
       base: sides.base[path] ?? "",
-      mine: own[path],
+      mine: ownFields[path],
       theirs: sides.theirs[path] ?? "",
     };
     if (values.mine === values.theirs) continue;
     const origin = originOf(values);
     differences.push({ path, origin, values });
     const side = origin === "both" ? (choices[path] ?? "mine") : origin;
-    if (side === "mine") Object.assign(draft, { [path]: own[path] });
+    if (side === "mine") Object.assign(draft, { [path]: ownFields[path] });
   }
-  const present = new Set(theirs.personLinks.map(({ person }) => person.id));
-  draft.persons = mine.persons.filter(({ id }) => !present.has(id));
-  draft.removedIds = mine.removedIds.filter((id) => present.has(id));
+  const presentIds = new Set(theirs.personLinks.map(({ person }) => person.id));
+  draft.persons = mine.persons.filter(({ id }) => !presentIds.has(id));
+  draft.removedIds = mine.removedIds.filter((id) => presentIds.has(id));
   draft.users = mergeUsers({
     base: sides.base.users,
     mine: mine.users,
@@ -107,6 +110,6 @@ export function mergeEdit(
 function mergeUsers({ base, mine, theirs }: Sides<readonly PickedUser[]>): PickedUser[] {
   const contains = (users: readonly PickedUser[]) => (user: PickedUser) =>
     users.some(({ id }) => id === user.id);
-  const added = mine.filter((user) => !contains(base)(user) && !contains(theirs)(user));
-  return [...theirs.filter((user) => contains(mine)(user) || !contains(base)(user)), ...added];
+  const addedUsers = mine.filter((user) => !contains(base)(user) && !contains(theirs)(user));
+  return [...theirs.filter((user) => contains(mine)(user) || !contains(base)(user)), ...addedUsers];
 }

@@ -91,10 +91,10 @@ async function saveEdit(base: EventList, draft: ListDraft): Promise<SavedEdit> {
     };
   } catch (error) {
     if (!hasCode(error, "STALE_VERSION")) throw error;
-    const theirs = await readList(id);
-    const merged = mergeEdit({ base, mine: draft, theirs });
-    const isMine = merged.differences.every(({ origin }) => origin === "mine");
-    return isMine ? saveEdit(theirs, merged.draft) : { theirs };
+    const theirList = await readList(id);
+    const mergeResult = mergeEdit({ base, mine: draft, theirs: theirList });
+    const isMine = mergeResult.differences.every(({ origin }) => origin === "mine");
+    return isMine ? saveEdit(theirList, mergeResult.draft) : { theirs: theirList };
   }
 }
 
@@ -130,9 +130,9 @@ export interface CommentChange {
 }
 
 /** Sends a comment on a link; returns the link as stored. */
-export async function sendComment(of: CommentOf, json: CommentChange): Promise<ListLink> {
+export async function sendComment(target: CommentOf, json: CommentChange): Promise<ListLink> {
   const call =
-    of === "personLinks"
+    target === "personLinks"
       ? api["person-list"].comment.$patch({ json })
       : api["person-list"]["user-comment"].$patch({ json });
   return (await answer(call)).data;
@@ -142,13 +142,13 @@ export async function sendComment(of: CommentOf, json: CommentChange): Promise<L
  * Comments on a participant or an assigned user, and puts the stored link into the cached list. If
  * the link is gone, the list is refetched.
  */
-export function useCommentOnLink(listId: string, of: CommentOf) {
+export function useCommentOnLink(listId: string, target: CommentOf) {
   const client = useQueryClient();
   const { queryKey } = eventListQuery(listId);
   return useAction({
-    mutationFn: (change: CommentChange) => sendComment(of, change),
-    onSuccess: (stored) =>
-      client.setQueryData(queryKey, (list) => list && withLink(list, of, stored)),
+    mutationFn: (change: CommentChange) => sendComment(target, change),
+    onSuccess: (storedLink) =>
+      client.setQueryData(queryKey, (list) => list && withLink(list, target, storedLink)),
     onError: (error) => {
       if (isNotFound(error)) void client.invalidateQueries({ queryKey });
     },
@@ -156,10 +156,10 @@ export function useCommentOnLink(listId: string, of: CommentOf) {
 }
 
 /** Returns the list with one link as stored. */
-function withLink(list: EventList, of: CommentOf, stored: ListLink): EventList {
+function withLink(list: EventList, target: CommentOf, storedLink: ListLink): EventList {
   const replaced = <Link extends ListLink>(links: readonly Link[]): Link[] =>
-    links.map((link) => (link.id === stored.id ? { ...link, ...stored } : link));
-  return of === "personLinks"
+    links.map((link) => (link.id === storedLink.id ? { ...link, ...storedLink } : link));
+  return target === "personLinks"
     ? { ...list, personLinks: replaced(list.personLinks) }
     : { ...list, userLinks: replaced(list.userLinks) };
 }

@@ -23,7 +23,7 @@ interface ListConflictDialogProps {
 /** Two edits of one list, field by field. */
 export function ListConflictDialog({ conflict, onClose }: ListConflictDialogProps) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   const [choices, setChoices] = useState<Choices>({});
   const { theirs, onBack, onSave } = conflict;
   const { draft, differences } = conflict.merge(choices);
@@ -44,7 +44,7 @@ export function ListConflictDialog({ conflict, onClose }: ListConflictDialogProp
     >
       <div className={stack.m}>
         <EditConflict
-          title={named("event-lists:stale", theirs.title)}
+          title={namedText("event-lists:stale", theirs.title)}
           fields={differences.map(({ path, origin, values }) => {
             const renderValue = (value: string) => <FieldValue field={path} value={value} />;
             return {
@@ -69,9 +69,9 @@ export function ListConflictDialog({ conflict, onClose }: ListConflictDialogProp
 function FieldValue({ field, value }: { field: ListField; value: string }): ReactNode {
   const { t } = useTranslation();
   if (value === "") return t("common:state.none");
-  const unit = field === "placesUnit" && PLACES_UNITS.find((one) => one === value);
+  const unit = field === "placesUnit" && PLACES_UNITS.find((option) => option === value);
   if (unit) return t(`event-lists:placesUnit.${unit}`);
   if (field === "date" && isCalendarDay(value)) return <Day day={value} />;
-  const category = field === "category" && EVENT_CATEGORIES.find((one) => one === value);
+  const category = field === "category" && EVENT_CATEGORIES.find((option) => option === value);
   return category ? t(`common:category.${category}`) : <UserText>{value}</UserText>;
 }

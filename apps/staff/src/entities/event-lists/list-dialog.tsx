@@ -72,14 +72,14 @@ type OpenListDialogProps = Omit<ListDialogProps, "task"> & { form: ListForm };
 
 function OpenListDialog({ form, onClose, onSaved, onRecount }: OpenListDialogProps) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   const refresh = useRefreshLists();
   const isEdit = form.kind === "edit";
   const state = useListForm({
     form,
     onSaved: (list) => {
       onSaved(list);
-      const text = named(`event-lists:${isEdit ? "listUpdated" : "listCreated"}`, list.title);
+      const text = namedText(`event-lists:${isEdit ? "listUpdated" : "listCreated"}`, list.title);
       showToast("success", isEdit ? text : <ListLink list={list}>{text}</ListLink>);
     },
     onDiscard: () => {

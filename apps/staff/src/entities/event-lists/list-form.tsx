@@ -45,8 +45,8 @@ export function ListFormDialog({ form, state }: ListFormDialogProps) {
       pendingLabel={t(isEdit ? "common:action.saving" : "event-lists:create.pending")}
       // The fields show the same texts after a press.
       remark={missing
-        .filter((one) => one === "noSelection" || !isMissing(one))
-        .map((one) => t(`event-lists:${one}`))
+        .filter((value) => value === "noSelection" || !isMissing(value))
+        .map((value) => t(`event-lists:${value}`))
         .join(" ")}
       errorMessage={problemText(t, form, state)}
     >
@@ -115,7 +115,7 @@ function EventFields({ state, messageOf }: EventFieldsProps) {
     label: t(`event-lists:field.${name}`),
     name,
     value: draft[name],
-    onChange: (typed: string) => change({ [name]: typed }),
+    onChange: (text: string) => change({ [name]: text }),
     isReadOnly: isSaving,
     errorMessage: messageOf(name),
   });
@@ -184,12 +184,12 @@ function problemText(
 ): string | null {
   if (isSaving) return null;
   const isEdit = form.kind === "edit";
-  const failed = t(isEdit ? "event-lists:updateFailed" : "event-lists:createFailed");
+  const failureMessage = t(isEdit ? "event-lists:updateFailed" : "event-lists:createFailed");
   const personsText = personsProblem(t, errors);
-  if (personsText) return failure ? `${failed} ${personsText}` : personsText;
-  if (failure && errors["userIds"]) return `${failed} ${t("event-lists:userGone")}`;
+  if (personsText) return failure ? `${failureMessage} ${personsText}` : personsText;
+  if (failure && errors["userIds"]) return `${failureMessage} ${t("event-lists:userGone")}`;
   if (failure && !(failure instanceof ApiError && hasField(failure.fields))) {
-    return failureText(t, failure, failed, { NOT_FOUND: t("event-lists:gone") });
+    return failureText(t, failure, failureMessage, { NOT_FOUND: t("event-lists:gone") });
   }
   return Object.keys(errors).length > 0 && !hasField(errors) ? t("summary:title") : null;
 }

@@ -11,7 +11,7 @@ export function MissedLists({ lists }: { lists: ApprovedPerson["missedLists"] })
   const { t } = useTranslation();
   if (lists.length === 0) return null;
   const existingLists = lists.filter((list) => list !== null);
-  const deleted = lists.length - existingLists.length;
+  const deletedCount = lists.length - existingLists.length;
   return (
     <>
       {existingLists.map(({ id, title, date, reason }) => (
@@ -19,7 +19,7 @@ export function MissedLists({ lists }: { lists: ApprovedPerson["missedLists"] })
           {t(`event-lists:missed.${reason}`)} <UserText>{title}</UserText> · <Day day={date} />
         </p>
       ))}
-      {deleted > 0 ? <p>{t("event-lists:missed.deleted", { count: deleted })}</p> : null}
+      {deletedCount > 0 ? <p>{t("event-lists:missed.deleted", { count: deletedCount })}</p> : null}
     </>
   );
 }

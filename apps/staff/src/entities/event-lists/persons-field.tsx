@@ -32,9 +32,12 @@ export function PersonsField({
   const { t } = useTranslation();
   const listedPersons = presentIn(form);
   const isLong = listedPersons.length > SHOWN_PERSONS_MAX;
-  const chosen = isLong ? draft.persons : shownPersons(draft, listedPersons);
-  const countText = chosen.length > 0 ? t("event-lists:card.people", { count: chosen.length }) : "";
-  const listedIds = (isLong ? [...listedPersons, ...chosen] : chosen).map(({ id }) => id);
+  const chosenPersons = isLong ? draft.persons : shownPersons(draft, listedPersons);
+  const countText =
+    chosenPersons.length > 0 ? t("event-lists:card.people", { count: chosenPersons.length }) : "";
+  const listedIds = (isLong ? [...listedPersons, ...chosenPersons] : chosenPersons).map(
+    ({ id }) => id,
+  );
   const pick = (persons: readonly PickablePerson[]) =>
     change(isLong ? { persons } : choosePersons(persons, listedPersons));
   return (
@@ -42,7 +45,7 @@ export function PersonsField({
       <ParticipantPicker
         label={t(`event-lists:field.${isLong ? "addPersons" : "persons"}`)}
         description={isLong ? t("event-lists:edit.long") : countText}
-        chosen={chosen}
+        chosen={chosenPersons}
         onChange={pick}
         excludedIds={isLong ? listedPersons.map(({ id }) => id) : []}
         isDisabled={isSaving}
@@ -51,7 +54,7 @@ export function PersonsField({
         filter={chosenFrom ?? filterFor(draft)}
         room={roomOf(draft, listedIds.length)}
         listedIds={listedIds}
-        onAdd={(persons) => pick([...chosen, ...persons])}
+        onAdd={(persons) => pick([...chosenPersons, ...persons])}
         isOpenAtFirst={chosenFrom !== null}
         isDisabled={isSaving}
       />
@@ -64,10 +67,10 @@ const filterFor = ({ category }: ListDraft): MatchFilter =>
   category === null ? {} : { interestedEvents: category };
 
 /** Returns how many persons have a place besides those on the list; null without such a number. */
-function roomOf({ places, placesUnit }: ListDraft, listed: number): number | null {
+function roomOf({ places, placesUnit }: ListDraft, listedCount: number): number | null {
   const count = placesOf(places);
   if (placesUnit !== "persons" || count === null || Number.isNaN(count)) return null;
-  return count > listed ? count - listed : null;
+  return count > listedCount ? count - listedCount : null;
 }
 
 /** Returns the persons who are on the list before any pick. */

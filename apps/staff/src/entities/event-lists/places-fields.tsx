@@ -6,7 +6,7 @@ import type { ListDraft } from "./draft.ts";
 
 interface PlacesFieldsProps {
   draft: Pick<ListDraft, "places" | "placesUnit">;
-  onChange: (changed: Partial<ListDraft>) => void;
+  onChange: (changes: Partial<ListDraft>) => void;
   isDisabled: boolean;
   errorMessage: string | undefined;
 }

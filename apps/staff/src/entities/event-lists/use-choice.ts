@@ -50,12 +50,12 @@ export function useChoice(options: ChoiceOptions) {
   const { count, lastCount, error } = useMatchCount(isValid ? filter : null);
 
   const take = typed ?? (room === null ? "" : String(Math.min(room, CHOOSE_MAX)));
-  const wanted = typedCount(take, CHOOSE_MAX);
+  const wantedCount = typedCount(take, CHOOSE_MAX);
   /** How many the button takes; null while unknown or for a wrong number. */
   const size =
-    lastCount === undefined || Number.isNaN(wanted)
+    lastCount === undefined || Number.isNaN(wantedCount)
       ? null
-      : Math.min(wanted ?? CHOOSE_MAX, lastCount);
+      : Math.min(wantedCount ?? CHOOSE_MAX, lastCount);
   const change =
     <T>(setValue: (value: T) => void) =>
     (value: T) => {
@@ -84,7 +84,7 @@ export function useChoice(options: ChoiceOptions) {
     setOrder: change(setOrder),
     take,
     setTake: change(setTyped),
-    isTakeWrong: Number.isNaN(wanted),
+    isTakeWrong: Number.isNaN(wantedCount),
     /** How many persons match; undefined while it is counted. */
     count,
     countError: error,

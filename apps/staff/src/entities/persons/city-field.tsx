@@ -14,11 +14,11 @@ function CityFieldPlain({ cities, ...props }: CityFieldProps) {
   const language = useLanguage();
   // The same element before and after loading, so that the user can type meanwhile.
   const { data: places, isPending } = useQuery(placesQuery);
-  const suggest = (typed: string): readonly string[] => {
+  const suggest = (text: string): readonly string[] => {
     if (!places) return [];
     return cities
-      ? places.suggestedCities(typed, cities, language)
-      : places.suggestedPlaces(typed, language);
+      ? places.suggestedCities(text, cities, language)
+      : places.suggestedPlaces(text, language);
   };
   return <SuggestField {...props} suggest={isPending || cities === null ? null : suggest} />;
 }

@@ -124,7 +124,7 @@ function choiceShapes(t: TFunction) {
       tone: "muted",
       isTwoLines: true,
       cell: ({ interestedEvents }) => {
-        const interests = interestedEvents.map((one) => categories.get(one)).join(", ");
+        const interests = interestedEvents.map((category) => categories.get(category)).join(", ");
         return <span title={interests}>{interests}</span>;
       },
     },

@@ -20,10 +20,10 @@ export type ValueField = FactField | "maritalStatus";
 const IN_PLACE = ["phone", "city", "address", "comment"] as const satisfies FactField[];
 export type FieldInPlace = (typeof IN_PLACE)[number];
 export const isInPlace = (field: ValueField): field is FieldInPlace =>
-  IN_PLACE.some((one) => one === field);
+  IN_PLACE.some((option) => option === field);
 
 /** Renders a value that a press edits. */
-export type RenderValue = (person: Person, field: ValueField, shown: ReactNode) => ReactNode;
+export type RenderValue = (person: Person, field: ValueField, shownValue: ReactNode) => ReactNode;
 
 interface PersonFactsProps {
   person: Person;
@@ -73,8 +73,10 @@ export function PersonFacts({ person, renderValue }: PersonFactsProps) {
 type FieldValueProps = Pick<PersonFactsProps, "person" | "renderValue"> & { field: ValueField };
 
 function FieldValue({ person, field, renderValue }: FieldValueProps) {
-  const shown = <ShownValue person={person} field={field} isPressed={renderValue !== undefined} />;
-  return renderValue ? renderValue(person, field, shown) : shown;
+  const shownValue = (
+    <ShownValue person={person} field={field} isPressed={renderValue !== undefined} />
+  );
+  return renderValue ? renderValue(person, field, shownValue) : shownValue;
 }
 
 interface ShownValueProps {

@@ -25,9 +25,9 @@ export function statusOf({ active, pending }: { active: boolean; pending: boolea
 export function formatAge(
   birth: CalendarDay,
   t: TFunction,
-  on: CalendarDay = today(calendar),
+  day: CalendarDay = today(calendar),
 ): string {
-  const { years, months } = shownAge(birth, on);
+  const { years, months } = shownAge(birth, day);
   const yearsText = t("common:age.years", { count: years });
   if (months === null) return yearsText;
   if (years <= 0 && months === 0) return t("common:age.newborn");
@@ -42,8 +42,8 @@ export function formatAge(
 export function formatShortAge(
   birth: CalendarDay,
   t: TFunction,
-  on: CalendarDay = today(calendar),
+  day: CalendarDay = today(calendar),
 ): string {
-  const { years, months } = shownAge(birth, on);
-  return months === null ? String(years) : formatAge(birth, t, on);
+  const { years, months } = shownAge(birth, day);
+  return months === null ? String(years) : formatAge(birth, t, day);
 }

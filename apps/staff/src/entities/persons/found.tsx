@@ -69,10 +69,12 @@ interface FoundElsewhereProps {
 export function FoundElsewhere({ person, children }: FoundElsewhereProps) {
   const shownFields = use(ShownFields);
   const reasons = reasonsOf(person);
-  const hidden = REASON_FIELDS.filter((field) => reasons.has(field) && !shownFields.has(field));
-  if (hidden.length === 0 && !person.nameVariantOf) return children;
+  const hiddenReasons = REASON_FIELDS.filter(
+    (field) => reasons.has(field) && !shownFields.has(field),
+  );
+  if (hiddenReasons.length === 0 && !person.nameVariantOf) return children;
   return (
-    <Elsewhere person={person} reasons={reasons} hidden={hidden}>
+    <Elsewhere person={person} reasons={reasons} hidden={hiddenReasons}>
       {children}
     </Elsewhere>
   );

@@ -12,10 +12,10 @@ import * as css from "./link.css.ts";
  */
 export function IdNumberHolders({ holders }: { holders: readonly PersonMatch[] }) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   return holders.map((holder) => (
     <p key={holder.id}>
-      {named(
+      {namedText(
         holder.active ? "common:idNumber.held" : "common:idNumber.heldInArchive",
         fullName(holder),
       )}{" "}

@@ -7,12 +7,12 @@ import { countPersons } from "./search.queries.ts";
  * Returns the query of the number of active persons that match a filter, up to `atMost`; null asks
  * nothing.
  */
-export const matchCountQuery = (filter: MatchFilter | null, atMost?: number) =>
+export const matchCountQuery = (filter: MatchFilter | null, maxCount?: number) =>
   queryOptions({
-    queryKey: [...PERSONS_KEY, "matchCount", filter, atMost],
+    queryKey: [...PERSONS_KEY, "matchCount", filter, maxCount],
     queryFn: ({ signal }) =>
       countPersons(
-        { ...filter, ...(atMost === undefined ? {} : { atMost: String(atMost) }) },
+        { ...filter, ...(maxCount === undefined ? {} : { atMost: String(maxCount) }) },
         signal,
       ),
     enabled: filter !== null,

@@ -37,19 +37,19 @@ export async function readPage(
   inView: PagesInView,
   fetchPage: (take?: number) => Promise<PersonPage>,
 ): Promise<PersonPage> {
-  const at = knownPages?.pageParams.indexOf(cursor) ?? -1;
-  const before = knownPages?.pages[at];
+  const index = knownPages?.pageParams.indexOf(cursor) ?? -1;
+  const before = knownPages?.pages[index];
   if (!knownPages || !before || knownPages.pages.length <= MAX_REREAD) return fetchPage();
-  if (at < inView.first || at > inView.last) {
+  if (index < inView.first || index > inView.last) {
     outdatedPages.add(before);
     return before;
   }
-  const after = knownPages.pages[at + 1];
+  const after = knownPages.pages[index + 1];
   const page = await fetchPage(after ? REREAD_SIZE : undefined);
   // Without a change, the cache keeps the old object.
   outdatedPages.delete(before);
   if (!after) return page;
-  const nextCursor = knownPages.pageParams[at + 1] ?? null;
+  const nextCursor = knownPages.pageParams[index + 1] ?? null;
   return { data: untilNext(page, before, after), hasNextPage: true, nextCursor };
 }
 
@@ -65,8 +65,8 @@ function untilNext(page: PersonPage, before: PersonPage, after: PersonPage): Per
 export function pagesOfRows(pages: readonly PersonPage[], from: number, to: number): PagesInView {
   const pageOf = (row: number): number => {
     let end = 0;
-    const at = pages.findIndex(({ data }) => (end += data.length) > row);
-    return at < 0 ? pages.length - 1 : at;
+    const index = pages.findIndex(({ data }) => (end += data.length) > row);
+    return index < 0 ? pages.length - 1 : index;
   };
   return { first: Math.max(0, pageOf(from) - 1), last: pageOf(to) + 1 };
 }
@@ -86,12 +86,12 @@ export function rowsOf(pages: readonly PersonPage[]): PersonPage["data"] {
 }
 
 /** Keeps the first pages only, since a list opens at its top. */
-export function firstPages<T extends KnownPages>(known: T): T {
-  if (known.pages.length <= MAX_REREAD) return known;
+export function firstPages<T extends KnownPages>(pages: T): T {
+  if (pages.pages.length <= MAX_REREAD) return pages;
   return {
-    ...known,
-    pages: known.pages.slice(0, MAX_REREAD),
-    pageParams: known.pageParams.slice(0, MAX_REREAD),
+    ...pages,
+    pages: pages.pages.slice(0, MAX_REREAD),
+    pageParams: pages.pageParams.slice(0, MAX_REREAD),
   };
 }
 

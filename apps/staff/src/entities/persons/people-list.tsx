@@ -44,14 +44,14 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
   );
   // The search that Enter confirmed: its first row opens once it has arrived.
   const awaited = useRef("");
-  const arrived = data && !pages.isPlaceholderData ? view.search : undefined;
+  const arrivedSearch = data && !pages.isPlaceholderData ? view.search : undefined;
   const openFirst = (search: string | undefined) => {
     if (search === undefined || search !== awaited.current) return;
     awaited.current = "";
     if (rows[0]) list.onOpen?.(rows[0]);
   };
   const openAwaited = useEffectEvent(openFirst);
-  useEffect(() => openAwaited(arrived), [arrived]);
+  useEffect(() => openAwaited(arrivedSearch), [arrivedSearch]);
   const clearSearch = () => {
     // The pressed button unmounts with the search, so the focus moves to the box.
     searchBox.current?.focus();
@@ -66,7 +66,7 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
         searchBox={searchBox}
         onSearch={(search) => {
           awaited.current = search;
-          openFirst(arrived);
+          openFirst(arrivedSearch);
         }}
         onDown={() => table.current?.focusRow(rows[0]?.id ?? null)}
       />

@@ -87,7 +87,7 @@ export function PeopleRows<V extends PeopleView>(props: PeopleRowsProps<V>) {
             ? {}
             : { sort: { id: sortBy, desc: view.sortOrder === "desc" } })}
           onSort={({ id, desc }) => {
-            const sort = PERSON_SORTS.find((one) => one === id);
+            const sort = PERSON_SORTS.find((option) => option === id);
             if (sort) onView(withSort(view, sort, desc ? "desc" : "asc", defaultSort));
           }}
           isLoading={pages.isPending}

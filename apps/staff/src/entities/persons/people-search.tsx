@@ -28,18 +28,18 @@ export function PeopleSearch<V extends PeopleView>(props: PeopleSearchProps<V>) 
   const { t } = useTranslation();
   const appliedSearch = view.search ?? "";
   const [text, setText] = useState(appliedSearch);
-  const sent = useRef(appliedSearch);
+  const sentSearch = useRef(appliedSearch);
   // A URL changed from outside, for instance by the back button, updates the box.
   useEffect(() => {
-    if (appliedSearch === sent.current) return;
-    sent.current = appliedSearch;
+    if (appliedSearch === sentSearch.current) return;
+    sentSearch.current = appliedSearch;
     setText(appliedSearch);
   }, [appliedSearch]);
 
-  const send = (typed: string) => {
-    const search = accepted("search", typed) ?? "";
+  const send = (typedText: string) => {
+    const search = accepted("search", typedText) ?? "";
     if (search === appliedSearch) return;
-    sent.current = search;
+    sentSearch.current = search;
     const { search: _before, ...rest } = view;
     onView((search === "" ? rest : { ...rest, search }) as V, { replace: true });
   };
@@ -62,7 +62,7 @@ export function PeopleSearch<V extends PeopleView>(props: PeopleSearchProps<V>) 
         clearLabel={t("common:search.clear")}
         value={text}
         // The box contains exactly what is searched: pasted invisible marks are removed.
-        onChange={(typed) => setText(withoutForbiddenCharacters(typed))}
+        onChange={(typedText) => setText(withoutForbiddenCharacters(typedText))}
         onSubmit={() => {
           send(text);
           onSearch(accepted("search", text) ?? "");

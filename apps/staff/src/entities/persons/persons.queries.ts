@@ -43,7 +43,7 @@ export function endView(client: QueryClient, hash: string): void {
   const leftQuery = client.getQueryCache().get(hash);
   if (!leftQuery) return;
   const { dataUpdatedAt: updatedAt } = leftQuery.state;
-  client.setQueryData<Pages>(leftQuery.queryKey, (known) => known && firstPages(known), {
+  client.setQueryData<Pages>(leftQuery.queryKey, (pages) => pages && firstPages(pages), {
     updatedAt,
   });
 }
@@ -81,7 +81,7 @@ export const personPickQuery = ({ active }: { active: boolean }, search: string)
  * Returns the query of persons that a user may add to an event list, with name and city,
  * independent of the right to read persons.
  */
-export const participantPickQuery = (search: string, enabled: boolean) =>
+export const participantPickQuery = (search: string, isEnabled: boolean) =>
   infiniteQueryOptions({
     queryKey: [...PERSONS_KEY, "participants", search],
     queryFn: async ({ pageParam, signal }): Promise<PersonPickPage> => {
@@ -93,8 +93,8 @@ export const participantPickQuery = (search: string, enabled: boolean) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    enabled,
-    ...(enabled ? { placeholderData: keepPreviousData } : {}),
+    enabled: isEnabled,
+    ...(isEnabled ? { placeholderData: keepPreviousData } : {}),
   });
 
 /** The cities of the register, which the filter suggests. */
@@ -112,7 +112,7 @@ export function removeFromLists(client: QueryClient, ids: readonly string[] | nu
   const removedIds = ids && new Set(ids);
   client.setQueriesData<Pages>(
     { queryKey: listKey("list") },
-    (known) => known && (removedIds ? withoutRows(known, removedIds) : firstPages(known)),
+    (pages) => pages && (removedIds ? withoutRows(pages, removedIds) : firstPages(pages)),
   );
 }
 

@@ -38,8 +38,8 @@ export function PersonPicker<T extends PickablePerson>(props: PersonPickerProps<
 }
 
 /** Returns persons of the register or the archive, with all columns of the table. */
-export const useRegisterSource = (where: { active: boolean }) =>
-  usePickerSource((search) => personPickQuery(where, search));
+export const useRegisterSource = (options: { active: boolean }) =>
+  usePickerSource((search) => personPickQuery(options, search));
 
 type ParticipantPickerProps = Omit<PersonPickerProps<PersonPick>, "source" | "describe">;
 
@@ -75,7 +75,7 @@ export function ParticipantPicker(props: ParticipantPickerProps) {
 /** City, age, last digits of the phone and spouse, which distinguish persons with the same name. */
 function PickedFacts({ person: { city, age, phoneEnd, spouse } }: { person: PersonPick }) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   return (
     <>
       <UserText>{city}</UserText>
@@ -86,7 +86,7 @@ function PickedFacts({ person: { city, age, phoneEnd, spouse } }: { person: Pers
           <bdi dir="ltr">{`…${phoneEnd}`}</bdi>
         </>
       ) : null}
-      {spouse ? <> · {named("event-lists:pick.family", fullName(spouse))}</> : null}
+      {spouse ? <> · {namedText("event-lists:pick.family", fullName(spouse))}</> : null}
     </>
   );
 }

@@ -36,7 +36,7 @@ export interface TextPiece {
 /** Cuts a text at the boundaries of its parts, which may overlap. */
 export function piecesOf(text: string, parts: readonly TextPart[]): TextPiece[] {
   const edges = parts.flatMap(({ from, to }) => [from, to]);
-  const cuts = [...new Set([0, ...edges, text.length])].toSorted((one, other) => one - other);
+  const cuts = [...new Set([0, ...edges, text.length])].toSorted((a, b) => a - b);
   return cuts.slice(0, -1).map((from, index) => ({
     from,
     text: text.slice(from, cuts[index + 1]),
@@ -62,6 +62,6 @@ export function excerptOf(
   const [word = ""] = /\S*$/u.exec(text.slice(0, first)) ?? [];
   const from = first - word.length;
   if (from === 0) return { text, parts: [...parts] };
-  const moved = parts.map((part) => ({ from: part.from - from + 1, to: part.to - from + 1 }));
-  return { text: `…${text.slice(from)}`, parts: moved };
+  const movedParts = parts.map((part) => ({ from: part.from - from + 1, to: part.to - from + 1 }));
+  return { text: `…${text.slice(from)}`, parts: movedParts };
 }

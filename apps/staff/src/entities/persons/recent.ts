@@ -27,7 +27,7 @@ export function parseRecent(text: string | null, day: CalendarDay): readonly str
 
 /** Returns the ids with `id` as the newest. */
 export const withRecent = (ids: readonly string[], id: string): readonly string[] =>
-  [id, ...ids.filter((other) => other !== id)].slice(0, RECENT_MAX);
+  [id, ...ids.filter((recentId) => recentId !== id)].slice(0, RECENT_MAX);
 
 /**
  * Records that a user opened a person today. Stores only the id, in this tab, until sign-out or the

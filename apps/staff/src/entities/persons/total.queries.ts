@@ -31,8 +31,8 @@ export interface Total {
 
 /** Returns the number of matching persons, if the first page does not contain them all. */
 export function useTotal(filter: CountFilter, isPaged: boolean): Total {
-  const enabled = isPaged && filter.search === undefined;
-  const { data, isLoading } = useQuery({ ...countQuery(filter), enabled });
-  const isExact = enabled && data !== undefined && data <= COUNTED_MAX;
+  const isEnabled = isPaged && filter.search === undefined;
+  const { data, isLoading } = useQuery({ ...countQuery(filter), enabled: isEnabled });
+  const isExact = isEnabled && data !== undefined && data <= COUNTED_MAX;
   return { total: isExact ? data : undefined, isCounting: isLoading };
 }

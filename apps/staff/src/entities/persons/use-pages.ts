@@ -16,9 +16,9 @@ const NO_ROWS: readonly PersonRow[] = [];
  */
 export function usePersonPages(options: ReturnType<typeof personPagesQuery>) {
   const query = useInfiniteQuery(options);
-  const kept = useKeptPages(query);
-  const isKept = kept !== undefined;
-  const data = query.data ?? kept;
+  const keptPages = useKeptPages(query);
+  const isKept = keptPages !== undefined;
+  const data = query.data ?? keptPages;
   const isPlaceholderData = query.isPlaceholderData || isKept;
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const rows = useMemo(() => (data ? rowsOf(data.pages) : NO_ROWS), [data]);

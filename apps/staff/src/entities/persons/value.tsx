@@ -28,7 +28,7 @@ export function PersonValue({ field, value }: PersonValueProps) {
     case "idNumber":
       return <IdNumber digits={value} />;
     case "gender": {
-      const gender = GENDERS.find((one) => one === value);
+      const gender = GENDERS.find((option) => option === value);
       return gender ? t(`common:gender.${gender}`) : <NoValue />;
     }
     case "lines":

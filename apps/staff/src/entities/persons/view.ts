@@ -63,8 +63,8 @@ export function defined<T extends object>(values: T): { [K in keyof T]?: NonNull
 export function readPeopleView(raw: Record<string, unknown>, defaultSort: PersonSort): PeopleView {
   const search = accepted("search", raw["search"]);
   const sortOrder = raw["sortOrder"] === "desc" ? ("desc" as const) : undefined;
-  const chosen = PERSON_SORTS.find((sort) => sort === raw["sortBy"]);
-  const sortBy = chosen ?? (sortOrder === undefined ? undefined : defaultSort);
+  const chosenSort = PERSON_SORTS.find((sort) => sort === raw["sortBy"]);
+  const sortBy = chosenSort ?? (sortOrder === undefined ? undefined : defaultSort);
   // Without a sort, a search is ordered by relevance, so a chosen default sort must be in the URL.
   const isOmitted = sortBy === defaultSort && search === undefined;
   return defined({

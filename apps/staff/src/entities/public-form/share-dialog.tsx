@@ -18,8 +18,8 @@ import { ShareMessage } from "../../ui/share-message.tsx";
 /** The address of the public form in each language: to copy, to scan and to send. */
 export function SharePublicFormDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const shown = useLanguage();
-  const languages = [shown, ...LANGUAGES.filter((language) => language !== shown)];
+  const shownLanguage = useLanguage();
+  const languages = [shownLanguage, ...LANGUAGES.filter((language) => language !== shownLanguage)];
   // On closing: the first steps may end then, and this dialog with them.
   useEffect(() => notePublicFormShared, []);
   return (

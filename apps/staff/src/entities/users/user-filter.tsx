@@ -18,20 +18,17 @@ interface UserFilterProps {
 export function UserFilter({ user, onUser, shown }: UserFilterProps) {
   const { t } = useTranslation();
   const { data: users = [] } = useQuery(usersQuery);
-  const usersById = new Map([...shown, ...users].map((one) => [one.id, one]));
+  const usersById = new Map([...shown, ...users].map((user) => [user.id, user]));
   const userOptions = [...usersById.values()].map(({ id, name }) => ({ value: id, label: name }));
   const everyoneOption = { value: EVERYONE, label: t("access-log:everyone") };
-  const chosen = user ?? EVERYONE;
-  const isKnown = chosen === EVERYONE || usersById.has(chosen);
+  const chosenId = user ?? EVERYONE;
+  const isKnown = chosenId === EVERYONE || usersById.has(chosenId);
   return (
     <Select
       label={t("access-log:user")}
       placeholder={t("access-log:oneUser")}
-      options={[
-        everyoneOption,
-        ...userOptions.toSorted((one, other) => one.label.localeCompare(other.label)),
-      ]}
-      value={isKnown ? chosen : null}
+      options={[everyoneOption, ...userOptions.toSorted((a, b) => a.label.localeCompare(b.label))]}
+      value={isKnown ? chosenId : null}
       onChange={(id) => onUser(id === EVERYONE ? undefined : id)}
     />
   );

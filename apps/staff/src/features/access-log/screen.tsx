@@ -61,7 +61,9 @@ export function AccessLogScreen({ view, onView }: AccessLogScreenProps) {
         {entries.length > 0 ? t("access-log:loaded", { count: entries.length }) : null}
       </p>
       <Timeline texts={texts} pages={pages}>
-        {(shown) => shown.map((entry) => <AccessEntry key={entry.seq} entry={entry} />)}
+        {(shownEntries) =>
+          shownEntries.map((entry) => <AccessEntry key={entry.seq} entry={entry} />)
+        }
       </Timeline>
     </div>
   );
@@ -86,11 +88,11 @@ function KindFilter({ view, onView }: AccessLogScreenProps) {
 /** The chip "Only this record", with a button that removes the filter. */
 function OfPerson({ name, onEnd }: { name: string | null; onEnd: () => void }) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   return (
     <div>
       <p className={css.only}>
-        <span>{name === null ? t("access-log:onlyOne") : named("access-log:only", name)}</span>
+        <span>{name === null ? t("access-log:onlyOne") : namedText("access-log:only", name)}</span>
         <Button size="small" variant="quiet" icon={<X aria-hidden="true" />} onPress={onEnd}>
           {t("access-log:all")}
         </Button>

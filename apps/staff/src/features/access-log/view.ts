@@ -17,7 +17,7 @@ export const KINDS = ["opened", "exported", "counted"] as const satisfies readon
  */
 export function readAccessView(raw: Record<string, unknown>): AccessView {
   const person = acceptedId(raw["person"]);
-  const kind = KINDS.find((one) => one === raw["kind"]);
+  const kind = KINDS.find((option) => option === raw["kind"]);
   return defined({
     user: acceptedId(raw["user"]),
     person,

@@ -22,7 +22,7 @@ import * as css from "./account.css.ts";
 /** The user's name and mail language. */
 export function ProfileCard({ me }: { me: CurrentUser }) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   const update = useUpdateProfile();
   const form = useForm<"name", FieldErrorCode>({ name: me.name });
   const [language, setLanguage] = useState<Language>(me.language);
@@ -55,7 +55,7 @@ export function ProfileCard({ me }: { me: CurrentUser }) {
       {update.isError ? (
         <Notice tone="danger">
           <p>{failureText(t, update.error, t("account:profile.failed"))}</p>
-          {isStale ? <p>{named("account:profile.current", me.name)}</p> : null}
+          {isStale ? <p>{namedText("account:profile.current", me.name)}</p> : null}
         </Notice>
       ) : null}
       <Form

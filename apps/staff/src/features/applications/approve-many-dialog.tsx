@@ -37,13 +37,13 @@ export function ApproveManyDialog({ view, onClose }: ApproveManyDialogProps) {
   const markedApplications = applications.filter(({ possibleDuplicate }) => possibleDuplicate);
   const clearApplications = applications.filter(({ possibleDuplicate }) => !possibleDuplicate);
   const error = approve.error ?? readError;
-  const report = (approved: ApprovedMany) =>
+  const report = (result: ApprovedMany) =>
     showToast(
       "success",
       <ApprovedToast approvalId={approvalId}>
-        <p>{t("applications:approveMany.done", { count: approved.count })}</p>
-        <LeftOut applications={applications} approved={approved} />
-        <MissedLists lists={approved.missedLists} />
+        <p>{t("applications:approveMany.done", { count: result.count })}</p>
+        <LeftOut applications={applications} approved={result} />
+        <MissedLists lists={result.missedLists} />
       </ApprovedToast>,
     );
   const start = () => {
@@ -59,9 +59,9 @@ export function ApproveManyDialog({ view, onClose }: ApproveManyDialogProps) {
         },
       },
       {
-        onSuccess: (approved) => {
+        onSuccess: (result) => {
           onClose();
-          report(approved);
+          report(result);
         },
         // What the batches before the error approved can be undone.
         onError: () => {
@@ -124,14 +124,14 @@ function LeftOut({ applications, approved }: LeftOutProps) {
   const { t } = useTranslation();
   return (["alike", "incomplete", "changed"] as const).map((reason) => {
     const ids = new Set(
-      approved.leftOut.filter((one) => one.reason === reason).map(({ id }) => id),
+      approved.leftOut.filter((application) => application.reason === reason).map(({ id }) => id),
     );
-    const leftOut = applications.filter(({ id }) => ids.has(id));
-    if (leftOut.length === 0) return null;
+    const leftOutApplications = applications.filter(({ id }) => ids.has(id));
+    if (leftOutApplications.length === 0) return null;
     return (
       <div key={reason}>
         <p>{t(`applications:approveMany.${reason}`)}</p>
-        <Names applications={leftOut} max={NAMES_MAX} />
+        <Names applications={leftOutApplications} max={NAMES_MAX} />
       </div>
     );
   });
@@ -142,7 +142,7 @@ const NAMES_MAX = 10;
 
 function Names({ applications, max }: { applications: readonly PersonRow[]; max: number }) {
   const { t } = useTranslation();
-  const more = applications.length - max;
+  const moreCount = applications.length - max;
   return (
     <ul>
       {applications.slice(0, max).map((application) => (
@@ -150,7 +150,7 @@ function Names({ applications, max }: { applications: readonly PersonRow[]; max:
           <UserText>{fullName(application)}</UserText>
         </li>
       ))}
-      {more > 0 ? <li>{t("applications:approveMany.more", { count: more })}</li> : null}
+      {moreCount > 0 ? <li>{t("applications:approveMany.more", { count: moreCount })}</li> : null}
     </ul>
   );
 }

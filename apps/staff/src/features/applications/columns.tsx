@@ -56,8 +56,8 @@ function MarkedName({ person, children }: { person: PersonRow; children: ReactNo
 
 /** The other adult of an application: one decision is about both. */
 export function WithSpouse({ name }: { name: string }) {
-  const named = useNamed();
-  return <span className={css.withSpouse}>{named("applications:withSpouse", name)}</span>;
+  const namedText = useNamed();
+  return <span className={css.withSpouse}>{namedText("applications:withSpouse", name)}</span>;
 }
 
 /** The time of receipt; below it, a badge if the sender sent several applications. */
@@ -101,7 +101,9 @@ export function useApplicationColumns(): readonly DataColumn<PersonRow>[] {
       return { cell: (person) => <MarkedName person={person}>{cell(person)}</MarkedName> };
     };
     return SHOWN.flatMap((id) =>
-      columns.filter((column) => column.id === id).map((one) => ({ ...one, ...ownOf(one) })),
+      columns
+        .filter((column) => column.id === id)
+        .map((column) => ({ ...column, ...ownOf(column) })),
     );
   }, [t, columns]);
 }

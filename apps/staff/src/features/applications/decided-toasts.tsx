@@ -10,12 +10,12 @@ import type { Application } from "./steps.ts";
 
 /** "Anna has been approved", for a couple with both names. */
 function Decided({ decision, application }: DecidedProps) {
-  const named = useNamed();
+  const namedText = useNamed();
   const { spouse } = application;
   const name = fullName(application);
   return spouse
-    ? named(`applications:${decision}Dialog.doneBoth`, name, { other: fullName(spouse) })
-    : named(`applications:${decision}Dialog.done`, name);
+    ? namedText(`applications:${decision}Dialog.doneBoth`, name, { other: fullName(spouse) })
+    : namedText(`applications:${decision}Dialog.done`, name);
 }
 
 interface DecidedProps {

@@ -21,13 +21,16 @@ interface DecisionDialogProps {
 function useEventsToJoin({ id, spouse }: Application, isApproval: boolean) {
   const applicants = [id, ...(spouse ? [spouse.id] : [])];
   return useQueries({
-    queries: applicants.map((one) => ({ ...personQuery(one), enabled: isApproval })),
+    queries: applicants.map((applicantId) => ({
+      ...personQuery(applicantId),
+      enabled: isApproval,
+    })),
     combine: (read) => {
       const all = read.flatMap(({ data }) => data?.listApplications ?? []);
       return {
         applications: all.filter(
           ({ list }, index) =>
-            !list || all.findIndex((same) => same.list?.id === list.id) === index,
+            !list || all.findIndex((candidate) => candidate.list?.id === list.id) === index,
         ),
         isLoading: read.some(({ isLoading }) => isLoading),
       };
@@ -38,7 +41,7 @@ function useEventsToJoin({ id, spouse }: Application, isApproval: boolean) {
 /** Confirms, with the name, that an application is approved or rejected. */
 export function DecisionDialog({ decision, application, onClose }: DecisionDialogProps) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   const { approve, reject, isPending, error, failure } = useDecisions((report) => {
     onClose();
     showToast("success", report);
@@ -51,8 +54,8 @@ export function DecisionDialog({ decision, application, onClose }: DecisionDialo
     <ConfirmDialog
       onClose={onClose}
       isDangerous={!isApproval}
-      title={named(`${texts}.title`, name)}
-      confirmLabel={named(`applications:${decision}`, name)}
+      title={namedText(`${texts}.title`, name)}
+      confirmLabel={namedText(`applications:${decision}`, name)}
       pendingLabel={t(`${texts}.pending`)}
       isPending={isPending}
       isConfirmDisabled={events.isLoading}
@@ -61,7 +64,9 @@ export function DecisionDialog({ decision, application, onClose }: DecisionDialo
     >
       <IdNumberHolders holders={holdersOf(error)} />
       <p>{t(`${texts}.text`)}</p>
-      {application.spouse ? <p>{named(`${texts}.spouse`, fullName(application.spouse))}</p> : null}
+      {application.spouse ? (
+        <p>{namedText(`${texts}.spouse`, fullName(application.spouse))}</p>
+      ) : null}
       <EventsToJoin applications={events.applications} />
     </ConfirmDialog>
   );

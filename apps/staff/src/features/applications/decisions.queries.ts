@@ -97,7 +97,7 @@ export const useApproveMany = () =>
       approvalId: string;
       applications: readonly SeenPerson[];
       /** Called after each batch with the number of decided applications, and the results so far. */
-      onProgress: (decided: number, total: ApprovedMany) => void;
+      onProgress: (decidedCount: number, total: ApprovedMany) => void;
     }): Promise<ApprovedMany> => {
       const total: ApprovedMany = { count: 0, leftOut: [], missedLists: [] };
       for (let from = 0; from < run.applications.length; from += APPROVE_BATCH) {
@@ -118,12 +118,12 @@ export const useApproveMany = () =>
 /** Returns the applications of an approval to the queue, batch by batch. */
 export const useUndoApproval = () =>
   usePersonAction(async (approvalId: string): Promise<ApprovalUndone> => {
-    let undone: ApprovalUndone;
+    let undoResult: ApprovalUndone;
     do {
       const call = api.person.approve.undo.$post({ json: { approvalId } });
-      undone = (await answer(call)).data;
-    } while (undone.remaining > 0);
-    return undone;
+      undoResult = (await answer(call)).data;
+    } while (undoResult.remaining > 0);
+    return undoResult;
   });
 
 /** Rejects an application, including the spouse's. */
@@ -135,10 +135,10 @@ export const useReject = () =>
 /** Restores the applications of a rejection, batch by batch. */
 export const useUndoRejection = () =>
   usePersonAction(async (rejectionId: string): Promise<void> => {
-    let remaining = 1;
-    while (remaining > 0) {
+    let remainingCount = 1;
+    while (remainingCount > 0) {
       const { data } = await answer(api.person.reject.undo.$post({ json: { rejectionId } }));
-      ({ remaining } = data);
+      ({ remaining: remainingCount } = data);
     }
   });
 

@@ -16,7 +16,7 @@ interface EventsToJoinProps {
 export function EventsToJoin({ applications }: EventsToJoinProps) {
   const { t } = useTranslation();
   const existing = applications.flatMap(({ list, came }) => (list ? [{ ...list, came }] : []));
-  const deleted = applications.length - existing.length;
+  const deletedCount = applications.length - existing.length;
   return (
     <>
       {existing.map(({ id, title, date, came }) => {
@@ -28,9 +28,9 @@ export function EventsToJoin({ applications }: EventsToJoinProps) {
           </Notice>
         );
       })}
-      {deleted > 0 ? (
+      {deletedCount > 0 ? (
         <Notice tone="warning">
-          {t("applications:approveDialog.deleted", { count: deleted })}
+          {t("applications:approveDialog.deleted", { count: deletedCount })}
         </Notice>
       ) : null}
     </>

@@ -34,9 +34,11 @@ export function asFamilies(rows: readonly PersonRow[]): Families {
 /** Returns the application after one, else the one before it; null if no other is loaded. */
 export function nextApplication(
   applications: readonly PersonRow[],
-  decided: { id: string; spouse: { id: string } | null },
+  decidedApplication: { id: string; spouse: { id: string } | null },
 ): PersonRow | null {
-  const place = applications.findIndex(({ id }) => id === decided.id || id === decided.spouse?.id);
+  const place = applications.findIndex(
+    ({ id }) => id === decidedApplication.id || id === decidedApplication.spouse?.id,
+  );
   if (place === -1) return null;
   return applications[place + 1] ?? applications[place - 1] ?? null;
 }

@@ -32,11 +32,11 @@ export function useSpouseApplication(person: Person): Offered {
 /** Shows that both adults of a couple applied, and that an approval makes them one family. */
 export function FamilyOffer({ offer }: { offer: SpouseApplication }) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   return (
     <Notice tone="info">
       <p>
-        {named("applications:family.both", fullName(offer), { other: fullName(offer.spouse) })}{" "}
+        {namedText("applications:family.both", fullName(offer), { other: fullName(offer.spouse) })}{" "}
         {t("applications:column.createdAt")}: <Instant at={offer.createdAt} />
       </p>
       <p>{t("applications:family.text")}</p>

@@ -3,7 +3,7 @@ import type { Rejected, RejectApplications } from "@kehila/shared/persons/applic
 export interface RejectionRun {
   matching: RejectApplications["matching"];
   /** Called after each batch with the total number rejected so far. */
-  onProgress: (rejected: number, rejectionId: string) => void;
+  onProgress: (rejectedCount: number, rejectionId: string) => void;
   /** Whether the user stopped the run; checked before each batch. */
   isStopped: () => boolean;
 }

@@ -40,9 +40,9 @@ interface Receipt {
  * Returns the instant of a typed local time in the organisation's time zone; undefined while it is
  * incomplete.
  */
-function instantOf(typed: string, isEnd: boolean): string | undefined {
-  if (typed === "") return undefined;
-  const start = parseDateTime(typed).toDate(calendar.timeZone).getTime();
+function instantOf(text: string, isEnd: boolean): string | undefined {
+  if (text === "") return undefined;
+  const start = parseDateTime(text).toDate(calendar.timeZone).getTime();
   return new Date(isEnd ? start + MINUTE_MS - 1 : start).toISOString();
 }
 
@@ -120,7 +120,7 @@ function useRejection({ onDone, onFailed }: { onDone: () => void; onFailed: () =
   const [rejectedCount, setRejectedCount] = useState(0);
   const isStopped = useRef(false);
   const reject = useRejectMany();
-  const start = (matching: RejectionRun["matching"]) => {
+  const start = (matches: RejectionRun["matching"]) => {
     let progress = { total: 0, rejectionId: "" };
     const report = () => {
       // Rejected applications can be restored, also after a stop or an error.
@@ -136,7 +136,7 @@ function useRejection({ onDone, onFailed }: { onDone: () => void; onFailed: () =
     setRejectedCount(0);
     reject.mutate(
       {
-        matching,
+        matching: matches,
         isStopped: () => isStopped.current,
         onProgress: (total, rejectionId) => {
           progress = { total, rejectionId };
@@ -203,11 +203,11 @@ function ReceiptFields({ receipt, onReceipt, isDisabled }: ReceiptFieldsProps) {
 /** Says which applications the dialog chooses from; nothing if it chooses from all. */
 function SelectionText({ selection }: { selection: RejectSelection }) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   if ("sender" in selection) {
     return (
       <>
-        <p>{named("applications:rejectMany.sender", selection.name)}</p>
+        <p>{namedText("applications:rejectMany.sender", selection.name)}</p>
         <p>{t("applications:rejectMany.senderNote")}</p>
       </>
     );

@@ -144,7 +144,7 @@ interface ReviewActionsProps {
 function ReviewActions(props: ReviewActionsProps) {
   const { person, decisions, onEdit } = props;
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   const name = fullName(person);
   return (
     <DialogActions
@@ -152,7 +152,9 @@ function ReviewActions(props: ReviewActionsProps) {
         {
           id: "reject",
           label: person.spouse ? t("applications:rejectBoth") : t("applications:reject", { name }),
-          shown: person.spouse ? t("applications:rejectBoth") : named("applications:reject", name),
+          shown: person.spouse
+            ? t("applications:rejectBoth")
+            : namedText("applications:reject", name),
           isDangerous: true,
           onAction: () => decisions.reject(person),
         },
@@ -169,21 +171,21 @@ function ReviewActions(props: ReviewActionsProps) {
  */
 function MainDecision({ person, hasNext, decisions, onSame, onEdit }: ReviewActionsProps) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   const { data: matches, isPending } = useQuery(likelyDuplicatesQuery(person));
   const { offer, isLoading } = useSpouseApplication(person);
   const holder = holderAmong(matches);
   if (holder && !holder.active) {
     return (
       <Link to={PAGES.archive} search={{ person: holder.id }} className={linkButton("primary")}>
-        {named("applications:reviewDialog.openArchived", fullName(holder))}
+        {namedText("applications:reviewDialog.openArchived", fullName(holder))}
       </Link>
     );
   }
   if (holder) {
     return (
       <Button variant="primary" onPress={() => onSame(holder)}>
-        {named("applications:approveInto", fullName(holder))}
+        {namedText("applications:approveInto", fullName(holder))}
       </Button>
     );
   }
@@ -194,7 +196,7 @@ function MainDecision({ person, hasNext, decisions, onSame, onEdit }: ReviewActi
       </Button>
     );
   }
-  const both = offer ? "approveFamily" : "approveBoth";
+  const bothAction = offer ? "approveFamily" : "approveBoth";
   return (
     <Button
       variant="primary"
@@ -203,8 +205,11 @@ function MainDecision({ person, hasNext, decisions, onSame, onEdit }: ReviewActi
       onPress={() => decisions.approve({ ...person, familyWith: offer ?? undefined })}
     >
       {person.spouse
-        ? t(hasNext ? `applications:${both}Next` : `applications:${both}`)
-        : named(hasNext ? "applications:approveNext" : "applications:approve", fullName(person))}
+        ? t(hasNext ? `applications:${bothAction}Next` : `applications:${bothAction}`)
+        : namedText(
+            hasNext ? "applications:approveNext" : "applications:approve",
+            fullName(person),
+          )}
     </Button>
   );
 }
@@ -216,7 +221,7 @@ interface LikelyDuplicatesProps {
 
 function LikelyDuplicates({ person, onSame }: LikelyDuplicatesProps) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   const titleId = useId();
   const { data: matches, isError, refetch } = useQuery(likelyDuplicatesQuery(person));
   if (isError) {
@@ -245,7 +250,7 @@ function LikelyDuplicates({ person, onSame }: LikelyDuplicatesProps) {
         </h3>
         {holder ? (
           <p>
-            {named("applications:reviewDialog.sameNumber", fullName(holder))}
+            {namedText("applications:reviewDialog.sameNumber", fullName(holder))}
             {holder.active ? null : <> {t("applications:reviewDialog.archived")}</>}
           </p>
         ) : (
@@ -265,14 +270,14 @@ function LikelyDuplicates({ person, onSame }: LikelyDuplicatesProps) {
 /** The action for a match that is the applicant; it depends on the status of the matched record. */
 function SamePerson({ match, onSame }: { match: PersonMatch; onSame: () => void }) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   const name = fullName(match);
   if (!match.active && !match.pending) {
     return (
       <p>
         {t("applications:reviewDialog.archived")}{" "}
         <Link to={PAGES.archive} search={{ person: match.id }}>
-          {named("applications:reviewDialog.openArchived", name)}
+          {namedText("applications:reviewDialog.openArchived", name)}
         </Link>
       </p>
     );
@@ -280,7 +285,7 @@ function SamePerson({ match, onSame }: { match: PersonMatch; onSame: () => void 
   const text = match.pending ? "applications:mergeWith" : "applications:approveInto";
   return (
     <Button size="small" onPress={onSame}>
-      {named(text, name)}
+      {namedText(text, name)}
     </Button>
   );
 }

@@ -25,11 +25,12 @@ interface SpouseOfferProps {
 
 function SpouseOffer({ spouse, listId, title }: SpouseOfferProps) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   const add = useChangeMembership();
   const name = fullName(spouse);
-  const other = { other: title };
-  if (add.isSuccess) return <p>{named("applications:approveDialog.spouseAdded", name, other)}</p>;
+  const values = { other: title };
+  if (add.isSuccess)
+    return <p>{namedText("applications:approveDialog.spouseAdded", name, values)}</p>;
   return (
     <div>
       <Button
@@ -37,7 +38,7 @@ function SpouseOffer({ spouse, listId, title }: SpouseOfferProps) {
         isPending={add.isPending}
         onPress={() => add.mutate({ id: listId, add: { personIds: [spouse.id] } })}
       >
-        {named("applications:approveDialog.addSpouse", name, other)}
+        {namedText("applications:approveDialog.addSpouse", name, values)}
       </Button>
       {add.isError ? <p>{t("applications:approveDialog.addFailed")}</p> : null}
     </div>

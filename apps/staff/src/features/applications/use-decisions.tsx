@@ -29,8 +29,8 @@ export function useDecisions(onDecided: (report: ReactNode, joinedId?: string) =
   return {
     approve: (wish: Approve) =>
       approval.mutate(wish, {
-        onSuccess: (approved) =>
-          onDecided(<ApplicationApproved approved={approved} />, wish.familyWith?.id),
+        onSuccess: (approvedPerson) =>
+          onDecided(<ApplicationApproved approved={approvedPerson} />, wish.familyWith?.id),
       }),
     reject: (application: Application) =>
       rejection.mutate(application, {

@@ -14,9 +14,12 @@ interface MovedPerson extends SeenPerson {
   withSpouse: boolean;
 }
 
-const move = ({ id, version, withSpouse }: MovedPerson, active: boolean) =>
+const move = ({ id, version, withSpouse }: MovedPerson, isActive: boolean) =>
   answer(
-    api.person[":id"].archive.$patch({ param: { id }, json: { active, version, withSpouse } }),
+    api.person[":id"].archive.$patch({
+      param: { id },
+      json: { active: isActive, version, withSpouse },
+    }),
   );
 
 export const useUnarchive = () => usePersonAction((person: MovedPerson) => move(person, true));

@@ -22,7 +22,7 @@ type Consent = "understood";
  */
 export function DeleteDialog({ person, onClose }: { person: ArchivedPerson; onClose: () => void }) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   const can = useCan();
   const remove = useDeletePerson();
   const consentRef = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function DeleteDialog({ person, onClose }: { person: ArchivedPerson; onCl
     remove.mutate(person, {
       onSuccess: () => {
         onClose();
-        showToast("success", named("archive:deleteDialog.done", name));
+        showToast("success", namedText("archive:deleteDialog.done", name));
       },
       // After any failure the next attempt requires the tick again.
       onError: () => {
@@ -61,9 +61,9 @@ export function DeleteDialog({ person, onClose }: { person: ArchivedPerson; onCl
       onClose={onClose}
       isCancelFocused
       isDangerous
-      title={named("archive:deleteDialog.title", name)}
+      title={namedText("archive:deleteDialog.title", name)}
       cancelLabel={t(isOver ? "common:action.close" : "common:action.cancel")}
-      confirmLabel={named("archive:delete", name)}
+      confirmLabel={namedText("archive:delete", name)}
       pendingLabel={t("archive:deleteDialog.pending")}
       isPending={remove.isPending}
       errorMessage={errorMessage}
@@ -98,7 +98,7 @@ export function DeleteDialog({ person, onClose }: { person: ArchivedPerson; onCl
 /** Lists the deleted data, and the effect on spouse and children. */
 function Losses({ person }: { person: ArchivedPerson }) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   const { data: personDetails } = useQuery(personQuery(person.id));
   const { spouse, childrenCount: count } = person;
   const lists = personDetails?.listLinks.length;
@@ -116,7 +116,7 @@ function Losses({ person }: { person: ArchivedPerson }) {
         ) : null}
         <li>{t("archive:deleteDialog.lost.history")}</li>
       </ul>
-      {spouse ? <p>{named(familyText, fullName(spouse), { count })}</p> : null}
+      {spouse ? <p>{namedText(familyText, fullName(spouse), { count })}</p> : null}
     </>
   );
 }

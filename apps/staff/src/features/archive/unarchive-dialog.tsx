@@ -27,34 +27,37 @@ interface UnarchiveDialogProps {
  */
 export function UnarchiveDialog({ person, onClose }: UnarchiveDialogProps) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   const unarchive = useUnarchive();
   const { error } = unarchive;
   const { spouse } = person;
   const [withSpouse, setWithSpouse] = useState(spouse !== null);
   const name = fullName(person);
-  const done = (version: number) => {
+  const finish = (version: number) => {
     onClose();
     showToast("success", <UnarchivedToast person={{ ...person, version }} isFamily={withSpouse} />);
   };
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={named("archive:unarchiveDialog.title", name)}
+      title={namedText("archive:unarchiveDialog.title", name)}
       confirmLabel={
-        withSpouse ? t("archive:unarchiveDialog.both") : named("archive:unarchive", name)
+        withSpouse ? t("archive:unarchiveDialog.both") : namedText("archive:unarchive", name)
       }
       pendingLabel={t("archive:unarchiveDialog.pending")}
       isPending={unarchive.isPending}
       errorMessage={error && t(`archive:unarchiveDialog.problem.${problemOf(error)}`)}
       onConfirm={() =>
-        unarchive.mutate({ ...person, withSpouse }, { onSuccess: ({ data }) => done(data.version) })
+        unarchive.mutate(
+          { ...person, withSpouse },
+          { onSuccess: ({ data }) => finish(data.version) },
+        )
       }
     >
       <p>{t("archive:unarchiveDialog.text")}</p>
       {spouse ? (
         <Checkbox isSelected={withSpouse} onChange={setWithSpouse}>
-          <span>{named("archive:unarchiveDialog.withSpouse", fullName(spouse))}</span>
+          <span>{namedText("archive:unarchiveDialog.withSpouse", fullName(spouse))}</span>
         </Checkbox>
       ) : null}
     </ConfirmDialog>

@@ -37,12 +37,12 @@ function BackupFile({ backup, isOfKey }: { backup: Backup; isOfKey: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { id, status, failure, moment, createdAt, bytes, persons, startedBy, recipient } = backup;
-  const at = moment ?? createdAt;
+  const shownMoment = moment ?? createdAt;
   return (
     <>
       <div className={css.words}>
         <span className={strong}>
-          <Instant at={at} />
+          <Instant at={shownMoment} />
         </span>
         <span className={css.details}>
           {status === "running" ? <span>{t("backups:files.running")}</span> : null}
@@ -67,7 +67,7 @@ function BackupFile({ backup, isOfKey }: { backup: Backup; isOfKey: boolean }) {
           href={fileAddress(id)}
           download
           className={linkButton("secondary")}
-          aria-label={t("backups:files.downloadOf", { at: formatInstant(at, language) })}
+          aria-label={t("backups:files.downloadOf", { at: formatInstant(shownMoment, language) })}
         >
           <FileDown aria-hidden="true" />
           <span>{t("backups:files.download")}</span>

@@ -23,27 +23,29 @@ export function StatePanel({ state }: { state: Backups }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { recipient, lastGood, backups } = state;
-  const running = backups.find(({ status }) => status === "running");
-  const good = backups.find(({ status }) => status === "ready");
+  const runningBackup = backups.find(({ status }) => status === "running");
+  const lastGoodBackup = backups.find(({ status }) => status === "ready");
   const isFresh = isFreshNow(lastGood);
   return (
     <Panel
       title={t("backups:state.title")}
-      actions={recipient === null || running ? null : <StartButton isMain={!isFresh} />}
+      actions={recipient === null || runningBackup ? null : <StartButton isMain={!isFresh} />}
     >
       <Verdict state={state} isFresh={isFresh} />
-      {running ? <Progress backup={running} /> : null}
+      {runningBackup ? <Progress backup={runningBackup} /> : null}
       <dl className={css.facts}>
         <Fact label={t("backups:state.lastGood")} isBad={!isFresh}>
           <Ago at={lastGood} never={t("backups:state.never")} />
         </Fact>
-        {good?.bytes ? (
+        {lastGoodBackup?.bytes ? (
           <Fact label={t("backups:state.size")}>
-            <bdi dir="ltr">{formatSize(good.bytes, language)}</bdi>
+            <bdi dir="ltr">{formatSize(lastGoodBackup.bytes, language)}</bdi>
           </Fact>
         ) : null}
-        {good?.persons ? (
-          <Fact label={t("backups:state.persons")}>{formatNumber(good.persons, language)}</Fact>
+        {lastGoodBackup?.persons ? (
+          <Fact label={t("backups:state.persons")}>
+            {formatNumber(lastGoodBackup.persons, language)}
+          </Fact>
         ) : null}
       </dl>
     </Panel>

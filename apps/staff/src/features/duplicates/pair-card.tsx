@@ -31,14 +31,14 @@ const KEYS = { KeyM: "onMerge", KeyD: "onDifferent", KeyL: "onLater" } as const;
 /** Moves the focus to the pair before or after an element's pair. */
 export function focusPair(from: Element, direction: "next" | "previous"): void {
   const pairs = [...document.querySelectorAll<HTMLElement>("[data-pair]")];
-  const at = pairs.findIndex((each) => each.contains(from));
-  pairs[at + (direction === "next" ? 1 : -1)]?.focus();
+  const index = pairs.findIndex((each) => each.contains(from));
+  pairs[index + (direction === "next" ? 1 : -1)]?.focus();
 }
 
 /** Two records side by side, the reasons, and the decisions. */
 export function PairCard({ pair, ...acts }: PairCardProps) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   const titleId = useId();
   const { one, other, evidence, laterUntil, decided } = pair;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -83,7 +83,7 @@ export function PairCard({ pair, ...acts }: PairCardProps) {
       ) : null}
       {decided ? (
         <p className={secondary}>
-          {named("duplicates:decided", decided.by)} <Instant at={decided.at} />
+          {namedText("duplicates:decided", decided.by)} <Instant at={decided.at} />
         </p>
       ) : null}
       <div className={wrap}>
@@ -138,7 +138,7 @@ function Records({ one, other }: Pick<DuplicatePair, "one" | "other">) {
       show: ({ createdAt }) => <Instant at={createdAt} />,
     },
   ];
-  const shown = fields.filter(({ text, show }) => text(one) || text(other) || show);
+  const shownFields = fields.filter(({ text, show }) => text(one) || text(other) || show);
   const valueOf = ({ text, show }: ComparedField, person: PairedPerson): ReactNode => {
     const value = show ? show(person) : text(person) && <UserText>{text(person)}</UserText>;
     return value || <span className={muted}>{t("common:state.none")}</span>;
@@ -155,7 +155,7 @@ function Records({ one, other }: Pick<DuplicatePair, "one" | "other">) {
           {t("duplicates:secondRecord")}
         </div>
       </div>
-      {shown.map((field) => {
+      {shownFields.map((field) => {
         const style = field.text(one) === field.text(other) ? css.value : css.differs;
         return (
           <div role="row" className={css.row} key={field.name}>

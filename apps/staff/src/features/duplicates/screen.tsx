@@ -128,8 +128,8 @@ function useDecide() {
   const { t } = useTranslation();
   const { mutate } = useDecidePair();
   return ({ one, other }: DuplicatePair, decision: DecidePair["decision"]): void => {
-    const focused = document.activeElement;
-    if (focused) focusPair(focused, "next");
+    const focusedElement = document.activeElement;
+    if (focusedElement) focusPair(focusedElement, "next");
     const body = { oneId: one.id, otherId: other.id };
     const onError = (error: Error) =>
       showToast("danger", failureText(t, error, t("duplicates:failed")));

@@ -8,6 +8,6 @@ export interface DuplicatesView {
 
 /** Reads the view from an address; anything unknown shows the pairs to decide. */
 export function readDuplicatesView(search: Record<string, unknown>): DuplicatesView {
-  const view = PAIR_VIEWS.find((one) => one === search["view"]);
+  const view = PAIR_VIEWS.find((option) => option === search["view"]);
   return view === undefined || view === "open" ? {} : { view };
 }

@@ -38,7 +38,7 @@ export function AllListsScreen({ renderNames }: Pick<ListsScreenProps, "renderNa
       onRetry={() => void refetch()}
       dialog={step ? <StepDialog step={step} lists={lists} onClose={() => setStep(null)} /> : null}
     >
-      {(shown) => <Weeks lists={shown} onStep={setStep} />}
+      {(shownLists) => <Weeks lists={shownLists} onStep={setStep} />}
     </ListsPage>
   );
 }
@@ -51,9 +51,9 @@ interface WeeksProps {
 function Weeks({ lists, onStep }: WeeksProps) {
   const { t } = useTranslation();
   const { thisWeek, later, past } = byWeek(lists, today(calendar));
-  const cards = (shown: readonly ListedEvent[], isUpcoming: boolean) => (
+  const cards = (shownLists: readonly ListedEvent[], isUpcoming: boolean) => (
     <ul className={css.cards}>
-      {shown.map((list) => (
+      {shownLists.map((list) => (
         <ListCard
           key={list.id}
           list={list}

@@ -17,7 +17,7 @@ interface DeleteListDialogProps {
 /** Confirms that a list is deleted. Deleting a past list also deletes its visits. */
 export function DeleteListDialog({ list, onClose }: DeleteListDialogProps) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   const remove = useDeleteList();
   const { title, date, personCount: count, applicationCount } = list;
   const isGone = isNotFound(remove.error);
@@ -30,7 +30,7 @@ export function DeleteListDialog({ list, onClose }: DeleteListDialogProps) {
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={named("event-lists:delete.title", title)}
+      title={namedText("event-lists:delete.title", title)}
       confirmLabel={t("event-lists:delete.confirm")}
       pendingLabel={t("event-lists:delete.pending")}
       isPending={remove.isPending}
@@ -43,7 +43,7 @@ export function DeleteListDialog({ list, onClose }: DeleteListDialogProps) {
               remove.mutate(list, {
                 onSuccess: () => {
                   onClose();
-                  showToast("success", named("event-lists:delete.done", title));
+                  showToast("success", namedText("event-lists:delete.done", title));
                 },
               })
       }

@@ -32,21 +32,23 @@ interface LinkDialogProps {
 /** The public registration link of an upcoming list: to copy, to send, and to print. */
 export function LinkDialog({ list, onClose }: LinkDialogProps) {
   const { t } = useTranslation();
-  const named = useNamed();
-  const shown = useLanguage();
+  const namedText = useNamed();
+  const shownLanguage = useLanguage();
   const url = registrationUrl(location.origin, list.id);
-  const languages = [shown, ...LANGUAGES.filter((language) => language !== shown)];
+  const languages = [shownLanguage, ...LANGUAGES.filter((language) => language !== shownLanguage)];
   return (
     <Dialog
       isOpen
       onClose={onClose}
       isDismissable
-      title={named("event-lists:link.title", list.title)}
+      title={namedText("event-lists:link.title", list.title)}
       footer={<Button onPress={onClose}>{t("common:action.close")}</Button>}
     >
       <div className={stack.m}>
         <FullNotice list={list} />
-        <p>{t("event-lists:link.until", { day: formatDay(linkOpenUntil(list.date), shown) })}</p>
+        <p>
+          {t("event-lists:link.until", { day: formatDay(linkOpenUntil(list.date), shownLanguage) })}
+        </p>
         <div className={spread}>
           <a href={url} target="_blank" rel="noreferrer" className={anywhere}>
             <bdi dir="ltr">{url}</bdi>

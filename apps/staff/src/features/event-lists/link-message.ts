@@ -16,7 +16,9 @@ const [ISOLATE, END] = ["\u2068", "\u2069"];
 export const factsLine = (facts: readonly string[], language: Language): string =>
   facts
     .map((fact) => {
-      const other = otherLanguageOf(fact, language) ?? language;
-      return directionOf(other) === directionOf(language) ? fact : `${ISOLATE}${fact}${END}`;
+      const otherLanguage = otherLanguageOf(fact, language) ?? language;
+      return directionOf(otherLanguage) === directionOf(language)
+        ? fact
+        : `${ISOLATE}${fact}${END}`;
     })
     .join(", ");

@@ -75,7 +75,7 @@ export function ListCard({ list, isUpcoming, assigned, onStep }: ListCardProps) 
 function CardFacts({ list }: { list: EventListSummary }) {
   const { t } = useTranslation();
   const { place, category, personCount, applicationCount, waitingCount } = list;
-  const came = cameText(t, list);
+  const attendanceText = cameText(t, list);
   return (
     <div className={css.facts}>
       <span className={css.fact}>
@@ -87,10 +87,10 @@ function CardFacts({ list }: { list: EventListSummary }) {
         <Users aria-hidden="true" className={iconSmall} />
         {placesText(t, list) ?? t("event-lists:card.people", { count: personCount })}
       </span>
-      {came === null ? null : (
+      {attendanceText === null ? null : (
         <span className={css.fact}>
           <UserCheck aria-hidden="true" className={iconSmall} />
-          {came}
+          {attendanceText}
         </span>
       )}
       {waitingCount > 0 ? (

@@ -33,13 +33,13 @@ export type Step = { kind: "create" } | { kind: CardStep; list: EventListSummary
  */
 export function useInterruptedStep(category?: EventCategory): Step | null {
   const can = useCan();
-  const interrupted = useInterruptedList((kind, list) =>
+  const interruptedList = useInterruptedList((kind, list) =>
     list
       ? (category ?? list.category) === list.category && can("lists.read", list)
       : kind === "create",
   );
-  if (!interrupted) return null;
-  const { kind, list } = interrupted;
+  if (!interruptedList) return null;
+  const { kind, list } = interruptedList;
   if (list && (kind === "edit" || kind === "duplicate")) return { kind, list };
   return { kind: "create" };
 }

@@ -29,8 +29,8 @@ export function ListsScreen({ category, renderNames }: ListsScreenProps) {
   const { t } = useTranslation();
   const can = useCan();
   const { data: lists, error, refetch } = useQuery(categoryListsQuery(category));
-  const interrupted = useInterruptedStep(category);
-  const [step, setStep] = useState<Step | null>(interrupted);
+  const interruptedStep = useInterruptedStep(category);
+  const [step, setStep] = useState<Step | null>(interruptedStep);
   const create = can("lists.create", { category }) ? (
     <>
       <Button variant="primary" onPress={() => setStep({ kind: "create" })}>
@@ -52,7 +52,9 @@ export function ListsScreen({ category, renderNames }: ListsScreenProps) {
         ) : null
       }
     >
-      {(shown) => <Lists lists={shown} onStep={(kind, list) => setStep({ kind, list })} />}
+      {(shownLists) => (
+        <Lists lists={shownLists} onStep={(kind, list) => setStep({ kind, list })} />
+      )}
     </ListsPage>
   );
 }
@@ -67,9 +69,9 @@ function Lists({ lists, onStep }: ListsProps) {
   const [shown, setShown] = useState(PAST_PAGE);
   // An event is upcoming through the whole of its day (decisions.md, Time).
   const now = today(calendar);
-  const upcoming = lists.filter(({ date }) => date >= now);
-  const past = lists.filter(({ date }) => date < now);
-  const remainingCount = past.length - shown;
+  const upcomingLists = lists.filter(({ date }) => date >= now);
+  const pastLists = lists.filter(({ date }) => date < now);
+  const remainingCount = pastLists.length - shown;
   const cardsOf = (cardLists: readonly EventListSummary[], isUpcoming: boolean) => (
     <ul className={css.cards}>
       {cardLists.map((list) => (
@@ -85,15 +87,15 @@ function Lists({ lists, onStep }: ListsProps) {
   return (
     <div className={stack.l}>
       <Section title={t("event-lists:page.upcoming")}>
-        {upcoming.length > 0 ? (
-          cardsOf(upcoming, true)
+        {upcomingLists.length > 0 ? (
+          cardsOf(upcomingLists, true)
         ) : (
           <p className={muted}>{t("event-lists:page.noneUpcoming")}</p>
         )}
       </Section>
-      {past.length > 0 ? (
+      {pastLists.length > 0 ? (
         <Section title={t("event-lists:page.past")}>
-          {cardsOf(past.slice(0, shown), false)}
+          {cardsOf(pastLists.slice(0, shown), false)}
           {remainingCount > 0 ? (
             <div>
               <Button onPress={() => setShown(shown + PAST_PAGE)}>

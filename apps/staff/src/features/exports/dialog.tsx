@@ -64,10 +64,10 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
 
 function useTitle(source: ExportSource): ReactNode {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   switch (source.kind) {
     case "list":
-      return named("exports:title.list", source.title);
+      return namedText("exports:title.list", source.title);
     case "picked":
       return t("exports:title.picked");
     case "register":

@@ -18,11 +18,11 @@ export interface ExportDraft {
 }
 
 /** Returns the initial choices: an Excel file named after its source and day. */
-export function newDraft(about: string, day: CalendarDay): ExportDraft {
+export function newDraft(subject: string, day: CalendarDay): ExportDraft {
   const ending = ` ${day}`;
   let start = "";
   // By code points: the server would refuse half of a surrogate pair.
-  for (const character of about) {
+  for (const character of subject) {
     if (start.length + character.length + ending.length > FILE_NAME_MAX) break;
     start += character;
   }
@@ -60,12 +60,12 @@ export function bodyOf(
     includeSpouse: draft.relatives.includes("spouse"),
     language,
   };
-  const seen = count === null ? {} : { count };
+  const countField = count === null ? {} : { count };
   switch (source.kind) {
     case "register":
-      return { ...choices, source: "all_persons", filter: source.filter, ...seen };
+      return { ...choices, source: "all_persons", filter: source.filter, ...countField };
     case "picked":
-      return { ...choices, source: "all_persons", personIds: [...source.personIds], ...seen };
+      return { ...choices, source: "all_persons", personIds: [...source.personIds], ...countField };
     case "list":
       // No count, since a list can change at any time: the file contains its current participants.
       return {

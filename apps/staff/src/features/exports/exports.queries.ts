@@ -30,12 +30,12 @@ export const QUEUED: ExportProgress = { progress: 0, status: "QUEUED" };
  * Returns the query of the progress of a job, polled until it ends (§4). A failed poll is repeated,
  * so that the display continues after a reconnect. Only a refusal ends the polling.
  */
-export const progressQuery = (jobId: string, known: ExportProgress = QUEUED) =>
+export const progressQuery = (jobId: string, knownProgress: ExportProgress = QUEUED) =>
   queryOptions({
     queryKey: [...EXPORTS_KEY, "progress", jobId],
     queryFn: ({ signal }): Promise<ExportProgress> =>
       answer(api.api.export.progress[":jobId"].$get({ param: { jobId } }, { init: { signal } })),
-    initialData: known,
+    initialData: knownProgress,
     // Outdated initial data: an error stays visible until the next answer.
     initialDataUpdatedAt: 1,
     retry: false,

@@ -61,7 +61,7 @@ export function ExportForm({ form, source }: ExportFormProps) {
         label={label}
         inputRef={fileName.input}
         value={draft.fileName}
-        onChange={(typed) => change({ fileName: typed })}
+        onChange={(text) => change({ fileName: text })}
         errorMessage={fileName.problem && fieldErrorText(t, fileName.problem, label)}
         isDisabled={start.isPending}
       />
@@ -100,9 +100,9 @@ function FormProblem({ form }: { form: ExportFormState }) {
       </Notice>
     );
   }
-  const changed = changedCountOf(start.error);
-  if (changed !== null) {
-    return <Notice tone="warning">{t("exports:changed", { count: changed })}</Notice>;
+  const changedCount = changedCountOf(start.error);
+  if (changedCount !== null) {
+    return <Notice tone="warning">{t("exports:changed", { count: changedCount })}</Notice>;
   }
   // The number of persons exceeded the former format, and another one is chosen now.
   if (isRefusedFormat(start.error)) return null;
@@ -160,8 +160,8 @@ export function FormButtons({ form, onClose }: FormButtonsProps) {
  * current number.
  */
 function submitLabel(t: TFunction, { start, outcome }: ExportFormState): string {
-  const changed = changedCountOf(start.error);
-  if (changed !== null) return t("exports:anyway", { count: changed });
+  const changedCount = changedCountOf(start.error);
+  if (changedCount !== null) return t("exports:anyway", { count: changedCount });
   const hasFailed = start.error !== null || (outcome !== null && outcome !== "CANCELLED");
   return hasFailed ? t("common:action.retry") : t("common:action.export");
 }

@@ -41,16 +41,16 @@ export function useExportForm({ source, outcome, onStart, onStarted }: ExportFor
   });
 
   const submit = (change: Partial<ExportDraft> = {}) => {
-    const chosen = { ...draft, ...change };
-    setDraft(chosen);
-    const found = fileNameProblem(chosen.fileName);
-    setProblem(found);
-    if (found) {
+    const chosenDraft = { ...draft, ...change };
+    setDraft(chosenDraft);
+    const problem = fileNameProblem(chosenDraft.fileName);
+    setProblem(problem);
+    if (problem) {
       fileName.current?.focus();
       return;
     }
     onStart();
-    const body = bodyOf(chosen, { source, language, count });
+    const body = bodyOf(chosenDraft, { source, language, count });
     // After a job has ended, the same choices need a new key to start another job.
     const idempotencyKey = keyOf({ body, endedCount });
     start.mutate(
@@ -84,12 +84,12 @@ export function useExportForm({ source, outcome, onStart, onStarted }: ExportFor
 export type ExportFormState = ReturnType<typeof useExportForm>;
 
 /** Returns the number of persons of an export; null while unknown. */
-function useCount(source: ExportSource, changed: number | null) {
+function useCount(source: ExportSource, changedCount: number | null) {
   const isKnown = source.kind !== "register" || source.count !== undefined;
   const { data, isFetching } = useQuery(countQuery(isKnown ? null : source.filter));
   const [latestCount, setLatestCount] = useState(knownCount(source));
-  if (changed !== null && changed !== latestCount) setLatestCount(changed);
-  return { count: changed ?? latestCount ?? data ?? null, isCounting: isFetching };
+  if (changedCount !== null && changedCount !== latestCount) setLatestCount(changedCount);
+  return { count: changedCount ?? latestCount ?? data ?? null, isCounting: isFetching };
 }
 
 function knownCount(source: ExportSource): number | null {

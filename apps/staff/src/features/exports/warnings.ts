@@ -21,11 +21,15 @@ export function warningsOf(
 }
 
 /** Returns the sentence about persons whose characters are printed as boxes. */
-function boxedText(t: TFunction, boxed: ExportJobSummary["boxed"], more: number): string {
-  const names = boxed
+function boxedText(
+  t: TFunction,
+  boxedPersons: ExportJobSummary["boxed"],
+  moreCount: number,
+): string {
+  const names = boxedPersons
     .map(({ firstName, lastName }) => inIsolate(`${firstName} ${lastName}`))
     .join(", ");
-  return more > 0
-    ? t("exports:boxedAndMore", { names, count: more })
+  return moreCount > 0
+    ? t("exports:boxedAndMore", { names, count: moreCount })
     : t("exports:boxed", { names });
 }

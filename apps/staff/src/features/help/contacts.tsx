@@ -30,14 +30,14 @@ export function Contacts() {
 
 function People({ invitedBy, administrators }: Names) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   if (invitedBy === null && administrators.length === 0) {
     return <p className={css.about}>{t("keyboard:ask.alone")}</p>;
   }
   return (
     <>
       {invitedBy === null ? null : (
-        <p className={css.about}>{named("keyboard:ask.invitedBy", invitedBy)}</p>
+        <p className={css.about}>{namedText("keyboard:ask.invitedBy", invitedBy)}</p>
       )}
       {administrators.length === 0 ? null : (
         <p className={css.about}>

@@ -51,22 +51,22 @@ export function compareChildren(
   after: readonly HistoryChild[],
 ): ChildChange[] {
   // By position: twins may have equal data.
-  const earlier = new Map<number, HistoryChild>();
+  const earlierChildren = new Map<number, HistoryChild>();
   const unmatched = new Map(before.entries());
   for (const isSimilar of similarity) {
     for (const [place, child] of after.entries()) {
-      if (earlier.has(place)) continue;
+      if (earlierChildren.has(place)) continue;
       const match = [...unmatched].find(([, one]) => isSimilar(one, child));
       if (!match) continue;
-      earlier.set(place, match[1]);
+      earlierChildren.set(place, match[1]);
       unmatched.delete(match[0]);
     }
   }
   const remainingChildren = after.map((child, place): ChildChange => {
-    const was = earlier.get(place);
-    if (!was) return { kind: "added", child };
-    const isSame = JSON.stringify(was) === JSON.stringify(child);
-    return isSame ? { kind: "same", child } : { kind: "changed", before: was, child };
+    const earlierChild = earlierChildren.get(place);
+    if (!earlierChild) return { kind: "added", child };
+    const isSame = JSON.stringify(earlierChild) === JSON.stringify(child);
+    return isSame ? { kind: "same", child } : { kind: "changed", before: earlierChild, child };
   });
   return [
     ...remainingChildren,
@@ -111,21 +111,21 @@ export function restoreChanges(
   entries: readonly HistoryEntry[],
   seq: number,
 ): { before: ChangedFields; after: ChangedFields } {
-  const present = presentFields(person);
+  const currentFields = presentFields(person);
   const newer = entries
     .filter((entry) => entry.personId === person.id && entry.seq > seq)
     .toSorted((a, b) => b.seq - a.seq);
-  const target: ChangedFields = { ...present };
+  const target: ChangedFields = { ...currentFields };
   for (const { before } of newer) Object.assign(target, before);
   // A person with a spouse stays married.
   if (person.spouseId !== null) target.married = true;
-  const changed = new Set<string>(changedFieldsOf({ before: present, after: target }));
+  const changedFields = new Set<string>(changedFieldsOf({ before: currentFields, after: target }));
   const pick = (fields: ChangedFields): ChangedFields =>
     Object.fromEntries(
-      ALL_PERSON_FIELDS.filter((field) => changed.has(field)).map((field) => [
+      ALL_PERSON_FIELDS.filter((field) => changedFields.has(field)).map((field) => [
         field,
         fields[field],
       ]),
     );
-  return { before: pick(present), after: pick(target) };
+  return { before: pick(currentFields), after: pick(target) };
 }

@@ -34,12 +34,12 @@ export function EntrySentence({ entry }: EntrySentenceProps) {
     ...entry.before,
     ...entry.after,
   };
-  const other = mergedPerson ?? otherPerson ?? separatedChild ?? parents?.[0];
+  const subject = mergedPerson ?? otherPerson ?? separatedChild ?? parents?.[0];
   return (
     <NamedText
       text={sentenceOf(t, entry)}
       name={isPublic ? t("history:public") : actor.name}
-      other={other?.name ?? t("history:personGone")}
+      other={subject?.name ?? t("history:personGone")}
     />
   );
 }

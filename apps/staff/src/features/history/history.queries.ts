@@ -96,10 +96,10 @@ export function usePutListBack() {
   return useAction({
     mutationFn: async ({ id, from, to }: ListFieldChange): Promise<void> => {
       const base = await readList(id);
-      const saved = hasStill(base, from)
+      const savedEdit = hasStill(base, from)
         ? await mutateAsync({ base, draft: { ...draftOf(base), ...to } })
         : { theirs: base };
-      if ("theirs" in saved) throw new ApiError("STALE_VERSION", { status: 409 });
+      if ("theirs" in savedEdit) throw new ApiError("STALE_VERSION", { status: 409 });
     },
   });
 }

@@ -57,8 +57,10 @@ export function sentenceOf(entry: EventListHistoryEntry): Sentence {
     case "create":
       return sentence("create");
     case "update": {
-      const changed = listFieldsOf(entry);
-      return changed.length === 0 ? sentence("save") : sentence("update", changed.length);
+      const changedFields = listFieldsOf(entry);
+      return changedFields.length === 0
+        ? sentence("save")
+        : sentence("update", changedFields.length);
     }
     case "comment":
     case "user-comment":

@@ -66,7 +66,7 @@ function ListEntry({ list, entry }: ListEntryProps) {
   const { actor, added, removed } = entry;
   const { key, values } = sentenceOf(entry);
   const [one] = [...(added?.persons ?? []), ...(removed?.persons ?? [])];
-  const other = (entry.about ?? one)?.name ?? t("history:list.someone");
+  const subjectName = (entry.about ?? one)?.name ?? t("history:list.someone");
   const fields = listFieldsOf(entry);
   const hasGroups = [added, removed].some((group) => group && group.persons.length > 0);
   const isAttendance = entry.action === "attendance";
@@ -102,7 +102,7 @@ function ListEntry({ list, entry }: ListEntryProps) {
         <NamedText
           text={t(`history:list.action.${key}`, { name: NAME_SLOT, other: OTHER_SLOT, ...values })}
           name={isPublic ? t("history:public") : actor.name}
-          other={other}
+          other={subjectName}
         />
       }
       details={isShort ? null : details}
@@ -163,13 +163,13 @@ function Persons({
 }) {
   const { t } = useTranslation();
   if (!group || group.persons.length === 0) return null;
-  const more = group.count - group.persons.length;
+  const moreCount = group.count - group.persons.length;
   return (
     <div className={css.field}>
       <dt className={secondary}>{t(`history:list.${name}`)}</dt>
       <dd>
         <Names of={group.persons} />
-        {more > 0 ? ` ${t("history:list.more", { count: more })}` : null}
+        {moreCount > 0 ? ` ${t("history:list.more", { count: moreCount })}` : null}
       </dd>
     </div>
   );

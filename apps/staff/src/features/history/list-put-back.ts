@@ -47,12 +47,12 @@ export function listPutBackOf(
   if (action !== "update") return null;
   const [was, is] = [before?.[field], after?.[field]];
   if (was === undefined || is === undefined) return null;
-  const earlier = draftValue(was);
+  const earlierValue = draftValue(was);
   const from = { [field]: draftOf(list)[field] };
-  if (earlier === null || hasStill(list, { [field]: earlier })) return null;
+  if (earlierValue === null || hasStill(list, { [field]: earlierValue })) return null;
   const isChangedAgain = !hasStill(list, { [field]: draftValue(is) });
   if (isChangedAgain && field === "users") return null;
-  return { from, to: { [field]: earlier }, isChangedAgain };
+  return { from, to: { [field]: earlierValue }, isChangedAgain };
 }
 
 /** A comment on a link of a list, with its earlier text. */

@@ -32,8 +32,8 @@ export function ListPutBackField(props: ListPutBackProps) {
   const { createdBy } = list;
   if (!can("lists.edit", list)) return null;
   if (field === "comment") {
-    const found = commentPutBackOf(list, entry);
-    return found ? <CommentOffer {...props} found={found} /> : null;
+    const putBack = commentPutBackOf(list, entry);
+    return putBack ? <CommentOffer {...props} found={putBack} /> : null;
   }
   const category = entry.before?.category ?? list.category;
   if (field === "category" && !can("lists.edit", { category, createdBy })) return null;
@@ -81,9 +81,9 @@ function CommentOffer(props: ListPutBackProps & { found: CommentPutBack }) {
         comment.mutate(
           { id, version, comment: earlier ?? "" },
           {
-            onSuccess: (stored) => {
+            onSuccess: (storedLink) => {
               refresh();
-              const undo = { id, version: stored.version, comment: link.comment ?? "" };
+              const undo = { id, version: storedLink.version, comment: link.comment ?? "" };
               showToast("success", <CommentToast list={list} of={of} undo={undo} />);
               keepFocus();
             },
@@ -174,6 +174,6 @@ function CommentToast({ list, of, undo }: CommentToastProps) {
 
 function Done({ list, field }: Pick<FieldToastProps, "list" | "field">) {
   const { t } = useTranslation();
-  const named = useNamed();
-  return named("history:putBack.done", list.title, { field: t(`history:list.field.${field}`) });
+  const namedText = useNamed();
+  return namedText("history:putBack.done", list.title, { field: t(`history:list.field.${field}`) });
 }

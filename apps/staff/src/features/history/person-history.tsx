@@ -36,12 +36,12 @@ export function PersonHistory({ person, onOpenPerson }: PersonHistoryProps) {
   const texts = useHistoryTexts();
   const pages = useInfiniteQuery(historyQuery(person.id));
   const entries = pages.data?.pages.flatMap((page) => page.data) ?? [];
-  const chosen = entries.find(({ seq }) => seq === restoring);
+  const chosenEntry = entries.find(({ seq }) => seq === restoring);
   return (
     <>
       <Timeline texts={texts} pages={pages}>
-        {(loaded) =>
-          loaded.map((entry) => (
+        {(loadedEntries) =>
+          loadedEntries.map((entry) => (
             <HistoryEntryItem
               key={entry.seq}
               entry={entry}
@@ -61,11 +61,11 @@ export function PersonHistory({ person, onOpenPerson }: PersonHistoryProps) {
           ))
         }
       </Timeline>
-      {chosen ? (
+      {chosenEntry ? (
         <RestoreDialog
           person={person}
-          entry={chosen}
-          changes={restoreChanges(person, entries, chosen.seq)}
+          entry={chosenEntry}
+          changes={restoreChanges(person, entries, chosenEntry.seq)}
           isStale={pages.isRefetching}
           onClose={() => setRestoring(null)}
           onOpenPerson={onOpenPerson}

@@ -30,7 +30,7 @@ interface RestoreDialogProps {
 export function RestoreDialog(props: RestoreDialogProps) {
   const { person, entry, changes, isStale, onClose, onOpenPerson } = props;
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   const restore = useRestorePerson(person.id);
   const { error } = restore;
   const name = fullName(person);
@@ -45,15 +45,15 @@ export function RestoreDialog(props: RestoreDialogProps) {
       <IdNumberHolders holders={holdersOf(error)} />
     </>
   );
-  const done = () => {
+  const finish = () => {
     onClose();
-    showToast("success", named("history:restore.done", name));
+    showToast("success", namedText("history:restore.done", name));
   };
   return (
     <ConfirmDialog
       onClose={onClose}
       size={hasMatches ? "wide" : "narrow"}
-      title={named("history:restore.title", name)}
+      title={namedText("history:restore.title", name)}
       confirmLabel={t(hasMatches ? "history:restore.anyway" : "history:restore.confirm")}
       pendingLabel={t("history:restore.pending")}
       isPending={restore.isPending}
@@ -66,7 +66,7 @@ export function RestoreDialog(props: RestoreDialogProps) {
             version: person.version,
             ...(hasMatches ? { confirmDuplicates: true } : {}),
           },
-          { onSuccess: done },
+          { onSuccess: finish },
         )
       }
     >

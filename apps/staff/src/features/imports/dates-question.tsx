@@ -5,7 +5,7 @@ import { stack } from "../../styles/utilities.css.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { RadioGroup } from "../../ui/field/radio-group.tsx";
 import type { DateColumn, DateReading } from "./values/dates.ts";
-import { DATE_ORDERS, readDate, swapped } from "./values/dates.ts";
+import { DATE_ORDERS, readDate, swapDayAndMonth } from "./values/dates.ts";
 
 interface DatesQuestionProps {
   examined: DateColumn;
@@ -20,7 +20,7 @@ interface DatesQuestionProps {
 export function DatesQuestion({ examined, reading, onReading }: DatesQuestionProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const shown = (day: string | null, text: string) =>
+  const dayText = (day: string | null, text: string) =>
     day === null ? (
       t("imports:dates.unreadable", { text })
     ) : (
@@ -45,7 +45,7 @@ export function DatesQuestion({ examined, reading, onReading }: DatesQuestionPro
               {examined.examples.map((text) => (
                 <span key={text}>
                   <br />
-                  {shown(readDate(text, examined, { ...reading, order }).value, text)}
+                  {dayText(readDate(text, examined, { ...reading, order }).value, text)}
                 </span>
               ))}
             </span>
@@ -68,7 +68,10 @@ export function DatesQuestion({ examined, reading, onReading }: DatesQuestionPro
                   <span key={day}>
                     <br />
                     <bdi dir="ltr">
-                      {formatDay(value === "swapped" ? (swapped(day) ?? day) : day, language)}
+                      {formatDay(
+                        value === "swapped" ? (swapDayAndMonth(day) ?? day) : day,
+                        language,
+                      )}
                     </bdi>
                   </span>
                 ))}

@@ -53,18 +53,18 @@ const NAMES_LOOKED_AT = 500;
 
 /** Returns the draft of a source, with its columns guessed or as confirmed for the same headings. */
 export function newDraft(source: Source, sheet = 0, headingRow?: number | null): Draft {
-  const shown = source.sheets[sheet] ?? { name: "", rows: [], losses: [], merged: [] };
-  const head = headed(shown, source.isLines ? null : headingRow);
+  const shownSheet = source.sheets[sheet] ?? { name: "", rows: [], losses: [], merged: [] };
+  const head = headed(shownSheet, source.isLines ? null : headingRow);
   const guesses = source.isLines
     ? LINE_TARGETS.map((target) => ({ target, reason: "heading" as const }))
     : guessColumns(head.headings, head.rows);
-  const kept = source.isLines ? null : keptColumns(head.headings);
+  const keptTargets = source.isLines ? null : keptColumns(head.headings);
   return {
     source,
     sheet,
     head,
     columns: guesses.map(({ target, reason }, index) => {
-      const keptTarget = kept?.[index];
+      const keptTarget = keptTargets?.[index];
       return columnOf(head, index, keptTarget ?? target, keptTarget ? "kept" : reason);
     }),
     defaults: NO_DEFAULTS,
@@ -94,15 +94,17 @@ function columnOf(
 /** Returns the draft with another target for one column. */
 export const withTarget = (draft: Draft, index: number, target: Target): Draft => ({
   ...draft,
-  columns: draft.columns.map((column, at) =>
-    at === index ? columnOf(draft.head, index, target, "chosen") : column,
+  columns: draft.columns.map((column, place) =>
+    place === index ? columnOf(draft.head, index, target, "chosen") : column,
   ),
 });
 
 /** Returns the draft with other settings of one column. */
 export const withColumn = (draft: Draft, index: number, change: Partial<ColumnDraft>): Draft => ({
   ...draft,
-  columns: draft.columns.map((column, at) => (at === index ? { ...column, ...change } : column)),
+  columns: draft.columns.map((column, place) =>
+    place === index ? { ...column, ...change } : column,
+  ),
 });
 
 /** Returns the draft with another text in one cell. */
@@ -111,8 +113,8 @@ export function withCell(
   { row, column, text }: { row: number; column: number; text: string },
 ): Draft {
   const value = text.trim() === "" ? null : text;
-  const rows = draft.head.rows.map((one) =>
-    one.row === row ? { row, cells: one.cells.with(column, value) } : one,
+  const rows = draft.head.rows.map((sourceRow) =>
+    sourceRow.row === row ? { row, cells: sourceRow.cells.with(column, value) } : sourceRow,
   );
   return { ...draft, head: { ...draft.head, rows } };
 }

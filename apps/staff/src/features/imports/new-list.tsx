@@ -24,18 +24,21 @@ const FIELDS = ["title", "date", "category"] as const;
 /** Returns the draft of an event list that an import creates. */
 export function useNewList(category: EventCategory | null) {
   const can = useCan();
-  const categories = EVENT_CATEGORIES.filter((one) => can("lists.create", { category: one }));
+  const categories = EVENT_CATEGORIES.filter((option) => can("lists.create", { category: option }));
   const [draft, setDraft] = useState<ListDraft>(() => {
     const [only] = categories;
-    const usual = category && categories.includes(category) ? category : null;
-    return emptyDraft(usual ?? (categories.length === 1 && only ? only : null), today(calendar));
+    const usualCategory = category && categories.includes(category) ? category : null;
+    return emptyDraft(
+      usualCategory ?? (categories.length === 1 && only ? only : null),
+      today(calendar),
+    );
   });
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusals, setRefusals] = useState(0);
   const create = useCreateList();
   const keyFor = useIdempotencyKey();
-  const refuse = (found: FieldErrors) => {
-    setErrors(found);
+  const refuse = (fieldErrors: FieldErrors) => {
+    setErrors(fieldErrors);
     setRefusals((before) => before + 1);
   };
   return {
@@ -44,10 +47,10 @@ export function useNewList(category: EventCategory | null) {
     errors,
     /** The number of attempts that were refused for their fields. */
     refusals,
-    change: (changed: Partial<ListDraft>) => {
-      setDraft({ ...draft, ...changed });
+    change: (changes: Partial<ListDraft>) => {
+      setDraft({ ...draft, ...changes });
       setErrors(
-        Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changed))),
+        Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changes))),
       );
     },
     isSaving: create.isPending,
@@ -56,9 +59,9 @@ export function useNewList(category: EventCategory | null) {
     save: (onSaved: (id: string) => void) => {
       // Any category stands for a missing one, so that the other fields are checked too.
       const body = toListInput(draft, { category: draft.category ?? EVENT_CATEGORIES[0] });
-      const found = errorsOf(body, calendar);
-      if (draft.category === null) found["category"] = "REQUIRED";
-      if (Object.keys(found).length > 0) return refuse(found);
+      const fieldErrors = errorsOf(body, calendar);
+      if (draft.category === null) fieldErrors["category"] = "REQUIRED";
+      if (Object.keys(fieldErrors).length > 0) return refuse(fieldErrors);
       create.mutate(
         { body, idempotencyKey: keyFor(body) },
         {

@@ -22,13 +22,13 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
       </RetryNotice>
     );
   }
-  const shown = data.filter(({ status }) => status !== "CHECKING");
-  if (shown.length === 0) return null;
+  const shownImports = data.filter(({ status }) => status !== "CHECKING");
+  if (shownImports.length === 0) return null;
   return (
     <Panel title={t("imports:recent.title")}>
       <ul className={css.list}>
-        {shown.map((one) => (
-          <RecentImport key={one.id} one={one} onOpen={onOpen} />
+        {shownImports.map((importJob) => (
+          <RecentImport key={importJob.id} one={importJob} onOpen={onOpen} />
         ))}
       </ul>
     </Panel>

@@ -69,7 +69,7 @@ interface OutcomeProps {
 function Outcome({ data, flow, listId }: OutcomeProps) {
   const { t } = useTranslation();
   // Rows that never left the browser, because their values do not fit.
-  const unsent =
+  const unsentCount =
     flow.unfit === "leaveOut"
       ? (flow.prepared?.rows.filter(({ issues }) => issues.length > 0).length ?? 0)
       : 0;
@@ -90,7 +90,7 @@ function Outcome({ data, flow, listId }: OutcomeProps) {
       {status === "UNDONE" ? (
         <p>{t("imports:result.undone")}</p>
       ) : (
-        <Counts data={data} listId={listId} unsent={unsent} />
+        <Counts data={data} listId={listId} unsent={unsentCount} />
       )}
       {status === "STOPPED" ? (
         <Notice tone="warning">{t(`imports:result.stopped.${whyStopped(data)}`)}</Notice>
@@ -98,7 +98,7 @@ function Outcome({ data, flow, listId }: OutcomeProps) {
       {status === "UNDONE" && data.stayed > 0 ? (
         <StayedRows id={data.id} count={data.stayed} />
       ) : null}
-      <Rejected data={data} flow={flow} unsent={unsent} />
+      <Rejected data={data} flow={flow} unsent={unsentCount} />
       <div className={css.actions}>
         <LinkButton to={data.listId === null ? PAGES.persons : listPage(data.listId)}>
           {t(data.listId === null ? "imports:result.toPeople" : "imports:result.toList")}
@@ -113,12 +113,12 @@ function Outcome({ data, flow, listId }: OutcomeProps) {
 function Counts({ data, listId, unsent }: Omit<OutcomeProps, "flow"> & { unsent: number }) {
   const { t } = useTranslation();
   const counts = { ...data.counts, left: data.counts.left + unsent };
-  const shown = (["created", "updated", "same", "applied", "listed", "left"] as const).filter(
+  const shownKinds = (["created", "updated", "same", "applied", "listed", "left"] as const).filter(
     (name) => counts[name] > 0 || name === (listId === null ? "created" : "listed"),
   );
   return (
     <dl className={css.counts}>
-      {shown.map((name) => (
+      {shownKinds.map((name) => (
         <div key={name} className={css.count}>
           <dt className={secondary}>{t(`imports:result.count.${name}`)}</dt>
           <dd className={css.number}>{t("imports:number", { count: counts[name] })}</dd>
@@ -131,7 +131,7 @@ function Counts({ data, listId, unsent }: Omit<OutcomeProps, "flow"> & { unsent:
 /** The rows that were not imported, as a sheet with the reason in its first column. */
 function Rejected({ data, flow, unsent }: Omit<OutcomeProps, "listId"> & { unsent: number }) {
   const { t } = useTranslation();
-  const rejected = useRejectedRows(data.id, flow);
+  const rejectedRows = useRejectedRows(data.id, flow);
   if (flow.draft === null || data.status === "UNDONE") return null;
   const count = data.counts.left + unsent;
   if (count === 0) return null;
@@ -143,14 +143,14 @@ function Rejected({ data, flow, unsent }: Omit<OutcomeProps, "listId"> & { unsen
           <Button
             size="small"
             icon={<FileDown aria-hidden="true" />}
-            isPending={rejected.isPending}
-            onPress={() => rejected.mutate()}
+            isPending={rejectedRows.isPending}
+            onPress={() => rejectedRows.mutate()}
           >
             {t("imports:rejected.download")}
           </Button>
         </div>
-        {rejected.error ? (
-          <p>{failureText(t, rejected.error, t("imports:rejected.failed"))}</p>
+        {rejectedRows.error ? (
+          <p>{failureText(t, rejectedRows.error, t("imports:rejected.failed"))}</p>
         ) : null}
       </div>
     </Notice>

@@ -35,7 +35,7 @@ export function ImportScreen({ listId, category }: ImportScreenProps) {
   const flow = useImportFlow({ listId });
   const reading = useSource(flow.onSource);
   const { step, draft, prepared, checked, resultId, share, error, isDirty } = flow;
-  const unsaved = useUnsavedChanges({
+  const unsavedChanges = useUnsavedChanges({
     store,
     slot: [me?.id ?? null, "import", listId],
     work: null,
@@ -98,7 +98,7 @@ export function ImportScreen({ listId, category }: ImportScreenProps) {
       {step === "result" && resultId !== null ? (
         <ResultStep id={resultId} flow={flow} listId={listId} />
       ) : null}
-      <LeaveDialog unsaved={unsaved} />
+      <LeaveDialog unsaved={unsavedChanges} />
     </div>
   );
 }

@@ -82,7 +82,7 @@ function Reading({ reading, share }: { reading: SourceReading; share: number }) 
 function Drop({ reading }: { reading: SourceReading }) {
   const { t } = useTranslation();
   const [isOver, setOver] = useState(false);
-  const over = (event: DragEvent) => {
+  const onDragOver = (event: DragEvent) => {
     event.preventDefault();
     setOver(true);
   };
@@ -97,7 +97,7 @@ function Drop({ reading }: { reading: SourceReading }) {
     <div
       className={css.drop}
       {...(isOver ? { "data-over": true } : {})}
-      onDragOver={over}
+      onDragOver={onDragOver}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >

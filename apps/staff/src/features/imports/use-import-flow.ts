@@ -51,7 +51,7 @@ interface FlowOptions {
 /** Returns an import from its file to its result; a step back keeps everything that was chosen. */
 export function useImportFlow({ listId }: FlowOptions) {
   const [work, setWork] = useState(START);
-  const change = (part: Partial<Work>): void => setWork((former) => ({ ...former, ...part }));
+  const change = (part: Partial<Work>): void => setWork((before) => ({ ...before, ...part }));
   const task = useTask();
   const { check, keepChecked } = useCheck(listId);
   const { step, draft, prepared, checked } = work;
@@ -69,7 +69,7 @@ export function useImportFlow({ listId }: FlowOptions) {
       const { head, columns, defaults } = target;
       const rows = await prepare(
         { rows: head.rows, columns, defaults, calendar },
-        (done) => report(done / Math.max(1, head.rows.length)),
+        (doneCount) => report(doneCount / Math.max(1, head.rows.length)),
         signal,
       );
       change({ ...USUAL, prepared: rows });
@@ -93,7 +93,7 @@ export function useImportFlow({ listId }: FlowOptions) {
       change({ draft: read, step: "columns" });
       if (source.isLines && draftProblems(read).size === 0) toValues(read, true);
     },
-    onDraft: (changed: Draft) => change({ draft: changed }),
+    onDraft: (changedDraft: Draft) => change({ draft: changedDraft }),
     onColumns: () => {
       if (draft === null) return;
       keepColumns(
@@ -102,13 +102,13 @@ export function useImportFlow({ listId }: FlowOptions) {
       );
       toValues(draft, false);
     },
-    onUnfit: (unfit: UnfitRows) => change({ unfit }),
+    onUnfit: (unfitRows: UnfitRows) => change({ unfit: unfitRows }),
     onCouples: (couples: readonly Couple[]) => change({ couples }),
     onEdit: (row: number, column: number, text: string) => {
       if (draft === null || prepared === null) return;
-      const edited = withCell(draft, { row, column, text });
-      const own = edited.head.rows.find((one) => one.row === row);
-      change({ draft: edited, prepared: own ? prepared.replace(own) : prepared });
+      const editedDraft = withCell(draft, { row, column, text });
+      const editedRow = editedDraft.head.rows.find((sourceRow) => sourceRow.row === row);
+      change({ draft: editedDraft, prepared: editedRow ? prepared.replace(editedRow) : prepared });
     },
     onCheck: () => {
       if (draft === null || prepared === null) return;
@@ -140,16 +140,16 @@ function useCheck(listId: string | null) {
     { couples, unfit }: SendChoices,
     ...progress: Progress
   ): Promise<CheckedImport> => {
-    const sent = rowsToSend(withCouples(rows, couples), unfit);
+    const sentRows = rowsToSend(withCouples(rows, couples), unfit);
     // A check that was left behind would count as one more running import.
     if (openId.current !== null) void discardImport(openId.current);
     openId.current = null;
     const id = await startImport(
-      { target: listId === null ? "register" : "list", fileName, rows: sent.length },
+      { target: listId === null ? "register" : "list", fileName, rows: sentRows.length },
       crypto.randomUUID(),
     );
     openId.current = id;
-    return checkRows(id, sent, ...progress);
+    return checkRows(id, sentRows, ...progress);
   };
   /** Keeps the import, which was confirmed, from being replaced. */
   const keepChecked = (): void => {

@@ -17,27 +17,27 @@ type State =
 export function useSource(onRead: (source: Source) => void) {
   const [state, setState] = useState<State>({ kind: "none" });
   const [pasted, setPasted] = useState("");
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  const runningTask = useRef<AbortController | null>(null);
+  useEffect(() => () => runningTask.current?.abort(), []);
   const fail = (error: unknown): void => {
     // Anything else is code that failed to load.
     const problem = error instanceof SourceError ? error.problem : "OFFLINE";
     setState({ kind: "failed", problem });
   };
   const read = (file: File, encoding?: Encoding): void => {
-    running.current?.abort();
+    runningTask.current?.abort();
     const controller = new AbortController();
     const { signal } = controller;
-    running.current = controller;
+    runningTask.current = controller;
     setState({ kind: "reading", share: 0 });
     const onProgress = (share: number) => setState({ kind: "reading", share });
     const finish = async (): Promise<void> => {
       try {
-        const found = await readFile(file, { encoding, onProgress, signal });
+        const result = await readFile(file, { encoding, onProgress, signal });
         if (signal.aborted) return;
-        if (found.kind === "encodings") return setState({ ...found, file });
+        if (result.kind === "encodings") return setState({ ...result, file });
         setState({ kind: "none" });
-        onRead({ fileName: file.name, sheets: found.sheets, isLines: false });
+        onRead({ fileName: file.name, sheets: result.sheets, isLines: false });
       } catch (error) {
         if (!signal.aborted) fail(error);
       }
@@ -59,7 +59,7 @@ export function useSource(onRead: (source: Source) => void) {
       }
     },
     cancel: () => {
-      running.current?.abort();
+      runningTask.current?.abort();
       setState({ kind: "none" });
     },
   };

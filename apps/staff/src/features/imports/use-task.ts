@@ -13,17 +13,17 @@ export function useTask() {
   const { t } = useTranslation();
   const [share, setShare] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  const runningTask = useRef<AbortController | null>(null);
+  useEffect(() => () => runningTask.current?.abort(), []);
   const stop = (): void => {
-    running.current?.abort();
+    runningTask.current?.abort();
     setShare(null);
     setError(null);
   };
   const run = (task: Task): void => {
     stop();
     const controller = new AbortController();
-    running.current = controller;
+    runningTask.current = controller;
     setShare(0);
     task(setShare, controller.signal)
       .catch((reason: unknown) => {
@@ -32,7 +32,7 @@ export function useTask() {
         }
       })
       .finally(() => {
-        if (running.current === controller) setShare(null);
+        if (runningTask.current === controller) setShare(null);
       });
   };
   return { share, error, run, stop };

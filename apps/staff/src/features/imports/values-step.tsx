@@ -28,7 +28,7 @@ interface ValuesStepProps {
   draft: Draft;
   prepared: PreparedRows;
   unfit: UnfitRows;
-  onUnfit: (unfit: UnfitRows) => void;
+  onUnfit: (unfitRows: UnfitRows) => void;
   onEdit: (row: number, column: number, text: string) => void;
   /** Couples joined by hand; null for an event list, which has no families. */
   couples: readonly Couple[];
@@ -51,16 +51,16 @@ export function ValuesStep(props: ValuesStepProps) {
     () => new Map(prepared.rows.map((row) => [row.value.row, row])),
     [prepared.rows],
   );
-  const open = prepared.rows.filter(({ issues }) => issues.length > 0).length;
-  const sent = rowsToSend(prepared.rows, unfit).length;
+  const openCount = prepared.rows.filter(({ issues }) => issues.length > 0).length;
+  const sentCount = rowsToSend(prepared.rows, unfit).length;
   return (
     <StepPart title={t("imports:values.title")}>
       <div role="status">
         <p>
           {t("imports:values.rows", { count: prepared.rows.length })}
-          {open === 0 ? ` ${t("imports:values.none")}` : null}
+          {openCount === 0 ? ` ${t("imports:values.none")}` : null}
         </p>
-        {open > 0 ? <p>{t("imports:values.open", { count: open })}</p> : null}
+        {openCount > 0 ? <p>{t("imports:values.open", { count: openCount })}</p> : null}
         {prepared.children.size > 0 ? (
           <p>{t("imports:values.children", { count: prepared.children.size })}</p>
         ) : null}
@@ -80,7 +80,7 @@ export function ValuesStep(props: ValuesStepProps) {
                 />
               )}
             />
-            {open > 0 ? (
+            {openCount > 0 ? (
               <RadioGroup
                 label={t("imports:values.what")}
                 orientation="vertical"
@@ -100,12 +100,12 @@ export function ValuesStep(props: ValuesStepProps) {
         <CouplesPanel rows={prepared.rows} couples={props.couples} onCouples={props.onCouples} />
       ) : null}
       {error === null ? null : <Notice tone="danger">{error}</Notice>}
-      {sent === 0 ? <Notice tone="warning">{t("imports:values.nothing")}</Notice> : null}
+      {sentCount === 0 ? <Notice tone="warning">{t("imports:values.nothing")}</Notice> : null}
       {share === null ? (
         <div className={css.actions}>
           <Button onPress={props.onBack}>{t("imports:back")}</Button>
-          <Button variant="primary" isDisabled={sent === 0} onPress={props.onContinue}>
-            {t("imports:values.continue", { count: sent })}
+          <Button variant="primary" isDisabled={sentCount === 0} onPress={props.onContinue}>
+            {t("imports:values.continue", { count: sentCount })}
           </Button>
         </div>
       ) : (
@@ -156,13 +156,17 @@ function UnfitRow({ row, now, draft, onEdit }: UnfitRowProps) {
       </div>
       <div className={stack.s}>
         {cells.map(({ row: at, column }) => {
-          const issue = current.find((one) => one.row === at && one.column === column);
-          const written = draft.head.rows.find((one) => one.row === at)?.cells[column];
+          const issue = current.find(
+            (rowIssue) => rowIssue.row === at && rowIssue.column === column,
+          );
+          const writtenCell = draft.head.rows.find((sourceRow) => sourceRow.row === at)?.cells[
+            column
+          ];
           return (
             <CellField
               key={`${at} ${column}`}
               label={columnName(draft.head.headings, column)}
-              initial={cellText(written)}
+              initial={cellText(writtenCell)}
               errorMessage={issue && issueText(t, issue)}
               onEdit={(text) => onEdit(at, column, text)}
             />

@@ -137,7 +137,7 @@ function FieldsWithoutChoice({ own, other }: { own: Person; other: Person }) {
 
 function CarriedOver({ own, other, picks }: Pick<MergeComparisonProps, "own" | "other" | "picks">) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   const titleId = useId();
   const records = { own, other };
   const spouseQuestion = questionsOf(records).find(({ field }) => field === "spouse");
@@ -166,11 +166,13 @@ function CarriedOver({ own, other, picks }: Pick<MergeComparisonProps, "own" | "
             ))}
           </ul>
         </li>
-        {spouse ? <li>{named("merge:carried.spouse", fullName(spouse))}</li> : null}
-        {separatedSpouse ? <li>{named("merge:carried.left", fullName(separatedSpouse))}</li> : null}
+        {spouse ? <li>{namedText("merge:carried.spouse", fullName(spouse))}</li> : null}
+        {separatedSpouse ? (
+          <li>{namedText("merge:carried.left", fullName(separatedSpouse))}</li>
+        ) : null}
         {approves ? <li>{t("merge:carried.events")}</li> : null}
         {approves && other.spouse && spouse?.id === other.spouse.id ? (
-          <li>{named("merge:carried.approved", fullName(other.spouse))}</li>
+          <li>{namedText("merge:carried.approved", fullName(other.spouse))}</li>
         ) : null}
         <li>{t("merge:carried.history")}</li>
       </ul>

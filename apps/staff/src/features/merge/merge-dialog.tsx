@@ -36,7 +36,7 @@ interface MergeDialogProps {
  */
 export function MergeDialog({ person, otherId, onClose, onMerged }: MergeDialogProps) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   const [picks, setPicks] = useState<Picks>({});
   const [stayingId, setStayingId] = useState<string | null>(null);
   const { data: first } = useQuery({ ...personQuery(person.id), initialData: person });
@@ -44,11 +44,11 @@ export function MergeDialog({ person, otherId, onClose, onMerged }: MergeDialogP
   const problem = useRef<HTMLDivElement>(null);
   const defaultRecord = second ? defaultKept(first, second) : first;
   const isSwapped = (stayingId ?? defaultRecord.id) === otherId;
-  const own = isSwapped && second ? second : first;
-  const other = isSwapped ? first : second;
-  const merge = useMergePersons(own.id);
-  const name = fullName(own);
-  const approves = other !== undefined && isApproval({ own, other });
+  const keptPerson = isSwapped && second ? second : first;
+  const otherPerson = isSwapped ? first : second;
+  const merge = useMergePersons(keptPerson.id);
+  const name = fullName(keptPerson);
+  const approves = otherPerson !== undefined && isApproval({ own: keptPerson, other: otherPerson });
   const fields = merge.error instanceof ApiError ? merge.error.fields : {};
   // The pressed button is at the end of a long dialog, the error at its start.
   useEffect(() => {
@@ -58,14 +58,14 @@ export function MergeDialog({ person, otherId, onClose, onMerged }: MergeDialogP
     merge.mutate(
       {
         otherId: mergedAway.id,
-        choices: choicesOf(picks, { own, other: mergedAway }),
-        version: own.version,
+        choices: choicesOf(picks, { own: keptPerson, other: mergedAway }),
+        version: keptPerson.version,
         otherVersion: mergedAway.version,
       },
       {
-        onSuccess: (merged) => {
-          onMerged(merged.data);
-          showToast("success", <MergedToast merged={merged} otherId={mergedAway.id} />);
+        onSuccess: (mergedPerson) => {
+          onMerged(mergedPerson.data);
+          showToast("success", <MergedToast merged={mergedPerson} otherId={mergedAway.id} />);
         },
       },
     );
@@ -74,11 +74,11 @@ export function MergeDialog({ person, otherId, onClose, onMerged }: MergeDialogP
       onClose={onClose}
       role="dialog"
       size="wide"
-      title={approves ? named("merge:approveTitle", name) : t("merge:title")}
-      confirmLabel={named(approves ? "merge:approveInto" : "merge:into", name)}
+      title={approves ? namedText("merge:approveTitle", name) : t("merge:title")}
+      confirmLabel={namedText(approves ? "merge:approveInto" : "merge:into", name)}
       pendingLabel={t("merge:pending")}
       isPending={merge.isPending}
-      onConfirm={other ? () => submit(other) : null}
+      onConfirm={otherPerson ? () => submit(otherPerson) : null}
     >
       {merge.error ? (
         <Notice ref={problem} tone="danger">
@@ -91,25 +91,25 @@ export function MergeDialog({ person, otherId, onClose, onMerged }: MergeDialogP
               })}
         </Notice>
       ) : null}
-      {other ? (
+      {otherPerson ? (
         <>
           <p>{t("merge:intro", { count: MERGE_UNDO_DAYS })}</p>
           <MergeComparison
-            own={own}
-            other={other}
+            own={keptPerson}
+            other={otherPerson}
             picks={picks}
             onPicks={setPicks}
-            onSwap={() => setStayingId(other.id)}
+            onSwap={() => setStayingId(otherPerson.id)}
             errors={fields}
           />
         </>
       ) : null}
-      {error && !other ? (
+      {error && !otherPerson ? (
         <RetryNotice onRetry={() => void refetch()}>
           {failureText(t, error, t("merge:loadFailed"))}
         </RetryNotice>
       ) : null}
-      {other || error ? null : <Skeleton label={t("merge:loading")} count={6} />}
+      {otherPerson || error ? null : <Skeleton label={t("merge:loading")} count={6} />}
     </ConfirmDialog>
   );
 }

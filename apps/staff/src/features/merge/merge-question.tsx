@@ -37,8 +37,8 @@ export function MergeQuestion(props: MergeQuestionProps) {
       value={answer}
       isInvalid={errorCode !== undefined}
       validationBehavior="aria"
-      onChange={(chosen) => {
-        const side = options.find((option) => option === chosen);
+      onChange={(chosenValue) => {
+        const side = options.find((option) => option === chosenValue);
         if (side) onAnswer(side);
       }}
     >

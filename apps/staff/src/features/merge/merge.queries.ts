@@ -34,12 +34,12 @@ export function useMergePersons(id: string) {
       // The merged record is not refetched below; lists of persons to pick must no longer offer it.
       queryClient.setQueryData(
         personQuery(otherId).queryKey,
-        (gone) => gone && { ...gone, active: false },
+        (person) => person && { ...person, active: false },
       );
       // Before the dialogs close: rows that moved up later would do so under the next press.
-      const merged = queryClient.getQueryData(personQuery(otherId).queryKey);
-      const isApproved = merged?.pending === true && !person.pending;
-      const spouseId = isApproved ? merged.spouse?.id : undefined;
+      const otherPerson = queryClient.getQueryData(personQuery(otherId).queryKey);
+      const isApproved = otherPerson?.pending === true && !person.pending;
+      const spouseId = isApproved ? otherPerson.spouse?.id : undefined;
       removeFromLists(queryClient, [otherId, ...(spouseId === undefined ? [] : [spouseId])]);
       const isGone = isRecordQuery(otherId);
       // Not awaited: the dialogs that show the merged record close first.

@@ -26,13 +26,13 @@ interface PickDialogProps {
 /** Picks the other record of a merge: a likely duplicate, or any person of the same list. */
 export function PickDialog({ person, onClose, onPick }: PickDialogProps) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   const [chosen, setChosen] = useState<PersonRow | null>(null);
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={named("merge:pick.title", fullName(person))}
+      title={namedText("merge:pick.title", fullName(person))}
       footer={
         <>
           <Button onPress={onClose}>{t("action.cancel")}</Button>
@@ -92,7 +92,7 @@ interface SuggestionProps {
 
 function Suggestion({ match, onPick }: SuggestionProps) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   const name = fullName(match);
   const { id, idNumber, phone, birthDate, city, matchedBy, active } = match;
   return (
@@ -130,7 +130,7 @@ function Suggestion({ match, onPick }: SuggestionProps) {
         </div>
       </div>
       <Button size="small" onPress={() => onPick(id)}>
-        {named("merge:pick.compareWith", name)}
+        {namedText("merge:pick.compareWith", name)}
       </Button>
     </li>
   );
@@ -139,7 +139,7 @@ function Suggestion({ match, onPick }: SuggestionProps) {
 interface PickerProps {
   person: Person;
   chosen: PersonRow | null;
-  onChange: (chosen: PersonRow | null) => void;
+  onChange: (chosenPerson: PersonRow | null) => void;
 }
 
 function Picker({ person, chosen, onChange }: PickerProps) {
@@ -154,7 +154,7 @@ function Picker({ person, chosen, onChange }: PickerProps) {
       chosen={chosen ? [chosen] : []}
       onChange={([pick]) => onChange(pick ?? null)}
       excludedIds={[person.id, ...(person.spouseId ? [person.spouseId] : [])]}
-      describe={(found) => <CityAndPhone person={found} />}
+      describe={(person) => <CityAndPhone person={person} />}
     />
   );
 }

@@ -28,16 +28,16 @@ export function AddPerson({ list }: { list: EventList }) {
     if (listedIds.has(id)) return t("participants:add.present");
     return waitingIds.has(id) ? t("participants:add.presentWaiting") : null;
   };
-  const report = (added: Addition) => (changed: ChangedListPersons) =>
-    showToast("success", <AddedToast {...added} changed={changed} />);
+  const report = (addition: Addition) => (result: ChangedListPersons) =>
+    showToast("success", <AddedToast {...addition} changed={result} />);
   const add = (person: PersonPick) => {
     const { spouse = null } = person;
-    const other = withSpouse && spouse && presence(spouse) === null ? spouse : null;
-    const personIds = [person.id, ...(other ? [other.id] : [])];
+    const addedSpouse = withSpouse && spouse && presence(spouse) === null ? spouse : null;
+    const personIds = [person.id, ...(addedSpouse ? [addedSpouse.id] : [])];
     // Not guarded against parallel calls: the next person can be picked while one is being stored.
     return change
       .mutateAsync({ id: list.id, add: { personIds } })
-      .then(report({ person, spouse: other }), (error: unknown) => {
+      .then(report({ person, spouse: addedSpouse }), (error: unknown) => {
         const isFull = error instanceof ApiError && error.fields["add"] === "OUT_OF_RANGE";
         showToast(
           "danger",

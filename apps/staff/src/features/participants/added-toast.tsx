@@ -21,17 +21,17 @@ export interface Addition {
 
 /** Reports who was added or waits, and offers one undo. */
 export function AddedToast({ person, spouse, changed }: Addition & ChangeProps) {
-  const named = useNamed();
+  const namedText = useNamed();
   const { waiting } = changed;
   const outcome = waiting > 0 ? "waits" : "done";
   const familyText = waiting === 1 ? "oneWaits" : outcome;
   return (
     <UndoableAddition changed={changed}>
       {spouse
-        ? named(`participants:add.family.${familyText}`, fullName(person), {
+        ? namedText(`participants:add.family.${familyText}`, fullName(person), {
             other: fullName(spouse),
           })
-        : named(`participants:add.${outcome}`, fullName(person))}
+        : namedText(`participants:add.${outcome}`, fullName(person))}
     </UndoableAddition>
   );
 }

@@ -57,12 +57,12 @@ interface WalkInsProps {
 
 /** Those who came, and apart from them those whose tick was taken back: their applications wait too. */
 function WalkIns({ walkIns, areLinked }: WalkInsProps) {
-  const came = walkIns.filter((walkIn) => walkIn.came);
+  const arrivedWalkIns = walkIns.filter((walkIn) => walkIn.came);
   const unticked = walkIns.filter((walkIn) => !walkIn.came);
   if (walkIns.length === 0) return null;
   return (
     <Notice tone="info">
-      <WalkInNames text="participants:walkIns" walkIns={came} areLinked={areLinked} />
+      <WalkInNames text="participants:walkIns" walkIns={arrivedWalkIns} areLinked={areLinked} />
       <WalkInNames text="participants:unticked" walkIns={unticked} areLinked={areLinked} />
     </Notice>
   );

@@ -28,7 +28,7 @@ interface AssignedUsersProps {
 /** The users assigned to a list, each with a comment (§2). An assignment grants no permission. */
 export function AssignedUsers({ list, canEdit }: AssignedUsersProps) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   // The whole link instead of its id, so that the dialog keeps the typed text when another user
   // ends the assignment.
   const [commentedLink, setCommentedLink] = useState<UserLink | null>(null);
@@ -42,7 +42,7 @@ export function AssignedUsers({ list, canEdit }: AssignedUsersProps) {
           endedLink ? (
             <UnassignedToast listId={list.id} link={endedLink} />
           ) : (
-            named(`participants:users.${body.add ? "added" : "removed"}`, name)
+            namedText(`participants:users.${body.add ? "added" : "removed"}`, name)
           ),
         ),
       (error: unknown) =>

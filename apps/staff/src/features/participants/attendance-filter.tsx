@@ -10,7 +10,7 @@ import { shownParticipants, shownText } from "./attendance.ts";
 interface AttendanceFilterProps {
   list: EventList;
   shown: ShownAttendance;
-  onChange: (shown: ShownAttendance) => void;
+  onChange: (shownAttendance: ShownAttendance) => void;
 }
 
 /** Shows all participants, who came, or who did not; nothing for a list that does not say. */

@@ -7,19 +7,22 @@ import type { TFunction } from "i18next";
 export type ShownAttendance = "all" | Attendance;
 
 /** Returns the participants who came, or who did not; all of a list that does not say. */
-export function shownParticipants(list: EventList, shown: ShownAttendance): readonly Participant[] {
-  if (shown === "all" || !hasAttendance(list)) return list.personLinks;
-  return list.personLinks.filter(({ came }) => came === (shown === "came"));
+export function shownParticipants(
+  list: EventList,
+  shownAttendance: ShownAttendance,
+): readonly Participant[] {
+  if (shownAttendance === "all" || !hasAttendance(list)) return list.personLinks;
+  return list.personLinks.filter(({ came }) => came === (shownAttendance === "came"));
 }
 
 /** Returns the name of a part of the participants. Until the roll call is closed, no one has missed. */
 export const shownText = (
   t: TFunction,
   { rollCallClosedAt }: Pick<EventList, "rollCallClosedAt">,
-  shown: ShownAttendance,
+  shownAttendance: ShownAttendance,
 ): string =>
   t(
-    shown === "missed" && rollCallClosedAt === null
+    shownAttendance === "missed" && rollCallClosedAt === null
       ? "participants:attendance.unticked"
-      : `participants:attendance.${shown}`,
+      : `participants:attendance.${shownAttendance}`,
   );

@@ -65,12 +65,12 @@ test("goes on from the stored comment while the list still shows the one before"
   const [drafts, server] = [makeDrafts(), new Server()];
   drafts.type(LINK, "One", NAME);
   await drafts.leave("l", server.save);
-  expect(drafts.latest(LINK)).toEqual(server.link);
+  expect(drafts.latestLink(LINK)).toEqual(server.link);
   drafts.type(LINK, "One two", NAME);
   await drafts.leave("l", server.save);
   expect(server.link.comment).toBe("One two");
   const newer = { ...server.link, version: 9, comment: "Theirs" };
-  expect(drafts.latest(newer)).toBe(newer);
+  expect(drafts.latestLink(newer)).toBe(newer);
 });
 
 test("keeps what is typed during a save, and saves it when the field is left again", async () => {

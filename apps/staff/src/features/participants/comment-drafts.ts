@@ -57,9 +57,9 @@ export class CommentDrafts {
   readonly saved = (): string | null => this.#saved;
 
   /** Returns the newer version of a link: from the list, or as last stored. */
-  latest(link: ListLink): ListLink {
-    const stored = this.#links.get(link.id);
-    return stored && stored.version > link.version ? stored : link;
+  latestLink(link: ListLink): ListLink {
+    const storedLink = this.#links.get(link.id);
+    return storedLink && storedLink.version > link.version ? storedLink : link;
   }
 
   /**
@@ -71,7 +71,7 @@ export class CommentDrafts {
     this.#saved = null;
     this.#set(link.id, {
       name,
-      base: draft?.base ?? this.latest(link),
+      base: draft?.base ?? this.latestLink(link),
       text,
       state: isSaving ? draft.state : { kind: "typing" },
     });
@@ -111,25 +111,26 @@ export class CommentDrafts {
     try {
       this.#stored(id, text, await save({ id, comment: text, version: base.version }), save);
     } catch (error) {
-      const theirs = this.#currentOf(error);
-      if (!theirs) return this.#fail(id, { kind: "failed", error });
+      const theirLink = this.#currentOf(error);
+      if (!theirLink) return this.#fail(id, { kind: "failed", error });
       // No conflict if the texts are equal, or if only the version has changed.
-      if (isStored(text, theirs)) return this.#stored(id, text, theirs, save);
-      if (theirs.comment !== base.comment) return this.#fail(id, { kind: "conflict", theirs });
-      await this.#save(id, { ...draft, base: theirs }, save);
+      if (isStored(text, theirLink)) return this.#stored(id, text, theirLink, save);
+      if (theirLink.comment !== base.comment)
+        return this.#fail(id, { kind: "conflict", theirs: theirLink });
+      await this.#save(id, { ...draft, base: theirLink }, save);
     }
   }
 
   /** Ends the draft after a save; if the user typed meanwhile, continues from the stored link. */
-  #stored(id: string, sent: string, stored: ListLink, save: SaveComment): void {
-    this.#links.set(id, stored);
+  #stored(id: string, sentText: string, storedLink: ListLink, save: SaveComment): void {
+    this.#links.set(id, storedLink);
     const now = this.#drafts.get(id);
     const isLeft = this.#leftAgain.delete(id);
-    if (!now || now.text === sent) {
+    if (!now || now.text === sentText) {
       this.#saved = id;
       return this.drop(id);
     }
-    this.#set(id, { ...now, base: stored, state: { kind: "typing" } });
+    this.#set(id, { ...now, base: storedLink, state: { kind: "typing" } });
     if (isLeft) void this.leave(id, save);
   }
 

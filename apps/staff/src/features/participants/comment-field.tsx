@@ -30,7 +30,7 @@ export function CommentField({ participant, comments, isOnCard = false }: Commen
   const draft = useDraft(comments, id);
   const isSaved = useSaved(comments) === id;
   const tabIndex = useContext(RowTabIndex);
-  const text = draft?.text ?? drafts.latest({ id, version, comment }).comment ?? "";
+  const text = draft?.text ?? drafts.latestLink({ id, version, comment }).comment ?? "";
   const isRefused = draft?.state.kind === "failed" || draft?.state.kind === "conflict";
   return (
     <div className={isOnCard ? css.cardCommentLine : css.comment}>

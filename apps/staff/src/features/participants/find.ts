@@ -45,5 +45,8 @@ export function scriptFirst(
   const script = FIRST_SCRIPT[language];
   if (!script) return participants;
   const isFirst = ({ person }: Participant) => script.test(person.lastName);
-  return [...participants.filter(isFirst), ...participants.filter((one) => !isFirst(one))];
+  return [
+    ...participants.filter(isFirst),
+    ...participants.filter((participant) => !isFirst(participant)),
+  ];
 }

@@ -53,9 +53,9 @@ export function useChangeAssignment(id: string) {
     mutationFn: async (change: AssignmentChange): Promise<UserLink | null> => {
       const { remove } = change;
       const list = remove && (await client.fetchQuery({ ...eventListQuery(id), staleTime: 0 }));
-      const ended = list ? list.userLinks.find(({ user }) => user.id === remove) : null;
+      const endedLink = list ? list.userLinks.find(({ user }) => user.id === remove) : null;
       await sendAssignment(client, id, change);
-      return ended ?? null;
+      return endedLink ?? null;
     },
     onSettled: refresh,
   });
@@ -112,10 +112,13 @@ export function useSetRollCall(id: string) {
   const client = useQueryClient();
   const refresh = useRefreshLists();
   return useAction({
-    mutationFn: async (closed: boolean) =>
+    mutationFn: async (isClosed: boolean) =>
       (
         await answer(
-          api["person-list"][":id"]["roll-call"].$post({ param: { id }, json: { closed } }),
+          api["person-list"][":id"]["roll-call"].$post({
+            param: { id },
+            json: { closed: isClosed },
+          }),
         )
       ).data,
     onSuccess: ({ closedAt }) =>

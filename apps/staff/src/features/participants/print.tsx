@@ -68,7 +68,7 @@ const wholePhones = (text: string): string =>
 function ListSheet({ list, participants, part }: ListSheetProps) {
   const { t } = useTranslation();
   const { title, description } = list;
-  const came = cameText(t, list);
+  const attendanceText = cameText(t, list);
   return (
     <Paper title={<UserText>{wholePhones(title)}</UserText>} orientation="portrait">
       <p className={css.facts}>
@@ -81,7 +81,7 @@ function ListSheet({ list, participants, part }: ListSheetProps) {
         {t(`common:category.${list.category}`)} ·{" "}
         {t("participants:count", { count: participants.length })}
         {part === undefined ? null : ` (${part})`}
-        {came === null ? null : ` · ${came}`}
+        {attendanceText === null ? null : ` · ${attendanceText}`}
       </p>
       {description ? (
         <p className={css.description}>

@@ -68,8 +68,8 @@ function MissingComments({ list }: { list: EventList }) {
   const { personLinks, rollCallClosedAt } = list;
   const personCount = personLinks.length;
   const commentCount = personLinks.filter(({ comment }) => Boolean(comment)).length;
-  const missing = missingAfterwards({ rollCallClosedAt, personCount, commentCount });
-  if (!missing.includes("comments")) return null;
+  const missingParts = missingAfterwards({ rollCallClosedAt, personCount, commentCount });
+  if (!missingParts.includes("comments")) return null;
   return (
     <p>{t("participants:attendance.missingComments", { count: personCount - commentCount })}</p>
   );

@@ -109,9 +109,15 @@ function Loaded({ list, ...slots }: LoadedProps) {
   const canEdit = can("lists.edit", list);
   const remove = useRemoval(list, () => null);
   const [chosen, setShown] = useState<ShownAttendance>("all");
-  const shown = hasAttendance(list) ? chosen : "all";
-  const participants = useMemo(() => shownParticipants(list, shown), [list, shown]);
-  const part = shown === "all" ? undefined : { attendance: shown, name: shownText(t, list, shown) };
+  const shownAttendance = hasAttendance(list) ? chosen : "all";
+  const participants = useMemo(
+    () => shownParticipants(list, shownAttendance),
+    [list, shownAttendance],
+  );
+  const part =
+    shownAttendance === "all"
+      ? undefined
+      : { attendance: shownAttendance, name: shownText(t, list, shownAttendance) };
   return (
     <div className={stack.l}>
       <div>
@@ -142,8 +148,8 @@ function Loaded({ list, ...slots }: LoadedProps) {
             </div>
           ) : null}
           <div className={css.parts}>
-            <AttendanceFilter list={list} shown={shown} onChange={setShown} />
-            {shown === "all" ? null : (
+            <AttendanceFilter list={list} shown={shownAttendance} onChange={setShown} />
+            {shownAttendance === "all" ? null : (
               <NextList list={list} participants={participants} label="newList" />
             )}
           </div>
@@ -182,8 +188,8 @@ function RollCallLink({ list: { id }, isMain }: { list: EventList; isMain: boole
 
 function EditList({ id }: { id: string }) {
   const { t } = useTranslation();
-  const interrupted = useInterruptedList((kind, list) => kind === "edit" && list?.id === id);
-  const [isOpen, setOpen] = useState(interrupted !== null);
+  const interruptedList = useInterruptedList((kind, list) => kind === "edit" && list?.id === id);
+  const [isOpen, setOpen] = useState(interruptedList !== null);
   const close = () => setOpen(false);
   return (
     <>

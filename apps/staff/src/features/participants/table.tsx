@@ -148,10 +148,10 @@ function Toolbar({ search, onSearch, columns, onColumns }: ToolbarProps) {
 function SavedComment({ list, comments }: { list: EventList; comments: Comments }) {
   const { t } = useTranslation();
   const savedId = useSaved(comments);
-  const saved = list.personLinks.find(({ id }) => id === savedId);
+  const savedLink = list.personLinks.find(({ id }) => id === savedId);
   return (
     <p role="status" className={visuallyHidden}>
-      {saved ? t("participants:comment.saved", { name: fullName(saved.person) }) : null}
+      {savedLink ? t("participants:comment.saved", { name: fullName(savedLink.person) }) : null}
     </p>
   );
 }

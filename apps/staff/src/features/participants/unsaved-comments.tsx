@@ -111,7 +111,7 @@ interface CommentConflictProps {
 /** Shows the comment stored by another user and the typed one; the user chooses. */
 export function CommentConflict({ id, comments, onClose }: CommentConflictProps) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   const { drafts, save } = comments;
   const draft = useDraft(comments, id);
   if (draft?.state.kind !== "conflict") return null;
@@ -123,7 +123,7 @@ export function CommentConflict({ id, comments, onClose }: CommentConflictProps)
   return (
     <ConfirmDialog
       role="dialog"
-      title={named("participants:comment.conflictTitle", name)}
+      title={namedText("participants:comment.conflictTitle", name)}
       onClose={onClose}
       isPending={false}
       confirmLabel={t("participants:comment.saveMine")}

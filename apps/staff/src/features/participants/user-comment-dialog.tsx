@@ -26,7 +26,7 @@ interface UserCommentDialogProps {
  */
 export function UserCommentDialog({ listId, link, onClose }: UserCommentDialogProps) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   const problemOf = useCommentProblem();
   const comment = useCommentOnLink(listId, "userLinks");
   const [text, setText] = useState(link.comment ?? "");
@@ -34,7 +34,7 @@ export function UserCommentDialog({ listId, link, onClose }: UserCommentDialogPr
   const [base, setBase] = useState(link);
   const [isConfirmOpen, setConfirmOpen] = useState(false);
   const { error } = comment;
-  const theirs = currentLinkOf(error);
+  const theirLink = currentLinkOf(error);
   const save = () =>
     comment.mutate(
       { id: base.id, comment: text, version: base.version },
@@ -47,17 +47,21 @@ export function UserCommentDialog({ listId, link, onClose }: UserCommentDialogPr
   return (
     <>
       <FormDialog
-        title={named("participants:users.commentTitle", link.user.name)}
+        title={namedText("participants:users.commentTitle", link.user.name)}
         onClose={close}
         onSubmit={save}
         isPending={comment.isPending}
-        submitLabel={t(theirs ? "participants:comment.saveMine" : "participants:users.save")}
+        submitLabel={t(theirLink ? "participants:comment.saveMine" : "participants:users.save")}
         errorMessage={
-          theirs ? (
+          theirLink ? (
             <>
               <p>{t("participants:comment.conflict")}</p>
               <p className={css.description}>
-                {theirs.comment ? <UserText dir="auto">{theirs.comment}</UserText> : <NoValue />}
+                {theirLink.comment ? (
+                  <UserText dir="auto">{theirLink.comment}</UserText>
+                ) : (
+                  <NoValue />
+                )}
               </p>
             </>
           ) : isNotFound(error) ? (

@@ -30,21 +30,21 @@ export function WaitingList({ list, canEdit, onRemove }: WaitingListProps) {
   const parties = partiesOf(list.waitingLinks);
   const { isPending, moveUp } = useMovingUp(list.id);
   if (parties.length === 0) return null;
-  const free = freePlaces(list);
+  const freeCount = freePlaces(list);
   return (
     <section className={stack.s} aria-labelledby={titleId}>
       <h2 id={titleId} className={css.title}>
         {t("participants:waiting.title", { waiting: list.waitingLinks.length })}
       </h2>
-      {canEdit ? <p role="status">{freeText(t, free)}</p> : null}
+      {canEdit ? <p role="status">{freeText(t, freeCount)}</p> : null}
       <ol className={css.waitingList} aria-label={t("participants:waiting.label")}>
         {parties.map((party, index) => (
           <WaitingParty
             key={party.household}
             number={index + 1}
             party={party}
-            isTooLarge={needOf(list, party) > free}
-            free={free}
+            isTooLarge={needOf(list, party) > freeCount}
+            free={freeCount}
             canEdit={canEdit}
             isPending={isPending}
             onMoveUp={moveUp}
@@ -57,24 +57,24 @@ export function WaitingList({ list, canEdit, onRemove }: WaitingListProps) {
 }
 
 /** Returns how many places are free. */
-const freeText = (t: TFunction, free: number): string => {
-  if (free === Infinity) return t("participants:waiting.unlimited");
-  return free === 0
+const freeText = (t: TFunction, freeCount: number): string => {
+  if (freeCount === Infinity) return t("participants:waiting.unlimited");
+  return freeCount === 0
     ? t("participants:waiting.full")
-    : t("participants:waiting.free", { count: free });
+    : t("participants:waiting.free", { count: freeCount });
 };
 
 /** Returns a function that gives waiting persons a place, and reports it. */
 function useMovingUp(listId: string) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   const { isPending, mutate } = useMoveUp(listId);
   const moveUp = (persons: readonly WaitingPerson["person"][]) =>
     mutate(
       persons.map(({ id }) => id),
       {
         onSuccess: () =>
-          showToast("success", named("participants:waiting.moved", namesOf(persons))),
+          showToast("success", namedText("participants:waiting.moved", namesOf(persons))),
         onError: (error) =>
           showToast(
             "danger",

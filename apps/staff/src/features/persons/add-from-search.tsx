@@ -17,7 +17,7 @@ export function AddFromSearch({ view }: { view: PersonsView }) {
   const { search } = view;
   const can = useCan();
   const me = useMe();
-  const named = useNamed();
+  const namedText = useNamed();
   const { data: suggestions } = useQuery(suggestionsQuery(matchedBy(view)));
   if (search === undefined || !me || !can("persons.create")) return null;
   return (
@@ -29,7 +29,7 @@ export function AddFromSearch({ view }: { view: PersonsView }) {
         if (!ctrlKey && !metaKey && !shiftKey) startFromSearch(me.id, search);
       }}
     >
-      <span>{named("persons:list.noMatch.add", search)}</span>
+      <span>{namedText("persons:list.noMatch.add", search)}</span>
     </Link>
   );
 }

@@ -31,7 +31,9 @@ export function useArchiveActions(
   const labels = useMemo(
     () => ({
       alone: nameInto((name) => t("persons:action.archive", { name })),
-      family: coupleInto((name, other) => t("persons:action.archiveFamily", { name, other })),
+      family: coupleInto((name, otherName) =>
+        t("persons:action.archiveFamily", { name, other: otherName }),
+      ),
     }),
     [t],
   );
@@ -61,11 +63,11 @@ export function useArchive(): (toArchive: ToArchive) => void {
   const { t } = useTranslation();
   const archive = useArchivePerson();
   // The next person can be archived while one is being stored; a double press archives once.
-  const running = useRef(new Set<string>());
+  const runningIds = useRef(new Set<string>());
   return useStableCallback(({ person, withSpouse }: ToArchive) => {
     const { id } = person;
-    if (running.current.has(id)) return;
-    running.current.add(id);
+    if (runningIds.current.has(id)) return;
+    runningIds.current.add(id);
     void archive
       .mutateAsync({ ...person, withSpouse })
       .then(
@@ -76,6 +78,6 @@ export function useArchive(): (toArchive: ToArchive) => void {
           ),
         (error: unknown) => showToast("danger", failureText(t, error, t("persons:archive.failed"))),
       )
-      .finally(() => running.current.delete(id));
+      .finally(() => runningIds.current.delete(id));
   });
 }

@@ -21,7 +21,7 @@ interface DetailsProps {
 /** The details of the open person; the name alone while their code loads. */
 export function Details(props: DetailsProps) {
   const { id, dialogs, rows, isInPanel } = props;
-  const row = rows.find((one) => one.id === id);
+  const row = rows.find((candidate) => candidate.id === id);
   return (
     <OpenPerson
       {...props}

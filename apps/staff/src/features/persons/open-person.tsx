@@ -37,15 +37,15 @@ export function OpenPerson({
 }: OpenPersonProps) {
   const can = useCan();
   const openRow = rows.find((row) => row.id === id);
-  const renderValue: RenderValue = (person, field, shown) => {
-    if (!person.active) return shown;
+  const renderValue: RenderValue = (person, field, shownValue) => {
+    if (!person.active) return shownValue;
     return isInPlace(field) ? (
       <ValueInPlace key={person.id} person={person} field={field}>
-        {shown}
+        {shownValue}
       </ValueInPlace>
     ) : (
       <PressedValue field={field} onPress={() => dialogs.onEditAt(person, field)}>
-        {shown}
+        {shownValue}
       </PressedValue>
     );
   };
@@ -66,7 +66,7 @@ export function OpenPerson({
       renderChildAct={
         can("persons.separateChild", { status: "active" }) ? renderChildAct : undefined
       }
-      onOpenPerson={(opened) => dialogs.onDetails({ id: opened })}
+      onOpenPerson={(openedId) => dialogs.onDetails({ id: openedId })}
       renderActions={(person) => (
         <DetailsActions person={person} dialogs={dialogs} isInPanel={isInPanel} />
       )}

@@ -18,12 +18,12 @@ export function StartLine() {
 function RecentPeople({ userId }: { userId: string }) {
   const { t } = useTranslation();
   const ids = useRecentIds(userId);
-  const found = useQueries({
+  const personQueries = useQueries({
     // Cached persons are not stale, but a refetch happens after a change: a person may have been
     // archived or deleted.
     queries: ids.map((id) => ({ ...personQuery(id), staleTime: Infinity, retry: false })),
   });
-  const people = found.flatMap(({ data, error }) =>
+  const people = personQueries.flatMap(({ data, error }) =>
     data?.active && !isNotFound(error) ? [data] : [],
   );
   if (people.length === 0) return null;

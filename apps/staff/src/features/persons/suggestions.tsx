@@ -15,7 +15,7 @@ import { matchedBy } from "./view.ts";
  */
 export function SearchSuggestions({ view }: { view: PersonsView }) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   const filter = matchedBy(view);
   const { data = [] } = useQuery(suggestionsQuery(filter));
   if (data.length === 0) return null;
@@ -28,7 +28,7 @@ export function SearchSuggestions({ view }: { view: PersonsView }) {
             search={{ ...filter, search }}
             className={index === 0 ? linkButton("primary") : css.suggestion}
           >
-            {named(`persons:list.suggestion.${isMore ? "searchMore" : "search"}`, search, {
+            {namedText(`persons:list.suggestion.${isMore ? "searchMore" : "search"}`, search, {
               count,
             })}
           </Link>

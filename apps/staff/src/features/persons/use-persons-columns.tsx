@@ -21,7 +21,10 @@ export function usePersonsColumns(isWide: boolean) {
   const hasFamily = isWide && shownColumns.some((id) => id === "spouse" || id === "childrenCount");
   const visibility = useMemo(() => toVisibility(OPTIONAL_COLUMNS, shownColumns), [shownColumns]);
   const printedColumns = useMemo(
-    () => columns.filter(({ id }) => id === NAME_COLUMN || shownColumns.some((one) => one === id)),
+    () =>
+      columns.filter(
+        ({ id }) => id === NAME_COLUMN || shownColumns.some((columnId) => columnId === id),
+      ),
     [columns, shownColumns],
   );
   return { columns, shownColumns, setShownColumns, visibility, printedColumns, hasFamily };

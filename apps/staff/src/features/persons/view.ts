@@ -82,7 +82,7 @@ export interface FilterChip {
   rest: PersonsFilters;
 }
 
-function without(filters: PersonsFilters, ...keys: FilterKey[]): PersonsFilters {
+function withoutKeys(filters: PersonsFilters, ...keys: FilterKey[]): PersonsFilters {
   const entries = Object.entries(filters).filter(([key]) => !keys.includes(key as FilterKey));
   return Object.fromEntries(entries);
 }
@@ -90,9 +90,9 @@ function without(filters: PersonsFilters, ...keys: FilterKey[]): PersonsFilters 
 export function filterChips(view: PersonsView): FilterChip[] {
   const filters = filtersOf(view);
   const chips: FilterChip[] = [];
-  const single = (id: FilterChip["id"], key: FilterKey) => {
+  const singleChip = (id: FilterChip["id"], key: FilterKey) => {
     const value = filters[key];
-    if (value !== undefined) chips.push({ id, value, rest: without(filters, key) });
+    if (value !== undefined) chips.push({ id, value, rest: withoutKeys(filters, key) });
   };
   const range = (id: FilterChip["id"], fromKey: FilterKey, toKey: FilterKey) => {
     const [from, to] = [filters[fromKey], filters[toKey]];
@@ -101,31 +101,31 @@ export function filterChips(view: PersonsView): FilterChip[] {
       id,
       ...(from !== undefined && { from }),
       ...(to !== undefined && { to }),
-      rest: without(filters, fromKey, toKey),
+      rest: withoutKeys(filters, fromKey, toKey),
     });
   };
   /** Adds one chip for each value of a filter with several. */
   const each = (
     id: FilterChip["id"],
     key: "interestedEvents" | "visitedEvents" | "city",
-    chosen: readonly string[],
+    chosenValues: readonly string[],
     textOf: (values: readonly string[]) => string,
   ) => {
-    for (const value of chosen) {
-      const otherValues = textOf(chosen.filter((one) => one !== value));
-      const rest = without(filters, key);
+    for (const value of chosenValues) {
+      const otherValues = textOf(chosenValues.filter((chosenValue) => chosenValue !== value));
+      const rest = withoutKeys(filters, key);
       chips.push({ id, value, rest: otherValues === "" ? rest : { ...rest, [key]: otherValues } });
     }
   };
   const categories = (id: FilterChip["id"], key: "interestedEvents" | "visitedEvents") =>
     each(id, key, filters[key]?.split(",") ?? [], (values) => values.join(","));
-  single("gender", "gender");
-  single("married", "married");
+  singleChip("gender", "gender");
+  singleChip("married", "married");
   categories("interest", "interestedEvents");
   categories("visited", "visitedEvents");
   each("city", "city", citiesOf(filters.city), citiesText);
   range("age", "ageMin", "ageMax");
   range("birthDate", "birthDateFrom", "birthDateTo");
-  single("childrenCount", "childrenCount");
+  singleChip("childrenCount", "childrenCount");
   return chips;
 }

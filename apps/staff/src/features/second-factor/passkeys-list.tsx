@@ -103,8 +103,8 @@ function AddDialog({ onClose, onCodes }: AddDialogProps) {
       nameLabel={t("second-factor:passkey.name")}
       action={add}
       onClose={onClose}
-      onConfirm={(typed) =>
-        add.mutate(typed, {
+      onConfirm={(input) =>
+        add.mutate(input, {
           onSuccess: (codes) => {
             onClose();
             onCodes(codes);
@@ -120,11 +120,11 @@ function AddDialog({ onClose, onCodes }: AddDialogProps) {
 
 function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   const remove = useDeletePasskey();
   return (
     <PasswordDialog
-      title={named("second-factor:passkey.removeOf", passkey.name)}
+      title={namedText("second-factor:passkey.removeOf", passkey.name)}
       confirmLabel={t("second-factor:passkey.remove")}
       isDangerous
       action={remove}

@@ -16,7 +16,7 @@ interface PasswordDialogProps {
   action: { isPending: boolean; error: unknown };
   /** The label of a name field; if absent, the dialog has no such field. */
   nameLabel?: string;
-  onConfirm: (typed: { password: string; name: string }) => void;
+  onConfirm: (input: { password: string; name: string }) => void;
   onClose: () => void;
 }
 

@@ -14,7 +14,7 @@ interface RenamePasskeyDialogProps {
 
 export function RenamePasskeyDialog({ passkey, onClose }: RenamePasskeyDialogProps) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   const rename = useRenamePasskey();
   const form = useForm({ name: passkey.name });
 
@@ -25,7 +25,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: RenamePasskeyDialogPro
   };
   return (
     <FormDialog
-      title={named("second-factor:passkey.renameOf", passkey.name)}
+      title={namedText("second-factor:passkey.renameOf", passkey.name)}
       onClose={onClose}
       onSubmit={submit}
       isPending={rename.isPending}

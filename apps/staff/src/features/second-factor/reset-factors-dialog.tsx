@@ -13,10 +13,10 @@ interface ResetFactorsDialogProps {
 export function ResetFactorsDialog({ user, onClose }: ResetFactorsDialogProps) {
   const { t } = useTranslation();
   const reset = useResetFactors();
-  const named = useNamed();
+  const namedText = useNamed();
   return (
     <PasswordDialog
-      title={named("second-factor:reset.title", user.name)}
+      title={namedText("second-factor:reset.title", user.name)}
       confirmLabel={t("second-factor:reset.confirm")}
       isDangerous
       action={reset}
@@ -27,7 +27,7 @@ export function ResetFactorsDialog({ user, onClose }: ResetFactorsDialogProps) {
           {
             onSuccess: () => {
               onClose();
-              showToast("success", named("second-factor:reset.done", user.name));
+              showToast("success", namedText("second-factor:reset.done", user.name));
             },
           },
         )

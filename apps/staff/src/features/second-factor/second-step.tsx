@@ -25,9 +25,9 @@ interface SecondStepProps {
 /** The second step of signing in: a passkey, an app code or a recovery code. */
 export function SecondStep({ methods, isLeaving, onNewCodes, onRestart }: SecondStepProps) {
   const { t } = useTranslation();
-  const typed = methods.filter((method) => method !== "passkey");
-  const [method, setMethod] = useState(typed[0]);
-  const other = typed.find((one) => one !== method);
+  const typedMethods = methods.filter((method) => method !== "passkey");
+  const [method, setMethod] = useState(typedMethods[0]);
+  const otherMethod = typedMethods.find((typedMethod) => typedMethod !== method);
   // The code is looked up or typed in the meantime. Sending it reports a failure; browsers may cache
   // a failed import, so nothing is loaded offline.
   useEffect(
@@ -45,9 +45,14 @@ export function SecondStep({ methods, isLeaving, onNewCodes, onRestart }: Second
       {method ? (
         <CodeForm key={method} method={method} isLeaving={isLeaving} onNewCodes={onNewCodes} />
       ) : null}
-      {other ? (
-        <Button variant="quiet" isWide isDisabled={isLeaving} onPress={() => setMethod(other)}>
-          {t(`second-factor:step.instead.${other}`)}
+      {otherMethod ? (
+        <Button
+          variant="quiet"
+          isWide
+          isDisabled={isLeaving}
+          onPress={() => setMethod(otherMethod)}
+        >
+          {t(`second-factor:step.instead.${otherMethod}`)}
         </Button>
       ) : null}
       <Button variant="quiet" isWide isDisabled={isLeaving} onPress={onRestart}>

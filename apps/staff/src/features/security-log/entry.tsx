@@ -66,7 +66,7 @@ export function SecurityEntry({ entry }: { entry: SecurityLogEntry }) {
 }
 
 const isOneOf = <Word extends string>(words: readonly Word[], word: string): word is Word =>
-  words.some((one) => one === word);
+  words.some((option) => option === word);
 
 function detailText(t: TFunction, detail: SecurityDetail): string {
   if (isOneOf(ROLES, detail)) return t(`accounts:role.${detail}`);

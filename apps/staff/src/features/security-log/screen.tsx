@@ -38,7 +38,7 @@ export function SecurityLogScreen({ view, onView }: SecurityLogScreenProps) {
           user={view.user}
           onUser={(user) => onView({ ...view, user })}
           shown={entries.flatMap(({ user, target }) =>
-            [user, target].filter((one) => one !== null),
+            [user, target].filter((subject) => subject !== null),
           )}
         />
         <Select
@@ -56,7 +56,9 @@ export function SecurityLogScreen({ view, onView }: SecurityLogScreenProps) {
         {entries.length > 0 ? t("access-log:loaded", { count: entries.length }) : null}
       </p>
       <Timeline texts={texts} pages={pages}>
-        {(shown) => shown.map((entry) => <SecurityEntry key={entry.seq} entry={entry} />)}
+        {(shownEntries) =>
+          shownEntries.map((entry) => <SecurityEntry key={entry.seq} entry={entry} />)
+        }
       </Timeline>
     </div>
   );

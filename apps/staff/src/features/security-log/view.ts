@@ -20,7 +20,7 @@ export const GROUPS = [
 export const readSecurityView = (raw: Record<string, unknown>): SecurityView =>
   defined({
     user: acceptedId(raw["user"]),
-    group: GROUPS.find((one) => one === raw["group"]),
+    group: GROUPS.find((option) => option === raw["group"]),
   });
 
 /** Returns the query of `GET /api/security-log` for a view. */

@@ -32,7 +32,7 @@ function EventLine({ event }: { event: EventListSummary }) {
       : date === addDays(now, 1)
         ? t("today:week.tomorrow")
         : formatWeekday(date, language);
-  const waits = [
+  const waitingTexts = [
     event.waitingCount > 0
       ? t("event-lists:places.waiting", { waiting: event.waitingCount })
       : null,
@@ -60,7 +60,7 @@ function EventLine({ event }: { event: EventListSummary }) {
           <span>
             {placesText(t, event) ?? t("event-lists:card.people", { count: personCount })}
           </span>
-          {waits.map((text) => (
+          {waitingTexts.map((text) => (
             <span key={text} className={css.attention}>
               {text}
             </span>

@@ -29,12 +29,12 @@ export function Finder() {
   const results = useRef<HTMLDivElement>(null);
   const [text, setText] = useState("");
   const search = accepted("search", text) ?? "";
-  const settled = useDebounced(search, SEARCH_DEBOUNCE_MS);
-  const found = useFound(settled);
+  const settledSearch = useDebounced(search, SEARCH_DEBOUNCE_MS);
+  const foundPersons = useFound(settledSearch);
   // The search that Enter confirmed before its results arrived.
   const [awaited, setAwaited] = useState<string | null>(null);
-  const isShown = search !== "" && found.rows !== null;
-  const first = found.isOf === search ? found.rows?.[0] : undefined;
+  const isShown = search !== "" && foundPersons.rows !== null;
+  const first = foundPersons.isOf === search ? foundPersons.rows?.[0] : undefined;
 
   const open = useEffectEvent((person: PersonRow) => {
     void router.navigate({ to: PAGES.persons, search: { search, person: person.id } });
@@ -47,8 +47,8 @@ export function Finder() {
   const focusResult = (step: 1 | -1) => {
     const names = [...(results.current?.querySelectorAll<HTMLElement>("[data-person]") ?? [])];
     const line = document.activeElement?.closest("li");
-    const at = names.findIndex((name) => line?.contains(name));
-    (at + step < 0 ? box.current : names[at + step])?.focus();
+    const index = names.findIndex((name) => line?.contains(name));
+    (index + step < 0 ? box.current : names[index + step])?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -65,26 +65,30 @@ export function Finder() {
         placeholder={t("common:search.hint")}
         clearLabel={t("common:search.clear")}
         value={text}
-        onChange={(typed) => setText(withoutForbiddenCharacters(typed))}
+        onChange={(typedText) => setText(withoutForbiddenCharacters(typedText))}
         onSubmit={() => setAwaited(search)}
         maxLength={SEARCH_MAX}
         inputRef={box}
       />
       <p role="status" className={visuallyHidden}>
-        {isShown ? t("today:search.found", { count: found.rows?.length ?? 0 }) : null}
+        {isShown ? t("today:search.found", { count: foundPersons.rows?.length ?? 0 }) : null}
       </p>
-      {search !== "" && found.error ? (
-        <RetryNotice tone={isShown ? "warning" : "danger"} onRetry={found.retry}>
-          {failureText(t, found.error, t(isShown ? "common:search.kept" : "today:search.failed"))}
+      {search !== "" && foundPersons.error ? (
+        <RetryNotice tone={isShown ? "warning" : "danger"} onRetry={foundPersons.retry}>
+          {failureText(
+            t,
+            foundPersons.error,
+            t(isShown ? "common:search.kept" : "today:search.failed"),
+          )}
         </RetryNotice>
       ) : null}
-      <div ref={results} aria-busy={found.isOf !== search}>
-        {isShown && found.rows?.length === 0 && found.isOf === search ? (
+      <div ref={results} aria-busy={foundPersons.isOf !== search}>
+        {isShown && foundPersons.rows?.length === 0 && foundPersons.isOf === search ? (
           <p className={secondary}>{t("today:search.none")}</p>
         ) : null}
-        {isShown && found.rows && found.rows.length > 0 ? (
+        {isShown && foundPersons.rows && foundPersons.rows.length > 0 ? (
           <ul className={css.lines} aria-label={t("today:search.results")}>
-            {found.rows.slice(0, SHOWN_MAX).map((person) => (
+            {foundPersons.rows.slice(0, SHOWN_MAX).map((person) => (
               <PersonLine key={person.id} person={person} search={search} />
             ))}
           </ul>

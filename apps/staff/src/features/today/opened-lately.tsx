@@ -12,15 +12,15 @@ export function OpenedLately({ persons }: { persons: readonly OpenedPerson[] }) 
   const { t } = useTranslation();
   const ids = useRecentIds(useMe()?.id ?? "");
   const place = ({ id }: OpenedPerson): number => {
-    const at = ids.indexOf(id);
-    return at === -1 ? ids.length : at;
+    const index = ids.indexOf(id);
+    return index === -1 ? ids.length : index;
   };
-  const inOrder = persons.toSorted((one, other) => place(one) - place(other));
+  const orderedPersons = persons.toSorted((a, b) => place(a) - place(b));
   return (
     <Panel title={t("today:opened.title")}>
-      {inOrder.length > 0 ? (
+      {orderedPersons.length > 0 ? (
         <ul className={css.lines}>
-          {inOrder.map((person) => (
+          {orderedPersons.map((person) => (
             <PersonLine key={person.id} person={person} />
           ))}
         </ul>

@@ -19,7 +19,7 @@ const MISSING_ICONS: Record<MissingAfterwards, LucideIcon> = {
 /** What waits for the user: applications, likely duplicates, what past events lack, a backup. */
 export function Waiting({ today }: { today: Today }) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   const { applications, duplicates = 0, unfinished, backup } = today;
   const families = applications?.families ?? 0;
   const items = [
@@ -37,7 +37,7 @@ export function Waiting({ today }: { today: Today }) {
     ...unfinished.flatMap(({ id, title, personCount, commentCount, missing }) =>
       missing.map((part) => (
         <Item key={`${part} ${id}`} to={listPage(id)} icon={MISSING_ICONS[part]}>
-          {named(`today:waits.${part}`, title, { done: commentCount, count: personCount })}
+          {namedText(`today:waits.${part}`, title, { done: commentCount, count: personCount })}
         </Item>
       )),
     ),

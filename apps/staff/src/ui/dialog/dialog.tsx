@@ -58,8 +58,8 @@ export function Dialog({
       isOpen={isOpen}
       isDismissable={isDismissable && !isBusy}
       isKeyboardDismissDisabled={isBusy}
-      onOpenChange={(open) => {
-        if (!open && !isBusy) onClose();
+      onOpenChange={(isOpen) => {
+        if (!isOpen && !isBusy) onClose();
       }}
     >
       <Modal className={css.size[size]}>

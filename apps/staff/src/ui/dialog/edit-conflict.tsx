@@ -63,12 +63,12 @@ interface ConflictFieldProps {
 function ConflictField({ field, side, onChoose }: ConflictFieldProps) {
   const { t } = useTranslation();
   const { label, values, path } = field;
-  const option = (one: Side) => ({
-    value: one,
+  const option = (side: Side) => ({
+    value: side,
     label: (
       <span className={css.option}>
-        <span className={secondary}>{t(`edit:stale.side.${one}`)}</span>
-        {values[one]}
+        <span className={secondary}>{t(`edit:stale.side.${side}`)}</span>
+        {values[side]}
       </span>
     ),
   });

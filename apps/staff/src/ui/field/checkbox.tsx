@@ -73,8 +73,10 @@ function CheckboxGroupPlain<V extends string>({
       isInvalid={Boolean(errorMessage)}
       validationBehavior="aria"
       value={[...value]}
-      onChange={(chosen) =>
-        onChange(options.map((option) => option.value).filter((one) => chosen.includes(one)))
+      onChange={(chosenValues) =>
+        onChange(
+          options.map((option) => option.value).filter((value) => chosenValues.includes(value)),
+        )
       }
     >
       <FieldLabel isRequired={props.isRequired ?? false}>{label}</FieldLabel>

@@ -12,16 +12,17 @@ const pad = (value: number, length: number): string => String(value).padStart(le
  * `YYYY-MM-DD`. The day comes first in all three languages. A year of two digits is the latest year
  * that gives a day up to `latest`. Returns null for other texts.
  */
-export function parseTypedDay(typed: string, latest: CalendarDay): CalendarDay | null {
-  const text = withoutMarks(typed).trim();
+export function parseTypedDay(typedText: string, latestDay: CalendarDay): CalendarDay | null {
+  const text = withoutMarks(typedText).trim();
   if (isCalendarDay(text)) return text;
   const match = DAY_FIRST.exec(text) ?? DIGITS_ONLY.exec(text);
   if (!match) return null;
   const [, date = "", month = "", year = ""] = match;
-  const inYear = (whole: string) => `${whole}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
+  const inYear = (fullYear: string) =>
+    `${fullYear}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
   const years = year.length === 4 ? [year] : [`20${year}`, `19${year}`];
   const days = years.map(inYear).filter(isCalendarDay);
-  return days.find((day) => day <= latest) ?? days[0] ?? null;
+  return days.find((day) => day <= latestDay) ?? days[0] ?? null;
 }
 
 /**
@@ -31,14 +32,14 @@ export function parseTypedDay(typed: string, latest: CalendarDay): CalendarDay |
 export function movedDay(
   day: CalendarDay,
   to: { year?: number; month?: number },
-  allowed: { min: CalendarDay; max: CalendarDay },
+  allowedRange: { min: CalendarDay; max: CalendarDay },
 ): CalendarDay {
   const year = to.year ?? Number(day.slice(0, 4));
   const month = to.month ?? Number(day.slice(5, 7));
   const date = Math.min(Number(day.slice(8, 10)), daysInMonth(year, month));
   const moved = `${pad(year, 4)}-${pad(month, 2)}-${pad(date, 2)}`;
-  if (moved < allowed.min) return allowed.min;
-  return moved > allowed.max ? allowed.max : moved;
+  if (moved < allowedRange.min) return allowedRange.min;
+  return moved > allowedRange.max ? allowedRange.max : moved;
 }
 
 /**

@@ -49,7 +49,7 @@ function DateFieldPlain({ value, onChange, onBlur, min, max, ...props }: DateFie
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const box = useRef<HTMLInputElement>(null);
-  const allowed = { min: min ?? FIRST_DAY, max: max ?? today(calendar) };
+  const allowedRange = { min: min ?? FIRST_DAY, max: max ?? today(calendar) };
   const formattedDay = isCalendarDay(value) ? formatDay(value, language) : value;
   return (
     <TextField
@@ -62,7 +62,7 @@ function DateFieldPlain({ value, onChange, onBlur, min, max, ...props }: DateFie
       placeholder={t("date.placeholder")}
       onChange={(text) => {
         setTyped(text);
-        onChange(parseTypedDay(text, allowed.max) ?? text);
+        onChange(parseTypedDay(text, allowedRange.max) ?? text);
       }}
       onBlur={() => {
         setTyped(null);
@@ -86,7 +86,7 @@ function DateFieldPlain({ value, onChange, onBlur, min, max, ...props }: DateFie
                 <DayPicker
                   label={props.label}
                   value={isCalendarDay(value) ? value : null}
-                  allowed={allowed}
+                  allowed={allowedRange}
                   onPick={(day) => {
                     onChange(day);
                     close();

@@ -5,13 +5,19 @@ type NamedControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
  * number field to a hidden input after it, and the name of a dropdown to a hidden select in it.
  */
 function controlOf(form: HTMLElement, name: string): HTMLElement | null {
-  const named = [...form.querySelectorAll<NamedControl>(`[name="${CSS.escape(name)}"]`)];
-  const shown = named.filter((one) => one.type !== "hidden" && one.tagName !== "SELECT");
-  const chosen = shown.find((one) => one instanceof HTMLInputElement && one.checked);
-  const [first] = named;
+  const namedControls = [...form.querySelectorAll<NamedControl>(`[name="${CSS.escape(name)}"]`)];
+  const visibleControls = namedControls.filter(
+    (control) => control.type !== "hidden" && control.tagName !== "SELECT",
+  );
+  const chosenControl = visibleControls.find(
+    (control) => control instanceof HTMLInputElement && control.checked,
+  );
+  const [first] = namedControls;
   const hiddenOf = first?.closest("[data-rac]")?.querySelector<HTMLElement>("button");
   const before = first?.previousElementSibling?.querySelector("input");
-  return chosen ?? shown[0] ?? (first?.tagName === "SELECT" ? hiddenOf : before) ?? null;
+  return (
+    chosenControl ?? visibleControls[0] ?? (first?.tagName === "SELECT" ? hiddenOf : before) ?? null
+  );
 }
 
 /** Opens the collapsed parts around a control, which could not take the focus otherwise. */

@@ -13,16 +13,16 @@ export function memoField<Props extends object>(
 ): (props: Props) => ReactNode {
   const Memoised = memo(Plain, isEqual);
   return function MemoField(props: Props) {
-    const latest = useRef<object>(props);
+    const latestProps = useRef<object>(props);
     useEffect(() => {
-      latest.current = props;
+      latestProps.current = props;
     });
     const [callbacks] = useState(() => new Map<string, Callback>());
     const stable: [string, unknown][] = Object.entries(props).map(([name, value]) => {
       if (typeof value !== "function") return [name, value];
       const callback =
         callbacks.get(name) ??
-        ((...args: unknown[]) => (Reflect.get(latest.current, name) as Callback)(...args));
+        ((...args: unknown[]) => (Reflect.get(latestProps.current, name) as Callback)(...args));
       callbacks.set(name, callback);
       return [name, callback];
     });
@@ -31,13 +31,13 @@ export function memoField<Props extends object>(
 }
 
 /** Whether two values are equal; lists and records are compared by their values. */
-export function isEqual(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true;
-  if (!isRecord(one) || !isRecord(other)) return false;
-  const keys = Object.keys(one);
+export function isEqual(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (!isRecord(a) || !isRecord(b)) return false;
+  const keys = Object.keys(a);
   return (
-    keys.length === Object.keys(other).length &&
-    keys.every((key) => key in other && isEqual(one[key], other[key]))
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => key in b && isEqual(a[key], b[key]))
   );
 }
 

@@ -47,10 +47,10 @@ function NumberFieldPlain(props: NumberFieldProps) {
       <div
         onInput={({ target }) => {
           const text = target instanceof HTMLInputElement ? target.value.trim() : "";
-          const typed = Number(text.replace(",", "."));
-          const isFraction = /^\d+[.,]\d+$/u.test(text) && !Number.isInteger(typed);
-          const isLarger = typed > props.value && typed <= max;
-          if (isLarger || (isFraction && typed !== props.value)) props.onChange(typed);
+          const typedNumber = Number(text.replace(",", "."));
+          const isFraction = /^\d+[.,]\d+$/u.test(text) && !Number.isInteger(typedNumber);
+          const isLarger = typedNumber > props.value && typedNumber <= max;
+          if (isLarger || (isFraction && typedNumber !== props.value)) props.onChange(typedNumber);
         }}
       >
         <Group className={css.box}>

@@ -8,25 +8,31 @@ export interface PickableOption {
  * (§2, Person picker); an option that is already chosen keeps its place.
  */
 export function withPick<T extends PickableOption>(
-  chosen: readonly T[],
+  chosenOptions: readonly T[],
   pick: T,
   max = Infinity,
 ): T[] {
-  if (chosen.some(({ id }) => id === pick.id)) return [...chosen];
-  const remainingChoices = chosen.length < max ? chosen : chosen.slice(chosen.length - max + 1);
+  if (chosenOptions.some(({ id }) => id === pick.id)) return [...chosenOptions];
+  const remainingChoices =
+    chosenOptions.length < max
+      ? chosenOptions
+      : chosenOptions.slice(chosenOptions.length - max + 1);
   return [...remainingChoices, pick];
 }
 
-export function withoutPick<T extends PickableOption>(chosen: readonly T[], id: string): T[] {
-  return chosen.filter((one) => one.id !== id);
+export function withoutPick<T extends PickableOption>(
+  chosenOptions: readonly T[],
+  id: string,
+): T[] {
+  return chosenOptions.filter((option) => option.id !== id);
 }
 
 /** Returns the options that can be picked: without chosen and excluded ones (§2). */
 export function pickable<T extends PickableOption>(
-  found: readonly T[],
-  chosen: readonly PickableOption[],
+  foundOptions: readonly T[],
+  chosenOptions: readonly PickableOption[],
   excludedIds: Iterable<string> = [],
 ): T[] {
-  const hidden = new Set([...chosen.map(({ id }) => id), ...excludedIds]);
-  return found.filter(({ id }) => !hidden.has(id));
+  const hiddenIds = new Set([...chosenOptions.map(({ id }) => id), ...excludedIds]);
+  return foundOptions.filter(({ id }) => !hiddenIds.has(id));
 }

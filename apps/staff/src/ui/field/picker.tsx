@@ -34,7 +34,7 @@ interface OptionLook<T> {
 export interface PickerProps<T extends PickableOption> extends FieldTexts, OptionLook<T> {
   source: PickerSource<T>;
   chosen: readonly T[];
-  onChange: (chosen: T[]) => void;
+  onChange: (chosenOptions: T[]) => void;
   /** At the maximum a new pick replaces the oldest one. */
   max?: number;
   excludedIds?: Iterable<string> | undefined;
@@ -92,7 +92,7 @@ export function Picker<T extends PickableOption>(props: PickerProps<T>) {
           // Escape closes the list but not the surrounding dialog.
           if (isOpen && event.key === "Escape") event.stopPropagation();
         }}
-        disabledKeys={options.filter((one) => texts.unavailable?.(one)).map(({ id }) => id)}
+        disabledKeys={options.filter((option) => texts.unavailable?.(option)).map(({ id }) => id)}
         onOpenChange={setOpen}
         allowsEmptyCollection
       >
@@ -205,18 +205,20 @@ function Chosen<T extends PickableOption>(props: ChosenProps<T>) {
   if (chosen.length === 0) return null;
   return (
     <ul className={css.chosen}>
-      {chosen.map((one) => (
-        <li key={one.id} className={css.pick}>
+      {chosen.map((option) => (
+        <li key={option.id} className={css.pick}>
           <span>
-            <UserText>{nameOf(one)}</UserText>
-            {describeChosen ? <span className={css.secondary}> {describeChosen(one)}</span> : null}
+            <UserText>{nameOf(option)}</UserText>
+            {describeChosen ? (
+              <span className={css.secondary}> {describeChosen(option)}</span>
+            ) : null}
           </span>
           <IconButton
             size="small"
-            label={t("picker.remove", { name: nameOf(one) })}
+            label={t("picker.remove", { name: nameOf(option) })}
             icon={<X aria-hidden="true" />}
             isDisabled={isDisabled}
-            onPress={() => onRemove(one.id)}
+            onPress={() => onRemove(option.id)}
           />
         </li>
       ))}

@@ -41,8 +41,8 @@ function RadioGroupPlain<V extends string>({
       isInvalid={Boolean(errorMessage)}
       validationBehavior="aria"
       value={value}
-      onChange={(chosen) => {
-        const option = options.find((one) => one.value === chosen);
+      onChange={(chosenValue) => {
+        const option = options.find((option) => option.value === chosenValue);
         if (option) onChange(option.value);
       }}
     >

@@ -30,8 +30,8 @@ export function Segments<V extends string>(props: SegmentsProps<V>) {
       disallowEmptySelection
       selectedKeys={[value]}
       onSelectionChange={(keys) => {
-        const chosen = options.find((one) => keys.has(one.value));
-        if (chosen && chosen.value !== value) onChange(chosen.value);
+        const chosenOption = options.find((option) => keys.has(option.value));
+        if (chosenOption && chosenOption.value !== value) onChange(chosenOption.value);
       }}
     >
       {options.map(({ value: one, text, name }) => (

@@ -46,8 +46,8 @@ export function Select<V extends string>({
       validationBehavior="aria"
       value={value}
       onChange={(key) => {
-        const chosen = options.find((option) => option.value === key);
-        if (chosen) onChange(chosen.value);
+        const chosenOption = options.find((option) => option.value === key);
+        if (chosenOption) onChange(chosenOption.value);
       }}
     >
       <FieldLabel isRequired={props.isRequired ?? false}>{label}</FieldLabel>

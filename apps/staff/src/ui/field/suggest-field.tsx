@@ -22,7 +22,7 @@ export interface SuggestFieldProps extends FieldTexts {
   /**
    * Returns suggestions for the typed text, all of them for an empty text; null while they load.
    */
-  suggest: ((typed: string) => readonly string[]) | null;
+  suggest: ((text: string) => readonly string[]) | null;
   name?: string;
   isRequired?: boolean;
   maxLength?: number;

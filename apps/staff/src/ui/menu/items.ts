@@ -20,5 +20,5 @@ export interface ChoiceSection {
   isMultiple?: boolean;
   options: readonly Option<string>[];
   chosen: readonly string[];
-  onChange: (chosen: string[]) => void;
+  onChange: (chosenIds: string[]) => void;
 }

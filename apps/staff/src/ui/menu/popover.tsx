@@ -63,7 +63,7 @@ export function ChoicesPopover({ sections, ...menu }: ChoicesPopoverProps) {
             onChange(
               options
                 .map((option) => option.value)
-                .filter((one) => keys === "all" || keys.has(one)),
+                .filter((key) => keys === "all" || keys.has(key)),
             )
           }
         >

@@ -10,7 +10,7 @@ interface ColumnsMenuProps {
   shown: readonly string[];
   /** Whether further tools leave the search box no space for the menu's label. */
   isCrowded?: boolean;
-  onChange: (shown: string[]) => void;
+  onChange: (shownColumns: string[]) => void;
 }
 
 /** The menu of a table's columns. */

@@ -99,7 +99,7 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
   });
   useEdges(scroller);
   const onSelect = useSelectRow(rows, props.selection);
-  const shared = {
+  const sharedProps = {
     selection: props.selection,
     onSelect,
     label: props.label,
@@ -113,10 +113,10 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
     <div className={css.frame}>
       <div ref={setScroller} className={css.scroller} onScroll={onScroll}>
         {isNarrow ? (
-          <DataTableCards {...shared} renderCard={props.renderCard} />
+          <DataTableCards {...sharedProps} renderCard={props.renderCard} />
         ) : (
           <DataTableGrid
-            {...shared}
+            {...sharedProps}
             columns={table.getVisibleLeafColumns()}
             cells={cells}
             hasMore={hasMore}

@@ -32,13 +32,13 @@ export function DataTableHead<T extends RowData>(props: DataTableHeadProps<T>) {
           </div>
         )}
         {columns.map((column, index) => {
-          const sorted = column.getIsSorted();
+          const sortDirection = column.getIsSorted();
           return (
             <div
               key={column.id}
               role="columnheader"
               className={index === 0 ? cellCss.stickyHeadCell : cellCss.headCell}
-              {...(sorted ? { "aria-sort": ARIA_SORT[sorted] } : {})}
+              {...(sortDirection ? { "aria-sort": ARIA_SORT[sortDirection] } : {})}
             >
               <HeadName key={nameOf(column)} column={column} onHead={onHead} />
             </div>
@@ -72,20 +72,20 @@ function HeadName<T extends RowData>({ column, onHead }: HeadNameProps<T>) {
     return () => observer.disconnect();
   }, [onHead]);
   const name = nameOf(column);
-  const sorted = column.getIsSorted();
+  const sortDirection = column.getIsSorted();
   const text = (
     <span ref={element} className={cellCss.headName} title={name} {...{ [HEAD]: column.id }}>
       {name}
     </span>
   );
   if (!column.getCanSort()) return text;
-  const Arrow = sorted === "desc" ? ArrowDown : ArrowUp;
+  const Arrow = sortDirection === "desc" ? ArrowDown : ArrowUp;
   return (
     <button
       type="button"
       className={controlCss.sortButton}
-      {...(sorted ? { "data-sorted": true } : {})}
-      onClick={() => column.toggleSorting(sorted === "asc")}
+      {...(sortDirection ? { "data-sorted": true } : {})}
+      onClick={() => column.toggleSorting(sortDirection === "asc")}
     >
       {text}
       <Arrow aria-hidden="true" className={controlCss.sortIcon} />

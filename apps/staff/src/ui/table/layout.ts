@@ -20,10 +20,10 @@ export function columnWidths(columns: readonly SizedColumn[], room: number): num
   const widths = columns.map(({ preferred, min }) => Math.max(preferred, min));
   const ranks = [...new Set(columns.map(({ rank }) => rank))].filter((rank) => rank > 0);
   for (const limitOf of [compactOf, minOf]) {
-    for (const rank of ranks.toSorted((one, other) => other - one)) {
+    for (const rank of ranks.toSorted((a, b) => b - a)) {
       const overflow = sum(widths) - room;
-      const shrinkable = columns.map((column, at) =>
-        column.rank === rank ? Math.max(0, (widths[at] ?? 0) - limitOf(column)) : 0,
+      const shrinkable = columns.map((column, index) =>
+        column.rank === rank ? Math.max(0, (widths[index] ?? 0) - limitOf(column)) : 0,
       );
       const ratio = Math.min(1, Math.max(0, overflow) / sum(shrinkable));
       for (const [at, give] of shrinkable.entries()) {
@@ -49,15 +49,15 @@ function scrolledWidths(columns: readonly SizedColumn[], room: number): number[]
   const floors = columns.map(minOf);
   const [name = 0, second = 0] = floors;
   if (name + second > room && name * NAME_MIN_FACTOR + second <= room) floors[0] = room - second;
-  const fitting = columns.filter((_, at) => sum(floors.slice(0, at + 1)) <= room);
-  const widths = columns.map(({ preferred }, at) =>
-    at < fitting.length ? (floors[at] ?? 0) : Math.max(preferred, floors[at] ?? 0),
+  const fitting = columns.filter((_, index) => sum(floors.slice(0, index + 1)) <= room);
+  const widths = columns.map(({ preferred }, index) =>
+    index < fitting.length ? (floors[index] ?? 0) : Math.max(preferred, floors[index] ?? 0),
   );
   let spare = room - sum(floors.slice(0, fitting.length));
   const growing = fitting
-    .map(({ preferred, rank }, at) => ({ preferred, rank, at }))
+    .map(({ preferred, rank }, index) => ({ preferred, rank, at: index }))
     .filter(({ rank }) => rank > 0)
-    .toSorted((one, other) => one.rank - other.rank);
+    .toSorted((a, b) => a.rank - b.rank);
   // The remaining space goes to truncated texts first, the name before others.
   for (const { preferred, at } of growing) {
     const growth = Math.min(spare, Math.max(0, preferred - (widths[at] ?? 0)));

@@ -8,14 +8,14 @@ const RENDERED_MAX = 150;
  * Returns the indexes of the rows to render: visible rows, as many neighbours as fit, and the row
  * `kept`, so that the focused row stays rendered at any scroll position.
  */
-export function renderedRows(range: Range, kept: number | null): number[] {
+export function renderedRows(range: Range, keptRow: number | null): number[] {
   const { startIndex, endIndex, overscan, count } = range;
-  const isKept = kept !== null && kept < count;
+  const isKept = keptRow !== null && keptRow < count;
   // Reserves two more for the header and the kept row.
   const room = Math.max(0, RENDERED_MAX - 2 - (endIndex - startIndex + 1));
   const indexes = defaultRangeExtractor({
     ...range,
     overscan: Math.min(overscan, Math.floor(room / 2)),
   });
-  return isKept ? [...new Set([kept, ...indexes])].toSorted((a, b) => a - b) : indexes;
+  return isKept ? [...new Set([keptRow, ...indexes])].toSorted((a, b) => a - b) : indexes;
 }

@@ -127,11 +127,11 @@ const clipOf = ({ isFilling, isPeoplesText, isTwoLines }: ColumnClipping): strin
 type CellsProps<T extends { id: string }> = Pick<DataTableRowProps<T>, "row" | "cells">;
 
 function CellsPlain<T extends { id: string }>({ row, cells }: CellsProps<T>): ReactNode {
-  return cells.map((column, at) => (
+  return cells.map((column, index) => (
     <div
       key={column.id}
-      role={at === 0 ? "rowheader" : "gridcell"}
-      className={at === 0 ? cellCss.stickyCell : classOf(column.tone)}
+      role={index === 0 ? "rowheader" : "gridcell"}
+      className={index === 0 ? cellCss.stickyCell : classOf(column.tone)}
     >
       <span className={clipOf(column)} {...{ [isWhole(column.width) ? WHOLE : TEXT]: column.id }}>
         {column.cell(row)}

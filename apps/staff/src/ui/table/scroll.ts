@@ -55,12 +55,12 @@ export function useEdges(scroller: HTMLElement | null): void {
   useEffect(() => {
     if (!scroller) return undefined;
     const mark = () => {
-      const passed = Math.abs(scroller.scrollLeft);
-      const hidden = scroller.scrollWidth - scroller.clientWidth;
+      const scrolledWidth = Math.abs(scroller.scrollLeft);
+      const hiddenWidth = scroller.scrollWidth - scroller.clientWidth;
       // Tolerates rounded widths.
-      scroller.toggleAttribute("data-sideways", hidden > 1);
-      scroller.toggleAttribute("data-passed", passed > 1);
-      scroller.toggleAttribute("data-more", hidden - passed > 1);
+      scroller.toggleAttribute("data-sideways", hiddenWidth > 1);
+      scroller.toggleAttribute("data-passed", scrolledWidth > 1);
+      scroller.toggleAttribute("data-more", hiddenWidth - scrolledWidth > 1);
       const remainingHeight = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
       scroller.toggleAttribute("data-below", remainingHeight > 1);
     };

@@ -26,8 +26,8 @@ export const NOTHING_SELECTED: RowSelection = { ids: NONE, anchor: null, lead: n
 
 /** Returns a selection of the given rows without a range. */
 export const selectionOf = (ids: Iterable<string>): RowSelection => {
-  const chosen = new Set(ids);
-  return { ids: chosen, anchor: null, lead: null, base: chosen };
+  const chosenIds = new Set(ids);
+  return { ids: chosenIds, anchor: null, lead: null, base: chosenIds };
 };
 
 function toggle({ ids }: RowSelection, id: string): RowSelection {

@@ -28,11 +28,11 @@ export function withNextSlice(
 ): readonly number[] {
   const distance = (index: number) =>
     index === activeIndex ? -1 : Math.max(0, startIndex - index, index - endIndex);
-  const missing = indexes
+  const missingIndexes = indexes
     .filter((index) => !isDrawn(index) && distance(index) <= reach)
-    .toSorted((one, other) => distance(one) - distance(other));
-  const added = new Set(missing.slice(0, SLICE_ROWS));
-  return indexes.filter((index) => isDrawn(index) || added.has(index));
+    .toSorted((a, b) => distance(a) - distance(b));
+  const addedIndexes = new Set(missingIndexes.slice(0, SLICE_ROWS));
+  return indexes.filter((index) => isDrawn(index) || addedIndexes.has(index));
 }
 
 /** Returns a store for the ids of the rows in the last commit and the turn of that commit. */
@@ -51,14 +51,17 @@ function lastCommit() {
  * Returns the indexes of the rows to render. Each task adds a slice: at once for visible rows, when
  * the browser is idle for others. A scroll step adds only visible rows.
  */
-export function useSlices(rows: readonly { id: string }[], wanted: WantedRows): readonly number[] {
+export function useSlices(
+  rows: readonly { id: string }[],
+  wantedRows: WantedRows,
+): readonly number[] {
   const [rendered] = useState(lastCommit);
   const [turn, setTurn] = useState(0);
   const idOf = (index: number) => rows[index]?.id;
   const reach = rendered.isTurn(turn) ? 0 : Infinity;
-  const slice = withNextSlice(wanted, (index) => rendered.has(idOf(index)), reach);
+  const slice = withNextSlice(wantedRows, (index) => rendered.has(idOf(index)), reach);
   useLayoutEffect(() => rendered.set(new Set(slice.map(idOf)), turn));
-  const { indexes, startIndex, endIndex } = wanted;
+  const { indexes, startIndex, endIndex } = wantedRows;
   const isMissing = slice.length < indexes.length;
   const isMissingInView = indexes.some(
     (index) => index >= startIndex && index <= endIndex && !slice.includes(index),

@@ -42,14 +42,14 @@ interface CellStyle {
 export function createTextMeasure(): (row: HTMLElement) => Record<string, TextWidths> {
   const context = document.createElement("canvas").getContext("2d");
   const columns = new Map<string, TextWidths & CellStyle & { sample: number[] }>();
-  const measured = new Set<string>();
+  const measuredTexts = new Set<string>();
   return (row) => {
-    const changed: Record<string, TextWidths> = {};
+    const changedWidths: Record<string, TextWidths> = {};
     for (const cell of row.querySelectorAll<HTMLElement>(`[${TEXT}]`)) {
       const id = cell.getAttribute(TEXT) ?? "";
       const text = textOf(cell);
-      if (!context || measured.has(`${id} ${text}`)) continue;
-      measured.add(`${id} ${text}`);
+      if (!context || measuredTexts.has(`${id} ${text}`)) continue;
+      measuredTexts.add(`${id} ${text}`);
       const column = columns.get(id) ?? { ...styleOf(cell), longest: 0, common: 0, sample: [] };
       columns.set(id, column);
       const { font, padding, isTwoLines, longest, common, sample } = column;
@@ -58,9 +58,9 @@ export function createTextMeasure(): (row: HTMLElement) => Record<string, TextWi
       const width = Math.ceil((letters + padding + marksWidth(cell)) / STEP_PX) * STEP_PX;
       column.longest = Math.max(width, longest);
       if (text !== "" && sample.length < SAMPLE) column.common = commonOf(sample, width);
-      if (longest !== column.longest || common !== column.common) changed[id] = { ...column };
+      if (longest !== column.longest || common !== column.common) changedWidths[id] = { ...column };
     }
-    return changed;
+    return changedWidths;
   };
 }
 
@@ -69,7 +69,7 @@ export function createTextMeasure(): (row: HTMLElement) => Record<string, TextWi
  */
 function commonOf(sample: number[], width: number): number {
   sample.push(width);
-  sample.sort((one, other) => one - other);
+  sample.sort((a, b) => a - b);
   return sample[Math.ceil(sample.length * COMMON) - 1] ?? width;
 }
 

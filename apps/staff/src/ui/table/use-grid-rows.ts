@@ -26,9 +26,9 @@ const heightOfRow = () => ROW_PX;
 export function useGridRows({ rows, scroller, onRange, handle }: GridRows) {
   const [active, setActive] = useState<{ id: string; index: number } | null>(null);
   const activeIndex = useMemo(() => {
-    const at = rows.findIndex(({ id }) => id === active?.id);
+    const index = rows.findIndex(({ id }) => id === active?.id);
     // A removed row passes the focus to the row that takes its place.
-    return at >= 0 ? at : Math.max(0, Math.min(active?.index ?? 0, rows.length - 1));
+    return index >= 0 ? index : Math.max(0, Math.min(active?.index ?? 0, rows.length - 1));
   }, [rows, active]);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -60,8 +60,8 @@ export function useGridRows({ rows, scroller, onRange, handle }: GridRows) {
   };
   useImperativeHandle(handle, () => ({
     focusRow: (id) => {
-      const at = rows.findIndex((row) => row.id === id);
-      if (at >= 0) goTo(at);
+      const index = rows.findIndex((row) => row.id === id);
+      if (index >= 0) goTo(index);
       else findRow(activeIndex)?.focus({ preventScroll: true });
     },
   }));

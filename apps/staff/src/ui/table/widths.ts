@@ -100,21 +100,22 @@ function useContentWidths(): {
   const [contents, setContents] = useState<ContentWidths>({});
   const [heads, setHeads] = useState<ContentWidths>({});
   const [texts, setTexts] = useState<Readonly<Record<string, TextWidths>>>({});
-  const measured = useRef(new Set<string>());
+  const measuredIds = useRef(new Set<string>());
   const measureTexts = useRef<ReturnType<typeof createTextMeasure>>(null);
   const font = useRef<string>(null);
   const onContent = useCallback((row: HTMLElement) => {
     for (const text of row.querySelectorAll<HTMLElement>(`[${WHOLE}]`)) {
       const id = text.getAttribute(WHOLE) ?? "";
       const shape = `${id} ${text.childElementCount} ${shapeOf(text.textContent)}`;
-      if (measured.current.has(shape)) continue;
-      measured.current.add(shape);
+      if (measuredIds.current.has(shape)) continue;
+      measuredIds.current.add(shape);
       const width = text.scrollWidth + paddingOf(text.parentElement);
-      setContents((known) => (width > (known[id] ?? 0) ? { ...known, [id]: width } : known));
+      setContents((before) => (width > (before[id] ?? 0) ? { ...before, [id]: width } : before));
     }
     measureTexts.current ??= createTextMeasure();
-    const changed = measureTexts.current(row);
-    if (Object.keys(changed).length > 0) setTexts((known) => ({ ...known, ...changed }));
+    const changedWidths = measureTexts.current(row);
+    if (Object.keys(changedWidths).length > 0)
+      setTexts((before) => ({ ...before, ...changedWidths }));
   }, []);
   const onHead = useCallback(
     (name: HTMLElement) => {
@@ -122,7 +123,7 @@ function useContentWidths(): {
       const isOther = font.current !== null && font.current !== fontSize + fontFamily;
       font.current = fontSize + fontFamily;
       if (isOther) {
-        measured.current.clear();
+        measuredIds.current.clear();
         measureTexts.current = null;
         for (const set of [setContents, setHeads, setTexts]) set({});
         const rows = name.closest("[role=grid]")?.querySelectorAll<HTMLElement>("[data-row]");
@@ -134,7 +135,7 @@ function useContentWidths(): {
       const id = name.getAttribute(HEAD) ?? "";
       const cell = name.closest<HTMLElement>("[role=columnheader]");
       const width = (cell?.offsetWidth ?? 0) + hiddenWidth + 1;
-      setHeads((known) => (width > (known[id] ?? 0) ? { ...known, [id]: width } : known));
+      setHeads((before) => (width > (before[id] ?? 0) ? { ...before, [id]: width } : before));
     },
     [onContent],
   );

@@ -27,11 +27,12 @@ export async function save(scope: Scope, job: JobState): Promise<void> {
   const { jobId: backupId, files, upload, plan } = job;
   const row = await runRead(scope, findBackup(db, backupId));
   if (row?.status === "ready") return;
-  const stored = await scope.env.BACKUP_FILES.head(upload.key);
-  if (!row || !stored) throw new BackupEndedError("UNPROVEN");
-  const rowsOf = (some: readonly WrittenFile[]) => some.reduce((sum, { rows }) => sum + rows, 0);
+  const storedObject = await scope.env.BACKUP_FILES.head(upload.key);
+  if (!row || !storedObject) throw new BackupEndedError("UNPROVEN");
+  const rowsOf = (writtenFiles: readonly WrittenFile[]) =>
+    writtenFiles.reduce((sum, { rows }) => sum + rows, 0);
   const counts = {
-    bytes: stored.size,
+    bytes: storedObject.size,
     rows: rowsOf(files),
     persons: rowsOf(files.filter(({ table }) => table === "persons")),
   };

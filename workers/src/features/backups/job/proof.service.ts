@@ -10,9 +10,9 @@ import type { StepResult } from "./steps.service.ts";
 /** Reads files back from R2, decrypts them and compares their hashes. */
 export async function prove(scope: Scope, job: JobState, key: Uint8Array): Promise<StepResult> {
   const { zip, files, directory, proven } = job;
-  const stored = await scope.env.BACKUP_FILES.head(job.upload.key);
-  if (!stored || !directory) throw new BackupEndedError("UNPROVEN");
-  const size = stored.size - job.header.length;
+  const storedObject = await scope.env.BACKUP_FILES.head(job.upload.key);
+  if (!storedObject || !directory) throw new BackupEndedError("UNPROVEN");
+  const size = storedObject.size - job.header.length;
   const hashes = new Map(files.map((file) => [file.name, file.sha256]));
   const read = (from: number, to: number) => readBack(scope, job, key, { from, to, size });
   if (proven === 0)
@@ -41,11 +41,11 @@ async function proveEnds(
   { upload, header, directory }: JobState,
   bytes: Uint8Array,
 ): Promise<void> {
-  const stored = await env.BACKUP_FILES.get(upload.key, {
+  const storedObject = await env.BACKUP_FILES.get(upload.key, {
     range: { offset: 0, length: header.length },
   });
-  const begun = new Uint8Array((await stored?.arrayBuffer()) ?? []);
-  const hasHeader = (await sha256(begun)) === (await sha256(header));
+  const firstBytes = new Uint8Array((await storedObject?.arrayBuffer()) ?? []);
+  const hasHeader = (await sha256(firstBytes)) === (await sha256(header));
   if (!hasHeader || (await sha256(bytes)) !== directory?.sha256) {
     throw new BackupEndedError("UNPROVEN");
   }
@@ -60,10 +60,10 @@ async function readBack(
 ): Promise<Uint8Array> {
   const span = encryptedSpan({ from, to });
   const end = Math.min(span.to, size);
-  const stored = await env.BACKUP_FILES.get(upload.key, {
+  const storedObject = await env.BACKUP_FILES.get(upload.key, {
     range: { offset: header.length + span.from, length: end - span.from },
   });
-  const bytes = new Uint8Array((await stored?.arrayBuffer()) ?? []);
+  const bytes = new Uint8Array((await storedObject?.arrayBuffer()) ?? []);
   try {
     return decryptSpan(key, { from, to }, bytes, size);
   } catch {

@@ -55,13 +55,13 @@ export async function begin(scope: Scope, job: JobState): Promise<StepResult> {
   if (!row) throw new BackupEndedError("FAILED");
   const tables = await runRead(scope, findBaseTables());
   const { header, key } = await beginAgeFile(row.recipient);
-  const at = calendar.now().toISOString();
-  const moment = await whileRunning(beginSnapshot(db, { backupId, at, tables }));
+  const now = calendar.now().toISOString();
+  const moment = await whileRunning(beginSnapshot(db, { backupId, at: now, tables }));
   return {
     job: {
       ...job,
       phase: "copy",
-      plan: { ...moment, at, tables },
+      plan: { ...moment, at: now, tables },
       header,
       chunks: NO_CHUNKS.chunks,
     },
@@ -94,14 +94,14 @@ async function writeFiles(
   const zip = new ZipWriter(sink, job.zip);
   write(zip);
   if (isLast) age.end();
-  const saved = age.save();
-  const sent = await upload.sendParts(keepId);
+  const savedState = age.save();
+  const sentParts = await upload.sendParts(keepId);
   return {
     zip: zip.save(),
-    chunks: saved.chunks,
-    upload: sent.state,
-    rest: saved.rest,
-    unsent: sent.unsent,
+    chunks: savedState.chunks,
+    upload: sentParts.state,
+    rest: savedState.rest,
+    unsent: sentParts.unsent,
   };
 }
 
@@ -158,16 +158,16 @@ async function readRows(
 ): Promise<{ lines: readonly string[]; done: number }> {
   const lines: string[] = [];
   let bytes = 0;
-  let done = after;
-  while (done < last && lines.length < take && bytes < STEP_BYTES) {
-    const page = await readPage(scope.db, table, { after: done, last, take: PAGE_ROWS });
+  let doneRows = after;
+  while (doneRows < last && lines.length < take && bytes < STEP_BYTES) {
+    const page = await readPage(scope.db, table, { after: doneRows, last, take: PAGE_ROWS });
     lines.push(...page.lines);
     for (const line of page.lines) bytes += line.length;
-    done = page.last;
+    doneRows = page.last;
     // In a shared runtime, D1 reads alone let no other request run; a new task does.
     await scheduler.wait(0);
   }
-  return { lines, done };
+  return { lines, done: doneRows };
 }
 
 /** Digits of the number in the name of a file. */
@@ -233,7 +233,11 @@ export async function describe(
 }
 
 /** Sends the last part of the file and completes it in R2. */
-export async function finish(scope: Scope, job: JobState, unsent: Unsent): Promise<StepResult> {
-  await new Upload(scope.env.BACKUP_FILES, job.upload, unsent).finish();
+export async function finish(
+  scope: Scope,
+  job: JobState,
+  unsentBytes: Unsent,
+): Promise<StepResult> {
+  await new Upload(scope.env.BACKUP_FILES, job.upload, unsentBytes).finish();
   return { job: { ...job, phase: "prove" } };
 }

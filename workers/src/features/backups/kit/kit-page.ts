@@ -129,16 +129,16 @@ export class KitPage {
         setLineWidth(size * 0.03),
       );
     }
-    let at = x;
+    let position = x;
     for (const { text, font, width } of partsOf(line)) {
       this.#page.drawText(text, {
-        x: at,
+        x: position,
         y: this.#y + lift,
         size,
         font: this.#fonts[font],
         color: grayscale(isMuted ? 0.35 : 0),
       });
-      at += (width * size) / 1000;
+      position += (width * size) / 1000;
     }
     this.#page.pushOperators(popGraphicsState());
   }

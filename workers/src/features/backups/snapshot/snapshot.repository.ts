@@ -74,8 +74,8 @@ const TRIGGER = "snapshot_of_";
 /** Returns the triggers that keep the rows of a table as they were at the moment of the backup. */
 function triggersOf(table: BaseTable): string[] {
   const name = literal(table.name);
-  const trigger = (when: string, what: string, row: string, before: string): string => `
-    create trigger "${TRIGGER}${what}_${table.name}" ${when} ${what} on ${quoted(table.name)}
+  const trigger = (timing: string, operation: string, row: string, before: string): string => `
+    create trigger "${TRIGGER}${operation}_${table.name}" ${timing} ${operation} on ${quoted(table.name)}
     when exists (select 1 from snapshot_tables
       where name = ${name} and ${row}.rowid > done and ${row}.rowid <= last) begin
       insert into snapshot_rows (table_name, row_number, before)
@@ -242,13 +242,13 @@ export async function readPage(
 /** Joins the present rows with the kept ones, up to the row number that both pages reach. */
 function atMoment(
   now: readonly Line[],
-  kept: readonly Line[],
+  keptLines: readonly Line[],
   { last, take }: { last: number; take: number },
 ): Page {
   const endOf = (rows: readonly Line[]): number =>
     rows.length < take ? last : (rows.at(-1)?.number ?? last);
-  const end = Math.min(endOf(now), endOf(kept));
-  const rows = new Map([...now, ...kept].map(({ number, line }) => [number, line]));
+  const end = Math.min(endOf(now), endOf(keptLines));
+  const rows = new Map([...now, ...keptLines].map(({ number, line }) => [number, line]));
   const lines = [...rows]
     .filter(([number, line]) => number <= end && line !== null)
     .toSorted(([one], [other]) => one - other)

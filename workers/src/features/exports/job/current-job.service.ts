@@ -40,8 +40,8 @@ export function requireReadableJob({ found, actor }: CurrentJob): {
  * Reads the job, its account and a further value in one batch; throws the errors of
  * {@link requireReadableJob}.
  */
-export async function readWithJob<T>(scope: Scope, owned: JobOwner, further: Read<T>) {
-  const read = joinReads({ current: findCurrent(scope, owned), further });
+export async function readWithJob<T>(scope: Scope, owned: JobOwner, furtherRead: Read<T>) {
+  const read = joinReads({ current: findCurrent(scope, owned), further: furtherRead });
   const { current, further: value } = await runRead(scope, read);
   return { ...requireReadableJob(current), further: value };
 }

@@ -19,9 +19,9 @@ import { findCurrent, requireReadableJob } from "./current-job.service.ts";
 import type { JobState, Plan, StepResult } from "./job-state.ts";
 import { ExportEndedError } from "./job-state.ts";
 
-const readyStatus = ({ leftOut, boxes }: JobState, changed: number): ExportStatus => {
+const readyStatus = ({ leftOut, boxes }: JobState, changedCount: number): ExportStatus => {
   if (leftOut > 0) return boxes > 0 ? "READY_LEFT_OUT_AND_BOXES" : "READY_LEFT_OUT";
-  if (changed > 0) return boxes > 0 ? "READY_CHANGED_AND_BOXES" : "READY_CHANGED";
+  if (changedCount > 0) return boxes > 0 ? "READY_CHANGED_AND_BOXES" : "READY_CHANGED";
   return boxes > 0 ? "READY_BOXES" : "READY";
 };
 
@@ -43,9 +43,9 @@ export async function save(
 ): Promise<StepResult> {
   const { jobId, plan, upload } = job;
   if (!plan) throw new ExportEndedError("FAILED");
-  const who = { jobId, userId: plan.userId };
+  const owner = { jobId, userId: plan.userId };
   const read = {
-    current: findCurrent(scope, who),
+    current: findCurrent(scope, owner),
     changed: findPersonsSince(plan.since),
     hasDeleted: findHasDeleted(jobId),
   };
@@ -55,17 +55,17 @@ export async function save(
   const { actor } = requireReadableJob(current);
   if (hasDeleted) throw new ExportEndedError("PERSON_DELETED");
   await new Upload(scope.env.EXPORT_FILES, upload, unsent).finish();
-  const exported = new Set(changed.length > 0 ? frozen() : []);
-  const changes = changed.filter((seq) => exported.has(seq)).length;
+  const exportedSeqs = new Set(changed.length > 0 ? frozen() : []);
+  const changes = changed.filter((seq) => exportedSeqs.has(seq)).length;
   const status = readyStatus(job, changes);
   const expiresAt = scope.calendar.now().getTime() + EXPORT_FILE_HOURS * HOUR;
-  const saved = { ...job, status, expiresAt };
-  await runBatch(scope.db, savedStatements(scope, saved, { plan, changes }, actor));
+  const savedJob = { ...job, status, expiresAt };
+  await runBatch(scope.db, savedStatements(scope, savedJob, { plan, changes }, actor));
   return finishedState(job, { status, expiresAt: new Date(expiresAt).toISOString() });
 }
 
-const isStored = (found: FoundJob | null, { key }: UploadState): found is FoundJob =>
-  found?.job.fileKey === key;
+const isStored = (foundJob: FoundJob | null, { key }: UploadState): foundJob is FoundJob =>
+  foundJob?.job.fileKey === key;
 
 /**
  * Returns the state of a job with a file, without the data it was written from, such as a PDF's
@@ -124,10 +124,10 @@ function savedStatements(
  * instead.
  */
 export async function endFailedJob(scope: Scope, job: JobState): Promise<StepResult | null> {
-  const at = scope.calendar.now().toISOString();
-  await runBatch(scope.db, [failJob(scope.db, job.jobId, job.status, at)]);
-  const found = await runRead(scope, findJob(scope.db, job.jobId));
-  if (isStored(found, job.upload)) return finishedState(job, found.job);
+  const now = scope.calendar.now().toISOString();
+  await runBatch(scope.db, [failJob(scope.db, job.jobId, job.status, now)]);
+  const foundJob = await runRead(scope, findJob(scope.db, job.jobId));
+  if (isStored(foundJob, job.upload)) return finishedState(job, foundJob.job);
   await new Upload(scope.env.EXPORT_FILES, job.upload, NOTHING_UNSENT).discard();
   return null;
 }

@@ -10,7 +10,7 @@ import { findNewestSeq } from "../../history/history.sql.ts";
 import type { FoundJob } from "../exports.repository.ts";
 import { findJob } from "../exports.repository.ts";
 import { canHold, freezePersons } from "../source/source.service.ts";
-import { dayIn, fill, instantIn, joined, numberIn, plural, textsIn } from "../table/texts.ts";
+import { dayIn, fill, instantIn, joinFacts, numberIn, plural, textsIn } from "../table/texts.ts";
 import { readWithJob } from "./current-job.service.ts";
 import type { JobState, Plan, StepResult } from "./job-state.ts";
 import { ExportEndedError, STEP_ROWS } from "./job-state.ts";
@@ -82,14 +82,14 @@ function headingOf(
     : [personsText];
   // An event list changes within hours, so its file has the time; a file of the register has the
   // day.
-  const at = list
+  const dateText = list
     ? instantIn(language, calendar.now(), calendar.timeZone)
     : dayIn(language, today(calendar));
   return {
     name: list ? list.title : texts.title[status],
     facts: [
-      joined(facts.filter((fact) => fact !== null)),
-      fill(texts.exported, { at: inIsolate(at) }),
+      joinFacts(facts.filter((fact) => fact !== null)),
+      fill(texts.exported, { at: inIsolate(dateText) }),
     ],
   };
 }

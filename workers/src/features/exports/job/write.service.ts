@@ -45,7 +45,7 @@ async function addPage(
   const { actor, further: personsOf } = await readWithJob(scope, account, findPage(options, seqs));
   const columns = columnsOf(options);
   const persons = personsOf(actor, written);
-  const boxed = writer.add(
+  const boxedIndexes = writer.add(
     persons.map((person) => ({
       cells: columns.map(({ textOf }) => textOf(person)),
       familyLines: familyOf(options, person),
@@ -56,7 +56,7 @@ async function addPage(
     ids: persons.flatMap(({ person, spouse }) =>
       spouse && options.includeSpouse ? [person.id, spouse.id] : [person.id],
     ),
-    boxed: boxed.flatMap((index) => persons[index]?.person.id ?? []),
+    boxed: boxedIndexes.flatMap((index) => persons[index]?.person.id ?? []),
   };
 }
 
@@ -88,17 +88,17 @@ export async function write(
   });
   const isLast = job.written + 1 === job.chunks;
   // Only PDF and Word print each family once.
-  const written = new Set(plan.options.format === "excel" ? [] : before());
+  const writtenSeqs = new Set(plan.options.format === "excel" ? [] : before());
   let persons = 0;
   const ids: string[] = [];
-  const boxed: string[] = [];
+  const boxedIds: string[] = [];
   if (job.written === 0) await writer.begin();
   for (let from = 0; from === 0 || from < seqs.length; from += PAGE_ROWS) {
     const rows = seqs.slice(from, from + PAGE_ROWS);
-    const page = await addPage(scope, { jobId, plan }, rows, { writer, written });
+    const page = await addPage(scope, { jobId, plan }, rows, { writer, written: writtenSeqs });
     persons += page.persons;
     ids.push(...page.ids);
-    boxed.push(...page.boxed);
+    boxedIds.push(...page.boxed);
     // In a shared runtime, D1 reads alone let no other request run; a new task does.
     await scheduler.wait(0);
   }
@@ -106,7 +106,7 @@ export async function write(
   // missing one could leave a deleted person in a file.
   await runBatch(scope.db, [insertWritten(scope.db, jobId, ids)]);
   if (isLast) await writer.end();
-  const saved = writer.save();
+  const savedState = writer.save();
   const sentParts = await upload.sendParts(keepId);
   return {
     job: {
@@ -117,9 +117,9 @@ export async function write(
       persons: job.persons + persons,
       leftOut: job.leftOut + seqs.length - persons,
       boxes: writer.boxes(),
-      boxedPersons: job.boxedPersons + boxed.length,
-      boxed: [...job.boxed, ...boxed].slice(0, BOXED_MAX),
-      writer: saved,
+      boxedPersons: job.boxedPersons + boxedIds.length,
+      boxed: [...job.boxed, ...boxedIds].slice(0, BOXED_MAX),
+      writer: savedState,
       upload: sentParts.state,
     },
     unsent: sentParts.unsent,

@@ -77,7 +77,7 @@ export const canHold = (format: ExportFormat, persons: number): boolean =>
 export const findPage = (
   options: ExportOptions,
   seqs: readonly number[],
-): Read<(actor: Actor, written: Set<number>) => ExportedPerson[]> =>
+): Read<(actor: Actor, writtenSeqs: Set<number>) => ExportedPerson[]> =>
   mapRead(
     joinReads({
       persons: findFrozen(seqs),
@@ -87,24 +87,25 @@ export const findPage = (
           : readOfValue<Map<number, Participation> | null>(null),
     }),
     ({ persons, participation }) =>
-      (actor, written) =>
+      (actor, writtenSeqs) =>
         persons
           .filter(({ seq, status }) =>
             participation ? participation.has(seq) : status === options.status,
           )
-          .map((found) => {
-            written.add(found.seq);
+          .map((frozenPerson) => {
+            writtenSeqs.add(frozenPerson.seq);
             const isReadable =
-              options.readable.includes(found.status) &&
-              can(actor, "persons.read", { status: found.status });
+              options.readable.includes(frozenPerson.status) &&
+              can(actor, "persons.read", { status: frozenPerson.status });
             const readsArchive = can(actor, "persons.read", { status: "archived" });
-            return exported(
-              found,
+            return toExportedPerson(
+              frozenPerson,
               { isReadable, readsArchive },
               {
-                listComment: participation?.get(found.seq)?.comment ?? null,
-                attendance: participation?.get(found.seq)?.attendance ?? null,
-                hasFamilyAbove: found.spouseSeq !== null && written.has(found.spouseSeq),
+                listComment: participation?.get(frozenPerson.seq)?.comment ?? null,
+                attendance: participation?.get(frozenPerson.seq)?.attendance ?? null,
+                hasFamilyAbove:
+                  frozenPerson.spouseSeq !== null && writtenSeqs.has(frozenPerson.spouseSeq),
               },
             );
           }),
@@ -113,7 +114,7 @@ export const findPage = (
 /**
  * Returns a person with ID number and family; without both if the actor may not read the person.
  */
-function exported(
+function toExportedPerson(
   { person, householdId, children }: FrozenPerson,
   { isReadable, readsArchive }: { isReadable: boolean; readsArchive: boolean },
   inFile: Pick<ExportedPerson, "listComment" | "attendance" | "hasFamilyAbove">,

@@ -11,7 +11,7 @@ import ru from "./ru.json";
 import type { ColumnOptions, ExportedPerson } from "./exported-person.ts";
 import { columnsOf } from "./columns.ts";
 import { familyOf } from "./family.ts";
-import { fill, joined, plural, textsIn } from "./texts.ts";
+import { fill, joinFacts, plural, textsIn } from "./texts.ts";
 import { layoutOf } from "../writers/pdf/layout.ts";
 
 it.each(LANGUAGES)("has the terms of the glossary in %s", (language) => {
@@ -242,7 +242,7 @@ describe.each(["pdf", "word"] as const)("an event list in %s", (format) => {
 });
 
 it("isolates values and the phones inside them", () => {
-  expect(joined(["ערב", "22/11/2026"])).toBe("⁨ערב⁩ · ⁨22/11/2026⁩");
+  expect(joinFacts(["ערב", "22/11/2026"])).toBe("⁨ערב⁩ · ⁨22/11/2026⁩");
   expect(withPhones("טל׳ +972 (52) 123-45-67, 5")).toBe("טל׳ ⁨+972\u00A0(52)\u00A0123-45-67⁩, 5");
   const comment = columnsOf(options({ format: "word" })).find(({ label }) => label === "Comment");
   const person = { ...exported.person, comment: "+97252" };

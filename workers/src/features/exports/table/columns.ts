@@ -21,7 +21,7 @@ import { adultText, nameOf, valueTextsOf } from "./value-texts.ts";
 
 /** A column with the text of its cells. */
 export interface ExportColumn extends Column {
-  textOf: (exported: ExportedPerson) => string;
+  textOf: (exportedPerson: ExportedPerson) => string;
 }
 
 /** Widths by the kind of a field, in digits: a phone, an ID number and a day stay on one line. */
@@ -190,8 +190,8 @@ const printedColumns = (words: ValueTexts, options: ColumnOptions): ExportColumn
 /**
  * Returns an age for a column whose heading says "age": a number, with months for young children.
  */
-function ageText(language: Language, birth: CalendarDay, on: CalendarDay): string {
-  const { years, months } = shownAge(birth, on);
+function ageText(language: Language, birth: CalendarDay, day: CalendarDay): string {
+  const { years, months } = shownAge(birth, day);
   if (months === null) return String(years);
   const { age } = textsIn(language);
   if (years <= 0 && months === 0) return age.newborn;
@@ -244,7 +244,7 @@ export function columnsOf(options: ColumnOptions): ExportColumn[] {
     const columns = isList ? printedColumns(words, options) : registerColumns(words);
     return columns.map((column) => ({
       ...column,
-      textOf: (exported) => withPhones(column.textOf(exported)),
+      textOf: (exportedPerson) => withPhones(column.textOf(exportedPerson)),
     }));
   }
   return [

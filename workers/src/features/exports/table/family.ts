@@ -14,14 +14,14 @@ const joinValues = (values: readonly string[]): string =>
  * Returns the lines below a person's row in PDF and Word: spouse and children. The family of a
  * couple is printed once, below the first row of the couple.
  */
-export function familyOf(options: ColumnOptions, exported: ExportedPerson): string[] {
+export function familyOf(options: ColumnOptions, exportedPerson: ExportedPerson): string[] {
   if (options.format === "excel") return [];
   const words = valueTextsOf(options);
   const { family } = words.texts;
-  const { spouse, archivedSpouse, children } = exported;
+  const { spouse, archivedSpouse, children } = exportedPerson;
   const hasSpouse = options.includeSpouse && spouse !== null;
   const hasChildren = options.includeChildren && children.length > 0;
-  if (spouse && exported.hasFamilyAbove) {
+  if (spouse && exportedPerson.hasFamilyAbove) {
     return hasSpouse || hasChildren ? [fill(family.see, { name: inIsolate(nameOf(spouse)) })] : [];
   }
   const textOf = (field: PersonField, adult: Adult) => adultText(words, field, adult);

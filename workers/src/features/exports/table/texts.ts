@@ -27,11 +27,11 @@ export const fill = (text: string, values: Record<string, string>): string =>
  * Joins the facts of a line, each in an isolate: a date would otherwise move inside a title of
  * another direction.
  */
-export const joined = (facts: readonly string[]): string => facts.map(inIsolate).join(" · ");
+export const joinFacts = (facts: readonly string[]): string => facts.map(inIsolate).join(" · ");
 
 /** Returns the heading of a file with the organisation, as on the print sheets. */
 export const titleOf = ({ name, organisation }: Pick<Table, "name" | "organisation">): string =>
-  joined([withPhones(name), organisation]);
+  joinFacts([withPhones(name), organisation]);
 
 /** A text in the plural forms of all three languages. */
 type PluralText = ExportTexts["persons"];

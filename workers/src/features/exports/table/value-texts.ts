@@ -35,7 +35,7 @@ export function adultText(
   if (field === "gender") return adult.gender ? texts.gender[adult.gender] : "";
   if (field === "married") return adult.married ? texts.marital.married : texts.marital.single;
   if (field === "interestedEvents") {
-    return (adult.interestedEvents ?? []).map((one) => texts.category[one]).join(", ");
+    return (adult.interestedEvents ?? []).map((category) => texts.category[category]).join(", ");
   }
   if (field === "childrenData") return String(adult.childrenCount ?? 0);
   if (field === "phone") return phone(adult.phone ?? null);

@@ -65,8 +65,8 @@ function rowXml(table: Table, widths: readonly number[], { cells, familyLines }:
   if (!hasFamily) return tableRow(cellsXml.join(""));
   const base = directionOf(table.language);
   const lines = familyLines.map((text) => paragraph(table, text, () => base)).join("");
-  const whole = widths.reduce((sum, width) => sum + width, 0);
-  return tableRow(cellsXml.join("")) + tableRow(cellXml(lines, whole, widths.length));
+  const tableWidth = widths.reduce((sum, width) => sum + width, 0);
+  return tableRow(cellsXml.join("")) + tableRow(cellXml(lines, tableWidth, widths.length));
 }
 
 /** Returns the size of a value: words stay whole. */

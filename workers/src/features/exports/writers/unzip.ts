@@ -11,13 +11,13 @@ export function unzip(bytes: Uint8Array): { name: string; text: string }[] {
   let end = bytes.length - 22;
   while (end > 0 && view.getUint32(end, true) !== DIRECTORY_END) end -= 1;
   const files: { name: string; text: string }[] = [];
-  let at = view.getUint32(end + 16, true);
-  while (view.getUint32(at, true) === DIRECTORY_ENTRY) {
-    const method = view.getUint16(at + 10, true);
-    const compressed = view.getUint32(at + 20, true);
-    const nameLength = view.getUint16(at + 28, true);
-    const name = decoder.decode(bytes.subarray(at + 46, at + 46 + nameLength));
-    const header = view.getUint32(at + 42, true);
+  let position = view.getUint32(end + 16, true);
+  while (view.getUint32(position, true) === DIRECTORY_ENTRY) {
+    const method = view.getUint16(position + 10, true);
+    const compressed = view.getUint32(position + 20, true);
+    const nameLength = view.getUint16(position + 28, true);
+    const name = decoder.decode(bytes.subarray(position + 46, position + 46 + nameLength));
+    const header = view.getUint32(position + 42, true);
     const data =
       header + 30 + view.getUint16(header + 26, true) + view.getUint16(header + 28, true);
     const content = bytes.subarray(data, data + compressed);
@@ -25,7 +25,8 @@ export function unzip(bytes: Uint8Array): { name: string; text: string }[] {
       const text = decoder.decode(method === DEFLATED ? inflateRawSync(content) : content);
       files.push({ name, text });
     }
-    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+    position +=
+      46 + nameLength + view.getUint16(position + 30, true) + view.getUint16(position + 32, true);
   }
   return files;
 }

@@ -25,7 +25,7 @@ export class ImportJob extends DurableObject<Env> implements ImportJobCalls {
     const { storage } = this.ctx;
     const importId = storage.kv.get<string>(IMPORT);
     if (importId === undefined) return;
-    const begun = Date.now();
+    const start = Date.now();
     // Counted before the attempt, because a killed attempt cannot count itself.
     const attempt = (storage.kv.get<number>(ATTEMPT) ?? 0) + 1;
     storage.kv.put(ATTEMPT, attempt);
@@ -38,7 +38,7 @@ export class ImportJob extends DurableObject<Env> implements ImportJobCalls {
       if (!(await stepImport(scope, importId))) return await storage.deleteAll();
       storage.kv.delete(ATTEMPT);
       const now = Date.now();
-      await storage.setAlarm(now + restAfter(now - begun));
+      await storage.setAlarm(now + restAfter(now - start));
     } catch (error) {
       await noteFailedStep(scope, { kind: "import", jobId: importId, error });
       await storage.setAlarm(Date.now() + retryDelay(attempt));

@@ -23,10 +23,10 @@ const coupleOf = (record: PersonRecord): readonly [Adult, Adult] | null => {
 };
 
 /** Whether two records are applications of one couple, each with the other as typed spouse. */
-function nameEachOther(record: PersonRecord, other: PersonRecord): boolean {
-  const [own, others] = [coupleOf(record), coupleOf(other)];
-  const arePending = record.person.status === "pending" && other.person.status === "pending";
-  const isOtherHousehold = record.person.householdId !== other.person.householdId;
+function nameEachOther(record: PersonRecord, otherRecord: PersonRecord): boolean {
+  const [own, others] = [coupleOf(record), coupleOf(otherRecord)];
+  const arePending = record.person.status === "pending" && otherRecord.person.status === "pending";
+  const isOtherHousehold = record.person.householdId !== otherRecord.person.householdId;
   return Boolean(own && others && arePending && isOtherHousehold && areSameCouple(own, others));
 }
 
@@ -44,11 +44,13 @@ export const findSpouseApplication = (
       sharing: findRecords(db, sharingApplicants(personId)),
     }),
     ({ record, sharing }) => {
-      const found = [...sharing.values()].find((one) => record && nameEachOther(record, one));
-      if (!found) return null;
-      const { person, partner } = found;
+      const spouseRecord = [...sharing.values()].find(
+        (sharingRecord) => record && nameEachOther(record, sharingRecord),
+      );
+      if (!spouseRecord) return null;
+      const { person, partner } = spouseRecord;
       const isApplicant = person.position === 1 || !partner;
-      return isApplicant ? found : { ...found, person: partner, partner: person };
+      return isApplicant ? spouseRecord : { ...spouseRecord, person: partner, partner: person };
     },
   );
 
@@ -70,14 +72,18 @@ interface JoinedFamily {
  * Joins the spouse's own application to a family: what people typed about themselves wins, and each
  * child is stored once. Refuses applications of different couples (409).
  */
-export function joinCouple(scope: Scope, record: PersonRecord, other: PersonRecord): JoinedFamily {
-  const [own, others] = [coupleOf(record), coupleOf(other)];
-  if (!own || !others || !nameEachOther(record, other)) {
+export function joinCouple(
+  scope: Scope,
+  record: PersonRecord,
+  otherRecord: PersonRecord,
+): JoinedFamily {
+  const [own, others] = [coupleOf(record), coupleOf(otherRecord)];
+  if (!own || !others || !nameEachOther(record, otherRecord)) {
     throw new AppError("SPOUSE_UNAVAILABLE", { fields: { familyWith: "UNKNOWN_REFERENCE" } });
   }
   const [applicant, spouse] = applicantFirst(own);
   const [otherApplicant, otherSpouse] = applicantFirst(others);
-  const children = withAddedChildren(record.children, other.children);
+  const children = withAddedChildren(record.children, otherRecord.children);
   if (children.length > CHILDREN_MAX) {
     throw new AppError("INVALID_INPUT", { fields: { childrenCount: "TOO_MANY_TOGETHER" } });
   }
@@ -104,8 +110,8 @@ export function returnHousehold(
   record: PersonRecord,
   { adults, children }: HouseholdBefore,
 ): Statement[] {
-  const own = coupleOf(record) ?? [];
-  const after = own.flatMap((adult) => {
+  const ownCouple = coupleOf(record) ?? [];
+  const after = ownCouple.flatMap((adult) => {
     const fields = adults.find(({ id }) => id === adult.id)?.fields;
     return fields ? [{ adult, fields }] : [];
   });
@@ -120,7 +126,7 @@ function changeHousehold(
   children: readonly ChildFields[],
 ): Statement[] {
   const { db, calendar } = scope;
-  const at = calendar.now().toISOString();
+  const now = calendar.now().toISOString();
   return [
     ...replaceChildren(db, record.person.householdId, record.children, children),
     ...after.flatMap(({ adult, fields }) => {
@@ -130,7 +136,7 @@ function changeHousehold(
       );
       if (!change) return [];
       return [
-        updatePerson(db, adult, fields, at),
+        updatePerson(db, adult, fields, now),
         recordChange(scope, "person", { action: "update", entityId: adult.id, ...change }),
       ];
     }),

@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { persons } from "../../../db/schema/persons.ts";
 
-const own = alias(persons, "own");
-const other = alias(persons, "other");
+const ownPerson = alias(persons, "own");
+const otherPerson = alias(persons, "other");
 
 /** Maximum applicants that share a value: an institution's phone. */
 const SHARING_MAX = 20;
@@ -16,17 +16,17 @@ const SHARING_MAX = 20;
  */
 export function sharingApplicants(personId: string): SQL {
   const rules = [
-    sql`ifnull(${other.idNumber}, '') = +${own.idNumber}`,
-    sql`ifnull(${other.phone}, '') = +${own.phone}`,
-    sql`ifnull(${other.birthDate}, '') = +${own.birthDate}`,
-    sql`${other.lastNameKey} = ${own.lastNameKey} and ${other.firstNameKey} = ${own.firstNameKey}`,
+    sql`ifnull(${otherPerson.idNumber}, '') = +${ownPerson.idNumber}`,
+    sql`ifnull(${otherPerson.phone}, '') = +${ownPerson.phone}`,
+    sql`ifnull(${otherPerson.birthDate}, '') = +${ownPerson.birthDate}`,
+    sql`${otherPerson.lastNameKey} = ${ownPerson.lastNameKey} and ${otherPerson.firstNameKey} = ${ownPerson.firstNameKey}`,
   ];
   const selects = rules.map(
-    (rule) => sql`select id from (select ${other.id} as id
+    (rule) => sql`select id from (select ${otherPerson.id} as id
       from ${persons} as ${sql.identifier("own")} cross join ${persons} as ${sql.identifier("other")}
-      where ${own.householdId} = (select household_id from persons where id = ${personId})
-        and ${own.status} = 'pending' and ${other.status} = 'pending' and ${rule}
-        and ${other.householdId} <> ${own.householdId} limit ${sql.raw(String(SHARING_MAX))})`,
+      where ${ownPerson.householdId} = (select household_id from persons where id = ${personId})
+        and ${ownPerson.status} = 'pending' and ${otherPerson.status} = 'pending' and ${rule}
+        and ${otherPerson.householdId} <> ${ownPerson.householdId} limit ${sql.raw(String(SHARING_MAX))})`,
   );
   return sql`(${sql.join(selects, sql` union `)})`;
 }

@@ -9,24 +9,25 @@ export type ComparedAdult = Pick<
 >;
 
 /** Whether both values are known and different. */
-const differ = (one: string | null, other: string | null): boolean =>
-  Boolean(one && other && one !== other);
+const differ = (a: string | null, b: string | null): boolean => Boolean(a && b && a !== b);
 
-const isSame = (one: string | null, other: string | null): boolean => Boolean(one && one === other);
+const isSame = (a: string | null, b: string | null): boolean => Boolean(a && a === b);
 
 /**
  * Whether two records describe one person: an equal ID number; or no other one, no other birth date
  * and gender, and an equal name in any script or the first name and the phone.
  */
-function isSamePerson(one: ComparedAdult, other: ComparedAdult): boolean {
-  if (isSame(one.idNumber, other.idNumber)) return true;
+function isSamePerson(adult: ComparedAdult, otherAdult: ComparedAdult): boolean {
+  if (isSame(adult.idNumber, otherAdult.idNumber)) return true;
   const isOther =
-    differ(one.idNumber, other.idNumber) ||
-    differ(one.birthDate, other.birthDate) ||
-    differ(one.gender, other.gender);
+    differ(adult.idNumber, otherAdult.idNumber) ||
+    differ(adult.birthDate, otherAdult.birthDate) ||
+    differ(adult.gender, otherAdult.gender);
   if (isOther) return false;
-  const hasSameFirst = sortKey(one.firstName) === sortKey(other.firstName);
-  return isSameFullName(one)(other) || (hasSameFirst && isSame(one.phone, other.phone));
+  const hasSameFirst = sortKey(adult.firstName) === sortKey(otherAdult.firstName);
+  return (
+    isSameFullName(adult)(otherAdult) || (hasSameFirst && isSame(adult.phone, otherAdult.phone))
+  );
 }
 
 /** The two adults of an application. */
@@ -42,8 +43,8 @@ export const applicantFirst = <Adult extends ComparedAdult>([one, other]: readon
  * Whether two applications are of one couple: each applicant is the spouse in the other
  * application.
  */
-export function areSameCouple(one: Couple, other: Couple): boolean {
-  const [applicant, spouse] = applicantFirst(one);
-  const [otherApplicant, otherSpouse] = applicantFirst(other);
+export function areSameCouple(couple: Couple, otherCouple: Couple): boolean {
+  const [applicant, spouse] = applicantFirst(couple);
+  const [otherApplicant, otherSpouse] = applicantFirst(otherCouple);
   return isSamePerson(applicant, otherSpouse) && isSamePerson(spouse, otherApplicant);
 }

@@ -26,40 +26,40 @@ type ComparedCriteria = ReturnType<typeof comparedAdults>[number]["criteria"];
 /** Whether a person with these fields would stop the save of another one. */
 function isAlike(
   { name = null, idNumber, phone }: ComparedCriteria,
-  other: ComparedCriteria,
+  otherCriteria: ComparedCriteria,
 ): boolean {
-  if (!other.name) return false;
+  if (!otherCriteria.name) return false;
   const matchedBy = [
-    ...(idNumber && idNumber === other.idNumber ? (["idNumber"] as const) : []),
-    ...(phone && phone === other.phone ? (["phone"] as const) : []),
+    ...(idNumber && idNumber === otherCriteria.idNumber ? (["idNumber"] as const) : []),
+    ...(phone && phone === otherCriteria.phone ? (["phone"] as const) : []),
   ];
-  return stopsSaveOf(name)({ ...other.name, matchedBy });
+  return stopsSaveOf(name)({ ...otherCriteria.name, matchedBy });
 }
 
 /** Returns the ids of records that are likely duplicates of each other. */
 export function alikeAmong(records: readonly PersonRecord[]): ReadonlySet<string> {
   const adults = comparedAdults(records);
-  const alike = adults.filter(({ record, criteria }) =>
+  const alikeAdults = adults.filter(({ record, criteria }) =>
     adults.some(
-      (other) =>
-        other.record !== record &&
-        (isAlike(criteria, other.criteria) || isAlike(other.criteria, criteria)),
+      (otherAdult) =>
+        otherAdult.record !== record &&
+        (isAlike(criteria, otherAdult.criteria) || isAlike(otherAdult.criteria, criteria)),
     ),
   );
-  return new Set(alike.map(({ record }) => record.person.id));
+  return new Set(alikeAdults.map(({ record }) => record.person.id));
 }
 
 /** Reads which records have likely duplicates of any status in other households. */
 export const findAlike = (records: readonly PersonRecord[]): Read<ReadonlySet<string>> => {
   const adults = comparedAdults(records);
   const criteria = adults.map((adult) => adult.criteria);
-  return mapRead(findStopping(criteria, AMONG_ALL), (found) => {
-    const alike = adults.filter(({ record, criteria: { name = null } }, number) => {
+  return mapRead(findStopping(criteria, AMONG_ALL), (matches) => {
+    const alikeAdults = adults.filter(({ record, criteria: { name = null } }, number) => {
       const ownIds = coupleIds(record);
-      const others = (found[number] ?? []).filter(({ id }) => !ownIds.includes(id));
-      return others.some(stopsSaveOf(name));
+      const otherMatches = (matches[number] ?? []).filter(({ id }) => !ownIds.includes(id));
+      return otherMatches.some(stopsSaveOf(name));
     });
-    return new Set(alike.map(({ record }) => record.person.id));
+    return new Set(alikeAdults.map(({ record }) => record.person.id));
   });
 };
 

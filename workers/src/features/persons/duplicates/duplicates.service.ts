@@ -59,11 +59,13 @@ export function checkDuplicates({ db }: PlanScope, body: PersonCheck): Read<Pers
       city: city ?? stored?.city,
     };
     const stops = stopsSaveOf(person);
-    const alike = new Map([...namesakes, ...(stopping[0] ?? [])].map((row) => [row.id, row]));
+    const alikePersons = new Map(
+      [...namesakes, ...(stopping[0] ?? [])].map((row) => [row.id, row]),
+    );
     return likeliestFirst<FoundPerson>(
       person,
       withReadableStatus(matches[0] ?? []),
-      withReadableStatus([...alike.values()]),
+      withReadableStatus([...alikePersons.values()]),
     )
       .slice(0, MATCHES_MAX)
       .map((match) => ({ ...presentMatch(match), stopsSave: stops(match) }));
@@ -154,7 +156,7 @@ export async function refuseDuplicates(
     confirmed || isRetry
       ? await refuseBlockingDuplicates(scope, candidates, { exceptIds, confirmed, found })
       : { stopping: [], cleared: [] };
-  const among = {
+  const searchedStatuses = {
     settled: UNIQUE_STATUSES,
     readable: UNIQUE_STATUSES.filter((status) => mayRead(scope, status)),
     exceptIds,
@@ -163,10 +165,10 @@ export async function refuseDuplicates(
   // Confirmed names and phones stop nothing, so the batch does not look them up.
   const criteria = candidates
     .map(({ criteria: one }) => (confirmed ? { idNumber: one.idNumber } : one))
-    .filter((one) => !isEmpty(one));
+    .filter((candidate) => !isEmpty(candidate));
   return {
     confirmed: stopping,
-    expectations: criteria.length > 0 ? [expectNoMatch(scope.db, criteria, among)] : [],
+    expectations: criteria.length > 0 ? [expectNoMatch(scope.db, criteria, searchedStatuses)] : [],
   };
 }
 
@@ -191,8 +193,8 @@ export const findConfirmed = (
       candidates.map((candidate) => candidate.criteria),
       { settled: UNIQUE_STATUSES, readable: UNIQUE_STATUSES, exceptIds },
     ),
-    (found, scope) =>
-      found.map((rows) =>
+    (foundMatches, scope) =>
+      foundMatches.map((rows) =>
         rows.filter(
           ({ status, matchedBy }) => matchedBy.includes("idNumber") || mayRead(scope, status),
         ),
@@ -205,9 +207,9 @@ async function refuseBlockingDuplicates(
   candidates: readonly Candidate[],
   { exceptIds, confirmed, found: known }: Omit<Save, "isRetry">,
 ): Promise<StoppingPersons> {
-  const found = known ?? (await runRead(scope, findConfirmed(candidates, exceptIds)));
+  const stoppingRows = known ?? (await runRead(scope, findConfirmed(candidates, exceptIds)));
   const possible = new Map<string, PersonMatch>();
-  const cleared: string[] = [];
+  const clearedIds: string[] = [];
   for (const [
     number,
     {
@@ -215,13 +217,16 @@ async function refuseBlockingDuplicates(
       criteria: { name = null },
     },
   ] of candidates.entries()) {
-    const rows = found[number] ?? [];
+    const rows = stoppingRows[number] ?? [];
     const stops = stopsSaveOf(name);
     const stopping = rows.filter(stops);
-    cleared.push(...rows.filter((row) => !stops(row)).map(({ id }) => id));
-    const same = stopping.filter(({ matchedBy }) => matchedBy.length > 0);
-    const alike = stopping.filter(({ matchedBy }) => matchedBy.length === 0);
-    const matches = likeliestFirst<FoundPerson>(name, same, alike).slice(0, MATCHES_MAX);
+    clearedIds.push(...rows.filter((row) => !stops(row)).map(({ id }) => id));
+    const sharedMatches = stopping.filter(({ matchedBy }) => matchedBy.length > 0);
+    const alikeMatches = stopping.filter(({ matchedBy }) => matchedBy.length === 0);
+    const matches = likeliestFirst<FoundPerson>(name, sharedMatches, alikeMatches).slice(
+      0,
+      MATCHES_MAX,
+    );
     const visible = showMatches(scope, matches).map((match) => ({ ...match, adult }));
     if (matches.some((match) => match.matchedBy.includes("idNumber"))) {
       await refuseWith(scope, "DUPLICATE_ID_NUMBER", visible, {
@@ -236,7 +241,7 @@ async function refuseBlockingDuplicates(
   if (possible.size > 0 && !confirmed) {
     await refuseWith(scope, "POSSIBLE_DUPLICATES", [...possible.values()]);
   }
-  return { stopping: [...possible.keys()], cleared };
+  return { stopping: [...possible.keys()], cleared: clearedIds };
 }
 
 /**

@@ -59,6 +59,4 @@ export const withoutKeys = (row: FoundRow): FoundPerson => ({
 
 /** Returns each person once, in the order of the table. */
 export const oncePerPerson = <Row extends { seq: number }>(rows: readonly Row[]): Row[] =>
-  [...new Map(rows.map((row) => [row.seq, row])).values()].toSorted(
-    (one, other) => one.seq - other.seq,
-  );
+  [...new Map(rows.map((row) => [row.seq, row])).values()].toSorted((a, b) => a.seq - b.seq);

@@ -31,8 +31,8 @@ type CandidateValues = {
 };
 
 /** Removes missing criteria, which need no rule. */
-const presentCriteria = (wanted: CandidateValues): CandidateValues =>
-  Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== null));
+const presentCriteria = (wantedValues: CandidateValues): CandidateValues =>
+  Object.fromEntries(Object.entries(wantedValues).filter(([, value]) => value !== null));
 
 /** Returns criteria in the format of the statements; an empty text matches no person. */
 const candidateValues = ({ idNumber, phone, name }: MatchCriteria) => ({
@@ -88,28 +88,29 @@ const selectMatches = prepareShapes<readonly PersonStatus[], MatchValues>(
 );
 
 /** Returns the fields that a person shares with a candidate. */
-function sharedFields(wanted: CandidateValues, row: FoundRow): Reason[] {
+function sharedFields(wantedValues: CandidateValues, row: FoundRow): Reason[] {
   const isShared = {
-    idNumber: row.idNumber !== null && row.idNumber === wanted.idNumber,
-    phone: row.phone !== null && row.phone === wanted.phone,
-    name: row.lastNameKey === wanted.lastNameKey && row.firstNameKey === wanted.firstNameKey,
+    idNumber: row.idNumber !== null && row.idNumber === wantedValues.idNumber,
+    phone: row.phone !== null && row.phone === wantedValues.phone,
+    name:
+      row.lastNameKey === wantedValues.lastNameKey &&
+      row.firstNameKey === wantedValues.firstNameKey,
     similarName: false,
   };
   return MATCH_REASONS.filter((reason) => isShared[reason]);
 }
 
 /** Returns a candidate's matches in the order of the table, first by ID number, then by phone. */
-function matchesOf(wanted: CandidateValues, rows: readonly FoundRow[]): MatchRow[] {
+function matchesOf(wantedValues: CandidateValues, rows: readonly FoundRow[]): MatchRow[] {
   const matches = oncePerPerson(rows).map((row) => ({
     ...withoutKeys(row),
-    matchedBy: sharedFields(wanted, row),
+    matchedBy: sharedFields(wantedValues, row),
   }));
   const rankOf = (reason: Reason, { matchedBy }: MatchRow): number =>
     Number(!matchedBy.includes(reason));
   return matches.toSorted(
-    (one, other) =>
-      rankOf("idNumber", one) - rankOf("idNumber", other) ||
-      rankOf("phone", one) - rankOf("phone", other),
+    (a, b) =>
+      rankOf("idNumber", a) - rankOf("idNumber", b) || rankOf("phone", a) - rankOf("phone", b),
   );
 }
 
@@ -124,16 +125,16 @@ export function findMatches(
   isHousehold = true,
 ): Read<MatchRow[][]> {
   if (candidates.every(isEmpty)) return readOfValue(candidates.map(() => []));
-  const wanted = candidates.map(candidateValues);
+  const wantedValues = candidates.map(candidateValues);
   const select = selectMatches.with(statuses, {
-    candidates: wanted.map(presentCriteria),
+    candidates: wantedValues.map(presentCriteria),
     exceptIds: exceptIds.length > 0 ? JSON.stringify(exceptIds) : undefined,
     limit: maxPerStatus(isHousehold),
   });
   return mapRead(readSelect<FoundRow & { candidate: number }>(select), (rows) =>
-    wanted.map((one, number) =>
+    wantedValues.map((values, number) =>
       matchesOf(
-        one,
+        values,
         rows.filter(({ candidate }) => candidate === number),
       ),
     ),

@@ -16,17 +16,18 @@ export interface PersonToCompare extends FullName {
 }
 
 /** Whether both values are known and different. */
-const differ = (one: string | null | undefined, other: string | null | undefined): boolean =>
-  Boolean(one && other && one !== other);
+const differ = (a: string | null | undefined, b: string | null | undefined): boolean =>
+  Boolean(a && b && a !== b);
 
 /** Whether two persons are born on the same day, or live in one city and are born in one year. */
-function haveSecondReason(one: PersonToCompare, other: PersonToCompare): boolean {
-  if (!one.birthDate || !other.birthDate) return false;
-  if (one.birthDate === other.birthDate) return true;
-  if (!one.city || !other.city) return false;
+function haveSecondReason(person: PersonToCompare, otherPerson: PersonToCompare): boolean {
+  if (!person.birthDate || !otherPerson.birthDate) return false;
+  if (person.birthDate === otherPerson.birthDate) return true;
+  if (!person.city || !otherPerson.city) return false;
   const yearOf = (day: string): string => day.slice(0, "2026".length);
   return (
-    yearOf(one.birthDate) === yearOf(other.birthDate) && placeKey(one.city) === placeKey(other.city)
+    yearOf(person.birthDate) === yearOf(otherPerson.birthDate) &&
+    placeKey(person.city) === placeKey(otherPerson.city)
   );
 }
 
@@ -35,16 +36,17 @@ function haveSecondReason(one: PersonToCompare, other: PersonToCompare): boolean
  * nickname, genders must not differ, nor birth dates without a second reason; if neither name is the
  * same, the birth dates must be equal.
  */
-function likenessTo(person: PersonToCompare): (other: PersonToCompare) => Likeness {
+function likenessTo(person: PersonToCompare): (otherPerson: PersonToCompare) => Likeness {
   const compare = comparedWith(person);
-  return (other) => {
-    const likeness = compare(storedKeys(other));
+  return (otherPerson) => {
+    const likeness = compare(storedKeys(otherPerson));
     if (likeness === "same" || likeness === null) return likeness;
-    if (differ(person.gender, other.gender)) return null;
+    if (differ(person.gender, otherPerson.gender)) return null;
     const { birthDate } = person;
-    if (likeness === "far") return birthDate && birthDate === other.birthDate ? likeness : null;
-    const isOtherBirth = differ(birthDate, other.birthDate);
-    return isOtherBirth && !haveSecondReason(person, other) ? null : likeness;
+    if (likeness === "far")
+      return birthDate && birthDate === otherPerson.birthDate ? likeness : null;
+    const isOtherBirth = differ(birthDate, otherPerson.birthDate);
+    return isOtherBirth && !haveSecondReason(person, otherPerson) ? null : likeness;
   };
 }
 
@@ -72,9 +74,10 @@ const rank = ({ matchedBy }: { matchedBy: readonly Reason[] }): number =>
   Math.min(...matchedBy.map((reason) => MATCH_REASONS.indexOf(reason)));
 
 /** Returns whether a person has exactly this name after folding. */
-export function isNamed({ firstName, lastName }: FullName): (other: FullName) => boolean {
+export function isNamed({ firstName, lastName }: FullName): (otherName: FullName) => boolean {
   const [first, last] = [sortKey(firstName), sortKey(lastName)];
-  return (other) => sortKey(other.lastName) === last && sortKey(other.firstName) === first;
+  return (otherName) =>
+    sortKey(otherName.lastName) === last && sortKey(otherName.firstName) === first;
 }
 
 /**
@@ -93,17 +96,19 @@ export function likeliestFirst<Row extends PersonToCompare & { id: string }>(
   const sharesBirthDate = (row: PersonToCompare) =>
     Number(Boolean(birthDate) && row.birthDate === birthDate);
   const bornFirst = <One extends Row>(rows: readonly One[]): One[] =>
-    rows.toSorted((one, other) => sharesBirthDate(other) - sharesBirthDate(one));
+    rows.toSorted((a, b) => sharesBirthDate(b) - sharesBirthDate(a));
   const knownIds = new Set(matchedRows.map(({ id }) => id));
-  const others = similarRows.filter(({ id }) => !knownIds.has(id));
+  const otherRows = similarRows.filter(({ id }) => !knownIds.has(id));
   const isSameName = isNamed(person);
   const likenessOf = likenessTo(person);
-  const named = others.filter(isSameName).map((row) => ({ ...row, matchedBy: ["name" as const] }));
+  const sameNameRows = otherRows
+    .filter(isSameName)
+    .map((row) => ({ ...row, matchedBy: ["name" as const] }));
   const similar = Map.groupBy(
-    others.filter((row) => !isSameName(row)),
+    otherRows.filter((row) => !isSameName(row)),
     likenessOf,
   );
-  const sharing = matchedRows.map((row) => ({
+  const sharingRows = matchedRows.map((row) => ({
     ...row,
     matchedBy:
       row.matchedBy.includes("name") || likenessOf(row) === null
@@ -111,9 +116,9 @@ export function likeliestFirst<Row extends PersonToCompare & { id: string }>(
         : [...row.matchedBy, "similarName" as const],
   }));
   return [
-    ...bornFirst<Row & { matchedBy: Reason[] }>([...sharing, ...named]),
+    ...bornFirst<Row & { matchedBy: Reason[] }>([...sharingRows, ...sameNameRows]),
     ...(["same", "nickname", "near", "far"] as const)
       .flatMap((level) => bornFirst(similar.get(level) ?? []))
       .map((row) => ({ ...row, matchedBy: ["similarName" as const] })),
-  ].toSorted((one, other) => rank(one) - rank(other));
+  ].toSorted((a, b) => rank(a) - rank(b));
 }

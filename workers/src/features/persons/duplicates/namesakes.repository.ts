@@ -31,13 +31,13 @@ const anyOf = (texts: readonly string[]): string => `(${texts.map(quoted).join("
  * Returns the rows that match an index query, the latest of each status, so that persons hidden
  * from the actor do not displace others.
  */
-const rowsByStatus = (query: string, most: number): SQL =>
+const rowsByStatus = (query: string, maxRows: number): SQL =>
   sql`select seq from (select ${persons.seq} as seq,
       row_number() over (partition by ${persons.status} order by ${persons.seq} desc) as place
     from (select rowid from person_search where person_search match ${query}
       order by rowid desc limit ${sql.raw(String(MATCHES_READ_MAX))}) as named
     cross join ${persons} on ${persons.seq} = named.rowid)
-  where place <= ${sql.raw(String(most))}`;
+  where place <= ${sql.raw(String(maxRows))}`;
 
 /** Returns a condition: a search text contains one of these keys. */
 const hasKey = (texts: readonly string[]): SQL =>
@@ -48,8 +48,8 @@ const hasKey = (texts: readonly string[]): SQL =>
  * Returns the rows of persons born in the same month with a key of both names, because many names
  * are similar.
  */
-const rowsOfMonth = (born: CalendarDay, names: readonly (readonly string[])[]): SQL => {
-  const month = born.slice(0, "2026-11".length);
+const rowsOfMonth = (birthDate: CalendarDay, names: readonly (readonly string[])[]): SQL => {
+  const month = birthDate.slice(0, "2026-11".length);
   return unionAll(
     PERSON_STATUSES.map(
       (status) => sql`select * from (select ${persons.seq} from ${persons}
@@ -68,13 +68,13 @@ const rowsOfMonth = (born: CalendarDay, names: readonly (readonly string[])[]): 
  */
 export function findNamesakes(
   { firstName, lastName }: NonNullable<MatchCriteria["name"]>,
-  born: CalendarDay | undefined,
+  birthDate: CalendarDay | undefined,
 ): Read<FoundPerson[]> {
   const [first, last] = [keyTexts(firstName), keyTexts(lastName)];
   if (first.length === 0 || last.length === 0) return readOfValue([]);
   const [nearFirst, nearLast] = [likeKeyTexts(firstName), likeKeyTexts(lastName)];
   const nicknames = nicknameTexts(firstName);
-  const near = [
+  const nearNames = [
     ...(nearLast.length > 0 ? [`(${anyOf(first)} AND ${anyOf(nearLast)})`] : []),
     ...(nearFirst.length > 0 ? [`(${anyOf(nearFirst)} AND ${anyOf(last)})`] : []),
   ];
@@ -83,11 +83,11 @@ export function findNamesakes(
     ...(nicknames.length > 0
       ? [rowsByStatus(`${anyOf(nicknames)} AND ${anyOf(last)}`, NAMESAKES_MAX.near)]
       : []),
-    ...(near.length > 0 ? [rowsByStatus(near.join(" OR "), NAMESAKES_MAX.near)] : []),
-    ...(born === undefined
+    ...(nearNames.length > 0 ? [rowsByStatus(nearNames.join(" OR "), NAMESAKES_MAX.near)] : []),
+    ...(birthDate === undefined
       ? []
       : [
-          sql`select * from (${rowsOfMonth(born, [
+          sql`select * from (${rowsOfMonth(birthDate, [
             [...first, ...nearFirst],
             [...last, ...nearLast],
           ])})`,

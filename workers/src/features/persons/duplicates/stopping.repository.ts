@@ -88,7 +88,7 @@ function wantedOf({ idNumber, phone, name }: SavedAdult) {
 }
 
 /** Whether an SQL value is equal to a wanted one, or either is unknown. */
-const mayEqual = (one: SQL, other: SQL): SQL => sql`ifnull(${one} = ${other}, 1)`;
+const mayEqual = (a: SQL, b: SQL): SQL => sql`ifnull(${a} = ${b}, 1)`;
 
 /** Whether a person is born in the same year and lives in the same city as the wanted one. */
 const IS_NEIGHBOUR = sql`ifnull(place_key = wanted.place_key
@@ -178,12 +178,12 @@ const foundTables = ({ candidates, exceptIds, clearedIds, settled, readable }: V
     union all
     select candidate, seq, 'name' from named)`;
 
-const valuesOf = (candidates: readonly SavedAdult[], among: SearchedStatuses) => ({
+const valuesOf = (candidates: readonly SavedAdult[], searchedStatuses: SearchedStatuses) => ({
   candidates: JSON.stringify(candidates.map(wantedOf)),
-  settled: JSON.stringify(among.settled),
-  readable: JSON.stringify(among.readable),
-  exceptIds: JSON.stringify(among.exceptIds),
-  clearedIds: JSON.stringify(among.clearedIds ?? []),
+  settled: JSON.stringify(searchedStatuses.settled),
+  readable: JSON.stringify(searchedStatuses.readable),
+  exceptIds: JSON.stringify(searchedStatuses.exceptIds),
+  clearedIds: JSON.stringify(searchedStatuses.clearedIds ?? []),
 });
 
 const placeholders: Values = {
@@ -206,8 +206,8 @@ const noMatch = preparedStatement((db) =>
 export const expectNoMatch = (
   db: Database,
   candidates: readonly SavedAdult[],
-  among: SearchedStatuses,
-): Statement => noMatch(db, valuesOf(candidates, among));
+  searchedStatuses: SearchedStatuses,
+): Statement => noMatch(db, valuesOf(candidates, searchedStatuses));
 
 /** Returns the fields that a person shares with a candidate, by equality. */
 function sharedFields(
@@ -228,7 +228,7 @@ function sharedFields(
 /** Reads the persons who may stop a save, in the order of the candidates. */
 export function findStopping(
   candidates: readonly SavedAdult[],
-  among: SearchedStatuses,
+  searchedStatuses: SearchedStatuses,
 ): Read<MatchRow[][]> {
   if (candidates.length === 0) return readOfValue([]);
   const {
@@ -237,7 +237,7 @@ export function findStopping(
     clearedIds,
     settled,
     readable,
-  } = valuesOf(candidates, among);
+  } = valuesOf(candidates, searchedStatuses);
   const tables = foundTables({
     candidates: sql`${wanted}`,
     exceptIds: sql`${exceptIds}`,

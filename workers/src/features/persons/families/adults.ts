@@ -20,15 +20,15 @@ const isEmptyValue = (value: unknown): boolean =>
  */
 function chosenValues(
   values: AdultValues,
-  stored: PersonFields,
+  storedValues: PersonFields,
   { keep = [], onlyEmpty }: Choices,
-  only: readonly PersonField[] | undefined,
+  chosenFields: readonly PersonField[] | undefined,
 ): AdultValues {
   const isChosen = (field: string): boolean =>
-    only
-      ? only.includes(field as PersonField)
+    chosenFields
+      ? chosenFields.includes(field as PersonField)
       : !keep.includes(field as PersonField) &&
-        (!onlyEmpty || isEmptyValue(stored[field as keyof PersonFields]));
+        (!onlyEmpty || isEmptyValue(storedValues[field as keyof PersonFields]));
   return Object.fromEntries(Object.entries(values).filter(([field]) => isChosen(field)));
 }
 
@@ -39,36 +39,42 @@ export function planWrite(adults: readonly Adult[], choices: Choices): FamilyPla
     rows: rows.map((row) => problemOf(row, problem, fields ? { fields } : {})),
     write: null,
   });
-  const missing = adults
+  const missingAdult = adults
     .filter(({ row, record }) => row && !record)
     .map(({ values, row }) => ({ row, fields: lacking(values, choices.required, "person") }))
     .find(({ fields }) => Object.keys(fields).length > 0);
-  if (missing) {
-    const others = adults.filter(({ row }) => row && row !== missing.row);
+  if (missingAdult) {
+    const otherAdults = adults.filter(({ row }) => row && row !== missingAdult.row);
     // The other row of the household is planned without this one.
-    const rest = others.length > 0 ? planWrite(others, choices) : { rows: [], write: null };
-    const own = missing.row
-      ? [problemOf(missing.row, "REFUSED_VALUES", { fields: missing.fields })]
+    const rest =
+      otherAdults.length > 0 ? planWrite(otherAdults, choices) : { rows: [], write: null };
+    const ownPlans = missingAdult.row
+      ? [problemOf(missingAdult.row, "REFUSED_VALUES", { fields: missingAdult.fields })]
       : [];
-    return { rows: [...own, ...rest.rows], write: rest.write };
+    return { rows: [...ownPlans, ...rest.rows], write: rest.write };
   }
   const isCouple = adults.length === 2;
   const [applicant] = adults;
-  const written: WrittenAdult[] = [];
+  const writtenAdults: WrittenAdult[] = [];
   for (const adult of adults) {
     const { record, values } = adult;
     const id = record?.person.id ?? newId();
     if (record) {
-      const stored = storedFields(record.person);
+      const storedValues = storedFields(record.person);
       // A decision on a row covers the spouse in its columns.
-      const only = (adult.row ?? applicant?.row)?.decision?.fields;
-      const { married, ...chosen } = chosenValues(values, stored, choices, only);
-      const staysMarried = isCouple || spouseOf(record) !== null || (married ?? stored.married);
-      written.push({ adult, id, fields: updatedFields(stored, chosen, staysMarried) });
+      const chosenFields = (adult.row ?? applicant?.row)?.decision?.fields;
+      const { married, ...chosen } = chosenValues(values, storedValues, choices, chosenFields);
+      const staysMarried =
+        isCouple || spouseOf(record) !== null || (married ?? storedValues.married);
+      writtenAdults.push({ adult, id, fields: updatedFields(storedValues, chosen, staysMarried) });
     } else if (adult.row || !applicant) {
       const { firstName = "", lastName = "", city = "", interestedEvents = [], ...more } = values;
       const body = { ...more, firstName, lastName, city, interestedEvents };
-      written.push({ adult, id, fields: fieldsOf(body, isCouple || values.married === true) });
+      writtenAdults.push({
+        adult,
+        id,
+        fields: fieldsOf(body, isCouple || values.married === true),
+      });
     } else {
       const { firstName = "", lastName = "", interestedEvents, ...more } = values;
       const body = {
@@ -77,9 +83,9 @@ export function planWrite(adults: readonly Adult[], choices: Choices): FamilyPla
         lastName,
         ...(interestedEvents ? { event: interestedEvents } : {}),
       };
-      const of = written[0]?.fields;
-      if (of) written.push({ adult, id, fields: spouseFieldsOf(body, of) });
+      const firstFields = writtenAdults[0]?.fields;
+      if (firstFields) writtenAdults.push({ adult, id, fields: spouseFieldsOf(body, firstFields) });
     }
   }
-  return joinHousehold(rows, written, choices, fail);
+  return joinHousehold(rows, writtenAdults, choices, fail);
 }

@@ -64,7 +64,7 @@ export async function planFamilies(
     }),
   );
   const byCandidate = Map.groupBy(found, ({ candidate }) => candidate);
-  const byRecord = new Map(named.map((one) => [one.id, one]));
+  const byRecord = new Map(named.map((match) => [match.id, match]));
   const matchOf = (values: AdultValues, candidate: number, record: ManyMatch | null): AdultMatch =>
     matchAdult(
       values,
@@ -73,7 +73,7 @@ export async function planFamilies(
       record,
     );
   const places = new Map(spouses.map(({ row }, index) => [row, rows.length + index]));
-  const planned = rows.map((row, index): PlannedRow & { household: string | null } => ({
+  const plannedRows = rows.map((row, index): PlannedRow & { household: string | null } => ({
     row: row.row,
     household: row.household,
     values: row.values,
@@ -84,14 +84,14 @@ export async function planFamilies(
       ? matchOf(row.values.spouse, places.get(row.row) ?? -1, null)
       : null,
   }));
-  const meant = planned.flatMap(({ match, spouseMatch, decision }) => [
+  const meantIds = plannedRows.flatMap(({ match, spouseMatch, decision }) => [
     ...match.same.map(({ id }) => id),
     ...(spouseMatch?.same ?? []).map(({ id }) => id),
     ...(decision?.personId === undefined ? [] : [decision.personId]),
   ]);
   const records =
-    meant.length > 0
-      ? await runRead(scope, findRecords(scope.db, meant))
+    meantIds.length > 0
+      ? await runRead(scope, findRecords(scope.db, meantIds))
       : new Map<string, never>();
-  return householdsOf(planned).map((household) => planFamily(household, records, choices));
+  return householdsOf(plannedRows).map((household) => planFamily(household, records, choices));
 }

@@ -9,10 +9,10 @@ import { derivedColumns } from "../record/writes.repository.ts";
 /** Rows of many households; a batch joins the rows of one table into one statement. */
 
 const insertRows =
-  (table: string, columns: readonly string[], more: Readonly<Record<string, string>> = {}) =>
+  (table: string, columns: readonly string[], moreColumns: Readonly<Record<string, string>> = {}) =>
   (rows: readonly unknown[]): Query => ({
-    sql: `insert into ${table} (${[...columns, ...Object.keys(more)].join(", ")})
-      select ${[...columns.map((name) => `value ->> '${name}'`), ...Object.values(more)].join(", ")}
+    sql: `insert into ${table} (${[...columns, ...Object.keys(moreColumns)].join(", ")})
+      select ${[...columns.map((name) => `value ->> '${name}'`), ...Object.values(moreColumns)].join(", ")}
       from json_each(?)`,
     params: [JSON.stringify(rows)],
   });
@@ -39,19 +39,19 @@ const insertPersons = insertRows(
 export function personRow(
   placement: { id: string; householdId: string; position: 1 | 2; status: "active" | "pending" },
   fields: PersonFields,
-  at: string,
+  now: string,
 ): Statement {
   const values: Record<string, unknown> = {
     ...placement,
     ...fields,
     ...derivedColumns(fields),
-    createdAt: at,
-    updatedAt: at,
+    createdAt: now,
+    updatedAt: now,
   };
   const row = PERSON_COLUMNS.map(([name, column]) => {
     const value = values[name] ?? null;
-    const stored: unknown = value === null ? null : column.mapToDriverValue(value);
-    return [column.name, stored];
+    const storedValue: unknown = value === null ? null : column.mapToDriverValue(value);
+    return [column.name, storedValue];
   });
   return { row: Object.fromEntries(row), insertAll: insertPersons };
 }

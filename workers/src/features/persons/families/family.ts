@@ -7,7 +7,8 @@ import type { Adult, Choices, FamilyPlan, PlannedRow, Records, Refuse, RowPlan }
 import { lacking, problemOf } from "./plan.ts";
 import { canBe, problemOfMatch, targetOf } from "./row-target.ts";
 
-const isPlan = (one: { record: PersonRecord | null } | RowPlan): one is RowPlan => "kind" in one;
+const isPlan = (target: { record: PersonRecord | null } | RowPlan): target is RowPlan =>
+  "kind" in target;
 
 /**
  * Plans the rows of one household: the person of each, their couple and children. A row with a
@@ -21,14 +22,14 @@ export function planFamily(
   if (all.length > 2)
     return { rows: all.map((row) => problemOf(row, "HOUSEHOLD_UNCLEAR")), write: null };
   const targets = all.map((row) => ({ row, target: targetOf(row, records) }));
-  const refused = targets.flatMap(({ target }) => (isPlan(target) ? [target] : []));
+  const refusedPlans = targets.flatMap(({ target }) => (isPlan(target) ? [target] : []));
   const going = targets.flatMap(({ row, target }): Adult[] =>
     isPlan(target) ? [] : [{ values: row.values.person, row, record: target.record }],
   );
-  const planned = planAdults(going, all, records, choices);
+  const familyPlan = planAdults(going, all, records, choices);
   return {
-    rows: [...refused, ...planned.rows].toSorted((one, other) => one.row - other.row),
-    write: planned.write,
+    rows: [...refusedPlans, ...familyPlan.rows].toSorted((a, b) => a.row - b.row),
+    write: familyPlan.write,
   };
 }
 
@@ -38,8 +39,8 @@ function planAdults(
   records: Records,
   choices: Choices,
 ): FamilyPlan {
-  const refuse = (problem: RowProblem, further = {}): FamilyPlan => ({
-    rows: going.flatMap(({ row }) => (row ? [problemOf(row, problem, further)] : [])),
+  const refuse = (problem: RowProblem, details = {}): FamilyPlan => ({
+    rows: going.flatMap(({ row }) => (row ? [problemOf(row, problem, details)] : [])),
     write: null,
   });
   const [first, second] = going;
@@ -52,53 +53,61 @@ function planAdults(
     if (isUnclear) return refuse("HOUSEHOLD_UNCLEAR");
     return planCouple(first, second, choices, refuse);
   }
-  const other = all.find(({ row }) => row !== first.row?.row);
-  const typed = first.row.values.spouse;
+  const otherRow = all.find(({ row }) => row !== first.row?.row);
+  const typedSpouse = first.row.values.spouse;
   // A spouse with a row of their own is not added from the columns, even if that row is left out.
-  if (!typed || (other && isOtherRow(typed, other.values.person))) {
+  if (!typedSpouse || (otherRow && isOtherRow(typedSpouse, otherRow.values.person))) {
     const partner = first.record && spouseOf(first.record);
     const isParting = partner && first.values.married === false;
     if (isParting && !first.row.decision) return refuse("SPOUSE_DIFFERS");
     return planWrite([first], choices);
   }
-  return planTyped(first, { values: typed, row: null, record: null }, records, choices, refuse);
+  return planTyped(
+    first,
+    { values: typedSpouse, row: null, record: null },
+    records,
+    choices,
+    refuse,
+  );
 }
 
 /** Whether the spouse in columns is the person of the other row. */
-function isOtherRow(spouse: AdultValues, other: AdultValues): boolean {
+function isOtherRow(spouse: AdultValues, otherValues: AdultValues): boolean {
   const fields = Object.keys(spouse) as (keyof AdultValues)[];
   return fields.every(
     (field) =>
-      other[field] === undefined || JSON.stringify(other[field]) === JSON.stringify(spouse[field]),
+      otherValues[field] === undefined ||
+      JSON.stringify(otherValues[field]) === JSON.stringify(spouse[field]),
   );
 }
 
 /** Plans a person whose spouse is in the columns of the row. */
 function planTyped(
   person: Adult,
-  typed: Adult,
+  typedAdult: Adult,
   records: Records,
   choices: Choices,
   refuse: Refuse,
 ): FamilyPlan {
   const match = person.row?.spouseMatch;
   // A decision to change the person although the couple differs leaves the couple as it is.
-  const differs = (): FamilyPlan =>
+  const refuseDifference = (): FamilyPlan =>
     person.row?.decision?.act === "update"
       ? planWrite([person], choices)
       : refuse("SPOUSE_DIFFERS");
   const partner = person.record?.partner ?? null;
   if (person.record && partner) {
     const spouse = spouseOf(person.record);
-    if (!spouse) return differs();
-    const isMeant = match?.same.some(({ id }) => id === spouse.id) || canBe(typed.values, spouse);
-    if (!isMeant) return differs();
+    if (!spouse) return refuseDifference();
+    const isMeant =
+      match?.same.some(({ id }) => id === spouse.id) || canBe(typedAdult.values, spouse);
+    if (!isMeant) return refuseDifference();
     const record = {
       person: spouse,
       partner: person.record.person,
       children: person.record.children,
     };
-    return planWrite([person, { ...typed, record }], choices);
+    return planWrite([person, { ...typedAdult, record }], choices);
   }
   const problem = match ? problemOfMatch(match) : null;
   if (match && problem) {
@@ -109,12 +118,12 @@ function planTyped(
   const [found] = match?.same ?? [];
   const record = (found && records.get(found.id)) ?? null;
   if (record?.partner || (record?.person.id === person.record?.person.id && record))
-    return differs();
+    return refuseDifference();
   if (!record) {
-    const fields = lacking(typed.values, ["firstName", "lastName"], "spouse");
+    const fields = lacking(typedAdult.values, ["firstName", "lastName"], "spouse");
     if (Object.keys(fields).length > 0) return refuse("REFUSED_VALUES", { fields });
   }
-  return planWrite([person, { ...typed, record }], choices);
+  return planWrite([person, { ...typedAdult, record }], choices);
 }
 
 /** Plans two rows of one household as a couple. */
@@ -133,8 +142,8 @@ function planCouple(first: Adult, second: Adult, choices: Choices, refuse: Refus
     if (!record?.partner) continue;
     const spouse = spouseOf(record);
     if (!spouse || !canBe(added.values, spouse)) return refuse("SPOUSE_DIFFERS");
-    const found = { person: spouse, partner: record.person, children: record.children };
-    return planWrite([known, { ...added, record: found }], choices);
+    const foundRecord = { person: spouse, partner: record.person, children: record.children };
+    return planWrite([known, { ...added, record: foundRecord }], choices);
   }
   return planWrite([first, second], choices);
 }

@@ -38,42 +38,43 @@ interface Household {
 /** Plans the household of written adults: its children, and what changes. */
 export function joinHousehold(
   rows: readonly PlannedRow[],
-  written: readonly WrittenAdult[],
+  writtenAdults: readonly WrittenAdult[],
   choices: Choices,
   fail: (problem: RowProblem) => FamilyPlan,
 ): FamilyPlan {
-  const [host, other = null] = hostFirst(written);
+  const [host, other = null] = hostFirst(writtenAdults);
   if (!host) return { rows: [], write: null };
   const { record } = host.adult;
   const otherRecord = other?.adult.record ?? null;
-  const joining =
+  const joiningAdult =
     other && otherRecord && otherRecord.person.householdId !== record?.person.householdId
       ? { record: otherRecord, fields: other.fields }
       : null;
   const before = record?.children ?? [];
-  const joined = joinChildren(before, joining?.record.children ?? []);
-  const own = withAddedChildren(joined, givenChildren(rows, choices, joined)).filter(
-    ({ id }) => !joining?.record.children.some((child) => child.id === id),
-  );
-  const children = [...own, ...joined.slice(before.length)];
+  const joinedChildren = joinChildren(before, joiningAdult?.record.children ?? []);
+  const ownChildren = withAddedChildren(
+    joinedChildren,
+    givenChildren(rows, choices, joinedChildren),
+  ).filter(({ id }) => !joiningAdult?.record.children.some((child) => child.id === id));
+  const children = [...ownChildren, ...joinedChildren.slice(before.length)];
   if (children.length > CHILDREN_MAX) return fail("TOO_MANY_CHILDREN");
-  const household = { host, other, joining, before, children };
+  const household = { host, other, joining: joiningAdult, before, children };
   return {
-    rows: rows.map((row) => rowPlan(row, written, household)),
-    write: familyWrite(rows, written, household),
+    rows: rows.map((row) => rowPlan(row, writtenAdults, household)),
+    write: familyWrite(rows, writtenAdults, household),
   };
 }
 
 /** Orders the adults of a household, the host first: the first stored person, or the first one. */
-const hostFirst = (written: readonly WrittenAdult[]): readonly WrittenAdult[] => {
-  const [one, other] = written;
-  return one && other && !one.adult.record && other.adult.record ? [other, one] : written;
+const hostFirst = (writtenAdults: readonly WrittenAdult[]): readonly WrittenAdult[] => {
+  const [one, other] = writtenAdults;
+  return one && other && !one.adult.record && other.adult.record ? [other, one] : writtenAdults;
 };
 
-const shareKey = (one: string, other: string): boolean => {
-  if (sortKey(one) === sortKey(other)) return true;
-  const keys = keysOfName(other);
-  return keysOfName(one).some((key) => keys.includes(key));
+const shareKey = (name: string, otherName: string): boolean => {
+  if (sortKey(name) === sortKey(otherName)) return true;
+  const keys = keysOfName(otherName);
+  return keysOfName(name).some((key) => keys.includes(key));
 };
 
 /**
@@ -81,13 +82,15 @@ const shareKey = (one: string, other: string): boolean => {
  * name, in any script, is the same child and gets a missing gender.
  */
 export function withAddedChildren(
-  stored: readonly ChildFields[],
-  given: readonly ImportValues["children"][number][],
+  storedChildren: readonly ChildFields[],
+  importedChildren: readonly ImportValues["children"][number][],
 ): ChildFields[] {
-  const children = [...stored];
-  for (const child of given) {
+  const children = [...storedChildren];
+  for (const child of importedChildren) {
     const index = children.findIndex(
-      (one) => one.birthDate === child.birthDate && shareKey(one.firstName, child.firstName),
+      (storedChild) =>
+        storedChild.birthDate === child.birthDate &&
+        shareKey(storedChild.firstName, child.firstName),
     );
     const sameChild = children[index];
     if (!sameChild) children.push({ ...child, id: newId(), position: children.length });
@@ -102,9 +105,10 @@ export function withAddedChildren(
 function givenChildren(
   rows: readonly PlannedRow[],
   { keep = [], onlyEmpty }: Choices,
-  stored: readonly ChildFields[],
+  storedChildren: readonly ChildFields[],
 ): ImportValues["children"] {
-  const isKeptByAll = keep.includes("childrenData") || (onlyEmpty === true && stored.length > 0);
+  const isKeptByAll =
+    keep.includes("childrenData") || (onlyEmpty === true && storedChildren.length > 0);
   return rows.flatMap(({ values, decision }) => {
     const isKept = decision?.fields ? !decision.fields.includes("childrenData") : isKeptByAll;
     return isKept ? [] : values.children;
@@ -123,7 +127,7 @@ const fullNameOf = ({ firstName, lastName }: Pick<PersonFields, "firstName" | "l
   `${firstName} ${lastName}`;
 
 /** Returns fields for an answer, in which a spouse has a name. */
-function named(fields: Record<string, unknown>, names: ReadonlyMap<string, string>) {
+function withNames(fields: Record<string, unknown>, names: ReadonlyMap<string, string>) {
   const { spouseId, ...others } = fields;
   if (!("spouseId" in fields)) return others;
   const id = typeof spouseId === "string" ? spouseId : null;
@@ -132,34 +136,38 @@ function named(fields: Record<string, unknown>, names: ReadonlyMap<string, strin
 
 /** Returns what a row changes of a found person; null for a new one. */
 function foundChange(
-  one: WrittenAdult,
+  writtenAdult: WrittenAdult,
   household: Household,
   names: ReadonlyMap<string, string>,
 ): FoundChange | null {
-  const { record } = one.adult;
+  const { record } = writtenAdult.adult;
   if (!record) return null;
   const change = changedFields(
     storedHistoryRecord(record),
-    historyRecord(one.fields, spouseIdAfter(one, household), household.children),
+    historyRecord(writtenAdult.fields, spouseIdAfter(writtenAdult, household), household.children),
   );
   const { firstName, lastName } = record.person;
   return {
     id: record.person.id,
     firstName,
     lastName,
-    before: named(change?.before ?? {}, names),
-    after: named(change?.after ?? {}, names),
+    before: withNames(change?.before ?? {}, names),
+    after: withNames(change?.after ?? {}, names),
   };
 }
 
 const isChanged = (change: FoundChange | null): boolean =>
   change !== null && Object.keys(change.after).length > 0;
 
-function rowPlan(row: PlannedRow, written: readonly WrittenAdult[], household: Household): RowPlan {
-  const own = written.find(({ adult }) => adult.row === row);
-  const typed = written.find(({ adult }) => adult.row === null);
+function rowPlan(
+  row: PlannedRow,
+  writtenAdults: readonly WrittenAdult[],
+  household: Household,
+): RowPlan {
+  const rowAdult = writtenAdults.find(({ adult }) => adult.row === row);
+  const typedAdult = writtenAdults.find(({ adult }) => adult.row === null);
   const names = new Map(
-    written.flatMap(({ id, fields, adult: { record } }) => {
+    writtenAdults.flatMap(({ id, fields, adult: { record } }) => {
       const spouse = record && spouseOf(record);
       return [
         ...(spouse ? [[spouse.id, fullNameOf(spouse)] as const] : []),
@@ -167,12 +175,12 @@ function rowPlan(row: PlannedRow, written: readonly WrittenAdult[], household: H
       ];
     }),
   );
-  const person = own ? foundChange(own, household, names) : null;
-  const spouse = typed ? foundChange(typed, household, names) : null;
-  const isNewSpouse = typed !== undefined && spouse === null;
+  const person = rowAdult ? foundChange(rowAdult, household, names) : null;
+  const spouse = typedAdult ? foundChange(typedAdult, household, names) : null;
+  const isNewSpouse = typedAdult !== undefined && spouse === null;
   const isUpdate = isChanged(person) || isChanged(spouse) || isNewSpouse;
-  const isNew = own?.adult.record === null;
-  const likely = [
+  const isNew = rowAdult?.adult.record === null;
+  const likelyAdults = [
     ...(isNew ? row.match.likely.map(({ shown }) => ({ ...shown, adult: "person" as const })) : []),
     ...(isNewSpouse
       ? (row.spouseMatch?.likely ?? []).map(({ shown }) => ({ ...shown, adult: "spouse" as const }))
@@ -186,8 +194,8 @@ function rowPlan(row: PlannedRow, written: readonly WrittenAdult[], household: H
     spouse,
     repeats: null,
     // The adults of a household never match each other.
-    matches: likely.filter(({ id }) => !names.has(id)),
-    personId: own?.id ?? null,
+    matches: likelyAdults.filter(({ id }) => !names.has(id)),
+    personId: rowAdult?.id ?? null,
   };
 }
 
@@ -198,43 +206,42 @@ const spouseIdIn = (record: PersonRecord | null, id: string): string | null => {
   return id === spouse.id ? record.person.id : spouse.id;
 };
 
-const isSameJson = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 function familyWrite(
   rows: readonly PlannedRow[],
-  written: readonly WrittenAdult[],
+  writtenAdults: readonly WrittenAdult[],
   household: Household,
 ): FamilyWrite | null {
   const { host, other, joining, before, children } = household;
   const [first] = rows;
   const { record } = host.adult;
   const adults = record ? [record.person, ...(record.partner ? [record.partner] : [])] : [];
-  const stored = adults.map((person) => ({
+  const storedAdults = adults.map((person) => ({
     person,
-    fields: written.find(({ id }) => id === person.id)?.fields ?? storedFields(person),
+    fields: writtenAdults.find(({ id }) => id === person.id)?.fields ?? storedFields(person),
     spouseBefore: spouseIdIn(record, person.id),
     spouseAfter: other && person.id === host.id ? other.id : spouseIdIn(record, person.id),
   }));
-  const added = written
+  const addedAdults = writtenAdults
     .filter(({ adult }) => adult.record === null)
     .map(({ id, fields }, index): NewAdult => {
       const position = record ? 3 - record.person.position : index + 1;
       return { id, fields, position: position === 1 ? 1 : 2 };
     });
   const isWritten =
-    added.length > 0 ||
+    addedAdults.length > 0 ||
     joining !== null ||
     !isSameJson(before, children) ||
-    stored.some(({ person, fields }) => !isSameJson(storedFields(person), fields));
+    storedAdults.some(({ person, fields }) => !isSameJson(storedFields(person), fields));
   if (!first || !isWritten) return null;
   return {
     row: first.row,
     status: "active",
     householdId: record?.person.householdId ?? newId(),
     isNewHousehold: !record,
-    added,
-    stored,
+    added: addedAdults,
+    stored: storedAdults,
     joining,
     before,
     children,

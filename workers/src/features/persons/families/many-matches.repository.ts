@@ -48,13 +48,16 @@ interface Rule {
  * candidate is looked up in the index of the rule. Persons are excepted after the limit, which bounds
  * the rows read.
  */
-const lookUp = (except: IsExcepted, { reason, statuses, given, matches, order }: Rule): SQL => sql`
+const lookUp = (
+  isExcepted: IsExcepted,
+  { reason, statuses, given, matches, order }: Rule,
+): SQL => sql`
   select candidate, persons.seq, ${sql.raw(`'${reason}'`)} as reason
     from wanted cross join ${sql.raw(statuses)} as among cross join persons
     where ${given} and persons.seq in (select one.seq from persons as one
       where one.status = among.status and ${matches}
       order by ${order} limit ${sql.raw(String(COMPARED))})
-      and not ${except(sql`persons.id`)}`;
+      and not ${isExcepted(sql`persons.id`)}`;
 
 const BY_SEQ = sql`one.seq`;
 
@@ -104,24 +107,24 @@ const BIRTH_DATES: readonly Rule[] = [
 export const findManyMatches = (
   candidates: readonly ManyCriteria[],
   readable: readonly PersonStatus[],
-  except: IsExcepted,
+  isExcepted: IsExcepted,
 ): Read<readonly ManyMatch[]> => {
-  const wanted = candidates.map(({ idNumber, phone, name, birthDate }) => ({
+  const wantedValues = candidates.map(({ idNumber, phone, name, birthDate }) => ({
     idNumber: idNumber ?? null,
     phone: phone ?? null,
     lastNameKey: name ? sortKey(name.lastName) : null,
     firstNameKey: name ? sortKey(name.firstName) : null,
     birthDate: name && birthDate ? birthDate : null,
   }));
-  const found = [...NUMBERS_AND_NAMES, ...BIRTH_DATES].map((rule) => lookUp(except, rule));
+  const lookUps = [...NUMBERS_AND_NAMES, ...BIRTH_DATES].map((rule) => lookUp(isExcepted, rule));
   return readSql<ManyMatch>(sql`with
     wanted as materialized (select key as candidate, value ->> 'idNumber' as id_number,
       value ->> 'phone' as phone, value ->> 'lastNameKey' as last_name_key,
       value ->> 'firstNameKey' as first_name_key, value ->> 'birthDate' as birth_date
-      from json_each(${JSON.stringify(wanted)})),
+      from json_each(${JSON.stringify(wantedValues)})),
     every_status as (select value as status from json_each(${JSON.stringify(PERSON_STATUSES)})),
     readable as (select value as status from json_each(${JSON.stringify(readable)})),
-    matching as (${unionAll(found)})
+    matching as (${unionAll(lookUps)})
     select matching.candidate, matching.reason, ${persons.householdId} as "householdId", ${FOUND_COLUMNS}
     from matching cross join ${persons} on ${persons.seq} = matching.seq
     order by matching.candidate, ${persons.seq}`);
@@ -130,8 +133,8 @@ export const findManyMatches = (
 /** Reads persons by id, as candidates of the rows that name them. */
 export const findManyRecords = (
   ids: readonly string[],
-  except: IsExcepted,
+  isExcepted: IsExcepted,
 ): Read<readonly ManyMatch[]> =>
   readSql<ManyMatch>(sql`select -1 as candidate, 'idNumber' as reason,
       ${persons.householdId} as "householdId", ${FOUND_COLUMNS}
-    from ${persons} where ${persons.id} in ${jsonValues(ids)} and not ${except(sql`${persons.id}`)}`);
+    from ${persons} where ${persons.id} in ${jsonValues(ids)} and not ${isExcepted(sql`${persons.id}`)}`);

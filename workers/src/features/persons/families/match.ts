@@ -55,13 +55,13 @@ const SHOWN_REASONS = {
  * Returns a function that compares a name with others: the same as spelled, or by name keys in any
  * script. Names without letters have no keys.
  */
-export function likenessTo(values: AdultValues): (other: FullName) => Likeness {
+export function likenessTo(values: AdultValues): (otherName: FullName) => Likeness {
   const name = fullName(values);
   if (!name) return () => null;
   const isSameName = isNamed(name);
   let compare: ReturnType<typeof comparedWith> | undefined;
-  return (other) =>
-    isSameName(other) ? "same" : (compare ??= comparedWith(name))(storedKeys(other));
+  return (otherName) =>
+    isSameName(otherName) ? "same" : (compare ??= comparedWith(name))(storedKeys(otherName));
 }
 
 /** Whether two persons have different known ID numbers: then they are different persons. */
@@ -87,55 +87,60 @@ export function matchAdult(
     const [first] = matches;
     if (!first) return [];
     // A phone of more persons than are read is known from the other rules too.
-    const shared = values.phone && values.phone === first.phone ? (["phone"] as const) : [];
-    return [{ ...first, reasons: new Set([...matches.map(({ reason }) => reason), ...shared]) }];
+    const sharedFields = values.phone && values.phone === first.phone ? (["phone"] as const) : [];
+    return [
+      { ...first, reasons: new Set([...matches.map(({ reason }) => reason), ...sharedFields]) },
+    ];
   });
   const byIdNumber = people.filter(({ reasons }) => reasons.has("idNumber"));
   const byPhone = people.filter(
-    (one) =>
-      one.reasons.has("phone") && !differInIdNumber(values, one) && likenessOf(one) === "same",
+    (match) =>
+      match.reasons.has("phone") &&
+      !differInIdNumber(values, match) &&
+      likenessOf(match) === "same",
   );
-  const own = record && mayRead(record.status) ? [record] : [];
-  const meant = byIdNumber.length > 0 || own.length > 0 ? [...own, ...byIdNumber] : byPhone;
-  const same = [...new Map(meant.map((one) => [one.id, one])).values()];
-  const isSame = new Set(same.map(({ id }) => id));
-  const likely = people.filter(
-    (one) =>
-      !isSame.has(one.id) &&
-      (one.reasons.has("phone") ||
-        one.reasons.has("name") ||
-        (!differInIdNumber(values, one) &&
-          ["same", "nickname", "near"].includes(likenessOf(one) ?? ""))),
+  const ownMatches = record && mayRead(record.status) ? [record] : [];
+  const meantMatches =
+    byIdNumber.length > 0 || ownMatches.length > 0 ? [...ownMatches, ...byIdNumber] : byPhone;
+  const sameMatches = [...new Map(meantMatches.map((match) => [match.id, match])).values()];
+  const isSame = new Set(sameMatches.map(({ id }) => id));
+  const likelyMatches = people.filter(
+    (match) =>
+      !isSame.has(match.id) &&
+      (match.reasons.has("phone") ||
+        match.reasons.has("name") ||
+        (!differInIdNumber(values, match) &&
+          ["same", "nickname", "near"].includes(likenessOf(match) ?? ""))),
   );
   const reasonsOf = new Map(people.map(({ id, reasons }) => [id, reasons]));
-  const present = (one: ManyMatch): FoundAdult => {
+  const present = (match: ManyMatch): FoundAdult => {
     const reasons = new Set(
-      [...(reasonsOf.get(one.id) ?? [])].map((reason) => SHOWN_REASONS[reason]),
+      [...(reasonsOf.get(match.id) ?? [])].map((reason) => SHOWN_REASONS[reason]),
     );
     return {
-      id: one.id,
-      status: one.status,
-      hasIdNumber: Boolean(values.idNumber) && values.idNumber === one.idNumber,
+      id: match.id,
+      status: match.status,
+      hasIdNumber: Boolean(values.idNumber) && values.idNumber === match.idNumber,
       shown: presentMatch({
-        id: one.id,
-        status: one.status,
-        firstName: one.firstName,
-        lastName: one.lastName,
-        idNumber: one.idNumber,
-        phone: one.phone,
-        city: one.city,
-        birthDate: one.birthDate,
+        id: match.id,
+        status: match.status,
+        firstName: match.firstName,
+        lastName: match.lastName,
+        idNumber: match.idNumber,
+        phone: match.phone,
+        city: match.city,
+        birthDate: match.birthDate,
         matchedBy: MATCH_REASONS.filter((reason) => reasons.has(reason)),
       }),
     };
   };
   return {
-    same: same.map(present),
+    same: sameMatches.map(present),
     isTaken: found.some(
       ({ reason, status }) => reason === "idNumber" && !mayRead(status) && status !== "pending",
     ),
-    likely: likely
-      .toSorted((one, other) => rank(one.reasons) - rank(other.reasons))
+    likely: likelyMatches
+      .toSorted((a, b) => rank(a.reasons) - rank(b.reasons))
       .slice(0, MATCHES_MAX)
       .map(present),
   };

@@ -100,13 +100,13 @@ export interface Adult {
 
 export type Refuse = (
   problem: RowProblem,
-  further?: Partial<Pick<RowPlan, "fields" | "matches">>,
+  details?: Partial<Pick<RowPlan, "fields" | "matches">>,
 ) => FamilyPlan;
 
 export const problemOf = (
   { row, repeats, match }: PlannedRow,
   problem: RowProblem,
-  further: Partial<Pick<RowPlan, "fields" | "matches">> = {},
+  details: Partial<Pick<RowPlan, "fields" | "matches">> = {},
 ): RowPlan => ({
   row,
   kind: "problem",
@@ -116,7 +116,7 @@ export const problemOf = (
   repeats,
   matches: match.same.map(({ shown }) => shown),
   personId: null,
-  ...further,
+  ...details,
 });
 
 /** Returns the values that a new person lacks, as errors by field. */

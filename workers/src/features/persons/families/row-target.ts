@@ -34,13 +34,13 @@ export function targetOf(
   records: Records,
 ): { record: PersonRecord | null } | RowPlan {
   const { decision, match, repeats } = row;
-  const offered = [...match.same, ...match.likely];
+  const offeredAdults = [...match.same, ...match.likely];
   if (decision?.act === "update") {
-    const chosen =
+    const chosenAdult =
       decision.personId === undefined
         ? match.same.find(({ status }) => status === "active")
-        : offered.find(({ id, status }) => id === decision.personId && status === "active");
-    const record = chosen && records.get(chosen.id);
+        : offeredAdults.find(({ id, status }) => id === decision.personId && status === "active");
+    const record = chosenAdult && records.get(chosenAdult.id);
     return record ? { record } : problemOf(row, problemOfMatch(match) ?? "SEVERAL_MATCHES");
   }
   if (decision?.act === "new" || decision?.act === "apply") {

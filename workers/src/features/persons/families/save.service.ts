@@ -10,8 +10,7 @@ import type { PersonFields } from "../record/record.repository.ts";
 import { childRow, householdRow, personRow } from "./families.sql.ts";
 import type { FamilyWrite, StoredAdult } from "./plan.ts";
 
-const isSameJson = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Whether a spouse's record shows one of the changed fields. */
 const isShown = (before: PersonFields, after: PersonFields): boolean =>
@@ -23,13 +22,13 @@ export function adultsOfWrite({ stored, joining, couple }: FamilyWrite): StoredA
   const { record, fields } = joining;
   const [one, other] = couple ?? [null, null];
   const spouseAfter = one === record.person.id ? other : one;
-  const joined = {
+  const joinedHousehold = {
     person: record.person,
     fields,
     spouseBefore: spouseOf(record)?.id ?? null,
     spouseAfter,
   };
-  return [...stored, joined];
+  return [...stored, joinedHousehold];
 }
 
 /**
@@ -57,9 +56,9 @@ const newHousehold = ({ isNewHousehold, householdId }: FamilyWrite): Statement[]
 
 /** Returns the children of a household after the write, without those who come with a joining person. */
 const ownChildren = ({ children, joining }: FamilyWrite) => {
-  const brought = new Set(joining?.record.children.map(({ id }) => id));
+  const broughtIds = new Set(joining?.record.children.map(({ id }) => id));
   return children
-    .filter(({ id }) => !brought.has(id))
+    .filter(({ id }) => !broughtIds.has(id))
     .map((child, position) => ({ ...child, position }));
 };
 
@@ -71,13 +70,13 @@ const newChildren = (family: FamilyWrite): Statement[] =>
 function saveFamily(scope: Scope, family: FamilyWrite, note: Record<string, unknown>): Statement[] {
   const { db } = scope;
   const { householdId, isNewHousehold, status, added, joining, before, children } = family;
-  const at = scope.calendar.now().toISOString();
+  const now = scope.calendar.now().toISOString();
   const host = family.stored[0]?.person;
   return [
     ...(isNewHousehold ? [] : replaceChildren(db, householdId, before, ownChildren(family))),
     ...(joining && host ? moveIn(scope, joining.record, { person: host }, children) : []),
     ...added.flatMap(({ id, position, fields }) => [
-      personRow({ id, householdId, position, status }, fields, at),
+      personRow({ id, householdId, position, status }, fields, now),
       recordChange(scope, "person", {
         action: "create",
         entityId: id,
@@ -88,7 +87,7 @@ function saveFamily(scope: Scope, family: FamilyWrite, note: Record<string, unkn
         },
       }),
     ]),
-    ...changeStored(scope, family, at, note),
+    ...changeStored(scope, family, now, note),
   ];
 }
 
@@ -99,28 +98,28 @@ const spouseOfAdded = ({ couple }: FamilyWrite, id: string): string | null =>
 function changeStored(
   scope: Scope,
   family: FamilyWrite,
-  at: string,
+  now: string,
   note: Record<string, unknown>,
 ): Statement[] {
   const { db } = scope;
   const adults = adultsOfWrite(family);
   return adults.flatMap(({ person, fields, spouseBefore, spouseAfter }) => {
-    const stored = storedFields(person);
+    const storedValues = storedFields(person);
     const isJoining = person.id === family.joining?.record.person.id;
     const before = isJoining ? (family.joining?.record.children ?? []) : family.before;
     const change = changedFields(
-      historyRecord(stored, spouseBefore, before),
+      historyRecord(storedValues, spouseBefore, before),
       historyRecord(fields, spouseAfter, family.children),
     );
-    const spouse = adults.find((one) => one.person.id === spouseAfter);
+    const spouse = adults.find((adult) => adult.person.id === spouseAfter);
     const isTouched =
       change !== null || (spouse && isShown(storedFields(spouse.person), spouse.fields));
     return [
-      ...(isSameJson(stored, fields)
+      ...(isSameJson(storedValues, fields)
         ? isTouched
-          ? [touchPersons(db, [person.id], at)]
+          ? [touchPersons(db, [person.id], now)]
           : []
-        : [updatePerson(db, person, fields, at)]),
+        : [updatePerson(db, person, fields, now)]),
       ...(change
         ? [
             recordChange(scope, "person", {

@@ -94,14 +94,14 @@ export async function undoFamilies(
     ...(joining ? [joining.id] : []),
   ]);
   const persons = ids.flatMap((id) => current.get(id)?.person ?? []);
-  const added = families.flatMap((family) => family.added);
+  const addedIds = families.flatMap((family) => family.added);
   return [
     ...(persons.length > 0 ? [expectUnchanged(db, persons)] : []),
-    ...(added.length > 0
+    ...(addedIds.length > 0
       ? [
-          ...(await redactPersons(scope, added, false)),
-          deletePersons(db, added),
-          ...added.map((entityId) =>
+          ...(await redactPersons(scope, addedIds, false)),
+          deletePersons(db, addedIds),
+          ...addedIds.map((entityId) =>
             recordChange(scope, "person", { action: "delete", entityId, after: note }),
           ),
         ]
@@ -120,7 +120,7 @@ function undoFamily(
   const { db } = scope;
   const { householdId, isNewHousehold, stored, joining, children } = family;
   if (isNewHousehold && !joining) return [deleteHouseholdIfEmpty(db, householdId)];
-  const at = scope.calendar.now().toISOString();
+  const now = scope.calendar.now().toISOString();
   const [host] = stored;
   const currentChildren = (host && current.get(host.id)?.children) ?? [];
   const broughtIds = new Set(joining?.children.map(({ id }) => id));
@@ -155,9 +155,9 @@ function undoFamily(
         historyRecord(storedFields(record.person), spouseOf(record)?.id ?? null, record.children),
         historyRecord(adult.fields, adult.spouseId, before),
       );
-      if (!change) return [touchPersons(db, [adult.id], at)];
+      if (!change) return [touchPersons(db, [adult.id], now)];
       return [
-        updatePerson(db, record.person, adult.fields, at),
+        updatePerson(db, record.person, adult.fields, now),
         recordChange(scope, "person", {
           action: "update",
           entityId: adult.id,

@@ -12,7 +12,7 @@ import { rowJson, spouse, spouseJoin } from "../record/columns.repository.ts";
 import { freezeRelevant } from "../search/page.repository.ts";
 import type { PageOrder } from "../search/order.ts";
 import { sortColumns } from "../search/sorts.repository.ts";
-import { matching } from "../selection/selection.repository.ts";
+import { matchCondition } from "../selection/selection.repository.ts";
 
 /** The persons of the register in an export. */
 export interface FrozenSelection {
@@ -25,7 +25,7 @@ export interface FrozenSelection {
 }
 
 const conditionOf = ({ status, filter, personIds }: FrozenSelection, today: CalendarDay): SQL => {
-  const isSelected = matching(status, filter, today, { inRows: personIds !== undefined });
+  const isSelected = matchCondition(status, filter, today, { inRows: personIds !== undefined });
   return personIds ? sql`${persons.id} in ${jsonValues(personIds)} and ${isSelected}` : isSelected;
 };
 
@@ -91,8 +91,8 @@ export function findFrozen(seqs: readonly number[]): Read<FrozenPerson[]> {
     cross join ${persons} on ${persons.seq} = wanted.value
     left join persons as ${spouse} on ${spouseJoin}
     order by wanted.key`);
-  return mapRead(rows, (found) =>
-    found.map(({ seq, status, householdId, spouseSeq, person, children }) => ({
+  return mapRead(rows, (frozenRows) =>
+    frozenRows.map(({ seq, status, householdId, spouseSeq, person, children }) => ({
       seq: Number(seq),
       spouseSeq,
       status: status as PersonStatus,

@@ -16,21 +16,21 @@ interface Selection extends Omit<repository.FrozenSelection, "order"> {
   language: Language;
 }
 
-const ordered = ({ language, ...selection }: Selection): repository.FrozenSelection => ({
+const frozenSelection = ({ language, ...selection }: Selection): repository.FrozenSelection => ({
   ...selection,
   order: orderOf({ ...selection.filter, language }),
 });
 
 /** Reads the number of persons in a selection. The caller checks the right to read them. */
 export const countSelected = ({ calendar }: PlanScope, selection: Selection): Read<number> =>
-  repository.countSelected(ordered(selection), today(calendar));
+  repository.countSelected(frozenSelection(selection), today(calendar));
 
 /** Reads the row numbers of a selection in order, as JSON arrays of `size`. */
 export const freezeSelected = (
   { calendar }: PlanScope,
   selection: Selection,
   size: number,
-): Read<string[]> => repository.freezeSelected(ordered(selection), today(calendar), size);
+): Read<string[]> => repository.freezeSelected(frozenSelection(selection), today(calendar), size);
 
 /** Reads persons of any status by row number; deleted persons are missing. */
 export const findFrozen = (seqs: readonly number[]): Read<FrozenPerson[]> =>

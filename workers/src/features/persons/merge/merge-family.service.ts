@@ -40,31 +40,32 @@ export interface MergedFamily {
  * adult has to move.
  */
 export function planFamily(
-  own: PersonRecord,
-  other: PersonRecord,
+  ownRecord: PersonRecord,
+  otherRecord: PersonRecord,
   chosenSpouse: "own" | "other" | undefined,
 ): MergedFamily {
   const takesOther =
-    spouseOf(other) !== null && (spouseOf(own) === null || chosenSpouse === "other");
-  const [host, guest] = takesOther ? [other, own] : [own, other];
+    spouseOf(otherRecord) !== null && (spouseOf(ownRecord) === null || chosenSpouse === "other");
+  const [host, guest] = takesOther ? [otherRecord, ownRecord] : [ownRecord, otherRecord];
   const all = joinFamilies(host.children, guest.children);
   const first = Math.max(-1, ...host.children.map(({ position }) => position)) + 1;
-  const brought = all.slice(host.children.length).map((child, index) => ({
+  const broughtChildren = all.slice(host.children.length).map((child, index) => ({
     from: child.id,
     // If a partner stays in the guest's household, the children stay too and these are copies.
     child: { ...child, id: guest.partner ? newId() : child.id, position: first + index },
   }));
   const partner = host.partner;
-  const approvesPartner = partner?.status === "pending" && own.person.status !== "pending";
-  const isShown = partner !== null && (approvesPartner || partner.status === own.person.status);
+  const approvesPartner = partner?.status === "pending" && ownRecord.person.status !== "pending";
+  const isShown =
+    partner !== null && (approvesPartner || partner.status === ownRecord.person.status);
   return {
     host,
     guest,
     partner,
     approvesPartner,
     spouse: isShown ? partner : null,
-    children: [...host.children, ...brought.map(({ child }) => child)],
-    brought,
+    children: [...host.children, ...broughtChildren.map(({ child }) => child)],
+    brought: broughtChildren,
   };
 }
 
@@ -122,16 +123,20 @@ export function moveMergedPerson(
  * Returns statements for the other adults: a spouse who stays behind becomes single, the partner
  * gets a new family.
  */
-export function changeFamily(scope: Scope, own: PersonRecord, family: MergedFamily): Statement[] {
-  return [...changeLeftAdult(scope, family), ...changePartner(scope, own, family)];
+export function changeFamily(
+  scope: Scope,
+  ownRecord: PersonRecord,
+  family: MergedFamily,
+): Statement[] {
+  return [...changeLeftAdult(scope, family), ...changePartner(scope, ownRecord, family)];
 }
 
 function changeLeftAdult(scope: Scope, { guest }: MergedFamily): Statement[] {
   const formerSpouse = spouseOf(guest);
   if (!formerSpouse) return [];
-  const at = scope.calendar.now().toISOString();
+  const now = scope.calendar.now().toISOString();
   return [
-    updatePerson(scope.db, formerSpouse, { ...storedFields(formerSpouse), married: false }, at),
+    updatePerson(scope.db, formerSpouse, { ...storedFields(formerSpouse), married: false }, now),
     recordChange(scope, "person", {
       action: "update",
       entityId: formerSpouse.id,
@@ -141,19 +146,19 @@ function changeLeftAdult(scope: Scope, { guest }: MergedFamily): Statement[] {
   ];
 }
 
-function changePartner(scope: Scope, own: PersonRecord, family: MergedFamily): Statement[] {
+function changePartner(scope: Scope, ownRecord: PersonRecord, family: MergedFamily): Statement[] {
   const { host, partner, approvesPartner, spouse, children } = family;
   if (!partner) return [];
-  const at = scope.calendar.now().toISOString();
+  const now = scope.calendar.now().toISOString();
   const fields = storedFields(partner);
   const change = changedFields(
     historyRecord(fields, spouseOf(host) && host.person.id, host.children),
-    historyRecord(fields, spouse && own.person.id, children),
+    historyRecord(fields, spouse && ownRecord.person.id, children),
   );
   return [
     ...(approvesPartner
       ? [
-          setStatus(scope.db, [partner.id], "active", at),
+          setStatus(scope.db, [partner.id], "active", now),
           ...joinAppliedLists(scope, [partner.id]),
           recordChange(scope, "person", {
             action: "approve",
@@ -165,7 +170,7 @@ function changePartner(scope: Scope, own: PersonRecord, family: MergedFamily): S
       : []),
     // The partner's form contains the spouse's fields, so the partner's version increases with
     // them.
-    ...(change || spouse ? [touchPersons(scope.db, [partner.id], at)] : []),
+    ...(change || spouse ? [touchPersons(scope.db, [partner.id], now)] : []),
     ...(change
       ? [recordChange(scope, "person", { action: "update", entityId: partner.id, ...change })]
       : []),

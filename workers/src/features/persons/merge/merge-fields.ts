@@ -17,28 +17,28 @@ const isEmpty = (value: PersonFields[keyof PersonFields]): boolean =>
  * required field.
  */
 export function mergedFields(
-  own: PersonFields,
-  other: PersonFields,
+  ownFields: PersonFields,
+  otherFields: PersonFields,
   choices: MergeChoices,
   isCouple: boolean,
 ): MergedFields {
   const fields: PersonFields = {
-    ...own,
-    married: isCouple || own.married || other.married,
-    comment: mergedComment(own.comment, other.comment, choices.comment ?? "both"),
-    interestedEvents: mergedInterests(own, other, choices.interestedEvents ?? "both"),
+    ...ownFields,
+    married: isCouple || ownFields.married || otherFields.married,
+    comment: mergedComment(ownFields.comment, otherFields.comment, choices.comment ?? "both"),
+    interestedEvents: mergedInterests(ownFields, otherFields, choices.interestedEvents ?? "both"),
   };
   for (const field of MERGE_FIELDS) {
-    const side = choices[field] ?? (isEmpty(own[field]) ? "other" : "own");
-    if (side === "other") Object.assign(fields, { [field]: other[field] });
+    const side = choices[field] ?? (isEmpty(ownFields[field]) ? "other" : "own");
+    if (side === "other") Object.assign(fields, { [field]: otherFields[field] });
   }
   const errors: FieldErrors = {};
-  if (isEmpty(fields.gender) && !(isEmpty(own.gender) && isEmpty(other.gender))) {
+  if (isEmpty(fields.gender) && !(isEmpty(ownFields.gender) && isEmpty(otherFields.gender))) {
     errors["choices.gender"] = "REQUIRED";
   }
   if (
     isEmpty(fields.interestedEvents) &&
-    !(isEmpty(own.interestedEvents) && isEmpty(other.interestedEvents))
+    !(isEmpty(ownFields.interestedEvents) && isEmpty(otherFields.interestedEvents))
   ) {
     errors["choices.interestedEvents"] = "SELECT_AT_LEAST_ONE";
   }
@@ -49,34 +49,40 @@ export function mergedFields(
 type Side = NonNullable<MergeChoices["comment"]>;
 
 /** Joins both comments, unless one contains the other. */
-function mergedComment(own: string | null, other: string | null, side: Side): string | null {
-  if (side !== "both") return side === "own" ? own : other;
-  if (own === null || other === null) return own ?? other;
-  if (own.includes(other)) return own;
-  return other.includes(own) ? other : `${own}\n${other}`;
+function mergedComment(
+  ownComment: string | null,
+  otherComment: string | null,
+  side: Side,
+): string | null {
+  if (side !== "both") return side === "own" ? ownComment : otherComment;
+  if (ownComment === null || otherComment === null) return ownComment ?? otherComment;
+  if (ownComment.includes(otherComment)) return ownComment;
+  return otherComment.includes(ownComment) ? otherComment : `${ownComment}\n${otherComment}`;
 }
 
 function mergedInterests(
-  own: PersonFields,
-  other: PersonFields,
+  ownFields: PersonFields,
+  otherFields: PersonFields,
   side: Side,
 ): PersonFields["interestedEvents"] {
-  if (side !== "both") return side === "own" ? own.interestedEvents : other.interestedEvents;
+  if (side !== "both")
+    return side === "own" ? ownFields.interestedEvents : otherFields.interestedEvents;
   return EVENT_CATEGORIES.filter(
     (category) =>
-      own.interestedEvents.includes(category) || other.interestedEvents.includes(category),
+      ownFields.interestedEvents.includes(category) ||
+      otherFields.interestedEvents.includes(category),
   );
 }
 
 /** Returns the fields after an unmerge: the value before the merge, unless it was edited since. */
 export function restoredFields(
   before: PersonFields,
-  merged: PersonFields,
+  mergedValues: PersonFields,
   now: PersonFields,
 ): PersonFields {
   const fields = { ...now };
-  for (const field of Object.keys(merged) as (keyof PersonFields)[]) {
-    if (JSON.stringify(now[field]) === JSON.stringify(merged[field])) {
+  for (const field of Object.keys(mergedValues) as (keyof PersonFields)[]) {
+    if (JSON.stringify(now[field]) === JSON.stringify(mergedValues[field])) {
       Object.assign(fields, { [field]: before[field] });
     }
   }

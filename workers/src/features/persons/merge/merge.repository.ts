@@ -69,7 +69,7 @@ export function insertMerge(
   snapshot: MergeSnapshot,
 ): Statement {
   const { id, personId, otherId, actorId, actorName, mergedAt } = merge;
-  const approved =
+  const approvedJson =
     snapshot.other.person.status === "pending" && snapshot.own.person.status !== "pending"
       ? (snapshot.family.partner?.id ?? null)
       : null;
@@ -81,7 +81,7 @@ export function insertMerge(
         '$.filled', ${filledCommentSnapshot(personId, otherId)},
         '$.places', ${placeSnapshot(personId, otherId)},
         '$.applications', ${applicationSnapshot(otherId)},
-        '$.partnerApplications', ${applicationSnapshot(approved)}))`);
+        '$.partnerApplications', ${applicationSnapshot(approvedJson)}))`);
 }
 
 /**
@@ -194,15 +194,15 @@ export const findNewestMerge = (db: Database, personId: string) =>
   );
 
 /** Returns statements that close a merge once; a second unmerge is refused. */
-export function closeMerge(db: Database, id: string, at: string): Statement[] {
-  const open = and(eq(personMerges.id, id), isNull(personMerges.undoneAt));
+export function closeMerge(db: Database, id: string, now: string): Statement[] {
+  const openMerge = and(eq(personMerges.id, id), isNull(personMerges.undoneAt));
   return [
     expectThat(
       db,
       sql`exists (select 1 from person_merges where id = ${id} and undone_at is null and snapshot is not null)`,
       "INVALID_TRANSITION",
     ),
-    db.update(personMerges).set({ undoneAt: at, snapshot: null }).where(open),
+    db.update(personMerges).set({ undoneAt: now, snapshot: null }).where(openMerge),
   ];
 }
 

@@ -25,8 +25,8 @@ export const mergeRoutes = new Hono<AppEnv>()
     answers("Merge two persons", approvedPersonSchema),
     async (c) => {
       const { scope, found } = c.var;
-      const merged = await mergePersons(scope, c.req.param("id"), c.req.valid("json"), found);
-      return c.json({ success: true, ...merged } as const);
+      const mergedPerson = await mergePersons(scope, c.req.param("id"), c.req.valid("json"), found);
+      return c.json({ success: true, ...mergedPerson } as const);
     },
   )
   .get(

@@ -54,9 +54,9 @@ export async function mergePersons(
   scope: Scope,
   id: string,
   body: MergePersons,
-  found?: RecordsToMerge,
+  foundRecords?: RecordsToMerge,
 ): Promise<ApprovedPerson> {
-  const basis = { read: findForMerge(scope, id, body), found };
+  const basis = { read: findForMerge(scope, id, body), found: foundRecords };
   return changePerson(scope, id, basis, (records, attempt) => merge(scope, records, body, attempt));
 }
 
@@ -86,18 +86,18 @@ async function merge(
   await refuseStale(scope, other, body.otherVersion);
 
   const family = planFamily(own, other, body.choices?.spouse);
-  const merged = mergedFields(
+  const mergeResult = mergedFields(
     storedFields(own.person),
     storedFields(other.person),
     body.choices ?? {},
     family.host === other || family.spouse !== null,
   );
-  if ("errors" in merged) throw new AppError("INVALID_INPUT", { fields: merged.errors });
-  refuseSharedNumber(merged.fields, family);
-  if (isRetry) await refuseTakenNumbers(scope, own, other, merged.fields, family);
+  if ("errors" in mergeResult) throw new AppError("INVALID_INPUT", { fields: mergeResult.errors });
+  refuseSharedNumber(mergeResult.fields, family);
+  if (isRetry) await refuseTakenNumbers(scope, own, other, mergeResult.fields, family);
 
   const mergeId = newId();
-  const at = scope.calendar.now().toISOString();
+  const now = scope.calendar.now().toISOString();
   const approvedIds = approvedBy(own, other, family);
   const adults = [own.person, other.person, own.partner, other.partner];
   const statements = [
@@ -113,22 +113,22 @@ async function merge(
         otherId: other.person.id,
         actorId: scope.actor?.id ?? null,
         actorName: scope.actor?.name ?? "",
-        mergedAt: at,
+        mergedAt: now,
       },
       {
         own: { person: own.person, children: own.children },
         other: { person: other.person, children: other.children },
-        merged: merged.fields,
+        merged: mergeResult.fields,
         family: familySnapshot(family),
       },
     ),
     ...moveOtherLists(scope, own, other),
     ...moveChildrenToHost(scope, family),
     deletePersons(scope.db, [other.person.id]),
-    updatePerson(scope.db, own.person, merged.fields, at),
+    updatePerson(scope.db, own.person, mergeResult.fields, now),
     ...moveMergedPerson(scope, own, family),
     ...changeFamily(scope, own, family),
-    ...recordMerge(scope, own, other, merged.fields, family),
+    ...recordMerge(scope, own, other, mergeResult.fields, family),
     ...(approvedIds.length > 0
       ? [storeApproval(scope.db, mergeId, { approvedIds, spouseId: approvedIds[1] ?? null })]
       : []),
@@ -145,10 +145,10 @@ async function merge(
  */
 function approvedBy(
   { person }: PersonRecord,
-  other: PersonRecord,
+  otherRecord: PersonRecord,
   { approvesPartner, partner }: MergedFamily,
 ): string[] {
-  if (other.person.status !== "pending" || person.status === "pending") return [];
+  if (otherRecord.person.status !== "pending" || person.status === "pending") return [];
   return [person.id, ...(approvesPartner && partner ? [partner.id] : [])];
 }
 
@@ -172,11 +172,11 @@ function refuseToMerge(record: PersonRecord, { actor }: Scope): PersonRecord {
 }
 
 /** Refuses to merge the adults of one household, even if one of them is archived. */
-function refuseUnlessMergeable(own: PersonRecord, other: PersonRecord): void {
-  if (own.person.householdId === other.person.householdId) {
+function refuseUnlessMergeable(ownRecord: PersonRecord, otherRecord: PersonRecord): void {
+  if (ownRecord.person.householdId === otherRecord.person.householdId) {
     throw new AppError("MERGE_REFUSED", { fields: { otherId: "NOT_ALLOWED" } });
   }
-  if (!MERGEABLE[own.person.status].includes(other.person.status)) {
+  if (!MERGEABLE[ownRecord.person.status].includes(otherRecord.person.status)) {
     throw new AppError("INVALID_TRANSITION");
   }
 }
@@ -194,18 +194,18 @@ function refuseSharedNumber({ idNumber }: PersonFields, { spouse }: MergedFamily
  */
 async function refuseTakenNumbers(
   scope: Scope,
-  own: PersonRecord,
-  other: PersonRecord,
+  ownRecord: PersonRecord,
+  otherRecord: PersonRecord,
   { idNumber }: PersonFields,
   { partner, approvesPartner }: MergedFamily,
 ): Promise<void> {
-  const mergedIds = [own.person.id, other.person.id];
-  if (own.person.status !== "pending" && idNumber !== own.person.idNumber) {
+  const mergedIds = [ownRecord.person.id, otherRecord.person.id];
+  if (ownRecord.person.status !== "pending" && idNumber !== ownRecord.person.idNumber) {
     await refuseTaken(scope, idNumber, mergedIds, { "choices.idNumber": "DUPLICATE_ID_NUMBER" });
   }
   if (approvesPartner && partner) {
     // The record that loses the number does not count as holder.
-    const excludedIds = idNumber === own.person.idNumber ? [] : mergedIds;
+    const excludedIds = idNumber === ownRecord.person.idNumber ? [] : mergedIds;
     await refuseTaken(scope, partner.idNumber, excludedIds);
   }
 }
@@ -213,13 +213,17 @@ async function refuseTakenNumbers(
 /**
  * Returns statements that move the other record's lists; an approval joins the lists applied for.
  */
-function moveOtherLists(scope: Scope, own: PersonRecord, other: PersonRecord): Statement[] {
-  const sides = { from: other.person.id, to: own.person.id };
-  if (other.person.status !== "pending")
+function moveOtherLists(
+  scope: Scope,
+  ownRecord: PersonRecord,
+  otherRecord: PersonRecord,
+): Statement[] {
+  const sides = { from: otherRecord.person.id, to: ownRecord.person.id };
+  if (otherRecord.person.status !== "pending")
     return moveLists(scope, { ...sides, applications: "none" });
   return moveLists(scope, {
     ...sides,
-    applications: own.person.status === "pending" ? "move" : "join",
+    applications: ownRecord.person.status === "pending" ? "move" : "join",
   });
 }
 
@@ -229,27 +233,27 @@ function moveOtherLists(scope: Scope, own: PersonRecord, other: PersonRecord): S
  */
 function recordMerge(
   scope: Scope,
-  own: PersonRecord,
-  other: PersonRecord,
+  ownRecord: PersonRecord,
+  otherRecord: PersonRecord,
   fields: PersonFields,
   { spouse, children }: MergedFamily,
 ): Statement[] {
   const change = changedFields(
-    storedHistoryRecord(own),
+    storedHistoryRecord(ownRecord),
     historyRecord(fields, spouse?.id ?? null, children),
   );
   return [
     recordChange(scope, "person", {
       action: "merge",
-      entityId: own.person.id,
+      entityId: ownRecord.person.id,
       before: change?.before ?? null,
-      after: { ...change?.after, mergedPersonId: other.person.id },
+      after: { ...change?.after, mergedPersonId: otherRecord.person.id },
     }),
     recordChange(scope, "person", {
       action: "merge",
-      entityId: other.person.id,
-      before: { ...storedHistoryRecord(other), status: other.person.status },
-      after: { mergedPersonId: own.person.id },
+      entityId: otherRecord.person.id,
+      before: { ...storedHistoryRecord(otherRecord), status: otherRecord.person.status },
+      after: { mergedPersonId: ownRecord.person.id },
     }),
   ];
 }

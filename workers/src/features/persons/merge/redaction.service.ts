@@ -134,10 +134,12 @@ export const findReader = (id: string): Read<HistoryReader> =>
 function readableOf(
   scope: Scope,
   id: string,
-  merged: readonly MergedRecord[],
+  mergedRecords: readonly MergedRecord[],
 ): readonly MergedRecord[] {
-  const direct = merged.filter(({ into, status }) => into === id && mayReadMerged(scope, status));
-  return direct.flatMap((each) => [each, ...readableOf(scope, each.id, merged)]);
+  const direct = mergedRecords.filter(
+    ({ into, status }) => into === id && mayReadMerged(scope, status),
+  );
+  return direct.flatMap((each) => [each, ...readableOf(scope, each.id, mergedRecords)]);
 }
 
 /**
@@ -145,8 +147,8 @@ function readableOf(
  * merged. Undone merges no longer change, so this read is still correct when the batch runs.
  */
 async function redactUndoneMerges(scope: Scope, ids: readonly string[]): Promise<Statement[]> {
-  const merged = await Promise.all(ids.map((id) => findMergedIds(scope.db, id)));
-  const erasedIds = [...ids, ...merged.flat()];
+  const mergedIds = await Promise.all(ids.map((id) => findMergedIds(scope.db, id)));
+  const erasedIds = [...ids, ...mergedIds.flat()];
   const undoneMerges = await undoneMergesOf(scope, erasedIds);
   const contributions = await runRead(scope, findUndoneOf(erasedIds, "person_id"));
   if (undoneMerges.length + contributions.length === 0) return [];
@@ -159,27 +161,29 @@ async function redactUndoneMerges(scope: Scope, ids: readonly string[]): Promise
     .reduce(withoutBroughtChildren<StoredEntry>, entries)
     .map((entry) => undoneMerges.reduce(withoutOther, entry));
   const storedEntries = new Map(entries.map((entry) => [entry.seq, JSON.stringify(entry)]));
-  const changed = redactable.filter(
+  const changedEntries = redactable.filter(
     (entry) => JSON.stringify(entry) !== storedEntries.get(entry.seq),
   );
-  return changed.length > 0 ? [updateEntries(scope.db, changed)] : [];
+  return changedEntries.length > 0 ? [updateEntries(scope.db, changedEntries)] : [];
 }
 
 /** Reads the undone merges of persons into others, and of those into others during that merge. */
 async function undoneMergesOf(scope: Scope, ids: readonly string[]): Promise<UndoneMerge[]> {
-  const found: UndoneMerge[] = await runRead(scope, findUndoneOf(ids, "other_id"));
-  for (let next = found; next.length > 0;) {
+  const merges: UndoneMerge[] = await runRead(scope, findUndoneOf(ids, "other_id"));
+  for (let next = merges; next.length > 0;) {
     const persons = next.map(({ personId }) => personId);
-    const further = await runRead(scope, findUndoneOf(persons, "other_id"));
-    next = further.filter(
-      (one) =>
-        !found.some(({ first }) => first === one.first) &&
-        found.some((other) => other.personId === one.otherId && isNested(one, other)),
+    const furtherMerges = await runRead(scope, findUndoneOf(persons, "other_id"));
+    next = furtherMerges.filter(
+      (merge) =>
+        !merges.some(({ first }) => first === merge.first) &&
+        merges.some(
+          (otherMerge) => otherMerge.personId === merge.otherId && isNested(merge, otherMerge),
+        ),
     );
-    found.push(...next);
+    merges.push(...next);
   }
-  return found;
+  return merges;
 }
 
-const isNested = (one: UndoneMerge, other: UndoneMerge): boolean =>
-  one.first > other.first && one.last < other.last;
+const isNested = (merge: UndoneMerge, otherMerge: UndoneMerge): boolean =>
+  merge.first > otherMerge.first && merge.last < otherMerge.last;

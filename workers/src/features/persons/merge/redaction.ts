@@ -29,10 +29,11 @@ const NEUTRAL: ReadonlySet<string> = new Set([
 ]);
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const isEqual = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
-const difference = (values: unknown, others: unknown): unknown[] =>
-  listOf(values).filter((one) => !listOf(others).some((other) => isEqual(one, other)));
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const difference = (values: unknown, otherValues: unknown): unknown[] =>
+  listOf(values).filter(
+    (value) => !listOf(otherValues).some((otherValue) => isEqual(value, otherValue)),
+  );
 
 /** Whether an entry was written while two records were merged, including the batch of the merge. */
 const isDuringMerge = (merge: UndoneMerge, { seq, changeId }: StoredEntry): boolean =>
@@ -44,14 +45,14 @@ function withoutChildren(fields: Fields | null, children: readonly unknown[]): F
 }
 
 /** Returns the fields without values that the merge took from the other record. */
-function withoutOtherValues(fields: Fields | null, taken: Fields): Fields | null {
+function withoutOtherValues(fields: Fields | null, takenFields: Fields): Fields | null {
   if (!fields) return fields;
   const ownFields = Object.entries(fields).filter(
     ([key, value]) =>
       NEUTRAL.has(key) ||
-      !(key in taken) ||
+      !(key in takenFields) ||
       // A merged or edited comment may contain the other record's comment.
-      (key !== "comment" && !isEqual(value, taken[key])),
+      (key !== "comment" && !isEqual(value, takenFields[key])),
   );
   return Object.fromEntries(ownFields);
 }
@@ -63,17 +64,17 @@ export function withoutOther<Entry extends StoredEntry>(entry: Entry, merge: Und
   const { personId, first, last, before, after, ended } = merge;
   // The spouse of the other record has those children too.
   if (!isDuringMerge(merge, entry) || entry.entityId === ended?.["spouseId"]) return entry;
-  const added = difference(after["childrenData"], before["childrenData"]);
-  const own = {
+  const addedChildren = difference(after["childrenData"], before["childrenData"]);
+  const ownEntry = {
     ...entry,
-    before: withoutChildren(entry.before, added),
-    after: withoutChildren(entry.after, added),
+    before: withoutChildren(entry.before, addedChildren),
+    after: withoutChildren(entry.after, addedChildren),
   };
-  if (entry.entityId !== personId || entry.seq < first) return own;
+  if (entry.entityId !== personId || entry.seq < first) return ownEntry;
   return {
-    ...own,
-    before: entry.seq === first ? own.before : withoutOtherValues(own.before, after),
-    after: entry.seq === last ? own.after : withoutOtherValues(own.after, after),
+    ...ownEntry,
+    before: entry.seq === first ? ownEntry.before : withoutOtherValues(ownEntry.before, after),
+    after: entry.seq === last ? ownEntry.after : withoutOtherValues(ownEntry.after, after),
   };
 }
 
@@ -100,13 +101,13 @@ export function withoutBroughtChildren<Entry extends StoredEntry>(
   entries: readonly Entry[],
   merge: UndoneMerge,
 ): Entry[] {
-  const brought = childrenBroughtToSpouse(entries, merge);
+  const broughtChildren = childrenBroughtToSpouse(entries, merge);
   return entries.map((entry) =>
     isDuringMerge(merge, entry) && entry.entityId === merge.ended?.["spouseId"]
       ? {
           ...entry,
-          before: withoutChildren(entry.before, brought),
-          after: withoutChildren(entry.after, brought),
+          before: withoutChildren(entry.before, broughtChildren),
+          after: withoutChildren(entry.after, broughtChildren),
         }
       : entry,
   );

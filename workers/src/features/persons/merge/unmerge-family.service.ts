@@ -47,9 +47,9 @@ export function planUnmergeFamily(
   scope: Scope,
   now: PersonRecord,
   snapshot: MergeSnapshot,
-  around: AroundUnmerge,
+  context: AroundUnmerge,
 ): UnmergeFamily {
-  const situation = situationOf(scope, now, snapshot, around);
+  const situation = situationOf(scope, now, snapshot, context);
   const changedPersons = [now.person, now.partner, situation.left?.person ?? null];
   return { ...planOf(situation), touched: changedPersons.filter((each) => each !== null) };
 }

@@ -7,7 +7,7 @@ import { changePartner, restoreCouple } from "./unmerge-partner.service.ts";
 import type { FamilyPlan, Place, Situation } from "./unmerge-situation.ts";
 import {
   byId,
-  inOrder,
+  sortByPosition,
   isSame,
   oldPlace,
   restoredMarried,
@@ -36,20 +36,21 @@ function ownChildrenOf({ now, snapshot, left: home, usedIds }: Situation): OwnCh
 
   const ownChildren = now.children.filter(({ id }) => !otherIds.has(id));
   const editedChildren = ownChildren.filter((child) => !isCopy(child));
-  const left = home && home.children.length + editedChildren.length <= CHILDREN_MAX ? home : null;
-  const moving = left ? editedChildren : ownChildren;
-  const brought = new Set(family.brought.map(({ from }) => from));
-  const missing = left ? [] : own.children.filter(({ id }) => !brought.has(id));
-  const stored = left?.children ?? own.children;
-  const first = Math.max(-1, ...stored.map(({ position }) => position)) + 1;
+  const homeRecord =
+    home && home.children.length + editedChildren.length <= CHILDREN_MAX ? home : null;
+  const moving = homeRecord ? editedChildren : ownChildren;
+  const broughtIds = new Set(family.brought.map(({ from }) => from));
+  const missingChildren = homeRecord ? [] : own.children.filter(({ id }) => !broughtIds.has(id));
+  const storedChildren = homeRecord?.children ?? own.children;
+  const first = Math.max(-1, ...storedChildren.map(({ position }) => position)) + 1;
   return {
-    left,
+    left: homeRecord,
     moved: moving.map((child, index) => {
-      const source = left ? undefined : sourceOfChild(child);
+      const source = homeRecord ? undefined : sourceOfChild(child);
       return { ...child, position: source?.position ?? first + index };
     }),
-    dropped: left ? ownChildren.filter(isCopy).map(({ id }) => id) : [],
-    revived: missing
+    dropped: homeRecord ? ownChildren.filter(isCopy).map(({ id }) => id) : [],
+    revived: missingChildren
       .slice(0, CHILDREN_MAX - moving.length)
       .map((child) => withFreeId(child, usedIds)),
   };
@@ -57,13 +58,16 @@ function ownChildrenOf({ now, snapshot, left: home, usedIds }: Situation): OwnCh
 
 /** Returns the children of the other record: existing ones, and copies of missing ones. */
 function otherChildrenOf({ now, snapshot: { other }, usedIds }: Situation) {
-  const theirs = new Set(other.children.map(({ id }) => id));
-  const remainingChildren = now.children.filter(({ id }) => theirs.has(id));
+  const otherIds = new Set(other.children.map(({ id }) => id));
+  const remainingChildren = now.children.filter(({ id }) => otherIds.has(id));
   const keptIds = new Set(remainingChildren.map(({ id }) => id));
-  const missing = other.children
+  const missingChildren = other.children
     .filter(({ id }) => !keptIds.has(id))
     .map((child) => withFreeId(child, usedIds));
-  return { missing, all: inOrder([...remainingChildren, ...missing]) };
+  return {
+    missing: missingChildren,
+    all: sortByPosition([...remainingChildren, ...missingChildren]),
+  };
 }
 
 /**
@@ -77,7 +81,7 @@ export function planMoveBack(situation: Situation): FamilyPlan {
   const { partner } = now;
   const children = ownChildrenOf(situation);
   const { left } = children;
-  const theirs = otherChildrenOf(situation);
+  const otherChildren = otherChildrenOf(situation);
   const place: Place = left
     ? { householdId: own.person.householdId, position: own.person.position }
     : oldPlace(own.person, usedIds);
@@ -94,25 +98,27 @@ export function planMoveBack(situation: Situation): FamilyPlan {
       married: isSpouseRestored || (restoredMarried(now, snapshot) && !lostSpouse),
       spouseId:
         isSpouseRestored && left.person.status === now.person.status ? left.person.id : null,
-      children: inOrder([...(left?.children ?? []), ...children.revived, ...children.moved]),
+      children: sortByPosition([...(left?.children ?? []), ...children.revived, ...children.moved]),
     },
     other: {
       place: { householdId: other.person.householdId, position: other.person.position },
       married: other.person.married,
       spouseId: isCouple ? (partner?.id ?? null) : null,
-      children: theirs.all,
+      children: otherChildren.all,
     },
     reopenedId,
     before: moveChildrenHome(situation, place, children),
     after: [
-      ...theirs.missing.map((child) => insertChild(scope.db, other.person.householdId, child)),
+      ...otherChildren.missing.map((child) =>
+        insertChild(scope.db, other.person.householdId, child),
+      ),
       ...(reopenedId
         ? [setStatus(scope.db, [reopenedId], "pending", scope.calendar.now().toISOString())]
         : []),
       ...changePartner(
         scope,
         now,
-        { spouseId: isCouple ? other.person.id : null, children: theirs.all },
+        { spouseId: isCouple ? other.person.id : null, children: otherChildren.all },
         reopenedId ? { before: { status: "active" }, after: { status: "pending" } } : {},
       ),
       ...(isSpouseRestored ? restoreCouple(scope, left, now.person.id, now.person.status) : []),

@@ -49,20 +49,23 @@ export interface Situation {
 }
 
 /** Whether two children have the same fields. */
-export const isSame = (one: ChildFields | undefined, other: ChildFields | undefined): boolean =>
-  one !== undefined &&
-  other !== undefined &&
-  one.firstName === other.firstName &&
-  one.gender === other.gender &&
-  one.birthDate === other.birthDate;
+export const isSame = (
+  child: ChildFields | undefined,
+  otherChild: ChildFields | undefined,
+): boolean =>
+  child !== undefined &&
+  otherChild !== undefined &&
+  child.firstName === otherChild.firstName &&
+  child.gender === otherChild.gender &&
+  child.birthDate === otherChild.birthDate;
 
 /** Returns children by id. */
 export const byId = (children: readonly ChildFields[]): Map<string, ChildFields> =>
   new Map(children.map((child) => [child.id, child]));
 
 /** Returns children in the order of their household. */
-export const inOrder = (children: readonly ChildFields[]): ChildFields[] =>
-  children.toSorted((one, other) => one.position - other.position);
+export const sortByPosition = (children: readonly ChildFields[]): ChildFields[] =>
+  children.toSorted((a, b) => a.position - b.position);
 
 /** Returns a child of the snapshot to restore: with its id, unless another child has the id now. */
 export const withFreeId = (child: ChildFields, usedIds: ReadonlySet<string>): ChildFields =>

@@ -17,10 +17,10 @@ interface LeavingChildren {
 }
 
 function leavingChildren({ now, snapshot, isInPlace }: Situation): LeavingChildren {
-  const stored = byId(now.children);
+  const storedChildren = byId(now.children);
   const sources = byId(snapshot.other.children);
   const broughtChildren = snapshot.family.brought.filter(
-    ({ id, from }) => isInPlace && isSame(stored.get(id), sources.get(from)),
+    ({ id, from }) => isInPlace && isSame(storedChildren.get(id), sources.get(from)),
   );
   return {
     ids: new Set(broughtChildren.map(({ id }) => id)),
@@ -37,20 +37,20 @@ function leavingChildren({ now, snapshot, isInPlace }: Situation): LeavingChildr
 export function planStay(situation: Situation): FamilyPlan {
   const { scope, now, snapshot, left, usedIds } = situation;
   const { other, family } = snapshot;
-  const leaving = leavingChildren(situation);
+  const movedChildren = leavingChildren(situation);
   const place: Place = left
     ? { householdId: other.person.householdId, position: other.person.position }
     : oldPlace(other.person, usedIds);
   const children = left
     ? left.children
     : other.children.map((child) =>
-        leaving.moving.has(child.id) ? child : withFreeId(child, usedIds),
+        movedChildren.moving.has(child.id) ? child : withFreeId(child, usedIds),
       );
-  const ownChildren = now.children.filter(({ id }) => !leaving.ids.has(id));
+  const ownChildren = now.children.filter(({ id }) => !movedChildren.ids.has(id));
   const isSpouseRestored = left !== null && family.left?.isSpouse === true;
   const hasSameAdults = now.partner?.id === family.partner?.id;
   const restoredFlag = hasSameAdults ? restoredMarried(now, snapshot) : now.person.married;
-  const { dropped } = leaving;
+  const { dropped } = movedChildren;
   return {
     own: {
       place: null,
@@ -67,7 +67,7 @@ export function planStay(situation: Situation): FamilyPlan {
     reopenedId: null,
     before: [
       ...(dropped.length > 0 ? [deleteChildren(scope.db, dropped)] : []),
-      ...(left ? [] : prepareHousehold(situation, place, children, leaving)),
+      ...(left ? [] : prepareHousehold(situation, place, children, movedChildren)),
     ],
     after: [
       ...changePartner(scope, now, {

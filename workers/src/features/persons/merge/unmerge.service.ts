@@ -71,9 +71,9 @@ export async function unmergePersons(
   scope: Scope,
   id: string,
   body: UnmergePersons,
-  found?: UnmergeBasis,
+  foundBasis?: UnmergeBasis,
 ): Promise<Person> {
-  const basis = { read: findForUnmerge(scope, id, body), found };
+  const basis = { read: findForUnmerge(scope, id, body), found: foundBasis };
   return changePerson(scope, id, basis, (records, attempt) =>
     unmerge(scope, records, body, attempt),
   );
@@ -228,7 +228,7 @@ function recordUndo(
     storedHistoryRecord(now),
     historyRecord(fields, family.own.spouseId, family.own.children),
   );
-  const back = { ...storedFields(other.person), married: family.other.married };
+  const restoredFields = { ...storedFields(other.person), married: family.other.married };
   return [
     recordChange(scope, "person", {
       action: "unmerge",
@@ -240,7 +240,7 @@ function recordUndo(
       action: "unmerge",
       entityId: other.person.id,
       after: {
-        ...historyRecord(back, family.other.spouseId, family.other.children),
+        ...historyRecord(restoredFields, family.other.spouseId, family.other.children),
         status: other.person.status,
         mergedPersonId: now.person.id,
       },

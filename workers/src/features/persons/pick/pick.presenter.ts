@@ -22,10 +22,10 @@ export const mayReadPicks = ({ actor }: Scope): boolean =>
 /** Returns a person as a picker shows one: for actors who may read persons, with age, end of the phone and spouse. */
 export function presentPick(row: PickableRow, scope: Scope): PersonPick {
   const { id, firstName, lastName, city, birthDate, phone, spouse } = row;
-  const shown = { id, firstName, lastName, city };
-  if (!mayReadPicks(scope)) return shown;
+  const shownFields = { id, firstName, lastName, city };
+  if (!mayReadPicks(scope)) return shownFields;
   return {
-    ...shown,
+    ...shownFields,
     age: birthDate === null ? null : ageOn(birthDate, today(scope.calendar)).years,
     phoneEnd: phone && phone.slice(-PHONE_END_DIGITS),
     ...(spouse === undefined ? {} : { spouse }),

@@ -70,11 +70,11 @@ export function searchOfWords(
   }));
   const wordPair = (
     { index, order }: typeof byLastName | typeof byCity,
-    whole: string,
+    wholeWord: string,
     prefix: string | null,
   ): Range => ({
     index,
-    equal: { column: order[0] ?? "", text: whole },
+    equal: { column: order[0] ?? "", text: wholeWord },
     order: after({ order }),
     prefix,
   });
@@ -167,7 +167,7 @@ const partsAfter = (range: Range, texts: Texts, key: PickKey["after"]): SQL[] =>
     .map((column, place) => {
       const isEqual = range.order
         .slice(0, place)
-        .map((earlier, at) => sql`${sql.raw(earlier)} = ${key[at]} and `);
+        .map((earlierColumn, index) => sql`${sql.raw(earlierColumn)} = ${key[index]} and `);
       const isGreater = sql`${sql.raw(column)} > ${key[place]}`;
       return sql`${rangeCondition(range, texts)} and ${sql.join(isEqual)}${isGreater}`;
     })
@@ -187,8 +187,12 @@ export function findPicked(
   const from = key?.place ?? 0;
   const limit = sql.raw(String(take + 1));
   const isEarlier = (place: number): SQL => {
-    const earlier = ranges.slice(0, place).map((range) => sql`(${prefixCondition(range, texts)})`);
-    return earlier.length === 0 ? sql`` : sql`and not (${sql.join(earlier, sql` or `)})`;
+    const earlierRanges = ranges
+      .slice(0, place)
+      .map((range) => sql`(${prefixCondition(range, texts)})`);
+    return earlierRanges.length === 0
+      ? sql``
+      : sql`and not (${sql.join(earlierRanges, sql` or `)})`;
   };
   const pages = ranges.flatMap((range, place) => {
     if (place < from) return [];

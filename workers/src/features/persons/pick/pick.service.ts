@@ -58,9 +58,9 @@ function findPage({ search: typed = "", cursor, take }: PersonPickQuery): Read<P
 }
 
 /** Returns the search for words; null if no word is left after folding. */
-function searchOf(typed: string): PickSearch | null {
-  if (typed === "") return ALL_PERSONS;
-  const words = sortKey(typed).split(" ").filter(Boolean).slice(0, SEARCH_WORDS_MAX);
+function searchOf(typedText: string): PickSearch | null {
+  if (typedText === "") return ALL_PERSONS;
+  const words = sortKey(typedText).split(" ").filter(Boolean).slice(0, SEARCH_WORDS_MAX);
   return words.length === 0 ? null : searchOfWords(words, keyTextsOfWords(words));
 }
 
@@ -71,17 +71,17 @@ const cursorSchema = z.tuple([
   z.array(z.union([z.string(), z.number()])).check(z.maxLength(4)),
 ]);
 
-const encodeCursor = (typed: string, { place, after }: PickKey): string =>
-  toBase64url(new TextEncoder().encode(JSON.stringify([typed, place, after])));
+const encodeCursor = (typedText: string, { place, after }: PickKey): string =>
+  toBase64url(new TextEncoder().encode(JSON.stringify([typedText, place, after])));
 
 /** Decodes a cursor; 400 for an invalid cursor or a cursor of another search. */
-function decodeCursor(typed: string, { ranges, names }: PickSearch, cursor: string): PickKey {
+function decodeCursor(typedText: string, { ranges, names }: PickSearch, cursor: string): PickKey {
   const parsed = z.safeParse(cursorSchema, parseCursor(cursor));
   if (parsed.success) {
     const [search, place, after] = parsed.data;
     const lengthOfNames = place === ranges.length && names.length > 0 ? 1 : -1;
     const length = ranges[place]?.order.length ?? lengthOfNames;
-    if (search === typed && after.length === length) return { place, after };
+    if (search === typedText && after.length === length) return { place, after };
   }
   throw new AppError("INVALID_INPUT", { fields: { cursor: "NOT_ALLOWED" } });
 }

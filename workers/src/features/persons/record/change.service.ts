@@ -24,11 +24,11 @@ export const findVisibleRecord = ({ db }: PlanScope, id: string): Read<PersonRec
   });
 
 /** Refuses a chosen spouse who is not active or has another spouse (409). */
-export function refuseUnlessFree(chosen: PersonRecord | null): PersonRecord {
-  if (chosen?.person.status !== "active" || spouseOf(chosen)) {
+export function refuseUnlessFree(chosenRecord: PersonRecord | null): PersonRecord {
+  if (chosenRecord?.person.status !== "active" || spouseOf(chosenRecord)) {
     throw new AppError("SPOUSE_UNAVAILABLE", { fields: { spouseId: "UNKNOWN_REFERENCE" } });
   }
-  return chosen;
+  return chosenRecord;
 }
 
 /**
@@ -93,7 +93,7 @@ export async function changePerson<F, T>(
   scope: Scope,
   id: string,
   basis: Basis<F>,
-  change: (found: F, attempt: Attempt) => Promise<T>,
+  change: (basis: F, attempt: Attempt) => Promise<T>,
 ): Promise<T> {
   try {
     return await retryOnConflict(async (attempt) =>

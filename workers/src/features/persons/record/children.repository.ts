@@ -10,21 +10,23 @@ import type { ChildFields } from "./record.repository.ts";
 export function replaceChildren(
   db: Database,
   householdId: string,
-  stored: readonly ChildFields[],
-  wanted: readonly ChildFields[],
+  storedChildren: readonly ChildFields[],
+  wantedChildren: readonly ChildFields[],
 ): Statement[] {
-  const storedById = new Map(stored.map((child) => [child.id, child]));
-  const wantedIds = new Set(wanted.map((child) => child.id));
-  const removedIds = stored.filter((child) => !wantedIds.has(child.id)).map((child) => child.id);
-  const added = wanted.filter((child) => !storedById.has(child.id));
-  const changed = wanted.filter((child) => {
+  const storedById = new Map(storedChildren.map((child) => [child.id, child]));
+  const wantedIds = new Set(wantedChildren.map((child) => child.id));
+  const removedIds = storedChildren
+    .filter((child) => !wantedIds.has(child.id))
+    .map((child) => child.id);
+  const addedChildren = wantedChildren.filter((child) => !storedById.has(child.id));
+  const changedChildren = wantedChildren.filter((child) => {
     const before = storedById.get(child.id);
     return before && !isSameChild(before, child);
   });
   return [
     ...(removedIds.length > 0 ? [deleteChildren(db, removedIds)] : []),
-    ...(changed.length > 0 ? [updateChildren(db, changed)] : []),
-    ...(added.length > 0 ? [insertChildren(db, householdId, added)] : []),
+    ...(changedChildren.length > 0 ? [updateChildren(db, changedChildren)] : []),
+    ...(addedChildren.length > 0 ? [insertChildren(db, householdId, addedChildren)] : []),
   ];
 }
 
@@ -35,24 +37,24 @@ const deleteChildren = (db: Database, ids: readonly string[]): Statement =>
 const CHILD_VALUES = sql.raw(`child.value ->> 'position', child.value ->> 'firstName',
   child.value ->> 'gender', child.value ->> 'birthDate'`);
 
-const updateChildren = (db: Database, changed: readonly ChildFields[]): Statement =>
+const updateChildren = (db: Database, changedChildren: readonly ChildFields[]): Statement =>
   db.run(sql`update children set (position, first_name, gender, birth_date) = (${CHILD_VALUES})
-    from json_each(${JSON.stringify(changed)}) as child where children.id = child.value ->> 'id'`);
+    from json_each(${JSON.stringify(changedChildren)}) as child where children.id = child.value ->> 'id'`);
 
 const insertChildren = (
   db: Database,
   householdId: string,
-  added: readonly ChildFields[],
+  addedChildren: readonly ChildFields[],
 ): Statement =>
   db.run(sql`insert into children (id, household_id, position, first_name, gender, birth_date)
     select child.value ->> 'id', ${householdId}, ${CHILD_VALUES}
-    from json_each(${JSON.stringify(added)}) as child`);
+    from json_each(${JSON.stringify(addedChildren)}) as child`);
 
-const isSameChild = (one: ChildFields, other: ChildFields): boolean =>
-  one.firstName === other.firstName &&
-  one.gender === other.gender &&
-  one.birthDate === other.birthDate &&
-  one.position === other.position;
+const isSameChild = (child: ChildFields, otherChild: ChildFields): boolean =>
+  child.firstName === otherChild.firstName &&
+  child.gender === otherChild.gender &&
+  child.birthDate === otherChild.birthDate &&
+  child.position === otherChild.position;
 
 /** Copies another household's children into a household, after the existing ones, with new ids. */
 export function copyChildren(db: Database, from: string, to: string): Statement {

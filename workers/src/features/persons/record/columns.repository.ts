@@ -27,7 +27,7 @@ const jsonOf = (adult: Adult, field: AdultField): SQLWrapper => {
 const members = (adult: Adult, fields: readonly AdultField[]): Record<string, SQLWrapper> =>
   Object.fromEntries(fields.map((field) => [field, jsonOf(adult, field)]));
 
-const former = alias(persons, "former");
+const formerSpouse = alias(persons, "former");
 /**
  * The archived spouse of a married active person; {@link withoutHiddenSpouse} removes it for some
  * readers.
@@ -35,13 +35,13 @@ const former = alias(persons, "former");
 const archivedSpouse = sql`iif(${persons.status} = 'active' and ${persons.married} and ${spouse.id} is null,
   (select ${jsonObject({
     person: jsonObject({
-      id: former.id,
-      firstName: former.firstName,
-      lastName: former.lastName,
+      id: formerSpouse.id,
+      firstName: formerSpouse.firstName,
+      lastName: formerSpouse.lastName,
     }),
   })} from ${persons} as ${sql.identifier("former")}
-  where ${former.householdId} = ${persons.householdId}
-    and ${former.position} = 3 - ${persons.position} and ${former.status} = 'archived'), null)`;
+  where ${formerSpouse.householdId} = ${persons.householdId}
+    and ${formerSpouse.position} = 3 - ${persons.position} and ${formerSpouse.status} = 'archived'), null)`;
 
 /** The members of a row; one status becomes `active` and `pending`. */
 const rowMembers = {
@@ -68,19 +68,19 @@ const rowMembers = {
  */
 export const rowJson = sql<JsonOf<PersonRow>>`${jsonObject(rowMembers)}`;
 
-const other = alias(persons, "other");
+const otherPerson = alias(persons, "other");
 /** Returns a condition: it is true for a person of any status in another household. */
 const hasDuplicate = (condition: SQL): SQL =>
   sql`exists (select 1 from ${persons} as ${sql.identifier("other")}
-    where ${other.status} in ('active', 'archived', 'pending') and ${condition}
-      and ${other.householdId} <> ${persons.householdId})`;
+    where ${otherPerson.status} in ('active', 'archived', 'pending') and ${condition}
+      and ${otherPerson.householdId} <> ${persons.householdId})`;
 
 /** The sender of an application, if another pending application has the same sender. */
 const sharedSender = sql`(select own.sender from ${applicationSenders} as own
   where own.household_id = ${persons.householdId} and exists (
     select 1 from ${applicationSenders} as same
-    join ${persons} as ${sql.identifier("other")} on ${other.householdId} = same.household_id
-      and ${other.status} = 'pending'
+    join ${persons} as ${sql.identifier("other")} on ${otherPerson.householdId} = same.household_id
+      and ${otherPerson.status} = 'pending'
     where same.sender = own.sender and same.household_id <> own.household_id))`;
 
 /**
@@ -91,9 +91,9 @@ const sharedSender = sql`(select own.sender from ${applicationSenders} as own
 const applicationJson = sql<JsonOf<PersonRow>>`${jsonObject({
   ...rowMembers,
   possibleDuplicate: jsonBoolean(
-    sql`${hasDuplicate(sql`ifnull(${other.idNumber}, '') = +${persons.idNumber}`)}
-      or ${hasDuplicate(sql`ifnull(${other.phone}, '') = +${persons.phone}`)}
-      or ${hasDuplicate(sql`${other.lastNameKey} = ${persons.lastNameKey} and ${other.firstNameKey} = ${persons.firstNameKey}`)}`,
+    sql`${hasDuplicate(sql`ifnull(${otherPerson.idNumber}, '') = +${persons.idNumber}`)}
+      or ${hasDuplicate(sql`ifnull(${otherPerson.phone}, '') = +${persons.phone}`)}
+      or ${hasDuplicate(sql`${otherPerson.lastNameKey} = ${persons.lastNameKey} and ${otherPerson.firstNameKey} = ${persons.firstNameKey}`)}`,
   ),
   sender: sharedSender,
 })}`;

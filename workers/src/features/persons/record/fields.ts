@@ -15,9 +15,9 @@ type AdultBody = Partial<Record<AdultField, unknown>> &
   Pick<PersonCreate, "firstName" | "lastName" | "city" | "interestedEvents">;
 
 /** Returns the fields of a new adult. */
-export const fieldsOf = (body: AdultBody, married: boolean): PersonFields => ({
+export const fieldsOf = (body: AdultBody, isMarried: boolean): PersonFields => ({
   ...eachField((field) => body[field] ?? null),
-  married,
+  married: isMarried,
 });
 
 /** Returns the fields of a spouse's body, in which the interests have another name. */
@@ -46,8 +46,8 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
 /** Returns fields whose empty values are filled from another record. */
-export const filledFields = (fields: PersonFields, other: PersonFields): PersonFields =>
-  eachField((field) => (isEmpty(fields[field]) ? other[field] : fields[field]));
+export const filledFields = (fields: PersonFields, otherFields: PersonFields): PersonFields =>
+  eachField((field) => (isEmpty(fields[field]) ? otherFields[field] : fields[field]));
 
 /** The body of an edit. A restored record may have no gender, like a typed spouse. */
 export type PersonEdit = Omit<PersonUpdate, "gender"> & {
@@ -55,25 +55,25 @@ export type PersonEdit = Omit<PersonUpdate, "gender"> & {
 };
 
 /** Returns the stored fields, replaced by the fields of a body. */
-const merged = (
-  stored: PersonFields,
+const mergeFields = (
+  storedValues: PersonFields,
   body: Partial<Record<AdultField, unknown>>,
-  married: boolean,
+  isMarried: boolean,
 ): PersonFields => ({
-  ...eachField((field) => (body[field] === undefined ? stored[field] : body[field])),
-  married,
+  ...eachField((field) => (body[field] === undefined ? storedValues[field] : body[field])),
+  married: isMarried,
 });
 
 /** Returns the fields of a stored adult after an edit. */
 export const updatedFields = (
-  stored: PersonFields,
+  storedValues: PersonFields,
   body: PersonEdit,
-  married: boolean,
-): PersonFields => merged(stored, body, married);
+  isMarried: boolean,
+): PersonFields => mergeFields(storedValues, body, isMarried);
 
 /** Returns the fields of a linked spouse after an edit. */
-export const updatedSpouseFields = (stored: PersonFields, body: SpouseBody): PersonFields =>
-  merged(stored, ofSpouse(body), true);
+export const updatedSpouseFields = (storedValues: PersonFields, body: SpouseBody): PersonFields =>
+  mergeFields(storedValues, ofSpouse(body), true);
 
 /** Returns the fields of a record for the history, under the names of the API. */
 export function historyRecord(

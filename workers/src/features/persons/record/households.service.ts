@@ -34,14 +34,14 @@ export const coupleIds = (record: Pick<PersonRecord, "person" | "partner">): str
 
 /** Joins the children of two households; refuses more than the maximum of one household (§9). */
 export function joinFamilies(
-  own: readonly ChildFields[],
-  joining: readonly ChildFields[],
+  ownChildren: readonly ChildFields[],
+  joiningChildren: readonly ChildFields[],
 ): ChildFields[] {
-  const joined = joinChildren(own, joining);
-  if (joined.length > CHILDREN_MAX) {
+  const joinedChildren = joinChildren(ownChildren, joiningChildren);
+  if (joinedChildren.length > CHILDREN_MAX) {
     throw new AppError("INVALID_INPUT", { fields: { childrenCount: "TOO_MANY_TOGETHER" } });
   }
-  return joined;
+  return joinedChildren;
 }
 
 /**
@@ -64,18 +64,18 @@ export function moveOut(scope: Scope, adult: Adult): Statement[] {
  */
 export function moveIn(
   scope: Scope,
-  joining: PersonRecord,
+  joiningRecord: PersonRecord,
   host: Pick<PersonRecord, "person">,
   family: readonly ChildFields[],
 ): Statement[] {
   const keptIds = new Set(family.map(({ id }) => id));
-  const joiningChildren = joining.children.filter(({ id }) => keptIds.has(id));
-  const from = joining.person.householdId;
+  const joiningChildren = joiningRecord.children.filter(({ id }) => keptIds.has(id));
+  const from = joiningRecord.person.householdId;
   const to = host.person.householdId;
   return [
-    ...replaceChildren(scope.db, from, joining.children, joiningChildren),
+    ...replaceChildren(scope.db, from, joiningRecord.children, joiningChildren),
     moveChildren(scope.db, from, to),
-    movePerson(scope.db, joining.person.id, {
+    movePerson(scope.db, joiningRecord.person.id, {
       householdId: to,
       position: host.person.position === 1 ? 2 : 1,
     }),

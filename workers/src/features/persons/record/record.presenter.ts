@@ -25,7 +25,7 @@ export function presentPerson(
   const visible = links.filter(({ list }) =>
     can(actor, "lists.read", { category: list.category, createdBy: null }),
   );
-  const visited = new Set(
+  const visitedCategories = new Set(
     links
       .filter(({ isVisit, list }) => isVisit && list.date < today)
       .map(({ list }) => list.category),
@@ -33,7 +33,7 @@ export function presentPerson(
   return {
     ...withoutHiddenSpouse(row, actor),
     childrenData: children,
-    visitedEvents: EVENT_CATEGORIES.filter((category) => visited.has(category)),
+    visitedEvents: EVENT_CATEGORIES.filter((category) => visitedCategories.has(category)),
     listLinks: visible.map((link) => {
       const { id, source, waiting, list } = link;
       return { id, source, waiting, attendance: attendanceIn(link), list };

@@ -146,14 +146,14 @@ const selectPerson = prepareSelect<{ id: string }>(() =>
 export const findPerson = (id: string): Read<FoundPerson | null> => ({
   selects: [selectPerson.with({ id })],
   compute: ([rows]) => {
-    const found = rows?.[0] as Record<keyof FoundPerson, string> | undefined;
-    if (!found) return null;
+    const foundRow = rows?.[0] as Record<keyof FoundPerson, string> | undefined;
+    if (!foundRow) return null;
     return {
-      status: found.status as PersonStatus,
-      row: JSON.parse(found.row) as PersonRow,
-      children: JSON.parse(found.children) as FoundPerson["children"],
-      links: JSON.parse(found.links) as ListLink[],
-      applications: JSON.parse(found.applications) as FoundPerson["applications"],
+      status: foundRow.status as PersonStatus,
+      row: JSON.parse(foundRow.row) as PersonRow,
+      children: JSON.parse(foundRow.children) as FoundPerson["children"],
+      links: JSON.parse(foundRow.links) as ListLink[],
+      applications: JSON.parse(foundRow.applications) as FoundPerson["applications"],
     };
   },
 });

@@ -23,12 +23,12 @@ export const mayRead = ({ actor }: Scope, status: PersonStatus): boolean =>
  * because a merge must not reveal it. An unknown status is hidden.
  */
 export const mayReadMerged = (scope: Scope, status: string | null): boolean =>
-  PERSON_STATUSES.some((known) => known === status && mayRead(scope, known));
+  PERSON_STATUSES.some((option) => option === status && mayRead(scope, option));
 
 /** Reads a complete person; null if missing or hidden from the actor. */
 export const findVisible = (id: string): Read<Person | null> =>
-  mapRead(findPerson(id), (found, scope) =>
-    found && mayRead(scope, found.status) ? presentFound(scope, found) : null,
+  mapRead(findPerson(id), (foundPerson, scope) =>
+    foundPerson && mayRead(scope, foundPerson.status) ? presentFound(scope, foundPerson) : null,
   );
 
 /**
@@ -43,11 +43,11 @@ export const readVisible = (scope: Scope, id: string): Promise<Person | null> =>
  * actors who may read the spouse's status after the change.
  */
 export const findChanged = (id: string, before: PersonStatus): Read<Person> =>
-  mapRead(findPerson(id), (found, scope) => {
-    const isReadable = found !== null && mayRead(scope, found.status);
-    if (!found || !(isReadable || mayRead(scope, before))) throw new AppError("NOT_FOUND");
-    const changed = presentFound(scope, found);
-    return isReadable ? changed : { ...changed, spouseId: null, spouse: null };
+  mapRead(findPerson(id), (foundPerson, scope) => {
+    const isReadable = foundPerson !== null && mayRead(scope, foundPerson.status);
+    if (!foundPerson || !(isReadable || mayRead(scope, before))) throw new AppError("NOT_FOUND");
+    const changedPerson = presentFound(scope, foundPerson);
+    return isReadable ? changedPerson : { ...changedPerson, spouseId: null, spouse: null };
   });
 
 /** Returns the error for an older version, with the current record if the actor may read it. */

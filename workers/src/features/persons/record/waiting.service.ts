@@ -20,8 +20,10 @@ export const findPendingApplicant = (
 type Values = Readonly<Record<string, unknown>>;
 
 /** Whether fields of two records are equal; an empty typed field counts as equal. */
-const areEqual = (fields: readonly string[], typed: Values, stored: Values): boolean =>
-  fields.every((field) => (typed[field] ?? null) === null || typed[field] === stored[field]);
+const areEqual = (fields: readonly string[], typedValues: Values, storedValues: Values): boolean =>
+  fields.every(
+    (field) => (typedValues[field] ?? null) === null || typedValues[field] === storedValues[field],
+  );
 
 /**
  * Returns the values of a body that differ from a stored record; null if none differ. Ignores empty
@@ -33,16 +35,16 @@ export function differencesFrom(
 ): TypedDifferences | null {
   const { person } = record;
   const spouse = spouseOf(record);
-  const married = body.married === true || (body.spouse ?? null) !== null;
+  const isMarried = body.married === true || (body.spouse ?? null) !== null;
   const children = body.childrenData ?? [];
-  const changed = COMPARED_FIELDS.filter((field) => !areEqual([field], body, person));
+  const changedFields = COMPARED_FIELDS.filter((field) => !areEqual([field], body, person));
   const isSameSpouse = !body.spouse || (spouse && areEqual(SPOUSE_FIELDS, body.spouse, spouse));
   const areSameChildren =
     children.length === record.children.length &&
     children.every((child, index) => areEqual(CHILD_FIELDS, child, record.children[index] ?? {}));
   const differences: TypedDifferences = {
-    ...Object.fromEntries(changed.map((field) => [field, body[field]])),
-    ...(married === person.married ? {} : { married }),
+    ...Object.fromEntries(changedFields.map((field) => [field, body[field]])),
+    ...(isMarried === person.married ? {} : { married: isMarried }),
     ...(isSameSpouse || !body.spouse ? {} : { spouse: spouseAsTyped(body.spouse) }),
     ...(areSameChildren ? {} : { childrenData: children }),
   };

@@ -60,14 +60,14 @@ export const insertPerson = (
   db: Database,
   placement: Placement,
   fields: PersonFields,
-  at: string,
+  now: string,
 ): Statement =>
   personInsert(db, {
     ...placement,
     ...fields,
     ...derivedColumns(fields),
-    createdAt: at,
-    updatedAt: at,
+    createdAt: now,
+    updatedAt: now,
   });
 
 type Columns = PersonFields & ReturnType<typeof derivedColumns>;
@@ -76,12 +76,14 @@ type Columns = PersonFields & ReturnType<typeof derivedColumns>;
  * Returns the columns with changed values, because SQLite rewrites every index of a column that is
  * set.
  */
-function changedColumns(stored: Columns, fields: PersonFields): Partial<Columns> {
-  const wanted: Columns = { ...fields, ...derivedColumns(fields) };
-  const isSame = (one: unknown, other: unknown): boolean =>
-    Array.isArray(one) ? String(one) === String(other) : one === other;
+function changedColumns(storedColumns: Columns, fields: PersonFields): Partial<Columns> {
+  const wantedColumns: Columns = { ...fields, ...derivedColumns(fields) };
+  const isSame = (a: unknown, b: unknown): boolean =>
+    Array.isArray(a) ? String(a) === String(b) : a === b;
   return Object.fromEntries(
-    Object.entries(wanted).filter(([name, value]) => !isSame(value, stored[name as keyof Columns])),
+    Object.entries(wantedColumns).filter(
+      ([name, value]) => !isSame(value, storedColumns[name as keyof Columns]),
+    ),
   );
 }
 
@@ -103,12 +105,12 @@ const personUpdate = preparedStatements((db, names) =>
  */
 export function updatePerson(
   db: Database,
-  stored: Columns & { id: string },
+  storedColumns: Columns & { id: string },
   fields: PersonFields,
-  at: string,
+  now: string,
 ): Statement {
-  const changed = changedColumns(stored, fields);
-  return personUpdate(db, Object.keys(changed), { ...changed, at, id: stored.id });
+  const changes = changedColumns(storedColumns, fields);
+  return personUpdate(db, Object.keys(changes), { ...changes, at: now, id: storedColumns.id });
 }
 
 /**
@@ -124,10 +126,10 @@ export function movePerson(
 }
 
 /** Increases the version of persons whose response shows a change in another record. */
-export function touchPersons(db: Database, ids: readonly string[], at: string): Statement {
+export function touchPersons(db: Database, ids: readonly string[], now: string): Statement {
   return db
     .update(persons)
-    .set({ version: sql`${persons.version} + 1`, updatedAt: at })
+    .set({ version: sql`${persons.version} + 1`, updatedAt: now })
     .where(inArray(persons.id, [...ids]));
 }
 
@@ -135,11 +137,11 @@ export function setStatus(
   db: Database,
   ids: readonly string[],
   status: PersonStatus,
-  at: string,
+  now: string,
 ): Statement {
   return db
     .update(persons)
-    .set({ status, version: sql`${persons.version} + 1`, updatedAt: at })
+    .set({ status, version: sql`${persons.version} + 1`, updatedAt: now })
     .where(inArray(persons.id, [...ids]));
 }
 
@@ -165,10 +167,10 @@ export function expectUnchanged(
   adults: readonly Pick<typeof persons.$inferSelect, "id" | "version">[],
 ): Statement {
   const read = JSON.stringify(adults.map(({ id, version }) => ({ id, version })));
-  return unchanged(db, { read });
+  return expectation(db, { read });
 }
 
-const unchanged = preparedStatement((db) =>
+const expectation = preparedStatement((db) =>
   expectThat(
     db,
     sql`not exists (select 1 from json_each(${sql.placeholder("read")}) as adult

@@ -40,22 +40,25 @@ function nameCondition(filter: Bindable<NameFilter>, key: SQLWrapper, { inIndex 
   // One index query per value: marks joined in SQL would make the expression too deep for D1.
   const markConditions = inIndex
     ? filter.queries.map((query) => matchesIndexQuery(query))
-    : marks.map((some) => hasAny(some, persons.searchText));
+    : marks.map((alternatives) => hasAny(alternatives, persons.searchText));
   return sql`(${isTyped} or ${sql.join(markConditions, sql` and `)})`;
 }
 
 /** Returns the conditions of the name filters. */
-export function nameTests({ names }: Pick<Bindable<Search>, "names">, on: TestedOn = {}): SQL[] {
+export function nameTests(
+  { names }: Pick<Bindable<Search>, "names">,
+  testedOn: TestedOn = {},
+): SQL[] {
   const { firstName, lastName } = names;
   return [
-    ...(firstName ? [nameCondition(firstName, persons.firstNameKey, on)] : []),
-    ...(lastName ? [nameCondition(lastName, persons.lastNameKey, on)] : []),
+    ...(firstName ? [nameCondition(firstName, persons.firstNameKey, testedOn)] : []),
+    ...(lastName ? [nameCondition(lastName, persons.lastNameKey, testedOn)] : []),
   ];
 }
 
 /** Returns the conditions that test a row for the texts of a search. */
-export const searchTests = (search: Bindable<Search>, on: TestedOn = {}): SQL[] => [
-  ...nameTests(search, on),
+export const searchTests = (search: Bindable<Search>, testedOn: TestedOn = {}): SQL[] => [
+  ...nameTests(search, testedOn),
   ...search.words.map((texts) => hasAny(texts, persons.searchText)),
 ];
 

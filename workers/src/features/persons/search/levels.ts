@@ -1,5 +1,5 @@
 import type { WordTexts } from "@kehila/shared/names/search-marks";
-import { fieldText, indexTexts, MARKS, marked } from "@kehila/shared/names/search-marks";
+import { fieldText, indexTexts, MARKS, withMarks } from "@kehila/shared/names/search-marks";
 import { isIndexable, quoted } from "./parsed-search.ts";
 
 /**
@@ -46,7 +46,9 @@ function conditionsOf({
 }: WordTexts): Record<Level, string | null> {
   const withMark = (mark: string): string[] => plain.map((text) => mark + text);
   // For one character the index has only initials, which are letters.
-  const beginning = plain.map((text) => (/^\p{L}$/u.test(text) ? marked(text) : MARKS.name + text));
+  const beginning = plain.map((text) =>
+    /^\p{L}$/u.test(text) ? withMarks(text) : MARKS.name + text,
+  );
   const isKnown = plain.every(isIndexable);
   const otherFields = anyOf([MARKS.city, MARKS.address, MARKS.comment].flatMap(withMark));
   return {

@@ -34,15 +34,15 @@ export function withMatches<Row extends string>(
   { typed, words }: TypedSearch,
 ): Row | string {
   const name = nameTextOf(searchText);
-  const found = words.map((texts) => texts.filter((text) => name.includes(text)));
-  const others = words.filter((_, place) => found[place]?.length === 0);
+  const foundTexts = words.map((texts) => texts.filter((text) => name.includes(text)));
+  const otherWords = words.filter((_, place) => foundTexts[place]?.length === 0);
   const variant = words.find(
-    (_, place) => (found[place] ?? []).length > 0 && found[place]?.every(isNickname),
+    (_, place) => (foundTexts[place] ?? []).length > 0 && foundTexts[place]?.every(isNickname),
   );
   let json: string = row;
-  if (others.length > 0) {
+  if (otherWords.length > 0) {
     const person = JSON.parse(row) as PersonRow;
-    const matches = others.flatMap((texts) => matchOf(person, texts) ?? []);
+    const matches = otherWords.flatMap((texts) => matchOf(person, texts) ?? []);
     json = withField(json, "matches", matches);
   }
   return variant ? withField(json, "nameVariantOf", typedWord(typed, variant[0])) : json;
@@ -52,14 +52,14 @@ const withField = (json: string, name: keyof PersonRow, value: unknown): string 
   `${json.slice(0, -1)},"${name}":${JSON.stringify(value)}}`;
 
 /** Returns a folded word of a search as typed. */
-const typedWord = (typed: string, folded: string): string =>
-  typed.split(/\s+/u).find((word) => sortKey(word) === folded) ?? folded;
+const typedWord = (typedText: string, foldedText: string): string =>
+  typedText.split(/\s+/u).find((word) => sortKey(word) === foldedText) ?? foldedText;
 
 /** Returns where a word is in a person's fields; null if no field contains it as typed. */
 function matchOf(person: PersonRow, texts: SearchWord): Match | null {
-  const plain = texts.filter((text) => !isMarked(text));
+  const plainTexts = texts.filter((text) => !isMarked(text));
   for (const field of MATCHED_FIELDS) {
-    const part = partOf(field, person[field] ?? "", plain);
+    const part = partOf(field, person[field] ?? "", plainTexts);
     if (part !== null) return { field, ...part };
   }
   return null;
@@ -73,10 +73,12 @@ function partOf(
 ): Pick<Match, "from" | "to"> | null {
   for (const { 0: word, index } of value.matchAll(/\S+/gu)) {
     const spellings = [sortKey(word), fold(word.replaceAll(HYPHENS, ""))];
-    const text = texts.find((one) => spellings.some((spelling) => spelling.includes(one)));
+    const text = texts.find((candidate) =>
+      spellings.some((spelling) => spelling.includes(candidate)),
+    );
     if (text === undefined) continue;
-    const folded = fold(word);
-    const at = folded.length === word.length ? folded.indexOf(text) : -1;
+    const foldedWord = fold(word);
+    const at = foldedWord.length === word.length ? foldedWord.indexOf(text) : -1;
     return at < 0
       ? { from: index, to: index + word.length }
       : { from: index + at, to: index + at + text.length };

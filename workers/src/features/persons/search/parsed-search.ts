@@ -31,8 +31,10 @@ export function parseSearch(filter: PersonFilter): Search | null {
   const words = filter.search === undefined ? [] : searchWords(filter.search);
   if (words === null) return null;
   const typedNames = NAME_FILTERS.flatMap((field) => {
-    const typed = filter[field]?.trim();
-    return typed ? [{ field, text: sortKey(typed), words: searchWords(typed) ?? [] }] : [];
+    const typedText = filter[field]?.trim();
+    return typedText
+      ? [{ field, text: sortKey(typedText), words: searchWords(typedText) ?? [] }]
+      : [];
   });
   if (
     (filter.city?.trim() && namedCities(filter).length === 0) ||
@@ -69,7 +71,7 @@ const nicknameOf = (mark: string, nameMark: string): string[] =>
  */
 export function marksOf<Text>({ words }: { words: readonly (readonly Text[])[] }): Text[][] {
   const marks = words.map(([, ...others]) => others);
-  return marks.some((others) => others.length === 0) ? [] : marks;
+  return marks.some((wordMarks) => wordMarks.length === 0) ? [] : marks;
 }
 
 /** Returns the words of the name filters. */
@@ -155,7 +157,7 @@ const partOfPlace = (city: string) => ({
 
 /** Returns the cities of a filter that have letters. */
 const namedCities = ({ city }: PersonFilter): string[] =>
-  citiesOf(city).filter((one) => sortKey(one) !== "");
+  citiesOf(city).filter((name) => sortKey(name) !== "");
 
 function placesOf(cities: readonly string[]): { keys: string; texts: string } {
   const parts = cities.map((city) => ({ city, place: placeOf(city) }));

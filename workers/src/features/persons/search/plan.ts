@@ -122,7 +122,7 @@ function textsOf(search: Search): Texts | null {
   if (query !== null) return { query };
   if (search.words.length === 0) return null;
   const [texts = [""]] = [...search.words, ...filterWords(search)].toSorted(
-    (one, other) => Math.min(...other.map(length)) - Math.min(...one.map(length)),
+    (a, b) => Math.min(...b.map(length)) - Math.min(...a.map(length)),
   );
   const longTexts = JSON.stringify(texts.filter(isIndexable));
   const shortTexts = JSON.stringify(texts.filter((text) => !isIndexable(text)));

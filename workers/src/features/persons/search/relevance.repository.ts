@@ -69,7 +69,7 @@ function tierQueries(
   );
   if (scannedLevel === null) return indexed;
   const isFirst = tiers.length === 0;
-  const named = [
+  const nameQueries = [
     sql`select * from (${rowsOfIndexQuery(LETTERS.query)} ${after(sql.raw("rowid"), isFirst)} order by rowid limit -1)`,
     sql`select * from (select ${persons.seq} from ${persons}
       where ${LETTERS.areCommon} ${after(persons.seq, isFirst)} order by ${persons.seq} limit -1)`,
@@ -77,7 +77,7 @@ function tierQueries(
   return [
     ...indexed,
     sql`select * from (select ${tier(scannedLevel)} as tier, ${persons.seq} as seq
-      from (${unionAll(named)}) as lettered cross join ${persons} on ${persons.seq} = lettered.seq
+      from (${unionAll(nameQueries)}) as lettered cross join ${persons} on ${persons.seq} = lettered.seq
       where +${persons.status} = ${status} and ${level} >= ${sql.raw(String(scannedLevel))} limit -1)`,
   ];
 }
@@ -107,7 +107,7 @@ function levelOfWord(
     address: after(MARKS.address),
     comment: after(MARKS.comment),
   };
-  const otherFields = Object.values(fields).filter((one) => one !== null);
+  const otherFields = Object.values(fields).filter((condition) => condition !== null);
   const inAnyField = containsAny(plain);
   const tests: Record<Level, SQL | null> = {
     whole: containsAny(plain.map((text) => sql`${NAME} || ${text} || ${NAME}`)),

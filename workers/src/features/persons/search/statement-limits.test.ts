@@ -5,7 +5,7 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { orderOf } from "./order.ts";
 import type { PageKey } from "./page.ts";
-import { findFirst, matching } from "../selection/selection.repository.ts";
+import { findFirst, matchCondition } from "../selection/selection.repository.ts";
 import { findPersonPage, pageKeyLength } from "./page.repository.ts";
 
 /** D1's limits for a statement: bound parameters, and bytes of text. */
@@ -91,7 +91,7 @@ it("a selection by every filter leaves room for more of them", () => {
     "ivanov kuznetsova mikhail chaim yosef jacob george chekhov shapiro tsvi zhanna igor";
   const every: PersonQueryInput = Object.assign({}, ...FILTERS, { search: words });
   const { active: _a, pending: _p, skip: _s, take: _t, ...filter } = personQuerySchema.parse(every);
-  const condition = matching("active", filter, "2026-11-21", { inRows: true });
+  const condition = matchCondition("active", filter, "2026-11-21", { inRows: true });
   const [select] = findFirst(condition, 500).selects;
   expect(select?.params.length).toBeLessThanOrEqual(PARAMETERS_MAX * 0.7);
 });

@@ -1,7 +1,7 @@
 import type { CalendarDay } from "@kehila/shared/base/dates";
 import type { PersonStatus } from "@kehila/shared/accounts/permissions";
 import type { PersonFilter } from "@kehila/shared/persons/query";
-import { marked } from "@kehila/shared/names/search-marks";
+import { withMarks } from "@kehila/shared/names/search-marks";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Read } from "../../../db/read.ts";
@@ -45,11 +45,11 @@ export function countLimited({ status, filter, today }: SuggestionQuery): Read<L
     ...filterConditions(filterValues(filter, today)),
     ...searchTests(search),
   ];
-  const counted = readSql<{ count: number; seen: number }>(sql`
+  const countRead = readSql<{ count: number; seen: number }>(sql`
     with named as materialized (${rowsOfIndexQuery(query, MATCHES_READ_MAX + 1)})
     select (select count(*) from named cross join ${persons} on ${persons.seq} = named.seq
       where ${sql.join(tests, sql` and `)}) as count, (select count(*) from named) as seen`);
-  return mapRead(counted, ([row = { count: 0, seen: 0 }]) => ({
+  return mapRead(countRead, ([row = { count: 0, seen: 0 }]) => ({
     count: Math.min(row.count, MATCHES_READ_MAX),
     isMore: row.seen > MATCHES_READ_MAX,
   }));
@@ -67,14 +67,14 @@ export interface FoundName {
  */
 export function findNear(
   { status, filter, today }: SuggestionQuery,
-  near: readonly (readonly string[])[],
+  nearTexts: readonly (readonly string[])[],
 ): Read<readonly FoundName[]> {
   const search = parseSearch(filter);
-  const queries = near.flatMap((keys, place) => {
+  const queries = nearTexts.flatMap((keys, place) => {
     if (!search || keys.length === 0) return [];
     const rest = { ...search, words: search.words.filter((_, index) => index !== place) };
     const otherWords = indexQuery(rest);
-    const keyQuery = `(${keys.map((key) => quoted(marked(key))).join(" OR ")})`;
+    const keyQuery = `(${keys.map((key) => quoted(withMarks(key))).join(" OR ")})`;
     return [otherWords === null ? keyQuery : `(${keyQuery} AND ${otherWords})`];
   });
   if (queries.length === 0) return readOfValue([]);

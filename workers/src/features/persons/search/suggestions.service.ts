@@ -43,14 +43,14 @@ export function findPossibleSuggestions(
   const suggesting: SuggestionQuery = { status, filter, today: today(calendar) };
   const search = filter.search ?? "";
   const words = typedWords(search).slice(0, SEARCH_WORDS_MAX);
-  const near = nearOf(words);
+  const nearTexts = nearOf(words);
   const read = joinReads({
     layouts: countEach(suggesting, otherLayouts(search)),
-    names: findNear(suggesting, near),
+    names: findNear(suggesting, nearTexts),
   });
   return mapRead(read, ({ layouts, names }, scope) => {
     if (!mayRead(scope, status)) throw new AppError("FORBIDDEN");
-    return { suggesting, layouts, near: nearSearches(words, near, names) };
+    return { suggesting, layouts, near: nearSearches(words, nearTexts, names) };
   });
 }
 
@@ -59,8 +59,10 @@ export async function suggest(
   scope: Scope,
   { suggesting, layouts, near }: PossibleSuggestions,
 ): Promise<Suggestion[]> {
-  const others = near.filter((search) => layouts.every((layout) => layout.search !== search));
-  return [...layouts, ...(await runRead(scope, countEach(suggesting, others)))];
+  const otherSearches = near.filter((search) =>
+    layouts.every((layout) => layout.search !== search),
+  );
+  return [...layouts, ...(await runRead(scope, countEach(suggesting, otherSearches)))];
 }
 
 /** Counts the matches of several searches; omits searches without matches. */
@@ -93,16 +95,16 @@ function nearOf(words: readonly TypedWord[]): string[][] {
  */
 function nearSearches(
   words: readonly TypedWord[],
-  near: readonly (readonly string[])[],
-  found: readonly FoundName[],
+  nearTexts: readonly (readonly string[])[],
+  foundNames: readonly FoundName[],
 ): string[] {
   const offers = new Map<string, { count: number; isSameScript: boolean; keys: string[] }>();
-  const names = found.flatMap(({ firstName, lastName }) => [
+  const names = foundNames.flatMap(({ firstName, lastName }) => [
     ...new Set([...sortKey(firstName).split(" "), ...sortKey(lastName).split(" ")]),
   ]);
   for (const name of names) {
     const keys = nameKeys(name);
-    for (const [place, nearKeys] of near.entries()) {
+    for (const [place, nearKeys] of nearTexts.entries()) {
       if (!keys.some((key) => nearKeys.includes(key))) continue;
       const search = withName(words, place, name);
       const isSameScript = scriptOf(name) === scriptOf(words[place]?.text ?? "");
@@ -115,10 +117,10 @@ function nearSearches(
       Number(other.isSameScript) - Number(one.isSameScript) || other.count - one.count,
   );
   // Omits another spelling of the same name, because both searches find the same persons.
-  const distinct = best.filter(([, { keys }], index) =>
+  const distinctNames = best.filter(([, { keys }], index) =>
     best.slice(0, index).every(([, before]) => !before.keys.some((key) => keys.includes(key))),
   );
-  return distinct.slice(0, NEAR_NAMES).map(([search]) => search);
+  return distinctNames.slice(0, NEAR_NAMES).map(([search]) => search);
 }
 
 const withName = (words: readonly TypedWord[], place: number, name: string): string =>

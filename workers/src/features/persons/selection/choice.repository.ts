@@ -11,7 +11,7 @@ import type { PickableRow } from "../pick/pick.presenter.ts";
 import type { FirstOfMatches } from "@kehila/shared/persons/selection";
 import { firstScript, sortOrderOf } from "../search/order.ts";
 import { sortColumns } from "../search/sorts.repository.ts";
-import { matching } from "./selection.repository.ts";
+import { matchCondition } from "./selection.repository.ts";
 
 /** Returns the columns of an order, so that no two persons are equal in it. */
 function columnsOf(order: ChoiceOrder, language: ChoosePersons["language"]): SQL[] {
@@ -51,6 +51,6 @@ export const findFirstChosen = (
 ): Read<readonly PickableRow[]> =>
   readSql<PickableRow>(sql`
     select id, first_name as firstName, last_name as lastName, city, birth_date as birthDate, phone
-    from ${persons} where ${matching("active", filter, today)}
+    from ${persons} where ${matchCondition("active", filter, today)}
       and ${persons.id} not in ${jsonValues(excludedIds)}
     order by ${sql.join(columnsOf(order, language), sql`, `)} limit ${take}`);

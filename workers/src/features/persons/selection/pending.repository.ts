@@ -4,7 +4,7 @@ import { and, gte, lte, sql } from "drizzle-orm";
 import { jsonValues } from "../../../db/json-values.ts";
 import { applicationSenders } from "../../../db/schema/applications.ts";
 import { persons } from "../../../db/schema/persons.ts";
-import { matching } from "./selection.repository.ts";
+import { matchCondition } from "./selection.repository.ts";
 
 /** A filter of applications: a search, a sender, and the first and last instant of receipt. */
 export interface PendingFilter {
@@ -17,17 +17,17 @@ export interface PendingFilter {
 /** Returns the condition for all applications that match a filter. */
 export function matchingPending(filter: PendingFilter, today: CalendarDay): SQL {
   const { search, sender, receivedFrom: from, receivedTo: to } = filter;
-  const found = matching("pending", search === undefined ? {} : { search }, today);
+  const searchCondition = matchCondition("pending", search === undefined ? {} : { search }, today);
   const received = [
     from === undefined ? undefined : gte(persons.createdAt, from),
     to === undefined ? undefined : lte(persons.createdAt, to),
   ];
-  const sent =
+  const sentCondition =
     sender === undefined
       ? undefined
       : sql`${persons.householdId} in (
           select household_id from ${applicationSenders} where sender = ${sender})`;
-  return and(found, sent, ...received) ?? found;
+  return and(searchCondition, sentCondition, ...received) ?? searchCondition;
 }
 
 /** Returns the ids that also satisfy the condition. */

@@ -23,7 +23,7 @@ import { filterValues, indexQuery, parseSearch } from "../search/parsed-search.t
  * with the trigram index if possible. `inRows` prevents the use of the status indexes, for
  * statements that look rows up by id.
  */
-export function matching(
+export function matchCondition(
   status: PersonStatus,
   filter: PersonFilter,
   today: CalendarDay,
@@ -61,8 +61,8 @@ export const withIdsAnd = (ids: readonly string[], condition: SQL): SQL =>
 /** Reads which of these ids belong to active persons, in the given order. */
 export const findActiveIds = (db: Database, ids: readonly string[]): Read<string[]> =>
   mapRead(readRows(db.select({ id: persons.id }).from(persons).where(withIds(ids))), (rows) => {
-    const active = new Set(rows.map(({ id }) => id));
-    return ids.filter((id) => active.has(id));
+    const activeIds = new Set(rows.map(({ id }) => id));
+    return ids.filter((id) => activeIds.has(id));
   });
 
 /**
@@ -83,9 +83,9 @@ export function findFirst(condition: SQL, limit: number): Read<string[]> {
 }
 
 /** Reads how many persons satisfy a condition, up to `atMost`. */
-export const findCount = (db: Database, condition: SQL, atMost?: number): Read<number> => {
-  const counted = db.select({ seq: persons.seq }).from(persons).where(condition).$dynamic();
-  const limited = (atMost === undefined ? counted : counted.limit(atMost)).as("some");
+export const findCount = (db: Database, condition: SQL, maxCount?: number): Read<number> => {
+  const countedRows = db.select({ seq: persons.seq }).from(persons).where(condition).$dynamic();
+  const limited = (maxCount === undefined ? countedRows : countedRows.limit(maxCount)).as("some");
   return mapRead(
     readRow(db.select({ count: sql<number>`count(*)` }).from(limited)),
     (row) => row?.count ?? 0,
@@ -116,7 +116,7 @@ export const activeIdsIn = (ids: readonly string[]): SQL =>
     cross join persons on persons.id = given.value where persons.status = 'active'`;
 
 /** Returns the persons that satisfy a condition, as a table that is evaluated once. */
-const selected = (condition: SQL): SQL =>
+const selectedIds = (condition: SQL): SQL =>
   sql`with selected as materialized (select seq, id, household_id, seat from ${persons} where ${condition})`;
 
 /** The partners who are not in the selection: a partner with the old status loses the spouse, one with the new status gets it. */
@@ -132,12 +132,12 @@ export interface StatusChange {
 
 /** Returns a query of history rows for {@link changeAll}: the id, and the changed fields as JSON. */
 export const statusEntries = (condition: SQL, { from, to }: StatusChange): SQL => sql`
-  ${selected(condition)} select id, json_object('status', ${from}), json_object('status', ${to})
+  ${selectedIds(condition)} select id, json_object('status', ${from}), json_object('status', ${to})
   from selected order by seq`;
 
 /** Returns a query of history rows for the partners who are not in the selection, because a couple needs one status. */
 export const partnerEntries = (condition: SQL, { from, to }: StatusChange): SQL => sql`
-  ${selected(condition)} select partner.id,
+  ${selectedIds(condition)} select partner.id,
     json_object('spouseId', iif(partner.status = ${from}, selected.id, null)),
     json_object('spouseId', iif(partner.status = ${to}, selected.id, null))
   from ${PARTNERS} order by selected.seq`;
@@ -149,13 +149,13 @@ export function changeAll(
   db: Database,
   condition: SQL,
   { to }: StatusChange,
-  at: string,
+  now: string,
 ): Statement[] {
-  const selectedRows = selected(condition);
+  const selectedRows = selectedIds(condition);
   return [
-    db.run(sql`${selectedRows} update persons set version = version + 1, updated_at = ${at}
+    db.run(sql`${selectedRows} update persons set version = version + 1, updated_at = ${now}
       where seq in (select partner.seq from ${PARTNERS})`),
     db.run(sql`${selectedRows} update persons set status = ${to}, version = version + 1,
-      updated_at = ${at} where seq in (select seq from selected)`),
+      updated_at = ${now} where seq in (select seq from selected)`),
   ];
 }

@@ -35,7 +35,7 @@ import {
   activeIdsIn,
   idsOf,
   orderedIdsOf,
-  matching,
+  matchCondition,
   partnerEntries,
   statusEntries,
   withIds,
@@ -56,8 +56,8 @@ const UNARCHIVING = { from: "archived", to: "active" } as const;
 export function countMatching({ db, calendar }: PlanScope, query: PersonCountQuery): Read<number> {
   const { active, pending, atMost, ...filter } = query;
   const status = statusOf({ active, pending });
-  const found = findCount(db, matching(status, filter, today(calendar)), atMost);
-  return mapRead(found, (count, scope) => {
+  const countRead = findCount(db, matchCondition(status, filter, today(calendar)), atMost);
+  return mapRead(countRead, (count, scope) => {
     if (!mayRead(scope, status)) throw new AppError("FORBIDDEN");
     return count;
   });
@@ -71,15 +71,15 @@ export interface Selection {
 
 /** A selection as conditions, with the error code for a changed selection. */
 interface ResolvedSelection {
-  condition: ReturnType<typeof matching>;
+  condition: ReturnType<typeof matchCondition>;
   /** The condition for statements that look rows up individually. */
-  inRows: ReturnType<typeof matching>;
+  inRows: ReturnType<typeof matchCondition>;
   count: number;
   code: ErrorCode;
 }
 
 const conditionOf = (scope: PlanScope, filter: PersonFilter, options: { inRows?: boolean } = {}) =>
-  matching("active", filter, today(scope.calendar), options);
+  matchCondition("active", filter, today(scope.calendar), options);
 
 /**
  * Refuses a filter without the right to read (403), because the filter reveals how many persons
@@ -179,23 +179,23 @@ export async function archiveSelection(
   { limit = ARCHIVE_BATCH, found }: { limit?: number; found?: SelectedPersons } = {},
 ): Promise<Archived> {
   const { count, code, inRows } = resolveSelection(scope, body, "INVALID_TRANSITION");
-  const remaining = findActiveIds(scope.db, body.personIds ?? []);
+  const remainingIds = findActiveIds(scope.db, body.personIds ?? []);
   const batch = await runOnce(scope, idempotency, async () => {
     const { present, ids } = found ?? (await runRead(scope, findSelected(scope, body, limit)));
     if (present !== count) {
-      const extra = code === "SELECTION_CHANGED" ? { count: present } : {};
-      throw new AppError(code, { extra });
+      const details = code === "SELECTION_CHANGED" ? { count: present } : {};
+      throw new AppError(code, { extra: details });
     }
     try {
       const statements = archiveStatements(scope, ids, { inRows, code }, idempotency);
-      const answer = joinReads({ left: remaining, archivingId: findArchiving(ids[0]) });
+      const answer = joinReads({ left: remainingIds, archivingId: findArchiving(ids[0]) });
       return { archived: ids.length, ...(await commitAnd(scope, statements, answer)) };
     } catch (error) {
       return refuseChangedSelection(scope, body, error);
     }
   });
   const { archived, left, archivingId } =
-    "created" in batch ? batch.created : await readArchiving(scope, batch.createdId, remaining);
+    "created" in batch ? batch.created : await readArchiving(scope, batch.createdId, remainingIds);
   if (body.matching !== undefined) {
     return { count: archived, remaining: count - archived, archivingId };
   }
@@ -209,10 +209,10 @@ const findArchiving = (personId = ""): Read<number> => findNewestOf(personId, "p
 const claimOf = (ids: readonly string[]): string => `${ids.length} ${ids[0]}`;
 
 /** Reads the response for a batch that an earlier request with the same idempotency key archived. */
-async function readArchiving(scope: Scope, claimed: string | null, remaining: Read<string[]>) {
+async function readArchiving(scope: Scope, claimed: string | null, remainingIds: Read<string[]>) {
   const [archived, personId] = (claimed ?? "0").split(" ");
-  const found = joinReads({ left: remaining, archivingId: findArchiving(personId) });
-  return { archived: Number(archived), ...(await runRead(scope, found)) };
+  const archivingRead = joinReads({ left: remainingIds, archivingId: findArchiving(personId) });
+  return { archived: Number(archived), ...(await runRead(scope, archivingRead)) };
 }
 
 /** The persons that an undo restores, and the instant of their archiving. */
@@ -240,9 +240,9 @@ export const findUndoable = (archivingId: number): Read<UndoableArchiving> =>
 export async function undoArchiving(
   scope: Scope,
   archivingId: number,
-  found?: UndoableArchiving,
+  foundArchiving?: UndoableArchiving,
 ): Promise<{ count: number }> {
-  const basis = { read: findUndoable(archivingId), found };
+  const basis = { read: findUndoable(archivingId), found: foundArchiving };
   return retryOnConflict(async (attempt) => {
     const { ids, since } = await basisOf(scope, basis, attempt);
     if (ids.length > 0) await commit(scope, undoStatements(scope, ids, since));
@@ -253,13 +253,13 @@ export async function undoArchiving(
 /** Returns the statements that restore archived persons, if all of them are still archived. */
 function undoStatements(scope: Scope, ids: readonly string[], since: string): Statement[] {
   const those = archivedWithIds(ids);
-  const at = scope.calendar.now().toISOString();
+  const now = scope.calendar.now().toISOString();
   return [
     expectCount(scope.db, those, ids.length, "STALE_VERSION"),
     recordChanges(scope, "person", "unarchive", statusEntries(those, UNARCHIVING)),
     recordChanges(scope, "person", "update", partnerEntries(those, UNARCHIVING)),
     ...returnToUpcomingLists(scope, ids, since),
-    ...changeAll(scope.db, those, UNARCHIVING, at),
+    ...changeAll(scope.db, those, UNARCHIVING, now),
   ];
 }
 
@@ -276,12 +276,12 @@ export const findSelected = (
   limit = ARCHIVE_BATCH,
 ): Read<SelectedPersons> => {
   const { condition, inRows } = resolveSelection(scope, body, "INVALID_TRANSITION");
-  const selected = joinReads({
+  const selectedRead = joinReads({
     present: findCount(scope.db, condition),
     ids: findFirst(inRows, limit),
   });
-  return mapRead(selected, (value, known) => {
-    refuseUnlessReader(known, body);
+  return mapRead(selectedRead, (value, readScope) => {
+    refuseUnlessReader(readScope, body);
     return value;
   });
 };
@@ -293,7 +293,7 @@ function archiveStatements(
   { inRows, code }: Pick<ResolvedSelection, "inRows" | "code">,
   idempotency: Idempotency | null,
 ): Statement[] {
-  const at = scope.calendar.now().toISOString();
+  const now = scope.calendar.now().toISOString();
   const those = withIds(ids);
   return [
     expectCount(scope.db, withIdsAnd(ids, inRows), ids.length, code),
@@ -301,6 +301,6 @@ function archiveStatements(
     recordChanges(scope, "person", "archive", statusEntries(those, ARCHIVING)),
     recordChanges(scope, "person", "update", partnerEntries(those, ARCHIVING)),
     ...allLeaveUpcomingLists(scope, idsOf(those)),
-    ...changeAll(scope.db, those, ARCHIVING, at),
+    ...changeAll(scope.db, those, ARCHIVING, now),
   ];
 }

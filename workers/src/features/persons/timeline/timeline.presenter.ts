@@ -34,18 +34,18 @@ const idsIn = (value: unknown): string[] =>
  * version, or one with further fields, is readable.
  */
 export function presentFields(record: Record<string, unknown>, names: Names): ChangedFields {
-  const named = (id: string) => ({ id, name: names.get(id) ?? null });
+  const withName = (id: string) => ({ id, name: names.get(id) ?? null });
   const [merged] = idsIn(record[MERGED]);
   const [different] = idsIn(record[DIFFERENT]);
   const [child] = idsIn(record[CHILD]);
   const namedFields: Record<string, unknown> = {
     ...record,
-    ...(SPOUSE in record ? { spouse: idsIn(record[SPOUSE]).map(named)[0] ?? null } : {}),
-    ...(DUPLICATES in record ? { [DUPLICATES]: idsIn(record[DUPLICATES]).map(named) } : {}),
-    ...(merged === undefined ? {} : { mergedPerson: named(merged) }),
-    ...(different === undefined ? {} : { otherPerson: named(different) }),
-    ...(child === undefined ? {} : { separatedChild: named(child) }),
-    ...(PARENTS in record ? { parents: idsIn(record[PARENTS]).map(named) } : {}),
+    ...(SPOUSE in record ? { spouse: idsIn(record[SPOUSE]).map(withName)[0] ?? null } : {}),
+    ...(DUPLICATES in record ? { [DUPLICATES]: idsIn(record[DUPLICATES]).map(withName) } : {}),
+    ...(merged === undefined ? {} : { mergedPerson: withName(merged) }),
+    ...(different === undefined ? {} : { otherPerson: withName(different) }),
+    ...(child === undefined ? {} : { separatedChild: withName(child) }),
+    ...(PARENTS in record ? { parents: idsIn(record[PARENTS]).map(withName) } : {}),
   };
   const shownFields = Object.entries(changedFieldsSchema.shape).flatMap(([key, schema]) => {
     const value = namedFields[key];

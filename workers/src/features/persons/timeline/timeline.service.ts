@@ -17,7 +17,7 @@ import { withNames } from "./timeline.repository.ts";
 import type { HistoryReader } from "../merge/redaction.service.ts";
 import { findReader } from "../merge/redaction.service.ts";
 import { editRecord, refuseUnlessEditable } from "../update.service.ts";
-import { differs, editToVersion, presentVersion, stepNow, undo } from "./versions.ts";
+import { areDifferent, editToVersion, presentVersion, stepNow, undo } from "./versions.ts";
 import { mayRead } from "../record/visibility.service.ts";
 import type { PersonRecord } from "../record/record.repository.ts";
 import { changePerson, findVisibleRecord } from "../record/change.service.ts";
@@ -41,15 +41,15 @@ export function getHistory(
   });
   return mapRead(read, ({ record, reader, page, newer }, scope) => {
     const { readable, merged } = reader;
-    const found = page.entries.slice(0, PAGE_SIZE);
+    const pageEntries = page.entries.slice(0, PAGE_SIZE);
     const hasNextPage = page.entries.length > PAGE_SIZE;
-    const shownEntries = readable(found);
+    const shownEntries = readable(pageEntries);
     const restorable = restorableEntries(scope, record, [...readable(newer), ...shownEntries]);
     const names = namesOf(scope, page.named, merged);
     return {
       data: shownEntries.flatMap((entry) => presentEntry(entry, names, restorable.has(entry.seq))),
       hasNextPage,
-      nextBefore: hasNextPage ? (found.at(-1)?.seq ?? null) : null,
+      nextBefore: hasNextPage ? (pageEntries.at(-1)?.seq ?? null) : null,
     };
   });
 }
@@ -60,11 +60,11 @@ export function getHistory(
  */
 const namesOf = (
   scope: Scope,
-  present: readonly NamedPerson[],
-  merged: HistoryReader["merged"],
+  presentPersons: readonly NamedPerson[],
+  mergedPerson: HistoryReader["merged"],
 ): Map<string, string> =>
   new Map(
-    [...present.filter(({ status }) => mayRead(scope, status)), ...merged].map(
+    [...presentPersons.filter(({ status }) => mayRead(scope, status)), ...mergedPerson].map(
       ({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`],
     ),
   );
@@ -80,11 +80,11 @@ function restorableEntries(
   const { id, status } = record.person;
   const restorable = new Set<number>();
   if (status === "archived" || !can(scope.actor, "persons.edit", { status })) return restorable;
-  const present = presentVersion(record);
+  const currentVersion = presentVersion(record);
   let step = stepNow(record);
   for (const entry of newestFirst) {
     if (entry.entityId !== id) continue;
-    if (differs(record, step.version, present)) restorable.add(entry.seq);
+    if (areDifferent(record, step.version, currentVersion)) restorable.add(entry.seq);
     step = undo(step, entry);
   }
   return restorable;
@@ -98,9 +98,9 @@ export async function restorePerson(
   scope: Scope,
   id: string,
   body: RestorePerson,
-  found?: RestoreBasis,
+  foundBasis?: RestoreBasis,
 ): Promise<Person> {
-  const basis = { read: findForRestore(scope, id, body), found };
+  const basis = { read: findForRestore(scope, id, body), found: foundBasis };
   return changePerson(scope, id, basis, (versions, attempt) =>
     restore(scope, versions, body, attempt),
   );

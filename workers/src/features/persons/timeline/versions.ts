@@ -52,38 +52,42 @@ export function undo({ version, grown }: Step, { before, after }: RecordedChange
   return { version: { ...version, ...fields, childrenData }, grown: knownChildren };
 }
 
-const isSameChild = (one: VersionChild, other: VersionChild): boolean =>
-  one.firstName === other.firstName && one.birthDate === other.birthDate;
+const isSameChild = (child: VersionChild, otherChild: VersionChild): boolean =>
+  child.firstName === otherChild.firstName && child.birthDate === otherChild.birthDate;
 
 const isIn = (child: VersionChild, children: readonly VersionChild[]): boolean =>
-  children.some((one) => isSameChild(one, child));
+  children.some((listedChild) => isSameChild(listedChild, child));
 
 /** Returns a child before an edit that may have changed the name or the birth date. */
 function earlierOf(
   child: VersionChild,
-  then: readonly VersionChild[],
-  since: readonly VersionChild[],
+  earlierChildren: readonly VersionChild[],
+  laterChildren: readonly VersionChild[],
 ): VersionChild {
-  const place = since.findIndex((one) => isSameChild(one, child));
-  if (place < 0 || isIn(child, then)) return child;
-  const corrected = then.filter((one) => !isIn(one, since));
-  const earlier =
-    then.length === since.length
-      ? corrected.find((one) => one === then[place])
+  const place = laterChildren.findIndex((laterChild) => isSameChild(laterChild, child));
+  if (place < 0 || isIn(child, earlierChildren)) return child;
+  const corrected = earlierChildren.filter((earlierChild) => !isIn(earlierChild, laterChildren));
+  const earlierVersion =
+    earlierChildren.length === laterChildren.length
+      ? corrected.find((correctedChild) => correctedChild === earlierChildren[place])
       : corrected.find(
           ({ firstName, birthDate }) =>
             firstName === child.firstName || birthDate === child.birthDate,
         );
-  return earlier ?? child;
+  return earlierVersion ?? child;
 }
 
 /**
  * Whether two versions differ in fields that a restore changes; a person with a spouse stays
  * married.
  */
-export function differs(record: PersonRecord, one: PersonVersion, other: PersonVersion): boolean {
+export function areDifferent(
+  record: PersonRecord,
+  version: PersonVersion,
+  otherVersion: PersonVersion,
+): boolean {
   const keys = ALL_PERSON_FIELDS.filter((key) => key !== "married" || spouseOf(record) === null);
-  return keys.some((key) => JSON.stringify(one[key]) !== JSON.stringify(other[key]));
+  return keys.some((key) => JSON.stringify(version[key]) !== JSON.stringify(otherVersion[key]));
 }
 
 /** Returns the edit that restores an earlier version of a record. */

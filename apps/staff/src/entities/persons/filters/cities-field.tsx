@@ -45,7 +45,7 @@ export function CitiesField({ value, onChange, ...texts }: CitiesFieldProps) {
       }}
       nameOf={({ id }) => places.data?.cityIn(id, language) ?? id}
       chosen={citiesOf(value).map((id) => ({ id }))}
-      onChange={(chosen) => onChange(citiesText(chosen.map(({ id }) => id)))}
+      onChange={(chosenCities) => onChange(citiesText(chosenCities.map(({ id }) => id)))}
     />
   );
 }

@@ -35,13 +35,13 @@ export const EMPTY_FILTERS: FilterDraft & Record<FilterKey, unknown> = {
 
 /** Returns the form state for active filters. */
 export function draftOf(filters: PersonsFilters): FilterDraft {
-  const chosen = (categories = ""): EventCategory[] =>
+  const chosenCategories = (categories = ""): EventCategory[] =>
     EVENT_CATEGORIES.filter((category) => categories.split(",").includes(category));
   return {
     ...EMPTY_FILTERS,
     ...filters,
-    interestedEvents: chosen(filters.interestedEvents),
-    visitedEvents: chosen(filters.visitedEvents),
+    interestedEvents: chosenCategories(filters.interestedEvents),
+    visitedEvents: chosenCategories(filters.visitedEvents),
   };
 }
 

@@ -42,7 +42,7 @@ export function ChoiceFilters({ draft, set }: FiltersProps) {
           { value: "false", label: t("common:marital.single") },
         ]}
         value={draft.married}
-        onChange={(married) => set({ married })}
+        onChange={(marriedChoice) => set({ married: marriedChoice })}
       />
       {(["interestedEvents", "visitedEvents"] as const).map((field) => (
         <div key={field} className={fullRow}>
@@ -53,7 +53,7 @@ export function ChoiceFilters({ draft, set }: FiltersProps) {
               label: t(`common:category.${category}`),
             }))}
             value={draft[field]}
-            onChange={(chosen) => set({ [field]: chosen })}
+            onChange={(categories) => set({ [field]: categories })}
           />
         </div>
       ))}

@@ -26,8 +26,8 @@ export type MatchFilter = PersonsFilters & { readonly search?: string };
 
 /** Sorts the categories, so that the same choice always has the same URL and cache key. */
 function canonicalCategories(text: string): string | undefined {
-  const chosen = new Set(text.split(",").map((word) => word.trim()));
-  return EVENT_CATEGORIES.filter((category) => chosen.has(category)).join(",") || undefined;
+  const words = new Set(text.split(",").map((word) => word.trim()));
+  return EVENT_CATEGORIES.filter((category) => words.has(category)).join(",") || undefined;
 }
 
 function acceptedFilter(key: FilterKey, value: unknown): string | undefined {

@@ -16,13 +16,13 @@ export interface MatchCount {
 }
 
 /** Counts the matches of a filter while it changes, up to `atMost`; null is not counted. */
-export function useMatchCount(filter: MatchFilter | null, atMost?: number): MatchCount {
+export function useMatchCount(filter: MatchFilter | null, maxCount?: number): MatchCount {
   const text = filter === null ? null : JSON.stringify(filter);
   const debouncedText = useDebounced(text, COUNT_DEBOUNCE_MS);
   const { data, error, isPlaceholderData } = useQuery(
     matchCountQuery(
       debouncedText === null ? null : (JSON.parse(debouncedText) as MatchFilter),
-      atMost,
+      maxCount,
     ),
   );
   const isCurrent = text !== null && debouncedText === text && !isPlaceholderData;

@@ -24,35 +24,36 @@ export function guessColumns(
   headings: readonly string[],
   rows: readonly SourceRow[],
 ): GuessedColumn[] {
-  const taken = new Set<string>();
+  const takenFields = new Set<string>();
   const headingTargets = headings.map((heading) => targetOfHeading(heading));
   for (const target of headingTargets) {
-    if (target && !isJoinable(target)) taken.add(targetKey(target));
+    if (target && !isJoinable(target)) takenFields.add(targetKey(target));
   }
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   return headings.map((_heading, index): GuessedColumn => {
     const values = sampleOf(rows, index);
     const target = headingTargets[index];
     if (values.length === 0) return { target: IGNORED, reason: "empty" };
     if (target) {
       const key = targetKey(target);
-      if (seen.has(key) && !isJoinable(target)) return { target: IGNORED, reason: "repeated" };
-      seen.add(key);
+      if (seenKeys.has(key) && !isJoinable(target)) return { target: IGNORED, reason: "repeated" };
+      seenKeys.add(key);
       return { target: split(target, values), reason: "heading" };
     }
     const field = fieldOfValues(values);
     const guessed: Target | undefined = field && { owner: "person", field };
-    if (!guessed || taken.has(targetKey(guessed)) || isNamed(field, taken)) {
+    if (!guessed || takenFields.has(targetKey(guessed)) || isNamed(field, takenFields)) {
       return { target: IGNORED, reason: "unknown" };
     }
-    taken.add(targetKey(guessed));
+    takenFields.add(targetKey(guessed));
     return { target: guessed, reason: "values" };
   });
 }
 
 /** Whether the name has a column already, as one or as two. */
-const isNamed = (field: PersonColumn | undefined, taken: ReadonlySet<string>): boolean =>
-  field === "fullName" && (taken.has("person.firstName") || taken.has("person.lastName"));
+const isNamed = (field: PersonColumn | undefined, takenFields: ReadonlySet<string>): boolean =>
+  field === "fullName" &&
+  (takenFields.has("person.firstName") || takenFields.has("person.lastName"));
 
 /** Returns a full name as target for a heading 'Name' or 'שם' above whole names. */
 function split(target: Target, values: readonly Cell[]): Target {

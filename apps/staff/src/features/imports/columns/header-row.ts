@@ -17,9 +17,9 @@ export interface HeadedSheet {
 const SEARCHED_ROWS = 15;
 
 /** Returns the rows of a sheet below its headings. */
-export function headed(sheet: SourceSheet, chosen?: number | null): HeadedSheet {
-  const at = chosen === undefined ? headingIndex(sheet.rows) : indexOfRow(sheet.rows, chosen);
-  const width = sheet.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+export function headed(sheet: SourceSheet, chosenRow?: number | null): HeadedSheet {
+  const at = chosenRow === undefined ? headingIndex(sheet.rows) : indexOfRow(sheet.rows, chosenRow);
+  const width = sheet.rows.reduce((maxWidth, { cells }) => Math.max(maxWidth, cells.length), 0);
   if (at === -1) {
     return {
       headings: Array.from({ length: width }, () => ""),
@@ -32,9 +32,9 @@ export function headed(sheet: SourceSheet, chosen?: number | null): HeadedSheet 
   const above = sheet.rows[at - 1];
   const groups = above ? groupsOver(above, heading, sheet.merged) : new Map<number, string>();
   const headings = Array.from({ length: width }, (_, index) => {
-    const own = cellText(heading?.cells[index]).trim();
+    const headingText = cellText(heading?.cells[index]).trim();
     const group = groups.get(index);
-    return [group, own].filter(Boolean).join(": ");
+    return [group, headingText].filter(Boolean).join(": ");
   });
   return {
     headings,
@@ -47,7 +47,7 @@ export function headed(sheet: SourceSheet, chosen?: number | null): HeadedSheet 
 }
 
 const indexOfRow = (rows: readonly SourceRow[], row: number | null): number =>
-  row === null ? -1 : rows.findIndex((one) => one.row === row);
+  row === null ? -1 : rows.findIndex((candidate) => candidate.row === row);
 
 /** Returns the index of the row that names the most targets; -1 if none names two. */
 function headingIndex(rows: readonly SourceRow[]): number {
@@ -72,10 +72,10 @@ function namesIn({ cells }: SourceRow): number {
 function groupsOver(
   above: SourceRow,
   heading: SourceRow | undefined,
-  merged: readonly MergedCells[],
+  mergedCells: readonly MergedCells[],
 ): Map<number, string> {
   const groups = new Map<number, string>();
-  for (const { top, bottom, left, right } of merged) {
+  for (const { top, bottom, left, right } of mergedCells) {
     if (top > above.row || bottom < above.row || right <= left) continue;
     // A title over the whole sheet names no group.
     if (heading && right - left + 1 >= heading.cells.length) continue;
@@ -95,13 +95,13 @@ const TOTALS = /^(?:total|sum|subtotal|итого|всего|סה"כ|סה״כ|ס
 
 /** Whether a row sums up the ones above it: a word for a total, and hardly anything else. */
 export function isTotal({ cells }: SourceRow): boolean {
-  const filled = cells.filter((cell) => cellText(cell).trim() !== "");
-  const first = cellText(filled[0]).trim();
+  const filledCells = cells.filter((cell) => cellText(cell).trim() !== "");
+  const first = cellText(filledCells[0]).trim();
   return (
-    (TOTALS.test(first) && filled.length <= 4) ||
-    (filled.length > 0 &&
-      filled.every((cell) => typeof cell === "number" && cell < 100_000) &&
-      filled.length <= 2 &&
+    (TOTALS.test(first) && filledCells.length <= 4) ||
+    (filledCells.length > 0 &&
+      filledCells.every((cell) => typeof cell === "number" && cell < 100_000) &&
+      filledCells.length <= 2 &&
       cells.length > 3)
   );
 }

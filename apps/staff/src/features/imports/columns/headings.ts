@@ -10,7 +10,7 @@ export function targetOfHeading(heading: string): Target | undefined {
   if (key === "") return undefined;
   const exact = FIELD_OF_HEADING.get(key);
   if (exact) return ofPerson(exact);
-  return ofFamily(key) ?? within(key);
+  return ofFamily(key) ?? targetWithin(key);
 }
 
 const PERSON_FIELDS_ONLY = new Set(["record", "household", "spouseRecord", "relation"]);
@@ -28,26 +28,28 @@ function ofPerson(field: HeadingField): Target {
  * `ילד 2 תאריך לידה`.
  */
 function ofFamily(key: string): Target | undefined {
-  const spouse = without(key, SPOUSE_WORDS);
+  const spouse = withoutWords(key, SPOUSE_WORDS);
   if (spouse !== undefined) {
     const field = spouse === "" ? "fullName" : fieldIn(spouse);
-    const column = SPOUSE_COLUMNS.find((one) => one === field);
+    const column = SPOUSE_COLUMNS.find((option) => option === field);
     return column ? { owner: "spouse", field: column } : undefined;
   }
   const [, digits] = /(?:^| )(\d{1,2})(?: |$)/u.exec(key) ?? [];
-  const child = without(key, CHILD_WORDS);
+  const child = withoutWords(key, CHILD_WORDS);
   if (child === undefined) return undefined;
   const rest = child.replace(/(?:^| )\d{1,2}(?= |$)/u, "").trim();
   const number = digits === undefined ? 1 : Number(digits);
   const field = rest === "" ? "firstName" : fieldIn(rest);
-  const column = CHILD_COLUMNS.find((one) => one === (field === "fullName" ? "firstName" : field));
+  const column = CHILD_COLUMNS.find(
+    (option) => option === (field === "fullName" ? "firstName" : field),
+  );
   return column && number >= 1 && number <= CHILDREN_MAX
     ? { owner: "child", number, field: column }
     : undefined;
 }
 
 /** Returns a key without the longest of some words; undefined if it has none of them. */
-function without(key: string, words: readonly string[]): string | undefined {
+function withoutWords(key: string, words: readonly string[]): string | undefined {
   const [found] = words
     .filter((word) => ` ${key} `.includes(` ${word} `))
     .toSorted((a, b) => b.length - a.length);
@@ -59,12 +61,12 @@ function fieldIn(key: string): HeadingField | undefined {
   const exact = FIELD_OF_HEADING.get(key);
   if (exact) return exact;
   const [longest] = [...FIELD_OF_HEADING.keys()]
-    .filter((one) => one.length > 2 && ` ${key} `.includes(` ${one} `))
+    .filter((word) => word.length > 2 && ` ${key} `.includes(` ${word} `))
     .toSorted((a, b) => b.length - a.length);
   return longest === undefined ? undefined : FIELD_OF_HEADING.get(longest);
 }
 
-function within(key: string): Target | undefined {
+function targetWithin(key: string): Target | undefined {
   const field = fieldIn(key);
   return field === undefined ? undefined : ofPerson(field);
 }

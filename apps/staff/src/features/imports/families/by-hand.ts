@@ -13,11 +13,11 @@ export function coupleProblem(
   [one, other]: Couple,
 ): CoupleProblem | null {
   if (one === other) return "SAME_ROW";
-  const found = [one, other].map((row) => rows.find(({ value }) => value.row === row));
-  if (found.includes(undefined)) return "NO_ROW";
-  const joined = new Set(couples.flat());
-  const hasFamily = found.some(
-    (row) => row && (joined.has(row.value.row) || row.value.household || row.value.spouse),
+  const coupleRows = [one, other].map((row) => rows.find(({ value }) => value.row === row));
+  if (coupleRows.includes(undefined)) return "NO_ROW";
+  const joinedRows = new Set(couples.flat());
+  const hasFamily = coupleRows.some(
+    (row) => row && (joinedRows.has(row.value.row) || row.value.household || row.value.spouse),
   );
   return hasFamily ? "HAS_FAMILY" : null;
 }

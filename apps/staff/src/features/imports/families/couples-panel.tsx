@@ -22,14 +22,14 @@ export function CouplesPanel({ rows, couples, onCouples }: CouplesPanelProps) {
   const [texts, setTexts] = useState<readonly [string, string]>(["", ""]);
   const [problem, setProblem] = useState<CoupleProblem | null>(null);
   const nameOf = (row: number): string => {
-    const found = rows.find(({ value }) => value.row === row);
-    return found ? rowName(found.value) : "";
+    const typedRow = rows.find(({ value }) => value.row === row);
+    return typedRow ? rowName(typedRow.value) : "";
   };
   const join = () => {
     const couple: Couple = [Number(texts[0]), Number(texts[1])];
-    const found = coupleProblem(rows, couples, couple);
-    setProblem(found);
-    if (found !== null) return;
+    const problem = coupleProblem(rows, couples, couple);
+    setProblem(problem);
+    if (problem !== null) return;
     onCouples([...couples, couple]);
     setTexts(["", ""]);
   };
@@ -63,7 +63,7 @@ export function CouplesPanel({ rows, couples, onCouples }: CouplesPanelProps) {
                 </span>
                 <Button
                   size="small"
-                  onPress={() => onCouples(couples.filter((one) => one !== couple))}
+                  onPress={() => onCouples(couples.filter((candidate) => candidate !== couple))}
                 >
                   {t("imports:couples.separate")}
                 </Button>

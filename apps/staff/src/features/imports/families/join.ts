@@ -28,8 +28,8 @@ export function joinFamilies(rows: readonly TypedRow[], today: CalendarDay): Joi
     const minors = family.filter((row) => isMinor(row, today));
     const parent = family.find((row) => !minors.includes(row));
     if (!parent || minors.length === 0) continue;
-    const own = parent.value.children ?? [];
-    if (own.length + minors.length > CHILDREN_MAX) continue;
+    const ownChildren = parent.value.children ?? [];
+    if (ownChildren.length + minors.length > CHILDREN_MAX) continue;
     for (const minor of minors) children.set(minor.value.row, parent.value.row);
     parents.set(parent.value.row, withChildren(parent, minors));
   }

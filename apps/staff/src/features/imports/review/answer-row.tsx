@@ -132,7 +132,7 @@ function Decision({
       orientation="vertical"
       options={options.map(({ key, label }) => ({ value: key, label }))}
       value={decision ? keyOf(decision) : "usual"}
-      onChange={(key) => onDecide(options.find((one) => one.key === key)?.decision ?? null)}
+      onChange={(key) => onDecide(options.find((option) => option.key === key)?.decision ?? null)}
     />
   );
 }
@@ -154,7 +154,7 @@ function optionsOf(t: TFunction, { row, problem, matches }: RowAnswer, group: Gr
     label,
     decision,
   });
-  const usual: DecisionOption = {
+  const usualOption: DecisionOption = {
     key: "usual",
     label: t(`imports:decision.usual.${group}`),
     decision: null,
@@ -172,12 +172,14 @@ function optionsOf(t: TFunction, { row, problem, matches }: RowAnswer, group: Gr
   switch (group) {
     case "new":
     case "update":
-      return [usual, skip];
+      return [usualOption, skip];
     case "likely":
-      return [usual, ...updates, add, skip];
+      return [usualOption, ...updates, add, skip];
     case "problem":
-      return problem !== null && DECIDABLE.has(problem) ? [usual, ...updates, add] : [usual];
+      return problem !== null && DECIDABLE.has(problem)
+        ? [usualOption, ...updates, add]
+        : [usualOption];
     case "same":
-      return [usual];
+      return [usualOption];
   }
 }

@@ -15,11 +15,11 @@ export async function checkRows(
   const chunks = chunksOf(rows);
   const answers: CheckedImport["answers"][number][] = [];
   for (const [number, chunk] of chunks.entries()) {
-    const begun = performance.now();
+    const start = performance.now();
     answers.push(...(await sendChunk(id, number, chunk, signal)));
     report((number + 1) / chunks.length);
-    if (number + 1 < chunks.length) await pause(restAfter(performance.now() - begun));
+    if (number + 1 < chunks.length) await pause(restAfter(performance.now() - start));
     signal.throwIfAborted();
   }
-  return { id, answers: answers.toSorted((one, other) => one.row - other.row) };
+  return { id, answers: answers.toSorted((a, b) => a.row - b.row) };
 }

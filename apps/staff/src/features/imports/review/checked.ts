@@ -30,7 +30,9 @@ export function byGroup(answers: readonly RowAnswer[]): Record<Group, RowAnswer[
 
 /** Returns the fields that a row changes of the person or the spouse, in display order. */
 export const changedFields = ({ person, spouse }: RowAnswer): PersonField[] =>
-  ALL_PERSON_FIELDS.filter((field) => [person, spouse].some((one) => one && field in one.after));
+  ALL_PERSON_FIELDS.filter((field) =>
+    [person, spouse].some((adult) => adult && field in adult.after),
+  );
 
 const isEmptyValue = (value: unknown): boolean =>
   !value || (Array.isArray(value) && value.length === 0);
@@ -45,7 +47,7 @@ export function chosenFields(
   if (decision?.fields) return fields.filter((field) => decision.fields?.includes(field));
   const isEmpty = (field: PersonField): boolean =>
     [answer.person, answer.spouse].some(
-      (one) => one && field in one.after && isEmptyValue(one.before[field]),
+      (adult) => adult && field in adult.after && isEmptyValue(adult.before[field]),
     );
   return fields.filter((field) => !keep.includes(field) && (onlyEmpty !== true || isEmpty(field)));
 }

@@ -24,7 +24,7 @@ export function UnknownChoice({ choices, onChange }: ChoiceProps) {
         label: t(`imports:unknown.${value}`),
       }))}
       value={choices.unknown}
-      onChange={(unknown) => onChange({ unknown })}
+      onChange={(unknownChoice) => onChange({ unknown: unknownChoice })}
     />
   );
 }
@@ -55,7 +55,7 @@ export function UpdateChoices({
   const { t } = useTranslation();
   const counts = useMemo(() => fieldCounts(answers), [answers]);
   const keep = new Set<PersonField>(choices.keep);
-  const changed = counts.map(([field]) => field);
+  const fields = counts.map(([field]) => field);
   return (
     <>
       <RadioGroup
@@ -75,10 +75,8 @@ export function UpdateChoices({
           label: t(`persons:field.${field}`),
           note: t("imports:updates.rows", { count }),
         }))}
-        value={changed.filter((field) => !keep.has(field))}
-        onChange={(chosen) =>
-          onChange({ keep: changed.filter((field) => !chosen.includes(field)) })
-        }
+        value={fields.filter((field) => !keep.has(field))}
+        onChange={(chosen) => onChange({ keep: fields.filter((field) => !chosen.includes(field)) })}
       />
     </>
   );

@@ -29,20 +29,22 @@ export function Differences({ answer, name, choices, decision, onDecide }: Diffe
   const { t } = useTranslation();
   const { row, person, spouse } = answer;
   const fields = changedFields(answer);
-  const usual = chosenFields(answer, choices, null);
-  const chosen = chosenFields(answer, choices, decision);
+  const usualFields = chosenFields(answer, choices, null);
+  const decidedFields = chosenFields(answer, choices, decision);
   const choose = (field: PersonField, isChosen: boolean) => {
-    const next = fields.filter((one) => (one === field ? isChosen : chosen.includes(one)));
-    const isUsual = next.join() === usual.join();
+    const next = fields.filter((option) =>
+      option === field ? isChosen : decidedFields.includes(option),
+    );
+    const isUsual = next.join() === usualFields.join();
     onDecide(isUsual ? null : { row, act: "update", fields: next });
   };
-  const added = person?.after.spouse?.name;
+  const addedSpouse = person?.after.spouse?.name;
   return (
     <div className={stack.xs} role="group" aria-label={t("imports:updates.fieldsOf", { name })}>
       {fields.map((field) => (
         <Checkbox
           key={field}
-          isSelected={chosen.includes(field)}
+          isSelected={decidedFields.includes(field)}
           isDisabled={decision?.act === "skip"}
           onChange={(isChosen) => choose(field, isChosen)}
         >
@@ -60,7 +62,9 @@ export function Differences({ answer, name, choices, decision, onDecide }: Diffe
           </span>
         </Checkbox>
       ))}
-      {added ? <p className={secondary}>{t("imports:updates.spouse", { name: added })}</p> : null}
+      {addedSpouse ? (
+        <p className={secondary}>{t("imports:updates.spouse", { name: addedSpouse })}</p>
+      ) : null}
       {decision?.act === "update" ? (
         <div className={css.actions}>
           <Button size="small" onPress={() => onDecide(null)}>

@@ -42,16 +42,16 @@ export function ReviewStep(props: ReviewStepProps) {
   const { t } = useTranslation();
   const review = useReview({ checked, listId, category, onConfirmed });
   const { groups, choices, newList, total } = review;
-  const shown = GROUPS.filter((group) => groups[group].length > 0);
+  const shownGroups = GROUPS.filter((group) => groups[group].length > 0);
   return (
     <StepPart title={t("imports:review.title")} hasFocus={newList !== null}>
       {newList ? <NewListFields list={newList} /> : null}
       <p className={secondary}>{t("imports:review.text")}</p>
       {listId === null ? null : <UnknownChoice choices={choices} onChange={review.choose} />}
-      {shown.length > 0 ? (
+      {shownGroups.length > 0 ? (
         <Tabs
           label={t("imports:review.title")}
-          tabs={shown.map((group) => ({
+          tabs={shownGroups.map((group) => ({
             id: group,
             title: t("imports:review.tab", {
               name: t(`imports:review.group.${group}`),

@@ -39,7 +39,7 @@ export function useReview({ checked, listId, category, onConfirmed }: ReviewOpti
     else next.delete(row);
     setDecisions(next);
   };
-  const written = writtenRows(checked.answers, decisions, choices);
+  const writtenCount = writtenRows(checked.answers, decisions, choices);
   const runFor = (id: string | null) => {
     const body: ImportConfirm = { ...choices, ...(id === null ? {} : { listId: id }) };
     confirm.mutate(
@@ -55,7 +55,7 @@ export function useReview({ checked, listId, category, onConfirmed }: ReviewOpti
     choose: (value: Partial<Choices>) => setChoices({ ...choices, ...value }),
     newList: isNewList ? newList : null,
     // For a list, unchanged persons become participants too.
-    total: listId === null ? written : checked.answers.length - groups.problem.length,
+    total: listId === null ? writtenCount : checked.answers.length - groups.problem.length,
     run: () => (isNewList ? newList.save(runFor) : runFor(listId)),
     isRunning: newList.isSaving || confirm.isPending,
     error: newList.failure ?? confirm.error,

@@ -16,8 +16,9 @@ export function useValueText(): (field: PersonField, fields: ChangedFields) => s
         return t(`common:marital.${fields.married === true ? "married" : "single"}`);
       case "interestedEvents":
         return (
-          (fields.interestedEvents ?? []).map((one) => t(`common:category.${one}`)).join(", ") ||
-          t("imports:blank")
+          (fields.interestedEvents ?? [])
+            .map((category) => t(`common:category.${category}`))
+            .join(", ") || t("imports:blank")
         );
       case "childrenData":
         return (

@@ -28,10 +28,10 @@ export function chunksOf(rows: readonly ImportRow[]): ImportRow[][] {
     const size = family.reduce((sum, row) => sum + bytesOf(row), 0);
     if (chunk.length + family.length > CHUNK_ROWS_MAX || bytes + size > CHUNK_BYTES_MAX) end();
     for (const row of family) {
-      const own = bytesOf(row);
-      if (chunk.length === CHUNK_ROWS_MAX || bytes + own > CHUNK_BYTES_MAX) end();
+      const rowBytes = bytesOf(row);
+      if (chunk.length === CHUNK_ROWS_MAX || bytes + rowBytes > CHUNK_BYTES_MAX) end();
       chunk.push(row);
-      bytes += own;
+      bytes += rowBytes;
     }
   }
   end();

@@ -6,7 +6,7 @@ import { VALUE_PROBLEMS } from "../values/read.ts";
 import type { RowIssue } from "./typed-rows.ts";
 
 const isValueProblem = (problem: RowIssue["problem"]): problem is ValueProblem =>
-  VALUE_PROBLEMS.some((one) => one === problem);
+  VALUE_PROBLEMS.some((option) => option === problem);
 
 /** Returns why a value does not fit. */
 export function issueText(t: TFunction, { problem, field }: RowIssue): string {

@@ -32,24 +32,25 @@ const SLICE = 100;
 /** Types the rows of a sheet in slices, so that the page never blocks. */
 export async function prepare(
   { rows, columns, defaults, calendar }: Preparation,
-  onProgress: (done: number) => void,
+  onProgress: (doneCount: number) => void,
   signal: AbortSignal,
 ): Promise<PreparedRows> {
   const type = rowTyper(rows, columns, defaults, calendar);
   const totals = rows.filter((row) => isTotal(row)).map(({ row }) => row);
   const isTotalRow = new Set(totals);
   const data = rows.filter(({ row }) => !isTotalRow.has(row));
-  const typed: TypedRow[] = [];
+  const typedRows: TypedRow[] = [];
   for (let from = 0; from < data.length; from += SLICE) {
-    typed.push(...data.slice(from, from + SLICE).map((row) => type(row)));
-    onProgress(typed.length);
+    typedRows.push(...data.slice(from, from + SLICE).map((row) => type(row)));
+    onProgress(typedRows.length);
     await pause(0);
     signal.throwIfAborted();
   }
-  const prepared = (all: readonly TypedRow[]): PreparedRows => ({
+  const preparedRows = (all: readonly TypedRow[]): PreparedRows => ({
     ...joinFamilies(all, today(calendar)),
     totals,
-    replace: (row) => prepared(all.map((one) => (one.value.row === row.row ? type(row) : one))),
+    replace: (row) =>
+      preparedRows(all.map((typedRow) => (typedRow.value.row === row.row ? type(row) : typedRow))),
   });
-  return prepared(typed);
+  return preparedRows(typedRows);
 }

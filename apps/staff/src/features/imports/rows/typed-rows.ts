@@ -139,10 +139,10 @@ class RowReader {
         return;
       }
       case "comment":
-        this.#person.comment = joined(this.#person.comment, cleanLines(text), "\n");
+        this.#person.comment = joinTexts(this.#person.comment, cleanLines(text), "\n");
         return;
       case "address":
-        this.#person.address = joined(this.#person.address, cleanLine(text), ", ");
+        this.#person.address = joinTexts(this.#person.address, cleanLine(text), ", ");
         return;
       case "city":
         this.#person.city = cleanLine(text);
@@ -213,19 +213,19 @@ class RowReader {
     field: "record" | "household" | "spouseRecord" | "relation",
     text: string,
   ) {
-    const typed = cleanLine(text);
+    const typedText = cleanLine(text);
     const target: Target = { owner: "family", field };
     switch (field) {
       case "relation":
-        this.#relation = relationOf(typed);
+        this.#relation = relationOf(typedText);
         if (this.#relation === null) this.#addIssue(column, target, "RELATION", text);
         return;
       case "household":
-        this.#family.household = typed.slice(0, 64);
+        this.#family.household = typedText.slice(0, 64);
         return;
       case "record":
       case "spouseRecord":
-        if (RECORD.test(typed)) this.#family[field] = typed;
+        if (RECORD.test(typedText)) this.#family[field] = typedText;
         else this.#addIssue(column, target, "RECORD", text);
     }
   }
@@ -238,7 +238,7 @@ class RowReader {
   ): TypedRow {
     const person = this.#person;
     if (this.#rests.length > 0) {
-      person.comment = joined(person.comment, this.#rests.join(", "), "\n");
+      person.comment = joinTexts(person.comment, this.#rests.join(", "), "\n");
     }
     person.city ??= defaults.city;
     person.gender ??= defaults.gender;
@@ -257,8 +257,8 @@ class RowReader {
       ...(children.length > 0 ? { children: children.map(({ child }) => child) } : {}),
     };
     const parsed = parse(value);
-    const refused = "fields" in parsed ? Object.entries(parsed.fields) : [];
-    for (const [path, problem] of refused) {
+    const refusals = "fields" in parsed ? Object.entries(parsed.fields) : [];
+    for (const [path, problem] of refusals) {
       const key = path.replace(
         /^children\.(\d+)\./u,
         (_all, index: string) => `child.${children[Number(index)]?.number ?? 1}.`,
@@ -287,7 +287,7 @@ const isFilled = (values: object): boolean =>
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-const joined = (before: string | null | undefined, text: string, separator: string): string =>
+const joinTexts = (before: string | null | undefined, text: string, separator: string): string =>
   before ? `${before}${separator}${text}` : text;
 
 /** Returns the cells of a column. */

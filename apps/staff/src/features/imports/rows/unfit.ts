@@ -27,8 +27,8 @@ function withoutUnfit({ value, issues }: TypedRow): ImportRow {
 }
 
 /** Returns the rows to send to the server. */
-export const rowsToSend = (rows: readonly TypedRow[], unfit: UnfitRows): ImportRow[] =>
+export const rowsToSend = (rows: readonly TypedRow[], unfitRows: UnfitRows): ImportRow[] =>
   rows.flatMap((row) => {
     if (row.issues.length === 0) return [row.value];
-    return unfit === "withoutValues" ? [withoutUnfit(row)] : [];
+    return unfitRows === "withoutValues" ? [withoutUnfit(row)] : [];
   });

@@ -4,10 +4,10 @@ import type { PreparedRows } from "./prepare.ts";
 import { rowName } from "./row-name.ts";
 
 /** Returns the persons of a file by row number: their names, and their values to compare. */
-export function useRowPersons(prepared: PreparedRows | null) {
+export function useRowPersons(preparedRows: PreparedRows | null) {
   const rows = useMemo(
-    () => new Map(prepared?.rows.map(({ value }) => [value.row, value])),
-    [prepared],
+    () => new Map(preparedRows?.rows.map(({ value }) => [value.row, value])),
+    [preparedRows],
   );
   const nameOf = (row: number): string => {
     const value = rows.get(row);

@@ -57,28 +57,33 @@ export function parseDelimited(text: string, delimiter: Delimiter, maxRows = Inf
 const LINE_END = /[\r\n]/u;
 
 function plainEnd(text: string, from: number, delimiter: Delimiter): number {
-  let at = from;
-  while (at < text.length && text[at] !== delimiter && text[at] !== "\n" && text[at] !== "\r") {
-    at += 1;
+  let position = from;
+  while (
+    position < text.length &&
+    text[position] !== delimiter &&
+    text[position] !== "\n" &&
+    text[position] !== "\r"
+  ) {
+    position += 1;
   }
-  return at;
+  return position;
 }
 
 /** Returns a quoted cell and the position after it; null if no quote closes it. */
 function quotedCell(text: string, from: number, delimiter: Delimiter) {
-  let at = from + 1;
+  let position = from + 1;
   for (;;) {
-    const quote = text.indexOf('"', at);
+    const quote = text.indexOf('"', position);
     if (quote === -1 || quote - from > CELL_MAX * 2) return null;
     if (text[quote + 1] === '"') {
-      at = quote + 2;
+      position = quote + 2;
       continue;
     }
     const next = text[quote + 1];
     const isEnd = next === undefined || next === delimiter || LINE_END.test(next);
     if (!isEnd) {
       // `"a"b`: a quote inside the cell that is not doubled.
-      at = quote + 1;
+      position = quote + 1;
       continue;
     }
     const cell = text.slice(from + 1, quote).replaceAll('""', '"');
@@ -95,21 +100,22 @@ const cellOf = (text: string): Cell => (text.trim() === "" ? null : text.slice(0
  */
 export function delimiterOf(text: string): Delimiter {
   const declared = DECLARED.exec(text)?.[1];
-  if (declared) return DELIMITERS.find((one) => one === declared) ?? ",";
+  if (declared) return DELIMITERS.find((option) => option === declared) ?? ",";
   const scores = DELIMITERS.map((delimiter) => {
     const counts = parseDelimited(text, delimiter, SAMPLE_LINES).rows.map(
       ({ cells }) => cells.length,
     );
-    const usual = mostCommon(counts.filter((count) => count > 1));
-    const agreeing = counts.filter((count) => count === usual).length;
-    return { delimiter, score: usual === undefined ? 0 : agreeing * 1000 + usual };
+    const usualCount = mostCommon(counts.filter((count) => count > 1));
+    const agreeing = counts.filter((count) => count === usualCount).length;
+    return { delimiter, score: usualCount === undefined ? 0 : agreeing * 1000 + usualCount };
   });
-  return scores.reduce((best, one) => (one.score > best.score ? one : best)).delimiter;
+  return scores.reduce((best, candidate) => (candidate.score > best.score ? candidate : best))
+    .delimiter;
 }
 
 function mostCommon(numbers: readonly number[]): number | undefined {
   const counts = new Map<number, number>();
-  for (const one of numbers) counts.set(one, (counts.get(one) ?? 0) + 1);
+  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
 }
 
@@ -124,8 +130,13 @@ export function readDelimited(
   // Headings, a title and totals come on top of the rows of data.
   const { rows, openQuotes } = parseDelimited(body, delimiter, ROWS_MAX + 100);
   const shift = declared === "" ? 0 : 1;
-  const numbered = shift ? rows.map(({ row, cells }) => ({ row: row + shift, cells })) : rows;
-  return checkedSheet({ name, rows: numbered, losses: lossesOf(numbered, openQuotes), merged: [] });
+  const numberedRows = shift ? rows.map(({ row, cells }) => ({ row: row + shift, cells })) : rows;
+  return checkedSheet({
+    name,
+    rows: numberedRows,
+    losses: lossesOf(numberedRows, openQuotes),
+    merged: [],
+  });
 }
 
 function lossesOf(rows: readonly SourceRow[], openQuotes: readonly number[]): SheetLoss[] {

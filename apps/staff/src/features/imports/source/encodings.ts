@@ -19,8 +19,8 @@ const SAMPLE = 4096;
 export function encodingsOf(bytes: Uint8Array): readonly Encoding[] {
   const entry = MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
   if (entry) return [entry[0]];
-  const wide = unmarkedUtf16(bytes);
-  if (wide) return [wide];
+  const wideEncoding = unmarkedUtf16(bytes);
+  if (wideEncoding) return [wideEncoding];
   if (isUtf8(bytes)) return ["utf-8"];
   return hasCyrillicCapitals(bytes)
     ? ["windows-1251", "windows-1255"]

@@ -32,11 +32,11 @@ export function readPasted(text: string, name: string): PastedText {
 
 /** Whether all lines have the same number of commas or semicolons, and at least two. */
 function isDelimited(lines: readonly string[]): boolean {
-  const filled = lines.filter((line) => line.trim() !== "");
+  const filledLines = lines.filter((line) => line.trim() !== "");
   return [",", ";"].some((delimiter) => {
-    const counts = new Set(filled.map((line) => line.split(delimiter).length));
+    const counts = new Set(filledLines.map((line) => line.split(delimiter).length));
     const [count = 0] = counts;
-    return filled.length > 1 && counts.size === 1 && count > 2;
+    return filledLines.length > 1 && counts.size === 1 && count > 2;
   });
 }
 
@@ -68,15 +68,15 @@ export function parseLine(line: string): ParsedLine | null {
   if (!/[\p{L}\p{N}]/u.test(text)) return null;
   const phones: string[] = [];
   const rest: string[] = [];
-  const withoutPhones = text.replaceAll(PHONE_LIKE, (found) => {
-    const phone = phones.length === 0 ? phoneIn(found) : null;
+  const withoutPhones = text.replaceAll(PHONE_LIKE, (match) => {
+    const phone = phones.length === 0 ? phoneIn(match) : null;
     if (phone !== null) phones.push(phone);
-    const remark = (phone === null ? found : found.replace(phone, " ")).replaceAll(PUNCTUATION, "");
+    const remark = (phone === null ? match : match.replace(phone, " ")).replaceAll(PUNCTUATION, "");
     if (remark !== "") rest.push(remark);
     return " · ";
   });
-  const withoutRemarks = withoutPhones.replaceAll(PARENTHESES, (_all, inner: string) => {
-    if (inner.replaceAll("·", "").trim() !== "") rest.push(inner.replaceAll("·", " ").trim());
+  const withoutRemarks = withoutPhones.replaceAll(PARENTHESES, (_all, remark: string) => {
+    if (remark.replaceAll("·", "").trim() !== "") rest.push(remark.replaceAll("·", " ").trim());
     return " · ";
   });
   const words = withoutRemarks
@@ -84,8 +84,8 @@ export function parseLine(line: string): ParsedLine | null {
     .map((part) => part.replaceAll(PUNCTUATION, ""))
     .filter(Boolean);
   // The first part with a letter is the name: `Name, phone, remark`.
-  const at = words.findIndex((part) => /\p{L}/u.test(part));
-  const [nameWithPlaces = ""] = at === -1 ? [] : words.splice(at, 1);
+  const index = words.findIndex((part) => /\p{L}/u.test(part));
+  const [nameWithPlaces = ""] = index === -1 ? [] : words.splice(index, 1);
   // `Anna Levi +2`, `Anna Levi 3`: a number of places.
   const name = nameWithPlaces.replace(PLACES, (_all, places: string) => {
     rest.push(places);

@@ -44,7 +44,7 @@ export async function readFile(
   const [first = "utf-8"] = possible;
   refuseBinary(bytes, first);
   if (possible.length > 1) {
-    return { kind: "encodings", choices: possible.map((one) => choiceOf(bytes, one)) };
+    return { kind: "encodings", choices: possible.map((encoding) => choiceOf(bytes, encoding)) };
   }
   return { kind: "sheets", sheets: [readDelimited(decode(bytes, first), file.name)] };
 }

@@ -55,10 +55,10 @@ export async function readWorkbook(
     throw new SourceError(isOpenDocument(bytes) ? "OPEN_DOCUMENT" : "NOT_A_TABLE");
   }
   onProgress(0.2);
-  const needed = new Map([...parts].filter(([name]) => NEEDED.test(name)));
+  const neededParts = new Map([...parts].filter(([name]) => NEEDED.test(name)));
   const workbook = new ExcelJS.Workbook();
   try {
-    const file = zipOf(needed);
+    const file = zipOf(neededParts);
     // exceljs declares Node's Buffer, and hands whatever it gets to JSZip.
     await workbook.xlsx.load(file.buffer as never, { ignoreNodes: IGNORED });
   } catch {
@@ -107,25 +107,25 @@ function mergedIn(parts: ReadonlyMap<string, Uint8Array>, sheet: Worksheet): Mer
   const name = `xl/worksheets/sheet${partNumber(sheet)}.xml`;
   const bytes = parts.get(name) ?? parts.get(`/${name}`);
   if (!bytes) return [];
-  const found: MergedCells[] = [];
+  const mergedCells: MergedCells[] = [];
   for (const [, left = "", top, right = "", bottom] of new TextDecoder()
     .decode(bytes)
     .matchAll(MERGED)) {
-    found.push({
+    mergedCells.push({
       top: Number(top),
       bottom: Number(bottom),
       left: columnNumber(left),
       right: columnNumber(right),
     });
-    if (found.length === MERGED_MAX) break;
+    if (mergedCells.length === MERGED_MAX) break;
   }
-  return found;
+  return mergedCells;
 }
 
 const columnNumber = (letters: string): number =>
   Array.from(letters).reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 64) - 64, 0);
 
-function readSheet(sheet: Worksheet, merged: readonly MergedCells[]): SourceSheet {
+function readSheet(sheet: Worksheet, mergedCells: readonly MergedCells[]): SourceSheet {
   const rows: SourceRow[] = [];
   const losses = new LossTally();
   sheet.eachRow((row, number) => {
@@ -144,9 +144,9 @@ function readSheet(sheet: Worksheet, merged: readonly MergedCells[]): SourceShee
     if (row.hidden) losses.add("hiddenRows", number);
     rows.push({ row: number, cells });
   });
-  const joined = merged.filter(({ top, bottom }) => bottom > top);
-  for (const { top } of joined) losses.add("merged", top);
-  return { name: sheet.name, rows, losses: losses.all(), merged };
+  const joinedCells = mergedCells.filter(({ top, bottom }) => bottom > top);
+  for (const { top } of joinedCells) losses.add("merged", top);
+  return { name: sheet.name, rows, losses: losses.all(), merged: mergedCells };
 }
 
 class LossTally {

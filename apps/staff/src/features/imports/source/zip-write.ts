@@ -13,12 +13,12 @@ export function zipOf(parts: ReadonlyMap<string, Uint8Array>): Uint8Array {
       view.setUint32(22, bytes.length, true);
       view.setUint16(26, name.length, true);
     });
-    const at = offset;
+    const start = offset;
     const entry = header(46, 0x02014b50, (view) => {
       view.setUint32(20, bytes.length, true);
       view.setUint32(24, bytes.length, true);
       view.setUint16(28, name.length, true);
-      view.setUint32(42, at, true);
+      view.setUint32(42, start, true);
     });
     bodies.push(local, name, bytes);
     entries.push(entry, name);
@@ -44,10 +44,10 @@ function header(size: number, signature: number, fill: (view: DataView) => void)
 /** Returns byte arrays one after the other. */
 export function concat(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
+  let position = 0;
   for (const chunk of chunks) {
-    all.set(chunk, at);
-    at += chunk.length;
+    all.set(chunk, position);
+    position += chunk.length;
   }
   return all;
 }

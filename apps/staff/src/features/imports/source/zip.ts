@@ -18,7 +18,7 @@ const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
 const PARTS_MAX = 2000;
 
-const broken = (): SourceError => new SourceError("BROKEN");
+const brokenError = (): SourceError => new SourceError("BROKEN");
 
 /** Returns the parts of a zip file, still packed. Throws a {@link SourceError} for a broken one. */
 export function zipParts(bytes: Uint8Array<ArrayBuffer>): ZipPart[] {
@@ -27,7 +27,7 @@ export function zipParts(bytes: Uint8Array<ArrayBuffer>): ZipPart[] {
     return readDirectory(bytes, view);
   } catch (error) {
     // Every offset of the file is untrusted: DataView throws a RangeError outside the file.
-    throw error instanceof RangeError ? broken() : error;
+    throw error instanceof RangeError ? brokenError() : error;
   }
 }
 
@@ -36,35 +36,40 @@ function readDirectory(bytes: Uint8Array<ArrayBuffer>, view: DataView): ZipPart[
   const count = view.getUint16(end + 10, true);
   if (count > PARTS_MAX) throw new SourceError("TOO_LARGE_UNPACKED");
   const parts: ZipPart[] = [];
-  let at = view.getUint32(end + 16, true);
+  let position = view.getUint32(end + 16, true);
   for (let index = 0; index < count; index += 1) {
-    if (view.getUint32(at, true) !== DIRECTORY_ENTRY) throw broken();
+    if (view.getUint32(position, true) !== DIRECTORY_ENTRY) throw brokenError();
     // Bit 0: encrypted.
-    if (view.getUint16(at + 8, true) % 2 === 1) throw new SourceError("PASSWORD_OR_OLD_EXCEL");
-    const method = view.getUint16(at + 10, true);
-    if (method !== 0 && method !== 8) throw broken();
-    const size = view.getUint32(at + 20, true);
-    const nameBytes = view.getUint16(at + 28, true);
-    const local = view.getUint32(at + 42, true);
-    if (view.getUint32(local, true) !== LOCAL_HEADER) throw broken();
+    if (view.getUint16(position + 8, true) % 2 === 1)
+      throw new SourceError("PASSWORD_OR_OLD_EXCEL");
+    const method = view.getUint16(position + 10, true);
+    if (method !== 0 && method !== 8) throw brokenError();
+    const size = view.getUint32(position + 20, true);
+    const nameBytes = view.getUint16(position + 28, true);
+    const local = view.getUint32(position + 42, true);
+    if (view.getUint32(local, true) !== LOCAL_HEADER) throw brokenError();
     const start =
       local + LOCAL_BYTES + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
-    if (start + size > bytes.length) throw broken();
+    if (start + size > bytes.length) throw brokenError();
     const name = new TextDecoder().decode(
-      bytes.subarray(at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes),
+      bytes.subarray(position + ENTRY_BYTES, position + ENTRY_BYTES + nameBytes),
     );
     parts.push({ name, isStored: method === 0, packed: bytes.subarray(start, start + size) });
-    at += ENTRY_BYTES + nameBytes + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+    position +=
+      ENTRY_BYTES +
+      nameBytes +
+      view.getUint16(position + 30, true) +
+      view.getUint16(position + 32, true);
   }
   return parts;
 }
 
 function endOfDirectory(view: DataView): number {
   const first = Math.max(0, view.byteLength - END_BYTES - COMMENT_BYTES);
-  for (let at = view.byteLength - END_BYTES; at >= first; at -= 1) {
-    if (view.getUint32(at, true) === END_OF_DIRECTORY) return at;
+  for (let position = view.byteLength - END_BYTES; position >= first; position -= 1) {
+    if (view.getUint32(position, true) === END_OF_DIRECTORY) return position;
   }
-  throw broken();
+  throw brokenError();
 }
 
 /**
@@ -76,7 +81,7 @@ export async function unpack(
   isWanted: (name: string) => boolean,
   limit = UNPACKED_BYTES_MAX,
 ): Promise<Map<string, Uint8Array>> {
-  const wanted = new Map<string, Uint8Array>();
+  const wantedParts = new Map<string, Uint8Array>();
   let total = 0;
   for (const { name, isStored, packed } of parts) {
     const chunks: Uint8Array[] = [];
@@ -86,9 +91,9 @@ export async function unpack(
       if (total > limit) throw new SourceError("TOO_LARGE_UNPACKED");
       if (keep) chunks.push(chunk);
     }
-    if (keep) wanted.set(name, concat(chunks));
+    if (keep) wantedParts.set(name, concat(chunks));
   }
-  return wanted;
+  return wantedParts;
 }
 
 async function* inflated(packed: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Array> {
@@ -103,7 +108,7 @@ async function* inflated(packed: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8A
       yield value;
     }
   } catch {
-    throw broken();
+    throw brokenError();
   } finally {
     await reader.cancel().catch(() => {});
   }

@@ -5,7 +5,7 @@ import { cleanLine, withoutMarks } from "@kehila/shared/base/text";
 import type { Cell } from "../source/cells.ts";
 import { cellText, isDayCell } from "../source/cells.ts";
 import type { ReadValue } from "./read.ts";
-import { blank, unfit } from "./read.ts";
+import { blank, unfitValue } from "./read.ts";
 
 /** The orders of day and month that a text with a year at its end can have. */
 export const DATE_ORDERS = ["dmy", "mdy"] as const;
@@ -54,12 +54,12 @@ type DateText =
   | { kind: "none" };
 
 function parseText(text: string): DateText {
-  const typed = withoutMarks(cleanLine(text)).replace(TIME, "").replace(YEAR_END, "");
-  const numbers = NUMBERS.exec(typed);
+  const typedText = withoutMarks(cleanLine(text)).replace(TIME, "").replace(YEAR_END, "");
+  const numbers = NUMBERS.exec(typedText);
   if (numbers) return ofNumbers(numbers);
-  const day = ofMonthName(typed);
+  const day = ofMonthName(typedText);
   if (day) return sure(day.year, day.month, day.day);
-  if (/^(?:19|20)\d{2}$/u.test(typed)) return { kind: "year" };
+  if (/^(?:19|20)\d{2}$/u.test(typedText)) return { kind: "year" };
   return { kind: "none" };
 }
 
@@ -72,9 +72,9 @@ function ofNumbers([, first = "", second = "", third = ""]: RegExpExecArray): Da
   return { kind: "ordered", first: Number(first), second: Number(second), year: Number(third) };
 }
 
-function ofMonthName(typed: string) {
-  const [, day, name, year] = DAY_FIRST.exec(typed) ?? [];
-  const [, otherName, otherDay, otherYear] = MONTH_FIRST.exec(typed) ?? [];
+function ofMonthName(typedText: string) {
+  const [, day, name, year] = DAY_FIRST.exec(typedText) ?? [];
+  const [, otherName, otherDay, otherYear] = MONTH_FIRST.exec(typedText) ?? [];
   const month = monthOf(name ?? otherName ?? "");
   if (month === 0) return null;
   return { day: Number(day ?? otherDay), month, year: Number(year ?? otherYear) };
@@ -84,8 +84,8 @@ const monthOf = (name: string): number =>
   MONTHS.findIndex((starts) => starts.some((start) => sortKey(name).startsWith(start))) + 1;
 
 function sure(year: number, month: number, day: number): DateText {
-  const found = dayOf(year, month, day);
-  return found === null ? { kind: "none" } : { kind: "sure", day: found };
+  const foundDay = dayOf(year, month, day);
+  return foundDay === null ? { kind: "none" } : { kind: "sure", day: foundDay };
 }
 
 function dayOf(year: number, month: number, day: number): CalendarDay | null {
@@ -94,7 +94,7 @@ function dayOf(year: number, month: number, day: number): CalendarDay | null {
   return isCalendarDay(text) ? text : null;
 }
 
-const inOrder = (text: { first: number; second: number; year: number }, order: DateOrder) =>
+const dayInOrder = (text: { first: number; second: number; year: number }, order: DateOrder) =>
   order === "dmy"
     ? dayOf(text.year, text.second, text.first)
     : dayOf(text.year, text.first, text.second);
@@ -104,7 +104,7 @@ export function dateFormsOf(cell: Cell): ("day" | "sure" | DateOrder)[] {
   if (isDayCell(cell)) return ["day"];
   const text = parseText(cellText(cell));
   if (text.kind === "sure") return ["sure"];
-  return text.kind === "ordered" ? DATE_ORDERS.filter((order) => inOrder(text, order)) : [];
+  return text.kind === "ordered" ? DATE_ORDERS.filter((order) => dayInOrder(text, order)) : [];
 }
 
 /** What the cells of a date column are. */
@@ -133,35 +133,36 @@ export function examineDates(cells: readonly Cell[]): DateColumn {
   const texts = cells
     .filter((cell) => !isDayCell(cell))
     .map((cell) => ({ text: cellText(cell).trim(), parsed: parseText(cellText(cell)) }));
-  const ordered = texts.flatMap(({ text, parsed }) =>
+  const orderedTexts = texts.flatMap(({ text, parsed }) =>
     parsed.kind === "ordered" ? [{ text, parsed }] : [],
   );
-  const fits = (order: DateOrder) => ordered.filter(({ parsed }) => inOrder(parsed, order)).length;
-  const most = Math.max(...DATE_ORDERS.map(fits));
+  const fits = (order: DateOrder) =>
+    orderedTexts.filter(({ parsed }) => dayInOrder(parsed, order)).length;
+  const mostFits = Math.max(...DATE_ORDERS.map(fits));
   // Texts that fit one order only come first: they prove it. Texts that fit none come last.
-  const telling = ordered.toSorted((a, b) => ambiguity(a.parsed) - ambiguity(b.parsed));
+  const telling = orderedTexts.toSorted((a, b) => ambiguity(a.parsed) - ambiguity(b.parsed));
   return {
     real: days.length,
-    ordered: ordered.length,
-    fitting: DATE_ORDERS.filter((order) => fits(order) === most),
+    ordered: orderedTexts.length,
+    fitting: DATE_ORDERS.filter((order) => fits(order) === mostFits),
     examples: [...new Set(telling.map(({ text }) => text))].slice(0, EXAMPLES),
     realExamples: [...new Set(days)].slice(0, EXAMPLES),
     isHalfConverted:
       days.length > 0 &&
-      ordered.length > 0 &&
-      days.every((day) => swapped(day) !== null) &&
-      ordered.every(({ parsed }) => inOrder(parsed, "mdy") === null),
+      orderedTexts.length > 0 &&
+      days.every((day) => swapDayAndMonth(day) !== null) &&
+      orderedTexts.every(({ parsed }) => dayInOrder(parsed, "mdy") === null),
   };
 }
 
 /** Returns 0 for a text that fits one order, 1 for one that fits both, 2 for one that fits none. */
 function ambiguity(parsed: { first: number; second: number; year: number }): number {
-  const fitting = DATE_ORDERS.filter((order) => inOrder(parsed, order) !== null).length;
+  const fitting = DATE_ORDERS.filter((order) => dayInOrder(parsed, order) !== null).length;
   return fitting === 0 ? 2 : fitting - 1;
 }
 
 /** Returns a day with day and month swapped; null if there is no such month. */
-export function swapped(day: CalendarDay): CalendarDay | null {
+export function swapDayAndMonth(day: CalendarDay): CalendarDay | null {
   const [year, month, date] = day.split("-").map(Number);
   return dayOf(year ?? 0, date ?? 0, month ?? 0);
 }
@@ -187,15 +188,15 @@ export function readDate(
     case "sure":
       return { value: text.day };
     case "short":
-      return unfit("SHORT_YEAR");
+      return unfitValue("SHORT_YEAR");
     case "year":
-      return unfit("YEAR_ONLY");
+      return unfitValue("YEAR_ONLY");
     case "none":
-      return /^[-–—.]*$/u.test(cellText(cell).trim()) ? blank() : unfit("DATE");
+      return /^[-–—.]*$/u.test(cellText(cell).trim()) ? blank() : unfitValue("DATE");
     case "ordered": {
-      if (reading.order === null) return unfit("DATE_UNSURE");
-      const value = inOrder(text, reading.order);
-      return value === null ? unfit("DATE") : { value };
+      if (reading.order === null) return unfitValue("DATE_UNSURE");
+      const value = dayInOrder(text, reading.order);
+      return value === null ? unfitValue("DATE") : { value };
     }
   }
 }
@@ -206,6 +207,6 @@ function readDay(
   reading: DateReading,
 ): ReadValue<CalendarDay> {
   if (column.ordered === 0 || reading.realDates === "right") return { value: day };
-  if (reading.realDates === null) return unfit("DATE_UNSURE");
-  return { value: swapped(day) ?? day };
+  if (reading.realDates === null) return unfitValue("DATE_UNSURE");
+  return { value: swapDayAndMonth(day) ?? day };
 }

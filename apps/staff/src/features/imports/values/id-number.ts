@@ -2,7 +2,7 @@ import { cleanLine, withoutMarks } from "@kehila/shared/base/text";
 import { ID_NUMBER_DIGITS } from "@kehila/shared/base/limits";
 import { hasValidCheckDigit, normaliseIdNumber } from "@kehila/shared/persons/identifiers";
 import type { ReadValue } from "./read.ts";
-import { blank, unfit } from "./read.ts";
+import { blank, unfitValue } from "./read.ts";
 
 /** Characters that stand for hidden digits, as our own exports of lists write them. */
 const MASK = /[•·●∙*×✱#]|(?:[xX]{2,})/u;
@@ -16,20 +16,20 @@ const NOTHING = /^[-–—.]+$/u;
  * masked and placeholder numbers are blank.
  */
 export function readIdNumber(text: string): ReadValue<string> {
-  const typed = withoutMarks(cleanLine(text));
-  if (typed === "" || NOTHING.test(typed)) return blank();
-  if (MASK.test(typed)) return { value: null, repair: "MASKED" };
-  const digits = typed.replaceAll(/[\s\-.\u2010-\u2015]/gu, "");
+  const typedText = withoutMarks(cleanLine(text));
+  if (typedText === "" || NOTHING.test(typedText)) return blank();
+  if (MASK.test(typedText)) return { value: null, repair: "MASKED" };
+  const digits = typedText.replaceAll(/[\s\-.\u2010-\u2015]/gu, "");
   if (/^0+$/u.test(digits) || (ONE_DIGIT.test(digits) && digits.length >= PADDED_MIN)) {
     return { value: null, repair: "MASKED" };
   }
-  const whole = normaliseIdNumber(typed);
-  if (whole !== null) return { value: whole };
+  const wholeNumber = normaliseIdNumber(typedText);
+  if (wholeNumber !== null) return { value: wholeNumber };
   if (!/^\d+$/u.test(digits) || digits.length < PADDED_MIN || digits.length > ID_NUMBER_DIGITS) {
-    return unfit("ID_NUMBER_DIGITS");
+    return unfitValue("ID_NUMBER_DIGITS");
   }
-  const padded = digits.padStart(ID_NUMBER_DIGITS, "0");
-  return hasValidCheckDigit(padded)
-    ? { value: padded, repair: "PADDED_ID_NUMBER" }
-    : unfit("ID_NUMBER_CHECK");
+  const paddedDigits = digits.padStart(ID_NUMBER_DIGITS, "0");
+  return hasValidCheckDigit(paddedDigits)
+    ? { value: paddedDigits, repair: "PADDED_ID_NUMBER" }
+    : unfitValue("ID_NUMBER_CHECK");
 }

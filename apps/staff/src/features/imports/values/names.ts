@@ -1,6 +1,6 @@
 import { cleanLine, withoutForbiddenCharacters } from "@kehila/shared/base/text";
 import type { ReadValue } from "./read.ts";
-import { blank, unfit } from "./read.ts";
+import { blank, unfitValue } from "./read.ts";
 
 export interface SplitName {
   firstName: string;
@@ -32,13 +32,13 @@ const PARTICLE =
  * problem. `Cohen, Sarah` names its order by itself.
  */
 export function splitName(text: string, order: NameOrder): ReadValue<SplitName> {
-  const typed = cleanLine(withoutForbiddenCharacters(text));
-  if (typed === "") return blank();
-  if (namesTwo(text)) return unfit("TWO_PEOPLE");
-  const [last, first, ...more] = typed.split(/\s*,\s*/u);
+  const typedText = cleanLine(withoutForbiddenCharacters(text));
+  if (typedText === "") return blank();
+  if (namesTwo(text)) return unfitValue("TWO_PEOPLE");
+  const [last, first, ...more] = typedText.split(/\s*,\s*/u);
   if (first && last && more.length === 0) return { value: { firstName: first, lastName: last } };
-  const words = typed.split(" ");
-  if (words.length < 2) return unfit("ONE_NAME");
+  const words = typedText.split(" ");
+  if (words.length < 2) return unfitValue("ONE_NAME");
   const patronymic = words.length === 3 ? words.find((word) => PATRONYMIC.test(word)) : undefined;
   if (patronymic === undefined) return { value: splitWords(words, order) };
   const value = splitWords(
@@ -54,8 +54,8 @@ function splitWords(names: readonly string[], order: NameOrder): SplitName {
     return split(names.slice(size), names.slice(0, size));
   }
   const isParticle = PARTICLE.test(names.at(-2) ?? "") && names.length > 2;
-  const at = isParticle ? names.length - 2 : Math.max(1, names.length - 1);
-  return split(names.slice(0, at), names.slice(at));
+  const index = isParticle ? names.length - 2 : Math.max(1, names.length - 1);
+  return split(names.slice(0, index), names.slice(index));
 }
 
 const split = (first: readonly string[], last: readonly string[]): SplitName => ({

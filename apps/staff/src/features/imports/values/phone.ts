@@ -1,7 +1,7 @@
 import { cleanLine, withoutMarks } from "@kehila/shared/base/text";
 import { normalisePhone } from "@kehila/shared/persons/identifiers";
 import type { ReadValue } from "./read.ts";
-import { blank, unfit } from "./read.ts";
+import { blank, unfitValue } from "./read.ts";
 
 /**
  * Numbers that lost their leading zero when a spreadsheet took them for a number: a mobile or
@@ -13,30 +13,30 @@ const NOTHING = /^(?:[-–—.]+|0+)$/u;
 
 /** Reads a phone. Of several phones the first one counts; the others are the rest. */
 export function readPhone(text: string): ReadValue<string> {
-  const typed = withoutMarks(text).trim();
-  if (typed === "" || NOTHING.test(typed)) return blank();
-  const whole = readOne(typed);
-  if (whole) return whole;
-  const parts = typed
+  const typedText = withoutMarks(text).trim();
+  if (typedText === "" || NOTHING.test(typedText)) return blank();
+  const wholeValue = readOne(typedText);
+  if (wholeValue) return wholeValue;
+  const parts = typedText
     .split(BETWEEN)
     .map((part) => cleanLine(part))
     .filter(Boolean);
   const read = parts.map((part) => readOne(part) ?? readOne(part.replaceAll(/[^\d+]/gu, "")));
-  const at = read.findIndex((one) => one !== null);
-  const found = read[at];
-  if (!found) return unfit("PHONE");
+  const at = read.findIndex((value) => value !== null);
+  const foundValue = read[at];
+  if (!foundValue) return unfitValue("PHONE");
   const rest = parts.filter((_part, index) => index !== at);
   const remark = /\p{L}[^\d]*/u.exec(parts[at] ?? "")?.[0].trim();
   return {
-    ...found,
-    repair: found.repair ?? "SECOND_PHONE",
+    ...foundValue,
+    repair: foundValue.repair ?? "SECOND_PHONE",
     rest: [...rest, ...(remark ? [remark] : [])].join(", "),
   };
 }
 
-function readOne(typed: string): ReadValue<string> | null {
-  const digits = typed.replaceAll(/[\s\-.()/\u2010-\u2015]/gu, "");
+function readOne(typedText: string): ReadValue<string> | null {
+  const digits = typedText.replaceAll(/[\s\-.()/\u2010-\u2015]/gu, "");
   if (LOST_ZERO.test(digits)) return { value: `0${digits}`, repair: "PADDED_PHONE" };
-  const phone = normalisePhone(typed);
+  const phone = normalisePhone(typedText);
   return phone === null ? null : { value: phone };
 }

@@ -44,4 +44,4 @@ export interface ReadValue<T> {
 }
 
 export const blank = <T>(): ReadValue<T> => ({ value: null });
-export const unfit = <T>(problem: ValueProblem): ReadValue<T> => ({ value: null, problem });
+export const unfitValue = <T>(problem: ValueProblem): ReadValue<T> => ({ value: null, problem });

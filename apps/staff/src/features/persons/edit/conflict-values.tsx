@@ -61,7 +61,7 @@ export function ComparedValue({ subject, value }: ComparedValueProps) {
 
 function CoupleValue({ couple }: { couple: Couple }) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   switch (couple.kind) {
     case "single":
       return t("common:marital.single");
@@ -69,10 +69,10 @@ function CoupleValue({ couple }: { couple: Couple }) {
       return t("edit:stale.couple.alone");
     case "linked":
     case "typed": {
-      const who = couple.details ?? (couple.kind === "linked" ? couple.person : null);
+      const shownSpouse = couple.details ?? (couple.kind === "linked" ? couple.person : null);
       return (
         <>
-          {named("edit:stale.couple.with", who ? fullName(who) : "")}
+          {namedText("edit:stale.couple.with", shownSpouse ? fullName(shownSpouse) : "")}
           {couple.details ? <Details details={couple.details} /> : null}
         </>
       );
@@ -99,7 +99,7 @@ function Details({ details }: { details: SpouseDraft }) {
 function ChildValue({ child }: { child: ChildDraft | null }) {
   const { t } = useTranslation();
   if (!child) return t("edit:stale.noChild");
-  const gender = GENDERS.find((one) => one === child.gender);
+  const gender = GENDERS.find((option) => option === child.gender);
   return (
     <>
       <UserText>{child.firstName}</UserText>

@@ -30,10 +30,10 @@ export interface EditConflict {
  * record already contains every own change, as after a save whose response was lost.
  */
 export function conflictOf(current: Person, from: Work, read: ReadDraft): EditConflict | null {
-  const theirs = draftOf(current);
-  const base = from.person ? draftOf(from.person) : theirs;
-  const sides = { base, mine: asStored(read), theirs };
-  return isDirty(mergeDrafts(sides).draft, theirs) ? { sides, current } : null;
+  const theirDraft = draftOf(current);
+  const base = from.person ? draftOf(from.person) : theirDraft;
+  const sides = { base, mine: asStored(read), theirs: theirDraft };
+  return isDirty(mergeDrafts(sides).draft, theirDraft) ? { sides, current } : null;
 }
 
 interface ConflictComparisonProps {
@@ -46,7 +46,7 @@ interface ConflictComparisonProps {
 /** Two edits of one person, field by field. */
 export function ConflictComparison({ conflict, onBack, onSave }: ConflictComparisonProps) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   const labelOf = useSubjectLabel();
   const { sides, current } = conflict;
   const [choices, setChoices] = useState<Choices>({});
@@ -55,12 +55,16 @@ export function ConflictComparison({ conflict, onBack, onSave }: ConflictCompari
   return (
     <div className={formCss.form}>
       <EditComparison
-        title={named("edit:stale.title", fullName(current))}
+        title={namedText("edit:stale.title", fullName(current))}
         fields={differences.map(({ path, subject, origin, values }) => {
-          const shown = (side: Side | "base") => (
+          const renderSide = (side: Side | "base") => (
             <ComparedValue subject={subject} value={values[side]} />
           );
-          const three = { base: shown("base"), mine: shown("mine"), theirs: shown("theirs") };
+          const three = {
+            base: renderSide("base"),
+            mine: renderSide("mine"),
+            theirs: renderSide("theirs"),
+          };
           return { path, label: labelOf(subject), origin, values: three };
         })}
         choices={choices}

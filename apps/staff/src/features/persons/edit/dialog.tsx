@@ -37,7 +37,7 @@ interface EditPersonDialogProps {
 export function EditPersonDialog(props: EditPersonDialogProps) {
   const { id, userId, pressed = null, onClose, onSaved } = props;
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   const restoredWork = useRestoredWork(personWork, [userId, id]);
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
     ...personQuery(id),
@@ -45,7 +45,7 @@ export function EditPersonDialog(props: EditPersonDialogProps) {
   });
   // Restored work belongs to the record as it was when the session ended.
   const person = restoredWork?.person ?? (isFetchedAfterMount ? data : undefined);
-  const known = person ?? data;
+  const knownPerson = person ?? data;
   const closeRef = useRef<(() => void) | null>(null);
   const skeleton = <Skeleton label={t("persons:details.loading")} count={6} />;
   return (
@@ -53,7 +53,7 @@ export function EditPersonDialog(props: EditPersonDialogProps) {
       isOpen
       onClose={() => (closeRef.current ?? onClose)()}
       size="wide"
-      title={known ? named("edit:title", fullName(known)) : t("edit:untitled")}
+      title={knownPerson ? namedText("edit:title", fullName(knownPerson)) : t("edit:untitled")}
     >
       {person ? (
         <Editable person={data?.id === person.id ? data : person}>
@@ -109,12 +109,12 @@ function Editable({ person, children }: EditableProps) {
   useEffect(() => {
     if (isStopped) reason.current?.scrollIntoView({ block: "nearest" });
   }, [isStopped]);
-  const archived = isOpen ? "edit:archivedMeanwhile" : "edit:archived";
+  const archivedKey = isOpen ? "edit:archivedMeanwhile" : "edit:archived";
   return (
     <>
       {isEditable ? null : (
         <div ref={reason} className={css.reason}>
-          <Notice tone="warning">{t(isArchived ? archived : "errors:code.FORBIDDEN")}</Notice>
+          <Notice tone="warning">{t(isArchived ? archivedKey : "errors:code.FORBIDDEN")}</Notice>
         </div>
       )}
       {isEditable || isOpen ? children : null}

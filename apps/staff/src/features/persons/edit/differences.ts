@@ -36,6 +36,6 @@ export interface Difference {
 export type Settle = <T>(
   subject: Subject,
   values: Sides<T>,
-  isSame: (one: T, other: T) => boolean,
+  isSame: (a: T, b: T) => boolean,
   show: (value: T) => Value,
 ) => T;

@@ -14,9 +14,9 @@ export type Move = Pick<PersonUpdateInput, (typeof SHARED)[number]>;
 export function moveOf(before: Person, after: Person): Move | null {
   const { spouse } = after;
   if (!spouse || before.spouseId !== spouse.id) return null;
-  const changed = SHARED.filter((field) => before[field] !== after[field]).filter(
+  const changedFields = SHARED.filter((field) => before[field] !== after[field]).filter(
     (field) => field !== "phone" || spouse.phone === before.phone,
   );
-  if (changed.length === 0) return null;
-  return Object.fromEntries(changed.map((field) => [field, after[field] ?? ""])) as Move;
+  if (changedFields.length === 0) return null;
+  return Object.fromEntries(changedFields.map((field) => [field, after[field] ?? ""])) as Move;
 }

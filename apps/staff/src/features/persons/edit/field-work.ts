@@ -15,10 +15,11 @@ export const fieldWork = new WorkStore<Work>();
  * Returns the form of one field, based on the record as shown now. The user's own saved edit of
  * another field is no conflict; another user's change of the same field is one.
  */
-export function basedOn(shown: Person, form: PersonForm, field: FieldInPlace): PersonForm {
+export function basedOn(shownPerson: Person, form: PersonForm, field: FieldInPlace): PersonForm {
   const { person } = form;
-  if (!person || shown.version <= person.version || shown[field] !== person[field]) return form;
-  const base = draftOf(shown);
+  if (!person || shownPerson.version <= person.version || shownPerson[field] !== person[field])
+    return form;
+  const base = draftOf(shownPerson);
   const draft = { ...base, [field]: form.draft[field] };
-  return { ...form, person: shown, base, draft, isDirty: isDirty(draft, base) };
+  return { ...form, person: shownPerson, base, draft, isDirty: isDirty(draft, base) };
 }

@@ -45,7 +45,7 @@ export function EditPersonForm(props: EditPersonFormProps) {
     store: personWork,
     slot: [userId, person.id],
     onDiscard: onClose,
-    onSaved: (stored) => onSaved(stored, before),
+    onSaved: (storedPerson) => onSaved(storedPerson, before),
   });
   const { unsaved, saving, conflict } = edit;
   const close = () => {
@@ -112,9 +112,13 @@ export function EditPersonForm(props: EditPersonFormProps) {
 }
 
 /** Moves the focus to the field of the pressed value, whose text the next key replaces. */
-function useFocusOnOpen(form: RefObject<HTMLFormElement | null>, pressed: string | null): void {
+function useFocusOnOpen(
+  form: RefObject<HTMLFormElement | null>,
+  pressedField: string | null,
+): void {
   const takeFocus = useEffectEvent(() => {
-    const input = pressed === null ? null : focusField(form.current, openedField(pressed));
+    const input =
+      pressedField === null ? null : focusField(form.current, openedField(pressedField));
     if (input instanceof HTMLInputElement) input.select();
   });
   useEffect(() => takeFocus(), []);

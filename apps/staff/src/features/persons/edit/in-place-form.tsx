@@ -97,18 +97,18 @@ function useSaveInPlace(
   const slot = [userId, person.id, field];
   const restoredWork = useRestoredWork(fieldWork, slot);
   const beginning = ahead ? { [field]: ahead.text } : {};
-  const typed = usePersonForm(
+  const typedForm = usePersonForm(
     restoredWork ?? { draft: { ...draftOf(person), ...beginning }, person },
   );
-  const form = basedOn(person, typed, field);
+  const form = basedOn(person, typedForm, field);
   const edit = useEdit({
     form,
     store: fieldWork,
     slot,
     onDiscard: onClose,
-    onSaved: (stored) => {
+    onSaved: (storedPerson) => {
       onClose();
-      onSaved(stored);
+      onSaved(storedPerson);
     },
   });
   // While typing: when the window crosses a breakpoint, the field in the new place renders before
@@ -126,10 +126,10 @@ function useSaveInPlace(
 /** Moves the focus to the field: behind text that the user typed, otherwise over the whole value. */
 function useFocusOnOpen(
   element: RefObject<HTMLFormElement | null>,
-  ahead: TypedAhead | null,
+  typedAhead: TypedAhead | null,
   hasTyped: boolean,
 ) {
-  const takesFocus = ahead === null || ahead.isFocused;
+  const takesFocus = typedAhead === null || typedAhead.isFocused;
   const takeFocus = useEffectEvent(() => {
     if (!takesFocus || element.current?.contains(document.activeElement)) return;
     const box = element.current?.querySelector<HTMLInputElement>("input, textarea");
@@ -149,9 +149,9 @@ function useFocusOnRefusal(element: RefObject<HTMLFormElement | null>, refusals:
     if (refusals === 0) return undefined;
     // A closing dialog first returns the focus.
     const frame = requestAnimationFrame(() => {
-      const wrong = element.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-      wrong?.focus();
-      wrong?.scrollIntoView({ block: "center" });
+      const invalidField = element.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+      invalidField?.focus();
+      invalidField?.scrollIntoView({ block: "center" });
     });
     return () => cancelAnimationFrame(frame);
   }, [element, refusals]);
@@ -180,13 +180,13 @@ interface ConflictDialogProps {
 
 /** Compares the edit with a change that another user saved first. */
 function ConflictDialog({ person, conflict, onClose, onBack, onSave }: ConflictDialogProps) {
-  const named = useNamed();
+  const namedText = useNamed();
   return (
     <Dialog
       isOpen={conflict !== null}
       onClose={onClose}
       size="wide"
-      title={named("edit:title", fullName(person))}
+      title={namedText("edit:title", fullName(person))}
     >
       {conflict ? <ConflictComparison conflict={conflict} onBack={onBack} onSave={onSave} /> : null}
     </Dialog>

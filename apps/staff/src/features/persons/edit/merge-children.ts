@@ -3,11 +3,11 @@ import type { ChildDraft } from "../form/draft.ts";
 import type { Sides } from "../../../lib/three-way.ts";
 import type { ChildField, Settle, Value } from "./differences.ts";
 
-const isSameChild = (one: ChildDraft, other: ChildDraft): boolean =>
-  CHILD_FIELDS.every((field) => one[field] === other[field]);
+const isSameChild = (child: ChildDraft, otherChild: ChildDraft): boolean =>
+  CHILD_FIELDS.every((field) => child[field] === otherChild[field]);
 
-const isSame = (one: ChildDraft | null, other: ChildDraft | null): boolean =>
-  one && other ? isSameChild(one, other) : one === other;
+const isSame = (child: ChildDraft | null, otherChild: ChildDraft | null): boolean =>
+  child && otherChild ? isSameChild(child, otherChild) : child === otherChild;
 
 const show = (child: ChildDraft | null): Value => ({ kind: "child", child });
 
@@ -16,12 +16,12 @@ type ChildSides = Sides<ChildDraft | null>;
 
 /** Returns a pool of children, from which each child can be taken once. */
 function pool(children: readonly ChildDraft[]) {
-  const free = [...children];
+  const freeChildren = [...children];
   const take = (isWanted: (child: ChildDraft) => boolean): ChildDraft | null => {
-    const at = free.findIndex(isWanted);
-    return at === -1 ? null : (free.splice(at, 1)[0] ?? null);
+    const index = freeChildren.findIndex(isWanted);
+    return index === -1 ? null : (freeChildren.splice(index, 1)[0] ?? null);
   };
-  return { free, take };
+  return { free: freeChildren, take };
 }
 
 /**
@@ -33,8 +33,8 @@ function pair({ base, mine, theirs }: Sides<readonly ChildDraft[]>): ChildSides[
   const pools = [pool(mine), pool(theirs)] as const;
   const [own, stored] = pools;
   const byId = base.map((child) => pools.map(({ take }) => take(({ id }) => id === child.id)));
-  const known = base.map((child, index) => {
-    const isTwin = (other: ChildDraft) => isSameChild(other, child);
+  const knownPairs = base.map((child, index) => {
+    const isTwin = (otherChild: ChildDraft) => isSameChild(otherChild, child);
     const [ownById, storedById] = byId[index] ?? [];
     return {
       base: child,
@@ -42,28 +42,28 @@ function pair({ base, mine, theirs }: Sides<readonly ChildDraft[]>): ChildSides[
       theirs: storedById ?? stored.take(isTwin),
     };
   });
-  const added = own.free.map((child) => ({
+  const addedPairs = own.free.map((child) => ({
     base: null,
     mine: child,
-    theirs: stored.take((other) => isSameChild(other, child)),
+    theirs: stored.take((otherChild) => isSameChild(otherChild, child)),
   }));
   return [
-    ...known,
-    ...added,
+    ...knownPairs,
+    ...addedPairs,
     ...stored.free.map((child) => ({ base: null, mine: null, theirs: child })),
   ];
 }
 
 /** Returns the children after both edits: theirs in order, then children that only mine has. */
 export function mergeChildren(sides: Sides<readonly ChildDraft[]>, settle: Settle): ChildDraft[] {
-  const settled = pair(sides).flatMap((kin, index) => {
+  const settledChildren = pair(sides).flatMap((kin, index) => {
     const child = settleChild(kin, { key: index + 1, number: numberOf(kin, sides) }, settle);
     return child
       ? [{ child, place: kin.theirs ? sides.theirs.indexOf(kin.theirs) : Infinity }]
       : [];
   });
-  return settled
-    .toSorted((one, other) => (one.place === other.place ? 0 : one.place - other.place))
+  return settledChildren
+    .toSorted((a, b) => (a.place === b.place ? 0 : a.place - b.place))
     .map(({ child }, index) => ({ ...child, key: index + 1 }));
 }
 
@@ -81,22 +81,22 @@ function settleChild(
 ): ChildDraft | null {
   if (!base || !mine || !theirs) {
     const subject = { part: "child", key, number, field: "whole" } as const;
-    const chosen = settle(subject, { base, mine, theirs }, isSame, show);
+    const chosenChild = settle(subject, { base, mine, theirs }, isSame, show);
     // A child with an id that is no longer stored could not be saved.
-    return chosen && { ...chosen, id: theirs?.id ?? null };
+    return chosenChild && { ...chosenChild, id: theirs?.id ?? null };
   }
-  const one = (field: ChildField): string =>
+  const settleField = (field: ChildField): string =>
     settle<string>(
       { part: "child", key, number, field },
       { base: base[field], mine: mine[field], theirs: theirs[field] },
-      (value, other) => value === other,
+      (value, otherValue) => value === otherValue,
       (value) => ({ kind: "text", text: value }),
     );
-  const gender = one("gender");
+  const gender = settleField("gender");
   return {
     ...theirs,
-    firstName: one("firstName"),
+    firstName: settleField("firstName"),
     gender: gender === mine.gender ? mine.gender : theirs.gender,
-    birthDate: one("birthDate"),
+    birthDate: settleField("birthDate"),
   };
 }

@@ -15,7 +15,7 @@ export interface MergedDraft {
   differences: Difference[];
 }
 
-const same = <T>(one: T, other: T): boolean => one === other;
+const same = <T>(a: T, b: T): boolean => a === b;
 const text = (value: string): Value => ({ kind: "text", text: value });
 
 /**
@@ -41,15 +41,15 @@ export function mergeDrafts(drafts: Sides<PersonDraft>, choices: Choices = {}): 
     theirs: drafts.theirs[field],
   });
 
-  const plain = { ...drafts.theirs };
+  const plainDraft = { ...drafts.theirs };
   const put = <F extends PlainField>(field: F, value: PersonDraft[F]): void => {
-    plain[field] = value;
+    plainDraft[field] = value;
   };
   for (const field of PLAIN_FIELDS) {
     put(field, settle<PersonDraft[PlainField]>({ part: "person", field }, pick(field), same, text));
   }
   const draft: PersonDraft = {
-    ...plain,
+    ...plainDraft,
     ...settleCouple(drafts, settle),
     widowed: drafts.mine.widowed,
     interestedEvents: [
@@ -78,8 +78,12 @@ function pathOf(subject: Subject): string {
   }
 }
 
-const isSameChoice = (one: readonly EventCategory[], other: readonly EventCategory[]): boolean =>
-  one.length === other.length && one.every((category) => other.includes(category));
+const isSameChoice = (
+  categories: readonly EventCategory[],
+  otherCategories: readonly EventCategory[],
+): boolean =>
+  categories.length === otherCategories.length &&
+  categories.every((category) => otherCategories.includes(category));
 
 /**
  * Merges the couple. If both sides have the same spouse, the spouse's fields are compared one by
@@ -90,18 +94,23 @@ function settleCouple(drafts: Sides<PersonDraft>, settle: Settle): CoupleFields 
   const spouseId = linkedIdOf(theirs);
   if (spouseId === null || linkedIdOf(mine) !== spouseId) {
     const couples = { base: coupleOf(base), mine: coupleOf(mine), theirs: coupleOf(theirs) };
-    const couple = settle<Couple>({ part: "couple" }, couples, isSameCouple, (one) => ({
+    const couple = settle<Couple>({ part: "couple" }, couples, isSameCouple, (shownCouple) => ({
       kind: "couple",
-      couple: one,
+      couple: shownCouple,
     }));
     return couple === couples.theirs ? fieldsOf(theirs) : draftFieldsOf(couple, theirs);
   }
-  const known = linkedIdOf(base) === spouseId ? base.spouse : theirs.spouse;
+  const knownSpouse = linkedIdOf(base) === spouseId ? base.spouse : theirs.spouse;
   // Choosing an existing person as spouse changes none of that person's fields.
-  const own = (mine.spouseSource === "current" ? mine.spouse : mine.spouseAfterLinking) ?? known;
+  const ownSpouse =
+    (mine.spouseSource === "current" ? mine.spouse : mine.spouseAfterLinking) ?? knownSpouse;
   const spouse = { ...theirs.spouse };
   for (const field of SPOUSE_FIELDS) {
-    const values = { base: known[field], mine: own[field], theirs: theirs.spouse[field] };
+    const values = {
+      base: knownSpouse[field],
+      mine: ownSpouse[field],
+      theirs: theirs.spouse[field],
+    };
     Object.assign(spouse, { [field]: settle({ part: "spouse", field }, values, same, text) });
   }
   return { ...fieldsOf(theirs), spouse };

@@ -5,4 +5,4 @@ const FIELD_OF: Readonly<Record<string, string>> = {
 };
 
 /** Returns the name of the form's field for a pressed column or fact. */
-export const openedField = (pressed: string): string => FIELD_OF[pressed] ?? pressed;
+export const openedField = (pressedField: string): string => FIELD_OF[pressedField] ?? pressedField;

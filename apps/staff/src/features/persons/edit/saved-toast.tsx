@@ -28,11 +28,11 @@ interface SavedToastProps {
  * offers undo.
  */
 export function SavedToast({ before, person, field }: SavedToastProps) {
-  const named = useNamed();
+  const namedText = useNamed();
   const move = moveOf(before, person);
   return (
     <div className={stack.xs}>
-      <p>{named("edit:saved", fullName(person))}</p>
+      <p>{namedText("edit:saved", fullName(person))}</p>
       {field ? <UndoChange before={before} person={person} field={field} /> : null}
       {move && person.spouse ? <MoveSpouse spouse={person.spouse} move={move} /> : null}
     </div>
@@ -60,15 +60,15 @@ interface MoveSpouseProps {
 
 function MoveSpouse({ spouse, move }: MoveSpouseProps) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   const name = fullName(spouse);
   // The phone was just confirmed for the person, so the duplicate with the spouse is confirmed too.
   const body = { ...move, confirmDuplicates: true, version: spouse.version };
   return (
     <Offer
-      label={named("edit:move.offer", name)}
+      label={namedText("edit:move.offer", name)}
       change={{ id: spouse.id, body }}
-      done={named("edit:move.done", name)}
+      done={namedText("edit:move.done", name)}
       failureOf={(error) =>
         failureText(t, error, t("edit:move.failed"), {
           STALE_VERSION: t("edit:move.stale"),

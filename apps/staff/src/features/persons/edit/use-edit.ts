@@ -20,7 +20,7 @@ interface EditOptions {
  */
 export function useEdit({ form, store, slot, onDiscard, onSaved }: EditOptions) {
   const [conflict, setConflict] = useState<EditConflict | null>(null);
-  const unsaved = useUnsavedChanges({
+  const unsavedChanges = useUnsavedChanges({
     store,
     slot,
     work: { draft: form.draft, person: form.person },
@@ -28,13 +28,13 @@ export function useEdit({ form, store, slot, onDiscard, onSaved }: EditOptions) 
     isAddressed: true,
     onDiscard,
   });
-  const close = (stored: Person) => {
-    unsaved.abandon();
-    onSaved(stored);
+  const close = (storedPerson: Person) => {
+    unsavedChanges.abandon();
+    onSaved(storedPerson);
   };
   const saving = useSaveChanges({
     form,
-    onSaved: (stored) => (stored ? close(stored) : unsaved.discard()),
+    onSaved: (storedPerson) => (storedPerson ? close(storedPerson) : unsavedChanges.discard()),
     onConflict: (current, from, read) => {
       const newConflict = conflictOf(current, from, read);
       if (newConflict) setConflict(newConflict);
@@ -46,7 +46,13 @@ export function useEdit({ form, store, slot, onDiscard, onSaved }: EditOptions) 
     form.restart(next);
     setConflict(null);
   };
-  return { unsaved, saving, conflict, restart, leaveConflict: () => setConflict(null) };
+  return {
+    unsaved: unsavedChanges,
+    saving,
+    conflict,
+    restart,
+    leaveConflict: () => setConflict(null),
+  };
 }
 
 export type Edit = ReturnType<typeof useEdit>;

@@ -32,7 +32,7 @@ interface ValueInPlaceProps {
 /** A value that a press turns into an edit field. */
 export function ValueInPlace({ person, field, children }: ValueInPlaceProps) {
   const userId = useMe()?.id ?? "";
-  const [isOpen, setOpen] = useState(() => fieldWork.kept([userId, person.id, field]) !== null);
+  const [isOpen, setOpen] = useState(() => fieldWork.keptWork([userId, person.id, field]) !== null);
   const [ahead, setAhead] = useState<TypedAhead | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const open = () => {
@@ -43,12 +43,12 @@ export function ValueInPlace({ person, field, children }: ValueInPlaceProps) {
     setOpen(false);
     rescueFocus(() => button.current?.focus());
   };
-  const shown = (
+  const shownValue = (
     <PressedValue field={field} button={button} onPress={open}>
       {children}
     </PressedValue>
   );
-  if (!isOpen) return shown;
+  if (!isOpen) return shownValue;
   return (
     <InPlaceForm
       // A field that reopens with stored work takes the focus once its code is loaded.
@@ -61,15 +61,15 @@ export function ValueInPlace({ person, field, children }: ValueInPlaceProps) {
             onCancel={close}
           />
         ) : (
-          shown
+          shownValue
         )
       }
       person={person}
       field={field}
       ahead={ahead}
       onClose={close}
-      onSaved={(saved) =>
-        showToast("success", <SavedToast before={person} person={saved} field={field} />)
+      onSaved={(savedPerson) =>
+        showToast("success", <SavedToast before={person} person={savedPerson} field={field} />)
       }
     />
   );

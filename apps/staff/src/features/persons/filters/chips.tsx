@@ -67,12 +67,12 @@ export function useChipText(chips: readonly FilterChip[]): (chip: FilterChip) =>
       return t("persons:filter.range.between", { from: show(from), to: show(to) });
     }
     if (to !== undefined) return t("persons:filter.range.to", { to: show(to) });
-    const open = id === "birthDate" ? "from" : "least";
-    return t(`persons:filter.range.${open}`, { from: show(from ?? "") });
+    const openKey = id === "birthDate" ? "from" : "least";
+    return t(`persons:filter.range.${openKey}`, { from: show(from ?? "") });
   };
 
   const categoryText = (value: string): string => {
-    const category = EVENT_CATEGORIES.find((one) => one === value);
+    const category = EVENT_CATEGORIES.find((option) => option === value);
     return category ? t(`common:category.${category}`) : value;
   };
 
@@ -80,7 +80,7 @@ export function useChipText(chips: readonly FilterChip[]): (chip: FilterChip) =>
     const { id, value = "" } = chip;
     switch (id) {
       case "gender": {
-        const gender = GENDERS.find((one) => one === value);
+        const gender = GENDERS.find((option) => option === value);
         return t("persons:filter.chip.gender", { value: gender && t(`common:gender.${gender}`) });
       }
       case "married":

@@ -37,8 +37,11 @@ export function FilterDialog({ filters, search, onClose, onFilters }: FilterDial
   const [draft, setDraft] = useState<FilterDraft>(() => draftOf(filters));
   const [isChecked, setChecked] = useState(false);
   const isValid = Object.keys(filterErrors(draft)).length === 0;
-  const counted: MatchFilter = { ...toFilters(draft), ...(search === undefined ? {} : { search }) };
-  const matches = useMatchCount(isValid ? counted : null, COUNTED_MAX + 1);
+  const countedFilter: MatchFilter = {
+    ...toFilters(draft),
+    ...(search === undefined ? {} : { search }),
+  };
+  const matches = useMatchCount(isValid ? countedFilter : null, COUNTED_MAX + 1);
   return (
     <Dialog
       isOpen

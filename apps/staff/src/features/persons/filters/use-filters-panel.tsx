@@ -29,10 +29,10 @@ export function useFiltersPanel({ view, onFilters, isCovered, onUncover }: Filte
   const [isOpen, setOpen] = useState(() => readPreference("filters-open", asBoolean, false));
   const [startsFocused, setStartsFocused] = useState(false);
   const isShown = isOpen && !isCovered;
-  const change = (open: boolean) => {
-    setOpen(open);
-    setStartsFocused(open);
-    writePreference("filters-open", open);
+  const change = (isOpen: boolean) => {
+    setOpen(isOpen);
+    setStartsFocused(isOpen);
+    writePreference("filters-open", isOpen);
   };
   const close = () => {
     change(false);

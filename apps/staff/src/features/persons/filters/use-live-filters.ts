@@ -25,14 +25,14 @@ interface LiveFilters {
  */
 export function useLiveFilters(filters: PersonsFilters, onFilters: ApplyFilters): LiveFilters {
   const [draft, setDraft] = useState<FilterDraft>(() => draftOf(filters));
-  const settled = useDebounced(draft, TYPED_DEBOUNCE_MS);
+  const settledDraft = useDebounced(draft, TYPED_DEBOUNCE_MS);
   const text = JSON.stringify(filters);
   /** Serialised filters: first the current URL, then the navigations that have not arrived. */
-  const sent = useRef<readonly string[]>([text]);
+  const sentTexts = useRef<readonly string[]>([text]);
 
-  const onArrived = useEffectEvent((arrived: string) => {
-    const place = sent.current.indexOf(arrived);
-    sent.current = place === -1 ? [arrived] : sent.current.slice(place);
+  const onArrived = useEffectEvent((arrivedText: string) => {
+    const place = sentTexts.current.indexOf(arrivedText);
+    sentTexts.current = place === -1 ? [arrivedText] : sentTexts.current.slice(place);
     if (place === -1) setDraft(draftOf(filters));
   });
   useEffect(() => onArrived(text), [text]);
@@ -40,14 +40,14 @@ export function useLiveFilters(filters: PersonsFilters, onFilters: ApplyFilters)
   const send = (next: FilterDraft, replace: boolean) => {
     const errors: Partial<Record<keyof FilterDraft, FilterError>> = filterErrors(next);
     if (Object.keys(errors).length > 0) return;
-    const wanted = toFilters(next);
-    const wantedText = JSON.stringify(wanted);
-    if (wantedText === sent.current.at(-1)) return;
-    sent.current = [...sent.current, wantedText];
-    onFilters(wanted, { replace });
+    const wantedFilters = toFilters(next);
+    const wantedText = JSON.stringify(wantedFilters);
+    if (wantedText === sentTexts.current.at(-1)) return;
+    sentTexts.current = [...sentTexts.current, wantedText];
+    onFilters(wantedFilters, { replace });
   };
-  const sendTyped = useEffectEvent((typed: FilterDraft) => send(typed, true));
-  useEffect(() => sendTyped(settled), [settled]);
+  const sendTyped = useEffectEvent((typedDraft: FilterDraft) => send(typedDraft, true));
+  useEffect(() => sendTyped(settledDraft), [settledDraft]);
 
   return {
     draft,
@@ -56,6 +56,6 @@ export function useLiveFilters(filters: PersonsFilters, onFilters: ApplyFilters)
       setDraft(next);
       if (!Object.keys(change).some((key) => TYPED.has(key))) send(next, false);
     },
-    isSettled: settled === draft,
+    isSettled: settledDraft === draft,
   };
 }

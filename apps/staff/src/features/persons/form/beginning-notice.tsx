@@ -19,7 +19,7 @@ interface BeginningNoticeProps {
  */
 export function BeginningNotice({ isRestored, other, isDisabled, onSwap }: BeginningNoticeProps) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   if (!isRestored && !other) return null;
   return (
     <Notice tone="info">
@@ -29,7 +29,7 @@ export function BeginningNotice({ isRestored, other, isDisabled, onSwap }: Begin
           <div>
             <Button size="small" isDisabled={isDisabled} onPress={onSwap}>
               {isRestored
-                ? named("person-form:searched", startedName(other.draft))
+                ? namedText("person-form:searched", startedName(other.draft))
                 : t("person-form:typed")}
             </Button>
           </div>

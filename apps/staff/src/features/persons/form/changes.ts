@@ -64,8 +64,8 @@ function coupleChanges(
     case "none":
       return married ? unlinked : { married: true };
     case "existing": {
-      const chosen = draft.chosenSpouse;
-      return chosen && chosen.id !== stored?.id ? { spouseId: chosen.id } : {};
+      const chosenSpouse = draft.chosenSpouse;
+      return chosenSpouse && chosenSpouse.id !== stored?.id ? { spouseId: chosenSpouse.id } : {};
     }
     case "new":
       // Spouse data would edit the stored spouse: first the couple is separated, then the next save
@@ -74,11 +74,15 @@ function coupleChanges(
       return data.spouse ? { spouse: data.spouse } : {};
     case "current": {
       if (!stored || !data.spouse) return {};
-      const given = data.spouse;
-      const changed = SPOUSE_FIELDS.filter((field) => (given[field] ?? null) !== stored[field]);
-      if (changed.length === 0) return {};
-      const { firstName, lastName } = given;
-      const fields = Object.fromEntries(changed.map((field) => [field, given[field] ?? null]));
+      const givenSpouse = data.spouse;
+      const changedFields = SPOUSE_FIELDS.filter(
+        (field) => (givenSpouse[field] ?? null) !== stored[field],
+      );
+      if (changedFields.length === 0) return {};
+      const { firstName, lastName } = givenSpouse;
+      const fields = Object.fromEntries(
+        changedFields.map((field) => [field, givenSpouse[field] ?? null]),
+      );
       return { spouse: { ...fields, id: stored.id, firstName, lastName } };
     }
   }
@@ -92,12 +96,12 @@ function childrenChanges(
   person: Person,
   data: PersonCreate,
 ): Pick<PersonUpdateInput, "childrenCount" | "childrenData"> {
-  const wanted = data.childrenData ?? [];
-  const stored = person.childrenData;
+  const wantedChildren = data.childrenData ?? [];
+  const storedChildren = person.childrenData;
   const isSame =
-    wanted.length === stored.length &&
-    wanted.every((child, index) => {
-      const before = stored[index];
+    wantedChildren.length === storedChildren.length &&
+    wantedChildren.every((child, index) => {
+      const before = storedChildren[index];
       return (
         child.id === before?.id &&
         child.firstName === before?.firstName &&
@@ -105,7 +109,7 @@ function childrenChanges(
         child.birthDate === before.birthDate
       );
     });
-  return isSame ? {} : { childrenCount: wanted.length, childrenData: wanted };
+  return isSame ? {} : { childrenCount: wantedChildren.length, childrenData: wantedChildren };
 }
 
 /** Returns a draft in its stored form, comparable with stored values. */
@@ -132,14 +136,14 @@ export function asStored({ draft, data }: ReadDraft): PersonDraft {
  * first one changes the spouse of the second: replacing the stored spouse by a typed one, and
  * editing a spouse who is linked again.
  */
-export function leftToSave(saved: Person, sent: PersonDraft): PersonDraft {
-  const stored = draftOf(saved);
-  if (!sent.married) return stored;
-  if (sent.spouseSource === "new" && sent.linkedSpouse && !saved.spouse) {
-    return { ...stored, married: true, spouseSource: "new", spouse: sent.spouse };
+export function leftToSave(savedPerson: Person, sentDraft: PersonDraft): PersonDraft {
+  const storedDraft = draftOf(savedPerson);
+  if (!sentDraft.married) return storedDraft;
+  if (sentDraft.spouseSource === "new" && sentDraft.linkedSpouse && !savedPerson.spouse) {
+    return { ...storedDraft, married: true, spouseSource: "new", spouse: sentDraft.spouse };
   }
-  if (sent.spouseAfterLinking && saved.spouse?.id === sent.chosenSpouse?.id) {
-    return { ...stored, spouse: sent.spouseAfterLinking };
+  if (sentDraft.spouseAfterLinking && savedPerson.spouse?.id === sentDraft.chosenSpouse?.id) {
+    return { ...storedDraft, spouse: sentDraft.spouseAfterLinking };
   }
-  return stored;
+  return storedDraft;
 }

@@ -44,9 +44,9 @@ export function ChildrenFields({ form }: { form: PersonForm }) {
   const [removal, setRemoval] = useState<Removal | null>(null);
   const lost = removal?.lost ?? [];
 
-  const change = (kept: ChildDraft[], filled: NumberedChild[]) => {
-    if (filled.length === 0) form.set({ children: kept, typedCount: null });
-    else setRemoval({ kept, lost: filled });
+  const change = (keptChildren: ChildDraft[], filledChildren: NumberedChild[]) => {
+    if (filledChildren.length === 0) form.set({ children: keptChildren, typedCount: null });
+    else setRemoval({ kept: keptChildren, lost: filledChildren });
   };
 
   return (
@@ -76,8 +76,8 @@ export function ChildrenFields({ form }: { form: PersonForm }) {
           index={index}
           child={child}
           onRemove={() => {
-            const filled = isChildFilled(child) ? [{ number: index + 1, child }] : [];
-            change(children.toSpliced(index, 1), filled);
+            const numberedChildren = isChildFilled(child) ? [{ number: index + 1, child }] : [];
+            change(children.toSpliced(index, 1), numberedChildren);
           }}
         />
       ))}

@@ -37,18 +37,20 @@ export function linkedIdOf(draft: PersonDraft): string | null {
   return couple.kind === "linked" ? couple.person.id : null;
 }
 
-const isSameDetails = (one: SpouseDraft, other: SpouseDraft): boolean =>
-  SPOUSE_FIELDS.every((field) => one[field] === other[field]);
+const isSameDetails = (details: SpouseDraft, otherDetails: SpouseDraft): boolean =>
+  SPOUSE_FIELDS.every((field) => details[field] === otherDetails[field]);
 
-export function isSameCouple(one: Couple, other: Couple): boolean {
-  if (one.kind === "linked" && other.kind === "linked") {
-    if (one.person.id !== other.person.id) return false;
-    return !one.details || !other.details || isSameDetails(one.details, other.details);
+export function isSameCouple(couple: Couple, otherCouple: Couple): boolean {
+  if (couple.kind === "linked" && otherCouple.kind === "linked") {
+    if (couple.person.id !== otherCouple.person.id) return false;
+    return (
+      !couple.details || !otherCouple.details || isSameDetails(couple.details, otherCouple.details)
+    );
   }
-  if (one.kind === "typed" && other.kind === "typed") {
-    return isSameDetails(one.details, other.details);
+  if (couple.kind === "typed" && otherCouple.kind === "typed") {
+    return isSameDetails(couple.details, otherCouple.details);
   }
-  return one.kind === other.kind;
+  return couple.kind === otherCouple.kind;
 }
 
 /** The fields of a draft that describe the couple. */
@@ -58,10 +60,10 @@ export type CoupleFields = Pick<
 >;
 
 /** Returns the draft fields for a couple, in the form of the record `stored`. */
-export function draftFieldsOf(couple: Couple, stored: PersonDraft): CoupleFields {
+export function draftFieldsOf(couple: Couple, storedDraft: PersonDraft): CoupleFields {
   const noSpouseChosen = {
     chosenSpouse: null,
-    linkedSpouse: stored.linkedSpouse,
+    linkedSpouse: storedDraft.linkedSpouse,
     spouseAfterLinking: null,
   };
   switch (couple.kind) {
@@ -69,24 +71,24 @@ export function draftFieldsOf(couple: Couple, stored: PersonDraft): CoupleFields
       return {
         ...noSpouseChosen,
         married: false,
-        spouseSource: stored.linkedSpouse ? "current" : "new",
-        spouse: stored.spouse,
+        spouseSource: storedDraft.linkedSpouse ? "current" : "new",
+        spouse: storedDraft.spouse,
       };
     case "alone":
-      return { ...noSpouseChosen, married: true, spouseSource: "none", spouse: stored.spouse };
+      return { ...noSpouseChosen, married: true, spouseSource: "none", spouse: storedDraft.spouse };
     case "typed":
       return { ...noSpouseChosen, married: true, spouseSource: "new", spouse: couple.details };
     case "linked": {
       const { person, details } = couple;
-      if (person.id === stored.linkedSpouse?.id) {
-        const spouse = details ?? stored.spouse;
+      if (person.id === storedDraft.linkedSpouse?.id) {
+        const spouse = details ?? storedDraft.spouse;
         return { ...noSpouseChosen, married: true, spouseSource: "current", spouse };
       }
       return {
         ...noSpouseChosen,
         married: true,
         spouseSource: "existing",
-        spouse: stored.linkedSpouse ? stored.spouse : EMPTY_SPOUSE,
+        spouse: storedDraft.linkedSpouse ? storedDraft.spouse : EMPTY_SPOUSE,
         chosenSpouse: chosenOf(person),
         spouseAfterLinking: details,
       };

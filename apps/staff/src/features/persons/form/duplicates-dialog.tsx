@@ -29,9 +29,9 @@ interface DuplicatesDialogProps {
 export function DuplicatesDialog(props: DuplicatesDialogProps) {
   const { draft, matches, isEdit = false, isSaving, onGoBack, onSaveAnyway, onSetAside } = props;
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   const navigate = useNavigate();
-  const only = matches.length === 1 ? matches[0] : undefined;
+  const onlyMatch = matches.length === 1 ? matches[0] : undefined;
   const open = ({ id, active }: PersonMatch) => {
     onSetAside();
     void navigate({ to: active ? PAGES.persons : PAGES.archive, search: { person: id } });
@@ -46,11 +46,11 @@ export function DuplicatesDialog(props: DuplicatesDialogProps) {
         aria-describedby={headingId}
         onPress={() => open(match)}
       >
-        {named("same-person:open", fullName(match))}
+        {namedText("same-person:open", fullName(match))}
       </Button>
     ),
   };
-  const opening = only ? {} : { samePerson };
+  const opening = onlyMatch ? {} : { samePerson };
   const isSamePerson = matches.some((match) =>
     isLikelySame(match, match.adult === "spouse" ? comparedSpouseOf(draft) : comparedOf(draft)),
   );
@@ -73,13 +73,13 @@ export function DuplicatesDialog(props: DuplicatesDialogProps) {
           >
             {t(isEdit ? "same-person:saveEdit" : "same-person:saveAnyway")}
           </Button>
-          {only ? (
+          {onlyMatch ? (
             <Button
               variant={isSamePerson ? "primary" : "secondary"}
               isDisabled={isSaving}
-              onPress={() => open(only)}
+              onPress={() => open(onlyMatch)}
             >
-              {named("same-person:open", fullName(only))}
+              {namedText("same-person:open", fullName(onlyMatch))}
             </Button>
           ) : null}
         </>

@@ -18,8 +18,8 @@ const LABELLED = [
 ] as const;
 
 function plainLabel(t: TFunction, path: string): string {
-  const known = LABELLED.find((field) => field === fieldOwner(path).name);
-  return known ? t(`persons:field.${known}`) : path;
+  const knownField = LABELLED.find((field) => field === fieldOwner(path).name);
+  return knownField ? t(`persons:field.${knownField}`) : path;
 }
 
 /** Returns a text about a field, with the prefix 'Spouse' or the child's number (§5). */

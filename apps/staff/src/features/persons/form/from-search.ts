@@ -32,10 +32,10 @@ export function fieldsFromSearch(search: string): SearchedFields {
   const isComplete = (text: string): boolean =>
     normalisePhone(text) !== null || normaliseIdNumber(text) !== null;
   // '052 123 4567' is one number in groups.
-  const whole = numbers.every(isComplete) ? numbers : [numbers.join("")];
+  const completeNumbers = numbers.every(isComplete) ? numbers : [numbers.join("")];
   const names = words.filter((word) => !isNumber(word));
   const fields: SearchedFields = nameFields(names);
-  for (const number of whole) Object.assign(fields, numberField(number));
+  for (const number of completeNumbers) Object.assign(fields, numberField(number));
   return fields;
 }
 

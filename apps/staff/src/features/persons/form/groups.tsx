@@ -56,7 +56,7 @@ function FormField({ form, firstFieldRef, field }: PersonFormGroupsProps & { fie
   const { draft, set } = form;
   const textField = useTextFields(form);
   const errorOf = useFieldErrors(form.errors);
-  const own = {
+  const ownFields = {
     firstName: () => (
       <TextField
         {...textField("firstName")}
@@ -106,8 +106,9 @@ function FormField({ form, firstFieldRef, field }: PersonFormGroupsProps & { fie
       />
     ),
   } satisfies Partial<Record<PersonField, () => ReactNode>>;
-  const hasOwn = (name: PersonField): name is keyof typeof own => Object.hasOwn(own, name);
-  if (hasOwn(field)) return own[field]();
+  const hasOwn = (name: PersonField): name is keyof typeof ownFields =>
+    Object.hasOwn(ownFields, name);
+  if (hasOwn(field)) return ownFields[field]();
   if (isOfKind(field, "day")) return <DateField {...textField(field)} />;
   if (isOfKind(field, "lines")) return <TextAreaField {...textField(field)} />;
   return <TextField {...textField(field)} autoComplete="off" />;
@@ -121,7 +122,7 @@ function MarriedFields({ form }: { form: PersonForm }) {
       <Switch
         name="married"
         isSelected={draft.married}
-        onChange={(married) => set({ married, widowed: false })}
+        onChange={(isMarried) => set({ married: isMarried, widowed: false })}
       >
         {t("persons:field.married")}
       </Switch>
@@ -135,7 +136,7 @@ function LastNameField({ form }: { form: PersonForm }) {
   const { t } = useTranslation();
   const namesakes = useNamesakes(form.draft, form.base, form.person?.id ?? null);
   const names = namesakes
-    .map((one) => `${inIsolate(fullName(one))} (${inIsolate(one.city)})`)
+    .map((namesake) => `${inIsolate(fullName(namesake))} (${inIsolate(namesake.city)})`)
     .join(", ");
   return (
     <TextField

@@ -84,12 +84,17 @@ function useNewPerson(
   const beginning = useBeginning(userId);
   const form = usePersonForm(beginning.work);
   const { draft, person, isDirty } = form;
-  const unsaved = useUnsavedChanges({ store: personWork, slot, work: { draft, person }, isDirty });
+  const unsavedChanges = useUnsavedChanges({
+    store: personWork,
+    slot,
+    work: { draft, person },
+    isDirty,
+  });
   const saving = useSavePerson({
     form,
-    onSaved: (saved) => {
+    onSaved: (savedPerson) => {
       restart(beginning.next());
-      onSaved(saved);
+      onSaved(savedPerson);
     },
   });
   const restart = (work: Work) => {
@@ -98,7 +103,7 @@ function useNewPerson(
     // A closing dialog first returns the focus, in the next frame.
     requestAnimationFrame(() => requestAnimationFrame(() => firstField.current?.focus()));
   };
-  return { form, beginning, unsaved, saving, restart };
+  return { form, beginning, unsaved: unsavedChanges, saving, restart };
 }
 
 interface SaveBarProps {

@@ -9,18 +9,18 @@ import type { PersonForm } from "./use-form.ts";
 /** Explains, before the save, the effect of separating a couple. */
 export function PartingNotice({ form }: { form: PersonForm }) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   const { draft, set } = form;
   const spouse = draft.linkedSpouse;
   if (!spouse || linkedIdOf(draft) === spouse.id) return null;
   const key = !draft.married ? "single" : draft.spouseSource === "none" ? "none" : "other";
   return (
     <Notice tone="warning">
-      <p>{named(`edit:parting.${key}`, fullName(spouse))}</p>
+      <p>{namedText(`edit:parting.${key}`, fullName(spouse))}</p>
       <p>{t("edit:parting.children")}</p>
       {draft.married ? null : (
         <Switch name="widowed" isSelected={draft.widowed} onChange={(widowed) => set({ widowed })}>
-          {named("edit:parting.widowed", fullName(spouse))}
+          {namedText("edit:parting.widowed", fullName(spouse))}
         </Switch>
       )}
     </Notice>

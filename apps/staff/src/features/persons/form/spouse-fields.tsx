@@ -37,7 +37,7 @@ export function SpouseFields({ form }: { form: PersonForm }) {
   const { draft, base, set } = form;
   const { linkedSpouse, spouseSource } = draft;
   // The couple does not change: no other source is needed.
-  const archived = form.person && archivedSpouseText(t, form.person);
+  const archivedText = form.person && archivedSpouseText(t, form.person);
   const choose = (source: SpouseSource): Partial<PersonDraft> =>
     // Data typed for a new spouse must not change the stored one.
     source === "current" && spouseSource === "new"
@@ -54,7 +54,7 @@ export function SpouseFields({ form }: { form: PersonForm }) {
             source === "current" && linkedSpouse ? (
               <UserText>{fullName(linkedSpouse)}</UserText>
             ) : (
-              (source === "none" && archived) ||
+              (source === "none" && archivedText) ||
               t(`person-form:spouse.${labelOf(source, linkedSpouse !== null)}`)
             ),
         }))}

@@ -12,8 +12,10 @@ import { NEW_PERSON, personWork } from "./use-form.ts";
 export function useBeginning(userId: string) {
   const slot = [userId, null];
   const restoredWork = useRestoredWork(personWork, slot);
-  const started = useRestoredWork(startedWork, slot);
-  const [other, setOther] = useState(() => (differs(restoredWork, started) ? started : null));
+  const initialWork = useRestoredWork(startedWork, slot);
+  const [other, setOther] = useState(() =>
+    isDifferent(restoredWork, initialWork) ? initialWork : null,
+  );
   // Keeps the work that is not shown when the form unmounts.
   useEffect(() => {
     if (other) startedWork.keep([userId, null], other);
@@ -21,14 +23,14 @@ export function useBeginning(userId: string) {
   }, [userId, other]);
   const [isRestored, setRestored] = useState(restoredWork !== null);
   return {
-    work: restoredWork ?? started ?? NEW_PERSON,
+    work: restoredWork ?? initialWork ?? NEW_PERSON,
     /** Whether the form shows restored work. */
     isRestored,
     /** The work that is not shown; null if there is none. */
     other,
     /** Stores the shown work and returns the other work. */
-    swap: (shown: Work): Work => {
-      setOther(shown);
+    swap: (shownWork: Work): Work => {
+      setOther(shownWork);
       setRestored(!isRestored);
       return other ?? NEW_PERSON;
     },
@@ -41,8 +43,8 @@ export function useBeginning(userId: string) {
   };
 }
 
-const differs = (restoredWork: Work | null, started: Work | null): boolean =>
+const isDifferent = (restoredWork: Work | null, initialWork: Work | null): boolean =>
   restoredWork !== null &&
-  started !== null &&
-  startedName(started.draft) !== "" &&
-  isDirty(restoredWork.draft, started.draft);
+  initialWork !== null &&
+  startedName(initialWork.draft) !== "" &&
+  isDirty(restoredWork.draft, initialWork.draft);

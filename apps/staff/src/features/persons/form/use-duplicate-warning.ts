@@ -8,12 +8,12 @@ import type { DuplicateCheck } from "../persons.queries.ts";
 import { duplicatesQuery } from "../persons.queries.ts";
 
 /** Returns a value that is complete enough for a duplicate check (§5, Duplicates). */
-function completed(kind: "idNumber" | "phone", typed: string): DuplicateCheck | null {
+function completed(kind: "idNumber" | "phone", typedText: string): DuplicateCheck | null {
   if (kind === "phone") {
-    const phone = normalisePhone(typed);
+    const phone = normalisePhone(typedText);
     return phone === null ? null : { phone };
   }
-  const idNumber = normaliseIdNumber(typed);
+  const idNumber = normaliseIdNumber(typedText);
   return idNumber === null ? null : { idNumber };
 }
 
@@ -33,12 +33,12 @@ export function useIsTaken(
   kind: "idNumber" | "phone",
   { typed, stored, excludeId }: CheckedValue,
 ): boolean {
-  const settled = useDebounced(typed, DUPLICATE_CHECK_DEBOUNCE_MS);
-  const wanted = settled === stored ? null : completed(kind, settled);
-  const check = wanted && excludeId !== null ? { ...wanted, excludeId } : wanted;
+  const settledText = useDebounced(typed, DUPLICATE_CHECK_DEBOUNCE_MS);
+  const wantedCheck = settledText === stored ? null : completed(kind, settledText);
+  const check = wantedCheck && excludeId !== null ? { ...wantedCheck, excludeId } : wantedCheck;
   const { data: matches } = useQuery({ ...duplicatesQuery(check), retry: false });
   // A result does not apply to the next number that is being typed.
-  const isSettled = settled === typed;
+  const isSettled = settledText === typed;
   return isSettled && (matches?.some(({ matchedBy }) => matchedBy.includes(kind)) ?? false);
 }
 
@@ -55,18 +55,18 @@ const NAMESAKES_SHOWN = 3;
  * debounced like {@link useIsTaken}.
  */
 export function useNamesakes(
-  typed: MatchName,
-  stored: MatchName,
+  typedName: MatchName,
+  storedName: MatchName,
   excludeId: string | null,
 ): PersonMatch[] {
   // A save refuses hidden characters in a name; the search ignores them.
-  const firstName = withoutForbiddenCharacters(typed.firstName).trim();
-  const lastName = withoutForbiddenCharacters(typed.lastName).trim();
+  const firstName = withoutForbiddenCharacters(typedName.firstName).trim();
+  const lastName = withoutForbiddenCharacters(typedName.lastName).trim();
   const name = JSON.stringify([firstName, lastName]);
-  const settled = useDebounced(name, DUPLICATE_CHECK_DEBOUNCE_MS);
+  const settledName = useDebounced(name, DUPLICATE_CHECK_DEBOUNCE_MS);
   const isComplete = firstName !== "" && lastName !== "";
-  const isChanged = name !== JSON.stringify([stored.firstName, stored.lastName]);
-  const isAsked = isComplete && isChanged && settled === name;
+  const isChanged = name !== JSON.stringify([storedName.firstName, storedName.lastName]);
+  const isAsked = isComplete && isChanged && settledName === name;
   const check = isAsked ? { firstName, lastName } : null;
   const { data: matches = [] } = useQuery({
     ...duplicatesQuery(check && excludeId !== null ? { ...check, excludeId } : check),

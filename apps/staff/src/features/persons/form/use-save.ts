@@ -17,7 +17,7 @@ interface SaveOptions {
 
 interface FormOptions<Saved> extends SaveOptions {
   send: (work: Work, read: ReadDraft, confirmDuplicates: boolean) => Promise<Saved>;
-  onSaved: (saved: Saved) => void;
+  onSaved: (person: Saved) => void;
   /** Called when another user has stored a newer version since the form opened. */
   onConflict?: (current: Person, work: Work, read: ReadDraft) => void;
 }
@@ -75,12 +75,15 @@ export function useSaveChanges(options: SaveChangesOptions) {
     const changes = toUpdateInput(person, read);
     if (!changes) return null;
     const body = { ...changes, ...confirm, version: person.version };
-    const saved = await update.mutateAsync({ id: person.id, body });
+    const savedPerson = await update.mutateAsync({ id: person.id, body });
     // If the second call fails, the form continues from the result of the first one.
-    const draft = leftToSave(saved, read.draft);
-    form.restart({ draft, person: saved });
-    const left = validateDraft(draft, calendar);
-    return (left.success && (await store(saved, { draft, data: left.data }, confirm))) || saved;
+    const draft = leftToSave(savedPerson, read.draft);
+    form.restart({ draft, person: savedPerson });
+    const parsed = validateDraft(draft, calendar);
+    return (
+      (parsed.success && (await store(savedPerson, { draft, data: parsed.data }, confirm))) ||
+      savedPerson
+    );
   };
 
   return useSavingForm<Person | null>({

@@ -22,7 +22,7 @@ interface SavingOptions<Work, Data, Saved> {
   /** Validates with the shared schema. */
   parse: (work: Work) => ParseResult<Data>;
   send: (work: Work, data: Data, confirmDuplicates: boolean) => Promise<Saved>;
-  onSaved: (saved: Saved) => void;
+  onSaved: (person: Saved) => void;
   /** Called when the form shows field errors. */
   onRefused?: (() => void) | undefined;
   /** Whether the form shows an error of the call itself. */
@@ -50,9 +50,9 @@ export function useSaving<Work, Data, Saved>(options: SavingOptions<Work, Data, 
   };
 
   const refuse = (error: unknown, work: Work, data: Data) => {
-    const found = matchesOf(error);
-    setMatches(found);
-    if (found.length > 0) return;
+    const matches = matchesOf(error);
+    setMatches(matches);
+    if (matches.length > 0) return;
     if (handles(error, work, data)) return;
     if (error instanceof ApiError && Object.keys(error.fields).length > 0) {
       showErrors(error.fields, holdersOf(error));
@@ -70,9 +70,9 @@ export function useSaving<Work, Data, Saved>(options: SavingOptions<Work, Data, 
     setProblem(null);
     setProgress({ isSaving: true });
     try {
-      const saved = await send(work, result.data, confirmDuplicates);
+      const savedPerson = await send(work, result.data, confirmDuplicates);
       setMatches([]);
-      onSaved(saved);
+      onSaved(savedPerson);
     } catch (error) {
       refuse(error, work, result.data);
     } finally {

@@ -2,8 +2,8 @@ import { isCalendarDay } from "@kehila/shared/base/dates";
 import type { PersonDraft } from "./draft.ts";
 
 /** Whether both texts are days, and the first is earlier. */
-const isEarlier = (day: string, other: string): boolean =>
-  isCalendarDay(day) && isCalendarDay(other) && day < other;
+const isEarlier = (day: string, otherDay: string): boolean =>
+  isCalendarDay(day) && isCalendarDay(otherDay) && day < otherDay;
 
 /** Whether the repatriation date is earlier than the birth date. A warning that never blocks. */
 export const isBeforeBirth = ({ birthDate, repatriationDate }: PersonDraft): boolean =>

@@ -33,10 +33,10 @@ export function PersonsPrint({ view, columns, loaded }: PersonsPrintProps) {
 
   const print = () =>
     printable.mutate(view, {
-      onSuccess: (found) => {
-        if ("tooMany" in found) return setTooMany(found.tooMany);
+      onSuccess: (printableRows) => {
+        if ("tooMany" in printableRows) return setTooMany(printableRows.tooMany);
         isOwn.current = true;
-        flushSync(() => setSheet({ rows: found.rows, at: new Date().toISOString() }));
+        flushSync(() => setSheet({ rows: printableRows.rows, at: new Date().toISOString() }));
         window.print();
       },
       onError: () => showToast("danger", t("persons:print.failed")),

@@ -52,8 +52,8 @@ type Step = "list" | "add" | "archive" | "export" | "merge" | null;
  * value is lost.
  */
 export function SelectionActions(props: SelectionActionsProps) {
-  const interrupted = useInterruptedList((kind) => kind === "selection");
-  const [step, setStep] = useState<Step>(interrupted ? "list" : null);
+  const interruptedList = useInterruptedList((kind) => kind === "selection");
+  const [step, setStep] = useState<Step>(interruptedList ? "list" : null);
   const isShown = props.selected.count > 0 || step === "list" || step === "export";
   const isPair = props.selected.count === 2 && !props.selected.isMatching;
   // Without this, the next selected row would reopen a merge that the user did not start.
@@ -78,7 +78,7 @@ function ActionsOfSelected(props: ActionsProps) {
   const takeAll = () =>
     counting.mutate(filter, {
       // Not called if the selection ended meanwhile, for instance by another search.
-      onSuccess: (matching) => selectMatching(filter, matching),
+      onSuccess: (matchCount) => selectMatching(filter, matchCount),
       onError: (error) =>
         showToast("danger", failureText(t, error, t("persons:selection.countFailed"))),
     });
@@ -151,7 +151,7 @@ function ActionsOfSelected(props: ActionsProps) {
  * Returns the event type of a new list: the interest by which the view is filtered, if it is one.
  */
 function categoryOf({ interestedEvents }: PersonsView): { category?: EventCategory } {
-  const category = EVENT_CATEGORIES.find((one) => one === interestedEvents);
+  const category = EVENT_CATEGORIES.find((option) => option === interestedEvents);
   return category ? { category } : {};
 }
 

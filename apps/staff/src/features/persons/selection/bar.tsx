@@ -41,7 +41,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const actions = useActions(props);
   const noteId = useId();
   const isTooMany = !isMatching && count > SELECTED_IDS_MAX;
-  const blocked = isTooMany ? { isDisabled: true, "aria-describedby": noteId } : {};
+  const disabledProps = isTooMany ? { isDisabled: true, "aria-describedby": noteId } : {};
   usePageKey(({ key }) => key === "Escape", clear);
   // The message of the previous action would cover these buttons.
   useEffect(clearToast, []);
@@ -73,10 +73,10 @@ export function SelectionBar(props: SelectionBarProps) {
       </div>
       <div className={css.actions}>
         {isNarrow ? (
-          <ShortActions actions={actions} blocked={blocked} />
+          <ShortActions actions={actions} blocked={disabledProps} />
         ) : (
           actions.map((action) => (
-            <ActionButton key={action.id} action={action} blocked={blocked} />
+            <ActionButton key={action.id} action={action} blocked={disabledProps} />
           ))
         )}
       </div>

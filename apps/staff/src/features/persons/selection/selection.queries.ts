@@ -58,9 +58,9 @@ export function useArchiveSelection(onEnded: (progress: ArchiveProgress) => void
       let progress: ArchiveProgress = start;
       while (progress.rest && !signal.aborted) {
         const batch = await archiveBatch(progress.rest);
-        const archived = progress.archived + batch.count;
+        const archivedCount = progress.archived + batch.count;
         progress = {
-          archived,
+          archived: archivedCount,
           batches: [...progress.batches, batch.archivingId],
           rest: restOf(progress.rest, batch),
         };
@@ -80,11 +80,11 @@ export function useArchiveSelection(onEnded: (progress: ArchiveProgress) => void
 /** Undoes the batches of an archiving one after the other; returns how many persons came back. */
 export const useUndoArchiving = () =>
   usePersonAction(async (batches: readonly number[]): Promise<number> => {
-    let restored = 0;
+    let restoredCount = 0;
     for (const archivingId of batches) {
       // A repetition restores only those who are still archived.
       const { data } = await answer(api.person.archive.undo.$post({ json: { archivingId } }));
-      restored += data.count;
+      restoredCount += data.count;
     }
-    return restored;
+    return restoredCount;
   });

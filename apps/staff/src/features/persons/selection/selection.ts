@@ -21,7 +21,7 @@ export const NO_SELECTION: PersonsSelection = { kind: "picked", rows: NOTHING_SE
 function stepInRows(
   selection: PersonsSelection,
   step: SelectionStep,
-  loaded: readonly string[],
+  loadedIds: readonly string[],
 ): PersonsSelection {
   if (selection.kind === "picked") return { kind: "picked", rows: select(selection.rows, step) };
   switch (step.type) {
@@ -35,7 +35,7 @@ function stepInRows(
     // Selects all loaded rows except this one, since the user has not seen the others.
     case "toggle":
     case "extend":
-      return { kind: "picked", rows: select(selectionOf(loaded), step) };
+      return { kind: "picked", rows: select(selectionOf(loadedIds), step) };
   }
 }
 

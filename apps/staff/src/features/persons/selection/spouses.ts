@@ -6,11 +6,14 @@ export type PersonWithSpouse = Pick<PersonRow, "id" | "spouse">;
 export type Spouse = NonNullable<PersonWithSpouse["spouse"]>;
 
 /** Returns the spouses of selected persons who are not selected themselves. */
-export function spousesOf(selection: ListSelection, known: readonly PersonWithSpouse[]): Spouse[] {
+export function spousesOf(
+  selection: ListSelection,
+  knownPersons: readonly PersonWithSpouse[],
+): Spouse[] {
   if ("matching" in selection) return [];
-  const selected = new Set(selection.personIds);
-  return known.flatMap(({ id, spouse }) =>
-    spouse && selected.has(id) && !selected.has(spouse.id) ? [spouse] : [],
+  const selectedIds = new Set(selection.personIds);
+  return knownPersons.flatMap(({ id, spouse }) =>
+    spouse && selectedIds.has(id) && !selectedIds.has(spouse.id) ? [spouse] : [],
   );
 }
 

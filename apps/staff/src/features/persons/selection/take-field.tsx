@@ -19,7 +19,7 @@ export type Matches = Extract<ListSelection, { matching: object }>["matching"];
 
 interface TakeState {
   typed: string;
-  onTyped: (typed: string) => void;
+  onTyped: (text: string) => void;
   /** The greatest number; null for a selection without an order. */
   max: number | null;
   order: RowOrder;
@@ -32,19 +32,19 @@ interface TakeState {
 }
 
 /** Returns how many of a selection are taken: all, or the first matches of a filter. */
-export function useTake(matching: Matches | undefined, order: RowOrder = {}): TakeState {
+export function useTake(matches: Matches | undefined, order: RowOrder = {}): TakeState {
   const language = useLanguage();
   const [typed, onTyped] = useState("");
-  const max = matching && matching.count > 1 ? Math.min(matching.count, LIST_PERSONS_MAX) : null;
-  const wanted = max === null ? null : typedCount(typed, max);
-  const isWrong = Number.isNaN(wanted);
-  const count = isWrong ? null : wanted;
+  const max = matches && matches.count > 1 ? Math.min(matches.count, LIST_PERSONS_MAX) : null;
+  const wantedCount = max === null ? null : typedCount(typed, max);
+  const isWrong = Number.isNaN(wantedCount);
+  const count = isWrong ? null : wantedCount;
   const { sortBy, sortOrder } = order;
-  const first = count === null ? undefined : { take: count, language, ...sorted() };
-  const of = matching && first ? { matching } : null;
-  return { typed, onTyped, max, order, isWrong, count, first, of };
+  const first = count === null ? undefined : { take: count, language, ...sortOf() };
+  const source = matches && first ? { matching: matches } : null;
+  return { typed, onTyped, max, order, isWrong, count, first, of: source };
 
-  function sorted(): Pick<FirstOfMatches, "sortBy" | "sortOrder"> {
+  function sortOf(): Pick<FirstOfMatches, "sortBy" | "sortOrder"> {
     return { ...(sortBy && { sortBy }), ...(sortOrder && { sortOrder }) };
   }
 }

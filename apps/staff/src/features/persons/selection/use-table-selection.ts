@@ -15,14 +15,14 @@ export function useTableSelection(
 ) {
   const { t } = useTranslation();
   const onCleared = useCallback(() => showToast("info", t("persons:selection.cleared")), [t]);
-  const selected = usePersonsSelection({
+  const selectedPersons = usePersonsSelection({
     view,
     rows,
     isCurrent: !isPlaceholderData,
     hasMore: hasNextPage,
     onCleared,
   });
-  const { ids, onStep } = selected;
+  const { ids, onStep } = selectedPersons;
   const labelOf = useMemo(() => {
     const label = nameInto((name) => t("persons:selection.row", { name }));
     return (person: PersonRow) => label(fullName(person));
@@ -31,5 +31,5 @@ export function useTableSelection(
     () => ({ ids, onStep, labelOf, allLabel: t("persons:selection.all") }),
     [ids, onStep, labelOf, t],
   );
-  return { selected, selection };
+  return { selected: selectedPersons, selection };
 }

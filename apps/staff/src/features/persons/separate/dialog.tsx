@@ -39,14 +39,14 @@ interface SeparateDialogProps {
 /** Gives a grown child a record of its own; the form is filled in with the family's data. */
 export function SeparateDialog({ person, child, userId, onClose }: SeparateDialogProps) {
   const { t } = useTranslation();
-  const named = useNamed();
+  const namedText = useNamed();
   const slot = [userId, person.id, child.id];
   const restoredWork = useRestoredWork(separationWork, slot);
   const first = firstDraft(person, child);
   const [draft, setDraft] = useState(restoredWork ?? first);
   // The button that opened this dialog unmounts when the child leaves the parent's details.
   const [opener] = useState(() => document.activeElement?.closest<HTMLElement>("[role=dialog]"));
-  const unsaved = useUnsavedChanges({
+  const unsavedChanges = useUnsavedChanges({
     store: separationWork,
     slot,
     work: draft,
@@ -57,29 +57,29 @@ export function SeparateDialog({ person, child, userId, onClose }: SeparateDialo
     person,
     child,
     draft,
-    onSaved: (made) => {
-      unsaved.abandon();
+    onSaved: (newPerson) => {
+      unsavedChanges.abandon();
       onClose();
       rescueFocus(() => opener?.focus());
       showToast(
         "success",
         <span>
-          {named("same-person:separate.done", fullName(made))}
-          <PersonLink id={made.id} />
+          {namedText("same-person:separate.done", fullName(newPerson))}
+          <PersonLink id={newPerson.id} />
         </span>,
       );
     },
   });
-  const change = (changed: Partial<SeparationDraft>) => {
-    setDraft((typed) => ({ ...typed, ...changed }));
-    separation.clearErrors(...Object.keys(changed));
+  const change = (changes: Partial<SeparationDraft>) => {
+    setDraft((before) => ({ ...before, ...changes }));
+    separation.clearErrors(...Object.keys(changes));
   };
   return (
     <>
       <FormDialog
-        title={named("same-person:separate.title", child.firstName)}
+        title={namedText("same-person:separate.title", child.firstName)}
         size="wide"
-        onClose={unsaved.close}
+        onClose={unsavedChanges.close}
         onSubmit={() => separation.save()}
         isPending={separation.isSaving}
         submitLabel={t("same-person:separate.submit")}
@@ -100,11 +100,11 @@ export function SeparateDialog({ person, child, userId, onClose }: SeparateDialo
         onSaveAnyway={separation.saveAnyway}
         // The record of a match opens on this or another screen; this dialog closes in both cases.
         onSetAside={() => {
-          unsaved.setAside();
+          unsavedChanges.setAside();
           onClose();
         }}
       />
-      <LeaveDialog unsaved={unsaved} of="form" />
+      <LeaveDialog unsaved={unsavedChanges} of="form" />
     </>
   );
 }
@@ -115,7 +115,7 @@ interface FieldsProps {
   draft: SeparationDraft;
   parentId: string;
   errors: Separation["errors"];
-  onChange: (changed: Partial<SeparationDraft>) => void;
+  onChange: (changes: Partial<SeparationDraft>) => void;
 }
 
 function Fields({ draft, parentId, errors, onChange }: FieldsProps) {
@@ -130,7 +130,7 @@ function Fields({ draft, parentId, errors, onChange }: FieldsProps) {
     value: draft[field],
     errorMessage: errorOf(field),
     autoComplete: "off",
-    onChange: (typed: string) => onChange({ [field]: typed }),
+    onChange: (text: string) => onChange({ [field]: text }),
   });
   const idNumber = text("idNumber");
   return (

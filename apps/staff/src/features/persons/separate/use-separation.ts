@@ -18,7 +18,7 @@ interface SeparationOptions {
   person: Person;
   child: Child;
   draft: SeparationDraft;
-  onSaved: (made: Person) => void;
+  onSaved: (newPerson: Person) => void;
 }
 
 const schema = personSchemas(calendar).separateChild;

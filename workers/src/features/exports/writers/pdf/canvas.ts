@@ -29,31 +29,31 @@ export const outline = (x: number, y: number, side: number): string =>
   `0.6 w ${points(x)} ${points(y)} ${points(side)} ${points(side)} re S\n`;
 
 /** Returns the operators for a line of text that starts at (x, y), and records the used glyphs. */
-export function drawLine(line: Line, x: number, y: number, size: number, used: Used): string {
+export function drawLine(line: Line, x: number, y: number, size: number, usedGlyphs: Used): string {
   const operators: string[] = [];
   let [run, runX, runFont]: [string, number, FontName | null] = ["", 0, null];
   const endRun = (): void => {
     if (run !== "" && runFont) operators.push(showText(runFont, size, runX, y, run));
     run = "";
   };
-  let at = x;
+  let position = x;
   for (const { glyphs, width } of line.clusters) {
     for (const glyph of glyphs) {
-      noteGlyph(glyph, used);
+      noteGlyph(glyph, usedGlyphs);
       const isMoved = glyphs.length > 1;
       if (isMoved || glyph.font !== runFont || glyph.font === null) endRun();
       if (glyph.font === null) {
-        operators.push(drawMissing(at, y, size));
+        operators.push(drawMissing(position, y, size));
       } else if (isMoved) {
-        const glyphX = at + (glyph.dx * size) / 1000;
+        const glyphX = position + (glyph.dx * size) / 1000;
         const glyphY = y + (glyph.dy * size) / 1000;
         operators.push(showText(glyph.font, size, glyphX, glyphY, hex(glyph.id)));
       } else {
-        if (run === "") [runX, runFont] = [at, glyph.font];
+        if (run === "") [runX, runFont] = [position, glyph.font];
         run += hex(glyph.id);
       }
     }
-    at += (width * size) / 1000;
+    position += (width * size) / 1000;
   }
   endRun();
   return operators.join("");
@@ -69,7 +69,7 @@ const drawMissing = (x: number, y: number, size: number): string => {
   return `0.4 w ${points(left)} ${points(y)} ${points(width)} ${points(height)} re S\n`;
 };
 
-function noteGlyph({ font, id, text }: Glyph, used: Used): void {
-  if (font === null) used.boxes += 1;
-  else used.glyphs[font][id] ??= text;
+function noteGlyph({ font, id, text }: Glyph, usedGlyphs: Used): void {
+  if (font === null) usedGlyphs.boxes += 1;
+  else usedGlyphs.glyphs[font][id] ??= text;
 }

@@ -20,11 +20,11 @@ const SUBSET_TAG = "KEHILA";
 export async function embedFont(
   objects: PdfObjects,
   fontName: FontName,
-  used: UsedGlyphs,
+  usedGlyphs: UsedGlyphs,
 ): Promise<number> {
   const font = fontOf(fontName);
   const name = `${SUBSET_TAG}+${fontName}`;
-  const subset = await subsetOf(font, Object.keys(used).map(Number));
+  const subset = await subsetOf(font, Object.keys(usedGlyphs).map(Number));
   const scale = 1000 / font.unitsPerEm;
   const scaled = (length: number): number => Math.round(length * scale);
   const { minX, minY, maxX, maxY } = font.bbox;
@@ -35,7 +35,7 @@ export async function embedFont(
       `/FontBBox [${[minX, minY, maxX, maxY].map(scaled).join(" ")}] /Ascent ${scaled(font.ascent)} ` +
       `/Descent ${scaled(font.descent)} /CapHeight ${scaled(font.capHeight || font.ascent)} /FontFile2 ${file} 0 R>>`,
   );
-  const widths = Object.keys(used).map(
+  const widths = Object.keys(usedGlyphs).map(
     (id) => `${id} [${Math.round(font.getGlyph(Number(id)).advanceWidth * scale * 100) / 100}]`,
   );
   const descendant = objects.write(
@@ -43,7 +43,7 @@ export async function embedFont(
       `/CIDSystemInfo <</Registry (Adobe) /Ordering (Identity) /Supplement 0>> ` +
       `/FontDescriptor ${descriptor} 0 R /W [${widths.join(" ")}]>>`,
   );
-  const texts = objects.stream(characterMap(used));
+  const texts = objects.stream(characterMap(usedGlyphs));
   return objects.write(
     `<</Type /Font /Subtype /Type0 /BaseFont /${name} /Encoding /Identity-H ` +
       `/DescendantFonts [${descendant} 0 R] /ToUnicode ${texts} 0 R>>`,
@@ -67,8 +67,8 @@ async function subsetOf(font: Font, ids: readonly number[]) {
 }
 
 /** Returns the map from glyphs to texts, with which a reader selects and searches. */
-function characterMap(used: UsedGlyphs): string {
-  const lines = Object.entries(used)
+function characterMap(usedGlyphs: UsedGlyphs): string {
+  const lines = Object.entries(usedGlyphs)
     .filter(([, text]) => text !== "")
     .map(([id, text]) => `<${hex(Number(id))}> ${pdfText(text).replace("FEFF", "")}`);
   const blocks = Array.from({ length: Math.ceil(lines.length / BLOCK_LINES) }, (_, index) => {

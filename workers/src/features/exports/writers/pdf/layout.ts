@@ -71,7 +71,7 @@ function fitText(text: string, width: number, toDirection: (line: string) => Dir
   const linesAt = (size: number): Line[] => linesOf(text, (width * 1000) / size, toDirection);
   const lines = linesAt(TEXT);
   if (lines.length <= 1) return { lines, size: TEXT };
-  const longest = (longestWord(text) * TEXT) / 1000;
-  const size = longest > width ? (TEXT * width) / (longest + 0.01) : TEXT;
+  const longestWidth = (longestWord(text) * TEXT) / 1000;
+  const size = longestWidth > width ? (TEXT * width) / (longestWidth + 0.01) : TEXT;
   return size === TEXT || size < SMALLEST ? { lines, size: TEXT } : { lines: linesAt(size), size };
 }

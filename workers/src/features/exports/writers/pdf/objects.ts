@@ -16,8 +16,8 @@ export class PdfObjects {
   readonly #state: ObjectState;
   readonly #encoder = new TextEncoder();
 
-  constructor(out: Sink, state: ObjectState) {
-    this.#out = out;
+  constructor(sink: Sink, state: ObjectState) {
+    this.#out = sink;
     this.#state = structuredClone(state);
     // A comment with bytes above 127 marks the file as binary.
     if (state.offset === 0) {

@@ -30,10 +30,10 @@ function heading(text: string, direction: Direction): string {
 /** Returns the printed columns: no ids, and optional columns up to the last value. */
 export const printedColumns = (
   columns: readonly SheetColumn[],
-  used: number,
+  usedWidth: number,
 ): readonly SheetColumn[] =>
   columns.filter(
-    ({ kind, isOptional }, index) => kind !== "record" && (!isOptional || index < used),
+    ({ kind, isOptional }, index) => kind !== "record" && (!isOptional || index < usedWidth),
   );
 /** The digits of a line that are still readable on a page of A4. */
 const LINE = 240;

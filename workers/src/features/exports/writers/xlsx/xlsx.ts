@@ -37,9 +37,9 @@ export function xlsxWriter({ table, out, saved }: WriterOptions): Writer {
   const columns = table.columns.map((column) => sheetColumn(column));
   const letters = columns.map((_, index) => letterOf(index));
 
-  function addRow(written: (at: string, index: number) => string, lines = 1): void {
+  function addRow(cellOf: (reference: string, index: number) => string, lines = 1): void {
     state.rows += 1;
-    const cells = letters.map((letter, index) => written(`${letter}${state.rows}`, index));
+    const cells = letters.map((letter, index) => cellOf(`${letter}${state.rows}`, index));
     const height = lines > 1 ? ` ht="${LINE_HEIGHT * lines}"` : "";
     zip.write(`<row r="${state.rows}"${height}>${cells.join("")}</row>`);
   }
@@ -59,7 +59,7 @@ export function xlsxWriter({ table, out, saved }: WriterOptions): Writer {
       zip.open(SHEET);
       zip.write(sheetStart(table.language, columns));
       const lines = Math.max(...columns.map(({ headerLines }) => headerLines));
-      addRow((at, index) => textCell(at, columns[index]?.label ?? "", HEADER), lines);
+      addRow((reference, index) => textCell(reference, columns[index]?.label ?? "", HEADER), lines);
     },
     add: (rows: readonly TableRow[]) => {
       for (const { cells } of rows) {
@@ -69,7 +69,7 @@ export function xlsxWriter({ table, out, saved }: WriterOptions): Writer {
             1,
         );
         addRow(
-          (at, index) => cell(at, cells[index] ?? "", columns[index]?.kind ?? "text"),
+          (reference, index) => cell(reference, cells[index] ?? "", columns[index]?.kind ?? "text"),
           linesOf(columns, cells),
         );
       }

@@ -11,8 +11,8 @@ const KEYS_MAX = 120;
 /** Returns a hash of a text, an integer of 53 bits. Two texts with one hash only cost a comparison. */
 function hashOf(text: string): number {
   let [low, high] = [0xdeadbeef, 0x41c6ce57];
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text.charCodeAt(at);
+  for (let index = 0; index < text.length; index += 1) {
+    const letter = text.charCodeAt(index);
     low = Math.imul(low ^ letter, 2_654_435_761);
     high = Math.imul(high ^ letter, 1_597_334_677);
   }
@@ -36,11 +36,13 @@ export function blockingKeysOf(person: ComparedPerson): number[] {
   const { firstName, lastName, birthDate, children } = person;
   const first = orLetters(firstName, searchedKeysOfName(firstName));
   const last = orLetters(lastName, searchedKeysOfName(lastName));
-  const given = [...first, ...fullNameKeysOfName(firstName)];
+  const firstNameKeys = [...first, ...fullNameKeysOfName(firstName)];
   const place = placeKey(person.city);
   const address = addressOf(person);
   const texts = [
-    ...given.flatMap((one) => last.map((other) => ["name", ...[one, other].toSorted()])),
+    ...firstNameKeys.flatMap((givenKey) =>
+      last.map((lastKey) => ["name", ...[givenKey, lastKey].toSorted()]),
+    ),
     ...[...first, ...last].flatMap((name) => [
       ...(birthDate ? [["year", birthDate.slice(0, "2026".length), place, name]] : []),
       ...(address ? [["address", place, address, name]] : []),
@@ -71,8 +73,12 @@ const DIGITS = Array.from("0123456789");
 export function slipsOf(number: string, lengths: readonly number[]): string[] {
   const slips: string[] = [];
   const [isShorter, isLonger] = [-1, 1].map((by) => lengths.includes(number.length + by));
-  for (let at = 0; at <= number.length; at += 1) {
-    const [before, digit, after] = [number.slice(0, at), number.charAt(at), number.slice(at + 1)];
+  for (let index = 0; index <= number.length; index += 1) {
+    const [before, digit, after] = [
+      number.slice(0, index),
+      number.charAt(index),
+      number.slice(index + 1),
+    ];
     if (isShorter && digit) slips.push(before + after);
     if (digit && after) slips.push(before + after.charAt(0) + digit + after.slice(1));
     for (const other of DIGITS) {

@@ -39,7 +39,7 @@ export interface PairRow {
 }
 
 const { roles, permissions } = grantsOf("persons.read", { status: "archived" });
-const listed = (values: readonly string[]): SQL =>
+const listValues = (values: readonly string[]): SQL =>
   sql.raw(`(${values.map((value) => `'${value}'`).join(", ")})`);
 
 /**
@@ -49,8 +49,8 @@ const listed = (values: readonly string[]): SQL =>
 const VISIBLE = sql`visible(status) as materialized (
   select 'active' union all select 'archived' where exists (
     select 1 from actor join users on users.id = actor.id
-    where users.role in ${listed(roles)} or exists (select 1 from user_permissions
-      where user_id = users.id and permission in ${listed(permissions)})))`;
+    where users.role in ${listValues(roles)} or exists (select 1 from user_permissions
+      where user_id = users.id and permission in ${listValues(permissions)})))`;
 
 /** Returns a subquery: the record that stays of a record, through all merges that are not undone. */
 const stays = (id: SQL): SQL => sql`(with recursive kept(id) as (
@@ -162,7 +162,7 @@ export const countPairs = (now: string): Read<PairCounts> =>
   );
 
 /** Returns the pair of ids in the order of the table. */
-const inOrder = (ids: readonly [string, string]): [string, string] => {
+const sortedIds = (ids: readonly [string, string]): [string, string] => {
   const [one, other] = ids;
   return one < other ? [one, other] : [other, one];
 };
@@ -173,7 +173,7 @@ export function insertDifferent(
   ids: readonly [string, string],
   by: { actorId: string | null; actorName: string; at: string },
 ): Statement {
-  const [one, other] = inOrder(ids);
+  const [one, other] = sortedIds(ids);
   return db.run(sql`insert into different_persons (one_id, other_id, actor_id, actor_name, decided_at)
     values (${one}, ${other}, ${by.actorId}, ${by.actorName}, ${by.at})
     on conflict (one_id, other_id) do nothing`);
@@ -211,6 +211,8 @@ export const findIsDifferent = ([one, other]: readonly [string, string]): Read<b
 
 /** Removes all decisions about persons, and about records merged into them. */
 export const deleteDecisionsAbout = (db: Database, ids: readonly string[]): Statement => {
-  const gone = withMerged(jsonValues(ids));
-  return db.run(sql`delete from different_persons where one_id in ${gone} or other_id in ${gone}`);
+  const goneIds = withMerged(jsonValues(ids));
+  return db.run(
+    sql`delete from different_persons where one_id in ${goneIds} or other_id in ${goneIds}`,
+  );
 };

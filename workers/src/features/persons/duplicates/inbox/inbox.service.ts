@@ -27,13 +27,13 @@ export function listPairs(
   const read = repository.findPairs(view, after, calendar.now().toISOString(), PAIRS_PAGE + 1);
   return mapRead(read, (rows, scope) => {
     refuseIfOverHourlyLimit(scope);
-    const shown = rows.slice(0, PAIRS_PAGE);
+    const shownRows = rows.slice(0, PAIRS_PAGE);
     return {
-      data: shown.map(({ decidedBy, decidedAt, cursor: _cursor, ...pair }) => ({
+      data: shownRows.map(({ decidedBy, decidedAt, cursor: _cursor, ...pair }) => ({
         ...pair,
         decided: decidedBy === null || decidedAt === null ? null : { by: decidedBy, at: decidedAt },
       })),
-      nextCursor: rows.length > PAIRS_PAGE ? (shown.at(-1)?.cursor ?? null) : null,
+      nextCursor: rows.length > PAIRS_PAGE ? (shownRows.at(-1)?.cursor ?? null) : null,
     };
   });
 }
@@ -63,15 +63,15 @@ export const findForDecision = (
       other: findVisibleRecord(scope, otherId),
       isDifferent: repository.findIsDifferent([oneId, otherId]),
     }),
-    (found, { actor }) => {
-      for (const { person } of [found.one, found.other]) {
+    (pair, { actor }) => {
+      for (const { person } of [pair.one, pair.other]) {
         if (!can(actor, "persons.edit", { status: person.status })) throw new AppError("FORBIDDEN");
         if (person.status === "pending") throw new AppError("INVALID_TRANSITION");
       }
-      if (found.one.person.householdId === found.other.person.householdId) {
+      if (pair.one.person.householdId === pair.other.person.householdId) {
         throw new AppError("INVALID_TRANSITION");
       }
-      return found;
+      return pair;
     },
   );
 
@@ -85,7 +85,7 @@ export async function decidePair(
   { isDifferent }: DecidedPair,
 ): Promise<void> {
   const ids = [oneId, otherId] as const;
-  const at = scope.calendar.now();
+  const now = scope.calendar.now();
   const entries = (action: "different" | "undoDifferent"): Statement[] => [
     recordChange(scope, "person", { action, entityId: oneId, after: { otherPersonId: otherId } }),
     recordChange(scope, "person", { action, entityId: otherId, after: { otherPersonId: oneId } }),
@@ -98,12 +98,12 @@ export async function decidePair(
             repository.insertDifferent(scope.db, ids, {
               actorId: scope.actor?.id ?? null,
               actorName: scope.actor?.name ?? "",
-              at: at.toISOString(),
+              at: now.toISOString(),
             }),
             ...entries("different"),
           ],
     later: () => [
-      repository.putOff(scope.db, ids, new Date(at.getTime() + LATER_DAYS * DAY).toISOString()),
+      repository.putOff(scope.db, ids, new Date(now.getTime() + LATER_DAYS * DAY).toISOString()),
     ],
     open: () => [
       repository.putOff(scope.db, ids, null),

@@ -42,9 +42,9 @@ const selectPersons = (from: SQL, owner = sql`persons.seq`): Read<FoundPerson[]>
   );
 
 /** Reads the next persons to look up, at most `most`. */
-export const findUnchecked = (most: number): Read<FoundPerson[]> =>
+export const findUnchecked = (maxRows: number): Read<FoundPerson[]> =>
   selectPersons(sql`unchecked_persons as unchecked cross join persons on persons.seq = unchecked.seq
-    where status <> 'pending' order by unchecked.seq limit ${most}`);
+    where status <> 'pending' order by unchecked.seq limit ${maxRows}`);
 
 /** Stores the blocking keys of persons in place of their earlier ones. */
 export async function storeKeys(db: Database, persons: readonly FoundPerson[]): Promise<void> {
@@ -77,13 +77,13 @@ const blockOf = (expression: SQL, value: SQL): SQL => sql`${SETTLED} cross join 
  */
 export function findCandidates(unchecked: readonly FoundPerson[]): Read<FoundPerson[]> {
   const slips = (name: keyof typeof DIGITS_OF): SQL => {
-    const own = unchecked.map((one) => [
-      one.seq,
-      one[name] ? slipsOf(one[name], DIGITS_OF[name]) : [],
+    const slipRows = unchecked.map((person) => [
+      person.seq,
+      person[name] ? slipsOf(person[name], DIGITS_OF[name]) : [],
     ]);
-    return sql`json_each(${JSON.stringify(own)}) as own cross join json_each(own.value -> 1) as slip`;
+    return sql`json_each(${JSON.stringify(slipRows)}) as own cross join json_each(own.value -> 1) as slip`;
   };
-  const found = [
+  const queries = [
     sql`select own.seq as owner, other_seq as seq
       from own cross join duplicate_pairs on one_seq = own.seq`,
     sql`select own.seq as owner, one_seq as seq
@@ -109,7 +109,7 @@ export function findCandidates(unchecked: readonly FoundPerson[]): Read<FoundPer
           ifnull(birth_date, '') as birth_date
         from ${jsonValues(unchecked.map(({ seq }) => seq))} as named
           cross join persons on persons.seq = named.value)
-      select distinct owner, seq from (${unionAll(found)})
+      select distinct owner, seq from (${unionAll(queries)})
     ) as found cross join persons on persons.seq = found.seq
     where found.owner <> found.seq and status <> 'pending'`,
     sql`found.owner`,
@@ -125,28 +125,28 @@ export type StoredPair = Pair & { one: number; other: number };
  */
 export async function storePairs(
   db: Database,
-  checked: readonly Pick<FoundPerson, "seq" | "version">[],
+  checkedPersons: readonly Pick<FoundPerson, "seq" | "version">[],
   pairs: readonly StoredPair[],
 ): Promise<void> {
-  const seqs = jsonValues(checked.map(({ seq }) => seq));
-  const found = JSON.stringify(pairs);
+  const seqs = jsonValues(checkedPersons.map(({ seq }) => seq));
+  const pairsJson = JSON.stringify(pairs);
   const gone = (side: SQL): Statement =>
     db.run(sql`delete from duplicate_pairs where ${side} in ${seqs} and not exists (
-      select 1 from json_each(${found}) as pair
+      select 1 from json_each(${pairsJson}) as pair
       where pair.value ->> 'one' = one_seq and pair.value ->> 'other' = other_seq)`);
   await runBatch(db, [
     gone(sql`one_seq`),
     gone(sql`other_seq`),
     db.run(sql`insert into duplicate_pairs (one_seq, other_seq, likeness, evidence)
       select one.seq, other.seq, pair.value ->> 'likeness', pair.value -> 'evidence'
-      from json_each(${found}) as pair
+      from json_each(${pairsJson}) as pair
         cross join persons as one on one.seq = pair.value ->> 'one'
         cross join persons as other on other.seq = pair.value ->> 'other'
       where true
       on conflict (one_seq, other_seq) do update
         set likeness = excluded.likeness, evidence = excluded.evidence`),
     db.run(sql`delete from unchecked_persons where seq in (
-      select persons.seq from json_each(${JSON.stringify(checked)}) as checked
+      select persons.seq from json_each(${JSON.stringify(checkedPersons)}) as checked
         cross join persons on persons.seq = checked.value ->> 'seq'
       where persons.version = checked.value ->> 'version')`),
     // An approval that was undone makes an application of a person again.

@@ -47,7 +47,7 @@ export async function lookUpDuplicates(
 ): Promise<LookUpReport> {
   const db = openDatabase(env.DB);
   const now = (): string => calendar.now().toISOString();
-  const done: LookUpReport = { persons: 0, steps: 0, longestStep: 0 };
+  const report: LookUpReport = { persons: 0, steps: 0, longestStep: 0 };
   await startLookUp(db, now());
   const scope: Scope = { db, env: env as Env, calendar, actor: null };
   const end = performance.now() + time;
@@ -60,12 +60,12 @@ export async function lookUpDuplicates(
       readTime > READ_TIME
         ? Math.max(Math.ceil(size / 2), STEP_PERSONS.least)
         : Math.min(size + STEP_PERSONS.more, STEP_PERSONS.most);
-    done.persons += persons;
-    done.steps += 1;
-    done.longestStep = Math.max(done.longestStep, performance.now() - start);
+    report.persons += persons;
+    report.steps += 1;
+    report.longestStep = Math.max(report.longestStep, performance.now() - start);
   }
   await endLookUp(db, now());
-  return done;
+  return report;
 }
 
 /** Looks up the next persons; returns their number and the time of the longest read. */
@@ -89,19 +89,19 @@ function pairsOf(
   unchecked: readonly FoundPerson[],
   candidates: readonly FoundPerson[],
 ): StoredPair[] {
-  const named = namesOnce();
+  const namesOf = namesOnce();
   const compared = Map.groupBy(candidates, ({ owner }) => owner);
   const pairs = new Map<string, StoredPair>();
   for (const person of unchecked) {
-    const own = (compared.get(person.seq) ?? [])
+    const ownPairs = (compared.get(person.seq) ?? [])
       .flatMap((candidate): StoredPair[] => {
-        const pair = pairOf(named(person), named(candidate));
+        const pair = pairOf(namesOf(person), namesOf(candidate));
         const [one = 0, other = 0] = [person.seq, candidate.seq].toSorted((a, b) => a - b);
         return pair ? [{ ...pair, one, other }] : [];
       })
       .toSorted((first, second) => second.likeness - first.likeness)
       .slice(0, PAIRS_MAX);
-    for (const pair of own) pairs.set(`${pair.one}-${pair.other}`, pair);
+    for (const pair of ownPairs) pairs.set(`${pair.one}-${pair.other}`, pair);
   }
   return [...pairs.values()];
 }

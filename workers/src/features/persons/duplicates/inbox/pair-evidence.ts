@@ -76,45 +76,46 @@ const NAME_EVIDENCE: Readonly<Record<Exclude<Likeness, null>, PairEvidence>> = {
 };
 
 /** Whether a text differs from another one by one character, or by two swapped neighbours. */
-export function isTypo(one: string, other: string): boolean {
-  if (one === other || Math.abs(one.length - other.length) > 1) return false;
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  let at = 0;
-  while (at < short.length && short[at] === long[at]) at += 1;
-  if (short.length < long.length) return short.slice(at) === long.slice(at + 1);
-  if (short.slice(at + 1) === long.slice(at + 1)) return true;
-  const isSwapped = short[at] === long[at + 1] && short[at + 1] === long[at];
-  return isSwapped && short.slice(at + 2) === long.slice(at + 2);
+export function isTypo(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false;
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  let index = 0;
+  while (index < short.length && short[index] === long[index]) index += 1;
+  if (short.length < long.length) return short.slice(index) === long.slice(index + 1);
+  if (short.slice(index + 1) === long.slice(index + 1)) return true;
+  const isSwapped = short[index] === long[index + 1] && short[index + 1] === long[index];
+  return isSwapped && short.slice(index + 2) === long.slice(index + 2);
 }
 
 const yearOf = (day: string): number => Number(day.slice(0, "2026".length));
 
 /** Whether two days are written with one wrong digit, or with day and month swapped. */
-function isBirthDateTypo(one: string, other: string): boolean {
-  if (isTypo(one.replaceAll("-", ""), other.replaceAll("-", ""))) return true;
-  const [year, month, day] = one.split("-");
-  return other === `${year}-${day}-${month}`;
+function isBirthDateTypo(birthDate: string, otherBirthDate: string): boolean {
+  if (isTypo(birthDate.replaceAll("-", ""), otherBirthDate.replaceAll("-", ""))) return true;
+  const [year, month, day] = birthDate.split("-");
+  return otherBirthDate === `${year}-${day}-${month}`;
 }
 
 /** Returns the reasons that come from the birth dates, and what speaks against the pair. */
-function compareBirths(one: ComparedPerson, other: ComparedPerson, isSameCity: boolean) {
-  if (one.birthDate === null || other.birthDate === null) return { found: [], against: 0 };
-  if (one.birthDate === other.birthDate) return { found: ["birthDate" as const], against: 0 };
-  const isSameYear = yearOf(one.birthDate) === yearOf(other.birthDate);
+function compareBirths(person: ComparedPerson, otherPerson: ComparedPerson, isSameCity: boolean) {
+  if (person.birthDate === null || otherPerson.birthDate === null) return { found: [], against: 0 };
+  if (person.birthDate === otherPerson.birthDate)
+    return { found: ["birthDate" as const], against: 0 };
+  const isSameYear = yearOf(person.birthDate) === yearOf(otherPerson.birthDate);
   const neighbours = isSameYear && isSameCity ? ["birthYearAndCity" as const] : [];
-  if (isBirthDateTypo(one.birthDate, other.birthDate)) {
+  if (isBirthDateTypo(person.birthDate, otherPerson.birthDate)) {
     return { found: ["birthDateTypo" as const, ...neighbours], against: 0 };
   }
   return { found: neighbours, against: isSameYear ? AGAINST.birthDay : AGAINST.birthDate };
 }
 
-const haveCommon = (one: readonly string[], other: readonly string[]): boolean =>
-  one.some((each) => other.includes(each));
+const haveCommon = (keys: readonly string[], otherKeys: readonly string[]): boolean =>
+  keys.some((each) => otherKeys.includes(each));
 
 /** Whether a child of both households has the same name, in any script, and birth date. */
-const haveSameChild = (one: ComparedPerson, other: ComparedPerson): boolean =>
-  one.children.some((child) =>
-    other.children.some(
+const haveSameChild = (person: ComparedPerson, otherPerson: ComparedPerson): boolean =>
+  person.children.some((child) =>
+    otherPerson.children.some(
       ({ firstName, birthDate }) =>
         birthDate === child.birthDate &&
         (sortKey(firstName) === sortKey(child.firstName) ||
@@ -131,9 +132,9 @@ export const addressOf = ({ address }: ComparedPerson): string =>
 /** A person with functions that compare the name, whose keys are computed at the first use. */
 interface NamedPerson {
   person: ComparedPerson;
-  isNamed: (other: FullName) => boolean;
-  isSameName: (other: FullName) => boolean;
-  likenessTo: (other: NamedPerson) => Likeness;
+  isNamed: (otherName: FullName) => boolean;
+  isSameName: (otherName: FullName) => boolean;
+  likenessTo: (otherPerson: NamedPerson) => Likeness;
   keys: () => ReturnType<typeof storedKeys>;
 }
 
@@ -143,15 +144,15 @@ function once<T extends object>(compute: () => T): () => T {
   return () => (value ??= compute());
 }
 
-function named(person: ComparedPerson): NamedPerson {
+function withNames(person: ComparedPerson): NamedPerson {
   const isSameName = once(() => isSameFullName(person));
   const likeness = once(() => comparedWith(person));
   const keys = once(() => storedKeys(person));
   return {
     person,
     isNamed: isNamed(person),
-    isSameName: (other) => isSameName()(other),
-    likenessTo: (other) => likeness()(other.keys()),
+    isSameName: (otherName) => isSameName()(otherName),
+    likenessTo: (otherPerson) => likeness()(otherPerson.keys()),
     keys,
   };
 }
@@ -160,9 +161,9 @@ function named(person: ComparedPerson): NamedPerson {
 export function namesOnce(): (person: ComparedPerson) => NamedPerson {
   const cache = new Map<number, NamedPerson>();
   return (person) => {
-    const found = cache.get(person.seq) ?? named(person);
-    cache.set(person.seq, found);
-    return found;
+    const namedPerson = cache.get(person.seq) ?? withNames(person);
+    cache.set(person.seq, namedPerson);
+    return namedPerson;
   };
 }
 
@@ -170,66 +171,72 @@ export function namesOnce(): (person: ComparedPerson) => NamedPerson {
 const TYPO_LENGTH = 4;
 
 /** Whether one of the two names is the same and the other one mistyped. */
-function isMistyped(one: FullName, other: FullName): boolean {
+function isMistyped(one: FullName, otherName: FullName): boolean {
   const isSlip = (name: string, like: string): boolean =>
     Math.min(name.length, like.length) >= TYPO_LENGTH && isTypo(sortKey(name), sortKey(like));
   const isEqual = (name: string, like: string): boolean => sortKey(name) === sortKey(like);
   return (
-    (isEqual(one.lastName, other.lastName) && isSlip(one.firstName, other.firstName)) ||
-    (isEqual(one.firstName, other.firstName) && isSlip(one.lastName, other.lastName))
+    (isEqual(one.lastName, otherName.lastName) && isSlip(one.firstName, otherName.firstName)) ||
+    (isEqual(one.firstName, otherName.firstName) && isSlip(one.lastName, otherName.lastName))
   );
 }
 
 /** Returns the reason that comes from the names; null for names that are not alike. */
 function compareNames(
-  one: NamedPerson,
-  other: NamedPerson,
+  person: NamedPerson,
+  otherPerson: NamedPerson,
 ): { found: PairEvidence; isFar: boolean } | null {
-  if (one.isNamed(other.person)) return { found: "name", isFar: false };
-  if (one.isSameName(other.person)) return { found: "otherSpelling", isFar: false };
-  const likeness = one.likenessTo(other) ?? other.likenessTo(one);
+  if (person.isNamed(otherPerson.person)) return { found: "name", isFar: false };
+  if (person.isSameName(otherPerson.person)) return { found: "otherSpelling", isFar: false };
+  const likeness = person.likenessTo(otherPerson) ?? otherPerson.likenessTo(person);
   if (likeness !== null) return { found: NAME_EVIDENCE[likeness], isFar: likeness === "far" };
-  if (isMistyped(one.person, other.person)) return { found: "nearName", isFar: false };
-  const isFirstName = haveCommon(one.keys().first, other.keys().first);
+  if (isMistyped(person.person, otherPerson.person)) return { found: "nearName", isFar: false };
+  const isFirstName = haveCommon(person.keys().first, otherPerson.keys().first);
   return isFirstName ? { found: "firstName", isFar: false } : null;
 }
 
 /** Whether two records have two ID numbers, neither the other one mistyped. */
-const haveOtherNumbers = (one: ComparedPerson, other: ComparedPerson): boolean =>
-  one.idNumber !== null && other.idNumber !== null && !isTypo(one.idNumber, other.idNumber);
+const haveOtherNumbers = (person: ComparedPerson, otherPerson: ComparedPerson): boolean =>
+  person.idNumber !== null &&
+  otherPerson.idNumber !== null &&
+  !isTypo(person.idNumber, otherPerson.idNumber);
 
 /** Returns the reasons other than the names, and what they add; null for two generations. */
-function compareFacts(one: ComparedPerson, other: ComparedPerson): Pair | null {
+function compareFacts(person: ComparedPerson, otherPerson: ComparedPerson): Pair | null {
   const isIdTypo =
-    one.idNumber !== null && other.idNumber !== null && isTypo(one.idNumber, other.idNumber);
+    person.idNumber !== null &&
+    otherPerson.idNumber !== null &&
+    isTypo(person.idNumber, otherPerson.idNumber);
   const yearsApart =
-    one.birthDate && other.birthDate
-      ? Math.abs(yearOf(one.birthDate) - yearOf(other.birthDate))
+    person.birthDate && otherPerson.birthDate
+      ? Math.abs(yearOf(person.birthDate) - yearOf(otherPerson.birthDate))
       : 0;
   if (yearsApart >= GENERATION_YEARS) return null;
-  const isSameCity = placeKey(one.city) === placeKey(other.city);
-  const births = compareBirths(one, other, isSameCity);
+  const isSameCity = placeKey(person.city) === placeKey(otherPerson.city);
+  const births = compareBirths(person, otherPerson, isSameCity);
   const evidence: PairEvidence[] = [...births.found];
   let against = births.against + (isSameCity ? -SAME_CITY : AGAINST.city);
   if (isIdTypo) evidence.push("idNumberTypo");
-  if (haveOtherNumbers(one, other)) against += AGAINST.idNumber;
-  if (one.gender && other.gender && one.gender !== other.gender) against += AGAINST.gender;
-  if (one.phone && other.phone) {
-    if (one.phone === other.phone) evidence.push("phone");
-    else if (isTypo(one.phone, other.phone)) evidence.push("phoneTypo");
+  if (haveOtherNumbers(person, otherPerson)) against += AGAINST.idNumber;
+  if (person.gender && otherPerson.gender && person.gender !== otherPerson.gender)
+    against += AGAINST.gender;
+  if (person.phone && otherPerson.phone) {
+    if (person.phone === otherPerson.phone) evidence.push("phone");
+    else if (isTypo(person.phone, otherPerson.phone)) evidence.push("phoneTypo");
     else against += AGAINST.phone;
   }
-  if (isSameCity && one.address && addressOf(one) === addressOf(other)) evidence.push("address");
-  if (haveSameChild(one, other)) evidence.push("children");
+  if (isSameCity && person.address && addressOf(person) === addressOf(otherPerson))
+    evidence.push("address");
+  if (haveSameChild(person, otherPerson)) evidence.push("children");
   const likeness = evidence.reduce((sum, reason) => sum + WEIGHTS[reason], 0) - against;
   return { evidence, likeness };
 }
 
 /** Whether two first names are written alike, or one record has the last name first. */
-const haveSameFirstName = (one: FullName, other: FullName): boolean =>
-  sortKey(one.firstName) === sortKey(other.firstName) ||
-  (sortKey(one.firstName) === sortKey(other.lastName) &&
-    sortKey(one.lastName) === sortKey(other.firstName));
+const haveSameFirstName = (name: FullName, otherName: FullName): boolean =>
+  sortKey(name.firstName) === sortKey(otherName.firstName) ||
+  (sortKey(name.firstName) === sortKey(otherName.lastName) &&
+    sortKey(name.lastName) === sortKey(otherName.firstName));
 
 /**
  * Returns what the possibility of twins subtracts: twins have one birth date, two ID numbers and
@@ -237,15 +244,16 @@ const haveSameFirstName = (one: FullName, other: FullName): boolean =>
  */
 function againstTwins(
   { keys, person: one }: NamedPerson,
-  other: NamedPerson,
+  otherPerson: NamedPerson,
   reason: PairEvidence,
 ): number {
-  const isBornWith = one.birthDate !== null && one.birthDate === other.person.birthDate;
-  if (!isBornWith || !haveOtherNumbers(one, other.person)) return 0;
-  if (reason === "nickname" || haveSameFirstName(one, other.person)) return 0;
-  const isOneSound = reason === "otherSpelling" || haveCommon(keys().first, other.keys().first);
+  const isBornWith = one.birthDate !== null && one.birthDate === otherPerson.person.birthDate;
+  if (!isBornWith || !haveOtherNumbers(one, otherPerson.person)) return 0;
+  if (reason === "nickname" || haveSameFirstName(one, otherPerson.person)) return 0;
+  const isOneSound =
+    reason === "otherSpelling" || haveCommon(keys().first, otherPerson.keys().first);
   if (!isOneSound) return AGAINST.twins;
-  const isOneScript = scriptOf(one.firstName) === scriptOf(other.person.firstName);
+  const isOneScript = scriptOf(one.firstName) === scriptOf(otherPerson.person.firstName);
   return isOneScript ? AGAINST.twinsBySound : 0;
 }
 
@@ -256,10 +264,10 @@ function againstTwins(
 export function pairOf(person: NamedPerson, candidate: NamedPerson): Pair | null {
   const [first, second] =
     person.person.seq < candidate.person.seq ? [person, candidate] : [candidate, person];
-  const { person: one } = first;
-  const { person: other } = second;
-  if (one.seq === other.seq || one.householdId === other.householdId) return null;
-  const facts = compareFacts(one, other);
+  const { person: adult } = first;
+  const { person: otherAdult } = second;
+  if (adult.seq === otherAdult.seq || adult.householdId === otherAdult.householdId) return null;
+  const facts = compareFacts(adult, otherAdult);
   // Names are compared last, because that takes longest.
   if (!facts || facts.likeness + WEIGHTS.name < LIKENESS_MIN) return null;
   const names = compareNames(first, second);
