@@ -10,16 +10,23 @@ type To = Extract<Rule, { to: unknown; from: unknown }>["to"];
 const TEST = "[.]test[.]tsx?$|^(?:workers|apps/staff|packages/shared)/test/";
 /** Hono's HTML templates, which escape: presenters of mails use them too. */
 const HTML = "/hono/dist/(?:types/)?helper/html/";
-/** Files that know tables and queries: `.repository` of their slice, `.sql` for the batches of others too. */
+/**
+ * Files that know tables and queries: `.repository` of their slice, `.sql` for the batches of
+ * others too.
+ */
 const SQL_FILES = "[.](?:repository|sql)[.]ts$";
 /** Type imports have no run-time cost and couple nothing. */
 const VALUES = { dependencyTypesNot: ["type-only" as const] };
 
-/** The shared modules about persons, event lists, accounts and rights; folding and search of texts are none. */
+/**
+ * The shared modules about persons, event lists, accounts and rights; folding and search of texts
+ * are none.
+ */
 const DOMAIN = "^packages/shared/src/(?:accounts|events|persons|names/(?:name-|forms|variants))";
 
 /**
- * The slices that a server slice may call, through their services; every slice may write the {@link LOGS}.
+ * The slices that a server slice may call, through their services; every slice may write the
+ * {@link LOGS}.
  */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   "access-log": [],

@@ -1,6 +1,6 @@
 /**
- * `pnpm bench -- backups`: time, CPU and memory of a backup, page reads next to it, and the way back
- * from the file and the recovery key alone: restore, start, sign-in, a search.
+ * `pnpm bench -- backups`: time, CPU and memory of a backup, page reads next to it, and the way
+ * back from the file and the recovery key alone: restore, start, sign-in, a search.
  * `BENCH_PERSONS=1000,100000` sets the sizes; `BENCH_COLLECTED=1` shows the memory in use, without
  * garbage, and no fair times.
  */

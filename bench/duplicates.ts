@@ -1,6 +1,6 @@
 /**
- * `pnpm bench -- duplicates`: planted pairs and look-alikes among generated persons, how many of the
- * pairs the inbox offers, how many others are among its first hundred, and the time of a night.
+ * `pnpm bench -- duplicates`: planted pairs and look-alikes among generated persons, how many of
+ * the pairs the inbox offers, how many others are among its first hundred, and the time of a night.
  * SIZES sets the numbers of persons, SET=blind takes the other set of planted records.
  */
 import { setTimeout } from "node:timers/promises";
@@ -22,7 +22,9 @@ interface Row {
   evidence: string;
 }
 
-/** Reads a page of the register again and again, as a clerk would, and says how long a read took. */
+/**
+ * Reads a page of the register again and again, as a clerk would, and says how long a read took.
+ */
 function pageReads(database: D1Database): { end: () => Promise<string> } {
   const times: number[] = [];
   const ended = new AbortController();

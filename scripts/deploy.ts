@@ -20,8 +20,8 @@ import { turbo } from "./lib/turbo.ts";
 const CONFIGURATION = join(ROOT, "wrangler.toml");
 
 /**
- * `pnpm run deploy`: checks the configuration, then releases: backup, build, migrations, Worker, check.
- * With `--init` it first creates what an installation needs, one question at a time. With
+ * `pnpm run deploy`: checks the configuration, then releases: backup, build, migrations, Worker,
+ * check. With `--init` it first creates what an installation needs, one question at a time. With
  * `--rotate-secret` it only stores a new secret.
  */
 async function deploy(args: string[]): Promise<void> {

@@ -122,7 +122,9 @@ function registerOf(database: DatabaseSync) {
   return { people: people.toSorted(), ids: persons.map(({ id }) => String(id)) };
 }
 
-/** Makes rows that the screens do not add: a spouse without details, an archived couple and others. */
+/**
+ * Makes rows that the screens do not add: a spouse without details, an archived couple and others.
+ */
 function addOtherKinds(database: DatabaseSync): void {
   const couples = database
     .prepare(

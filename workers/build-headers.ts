@@ -23,7 +23,8 @@ writeFileSync(
     `/public/*\n${lines(IMMUTABLE)}`,
     `/staff/*\n${lines(IMMUTABLE)}`,
     `/door/*\n${lines(IMMUTABLE)}`,
-    // The shells name the hashed files and change with them; the Worker serves them under their pages.
+    // The shells name the hashed files and change with them; the Worker serves them under their
+    // pages.
     "/staff/index.html\n  ! Cache-Control\n  Cache-Control: no-store",
     "/staff/login.html\n  ! Cache-Control\n  Cache-Control: no-store",
     "/door/door.html\n  ! Cache-Control\n  Cache-Control: no-store",

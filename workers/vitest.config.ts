@@ -33,8 +33,9 @@ const { SCRYPT_LOG_N = String(LOWEST_LOG_N) } = process.env;
 const HASHES_AT_ONCE = "100";
 
 /**
- * Dependencies of many modules, each bundled into one: vitest transforms and sends modules one by one.
- * Every path that is imported of a package is here, since a path that is not gets a copy of its own.
+ * Dependencies of many modules, each bundled into one: vitest transforms and sends modules one by
+ * one. Every path that is imported of a package is here, since a path that is not gets a copy of
+ * its own.
  */
 const BUNDLED = [
   "@pdf-lib/fontkit",

@@ -49,7 +49,9 @@ let numbers = 0;
 const BIRTH_STEP = 7919;
 const BIRTH_DAYS = 25_000;
 
-/** Returns a person with a birth date and names unlike the others, so that no duplicate stops it. */
+/**
+ * Returns a person with a birth date and names unlike the others, so that no duplicate stops it.
+ */
 function newPerson(): Record<string, unknown> {
   numbers += 1;
   const birthDay = new Date(Date.UTC(1930, 0, 1 + ((numbers * BIRTH_STEP) % BIRTH_DAYS)));

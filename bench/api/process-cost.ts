@@ -36,7 +36,9 @@ export function cpuSeconds(pid: number): number | null {
   return stat ? (Number(stat[11]) + Number(stat[12])) / TICKS : null;
 }
 
-/** Returns a size in the status of a process in megabytes; null if the system does not report it. */
+/**
+ * Returns a size in the status of a process in megabytes; null if the system does not report it.
+ */
 function statusMegabytes(pid: number, size: RegExp): number | null {
   const kilobytes = size.exec(read(`/proc/${pid}/status`) ?? "")?.[1];
   return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024);

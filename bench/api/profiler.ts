@@ -30,8 +30,8 @@ const IDLE: ReadonlySet<string> = new Set(["(idle)", "(program)", "(root)"]);
 const MICROSECONDS = 100;
 
 /**
- * Starts recording the CPU profile of the Worker behind an inspector, by source file; `module` is the
- * text of its bundle.
+ * Starts recording the CPU profile of the Worker behind an inspector, by source file; `module` is
+ * the text of its bundle.
  */
 export async function record(inspector: URL, module: string): Promise<Recording> {
   const { send, close } = await connect(inspector);

@@ -8,7 +8,9 @@ import { compatibilityDate, databaseId, WRANGLER } from "../../scripts/lib/runti
 import { developmentVariables, wranglerEnvironment } from "../../scripts/lib/state.ts";
 import { cpuSeconds, workerdChildren } from "./process-cost.ts";
 
-/** The Workers of a run: the product, the floor below it, and the product with a counting database. */
+/**
+ * The Workers of a run: the product, the floor below it, and the product with a counting database.
+ */
 export const WORKERS = {
   product: "bench/api/product-worker.ts",
   bare: "bench/api/bare-worker.ts",
@@ -72,7 +74,9 @@ export async function bundle(name: WorkerName, stateDir: string): Promise<Bundle
   }
 }
 
-/** Starts a Worker in the product's own runtime, without wrangler's proxy, on a copy of a register. */
+/**
+ * Starts a Worker in the product's own runtime, without wrangler's proxy, on a copy of a register.
+ */
 export async function startTarget(
   name: WorkerName,
   { script, fonts }: Bundle,

@@ -8,8 +8,8 @@ import type { Random } from "../../scripts/demo-data/random.ts";
 import { createRandom } from "../../scripts/demo-data/random.ts";
 
 /**
- * Pairs of records of one person, and look-alikes of other people, made from the blind sets of names
- * and from what clerks mistype. Nothing here comes from the rules that find or weigh pairs.
+ * Pairs of records of one person, and look-alikes of other people, made from the blind sets of
+ * names and from what clerks mistype. Nothing here comes from the rules that find or weigh pairs.
  */
 export interface PlantedPerson {
   id: string;

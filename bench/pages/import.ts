@@ -1,8 +1,8 @@
 /**
- * `pnpm bench -- pages/import`: one import of an Excel file through the screen, from the file to the
- * undo, in a browser on this machine, with page reads of another user. Prints the time of each step,
- * the longest time in which the page did not answer, and the peak memory of the page and of the
- * Worker. `BENCH_PERSONS=20000` sets the persons of the register, `BENCH_ROWS=20000` the rows.
+ * `pnpm bench -- pages/import`: one import of an Excel file through the screen, from the file to
+ * the undo, in a browser on this machine, with page reads of another user. Prints the time of each
+ * step, the longest time in which the page did not answer, and the peak memory of the page and of
+ * the Worker. `BENCH_PERSONS=20000` sets the persons of the register, `BENCH_ROWS=20000` the rows.
  */
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";

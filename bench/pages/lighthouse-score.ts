@@ -1,4 +1,7 @@
-/** A metric of Lighthouse 12 on a phone: the values that score 90 and 50, and its share of the score. */
+/**
+ * A metric of Lighthouse 12 on a phone: the values that score 90 and 50, and its share of the
+ * score.
+ */
 interface Metric {
   p10: number;
   median: number;

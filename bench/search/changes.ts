@@ -4,7 +4,9 @@ import { placeKey } from "@kehila/shared/names/places";
 import { searchText } from "@kehila/shared/names/search";
 import { cpuOf } from "./timing.ts";
 
-/** CPU time of a change in ms, and the rows of tables and indexes that it wrote, triggers included. */
+/**
+ * CPU time of a change in ms, and the rows of tables and indexes that it wrote, triggers included.
+ */
 interface Change {
   time: number;
   rows: number;

@@ -195,8 +195,8 @@ describe("a new user", () => {
       await expectSound(visitor);
     }
 
-    // Signing in reports the unverified email and links to verification. A mailbox gets one mail in ten
-    // minutes, so the code of the last one stays valid.
+    // Signing in reports the unverified email and links to verification. A mailbox gets one mail in
+    // ten minutes, so the code of the last one stays valid.
     await page.goto("/login");
     await app.labelled("auth:login.email").fill(ALON.email);
     await app.labelled("auth:login.password").fill(ALON.password);

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 
 /**
- * The names of three people, each as two clerks wrote it, and the first digits of their phones and of
- * one ID number.
+ * The names of three people, each as two clerks wrote it, and the first digits of their phones and
+ * of one ID number.
  */
 const NAMES = {
   en: {

@@ -92,7 +92,9 @@ async function invite(visitor: Visitor, app: AccountsApp): Promise<string> {
   return link;
 }
 
-/** Follows an invitation's link to an account, reads the contacts in the help, and adds a person. */
+/**
+ * Follows an invitation's link to an account, reads the contacts in the help, and adds a person.
+ */
 async function join(visitor: Visitor, link: string, at: string): Promise<void> {
   const app = new AccountsApp(visitor);
   await app.page.goto(link);

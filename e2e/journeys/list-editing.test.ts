@@ -8,7 +8,9 @@ import { addList, dayFromNow, pick } from "../support/lists.ts";
 import { addPerson } from "../support/register.ts";
 import { StaffApp } from "../support/staff.ts";
 
-/** Editing an event list in its dialog and on its page: what §9 measures, and that nothing is lost. */
+/**
+ * Editing an event list in its dialog and on its page: what §9 measures, and that nothing is lost.
+ */
 const ADMIN = "admin@example.org";
 /** The greatest heights of §9, in px. */
 const DROPDOWN_MAX = 200;

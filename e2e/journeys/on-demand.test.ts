@@ -136,8 +136,8 @@ it("says that the code of a menu cannot be loaded", async () => {
 });
 
 /**
- * Returns the Russian texts of some elements that contain Latin words: a missing text shows its key,
- * a word of small Latin letters. Names are in elements of their own.
+ * Returns the Russian texts of some elements that contain Latin words: a missing text shows its
+ * key, a word of small Latin letters. Names are in elements of their own.
  */
 const latinTexts = (page: Page, selector: string) =>
   page.evaluate((wanted) => {

@@ -15,7 +15,9 @@ describe.each(LANGUAGES)("for an administrator, in %s", (language) => {
 /** More rows than a search for one person finds, with the row of names. */
 const FEW = 10;
 
-/** Shows few rows, the first of them again: behind dialogs all of them would cost most of the time. */
+/**
+ * Shows few rows, the first of them again: behind dialogs all of them would cost most of the time.
+ */
 async function showFew(app: StaffApp, path: string, table: Locator): Promise<void> {
   const name = await table.getByRole("rowheader").first().getByRole("link").innerText();
   await app.go(`${path}?search=${encodeURIComponent(name)}`);

@@ -40,7 +40,9 @@ beforeAll(async () => {
   await endVisit(context);
 });
 
-/** Returns the numbers and dates that the edge of the table cuts: neither shown nor scrolled away. */
+/**
+ * Returns the numbers and dates that the edge of the table cuts: neither shown nor scrolled away.
+ */
 const cutInTwo = (page: Page): Promise<string[]> =>
   page.getByRole("grid").evaluate((grid) => {
     const scroller = grid.parentElement?.getBoundingClientRect();

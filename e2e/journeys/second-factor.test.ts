@@ -33,7 +33,9 @@ async function typePassword(app: StaffApp, email: string): Promise<void> {
   await app.button("auth:login.submit").click();
 }
 
-/** Lets the answer of the second step bring new codes, as after a rotation of the server's secret. */
+/**
+ * Lets the answer of the second step bring new codes, as after a rotation of the server's secret.
+ */
 async function afterRotation({ page }: StaffApp, backupCodes: readonly string[]): Promise<void> {
   await page.route("**/two-factor/verify-backup-code", async (route) => {
     const response = await route.fetch();

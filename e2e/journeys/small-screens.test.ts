@@ -143,7 +143,9 @@ it.each(LANGUAGES)(
   },
 );
 
-/** Returns what Tab focuses, from the first to the last, outside the view or below another element. */
+/**
+ * Returns what Tab focuses, from the first to the last, outside the view or below another element.
+ */
 async function hiddenFocus(page: Page): Promise<string[]> {
   const seen: string[] = [];
   await page.evaluate(() => {

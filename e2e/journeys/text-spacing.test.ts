@@ -13,7 +13,8 @@ beforeAll(async () => {
 
 /** The spacing that WCAG 1.4.12 names; the width of 1.4.10. Russian has the longest texts. */
 const SPACING = `
-  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em
+  * !important; }
   p { margin-block-end: 2em !important; }`;
 const NARROW = { width: 320, height: 640 };
 

@@ -53,8 +53,8 @@ beforeAll(async () => {
 });
 
 /**
- * Opens a page as a product with Turnstile serves it: the tests of the Worker compare its policy and
- * its markup, and give Cloudflare's answers.
+ * Opens a page as a product with Turnstile serves it: the tests of the Worker compare its policy
+ * and its markup, and give Cloudflare's answers.
  */
 async function open(path: string) {
   const one = await visit(browser, { width: 360 });

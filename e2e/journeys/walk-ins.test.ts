@@ -85,8 +85,8 @@ it.each(["en", "ru", "he"] as const)(
     await counted(2);
     await photograph(visitor, "door-walk-in-offline");
 
-    // After a reload no phone can read a sealed walk-in; it still waits. The copy of the list may be
-    // a second older.
+    // After a reload no phone can read a sealed walk-in; it still waits. The copy of the list may
+    // be a second older.
     await page.evaluate(async () => navigator.serviceWorker.ready);
     await page.reload();
     await page.getByText(app.text("door:walkIn.unknown")).waitFor();

@@ -25,9 +25,10 @@ const LINK_HOURS = 24;
 const HOUR = 60 * 60 * 1000;
 
 /**
- * Returns the statements that create a verified administrator without a password, and a link that sets
- * one; `secretHash` is the SHA-256 of the link's token. For an account that has no password yet, they
- * replace its link. Throws an error with a readable message for an invalid name or address.
+ * Returns the statements that create a verified administrator without a password, and a link that
+ * sets one; `secretHash` is the SHA-256 of the link's token. For an account that has no password
+ * yet, they replace its link. Throws an error with a readable message for an invalid name or
+ * address.
  */
 export function administratorWithLinkSql(
   account: Omit<NewAdministrator, "password">,

@@ -19,8 +19,8 @@ export function subjectProblem(subject: string): string | null {
 }
 
 /**
- * Checks the subjects of the commits that a repository has, in a shallow clone only some. Author dates
- * decide, which a rebase keeps. A copy without a history passes.
+ * Checks the subjects of the commits that a repository has, in a shallow clone only some. Author
+ * dates decide, which a rebase keeps. A copy without a history passes.
  */
 export async function checkCommits(root = ROOT): Promise<{ ok: boolean; report: string }> {
   const log = await historyOf(root);

@@ -70,8 +70,8 @@ export async function checkLicences(): Promise<{ ok: boolean; report: string }> 
 }
 
 /**
- * Checks deployed packages for known vulnerabilities, high or critical. Passes with a note where the
- * registry answers no audits.
+ * Checks deployed packages for known vulnerabilities, high or critical. Passes with a note where
+ * the registry answers no audits.
  */
 export async function audit(): Promise<{ ok: boolean; report: string; note?: string }> {
   const { code, output } = await pnpm("audit", "--prod", "--audit-level", "high");

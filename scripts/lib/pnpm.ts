@@ -4,8 +4,8 @@ import type { Outcome } from "./processes.ts";
 import { run } from "./processes.ts";
 
 /**
- * Returns the environment in which `pnpm` is a command: `npx pnpm` has it on PATH; otherwise pnpm's own
- * variable contains its path.
+ * Returns the environment in which `pnpm` is a command: `npx pnpm` has it on PATH; otherwise pnpm's
+ * own variable contains its path.
  */
 export function pnpmEnvironment(): Record<string, string> {
   const path = process.env["PATH"] ?? "";

@@ -1,6 +1,9 @@
 import { execFileSync } from "node:child_process";
 
-/** A program that reads exported files, the argument that asks for its version, and its packages in apt. */
+/**
+ * A program that reads exported files, the argument that asks for its version, and its packages in
+ * apt.
+ */
 const READERS = {
   python3: { version: "--version", packages: ["python3"] },
   soffice: { version: "--version", packages: ["libreoffice-calc", "libreoffice-writer"] },

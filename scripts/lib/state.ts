@@ -118,9 +118,9 @@ export function isEmpty(database: DatabaseSync): boolean {
 }
 
 /**
- * Writes the variables of a local server to a file in the state folder. A secret is generated
- * once, or given by a restore; in a file it is not visible in the list of processes. `SCRYPT_LOG_N` in the environment
- * lowers the cost of password hashes, `ORG_LOGO` replaces the organisation's logo.
+ * Writes the variables of a local server to a file in the state folder. A secret is generated once,
+ * or given by a restore; in a file it is not visible in the list of processes. `SCRYPT_LOG_N` in
+ * the environment lowers the cost of password hashes, `ORG_LOGO` replaces the organisation's logo.
  */
 export function developmentVariables(
   dir: string,

@@ -189,7 +189,10 @@ export function applicationBody(overrides: Record<string, unknown> = {}): Record
   return personBody({ gender: "male", ...overrides });
 }
 
-/** Stores an application as the public form does, from a client of its own, and returns the pending record. */
+/**
+ * Stores an application as the public form does, from a client of its own, and returns the pending
+ * record.
+ */
 export async function apply(
   admin: Caller,
   overrides: Record<string, unknown> = {},

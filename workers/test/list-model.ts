@@ -6,8 +6,8 @@ import { readList } from "./lists.ts";
 import { find } from "./races.ts";
 
 /**
- * What the records must be after a sequence of changes of event lists: the model of trust E. It knows the
- * rules of decisions.md, Event lists, and no SQL.
+ * What the records must be after a sequence of changes of event lists: the model of trust E. It
+ * knows the rules of decisions.md, Event lists, and no SQL.
  */
 
 /** The data of a link from a list to a person. */
@@ -75,8 +75,8 @@ export class ListModel {
   }
 
   /**
-   * Persons come to a list at one instant: to its places, then to the waiting list. An earlier waiting
-   * person comes first; who returns gets back what he had.
+   * Persons come to a list at one instant: to its places, then to the waiting list. An earlier
+   * waiting person comes first; who returns gets back what he had.
    */
   private arrive(list: ModelList, comers: readonly Arrival[]): void {
     const now = this.next();
@@ -126,7 +126,9 @@ export class ListModel {
     return true;
   }
 
-  /** Whether a list takes persons: active ones, those on it, and on a past list those just removed. */
+  /**
+   * Whether a list takes persons: active ones, those on it, and on a past list those just removed.
+   */
   takes(list: ModelList, personIds: readonly string[]): boolean {
     const active = new Set(this.idsOf("active"));
     return personIds.every(
@@ -151,7 +153,10 @@ export class ListModel {
     for (const id of list.people.keys()) list.removed.delete(id);
   }
 
-  /** A person comes through the public link of a list; who was removed from it gets the comment back. */
+  /**
+   * A person comes through the public link of a list; who was removed from it gets the comment
+   * back.
+   */
   join(list: ModelList, personId: string, at?: number): void {
     if (list.people.has(personId)) return;
     const comment = list.removed.get(personId)?.comment ?? null;
@@ -199,8 +204,8 @@ export class ListModel {
   }
 
   /**
-   * The links of a merged record move; where both are on a list, an empty comment takes the other, and
-   * the better place is kept.
+   * The links of a merged record move; where both are on a list, an empty comment takes the other,
+   * and the better place is kept.
    */
   merge(own: ModelPerson, other: ModelPerson): void {
     for (const list of this.lists) {

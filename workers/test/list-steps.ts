@@ -7,7 +7,10 @@ import type { Fields, ListModel, ModelList, ModelPerson } from "./list-model.ts"
 import { DAYS, isUpcoming, placed, waiting } from "./list-model.ts";
 import { readList } from "./lists.ts";
 
-/** The steps of a random sequence of changes of event lists: each sends a request and tells the model. */
+/**
+ * The steps of a random sequence of changes of event lists: each sends a request and tells the
+ * model.
+ */
 
 /** The numbers of one step, which pick its records. */
 interface Picks {
@@ -29,7 +32,9 @@ export interface World {
   city: string;
 }
 
-/** Performs one step and compares the answer; false when it is refused or there is no such record. */
+/**
+ * Performs one step and compares the answer; false when it is refused or there is no such record.
+ */
 type Step = (world: World, picks: Picks) => Promise<boolean>;
 
 /** Compares the status of an answer with the expected one; returns whether it is a success. */

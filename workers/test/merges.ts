@@ -97,8 +97,8 @@ export async function historyOf(personId: string) {
 }
 
 /**
- * Returns every stored value of some persons except versions, household ids, times of edits, and the
- * categories of lists, which only grow.
+ * Returns every stored value of some persons except versions, household ids, times of edits, and
+ * the categories of lists, which only grow.
  */
 export async function everything(ids: readonly string[]): Promise<unknown> {
   const { results } = await env.DB.prepare(

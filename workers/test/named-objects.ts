@@ -10,7 +10,9 @@ interface NamedNamespace {
 
 const recorded = new Map<DurableObjectNamespace, NamedNamespace>();
 
-/** Returns a namespace that records names from now on, each with the number of the file before it. */
+/**
+ * Returns a namespace that records names from now on, each with the number of the file before it.
+ */
 function record(namespace: DurableObjectNamespace): NamedNamespace {
   const cachedNames = recorded.get(namespace);
   if (cachedNames) return cachedNames;
@@ -35,8 +37,8 @@ function begin(namespace: DurableObjectNamespace): DurableObjectStub[] {
 }
 
 /**
- * Evicts the objects that the last file has reached: SQLite opens a database the slower, the more are
- * open. Their storage stays; to delete it, each of thousands would be opened again.
+ * Evicts the objects that the last file has reached: SQLite opens a database the slower, the more
+ * are open. Their storage stays; to delete it, each of thousands would be opened again.
  */
 export async function leaveObjects(namespace: DurableObjectNamespace): Promise<void> {
   await Promise.all(begin(namespace).map(evictRunning));

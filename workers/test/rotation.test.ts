@@ -37,7 +37,9 @@ beforeAll(async () => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** Sets the clock of the server. Before it is set, the time is the real one, before the rotation. */
+/**
+ * Sets the clock of the server. Before it is set, the time is the real one, before the rotation.
+ */
 const setClock = (at: number) => vi.spyOn(calendar, "now").mockReturnValue(new Date(at));
 
 /** Returns the code that an app shows at the time of the server. */

@@ -19,7 +19,8 @@ import { PUBLIC_MATRIX, SIGN_OUT_MATRIX } from "./matrix/public-cells.ts";
 
 /**
  * Round trips to D1 of an administrator's request of every route, as the authorization matrix makes
- * it: a read is one, with the session in the same batch, and a public page reads at most the list of its link.
+ * it: a read is one, with the session in the same batch, and a public page reads at most the list
+ * of its link.
  */
 const TRIPS: Readonly<Record<string, number>> = {
   "GET /api/access-log": 1,

@@ -11,8 +11,9 @@ import { meterDatabase, recordingDatabase } from "./databases.ts";
 import { scansOf } from "./query-plans.ts";
 
 /**
- * The rows that each kind of read needs in a register of {@link FEW} persons and in one of {@link MANY},
- * and its query plans: no statement scans a table (docs/decisions/0003-list-of-persons.md).
+ * The rows that each kind of read needs in a register of {@link FEW} persons and in one of
+ * {@link MANY}, and its query plans: no statement scans a table
+ * (docs/decisions/0003-list-of-persons.md).
  */
 const FEW = 500;
 const MANY = 2000;
@@ -324,8 +325,9 @@ describe("reads as many rows in a larger register, and scans no table", () => {
 });
 
 /**
- * Letters that are in many trigrams are what the search index cannot name: after the matches of the index,
- * the table is walked in its order until the page is full. The plan has the walk for any letters.
+ * Letters that are in many trigrams are what the search index cannot name: after the matches of the
+ * index, the table is walked in its order until the page is full. The plan has the walk for any
+ * letters.
  */
 const isWalked = (name: string): boolean => /^search (?:m|le)(?:,|$)/u.test(name);
 

@@ -117,7 +117,8 @@ function chunkNames({
   small,
 }: Parts): Map<string, ChunkName> {
   const nameOf = (id: string): ChunkName => {
-    // Libraries change rarely, so a browser keeps them from one release to the next; icons change with us.
+    // Libraries change rarely, so a browser keeps them from one release to the next; icons change
+    // with us.
     if (entry.has(id)) {
       return id.includes("/node_modules/") && !ICON.test(id) ? "libraries" : "app";
     }
@@ -151,8 +152,8 @@ function reachable(
 }
 
 /**
- * Returns the modules of the icons that a module imports by name. Without them an icon that the sign-in
- * and People share would be part of People's chunk, which the sign-in would load for it.
+ * Returns the modules of the icons that a module imports by name. Without them an icon that the
+ * sign-in and People share would be part of People's chunk, which the sign-in would load for it.
  */
 function iconsOf(
   { code, importedIds }: Rolldown.ModuleInfo,

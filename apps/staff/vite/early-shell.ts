@@ -24,9 +24,9 @@ interface Facts {
 }
 
 /**
- * Returns the shell of a page with an early form, from the built index.html. The style sheets of the
- * page are applied at once. What loads the app comes last, so that it does not compete with the form
- * for a slow line. Throws if index.html lacks a part.
+ * Returns the shell of a page with an early form, from the built index.html. The style sheets of
+ * the page are applied at once. What loads the app comes last, so that it does not compete with the
+ * form for a slow line. Throws if index.html lacks a part.
  */
 export function earlyShell(
   index: string,

@@ -36,7 +36,10 @@ export const healthSchema = z.strictObject({
   ok: z.boolean(),
   version: z.string(),
   database: z.boolean(),
-  /** Whether the newest finished backup is at most 48 hours old; null while the database is unreachable. */
+  /**
+   * Whether the newest finished backup is at most 48 hours old; null while the database is
+   * unreachable.
+   */
   backupFresh: z.nullable(z.boolean()),
 });
 export type Health = z.infer<typeof healthSchema>;

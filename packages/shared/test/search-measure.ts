@@ -212,7 +212,9 @@ export interface GeneratedPerson {
   lastName: string;
 }
 
-/** Searches for every surname of a register: how many persons of other names each finds by sound. */
+/**
+ * Searches for every surname of a register: how many persons of other names each finds by sound.
+ */
 export function measureRegister(persons: readonly GeneratedPerson[], searching: SearchFunctions) {
   const spellings = [...new Map(persons.map((person) => [person.lastName, person])).values()].map(
     ({ base, lastName }) => ({
@@ -383,8 +385,8 @@ function randomNumbers(seed: number): (below: number) => number {
 }
 
 /**
- * Types one random wrong letter in words of five or more letters: how many still find the name as it
- * is spelled, and how many of the rest are offered it by `nearest`.
+ * Types one random wrong letter in words of five or more letters: how many still find the name as
+ * it is spelled, and how many of the rest are offered it by `nearest`.
  */
 export function measureWrongLetters(
   names: readonly ClerksName[],

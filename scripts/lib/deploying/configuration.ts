@@ -17,8 +17,8 @@ export interface Configuration {
 const toml = (value: string): string => JSON.stringify(value);
 
 /**
- * Returns the text of `wrangler.toml` with a configuration. Its comments and other settings stay; the
- * same configuration again changes nothing.
+ * Returns the text of `wrangler.toml` with a configuration. Its comments and other settings stay;
+ * the same configuration again changes nothing.
  */
 export function withConfiguration(text: string, configuration: Configuration): string {
   const { accountId, databaseId, publicOrigin, title, timeZone, logo, mailFrom, jurisdiction } =

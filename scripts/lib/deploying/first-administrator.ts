@@ -28,8 +28,8 @@ interface First {
 }
 
 /**
- * Creates an administrator without a password; returns a link that sets one within a day. Called again,
- * it gives the same account a new link.
+ * Creates an administrator without a password; returns a link that sets one within a day. Called
+ * again, it gives the same account a new link.
  */
 export async function createFirstAdministrator(
   wrangler: Wrangler,

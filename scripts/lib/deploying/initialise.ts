@@ -42,7 +42,8 @@ export async function initialise(tools: InitialTools): Promise<void> {
     const text = readFileSync(tools.file, "utf8");
     writeFileSync(tools.file, withConfiguration(text, { ...configuration, databaseId }));
   };
-  // Before the first resource: wrangler reads the account from the file, and a second run the answers.
+  // Before the first resource: wrangler reads the account from the file, and a second run the
+  // answers.
   write(null);
   write(await ensureDatabase(wrangler, jurisdiction));
   for (const bucket of BUCKETS) await ensureBucket(wrangler, bucket, jurisdiction);
@@ -210,7 +211,9 @@ async function ensureBucket(
   );
 }
 
-/** Stores a random SECRET unless the Worker has one. Backups contain it, so no one needs to note it. */
+/**
+ * Stores a random SECRET unless the Worker has one. Backups contain it, so no one needs to note it.
+ */
 async function ensureSecret({ wrangler, say }: InitialTools): Promise<void> {
   if ((await storedSecrets(wrangler)).length > 0) return;
   await putSecret(wrangler, "SECRET", randomSecret());

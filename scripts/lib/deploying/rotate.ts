@@ -15,9 +15,9 @@ const dayAfter = (now: Date, days: number): Date => new Date(now.getTime() + day
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /**
- * Gives the Worker a new secret, which is used from tomorrow (UTC) on, when all of its parts know it;
- * deletes secrets that no longer verify. Nothing is half done after a failure: the name of a secret has
- * its day, so the same command again goes on where it stopped.
+ * Gives the Worker a new secret, which is used from tomorrow (UTC) on, when all of its parts know
+ * it; deletes secrets that no longer verify. Nothing is half done after a failure: the name of a
+ * secret has its day, so the same command again goes on where it stopped.
  */
 export async function rotateSecret({ wrangler, say, now }: RotationTools): Promise<void> {
   const at = now();

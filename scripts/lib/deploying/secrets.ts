@@ -14,7 +14,10 @@ export async function storedSecrets(call: Wrangler): Promise<string[]> {
   return listed.map(({ name }) => name).filter(isSecretName);
 }
 
-/** Stores a secret of the Worker: in the input, because arguments are visible in the list of processes. */
+/**
+ * Stores a secret of the Worker: in the input, because arguments are visible in the list of
+ * processes.
+ */
 export async function putSecret(call: Wrangler, name: string, value: string): Promise<void> {
   await mustSucceed(call, `Storing ${name}`, command(`secret put ${name}`), { input: value });
 }

@@ -149,7 +149,7 @@ export function cachedByShape<From, T>(make: (from: From) => T): (shape: string,
 /**
  * Prepares a select whose shape depends on which values are present. `build` gets placeholders,
  * never the values, so the SQL cannot depend on them. Other dependencies of the shape are in
- * `fixed`.
+ * `fixedValues`.
  */
 export function prepareShapes<Fixed, Given extends object>(
   build: (fixedValues: Fixed, places: Bindable<Given>) => SQLWrapper,

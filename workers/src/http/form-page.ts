@@ -34,7 +34,10 @@ import { asAppError, onError } from "./on-error.ts";
 /** The fields of a rendered form that differ from an empty form. */
 type Changes = Partial<FormPageData>;
 
-/** Renders a page with a form; each rendering has a new form token and, unless `render` sets one, a new idempotency key. */
+/**
+ * Renders a page with a form; each rendering has a new form token and, unless `render` sets one, a
+ * new idempotency key.
+ */
 export async function sendFormPage(
   c: Context<AppEnv>,
   render: (page: FormPageData) => string,
@@ -136,7 +139,9 @@ interface PlainForm<Body> {
   ) => Promise<Response>;
 }
 
-/** Answers a post of the whole form: shows the form that a button has changed, or stores the values. */
+/**
+ * Answers a post of the whole form: shows the form that a button has changed, or stores the values.
+ */
 export async function answerPost<Body>(
   c: Context<AppEnv>,
   post: Post,

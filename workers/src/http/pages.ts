@@ -8,7 +8,9 @@ import type { AppEnv } from "./context.ts";
 import { pageLanguage, sendPage } from "./html.ts";
 
 const SHELL = "/staff/index.html";
-/** The shell of the sign-in, which shows its form before the app (apps/staff/vite/early-form.ts). */
+/**
+ * The shell of the sign-in, which shows its form before the app (apps/staff/vite/early-form.ts).
+ */
 const LOGIN_SHELL = "/staff/login.html";
 /** The shell of the page at the door, which has a build of its own. */
 const DOOR_SHELL = "/door/door.html";

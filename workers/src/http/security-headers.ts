@@ -33,8 +33,8 @@ export function contentSecurityPolicy({
 }
 
 /**
- * The policy of an image that an organisation chose: opened as a page, an SVG runs and loads nothing
- * but its own styles.
+ * The policy of an image that an organisation chose: opened as a page, an SVG runs and loads
+ * nothing but its own styles.
  */
 export const IMAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";

@@ -10,7 +10,9 @@ export interface Logo {
 
 /** Maximum length of `ORG_LOGO`: Cloudflare refuses variables of more than 5 kB. */
 export const LOGO_TEXT_MAX = 5000;
-/** Maximum size of the image: what fits into the longer data URL, three bytes in four characters. */
+/**
+ * Maximum size of the image: what fits into the longer data URL, three bytes in four characters.
+ */
 export const LOGO_BYTES_MAX =
   Math.floor((LOGO_TEXT_MAX - "data:image/svg+xml;base64,".length) / 4) * 3;
 
@@ -92,7 +94,9 @@ function svgRatio(bytes: Logo["bytes"]): number | null {
   return Number(width) / Number(height);
 }
 
-/** Returns the text of UTF-8, and an empty text for other bytes: they could hide what is refused. */
+/**
+ * Returns the text of UTF-8, and an empty text for other bytes: they could hide what is refused.
+ */
 function utf8(bytes: Logo["bytes"]): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);

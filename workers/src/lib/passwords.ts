@@ -38,9 +38,9 @@ interface Work {
 }
 
 /**
- * Hashes a password as `$scrypt$ln=15,r=8,p=3,k=20261127$salt$hash`. The password is first mixed with
- * a pepper derived from the server's current secret, which `k` names, so that a leaked table cannot be
- * attacked without the secret. Works in the Worker and in Node.
+ * Hashes a password as `$scrypt$ln=15,r=8,p=3,k=20261127$salt$hash`. The password is first mixed
+ * with a pepper derived from the server's current secret, which `k` names, so that a leaked table
+ * cannot be attacked without the secret. Works in the Worker and in Node.
  */
 export async function hashPassword(
   password: string,
@@ -55,8 +55,8 @@ export async function hashPassword(
 
 /**
  * Whether a password is the stored one. Without a stored hash, and for a hash of a secret that no
- * longer verifies, it does the same work and returns false, so that the response time does not reveal
- * whether an account exists.
+ * longer verifies, it does the same work and returns false, so that the response time does not
+ * reveal whether an account exists.
  */
 export async function verifyPassword(
   password: string,

@@ -13,7 +13,9 @@ export function newRecoveryCode(): string {
   return `${text.slice(0, LENGTH / 2)}-${text.slice(LENGTH / 2)}`;
 }
 
-/** Returns a typed code as it was created: letters that look like 0 or 1 are replaced by the digit. */
+/**
+ * Returns a typed code as it was created: letters that look like 0 or 1 are replaced by the digit.
+ */
 const canonical = (typedCode: string): string =>
   typedCode
     .toLowerCase()
@@ -25,8 +27,8 @@ const canonical = (typedCode: string): string =>
 export const hashPrefixOf = ({ id }: ServerSecret): string => (id === "" ? "" : `${id}.`);
 
 /**
- * Returns the hash of a code: keyed, so that a leaked table cannot be attacked, bound to its account,
- * and prefixed with the id of the secret.
+ * Returns the hash of a code: keyed, so that a leaked table cannot be attacked, bound to its
+ * account, and prefixed with the id of the secret.
  */
 export const hashRecoveryCode = (secret: ServerSecret, userId: string, typedCode: string): string =>
   hashPrefixOf(secret) +

@@ -4,7 +4,9 @@ interface ReferringTable {
   parents: readonly string[];
 }
 
-/** Returns tables in an order in which rows can be inserted: each after those to which it refers. */
+/**
+ * Returns tables in an order in which rows can be inserted: each after those to which it refers.
+ */
 export function inReferenceOrder<Table extends ReferringTable>(tables: readonly Table[]): Table[] {
   const remainingTables = new Map(tables.map((table) => [table.name, table]));
   const orderedTables: Table[] = [];

@@ -25,8 +25,8 @@ const importKey = ({ value }: ServerSecret, purpose: string): Promise<CryptoKey>
 
 /**
  * Encrypts a text with AES-GCM, with a key derived from the server's current secret, as
- * `v1.iv.text.20261127`. The id of the row is authenticated too, so that a sealed text that is copied
- * to another row cannot be decrypted.
+ * `v1.iv.text.20261127`. The id of the row is authenticated too, so that a sealed text that is
+ * copied to another row cannot be decrypted.
  */
 export async function seal(
   text: string,
@@ -42,7 +42,9 @@ export async function seal(
   return `${parts}${sealEnd(current)}`;
 }
 
-/** Decrypts a text of {@link seal}; null if its secret no longer verifies or the text is damaged. */
+/**
+ * Decrypts a text of {@link seal}; null if its secret no longer verifies or the text is damaged.
+ */
 export async function unseal(
   sealedText: string,
   { secrets, purpose, bound }: SealKey,

@@ -4,9 +4,9 @@ import { requireSecret } from "./keys.ts";
 import { SettingError } from "./settings.ts";
 
 /**
- * The server's secrets as bindings: `SECRET`, and later ones whose name has the day (UTC) from which
- * they are used, such as `SECRET_20261127`. The day is in the name because `wrangler secret list`
- * shows names only.
+ * The server's secrets as bindings: `SECRET`, and later ones whose name has the day (UTC) from
+ * which they are used, such as `SECRET_20261127`. The day is in the name because
+ * `wrangler secret list` shows names only.
  */
 export interface SecretSettings {
   SECRET?: string | undefined;
@@ -49,8 +49,8 @@ function usedFrom(name: string): number {
 
 /**
  * Returns the names of secrets by their state at an instant. A secret verifies until
- * {@link SECRET_OVERLAP_DAYS} days after the next one is used, and before its own first day already:
- * so all parts of the server know it when one of them uses it.
+ * {@link SECRET_OVERLAP_DAYS} days after the next one is used, and before its own first day
+ * already: so all parts of the server know it when one of them uses it.
  */
 export function secretNames(
   names: readonly string[],
@@ -74,8 +74,8 @@ export function secretNames(
 }
 
 /**
- * Returns the secrets that a server uses at an instant. Throws {@link SettingError} without one, for
- * a weak one, and for a name that is no day.
+ * Returns the secrets that a server uses at an instant. Throws {@link SettingError} without one,
+ * for a weak one, and for a name that is no day.
  */
 export function serverSecrets(settings: SecretSettings, now: Date): ServerSecrets {
   const values = new Map<string, string>();

@@ -70,8 +70,8 @@ const RULES = {
   // less.
   REGISTER_BUDGETS: budgets("10/60 60/3600"),
   REGISTER_BUDGETS_WITHOUT_FORM: budgets("6/60 30/3600"),
-  // A network contains up to 65,536 clients (an IPv6 /48). Their sum must stay far below the ceiling
-  // of the queue.
+  // A network contains up to 65,536 clients (an IPv6 /48). Their sum must stay far below the
+  // ceiling of the queue.
   REGISTER_NETWORK_BUDGETS: budgets("60/60 300/3600 1000/86400"),
   CHECK_BUDGETS: budgets("30/60 200/3600"),
   // Without a form: the same limit per minute, half the limit per hour (decisions, Public pages).

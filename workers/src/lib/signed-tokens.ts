@@ -17,7 +17,9 @@ export const signToken = (
     .setAudience(audience)
     .sign(deriveKey(current.value, audience));
 
-/** Returns what a token of {@link signToken} says; null if it is not ours, or not valid at `now`. */
+/**
+ * Returns what a token of {@link signToken} says; null if it is not ours, or not valid at `now`.
+ */
 export async function readToken(
   secrets: ServerSecrets,
   audience: string,

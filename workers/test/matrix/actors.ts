@@ -55,8 +55,8 @@ async function flagged(
 }
 
 /**
- * Creates the actors who have one half of what a choice of persons requires: they fill lists and read
- * no person, or the reverse.
+ * Creates the actors who have one half of what a choice of persons requires: they fill lists and
+ * read no person, or the reverse.
  */
 export const halfChoosers = async (): Promise<ActorCase[]> => [
   await flagged("fills lists, reads no person", ["canViewCinema", "canCreateLists"]),

@@ -174,7 +174,10 @@ function expectShape(
   expect(z.safeParse(expected, body).error?.issues ?? [], label).toEqual([]);
 }
 
-/** Searches a body of any status for marks and ID numbers of persons; the actor must be allowed to read each. */
+/**
+ * Searches a body of any status for marks and ID numbers of persons; the actor must be allowed to
+ * read each.
+ */
 async function expectNothingHidden(
   { body }: Answer,
   label: string,

@@ -59,7 +59,10 @@ async function allColumns(): Promise<string[]> {
 /** The columns that the code of the last release reads. */
 let released: string[] = [];
 
-/** Applies all migrations in order, and after the last one of each version loads the rows of the version. */
+/**
+ * Applies all migrations in order, and after the last one of each version loads the rows of the
+ * version.
+ */
 async function upgrade(): Promise<void> {
   await dropTables();
   for (const { name, queries } of env.TEST_MIGRATIONS) {

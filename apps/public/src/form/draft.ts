@@ -3,7 +3,9 @@ import { formValues } from "@kehila/shared/persons/registration";
 import type { FormPlan } from "./plan.ts";
 import { newIdempotencyKey, readStored } from "./storage.ts";
 
-/** The key of an application, so that a retry, also after a reload, does not create a second one. */
+/**
+ * The key of an application, so that a retry, also after a reload, does not create a second one.
+ */
 interface Key {
   idempotencyKey: string;
   /** Whether the form was already sent with this key. */

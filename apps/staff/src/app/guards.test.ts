@@ -118,7 +118,9 @@ function lists(verdict: string): Record<EventCategory, string> {
   };
 }
 
-/** Returns the verdicts for a user without administrator rights; the account page is always open. */
+/**
+ * Returns the verdicts for a user without administrator rights; the account page is always open.
+ */
 function closedBut(pages: Partial<Record<GuardedPage, string>>): Record<GuardedPage, string> {
   return {
     ...all("forbidden"),

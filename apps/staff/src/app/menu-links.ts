@@ -99,7 +99,9 @@ export function menuLinks(session: Session | undefined, language: Language): rea
 
 /** The links that a phone's bar prefers. */
 const PREFERRED: readonly MenuLink["name"][] = ["today", "people", "lists", "pending", "new"];
-/** Maximum links of the bar: with the button of the other links, each is wide enough for a finger. */
+/**
+ * Maximum links of the bar: with the button of the other links, each is wide enough for a finger.
+ */
 const BAR_MAX = 4;
 
 /** Returns the links of a phone's bar, in the order of the menu, and the other links. */

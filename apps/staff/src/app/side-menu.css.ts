@@ -112,7 +112,8 @@ export const link = style({
       background: vars.colour.accentSoft,
       color: vars.colour.accentStrong,
       fontWeight: vars.weight.strong,
-      // A bar in addition to the colour: colour alone must not mark the current page, or the category of an open list.
+      // A bar in addition to the colour: colour alone must not mark the current page, or the
+      // category of an open list.
       boxShadow: `inset ${vars.space.xxs} 0 0 ${vars.colour.accent}`,
     },
     ":root[dir=rtl] &[aria-current]": {

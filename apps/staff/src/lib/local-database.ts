@@ -2,8 +2,8 @@
 type CreateStores = (database: IDBDatabase) => void;
 
 /**
- * Opens a database of this browser, at its first and only version. Rejects where the browser refuses
- * storage.
+ * Opens a database of this browser, at its first and only version. Rejects where the browser
+ * refuses storage.
  */
 export function openDatabase(name: string, create: CreateStores): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -25,8 +25,8 @@ export interface DatabaseRequest {
 }
 
 /**
- * Runs requests on one store as a transaction, and returns the result of the last one, which this app
- * has stored itself. Rejects, and changes nothing, if the browser refuses any request.
+ * Runs requests on one store as a transaction, and returns the result of the last one, which this
+ * app has stored itself. Rejects, and changes nothing, if the browser refuses any request.
  */
 export function inStore<Result>(
   database: IDBDatabase,

@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
 
 /**
- * Returns a function that starts a run, or answers false while an earlier run has not ended: a guard
- * against the second press of a double click and the repeated Enter key.
+ * Returns a function that starts a run, or answers false while an earlier run has not ended: a
+ * guard against the second press of a double click and the repeated Enter key.
  *
  * It holds a ref, because on a slow computer the second press comes before a state change has been
  * rendered. It opens with the render that shows the outcome, because a press on the old screen

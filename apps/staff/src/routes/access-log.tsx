@@ -29,7 +29,9 @@ const SecurityLogScreen = onDemand(
   { hasOtherTexts: true },
 );
 
-/** The access log of records and exports, and the security log of accounts (decisions.md, Roles). */
+/**
+ * The access log of records and exports, and the security log of accounts (decisions.md, Roles).
+ */
 function AccessLogPage() {
   const { t } = useTranslation();
   const { log, ...view } = Route.useSearch();

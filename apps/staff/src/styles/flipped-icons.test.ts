@@ -20,7 +20,9 @@ const files = globSync("**/*.tsx", { cwd: SOURCES }).map((file) => ({
   source: readFileSync(join(SOURCES, file), "utf8"),
 }));
 
-/** Returns the elements of Lucide icons in a file: name, and whether `flips` is among its classes. */
+/**
+ * Returns the elements of Lucide icons in a file: name, and whether `flips` is among its classes.
+ */
 function iconsIn(source: string): { name: string; isFlipped: boolean }[] {
   const [, names = ""] = /import \{([^}]*)\} from "lucide-react"/u.exec(source) ?? [];
   const icons = new Set(names.split(",").map((name) => name.trim()));

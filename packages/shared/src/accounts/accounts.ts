@@ -248,7 +248,9 @@ export const CONTACTS_MAX = 5;
 
 /** `GET /api/user/contacts`: names of colleagues for questions of the caller. */
 export const contactsSchema = z.strictObject({
-  /** The colleague whose invitation created the caller's account, if that colleague has an account. */
+  /**
+   * The colleague whose invitation created the caller's account, if that colleague has an account.
+   */
   invitedBy: z.nullable(z.string()),
   /** Other verified administrators, the oldest accounts first. */
   administrators: z.array(z.string()).check(z.maxLength(CONTACTS_MAX)),

@@ -121,7 +121,9 @@ export function instantOf(day: CalendarDay, time: string, timeZone: string): Dat
 /** The first birth date the product accepts. */
 export const FIRST_DAY: CalendarDay = `${FIRST_YEAR}-01-01`;
 
-/** Returns the age on a day in completed years and months; a 29 February birthday falls on 1 March. */
+/**
+ * Returns the age on a day in completed years and months; a 29 February birthday falls on 1 March.
+ */
 export function ageOn(birth: CalendarDay, on: CalendarDay): { years: number; months: number } {
   const [birthYear, birthMonth, birthDay] = split(birth);
   const [year, month, day] = split(on);

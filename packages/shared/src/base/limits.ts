@@ -47,7 +47,9 @@ export const PICK_BLIND_MAX = 20;
 /** Maximum persons that a user without `persons.read` adds to event lists per hour, and per day. */
 export const LIST_ADDS_HOURLY_MAX = 300;
 export const LIST_ADDS_DAILY_MAX = 600;
-/** Maximum persons that one choice by a filter takes for a list; a list can have several choices. */
+/**
+ * Maximum persons that one choice by a filter takes for a list; a list can have several choices.
+ */
 export const CHOOSE_MAX = 200;
 /** Maximum persons that one history entry of a list names. */
 export const LIST_HISTORY_NAMES_MAX = 10;
@@ -66,7 +68,9 @@ export const ATTENDANCE_SEEN_MAX = 20;
 export const WALK_INS_BATCH = 20;
 /** Maximum characters of a sealed walk-in; two names of the longest kind fit. */
 export const SEALED_WALK_IN_MAX = 4000;
-/** Hours from an answer of the server during which a phone may show its copy of a list at the door. */
+/**
+ * Hours from an answer of the server during which a phone may show its copy of a list at the door.
+ */
 export const DOOR_COPY_HOURS = 12;
 /** Hours during which a removal from an event list can be undone. */
 export const LIST_UNDO_HOURS = 24;

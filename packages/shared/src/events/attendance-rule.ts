@@ -1,7 +1,7 @@
 /**
- * Attendance of an event, as operations (docs/decisions/0027-attendance.md). Each tick and untick is
- * an operation with an id of its own. The state is a function of the set of operations: the order of
- * arrival and the clocks of phones do not matter.
+ * Attendance of an event, as operations (docs/decisions/0027-attendance.md). Each tick and untick
+ * is an operation with an id of its own. The state is a function of the set of operations: the
+ * order of arrival and the clocks of phones do not matter.
  */
 
 /** A tick or an untick of one person. */
@@ -22,8 +22,8 @@ export function standing<Op extends Pick<Operation, "id" | "seen">>(
 }
 
 /**
- * Returns whether a person came, from the standing operations: of concurrent ones, "came" wins. Null
- * without any operation.
+ * Returns whether a person came, from the standing operations: of concurrent ones, "came" wins.
+ * Null without any operation.
  */
 export const hasCome = (operations: readonly Pick<Operation, "came">[]): boolean | null =>
   operations.length === 0 ? null : operations.some(({ came }) => came);

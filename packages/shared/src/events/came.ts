@@ -14,8 +14,8 @@ export interface RollCallSummary {
 }
 
 /**
- * Whether a list says who came: staff have ticked a participant or closed the roll call. Other lists
- * show no attendance.
+ * Whether a list says who came: staff have ticked a participant or closed the roll call. Other
+ * lists show no attendance.
  */
 export const hasAttendance = ({ rollCallClosedAt, cameCount }: RollCallSummary): boolean =>
   rollCallClosedAt !== null || cameCount > 0;
@@ -40,8 +40,8 @@ export const MISSING_AFTERWARDS = ["attendance", "comments"] as const;
 export type MissingAfterwards = (typeof MISSING_AFTERWARDS)[number];
 
 /**
- * Returns what a past event lacks: a closed roll call, and comments on some participants where others
- * have one.
+ * Returns what a past event lacks: a closed roll call, and comments on some participants where
+ * others have one.
  */
 export function missingAfterwards({
   rollCallClosedAt,
@@ -55,6 +55,8 @@ export function missingAfterwards({
   ];
 }
 
-/** Whether a roll call can be closed: the event's day has come. A person cannot have come before. */
+/**
+ * Whether a roll call can be closed: the event's day has come. A person cannot have come before.
+ */
 export const isClosable = (date: CalendarDay, calendar: Calendar): boolean =>
   date <= today(calendar);

@@ -103,7 +103,8 @@ export function eventListSchemas(calendar: Calendar) {
         message: "NOT_ALLOWED",
         path: ["add"],
       }),
-      // The first are chosen among persons who are not on the list, in the batch that removes others.
+      // The first are chosen among persons who are not on the list, in the batch that removes
+      // others.
       z.refine(({ remove = [], matching: all }) => !all?.first || remove.length === 0, {
         message: "NOT_ALLOWED",
         path: ["remove"],
@@ -178,7 +179,9 @@ const summaryShape = {
 export const eventListSummarySchema = z.strictObject(summaryShape);
 export type EventListSummary = z.infer<typeof eventListSummarySchema>;
 
-/** `GET /person-list/all`: a list on the page of all categories, with its assigned users by name. */
+/**
+ * `GET /person-list/all`: a list on the page of all categories, with its assigned users by name.
+ */
 export const listedEventSchema = z.strictObject({
   ...summaryShape,
   users: z.array(z.strictObject({ id, name: z.string() })),

@@ -121,7 +121,9 @@ export function keyIdOf(sealedText: string): string | null {
   return format === FORMAT && id !== undefined ? id : null;
 }
 
-/** Decrypts a sealed text with a private key in PKCS #8; null if it is damaged or not meant for it. */
+/**
+ * Decrypts a sealed text with a private key in PKCS #8; null if it is damaged or not meant for it.
+ */
 export async function openWalkIn(
   sealedText: string,
   privateKey: Bytes,

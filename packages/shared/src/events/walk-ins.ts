@@ -38,8 +38,8 @@ export const walkInsSchema = z.strictObject({
 });
 
 /**
- * Why a walk-in can never be stored: it cannot be opened (a key that has ended, a damaged text), its
- * values are not valid, or the list has as many people as a list can have.
+ * Why a walk-in can never be stored: it cannot be opened (a key that has ended, a damaged text),
+ * its values are not valid, or the list has as many people as a list can have.
  */
 const REFUSALS = ["unreadable", "invalid", "full"] as const;
 

@@ -69,7 +69,9 @@ export const ROW_PROBLEMS = [
   "ID_NUMBER_TAKEN",
   /** An earlier row is the same person: `repeats`. */
   "REPEATED_ROW",
-  /** A household has more than two adults, or a spouse both as a row and, differently, in columns. */
+  /**
+   * A household has more than two adults, or a spouse both as a row and, differently, in columns.
+   */
   "HOUSEHOLD_UNCLEAR",
   /** The person or the spouse is married to another person, or an archived spouse. */
   "SPOUSE_DIFFERS",
@@ -109,8 +111,8 @@ export type RowAnswer = z.infer<typeof rowAnswerSchema>;
 export const chunkAnswerSchema = z.strictObject({ data: z.array(rowAnswerSchema) });
 
 /**
- * What a row does by decision. `new` adds a person although one is alike, `update` changes `personId`,
- * `apply` sends it to the applications (for an event list), `skip` leaves it out.
+ * What a row does by decision. `new` adds a person although one is alike, `update` changes
+ * `personId`, `apply` sends it to the applications (for an event list), `skip` leaves it out.
  */
 export const ROW_ACTS = ["new", "update", "apply", "skip"] as const;
 
@@ -197,7 +199,9 @@ export const importSchema = z.strictObject({
   status: z.enum(IMPORT_STATUSES),
   /** Of a stopped import; null for one stopped before reasons were stored. */
   stopReason: z.nullable(z.enum(STOP_REASONS)),
-  /** The rows of the file, the rows that the server has, and the rows done by the run or the undo. */
+  /**
+   * The rows of the file, the rows that the server has, and the rows done by the run or the undo.
+   */
   rows: count,
   received: count,
   done: count,

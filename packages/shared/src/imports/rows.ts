@@ -20,12 +20,14 @@ export const CHUNK_ROWS_MAX = 50;
 const REST_MAX = 1000;
 
 /**
- * Returns the rest after a chunk that took some milliseconds: as long as the chunk, so that requests
- * of other users come between.
+ * Returns the rest after a chunk that took some milliseconds: as long as the chunk, so that
+ * requests of other users come between.
  */
 export const restAfter = (took: number): number => Math.min(took, REST_MAX);
 
-/** Maximum length of a cell, in UTF-16 units; longer than every field, so that the field refuses it. */
+/**
+ * Maximum length of a cell, in UTF-16 units; longer than every field, so that the field refuses it.
+ */
 const CELL_MAX = 4000;
 
 /** A cell as text; null, a missing cell and an empty one are blank and change nothing. */
@@ -139,7 +141,8 @@ const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.l
 
 /**
  * Returns a parser of rows for one calendar: the values of a row, or errors by field as in the form
- * (`person.phone`, `spouse.idNumber`, `children.0.birthDate`). Used by the screen and by the server.
+ * (`person.phone`, `spouse.idNumber`, `children.0.birthDate`). Used by the screen and by the
+ * server.
  */
 export function rowParser(calendar: Calendar) {
   const schema = valueSchemas(calendar);

@@ -82,7 +82,7 @@ interface Alphabet {
 /**
  * Compiles rules written as `letters:sounds` or `before,letters,after:sounds`, separated by white
  * space; `V` stands for all vowels of the script, `Q` for all consonants. Omits the readings of the
- * classes `without`, and rules without a reading.
+ * classes `excludedClasses`, and rules without a reading.
  */
 function compile(
   { vowels, consonants, rules: source }: Alphabet,

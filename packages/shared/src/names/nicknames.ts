@@ -25,8 +25,8 @@ interface Nicknames {
 /** Maximum keys of full names for a short form; the table has common names first. */
 const MOST_KEYS = 12;
 /**
- * Minimum consonants of a long full name, as written with and without vowels. A shorter one may also
- * be a short form: Tanya, Eli.
+ * Minimum consonants of a long full name, as written with and without vowels. A shorter one may
+ * also be a short form: Tanya, Eli.
  */
 const LONG = { whole: 3, consonants: 4 };
 

@@ -106,7 +106,9 @@ export function likeKeysOfName(name: string): string[] {
 export const fullNameKeysOfName = (firstName: string): string[] =>
   distinct(groupsOf(firstName).flatMap((group) => fullNameKeys(group.at(-1) ?? "")));
 
-/** Returns the texts that find the full names of a short form, and the short forms of a full name. */
+/**
+ * Returns the texts that find the full names of a short form, and the short forms of a full name.
+ */
 const nicknameTextsOf = (word: string): string[] => [
   ...fullNameKeys(word).map(markedFullName),
   ...keysWithShortForms(word).map(markedShortForm),

@@ -64,9 +64,9 @@ const LIKENESSES: readonly Likeness[] = ["same", "nickname", "near", "far", null
 
 /**
  * Returns a function that compares a full name with stored ones: 'same' in another script, spelling
- * or gender of the surname; 'nickname' if one first name is a short form of the other; 'near' if one
- * sound of the first or the last name differs; 'far' if neither name is the same. First and last
- * name may be swapped, since some people write the last name first.
+ * or gender of the surname; 'nickname' if one first name is a short form of the other; 'near' if
+ * one sound of the first or the last name differs; 'far' if neither name is the same. First and
+ * last name may be swapped, since some people write the last name first.
  */
 export function comparedWith({
   firstName,
@@ -86,8 +86,8 @@ export function comparedWith({
 }
 
 /**
- * Returns a function: whether a full name is the same as another one. Each of the two names has equal
- * letters after folding, or a common key in another script.
+ * Returns a function: whether a full name is the same as another one. Each of the two names has
+ * equal letters after folding, or a common key in another script.
  */
 export function isSameFullName({
   firstName,

@@ -118,8 +118,9 @@ export const applicationCountSchema = z.strictObject({
 export type ApplicationCount = z.infer<typeof applicationCountSchema>;
 
 /**
- * `POST /person/reject`: rejects all applications that match a filter, batch by batch. `count` is the
- * number the user saw: if a different number matches, the batch is refused with 409 `SELECTION_CHANGED`.
+ * `POST /person/reject`: rejects all applications that match a filter, batch by batch. `count` is
+ * the number the user saw: if a different number matches, the batch is refused with 409
+ * `SELECTION_CHANGED`.
  */
 export const rejectApplicationsSchema = z.strictObject({
   matching: z.strictObject({

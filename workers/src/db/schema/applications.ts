@@ -25,8 +25,8 @@ export const rejectedApplications = sqliteTable(
 );
 
 /**
- * Approved applications, for an hour: what the undo of an approval needs. The nightly cleanup deletes
- * older rows.
+ * Approved applications, for an hour: what the undo of an approval needs. The nightly cleanup
+ * deletes older rows.
  */
 export const approvedApplications = sqliteTable(
   "approved_applications",

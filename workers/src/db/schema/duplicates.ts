@@ -73,8 +73,9 @@ export const uncheckedPersons = sqliteTable("unchecked_persons", {
 });
 
 /**
- * Hashes of what two records of one person may have in common, such as a name in any script, of each
- * person whose duplicates were looked up (`blocking-keys.ts`). Two persons with one key are compared.
+ * Hashes of what two records of one person may have in common, such as a name in any script, of
+ * each person whose duplicates were looked up (`blocking-keys.ts`). Two persons with one key are
+ * compared.
  */
 export const duplicateKeys = sqliteTable(
   "duplicate_keys",

@@ -51,8 +51,8 @@ export const personMerges = sqliteTable(
     otherId: text("other_id").notNull(),
     /**
      * Null after the merge is undone or expired. In addition to the fields of the type it has
-     * `links`, `filled`, `places`, `applications`, `partnerApplications` and `missed`, which only SQL writes
-     * and reads.
+     * `links`, `filled`, `places`, `applications`, `partnerApplications` and `missed`, which only
+     * SQL writes and reads.
      */
     snapshot: text("snapshot", { mode: "json" }).$type<MergeSnapshot>(),
     actorId: text("actor_id"),

@@ -103,8 +103,8 @@ export const removedParticipants = sqliteTable(
 );
 
 /**
- * Ticks and unticks of a roll call, all of them (docs/decisions/0027-attendance.md). A person came if
- * an operation says so that no other one has replaced. Kept when the person leaves the list.
+ * Ticks and unticks of a roll call, all of them (docs/decisions/0027-attendance.md). A person came
+ * if an operation says so that no other one has replaced. Kept when the person leaves the list.
  */
 export const attendanceOperations = sqliteTable(
   "attendance_operations",

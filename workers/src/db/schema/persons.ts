@@ -129,7 +129,8 @@ export const persons = sqliteTable(
       table.seq,
       ...filterColumns(table),
     ),
-    // The sorts by birth date, ID number and phone have indexes on expressions: 0001_search_and_guards.sql.
+    // The sorts by birth date, ID number and phone have indexes on expressions:
+    // 0001_search_and_guards.sql.
     check("persons_status", isOneOf(table.status, PERSON_STATUSES)),
     check("persons_seat", sql`${table.position} in (1, 2)`),
     check("persons_version", sql`${table.version} >= 1`),

@@ -94,8 +94,8 @@ export const upsertCount = (db: Database, count: Count): Statement =>
 const OWN_ENTRIES = 60;
 
 /**
- * Reads the active persons that the actor of the session opened lately, the latest first. Each entry
- * is the first opening of its day.
+ * Reads the active persons that the actor of the session opened lately, the latest first. Each
+ * entry is the first opening of its day.
  */
 export const findOpenedBy = (max: number): Read<readonly OpenedPerson[]> =>
   readSql<OpenedPerson>(sql`

@@ -6,7 +6,9 @@ import { answers } from "../../http/operation.ts";
 import { validate } from "../../http/validate.ts";
 import { listLogged } from "./access-log.service.ts";
 
-/** `/api/access-log`: who opened which person's record, and who exported what (decisions.md, Roles). */
+/**
+ * `/api/access-log`: who opened which person's record, and who exported what (decisions.md, Roles).
+ */
 export const accessLogRoutes = new Hono<AppEnv>().get(
   "/",
   guard("accessLog.read", validate("query", accessLogQuerySchema), ({ scope, input }) =>

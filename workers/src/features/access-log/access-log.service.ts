@@ -106,7 +106,9 @@ export const logCount = (
     actorName: by.name,
   });
 
-/** Reads the active persons that the actor opened lately; none for an actor who may not read them. */
+/**
+ * Reads the active persons that the actor opened lately; none for an actor who may not read them.
+ */
 export const findOpenedPersons = (max: number): Read<OpenedPerson[]> =>
   mapRead(repository.findOpenedBy(max), (persons, { actor }) =>
     can(actor, "persons.read", { status: "active" }) && actor?.isReadingStopped === false

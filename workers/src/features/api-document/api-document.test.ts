@@ -4,7 +4,10 @@ import { createApp } from "../../app.ts";
 import { operations } from "../../http/operation.ts";
 
 const PATH = "/api/openapi.json";
-/** Pages answer HTML, security.txt a text, the logo an image; in development the outbox can also answer JSON. */
+/**
+ * Pages answer HTML, security.txt a text, the logo an image; in development the outbox can also
+ * answer JSON.
+ */
 const PAGES = [
   "GET /event-register/:listId",
   "POST /event-register/:listId",

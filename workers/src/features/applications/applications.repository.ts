@@ -7,7 +7,7 @@ import { mapRead, readSql } from "../../db/read.ts";
 import { applicationSenders } from "../../db/schema/applications.ts";
 import { appliedWith } from "../participants/participants.sql.ts";
 
-/** Counts the applications, up to `atMost`. */
+/** Counts the applications, up to `maxCount`. */
 export const countApplications = (maxCount: number): Read<number> =>
   mapRead(
     readSql<{ pending: number }>(

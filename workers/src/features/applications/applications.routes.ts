@@ -42,7 +42,10 @@ import {
   undoRejection,
 } from "./rejection.service.ts";
 
-/** `/person/{id}/approve`, `/person/{id}/reject` and `/person/reject`: the review of applications (§7, Persons). */
+/**
+ * `/person/{id}/approve`, `/person/{id}/reject` and `/person/reject`: the review of applications
+ * (§7, Persons).
+ */
 export const applicationRoutes = new Hono<AppEnv>()
   .patch(
     "/:id/approve",

@@ -98,8 +98,9 @@ function approveStatements(
 /**
  * Approves an application, including the spouse's. 409 `DUPLICATE_ID_NUMBER` for an ID number that
  * another active or archived person has. Applicants of open event links join the lists in the same
- * transaction, and walk-ins their lists, however late; the response names lists that are over, full or deleted. `familyWith` is the
- * spouse's own application: it becomes part of the family. The user can undo it for an hour.
+ * transaction, and walk-ins their lists, however late; the response names lists that are over, full
+ * or deleted. `familyWith` is the spouse's own application: it becomes part of the family. The user
+ * can undo it for an hour.
  */
 export async function approveApplication(
   scope: Scope,
@@ -141,10 +142,7 @@ export async function approveApplication(
   });
 }
 
-/**
- * Returns the fields with which a joined application leaves the queue, like a rejected one; one id
- * undoes both.
- */
+/** Returns the rejection that a joined application gets: the id of the approval undoes both. */
 const rejectionOf = ({ approvalId, approvedBy }: Approval) => ({
   rejectionId: approvalId,
   rejectedBy: approvedBy,
@@ -238,7 +236,7 @@ export async function approveApplications(
   });
 }
 
-/** Sorts the applications of a request: to approve, approved before, changed meanwhile, incomplete. */
+/** Sorts the applications: to approve, approved before, changed meanwhile, incomplete. */
 function sortSeen({ applications }: ApproveApplications, { records, done }: ManyToApprove) {
   const unchangedRecords = new Map<string, FoundRecord>();
   const approvedBefore = new Set<string>();
@@ -284,10 +282,7 @@ export const findUndoableApproval = (
   );
 };
 
-/**
- * Returns the first families of an approval to the queue; a client repeats the request for the
- * rest. Families that changed since the approval stay approved.
- */
+/** Returns a batch of the approval's families to the queue. Changed families stay approved. */
 export async function undoApproval(
   scope: Scope,
   approvalId: string,

@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 
 /**
- * Returns the statement that adds late operations of phones to the snapshots of rejected applicants,
- * so that an undo of the rejection has them. `operations` is a query of `operationsForMissing()`. An
- * operation that a snapshot has changes nothing.
+ * Returns the statement that adds late operations of phones to the snapshots of rejected
+ * applicants, so that an undo of the rejection has them. `operations` is a query of
+ * `operationsForMissing()`. An operation that a snapshot has changes nothing.
  */
 export const keepForRejected = (db: Database, operations: SQL): Statement =>
   db.run(sql`update rejected_applications set snapshot = json_set(snapshot, '$.attendance', json((

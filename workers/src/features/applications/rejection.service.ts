@@ -50,7 +50,7 @@ const undoableSince = (calendar: Calendar): string =>
 
 /**
  * Returns the statements that reject applications: hidden at once, deleted after the hour for undo.
- * `kept` are statements that move to other records what these must keep.
+ * `keptStatements` are statements that move to other records what these must keep.
  */
 export function rejectStatements(
   scope: Scope,

@@ -42,7 +42,9 @@ import { presentPeople, presentTicks } from "./attendance.presenter.ts";
 export const findRollCall = (listId: string): Read<EditedList> =>
   findChangeable(listId, "lists.edit");
 
-/** Reads what a phone at the door holds, without the key of walk-ins. Each person counts as read. */
+/**
+ * Reads what a phone at the door holds, without the key of walk-ins. Each person counts as read.
+ */
 export const findDoor = (listId: string): Read<Omit<Door, "walkInKey">> =>
   mapRead(
     joinReads({
@@ -89,7 +91,8 @@ export const findChanges = (listId: string, since: number): Read<AttendanceChang
 
 /**
  * Stores operations of a phone. Operations that are stored already change nothing, so a phone sends
- * its queue in any order and again. A closed roll call takes the operations of a phone that comes late.
+ * its queue in any order and again. A closed roll call takes the operations of a phone that comes
+ * late.
  */
 export function attend(
   scope: Scope,
@@ -134,8 +137,8 @@ export function attend(
 }
 
 /**
- * Closes the roll call, from the event's day on, or opens it again. A roll call that is in that state
- * already stays as it is.
+ * Closes the roll call, from the event's day on, or opens it again. A roll call that is in that
+ * state already stays as it is.
  */
 export function setRollCall(
   scope: Scope,

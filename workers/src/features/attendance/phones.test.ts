@@ -12,8 +12,8 @@ import { readDoor, sendTicks } from "../../../test/door.ts";
 import { createList } from "../../../test/lists.ts";
 
 /**
- * Phones at the door against the real routes (trust O): requests and answers are lost, sent twice and
- * in any order, phones reload, records are merged and unmerged. At the end every phone and the
+ * Phones at the door against the real routes (trust O): requests and answers are lost, sent twice
+ * and in any order, phones reload, records are merged and unmerged. At the end every phone and the
  * server hold the same, which is what the rule says of all operations.
  */
 const SEEDS = Number(env.DOOR_SEEDS ?? 100);

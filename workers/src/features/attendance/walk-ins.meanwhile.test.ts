@@ -108,7 +108,9 @@ describe("a walk-in who is on the waiting list", () => {
 });
 
 describe("a phone that comes late with ticks of an application rejected meanwhile", () => {
-  /** Creates a list with a walk-in; returns the act that undoes the rejection of its application. */
+  /**
+   * Creates a list with a walk-in; returns the act that undoes the rejection of its application.
+   */
   async function rejectedWalkIn() {
     const { id: listId } = await createList(admin);
     const walkIn = await addWalkIn(listId);

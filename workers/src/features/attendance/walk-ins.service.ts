@@ -83,8 +83,9 @@ function jsonOf(text: string): unknown {
 }
 
 /**
- * Stores walk-ins as applications that have come. Walk-ins that are stored already change nothing, so
- * a phone sends them in any order and again; those that cannot be stored are named with the reason.
+ * Stores walk-ins as applications that have come. Walk-ins that are stored already change nothing,
+ * so a phone sends them in any order and again; those that cannot be stored are named with the
+ * reason.
  */
 export async function addWalkIns(
   scope: Scope,

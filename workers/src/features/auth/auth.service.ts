@@ -86,7 +86,10 @@ export async function signIn(
   return withAttempt(scope, email, browser, (attempt) => decideWithRetries(decide(attempt)));
 }
 
-/** Returns the statement that replaces a hash with older parameters or an earlier secret by a new one. */
+/**
+ * Returns the statement that replaces a hash with older parameters or an earlier secret by a new
+ * one.
+ */
 async function renewedHash(
   { db, env, calendar }: Scope,
   { user, hash }: Credentials,

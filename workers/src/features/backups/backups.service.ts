@@ -189,8 +189,8 @@ export const findAdministrators = (): Read<readonly Administrator[]> =>
 export const findErasures = (): Read<readonly Erasure[]> => repository.findErasures();
 
 /**
- * Returns the erasure log: one JSON object per line, first the moment up to which it is complete. It
- * names persons by id only.
+ * Returns the erasure log: one JSON object per line, first the moment up to which it is complete.
+ * It names persons by id only.
  */
 export function presentErasures(
   { calendar }: Scope,

@@ -7,8 +7,9 @@ import { deleteRequest, findRequest } from "./backups.repository.ts";
 import { endOverdue, readOverview, startBackup } from "./backups.service.ts";
 
 /**
- * Starts the backup that a deployment has requested by a row of `settings`; the deployment waits for a
- * backup that is newer than its request. A request during another backup is served by the next run.
+ * Starts the backup that a deployment has requested by a row of `settings`; the deployment waits
+ * for a backup that is newer than its request. A request during another backup is served by the
+ * next run.
  */
 export async function startRequestedBackup(env: Env, calendar: Calendar): Promise<void> {
   const scope: Scope = { db: openDatabase(env.DB), env, calendar, actor: null };

@@ -34,7 +34,7 @@ export interface Limits {
 
 /**
  * The deletions of expired rows, and the rewriting of search texts, by name. Each changes at most
- * `atMost` rows and returns their number. Safe to repeat and to run concurrently.
+ * `maxRows` rows and returns their number. Safe to repeat and to run concurrently.
  */
 export const CLEANUPS = {
   mergeSnapshots: (db: Database, { mergedBefore }: Limits, maxRows: number) =>

@@ -32,9 +32,10 @@ const REWRITING_ROUNDS = 100;
 
 /**
  * Deletes expired rows: snapshots of merges, sessions, mailed secrets, challenges, idempotency
- * keys, removed participants, rows of imports, the undo of approvals, senders of applications, old entries of both logs, counts of failures,
- * expired exports and empty households. Rewrites search texts to the current name keys. Bounded and idempotent. A
- * failure in one kind does not stop the others.
+ * keys, removed participants, rows of imports, the undo of approvals, senders of applications, old
+ * entries of both logs, counts of failures, expired exports and empty households. Rewrites search
+ * texts to the current name keys. Bounded and idempotent. A failure in one kind does not stop the
+ * others.
  */
 export async function cleanUp(env: Pick<Env, "DB">, calendar: Calendar): Promise<CleanedUp> {
   const db = openDatabase(env.DB);

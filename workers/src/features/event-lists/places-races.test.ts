@@ -8,8 +8,8 @@ import { spouse } from "../../../test/merges.ts";
 import { IS_TRUST, many, ROUNDS } from "../../../test/races.ts";
 
 /**
- * The last places of an event (trust F): staff and public link at once. Never one too many, the others
- * wait in order of arrival.
+ * The last places of an event (trust F): staff and public link at once. Never one too many, the
+ * others wait in order of arrival.
  */
 const PLACES = 10;
 const COMING = 50;
@@ -179,7 +179,8 @@ describe("removals and moves up, racing with arrivals", () => {
       expect(households.length).toBeLessThanOrEqual(PLACES);
       expect(list.placesTaken).toBe(households.length);
       for (const one of couples) expect(placed.has(one.id)).toBe(placed.has(one.spouseId));
-      // Who left is gone; everyone else has a place or waits, each once, and arrivals keep their order.
+      // Who left is gone; everyone else has a place or waits, each once, and arrivals keep their
+      // order.
       const late = couples.slice(2 * PLACES);
       const stay = [...early.slice(leaving.length), ...late].flatMap((one) => [
         one.id,

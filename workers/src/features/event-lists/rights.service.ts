@@ -40,7 +40,10 @@ export const findVisible = (id: string): Read<ListRow> =>
 export const findChangeable = (id: string, action: Change): Read<ListRow> =>
   mapRead(findList(id), (list, scope) => refuseUnlessAllowed(scope, action, list));
 
-/** Stops the batch with `STALE_VERSION` unless the values are unchanged that decide who may edit the list. */
+/**
+ * Stops the batch with `STALE_VERSION` unless the values are unchanged that decide who may edit the
+ * list.
+ */
 export const expectEditable = ({ db }: Scope, list: ListRow): Statement =>
   expectList(db, { ...list, version: undefined });
 
@@ -51,7 +54,9 @@ export const changeRollCall = (
   closedAt: string | null,
 ): Statement[] => [expectEditable(scope, list), ...setRollCall(scope.db, list, closedAt)];
 
-/** Reads version and roll call of a list that the actor may edit, without the counts of its card. */
+/**
+ * Reads version and roll call of a list that the actor may edit, without the counts of its card.
+ */
 export const findPolled = (id: string) =>
   mapRead(findRollCallState(id), (list, scope) => refuseUnlessAllowed(scope, "lists.edit", list));
 

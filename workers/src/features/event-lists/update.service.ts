@@ -262,7 +262,9 @@ interface Membership {
   read: Read<unknown>;
 }
 
-/** Plans to add persons to a list, or to remove persons from it. `STALE_VERSION` stops the batch. */
+/**
+ * Plans to add persons to a list, or to remove persons from it. `STALE_VERSION` stops the batch.
+ */
 export function planMembership(
   scope: Scope,
   list: ListRow,

@@ -57,7 +57,8 @@ describe("the page of a link", () => {
     const full = await (await open(path)).text();
     expect(/"event":\{[^}]*\}/u.exec(full)?.[0]).toContain(`"places":"full"`);
     expect(full).toContain("All places are taken");
-    // Afterwards the page speaks of the event only: persons with a place and waiting persons get equal pages.
+    // Afterwards the page speaks of the event only: persons with a place and waiting persons get
+    // equal pages.
     const waits = await createPerson(admin);
     const ends = [];
     for (const typed of [phone, waits.phone]) {

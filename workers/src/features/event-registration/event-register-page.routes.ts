@@ -52,7 +52,9 @@ const render = (
   );
 };
 
-/** Reads the list of the link and renders its page; for a closed link, a page that says so (404). */
+/**
+ * Reads the list of the link and renders its page; for a closed link, a page that says so (404).
+ */
 async function renderList(
   c: Context<AppEnv>,
   page: Omit<PageState, "event">,

@@ -68,7 +68,7 @@ type FoundListCategory = (typeof eventLists.$inferSelect)["category"];
 export const findOwnJob = (db: Database, id: string, now: string): Read<FoundJob | null> =>
   selectJob(db, and(eq(exportJobs.id, id), isOwn(now)));
 
-/** Reads the ids of at most `atMost` running jobs that were created before an instant. */
+/** Reads the ids of at most `maxRows` running jobs that were created before an instant. */
 export const findOverdue = (before: string, maxRows: number): Read<string[]> =>
   mapRead(
     readSql<{ id: string }>(sql`select id from export_jobs

@@ -12,8 +12,8 @@ import { addFailure, findFailures, findNight, storeNight } from "./failures.repo
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : "unknown");
 
 /**
- * Counts a failure of the day for administrators. Never throws: a database that fails, too, is in the
- * log only.
+ * Counts a failure of the day for administrators. Never throws: a database that fails, too, is in
+ * the log only.
  */
 export async function countFailure(
   { db, calendar, requestId }: Pick<PlanScope, "db" | "calendar" | "requestId">,

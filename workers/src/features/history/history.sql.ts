@@ -75,8 +75,8 @@ export interface PersonEntry {
 }
 
 /**
- * Reads the entries with an action of the change that an entry belongs to, at most `size` before and
- * after it: entries of one change have numbers in sequence.
+ * Reads the entries with an action of the change that an entry belongs to, at most `size` before
+ * and after it: entries of one change have numbers in sequence.
  */
 export const findEntriesOfChange = (
   seq: number,

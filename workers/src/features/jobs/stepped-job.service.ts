@@ -40,8 +40,8 @@ const unsentOf = ({ tails, tailBytes, upload }: SteppedState) => ({
 
 /**
  * A job that writes a file in steps on alarms: one Durable Object per job. A step reads the stored
- * state, works, and stores the next state in one transaction. An interrupted or repeated step starts
- * from the same state and replaces its earlier results.
+ * state, works, and stores the next state in one transaction. An interrupted or repeated step
+ * starts from the same state and replaces its earlier results.
  */
 export abstract class SteppedJob<
   State extends SteppedState,

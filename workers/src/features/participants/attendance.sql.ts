@@ -245,7 +245,10 @@ const pendingWalkIns = (listId: string): SQL => sql`
   cross join persons as applicant on applicant.id = tick.person_id
   where sent.list_id = ${listId} and applicant.status = 'pending'`;
 
-/** Reads the participants of a list for the door, and the walk-ins who wait for approval, by last name. */
+/**
+ * Reads the participants of a list for the door, and the walk-ins who wait for approval, by last
+ * name.
+ */
 export const findDoorPeople = (listId: string): Read<readonly DoorRow[]> =>
   readSql<DoorRow>(sql`
     select persons.id, first_name as "firstName", last_name as "lastName",

@@ -30,8 +30,9 @@ interface FrozenParticipants {
 }
 
 /**
- * Reads the row numbers of a list's participants, without waiting persons, as JSON arrays of `size`: by last name, the
- * language's script first. One statement, so that all rows are from the same moment.
+ * Reads the row numbers of a list's participants, without waiting persons, as JSON arrays of
+ * `size`: by last name, the language's script first. One statement, so that all rows are from the
+ * same moment.
  */
 export const freezeParticipants = (
   listId: string,

@@ -65,8 +65,8 @@ export const appliedListIds = (personIds: readonly string[]): SQL =>
   sql`select list_id from list_applications where person_id in ${jsonValues(personIds)}`;
 
 /**
- * Inserts the links of a query of arrivals through public links, each list once. A person removed by
- * staff after `restoredFrom` gets the old comment. `lists` is a query of the list ids.
+ * Inserts the links of a query of arrivals through public links, each list once. A person removed
+ * by staff after `restoredFrom` gets the old comment. `lists` is a query of the list ids.
  */
 export const insertApplied = (
   db: Database,

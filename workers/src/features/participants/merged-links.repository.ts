@@ -22,8 +22,8 @@ export const linksIn = (snapshot: SQL): SQL =>
   sql`select kept.value ->> 'listId' as list_id from (${snapshot}) as kept`;
 
 /**
- * Moves the links of one person to another, each list once; an existing comment and the better place
- * are kept.
+ * Moves the links of one person to another, each list once; an existing comment and the better
+ * place are kept.
  */
 export function moveLinks(db: Database, from: string, to: string): Statement[] {
   return [

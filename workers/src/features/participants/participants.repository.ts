@@ -25,8 +25,8 @@ export function insertParticipants(
 }
 
 /**
- * Returns a query: the active participants of a list, in the order in which they were added, without
- * waiting persons.
+ * Returns a query: the active participants of a list, in the order in which they were added,
+ * without waiting persons.
  */
 export const activeParticipants = (listId: string): SQL => sql`
   select persons.id, list_persons.rowid as ord from list_persons

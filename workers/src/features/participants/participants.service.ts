@@ -125,8 +125,8 @@ export function returnToUpcomingLists(
 
 /**
  * Returns statements that add approved applicants to the lists they applied for, if the link is
- * open and the list is not full. They arrived when they applied. Those who wait for a place and came
- * get one.
+ * open and the list is not full. They arrived when they applied. Those who wait for a place and
+ * came get one.
  */
 export function joinAppliedLists(scope: Scope, personIds: readonly string[]): Statement[] {
   const { db } = scope;

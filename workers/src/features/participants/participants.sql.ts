@@ -52,8 +52,8 @@ export const applicationsOf = (personId: SQLWrapper): SQL => sql`
   where application.person_id = ${personId}`;
 
 /**
- * Returns, for a merge's snapshot, the waiting links whose place the merge changes: the other record
- * has a better one, or applied for the list and came.
+ * Returns, for a merge's snapshot, the waiting links whose place the merge changes: the other
+ * record has a better one, or applied for the list and came.
  */
 export const placeSnapshot = (personId: string, otherId: string): SQL => {
   const hasComeTo = (id: string): SQL => hasCome(sql`application.list_id`, sql`${id}`);
@@ -94,7 +94,9 @@ export const applicantsOf = (listId: SQLWrapper): SQL => sql`
 export const isOnList = (listId: string, personId: SQLWrapper): SQL =>
   sql`${personId} in (select person_id from list_persons where list_id = ${listId})`;
 
-/** Returns a subquery: the day of the last event on which a person has a place; null without one. */
+/**
+ * Returns a subquery: the day of the last event on which a person has a place; null without one.
+ */
 export const lastInvited = (personId: SQLWrapper): SQL => sql`(
   select max(lists.date) from list_persons join lists on lists.id = list_persons.list_id
   where list_persons.person_id = ${personId} and list_persons.${HAS_PLACE})`;
@@ -112,8 +114,8 @@ const isVisitedList = ({ categories, before }: Bindable<VisitFilter>): SQL =>
   sql`${inArray(eventLists.category, [...categories])} and ${eventLists.date} < ${before}`;
 
 /**
- * Returns a condition: the person visited such an event; it reads the visitors first, from the index
- * of links. Waiting persons are in an index of their own.
+ * Returns a condition: the person visited such an event; it reads the visitors first, from the
+ * index of links. Waiting persons are in an index of their own.
  */
 export const visitorsContain = (personId: SQLWrapper, visitFilter: Bindable<VisitFilter>): SQL =>
   sql`${personId} in (select ${eventListPersons.personId} from ${eventLists}

@@ -15,7 +15,9 @@ export const HAS_PLACE = sql.raw("waiting_since is null");
 export const waitingCount = (listId: SQLWrapper | string): SQL<number> =>
   sql<number>`(select count(*) from list_persons where list_id = ${listId} and ${IS_WAITING})`;
 
-/** Returns a subquery: the number of persons who have a place, from two indexes without the rows. */
+/**
+ * Returns a subquery: the number of persons who have a place, from two indexes without the rows.
+ */
 export const participantCount = (listId: SQLWrapper | string): SQL<number> =>
   sql<number>`((select count(*) from list_persons where list_id = ${listId})
     - ${waitingCount(listId)})`;
@@ -63,10 +65,10 @@ export type Arrivals = SQL;
 
 /**
  * Returns a query: arrivals with `fits`. A list without a number of places takes everyone. Others
- * fill their places, then the waiting list: an arrival has to wait if an earlier one waits. A link that
- * returns gets back what it had, as far as there are places. A household takes one place for all its adults. `lists` is a query of the list ids, whose places
- * are counted whether someone arrives or not: a phone check does the same work for everyone (trust,
- * Public).
+ * fill their places, then the waiting list: an arrival has to wait if an earlier one waits. A link
+ * that returns gets back what it had, as far as there are places. A household takes one place for
+ * all its adults. `lists` is a query of the list ids, whose places are counted whether someone
+ * arrives or not: a phone check does the same work for everyone (trust, Public).
  */
 const seated = (arrivals: Arrivals, lists: SQL): SQL => sql`
   with arrival as materialized (${arrivals}),
@@ -149,7 +151,9 @@ const isBetterPlace = (row: SQL, otherRow: SQL): SQL => sql`(${otherRow}.waiting
   and (${row}.waiting_since is null or (${row}.waiting_since, ${row}.waiting_seq)
     < (${otherRow}.waiting_since, ${otherRow}.waiting_seq)))`;
 
-/** Returns, for a merge's snapshot, the waiting links whose place {@link takeBetterPlaces} changes. */
+/**
+ * Returns, for a merge's snapshot, the waiting links whose place {@link takeBetterPlaces} changes.
+ */
 export const betterPlaceSnapshot = (personId: string, otherId: string): SQL => sql`json((
   select json_group_array(json_object('id', own.id, 'waitingSince', own.waiting_since,
     'waitingSeq', own.waiting_seq, 'given', theirs.waiting_since))

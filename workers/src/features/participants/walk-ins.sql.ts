@@ -35,7 +35,9 @@ export const insertWalkIns = (
     select ${listId}, given.value ->> 'id', given.value ->> 'personId'
     from json_each(${JSON.stringify(walkIns)}) as given`);
 
-/** Stops a batch with `STALE_VERSION` unless a list has room for more people, applicants included. */
+/**
+ * Stops a batch with `STALE_VERSION` unless a list has room for more people, applicants included.
+ */
 export const expectRoomAtDoor = (
   db: Database,
   listId: string,

@@ -69,7 +69,8 @@ export interface SignedInWithCodes extends SignedInUser {
 /**
  * Opens the session of an account after its second step or passkey. Recovery codes hashed with an
  * earlier server secret stop working when that secret is removed, so the same batch replaces them.
- * The new codes are returned to be shown once; the owner gets a mail, because the response can be lost.
+ * The new codes are returned to be shown once; the owner gets a mail, because the response can be
+ * lost.
  */
 export async function completeSecondStep(
   scope: Scope,

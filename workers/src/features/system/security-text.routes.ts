@@ -8,8 +8,8 @@ import { DAY } from "../../lib/duration.ts";
 const VALID_DAYS = 90;
 
 /**
- * `/.well-known/security.txt` (RFC 9116): the contact for reports of vulnerabilities. Not found while
- * `SECURITY_EMAIL` is not set.
+ * `/.well-known/security.txt` (RFC 9116): the contact for reports of vulnerabilities. Not found
+ * while `SECURITY_EMAIL` is not set.
  */
 export const securityTextRoutes = new Hono<AppEnv>().get(
   "/",

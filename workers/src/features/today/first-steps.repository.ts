@@ -7,7 +7,9 @@ import { applicationSenders } from "../../db/schema/applications.ts";
 import { eventLists } from "../../db/schema/event-lists.ts";
 import { persons } from "../../db/schema/persons.ts";
 
-/** Reads which of the first steps are done; each is one row or none, whatever the register's size. */
+/**
+ * Reads which of the first steps are done; each is one row or none, whatever the register's size.
+ */
 export const findFirstSteps = (): Read<FirstSteps> =>
   mapRead(
     readSql<Record<keyof FirstSteps, number>>(sql`select

@@ -25,6 +25,6 @@ export interface EventPageData extends FormPageData {
   view: "phone" | "form" | "closed" | DoneView;
 }
 
-/** Returns the page's URL in a language; `done` shows a success screen. */
+/** Returns the page's URL in a language; `doneView` shows a success screen. */
 export const eventUrl = (listId: string, language: Language, doneView?: DoneView): string =>
   `${eventLinkPath(listId)}?lang=${language}${doneView === undefined ? "" : `&done=${doneView}`}`;

@@ -7,6 +7,6 @@ export interface RegisterPageData extends FormPageData {
   view: "form" | "done";
 }
 
-/** Returns the page's URL in a language; `done` shows the success screen. */
+/** Returns the page's URL in a language; `isDone` shows the success screen. */
 export const registerUrl = (language: Language, isDone = false): string =>
   `/register?lang=${language}${isDone ? "&done=1" : ""}`;

@@ -17,8 +17,8 @@ export type ListWorkKind = "create" | "selection" | "duplicate" | "edit";
 export const listWork = new WorkStore<ListWork>();
 
 /**
- * Returns the kind and the list of a dialog that an ended session closed with unsaved work, so that the
- * screen opens it again; null without one that the screen `has`.
+ * Returns the kind and the list of a dialog that an ended session closed with unsaved work, so that
+ * the screen opens it again; null without one that the screen `has`.
  */
 export function useInterruptedList(
   has: (kind: ListWorkKind, list: EventList | null) => boolean,

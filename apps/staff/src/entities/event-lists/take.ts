@@ -1,4 +1,6 @@
-/** Returns a typed number of persons: null for an empty text, NaN for anything but 1 to the maximum. */
+/**
+ * Returns a typed number of persons: null for an empty text, NaN for anything but 1 to the maximum.
+ */
 export function typedCount(typed: string, max: number): number | null {
   const text = typed.trim();
   if (text === "") return null;

@@ -8,7 +8,10 @@ interface AvatarProps {
   person: { id: string; firstName: string; lastName: string };
 }
 
-/** The initials of a person in the colour of the record, as decoration: screen readers read the name next to it. */
+/**
+ * The initials of a person in the colour of the record, as decoration: screen readers read the name
+ * next to it.
+ */
 export const Avatar = ({ person }: AvatarProps) => (
   <span aria-hidden="true" className={`${css.avatar} ${tint[tintOf(person.id)]}`}>
     {firstLetter(person.firstName)}

@@ -19,7 +19,7 @@ export function statusOf({ active, pending }: { active: boolean; pending: boolea
 }
 
 /**
- * Returns an age in words: years, and months up to the age of three. `on` is the reference day, by
+ * Returns an age in words: years, and months up to the age of three. `day` is the reference day, by
  * default today in the organisation's time zone.
  */
 export function formatAge(

@@ -63,8 +63,8 @@ interface FoundElsewhereProps {
 }
 
 /**
- * A name, and below it why the search found the person: a short form or full name of the first name,
- * and matches in fields that are not visible, as the field name and an excerpt.
+ * A name, and below it why the search found the person: a short form or full name of the first
+ * name, and matches in fields that are not visible, as the field name and an excerpt.
  */
 export function FoundElsewhere({ person, children }: FoundElsewhereProps) {
   const shownFields = use(ShownFields);

@@ -4,8 +4,8 @@ import { PERSONS_KEY } from "./persons.key.ts";
 import { countPersons } from "./search.queries.ts";
 
 /**
- * Returns the query of the number of active persons that match a filter, up to `atMost`; null asks
- * nothing.
+ * Returns the query of the number of active persons that match a filter, up to `maxCount`; null
+ * asks nothing.
  */
 export const matchCountQuery = (filter: MatchFilter | null, maxCount?: number) =>
   queryOptions({

@@ -34,8 +34,8 @@ export function usePersonPages(options: ReturnType<typeof personPagesQuery>) {
 }
 
 /**
- * Returns the last pages that arrived if the query has failed without pages. A refusal may mean that
- * the user may not read these rows any more, so it keeps none.
+ * Returns the last pages that arrived if the query has failed without pages. A refusal may mean
+ * that the user may not read these rows any more, so it keeps none.
  */
 function useKeptPages<Pages>({ data, error, isPlaceholderData }: PagesQuery<Pages>) {
   const [last, setLast] = useState(data);

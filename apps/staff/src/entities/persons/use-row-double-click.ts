@@ -36,9 +36,9 @@ function columnOf({ target }: MouseEvent): string | undefined {
 }
 
 /**
- * Calls `onDoubleClick` for two clicks on a name or a row, with the column of a table. The first click opens the details, which
- * cover or move the row. Therefore the id of the first click is stored, and the second click is
- * suppressed for the element under it.
+ * Calls `onDoubleClick` for two clicks on a name or a row, with the column of a table. The first
+ * click opens the details, which cover or move the row. Therefore the id of the first click is
+ * stored, and the second click is suppressed for the element under it.
  */
 export function useRowDoubleClick(onDoubleClick: (id: string, column?: string) => void): void {
   const open = useEffectEvent(onDoubleClick);

@@ -23,8 +23,8 @@ interface ApproveManyDialogProps {
 const NO_ROWS: readonly PersonRow[] = [];
 
 /**
- * Confirms, with the number, that all applications of the queue are approved that nothing looks like;
- * those left out are named.
+ * Confirms, with the number, that all applications of the queue are approved that nothing looks
+ * like; those left out are named.
  */
 export function ApproveManyDialog({ view, onClose }: ApproveManyDialogProps) {
   const { t } = useTranslation();

@@ -96,7 +96,9 @@ export const useApproveMany = () =>
     async (run: {
       approvalId: string;
       applications: readonly SeenPerson[];
-      /** Called after each batch with the number of decided applications, and the results so far. */
+      /**
+       * Called after each batch with the number of decided applications, and the results so far.
+       */
       onProgress: (decidedCount: number, total: ApprovedMany) => void;
     }): Promise<ApprovedMany> => {
       const total: ApprovedMany = { count: 0, leftOut: [], missedLists: [] };

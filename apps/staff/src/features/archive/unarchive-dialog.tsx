@@ -22,8 +22,8 @@ interface UnarchiveDialogProps {
 }
 
 /**
- * Confirms, with the name, that a person is unarchived; with an archived spouse, both. Asks, because
- * a user who may unarchive may lack the right to archive again.
+ * Confirms, with the name, that a person is unarchived; with an archived spouse, both. Asks,
+ * because a user who may unarchive may lack the right to archive again.
  */
 export function UnarchiveDialog({ person, onClose }: UnarchiveDialogProps) {
   const { t } = useTranslation();

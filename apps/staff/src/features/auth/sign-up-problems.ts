@@ -19,7 +19,9 @@ export const EMPTY_SIGN_UP = {
 };
 export type SignUpField = keyof typeof EMPTY_SIGN_UP;
 
-/** Error codes with a message of their own on the sign-up page (§8). Some are raised by the browser. */
+/**
+ * Error codes with a message of their own on the sign-up page (§8). Some are raised by the browser.
+ */
 const CODES = [
   "USER_ALREADY_EXISTS",
   "EMAIL_ALREADY_EXISTS",

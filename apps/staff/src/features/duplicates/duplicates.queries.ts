@@ -19,8 +19,8 @@ export const pairsQuery = (view: PairView) =>
   });
 
 /**
- * Decides about a pair. Reloads the pairs and their numbers, also after a failure; the next pair can
- * be decided meanwhile.
+ * Decides about a pair. Reloads the pairs and their numbers, also after a failure; the next pair
+ * can be decided meanwhile.
  */
 export function useDecidePair() {
   const queryClient = useQueryClient();

@@ -29,7 +29,9 @@ interface DuplicatesScreenProps {
   renderMerge: RenderMerge;
 }
 
-/** The inbox of likely duplicates: each pair is merged, decided to be different people, or put off. */
+/**
+ * The inbox of likely duplicates: each pair is merged, decided to be different people, or put off.
+ */
 export function DuplicatesScreen({ view, onView, renderMerge }: DuplicatesScreenProps) {
   const { t } = useTranslation();
   const can = useCan();

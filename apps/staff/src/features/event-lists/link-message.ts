@@ -10,8 +10,8 @@ export const registrationUrl = (origin: string, listId: string, language?: Langu
 const [ISOLATE, END] = ["\u2068", "\u2069"];
 
 /**
- * Returns facts of an event on one line of a plain message. A fact written in the other direction is
- * isolated, so that the day and the time keep their places next to it.
+ * Returns facts of an event on one line of a plain message. A fact written in the other direction
+ * is isolated, so that the day and the time keep their places next to it.
  */
 export const factsLine = (facts: readonly string[], language: Language): string =>
   facts

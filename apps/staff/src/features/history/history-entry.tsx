@@ -50,7 +50,9 @@ interface HistoryEntryItemProps {
   actions: ReactNode;
 }
 
-/** One entry: who, what and when, with the fields before and after; many fields are in a disclosure. */
+/**
+ * One entry: who, what and when, with the fields before and after; many fields are in a disclosure.
+ */
 export function HistoryEntryItem(props: HistoryEntryItemProps) {
   const { entry, isMergedRecordEntry, onOpenPerson, renderPutBack, actions } = props;
   const { t } = useTranslation();

@@ -51,7 +51,9 @@ const EXAMPLES = 3;
 /** Names that are enough to tell the order of a column. */
 const NAMES_LOOKED_AT = 500;
 
-/** Returns the draft of a source, with its columns guessed or as confirmed for the same headings. */
+/**
+ * Returns the draft of a source, with its columns guessed or as confirmed for the same headings.
+ */
 export function newDraft(source: Source, sheet = 0, headingRow?: number | null): Draft {
   const shownSheet = source.sheets[sheet] ?? { name: "", rows: [], losses: [], merged: [] };
   const head = headed(shownSheet, source.isLines ? null : headingRow);

@@ -5,7 +5,10 @@ import { flips, visuallyHidden } from "../../styles/utilities.css.ts";
 import { UserText } from "../../ui/user-text.tsx";
 import * as css from "./imports.css.ts";
 
-/** A value before and after; the arrow points in reading direction, and words replace it for screen readers. */
+/**
+ * A value before and after; the arrow points in reading direction, and words replace it for screen
+ * readers.
+ */
 export function Sides({ before, after }: { before: ReactNode; after: ReactNode }) {
   const { t } = useTranslation();
   return (

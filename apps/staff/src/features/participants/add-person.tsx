@@ -16,7 +16,9 @@ import { AddedToast } from "./added-toast.tsx";
 const idsOf = (links: readonly Participant[]): ReadonlySet<string> =>
   new Set(links.map(({ person }) => person.id));
 
-/** Searches persons; each pick adds the person to the list at once, and the spouse unless unticked. */
+/**
+ * Searches persons; each pick adds the person to the list at once, and the spouse unless unticked.
+ */
 export function AddPerson({ list }: { list: EventList }) {
   const { t } = useTranslation();
   const isReader = useCan()("persons.read", { status: "active" });

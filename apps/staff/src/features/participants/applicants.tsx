@@ -55,7 +55,9 @@ interface WalkInsProps {
   areLinked: boolean;
 }
 
-/** Those who came, and apart from them those whose tick was taken back: their applications wait too. */
+/**
+ * Those who came, and apart from them those whose tick was taken back: their applications wait too.
+ */
 function WalkIns({ walkIns, areLinked }: WalkInsProps) {
   const arrivedWalkIns = walkIns.filter((walkIn) => walkIn.came);
   const unticked = walkIns.filter((walkIn) => !walkIn.came);

@@ -15,7 +15,9 @@ export function shownParticipants(
   return list.personLinks.filter(({ came }) => came === (shownAttendance === "came"));
 }
 
-/** Returns the name of a part of the participants. Until the roll call is closed, no one has missed. */
+/**
+ * Returns the name of a part of the participants. Until the roll call is closed, no one has missed.
+ */
 export const shownText = (
   t: TFunction,
   { rollCallClosedAt }: Pick<EventList, "rollCallClosedAt">,

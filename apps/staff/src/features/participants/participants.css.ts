@@ -208,7 +208,9 @@ export const waitingNumber = style([
 ]);
 export const waitingPersons = style({ display: "grid", gap: vars.space.xxs, listStyle: "none" });
 
-/** Name, phone and buttons: on one line where it is long, else below the name and its last button. */
+/**
+ * Name, phone and buttons: on one line where it is long, else below the name and its last button.
+ */
 export const waitingPerson = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",

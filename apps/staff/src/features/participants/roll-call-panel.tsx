@@ -17,8 +17,8 @@ import { NextList } from "./next-list.tsx";
 import { useSetRollCall } from "./participants.queries.ts";
 
 /**
- * Who came, from the event's day on: closes and opens the roll call. Once the day is over, says what
- * is missing and offers the next event with those who came.
+ * Who came, from the event's day on: closes and opens the roll call. Once the day is over, says
+ * what is missing and offers the next event with those who came.
  */
 export function RollCallPanel({ list, canEdit }: { list: EventList; canEdit: boolean }) {
   const { t } = useTranslation();

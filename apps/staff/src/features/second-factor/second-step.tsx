@@ -28,8 +28,8 @@ export function SecondStep({ methods, isLeaving, onNewCodes, onRestart }: Second
   const typedMethods = methods.filter((method) => method !== "passkey");
   const [method, setMethod] = useState(typedMethods[0]);
   const otherMethod = typedMethods.find((typedMethod) => typedMethod !== method);
-  // The code is looked up or typed in the meantime. Sending it reports a failure; browsers may cache
-  // a failed import, so nothing is loaded offline.
+  // The code is looked up or typed in the meantime. Sending it reports a failure; browsers may
+  // cache a failed import, so nothing is loaded offline.
   useEffect(
     () =>
       whenIdle(() => {

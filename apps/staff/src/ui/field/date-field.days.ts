@@ -10,7 +10,7 @@ const pad = (value: number, length: number): string => String(value).padStart(le
 /**
  * Parses a day as people type it: day, month, year with any usual separator or none, or
  * `YYYY-MM-DD`. The day comes first in all three languages. A year of two digits is the latest year
- * that gives a day up to `latest`. Returns null for other texts.
+ * that gives a day up to `latestDay`. Returns null for other texts.
  */
 export function parseTypedDay(typedText: string, latestDay: CalendarDay): CalendarDay | null {
   const text = withoutMarks(typedText).trim();

@@ -23,7 +23,8 @@ export function keepAboveBar(bar: HTMLElement | null) {
     // The footer of a dialog is sticky in a low window only, where the whole dialog scrolls.
     if (getComputedStyle(bar).position !== "sticky") return;
     scroller = scrollerOf(bar);
-    // The bar of a page is above toasts and the menu of a phone, whose heights change by themselves.
+    // The bar of a page is above toasts and the menu of a phone, whose heights change by
+    // themselves.
     const room = scroller === document.documentElement ? endRoom : "0px";
     scroller.style.scrollPaddingBlockEnd = `calc(${bar.offsetHeight + MESSAGE_PX}px + ${room})`;
   };

@@ -6,7 +6,7 @@ const RENDERED_MAX = 150;
 
 /**
  * Returns the indexes of the rows to render: visible rows, as many neighbours as fit, and the row
- * `kept`, so that the focused row stays rendered at any scroll position.
+ * `keptRow`, so that the focused row stays rendered at any scroll position.
  */
 export function renderedRows(range: Range, keptRow: number | null): number[] {
   const { startIndex, endIndex, overscan, count } = range;

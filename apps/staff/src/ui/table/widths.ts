@@ -18,7 +18,8 @@ const UNIT_REM = 2.75;
 const EMPTY = 1.75;
 
 /**
- * A number that fills this fraction of the column's preferred width leaves space for the column's name.
+ * A number that fills this fraction of the column's preferred width leaves space for the column's
+ * name.
  */
 const FULL = 0.75;
 

@@ -32,7 +32,8 @@ interface PageResult {
 }
 
 /**
- * Adds the persons of one read to a file. `written` contains the row numbers of earlier persons.
+ * Adds the persons of one read to a file. `writtenSeqs` contains the row numbers of earlier
+ * persons.
  */
 async function addPage(
   scope: Scope,

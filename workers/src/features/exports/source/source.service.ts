@@ -72,7 +72,7 @@ export const canHold = (format: ExportFormat, persons: number): boolean =>
 
 /**
  * Reads the persons of one page, in order, without deleted persons and persons who left the source.
- * `written` contains the row numbers of earlier persons; the read adds the page's row numbers.
+ * `writtenSeqs` contains the row numbers of earlier persons; the read adds the page's row numbers.
  */
 export const findPage = (
   options: ExportOptions,

@@ -164,8 +164,8 @@ const listColumns = (words: ValueTexts, options: ColumnOptions): ExportColumn[] 
 ];
 
 /**
- * Returns the columns of the print sheet: who came or a checkbox, name, phone and family, and space for
- * a note.
+ * Returns the columns of the print sheet: who came or a checkbox, name, phone and family, and space
+ * for a note.
  */
 const printedColumns = (words: ValueTexts, options: ColumnOptions): ExportColumn[] => {
   const { printed } = words.texts;

@@ -30,7 +30,10 @@ export const boldWidthIn = (text: string): number => BOLD * widthIn(text);
 /** Whether a text fits into a width even if all its letters are the widest. */
 export const surelyFits = (text: string, width: number): boolean => text.length * WIDEST <= width;
 
-/** After a space, or the hyphen of a double name: Office breaks no line after a hyphen of Hebrew letters. */
+/**
+ * After a space, or the hyphen of a double name: Office breaks no line after a hyphen of Hebrew
+ * letters.
+ */
 const BREAK = /\s+|(?<=[\p{L}--\p{Script=Hebrew}]-)/v;
 
 /** Returns the parts of a text in which a line does not break. */

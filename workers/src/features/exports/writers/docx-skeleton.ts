@@ -75,7 +75,10 @@ export async function skeletonOf(table: Table, widths: readonly number[]): Promi
 export const digitsIn = (width: number): number =>
   (width - CELL.left - CELL.right) / (TEXT_SIZE * DIGIT * 10);
 
-/** Returns the font size at which the longest word fits into a column; below the smallest size the word breaks. `longest` is in digits. */
+/**
+ * Returns the font size at which the longest word fits into a column; below the smallest size the
+ * word breaks. `longestWidth` is in digits.
+ */
 export function sizeFor(longestWidth: number, width: number): number {
   const fittingSize = Math.floor((TEXT_SIZE * digitsIn(width)) / longestWidth);
   return fittingSize < SMALLEST ? TEXT_SIZE : Math.min(TEXT_SIZE, fittingSize);

@@ -33,7 +33,9 @@ async function crowd(id: string, { status = "active", birthDate = "1999-09-09" }
   ]);
 }
 
-/** Tries to save a person, and returns the ids of the matches that stop it; empty if it is saved. */
+/**
+ * Tries to save a person, and returns the ids of the matches that stop it; empty if it is saved.
+ */
 async function stoppedBy(body: Record<string, unknown>): Promise<string[]> {
   const saved = await admin.post("/person", personBody(body));
   if (saved.status === 201) {

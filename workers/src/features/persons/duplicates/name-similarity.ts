@@ -33,8 +33,8 @@ function haveSecondReason(person: PersonToCompare, otherPerson: PersonToCompare)
 
 /**
  * Returns a function that compares a person with others by name. If one name is only near or a
- * nickname, genders must not differ, nor birth dates without a second reason; if neither name is the
- * same, the birth dates must be equal.
+ * nickname, genders must not differ, nor birth dates without a second reason; if neither name is
+ * the same, the birth dates must be equal.
  */
 function likenessTo(person: PersonToCompare): (otherPerson: PersonToCompare) => Likeness {
   const compare = comparedWith(person);
@@ -51,9 +51,10 @@ function likenessTo(person: PersonToCompare): (otherPerson: PersonToCompare) => 
 }
 
 /**
- * Returns a function: whether a match stops a save that is not confirmed (decisions.md, Duplicates).
- * The same ID number or phone does; so does the same name, also in another script, unless genders or
- * birth dates differ. A name that only looks or sounds alike and a nickname need a second reason.
+ * Returns a function: whether a match stops a save that is not confirmed (decisions.md,
+ * Duplicates). The same ID number or phone does; so does the same name, also in another script,
+ * unless genders or birth dates differ. A name that only looks or sounds alike and a nickname need
+ * a second reason.
  */
 export function stopsSaveOf(
   person: PersonToCompare | null,

@@ -19,7 +19,8 @@ import {
 import type { MatchCriteria } from "./matches.repository.ts";
 
 /**
- * Maximum persons per status to compare: for equal names the size of a response plus the adults of the same household, for near names fewer.
+ * Maximum persons per status to compare: for equal names the size of a response plus the adults of
+ * the same household, for near names fewer.
  */
 const NAMESAKES_MAX = { same: maxPerStatus(true), near: 15 };
 /** Maximum persons with a name whose status is read, the latest first. */
@@ -64,7 +65,8 @@ const rowsOfMonth = (birthDate: CalendarDay, names: readonly (readonly string[])
 /**
  * Reads persons who share a name key with the first name and another one with the last name, in
  * either order. One of both may differ by one sound, or the first name be a nickname; both may
- * differ if the persons are born in the same month. From many matches, reads the latest of each status and those born in the same month.
+ * differ if the persons are born in the same month. From many matches, reads the latest of each
+ * status and those born in the same month.
  */
 export function findNamesakes(
   { firstName, lastName }: NonNullable<MatchCriteria["name"]>,

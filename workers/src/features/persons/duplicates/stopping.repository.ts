@@ -114,9 +114,9 @@ type Values = Record<"candidates" | "exceptIds" | "clearedIds" | "settled" | "re
 
 /**
  * Returns a common table expression `found`: a row per rule by which a person may stop a save, with
- * the candidate's number. Persons who share a number or the same name stop it; a similar name with a
- * second reason is tested by texts alone, and `stopsSaveOf()` decides. Cross joins fix the order, so
- * that each part looks persons up in its own index.
+ * the candidate's number. Persons who share a number or the same name stop it; a similar name with
+ * a second reason is tested by texts alone, and `stopsSaveOf()` decides. Cross joins fix the order,
+ * so that each part looks persons up in its own index.
  */
 const foundTables = ({ candidates, exceptIds, clearedIds, settled, readable }: Values): SQL => sql`
   wanted as materialized (select key as candidate, value ->> 'idNumber' as id_number,

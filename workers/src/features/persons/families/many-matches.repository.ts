@@ -44,9 +44,9 @@ interface Rule {
 }
 
 /**
- * Returns the persons who satisfy a rule for each candidate. Cross joins fix the order, so that each
- * candidate is looked up in the index of the rule. Persons are excepted after the limit, which bounds
- * the rows read.
+ * Returns the persons who satisfy a rule for each candidate. Cross joins fix the order, so that
+ * each candidate is looked up in the index of the rule. Persons are excepted after the limit, which
+ * bounds the rows read.
  */
 const lookUp = (
   isExcepted: IsExcepted,
@@ -101,8 +101,8 @@ const BIRTH_DATES: readonly Rule[] = [
 /**
  * Reads the persons who share ID number, phone, full name or birth date with each of many
  * candidates, in one statement. ID numbers are looked up in every status, because they are unique;
- * the other rules in `readable` statuses. `except` leaves persons out by an index, since a list of
- * thousands would be searched for each candidate.
+ * the other rules in `readable` statuses. `isExcepted` leaves persons out by an index, since a list
+ * of thousands would be searched for each candidate.
  */
 export const findManyMatches = (
   candidates: readonly ManyCriteria[],

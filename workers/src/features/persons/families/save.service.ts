@@ -54,7 +54,10 @@ export function saveFamilies(
 const newHousehold = ({ isNewHousehold, householdId }: FamilyWrite): Statement[] =>
   isNewHousehold ? [householdRow(householdId)] : [];
 
-/** Returns the children of a household after the write, without those who come with a joining person. */
+/**
+ * Returns the children of a household after the write, without those who come with a joining
+ * person.
+ */
 const ownChildren = ({ children, joining }: FamilyWrite) => {
   const broughtIds = new Set(joining?.record.children.map(({ id }) => id));
   return children

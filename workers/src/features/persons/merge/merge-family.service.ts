@@ -36,8 +36,9 @@ export interface MergedFamily {
 }
 
 /**
- * Plans the family. If one record has a spouse, that spouse is kept; if both have one, the chosen spouse, by default the spouse of the record that stays. The merged person moves to that spouse's household, so that no other
- * adult has to move.
+ * Plans the family. If one record has a spouse, that spouse is kept; if both have one, the chosen
+ * spouse, by default the spouse of the record that stays. The merged person moves to that spouse's
+ * household, so that no other adult has to move.
  */
 export function planFamily(
   ownRecord: PersonRecord,

@@ -58,7 +58,8 @@ function withoutOtherValues(fields: Fields | null, takenFields: Fields): Fields 
 }
 
 /**
- * Returns an entry without data that the other record of an undone merge brought into it. Values from before the merge and from after the unmerge remain.
+ * Returns an entry without data that the other record of an undone merge brought into it. Values
+ * from before the merge and from after the unmerge remain.
  */
 export function withoutOther<Entry extends StoredEntry>(entry: Entry, merge: UndoneMerge): Entry {
   const { personId, first, last, before, after, ended } = merge;

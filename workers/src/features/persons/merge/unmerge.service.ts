@@ -65,7 +65,8 @@ export function listMerges(plan: PlanScope, id: string): Read<Merge[]> {
 }
 
 /**
- * Undoes a merge (docs/decisions/0007-merging.md): the other record is restored, and this one gets the values from before the merge, except where they were edited later. Returns this person.
+ * Undoes a merge (docs/decisions/0007-merging.md): the other record is restored, and this one gets
+ * the values from before the merge, except where they were edited later. Returns this person.
  */
 export async function unmergePersons(
   scope: Scope,

@@ -19,7 +19,10 @@ export interface PickableRow {
 export const mayReadPicks = ({ actor }: Scope): boolean =>
   can(actor, "persons.read", { status: "active" });
 
-/** Returns a person as a picker shows one: for actors who may read persons, with age, end of the phone and spouse. */
+/**
+ * Returns a person as a picker shows one: for actors who may read persons, with age, end of the
+ * phone and spouse.
+ */
 export function presentPick(row: PickableRow, scope: Scope): PersonPick {
   const { id, firstName, lastName, city, birthDate, phone, spouse } = row;
   const shownFields = { id, firstName, lastName, city };

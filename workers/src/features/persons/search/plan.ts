@@ -36,8 +36,8 @@ export type Texts =
   /** A query in the language of the index. */
   | { query: string }
   /**
-   * JSON arrays of texts with and without a trigram; at most `trigramsMax` trigrams may begin with the
-   * shorter ones.
+   * JSON arrays of texts with and without a trigram; at most `trigramsMax` trigrams may begin with
+   * the shorter ones.
    */
   | { longTexts: string; shortTexts: string; trigramsMax: number };
 

@@ -35,7 +35,10 @@ const NONE: LimitedCount = { count: 0, isMore: false };
 const rowsOfIndexQuery = (query: string, limit: number): SQL =>
   sql`${matchesOf(query)} limit ${sql.raw(String(limit))}`;
 
-/** Reads how many persons match a filter, from at most {@link MATCHES_READ_MAX} matches of its texts. */
+/**
+ * Reads how many persons match a filter, from at most {@link MATCHES_READ_MAX} matches of its
+ * texts.
+ */
 export function countLimited({ status, filter, today }: SuggestionQuery): Read<LimitedCount> {
   const search = parseSearch(filter);
   const query = search && indexQuery(search);
@@ -62,8 +65,8 @@ export interface FoundName {
 }
 
 /**
- * Reads names of persons that match a filter after one of its words is replaced: `near` has the
- * near name keys for each word, none for a word that is not replaced.
+ * Reads names of persons that match a filter after one of its words is replaced: `nearTexts` has
+ * the near name keys for each word, none for a word that is not replaced.
  */
 export function findNear(
   { status, filter, today }: SuggestionQuery,

@@ -28,8 +28,8 @@ function columnsOf(order: ChoiceOrder, language: ChoosePersons["language"]): SQL
 }
 
 /**
- * Returns a query: the first persons that satisfy a condition and are not on a list, in the order of
- * the list of persons, with that order.
+ * Returns a query: the first persons that satisfy a condition and are not on a list, in the order
+ * of the list of persons, with that order.
  */
 export function firstIdsOf(
   condition: SQL,

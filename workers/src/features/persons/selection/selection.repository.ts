@@ -82,7 +82,7 @@ export function findFirst(condition: SQL, limit: number): Read<string[]> {
   return mapRead(readSql<{ id: string }>(query), (rows) => rows.map(({ id }) => id));
 }
 
-/** Reads how many persons satisfy a condition, up to `atMost`. */
+/** Reads how many persons satisfy a condition, up to `maxCount`. */
 export const findCount = (db: Database, condition: SQL, maxCount?: number): Read<number> => {
   const countedRows = db.select({ seq: persons.seq }).from(persons).where(condition).$dynamic();
   const limited = (maxCount === undefined ? countedRows : countedRows.limit(maxCount)).as("some");
@@ -106,7 +106,9 @@ export function expectCount(
 export const idsOf = (condition: SQL): SQL =>
   sql`select ${persons.id} from ${persons} where ${condition}`;
 
-/** Returns a query: the ids of the persons that satisfy a condition, with the order to add them in. */
+/**
+ * Returns a query: the ids of the persons that satisfy a condition, with the order to add them in.
+ */
 export const orderedIdsOf = (condition: SQL): SQL =>
   sql`select ${persons.id}, ${persons.seq} as ord from ${persons} where ${condition}`;
 
@@ -119,7 +121,10 @@ export const activeIdsIn = (ids: readonly string[]): SQL =>
 const selectedIds = (condition: SQL): SQL =>
   sql`with selected as materialized (select seq, id, household_id, seat from ${persons} where ${condition})`;
 
-/** The partners who are not in the selection: a partner with the old status loses the spouse, one with the new status gets it. */
+/**
+ * The partners who are not in the selection: a partner with the old status loses the spouse, one
+ * with the new status gets it.
+ */
 const PARTNERS = sql.raw(`selected cross join persons as partner
   on partner.household_id = selected.household_id and partner.seat = 3 - selected.seat
   where partner.status in ('active', 'archived') and partner.seq not in (select seq from selected)`);
@@ -130,12 +135,17 @@ export interface StatusChange {
   to: "active" | "archived";
 }
 
-/** Returns a query of history rows for {@link changeAll}: the id, and the changed fields as JSON. */
+/**
+ * Returns a query of history rows for {@link changeAll}: the id, and the changed fields as JSON.
+ */
 export const statusEntries = (condition: SQL, { from, to }: StatusChange): SQL => sql`
   ${selectedIds(condition)} select id, json_object('status', ${from}), json_object('status', ${to})
   from selected order by seq`;
 
-/** Returns a query of history rows for the partners who are not in the selection, because a couple needs one status. */
+/**
+ * Returns a query of history rows for the partners who are not in the selection, because a couple
+ * needs one status.
+ */
 export const partnerEntries = (condition: SQL, { from, to }: StatusChange): SQL => sql`
   ${selectedIds(condition)} select partner.id,
     json_object('spouseId', iif(partner.status = ${from}, selected.id, null)),
@@ -143,7 +153,9 @@ export const partnerEntries = (condition: SQL, { from, to }: StatusChange): SQL 
   from ${PARTNERS} order by selected.seq`;
 
 /**
- * Returns statements that change the status of all persons of a condition. Partners outside the selection get a new version; a couple inside it stays a couple. The condition must select the same persons in every statement, so the statuses change last.
+ * Returns statements that change the status of all persons of a condition. Partners outside the
+ * selection get a new version; a couple inside it stays a couple. The condition must select the
+ * same persons in every statement, so the statuses change last.
  */
 export function changeAll(
   db: Database,

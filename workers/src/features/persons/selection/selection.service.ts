@@ -142,9 +142,9 @@ export function selectForNewList(scope: Scope, listId: string, selection: Select
 }
 
 /**
- * Returns the persons to add to a list: a query for the matches of a filter or the first of them, and
- * statements that stop the batch with `SELECTION_CHANGED` if the number of matches differs; neither
- * for ids.
+ * Returns the persons to add to a list: a query for the matches of a filter or the first of them,
+ * and statements that stop the batch with `SELECTION_CHANGED` if the number of matches differs;
+ * neither for ids.
  */
 export function resolveAdded(
   scope: Scope,
@@ -202,13 +202,21 @@ export async function archiveSelection(
   return { count: archived, remaining: left.length, remainingIds: left, archivingId };
 }
 
-/** Reads the id with which a batch can be undone: the number of a history entry of one of its persons. */
+/**
+ * Reads the id with which a batch can be undone: the number of a history entry of one of its
+ * persons.
+ */
 const findArchiving = (personId = ""): Read<number> => findNewestOf(personId, "person.archive");
 
-/** Returns the text that an idempotency key stores for a batch: its size, and the id of one of its persons. */
+/**
+ * Returns the text that an idempotency key stores for a batch: its size, and the id of one of its
+ * persons.
+ */
 const claimOf = (ids: readonly string[]): string => `${ids.length} ${ids[0]}`;
 
-/** Reads the response for a batch that an earlier request with the same idempotency key archived. */
+/**
+ * Reads the response for a batch that an earlier request with the same idempotency key archived.
+ */
 async function readArchiving(scope: Scope, claimed: string | null, remainingIds: Read<string[]>) {
   const [archived, personId] = (claimed ?? "0").split(" ");
   const archivingRead = joinReads({ left: remainingIds, archivingId: findArchiving(personId) });
@@ -222,7 +230,8 @@ interface UndoableArchiving {
 }
 
 /**
- * Reads the archived persons of a batch that the actor archived within the hour; 409 otherwise. Excludes persons who were archived again since.
+ * Reads the archived persons of a batch that the actor archived within the hour; 409 otherwise.
+ * Excludes persons who were archived again since.
  */
 export const findUndoable = (archivingId: number): Read<UndoableArchiving> =>
   mapRead(findEntriesOfChange(archivingId, "person.archive", ARCHIVE_BATCH), (entries, scope) => {
@@ -235,7 +244,8 @@ export const findUndoable = (archivingId: number): Read<UndoableArchiving> =>
   });
 
 /**
- * Undoes one batch of {@link archiveSelection}: restores its persons, and their links to upcoming lists with space. Returns the number of persons.
+ * Undoes one batch of {@link archiveSelection}: restores its persons, and their links to upcoming
+ * lists with space. Returns the number of persons.
  */
 export async function undoArchiving(
   scope: Scope,

@@ -15,7 +15,7 @@ export interface MatchCount {
   error: Error | null;
 }
 
-/** Counts the matches of a filter while it changes, up to `atMost`; null is not counted. */
+/** Counts the matches of a filter while it changes, up to `maxCount`; null is not counted. */
 export function useMatchCount(filter: MatchFilter | null, maxCount?: number): MatchCount {
   const text = filter === null ? null : JSON.stringify(filter);
   const debouncedText = useDebounced(text, COUNT_DEBOUNCE_MS);

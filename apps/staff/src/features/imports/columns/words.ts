@@ -4,8 +4,8 @@ import type { ChildColumn, FamilyColumn, PersonColumn } from "./targets.ts";
 export type HeadingField = PersonColumn | ChildColumn | FamilyColumn | "childrenCount" | "ignored";
 
 /**
- * Headings as organisations write them, in addition to the labels of the form. Hebrew forms are listed with
- * and without the article.
+ * Headings as organisations write them, in addition to the labels of the form. Hebrew forms are
+ * listed with and without the article.
  */
 const HEADINGS: Record<HeadingField, string> = {
   firstName:

@@ -37,7 +37,9 @@ export const changedFields = ({ person, spouse }: RowAnswer): PersonField[] =>
 const isEmptyValue = (value: unknown): boolean =>
   !value || (Array.isArray(value) && value.length === 0);
 
-/** Returns the fields that the import changes by the decision on a row, else by the choices for all. */
+/**
+ * Returns the fields that the import changes by the decision on a row, else by the choices for all.
+ */
 export function chosenFields(
   answer: RowAnswer,
   { keep = [], onlyEmpty }: Choices,

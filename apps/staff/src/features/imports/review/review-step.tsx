@@ -36,7 +36,9 @@ interface ReviewStepProps extends RowTexts {
   onConfirmed: () => void;
 }
 
-/** What each row would do, compared with the register; nothing is written before the confirmation. */
+/**
+ * What each row would do, compared with the register; nothing is written before the confirmation.
+ */
 export function ReviewStep(props: ReviewStepProps) {
   const { checked, nameOf, subjectOf, listId, category, onBack, onConfirmed } = props;
   const { t } = useTranslation();

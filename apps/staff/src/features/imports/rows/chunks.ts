@@ -5,8 +5,8 @@ import { CHUNK_ROWS_MAX } from "@kehila/shared/imports/rows";
 const CHUNK_BYTES_MAX = 240 * 1024;
 
 /**
- * Splits rows into chunks: at most `CHUNK_ROWS_MAX` rows and 240 KiB each, the rows of a household together. A
- * household beyond the limits is split, and the server names its rows.
+ * Splits rows into chunks: at most `CHUNK_ROWS_MAX` rows and 240 KiB each, the rows of a household
+ * together. A household beyond the limits is split, and the server names its rows.
  */
 export function chunksOf(rows: readonly ImportRow[]): ImportRow[][] {
   const households = new Map<string, ImportRow[]>();

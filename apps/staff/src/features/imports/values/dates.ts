@@ -16,8 +16,8 @@ export interface DateReading {
   /** The order of text dates; null until it is confirmed. */
   order: DateOrder | null;
   /**
-   * Whether real dates next to text dates are right, or have day and month swapped by a spreadsheet;
-   * null until it is confirmed.
+   * Whether real dates next to text dates are right, or have day and month swapped by a
+   * spreadsheet; null until it is confirmed.
    */
   realDates: "right" | "swapped" | null;
 }

@@ -12,8 +12,8 @@ const ONE_DIGIT = /^(\d)\1*$/u;
 const NOTHING = /^[-–—.]+$/u;
 
 /**
- * Reads an ID number. Seven or eight digits are padded with zeros only if the check digit fits then;
- * masked and placeholder numbers are blank.
+ * Reads an ID number. Seven or eight digits are padded with zeros only if the check digit fits
+ * then; masked and placeholder numbers are blank.
  */
 export function readIdNumber(text: string): ReadValue<string> {
   const typedText = withoutMarks(cleanLine(text));

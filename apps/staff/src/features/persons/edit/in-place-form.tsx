@@ -123,7 +123,9 @@ function useSaveInPlace(
   return { form, edit };
 }
 
-/** Moves the focus to the field: behind text that the user typed, otherwise over the whole value. */
+/**
+ * Moves the focus to the field: behind text that the user typed, otherwise over the whole value.
+ */
 function useFocusOnOpen(
   element: RefObject<HTMLFormElement | null>,
   typedAhead: TypedAhead | null,

@@ -20,7 +20,9 @@ import { FilterFields } from "./fields.tsx";
 import type { ApplyFilters } from "./use-live-filters.ts";
 import { useLiveFilters } from "./use-live-filters.ts";
 
-/** Dialog and panel are one file: each file that loads on demand names its parts in the first load. */
+/**
+ * Dialog and panel are one file: each file that loads on demand names its parts in the first load.
+ */
 
 interface FilterDialogProps {
   filters: PersonsFilters;

@@ -59,7 +59,7 @@ export type CoupleFields = Pick<
   "married" | "spouseSource" | "spouse" | "chosenSpouse" | "linkedSpouse" | "spouseAfterLinking"
 >;
 
-/** Returns the draft fields for a couple, in the form of the record `stored`. */
+/** Returns the draft fields for a couple, in the form of the record `storedDraft`. */
 export function draftFieldsOf(couple: Couple, storedDraft: PersonDraft): CoupleFields {
   const noSpouseChosen = {
     chosenSpouse: null,

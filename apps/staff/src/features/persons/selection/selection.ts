@@ -11,7 +11,7 @@ export type PersonsSelection =
   | { kind: "matching"; filter: MatchFilter; count: number };
 
 export type PersonsStep =
-  /** A step on the rows of the table; `loaded` has all loaded rows, in order. */
+  /** A step on the rows of the table; `loadedIds` has all loaded rows, in order. */
   | { type: "rows"; step: SelectionStep; loaded: readonly string[] }
   /** All matching persons, with the server's count. */
   | { type: "matching"; filter: MatchFilter; count: number };

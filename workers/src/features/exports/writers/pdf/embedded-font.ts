@@ -14,8 +14,8 @@ const SUBSET_TAG = "KEHILA";
 
 /**
  * Embeds the used glyphs of a font with their widths and texts. Pages name glyphs by their ids in
- * the complete font, because a page is written before later glyphs are known; a map leads to the ids
- * in the subset. Returns the object number of the font.
+ * the complete font, because a page is written before later glyphs are known; a map leads to the
+ * ids in the subset. Returns the object number of the font.
  */
 export async function embedFont(
   objects: PdfObjects,

@@ -64,8 +64,8 @@ export function layoutOf({ columns, language }: Pick<Table, "columns" | "languag
 }
 
 /**
- * Returns the lines of a text. A word longer than the column makes the text smaller; at the smallest
- * size the word breaks.
+ * Returns the lines of a text. A word longer than the column makes the text smaller; at the
+ * smallest size the word breaks.
  */
 function fitText(text: string, width: number, toDirection: (line: string) => Direction): Cell {
   const linesAt = (size: number): Line[] => linesOf(text, (width * 1000) / size, toDirection);

@@ -8,7 +8,9 @@ import { addressOf } from "./pair-evidence.ts";
 /** Maximum keys per person; a name of many words has many. */
 const KEYS_MAX = 120;
 
-/** Returns a hash of a text, an integer of 53 bits. Two texts with one hash only cost a comparison. */
+/**
+ * Returns a hash of a text, an integer of 53 bits. Two texts with one hash only cost a comparison.
+ */
 function hashOf(text: string): number {
   let [low, high] = [0xdeadbeef, 0x41c6ce57];
   for (let index = 0; index < text.length; index += 1) {
@@ -28,9 +30,9 @@ const orLetters = (name: string, keys: readonly string[]): readonly string[] =>
   keys.length > 0 ? keys : [sortKey(name)];
 
 /**
- * Returns what a person may have in common with another record of the same person, as hashes: the full
- * name in any script, order and short form; one name with city and year of birth, or with the address;
- * a child. Phones, birth dates and ID numbers have indexes of their own.
+ * Returns what a person may have in common with another record of the same person, as hashes: the
+ * full name in any script, order and short form; one name with city and year of birth, or with the
+ * address; a child. Phones, birth dates and ID numbers have indexes of their own.
  */
 export function blockingKeysOf(person: ComparedPerson): number[] {
   const { firstName, lastName, birthDate, children } = person;

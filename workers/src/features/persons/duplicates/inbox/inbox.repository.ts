@@ -52,7 +52,9 @@ const VISIBLE = sql`visible(status) as materialized (
     where users.role in ${listValues(roles)} or exists (select 1 from user_permissions
       where user_id = users.id and permission in ${listValues(permissions)})))`;
 
-/** Returns a subquery: the record that stays of a record, through all merges that are not undone. */
+/**
+ * Returns a subquery: the record that stays of a record, through all merges that are not undone.
+ */
 const stays = (id: SQL): SQL => sql`(with recursive kept(id) as (
     select ${id} union
     select person_id from person_merges join kept on other_id = kept.id where undone_at is null)

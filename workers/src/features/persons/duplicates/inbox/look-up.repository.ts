@@ -41,7 +41,7 @@ const selectPersons = (from: SQL, owner = sql`persons.seq`): Read<FoundPerson[]>
       })),
   );
 
-/** Reads the next persons to look up, at most `most`. */
+/** Reads the next persons to look up, at most `maxRows`. */
 export const findUnchecked = (maxRows: number): Read<FoundPerson[]> =>
   selectPersons(sql`unchecked_persons as unchecked cross join persons on persons.seq = unchecked.seq
     where status <> 'pending' order by unchecked.seq limit ${maxRows}`);
@@ -60,7 +60,9 @@ export async function storeKeys(db: Database, persons: readonly FoundPerson[]): 
   ]);
 }
 
-/** Maximum persons of one block, such as a birth date, to compare with a person; the latest first. */
+/**
+ * Maximum persons of one block, such as a birth date, to compare with a person; the latest first.
+ */
 const BLOCK_MAX = sql.raw("200");
 
 const SETTLED = sql.raw(`json_each('["active","archived"]') as settled`);
@@ -71,8 +73,8 @@ const blockOf = (expression: SQL, value: SQL): SQL => sql`${SETTLED} cross join 
     and ${expression} = ${value} order by seq desc limit ${BLOCK_MAX})`;
 
 /**
- * Reads the persons to compare with some persons, whose keys are stored: who share a key, the
- * phone or the birth date, whose phone or ID number may be mistyped, or who are in a stored pair with
+ * Reads the persons to compare with some persons, whose keys are stored: who share a key, the phone
+ * or the birth date, whose phone or ID number may be mistyped, or who are in a stored pair with
  * them. Each rule has its index. Applications are left out.
  */
 export function findCandidates(unchecked: readonly FoundPerson[]): Read<FoundPerson[]> {
@@ -120,8 +122,9 @@ export function findCandidates(unchecked: readonly FoundPerson[]): Read<FoundPer
 export type StoredPair = Pair & { one: number; other: number };
 
 /**
- * Stores what a step has found: its pairs replace all earlier pairs of the persons looked up, except
- * that a pair that was found again stays put off. A person edited meanwhile is looked up again.
+ * Stores what a step has found: its pairs replace all earlier pairs of the persons looked up,
+ * except that a pair that was found again stays put off. A person edited meanwhile is looked up
+ * again.
  */
 export async function storePairs(
   db: Database,

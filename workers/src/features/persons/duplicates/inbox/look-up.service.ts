@@ -16,8 +16,8 @@ import {
 import { namesOnce, pairOf } from "./pair-evidence.ts";
 
 /**
- * Persons per step. A step grows and shrinks with the time of its longest read, so that the database
- * is never busy for long: other requests run between its four round trips.
+ * Persons per step. A step grows and shrinks with the time of its longest read, so that the
+ * database is never busy for long: other requests run between its four round trips.
  */
 const STEP_PERSONS = { least: 10, most: 50, more: 10 };
 /** The time of that read, in milliseconds, above which the next step is half as large. */
