@@ -4,14 +4,14 @@ import * as z from "zod/mini";
 import { AppError } from "../core/app-error.ts";
 import { withFact } from "./operation.ts";
 
-const nothing = z.strictObject({});
+const noBody = z.strictObject({});
 
 /**
  * Refuses any body except none and an empty object, with the names of unknown fields. A separate
  * middleware instead of `validate()`, so that clients need not send a body.
  */
 export const emptyBody: MiddlewareHandler<Env, string, object, never> = async (c, next) => {
-  parse(nothing, await c.req.text());
+  parse(noBody, await c.req.text());
   await next();
 };
 

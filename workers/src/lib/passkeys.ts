@@ -13,7 +13,7 @@ import { fromBase64url, toBase64url } from "./base64url.ts";
 
 type Library = typeof webauthn;
 
-let loaded: Library | undefined;
+let loadedLibrary: Library | undefined;
 
 /**
  * Loads the library at the first use of a passkey: it contains the certificates of all
@@ -22,8 +22,8 @@ let loaded: Library | undefined;
  * cancelled.
  */
 async function library(): Promise<Library> {
-  const module = loaded ?? (await import("@simplewebauthn/server"));
-  loaded = module;
+  const module = loadedLibrary ?? (await import("@simplewebauthn/server"));
+  loadedLibrary = module;
   return module;
 }
 

@@ -46,8 +46,8 @@ async function post(form: FormCall, signal: AbortSignal): Promise<SendResult> {
     body: JSON.stringify(form.body),
     signal,
   });
-  const answered: unknown = await response.json().catch(() => null);
-  const answer = (answered ?? {}) as Answer;
+  const parsedAnswer: unknown = await response.json().catch(() => null);
+  const answer = (parsedAnswer ?? {}) as Answer;
   const { success, code, fields, formToken } = answer;
   if (response.ok && success === true) return { success: true, answer };
   return failure(

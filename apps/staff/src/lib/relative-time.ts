@@ -22,14 +22,14 @@ export function formatAgo(instant: string, language: Language, calendar: Calenda
       // ICU adds the number to one and two in Hebrew: 'לפני שעה (1)'.
       .replace(/ \(\d\)$/u, "");
   const now = calendar.now();
-  const then = new Date(instant);
-  const elapsed = now.getTime() - then.getTime();
+  const moment = new Date(instant);
+  const elapsed = now.getTime() - moment.getTime();
   // If this clock is behind the server's, a past instant must not become a future one.
   if (elapsed < MINUTE) return formatUnit(0, "second", "auto");
   if (elapsed < HOUR) return formatUnit(Math.floor(elapsed / MINUTE), "minute", "always");
   if (elapsed < DAY) return formatUnit(Math.floor(elapsed / HOUR), "hour", "always");
   const dayNumber = (date: Date) => Date.parse(dayOfInstant(date, calendar.timeZone)) / DAY;
-  const days = Math.max(1, dayNumber(now) - dayNumber(then));
+  const days = Math.max(1, dayNumber(now) - dayNumber(moment));
   if (days < 365) return formatUnit(days, "day", "auto");
   return formatUnit(Math.floor(days / 365), "year", "always");
 }

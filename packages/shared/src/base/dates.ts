@@ -124,9 +124,9 @@ export const FIRST_DAY: CalendarDay = `${FIRST_YEAR}-01-01`;
 /**
  * Returns the age on a day in completed years and months; a 29 February birthday falls on 1 March.
  */
-export function ageOn(birth: CalendarDay, on: CalendarDay): { years: number; months: number } {
+export function ageOn(birth: CalendarDay, referenceDay: CalendarDay): { years: number; months: number } {
   const [birthYear, birthMonth, birthDay] = split(birth);
-  const [year, month, day] = split(on);
+  const [year, month, day] = split(referenceDay);
   let months = (year - birthYear) * 12 + (month - birthMonth);
   if (day < birthDay) months -= 1;
   return { years: Math.floor(months / 12), months: ((months % 12) + 12) % 12 };
@@ -148,8 +148,8 @@ export function shownAge(
  * Returns the latest birth date that gives an age of at least `years` on a day. Consistent with
  * {@link ageOn}, so that age filters and birth-date filters agree.
  */
-export function latestBirthForAge(years: number, on: CalendarDay): CalendarDay {
-  const [year, month, day] = split(on);
+export function latestBirthForAge(years: number, referenceDay: CalendarDay): CalendarDay {
+  const [year, month, day] = split(referenceDay);
   const target = year - years;
   // Clamps only impossible days. On 28 February of a common year, a person born on 29 February has
   // not had the birthday yet; the comparison of day numbers already gives that result.

@@ -12,7 +12,7 @@ export function refuse(context: z.core.ParsePayload, code: FieldErrorCode): neve
   return z.NEVER;
 }
 
-function cleaned(
+function cleanValue(
   value: string,
   context: z.core.ParsePayload,
   clean: (text: string) => string,
@@ -28,7 +28,7 @@ export const requiredLine = (max: number) =>
   z.pipe(
     z.string(),
     z.transform((value: string, context) => {
-      const text = cleaned(value, context, cleanLine, max);
+      const text = cleanValue(value, context, cleanLine, max);
       return text === "" ? refuse(context, "REQUIRED") : text;
     }),
   );
@@ -55,11 +55,11 @@ export const requiredText = <Out>(parse: (value: string, context: z.core.ParsePa
 
 /** Returns the schema of an optional line of text; null when empty. */
 export const optionalLine = (max: number) =>
-  optionalText((value, context) => cleaned(value, context, cleanLine, max));
+  optionalText((value, context) => cleanValue(value, context, cleanLine, max));
 
 /** Returns the schema of optional text of several lines; null when empty. */
 export const optionalLines = (max: number) =>
-  optionalText((value, context) => cleaned(value, context, cleanLines, max));
+  optionalText((value, context) => cleanValue(value, context, cleanLines, max));
 
 /** A day whose year has fewer than four digits: the century of `88-05-01` is unknown. */
 const SHORT_YEAR = /^\d{1,3}-\d{2}-\d{2}$/u;

@@ -252,11 +252,11 @@ function beginningsOf(skeleton: Skeleton, length: number): string[] {
   const openSkeleton = { ...skeleton, end: "" };
   const sounds = soundsOf(openSkeleton);
   // The keys of names with few consonants also contain the class of the first vowel.
-  const short = [
+  const shortForms = [
     writeKey(openSkeleton),
     writeKey({ ...openSkeleton, consonants: `${openSkeleton.consonants}_` }),
   ];
-  const shortKeys = short.map((key) => key.replace("_", ""));
+  const shortKeys = shortForms.map((key) => key.replace("_", ""));
   if (sounds.length >= SHORTEST_PART) return [sounds, ...shortKeys];
   return sounds.length === 2 && length >= SHORTEST_WORD ? shortKeys : [];
 }

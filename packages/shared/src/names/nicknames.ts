@@ -71,8 +71,8 @@ function read(): Nicknames {
         for (const key of nameKeys(name)) fullKeys.add(key);
         for (const code of longCodes(name)) fullCodes.add(code);
       }
-      for (const written of short.split(" ")) {
-        const word = sortKey(written);
+      for (const formText of short.split(" ")) {
+        const word = sortKey(formText);
         const entry = byLetters.get(word);
         if (entry) {
           entry.fullNames.push(...fullNames);
@@ -81,7 +81,7 @@ function read(): Nicknames {
         const form = { word, fullNames: [...fullNames] };
         byLetters.set(word, form);
         // Folding turns ё into e, but Latin spellings also have yo.
-        const spellings = distinct([word, sortKey(written.replaceAll(/ё/giu, "о"))]);
+        const spellings = distinct([word, sortKey(formText.replaceAll(/ё/giu, "о"))]);
         const codes = spellings.map((spelling) => nicknameCodes(spelling));
         for (const code of distinct(codes.flatMap(({ whole }) => whole))) add(code, form);
         for (const code of distinct(codes.flatMap(({ consonants }) => consonants))) {

@@ -20,11 +20,11 @@ export function pickUsers(
   { search = "", category, cursor, take }: UserPickQuery,
 ): Read<UserPickPage> {
   const words = sortKey(search).split(" ").filter(Boolean);
-  return mapRead(findPickable(db, viewersOf(category)), (found, { actor }) => {
+  return mapRead(findPickable(db, viewersOf(category)), (foundUsers, { actor }) => {
     if (category && !can(actor, "lists.read", { category, createdBy: null })) {
       throw new AppError("FORBIDDEN");
     }
-    const users = found
+    const users = foundUsers
       .map(({ id, name }) => ({ id, name, key: sortKey(name) }))
       .filter(({ key }) => words.every((word) => key.includes(word)))
       .toSorted((a, b) => compare(a.key, b.key) || compare(a.id, b.id));

@@ -102,7 +102,7 @@ export function attend(
   const { actor, db } = scope;
   if (!actor) throw new AppError("UNAUTHENTICATED");
   const request = { listId: foundList.id, operations };
-  const at = scope.calendar.now().toISOString();
+  const instant = scope.calendar.now().toISOString();
   return changeWithRetries(
     scope,
     { found: foundList, read: findRollCall(foundList.id) },
@@ -112,8 +112,8 @@ export function attend(
         [
           expectEditable(scope, list),
           recordChanges(scope, "list", "attendance", attendanceEntry(request)),
-          ...storeOperations(db, request, { at, actor }),
-          keepForRejected(db, operationsForMissing(request, { at, actor })),
+          ...storeOperations(db, request, { at: instant, actor }),
+          keepForRejected(db, operationsForMissing(request, { at: instant, actor })),
         ],
         mapRead(
           joinReads({

@@ -259,8 +259,8 @@ export async function progressOf(scope: Scope, { job }: FoundJob): Promise<Expor
   if (progress === 100 || progress === -1) return { progress, status };
   if (isOverdue(scope, job)) return endOverdue(scope, id);
   const object = scope.env.EXPORT_JOB.getByName(id);
-  const running = await object.progress();
-  if (running) return running;
+  const liveProgress = await object.progress();
+  if (liveProgress) return liveProgress;
   const currentJob = await runRead(scope, repository.findJob(scope.db, id));
   if (currentJob && currentJob.job.progress !== 0) return currentJob.job;
   await object.start(id);

@@ -63,9 +63,9 @@ interface KeyedValues {
 /** Finds the rows that repeat an earlier row of the file, outside of their household. */
 function withRepeats(
   rows: readonly { cells: ImportRow; values: ImportValues }[],
-  others: readonly KeyedRow[],
+  otherKeyedRows: readonly KeyedRow[],
 ): KeyedValues[] {
-  const otherRows = Map.groupBy(others, ({ key }) => key);
+  const otherRows = Map.groupBy(otherKeyedRows, ({ key }) => key);
   const households = new Map<string, string | null>();
   return rows.map(({ cells, values }) => {
     const keys = keysOf(cells, values);

@@ -29,12 +29,12 @@ export function listPersons({ calendar }: PlanScope, query: PersonQuery): Read<J
   const page = isRefused
     ? readOfValue([])
     : findPersonPage({ status, filter, after, skip: skip ?? 0, take, today: today(calendar) });
-  return mapRead(page, (found, scope) => {
+  return mapRead(page, (pageRows, scope) => {
     if (!mayRead(scope, status)) throw new AppError("FORBIDDEN");
     refuseIfOverHourlyLimit(scope);
     if (isRefused) throw new AppError("INVALID_INPUT", { fields: { cursor: "NOT_ALLOWED" } });
-    const rows = found.slice(0, take);
-    const last = found.length > take ? rows.at(-1) : undefined;
+    const rows = pageRows.slice(0, take);
+    const last = pageRows.length > take ? rows.at(-1) : undefined;
     if (cursor !== undefined || skip) notePage(scope, () => idsOfRows(rows));
     const data = `[${rows.map(({ person }) => jsonWithoutHiddenSpouse(person, scope.actor)).join(",")}]`;
     const nextCursor = JSON.stringify(last ? encodeCursor(order, last.pageKey) : null);

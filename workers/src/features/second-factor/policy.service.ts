@@ -34,11 +34,11 @@ export const overview = ({ db }: PlanScope): Read<SecondFactorOverview> =>
 export async function changePolicy(
   scope: Scope,
   { requiredForAdmins }: SecondFactorPolicyChange,
-  found: SecondFactorOverview,
+  currentPolicy: SecondFactorOverview,
 ): Promise<SecondFactorOverview> {
   const { db, calendar } = scope;
-  const before = found.requiredForAdmins;
-  if (before === requiredForAdmins) return found;
+  const before = currentPolicy.requiredForAdmins;
+  if (before === requiredForAdmins) return currentPolicy;
   const statements = [
     ...expectConfirmed(scope),
     ...(requiredForAdmins ? [repository.expectFactor(db, signedInActor(scope).id)] : []),

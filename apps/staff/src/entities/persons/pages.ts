@@ -96,12 +96,12 @@ export function firstPages<T extends KnownPages>(pages: T): T {
 }
 
 /** Returns the pages without some persons, for instance without archived ones. */
-export function withoutRows<T extends KnownPages>(known: T, ids: ReadonlySet<string>): T {
-  const pages = known.pages.map((page) => {
+export function withoutRows<T extends KnownPages>(knownPages: T, ids: ReadonlySet<string>): T {
+  const pages = knownPages.pages.map((page) => {
     if (!page.data.some(({ id }) => ids.has(id))) return page;
     const rest = { ...page, data: page.data.filter(({ id }) => !ids.has(id)) };
     if (isOutdated(page)) outdatedPages.add(rest);
     return rest;
   });
-  return { ...known, pages };
+  return { ...knownPages, pages };
 }

@@ -37,8 +37,8 @@ export function ListPutBackField(props: ListPutBackProps) {
   }
   const category = entry.before?.category ?? list.category;
   if (field === "category" && !can("lists.edit", { category, createdBy })) return null;
-  const found = listPutBackOf(list, entry, field);
-  return found ? <FieldOffer {...props} found={found} /> : null;
+  const foundPutBack = listPutBackOf(list, entry, field);
+  return foundPutBack ? <FieldOffer {...props} found={foundPutBack} /> : null;
 }
 
 function FieldOffer(props: ListPutBackProps & { found: ListPutBack }) {

@@ -37,9 +37,9 @@ export function movedDay(
   const year = to.year ?? Number(day.slice(0, 4));
   const month = to.month ?? Number(day.slice(5, 7));
   const date = Math.min(Number(day.slice(8, 10)), daysInMonth(year, month));
-  const moved = `${pad(year, 4)}-${pad(month, 2)}-${pad(date, 2)}`;
-  if (moved < allowedRange.min) return allowedRange.min;
-  return moved > allowedRange.max ? allowedRange.max : moved;
+  const calendarDay = `${pad(year, 4)}-${pad(month, 2)}-${pad(date, 2)}`;
+  if (calendarDay < allowedRange.min) return allowedRange.min;
+  return calendarDay > allowedRange.max ? allowedRange.max : calendarDay;
 }
 
 /**

@@ -64,13 +64,13 @@ function extendSelection(
   return extend({ ids: base, anchor: from, lead: from, base }, to, order);
 }
 
-function withoutRows(selection: RowSelection, gone: readonly string[]): RowSelection {
+function withoutRows(selection: RowSelection, absentIds: readonly string[]): RowSelection {
   const { ids, anchor, lead, base } = selection;
-  if (!gone.some((id) => ids.has(id) || base.has(id) || id === anchor)) return selection;
-  const removedIds = new Set(gone);
+  if (!absentIds.some((id) => ids.has(id) || base.has(id) || id === anchor)) return selection;
+  const removedIds = new Set(absentIds);
   const withoutRemoved = (from: ReadonlySet<string>) =>
     new Set([...from].filter((id) => !removedIds.has(id)));
-  const isAnchorGone = anchor === null || gone.includes(anchor);
+  const isAnchorGone = anchor === null || absentIds.includes(anchor);
   return isAnchorGone
     ? selectionOf(withoutRemoved(ids))
     : { ids: withoutRemoved(ids), anchor, lead, base: withoutRemoved(base) };

@@ -74,13 +74,13 @@ const differInIdNumber = (values: AdultValues, { idNumber }: ManyMatch): boolean
  */
 export function matchAdult(
   values: AdultValues,
-  found: readonly ManyMatch[],
+  manyMatches: readonly ManyMatch[],
   mayRead: (status: PersonStatus) => boolean,
   record: ManyMatch | null,
 ): AdultMatch {
   const likenessOf = likenessTo(values);
   const byPerson = Map.groupBy(
-    found.filter(({ status }) => mayRead(status)),
+    manyMatches.filter(({ status }) => mayRead(status)),
     ({ id }) => id,
   );
   const people = [...byPerson.values()].flatMap((matches) => {
@@ -113,7 +113,7 @@ export function matchAdult(
           ["same", "nickname", "near"].includes(likenessOf(match) ?? ""))),
   );
   const reasonsOf = new Map(people.map(({ id, reasons }) => [id, reasons]));
-  const present = (match: ManyMatch): FoundAdult => {
+  const presentAdult = (match: ManyMatch): FoundAdult => {
     const reasons = new Set(
       [...(reasonsOf.get(match.id) ?? [])].map((reason) => SHOWN_REASONS[reason]),
     );
@@ -135,14 +135,14 @@ export function matchAdult(
     };
   };
   return {
-    same: sameMatches.map(present),
-    isTaken: found.some(
+    same: sameMatches.map(presentAdult),
+    isTaken: manyMatches.some(
       ({ reason, status }) => reason === "idNumber" && !mayRead(status) && status !== "pending",
     ),
     likely: likelyMatches
       .toSorted((a, b) => rank(a.reasons) - rank(b.reasons))
       .slice(0, MATCHES_MAX)
-      .map(present),
+      .map(presentAdult),
   };
 }
 

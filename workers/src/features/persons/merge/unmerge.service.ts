@@ -115,13 +115,13 @@ async function unmerge(
   };
   if (isRetry) await refuseTakenNumbers(scope, now, fields, snapshot);
 
-  const at = scope.calendar.now().toISOString();
+  const instant = scope.calendar.now().toISOString();
   const restoredRecord = {
     ...snapshot.other.person,
     ...family.other.place,
     married: family.other.married,
     version: snapshot.other.person.version + 1,
-    updatedAt: at,
+    updatedAt: instant,
   };
   const statements = [
     expectUnchanged(scope.db, family.touched),
@@ -134,14 +134,14 @@ async function unmerge(
           ),
         ]
       : []),
-    updatePerson(scope.db, now.person, fields, at),
+    updatePerson(scope.db, now.person, fields, instant),
     ...family.before,
     ...(family.own.place ? [movePerson(scope.db, id, family.own.place)] : []),
     reinsertPerson(scope.db, restoredRecord),
     ...family.after,
     ...returnLists(scope, merge, family),
     ...recordUndo(scope, now, fields, snapshot, family),
-    ...closeMerge(scope.db, merge.id, at),
+    ...closeMerge(scope.db, merge.id, instant),
   ];
   return commitAnd(scope, statements, findChanged(id, now.person.status));
 }

@@ -78,10 +78,10 @@ function partOf(
     );
     if (text === undefined) continue;
     const foldedWord = fold(word);
-    const at = foldedWord.length === word.length ? foldedWord.indexOf(text) : -1;
-    return at < 0
+    const textIndex = foldedWord.length === word.length ? foldedWord.indexOf(text) : -1;
+    return textIndex < 0
       ? { from: index, to: index + word.length }
-      : { from: index + at, to: index + at + text.length };
+      : { from: index + textIndex, to: index + textIndex + text.length };
   }
   if (field !== "city") return null;
   const spellings = placeOf(value)?.spellings ?? [];

@@ -18,9 +18,9 @@ const SEARCHED_ROWS = 15;
 
 /** Returns the rows of a sheet below its headings. */
 export function headed(sheet: SourceSheet, chosenRow?: number | null): HeadedSheet {
-  const at = chosenRow === undefined ? headingIndex(sheet.rows) : indexOfRow(sheet.rows, chosenRow);
+  const rowIndex = chosenRow === undefined ? headingIndex(sheet.rows) : indexOfRow(sheet.rows, chosenRow);
   const width = sheet.rows.reduce((maxWidth, { cells }) => Math.max(maxWidth, cells.length), 0);
-  if (at === -1) {
+  if (rowIndex === -1) {
     return {
       headings: Array.from({ length: width }, () => ""),
       headingRow: null,
@@ -28,8 +28,8 @@ export function headed(sheet: SourceSheet, chosenRow?: number | null): HeadedShe
       rows: sheet.rows,
     };
   }
-  const heading = sheet.rows[at];
-  const above = sheet.rows[at - 1];
+  const heading = sheet.rows[rowIndex];
+  const above = sheet.rows[rowIndex - 1];
   const groups = above ? groupsOver(above, heading, sheet.merged) : new Map<number, string>();
   const headings = Array.from({ length: width }, (_, index) => {
     const headingText = cellText(heading?.cells[index]).trim();
@@ -40,9 +40,9 @@ export function headed(sheet: SourceSheet, chosenRow?: number | null): HeadedShe
     headings,
     headingRow: heading?.row ?? null,
     titleRows: sheet.rows
-      .slice(0, groups.size > 0 ? Math.max(0, at - 1) : at)
+      .slice(0, groups.size > 0 ? Math.max(0, rowIndex - 1) : rowIndex)
       .map(({ row }) => row),
-    rows: sheet.rows.slice(at + 1),
+    rows: sheet.rows.slice(rowIndex + 1),
   };
 }
 

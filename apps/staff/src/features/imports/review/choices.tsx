@@ -76,7 +76,7 @@ export function UpdateChoices({
           note: t("imports:updates.rows", { count }),
         }))}
         value={fields.filter((field) => !keep.has(field))}
-        onChange={(chosen) => onChange({ keep: fields.filter((field) => !chosen.includes(field)) })}
+        onChange={(pickedFields) => onChange({ keep: fields.filter((field) => !pickedFields.includes(field)) })}
       />
     </>
   );

@@ -22,11 +22,11 @@ export function readPhone(text: string): ReadValue<string> {
     .map((part) => cleanLine(part))
     .filter(Boolean);
   const read = parts.map((part) => readOne(part) ?? readOne(part.replaceAll(/[^\d+]/gu, "")));
-  const at = read.findIndex((value) => value !== null);
-  const foundValue = read[at];
+  const valueIndex = read.findIndex((value) => value !== null);
+  const foundValue = read[valueIndex];
   if (!foundValue) return unfitValue("PHONE");
-  const rest = parts.filter((_part, index) => index !== at);
-  const remark = /\p{L}[^\d]*/u.exec(parts[at] ?? "")?.[0].trim();
+  const rest = parts.filter((_part, index) => index !== valueIndex);
+  const remark = /\p{L}[^\d]*/u.exec(parts[valueIndex] ?? "")?.[0].trim();
   return {
     ...foundValue,
     repair: foundValue.repair ?? "SECOND_PHONE",

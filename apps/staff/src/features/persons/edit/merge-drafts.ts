@@ -15,7 +15,7 @@ export interface MergedDraft {
   differences: Difference[];
 }
 
-const same = <T>(a: T, b: T): boolean => a === b;
+const isEqual = <T>(a: T, b: T): boolean => a === b;
 const text = (value: string): Value => ({ kind: "text", text: value });
 
 /**
@@ -46,7 +46,7 @@ export function mergeDrafts(drafts: Sides<PersonDraft>, choices: Choices = {}): 
     plainDraft[field] = value;
   };
   for (const field of PLAIN_FIELDS) {
-    put(field, settle<PersonDraft[PlainField]>({ part: "person", field }, pick(field), same, text));
+    put(field, settle<PersonDraft[PlainField]>({ part: "person", field }, pick(field), isEqual, text));
   }
   const draft: PersonDraft = {
     ...plainDraft,
@@ -111,7 +111,7 @@ function settleCouple(drafts: Sides<PersonDraft>, settle: Settle): CoupleFields 
       mine: ownSpouse[field],
       theirs: theirs.spouse[field],
     };
-    Object.assign(spouse, { [field]: settle({ part: "spouse", field }, values, same, text) });
+    Object.assign(spouse, { [field]: settle({ part: "spouse", field }, values, isEqual, text) });
   }
   return { ...fieldsOf(theirs), spouse };
 }

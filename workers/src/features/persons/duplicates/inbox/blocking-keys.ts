@@ -83,9 +83,9 @@ export function slipsOf(number: string, lengths: readonly number[]): string[] {
     ];
     if (isShorter && digit) slips.push(before + after);
     if (digit && after) slips.push(before + after.charAt(0) + digit + after.slice(1));
-    for (const other of DIGITS) {
-      if (digit) slips.push(before + other + after);
-      if (isLonger) slips.push(before + other + digit + after);
+    for (const otherDigit of DIGITS) {
+      if (digit) slips.push(before + otherDigit + after);
+      if (isLonger) slips.push(before + otherDigit + digit + after);
     }
   }
   return [...new Set(slips)].filter((slip) => slip !== number);

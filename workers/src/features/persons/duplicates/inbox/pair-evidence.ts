@@ -171,13 +171,13 @@ export function namesOnce(): (person: ComparedPerson) => NamedPerson {
 const TYPO_LENGTH = 4;
 
 /** Whether one of the two names is the same and the other one mistyped. */
-function isMistyped(one: FullName, otherName: FullName): boolean {
-  const isSlip = (name: string, like: string): boolean =>
-    Math.min(name.length, like.length) >= TYPO_LENGTH && isTypo(sortKey(name), sortKey(like));
-  const isEqual = (name: string, like: string): boolean => sortKey(name) === sortKey(like);
+function isMistyped(fullName: FullName, otherName: FullName): boolean {
+  const isSlip = (name: string, similarName: string): boolean =>
+    Math.min(name.length, similarName.length) >= TYPO_LENGTH && isTypo(sortKey(name), sortKey(similarName));
+  const isEqual = (name: string, similarName: string): boolean => sortKey(name) === sortKey(similarName);
   return (
-    (isEqual(one.lastName, otherName.lastName) && isSlip(one.firstName, otherName.firstName)) ||
-    (isEqual(one.firstName, otherName.firstName) && isSlip(one.lastName, otherName.lastName))
+    (isEqual(fullName.lastName, otherName.lastName) && isSlip(fullName.firstName, otherName.firstName)) ||
+    (isEqual(fullName.firstName, otherName.firstName) && isSlip(fullName.lastName, otherName.lastName))
   );
 }
 
