@@ -269,7 +269,8 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: "workers/src/features/attendance/attendance.service.ts",
-        search: "          keepForRejected(db, operationsForMissing(request, { at, actor })),\n",
+        search:
+          "          keepForRejected(db, operationsForMissing(request, { at: instant, actor })),\n",
         replace: "",
       },
     ],

@@ -124,7 +124,10 @@ export const FIRST_DAY: CalendarDay = `${FIRST_YEAR}-01-01`;
 /**
  * Returns the age on a day in completed years and months; a 29 February birthday falls on 1 March.
  */
-export function ageOn(birth: CalendarDay, referenceDay: CalendarDay): { years: number; months: number } {
+export function ageOn(
+  birth: CalendarDay,
+  referenceDay: CalendarDay,
+): { years: number; months: number } {
   const [birthYear, birthMonth, birthDay] = split(birth);
   const [year, month, day] = split(referenceDay);
   let months = (year - birthYear) * 12 + (month - birthMonth);

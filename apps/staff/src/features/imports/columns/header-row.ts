@@ -18,7 +18,8 @@ const SEARCHED_ROWS = 15;
 
 /** Returns the rows of a sheet below its headings. */
 export function headed(sheet: SourceSheet, chosenRow?: number | null): HeadedSheet {
-  const rowIndex = chosenRow === undefined ? headingIndex(sheet.rows) : indexOfRow(sheet.rows, chosenRow);
+  const rowIndex =
+    chosenRow === undefined ? headingIndex(sheet.rows) : indexOfRow(sheet.rows, chosenRow);
   const width = sheet.rows.reduce((maxWidth, { cells }) => Math.max(maxWidth, cells.length), 0);
   if (rowIndex === -1) {
     return {

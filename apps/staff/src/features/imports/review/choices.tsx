@@ -76,7 +76,9 @@ export function UpdateChoices({
           note: t("imports:updates.rows", { count }),
         }))}
         value={fields.filter((field) => !keep.has(field))}
-        onChange={(pickedFields) => onChange({ keep: fields.filter((field) => !pickedFields.includes(field)) })}
+        onChange={(pickedFields) =>
+          onChange({ keep: fields.filter((field) => !pickedFields.includes(field)) })
+        }
       />
     </>
   );

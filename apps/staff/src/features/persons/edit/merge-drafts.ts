@@ -46,7 +46,10 @@ export function mergeDrafts(drafts: Sides<PersonDraft>, choices: Choices = {}): 
     plainDraft[field] = value;
   };
   for (const field of PLAIN_FIELDS) {
-    put(field, settle<PersonDraft[PlainField]>({ part: "person", field }, pick(field), isEqual, text));
+    put(
+      field,
+      settle<PersonDraft[PlainField]>({ part: "person", field }, pick(field), isEqual, text),
+    );
   }
   const draft: PersonDraft = {
     ...plainDraft,

@@ -173,11 +173,15 @@ const TYPO_LENGTH = 4;
 /** Whether one of the two names is the same and the other one mistyped. */
 function isMistyped(fullName: FullName, otherName: FullName): boolean {
   const isSlip = (name: string, similarName: string): boolean =>
-    Math.min(name.length, similarName.length) >= TYPO_LENGTH && isTypo(sortKey(name), sortKey(similarName));
-  const isEqual = (name: string, similarName: string): boolean => sortKey(name) === sortKey(similarName);
+    Math.min(name.length, similarName.length) >= TYPO_LENGTH &&
+    isTypo(sortKey(name), sortKey(similarName));
+  const isEqual = (name: string, similarName: string): boolean =>
+    sortKey(name) === sortKey(similarName);
   return (
-    (isEqual(fullName.lastName, otherName.lastName) && isSlip(fullName.firstName, otherName.firstName)) ||
-    (isEqual(fullName.firstName, otherName.firstName) && isSlip(fullName.lastName, otherName.lastName))
+    (isEqual(fullName.lastName, otherName.lastName) &&
+      isSlip(fullName.firstName, otherName.firstName)) ||
+    (isEqual(fullName.firstName, otherName.firstName) &&
+      isSlip(fullName.lastName, otherName.lastName))
   );
 }
 
