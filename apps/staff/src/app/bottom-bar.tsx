@@ -59,9 +59,9 @@ export function BottomBar() {
       onClick={onClick}
     >
       <ul className={css.items}>
-        {bar.map((link) => (
-          <li key={link.to}>
-            <MenuItem link={link} isIconOnly={false} isShort />
+        {bar.map((barLink) => (
+          <li key={barLink.to}>
+            <MenuItem link={barLink} isIconOnly={false} isShort />
           </li>
         ))}
         <li>
@@ -82,9 +82,9 @@ export function BottomBar() {
       {isOpen ? <div className={css.backdrop} aria-hidden="true" onClick={close} /> : null}
       <div id={MORE_ID} className={css.more} hidden={!isOpen}>
         <ul className={css.moreLinks}>
-          {rest.map((link) => (
-            <li key={link.to}>
-              <MenuItem link={link} isIconOnly={false} />
+          {rest.map((furtherLink) => (
+            <li key={furtherLink.to}>
+              <MenuItem link={furtherLink} isIconOnly={false} />
             </li>
           ))}
         </ul>

@@ -44,9 +44,9 @@ export function useForm<Name extends string, Problem extends string = FieldError
   return {
     values,
     problems,
-    show: (problems: Problems<Name, Problem>) => {
-      setProblems(problems);
-      const first = names.find((name) => problems[name] !== undefined);
+    show: (foundProblems: Problems<Name, Problem>) => {
+      setProblems(foundProblems);
+      const first = names.find((name) => foundProblems[name] !== undefined);
       if (!first) return;
       if (hasSummary) setRefusals((before) => before + 1);
       else focus(first);

@@ -56,7 +56,7 @@ function AccessLogPage() {
             content: (
               <SecurityLogScreen
                 view={view}
-                onView={(view) => show({ log: "security", ...view })}
+                onView={(changedView) => show({ log: "security", ...changedView })}
               />
             ),
           },

@@ -43,7 +43,10 @@ const otherStart: Edit = (skeleton) => {
           { start: "A", consonants: rest },
           { start, consonants: (first === "K" ? "Y" : "K") + rest },
         ]
-      : ["K", "Y"].map((start) => ({ start: "", consonants: start + consonants }));
+      : ["K", "Y"].map((otherStartSounds) => ({
+          start: "",
+          consonants: otherStartSounds + consonants,
+        }));
   return otherStarts.map((change) => ({ ...skeleton, ...change }));
 };
 

@@ -88,8 +88,8 @@ function extend({ sounds, rank, places }: Reading, letters: string, sound: strin
 }
 
 /** Returns the likeliest of some readings. */
-const likeliestReadings = (readings: readonly Reading[]): Reading[] =>
-  readings.toSorted((a, b) => a.rank - b.rank).slice(0, MOST_READINGS);
+const likeliestReadings = (allReadings: readonly Reading[]): Reading[] =>
+  allReadings.toSorted((a, b) => a.rank - b.rank).slice(0, MOST_READINGS);
 
 /** Returns each reading extended by each possible sound of the next letters. */
 function extendAll(

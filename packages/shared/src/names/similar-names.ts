@@ -39,9 +39,9 @@ const haveCommonKey = (keys: readonly string[], otherKeys: readonly string[]): b
 function compare(name: string): (storedKeys: readonly string[]) => NameSimilarity {
   const ownKeys = searchedKeysOfName(name);
   const likeKeys = likeKeysOfName(name);
-  return (storedKeys) => {
-    if (haveCommonKey(ownKeys, storedKeys)) return "same";
-    return haveCommonKey(likeKeys, storedKeys) ? "near" : null;
+  return (keys) => {
+    if (haveCommonKey(ownKeys, keys)) return "same";
+    return haveCommonKey(likeKeys, keys) ? "near" : null;
   };
 }
 
@@ -49,8 +49,7 @@ function compare(name: string): (storedKeys: readonly string[]) => NameSimilarit
 function compareNicknames(firstName: string): (storedKeys: StoredKeys) => boolean {
   const ownKeys = keysOfName(firstName);
   const fullNames = fullNameKeysOfName(firstName);
-  return (storedKeys) =>
-    haveCommonKey(fullNames, storedKeys.first) || haveCommonKey(ownKeys, storedKeys.fullNames);
+  return (keys) => haveCommonKey(fullNames, keys.first) || haveCommonKey(ownKeys, keys.fullNames);
 }
 
 /** Combines the similarities of first and last name. */
@@ -74,11 +73,11 @@ export function comparedWith({
 }: FullName): (storedKeys: StoredKeys) => Likeness {
   const [first, last] = [compare(firstName), compare(lastName)];
   const isNickname = compareNicknames(firstName);
-  return (storedKeys) => {
-    const likeFirst = first(storedKeys.first);
-    const firstLikeness = likeFirst !== "same" && isNickname(storedKeys) ? "nickname" : likeFirst;
-    const straight = likenessOf(firstLikeness, last(storedKeys.last));
-    const swappedLikeness = likenessOf(first(storedKeys.last), last(storedKeys.first));
+  return (keys) => {
+    const likeFirst = first(keys.first);
+    const firstLikeness = likeFirst !== "same" && isNickname(keys) ? "nickname" : likeFirst;
+    const straight = likenessOf(firstLikeness, last(keys.last));
+    const swappedLikeness = likenessOf(first(keys.last), last(keys.first));
     return (
       LIKENESSES.find((likeness) => likeness === straight || likeness === swappedLikeness) ?? null
     );

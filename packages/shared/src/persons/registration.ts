@@ -144,8 +144,8 @@ export const isMarried = (values: FormValues): boolean => values.married === "tr
 
 /** Returns the number of child sections to show, within the limits of §9. */
 export function childBlocks(values: FormValues): number {
-  const typedCount = values.childrenCount ?? "";
-  return /^\d{1,3}$/u.test(typedCount) ? Math.min(Number(typedCount), CHILDREN_MAX) : 0;
+  const countText = values.childrenCount ?? "";
+  return /^\d{1,3}$/u.test(countText) ? Math.min(Number(countText), CHILDREN_MAX) : 0;
 }
 
 /**

@@ -160,9 +160,9 @@ interface GrownChild {
 function addSeparatedChild(
   scope: Scope,
   record: PersonRecord,
-  grownChild: GrownChild,
+  adultChild: GrownChild,
 ): Statement[] {
-  const { id, fields, child, confirmed } = grownChild;
+  const { id, fields, child, confirmed } = adultChild;
   const householdId = newId();
   const now = scope.calendar.now().toISOString();
   return [

@@ -144,7 +144,7 @@ export function EventPage({ page, t }: EventPageProps) {
     eventUrl(
       page.listId,
       to,
-      DONE_VIEWS.find((view) => view === end),
+      DONE_VIEWS.find((doneView) => doneView === end),
     );
   return (
     <FormPage

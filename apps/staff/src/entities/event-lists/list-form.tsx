@@ -115,7 +115,7 @@ function EventFields({ state, messageOf }: EventFieldsProps) {
     label: t(`event-lists:field.${name}`),
     name,
     value: draft[name],
-    onChange: (text: string) => change({ [name]: text }),
+    onChange: (typedText: string) => change({ [name]: typedText }),
     isReadOnly: isSaving,
     errorMessage: messageOf(name),
   });

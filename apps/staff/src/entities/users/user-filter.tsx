@@ -18,7 +18,7 @@ interface UserFilterProps {
 export function UserFilter({ user, onUser, shown }: UserFilterProps) {
   const { t } = useTranslation();
   const { data: users = [] } = useQuery(usersQuery);
-  const usersById = new Map([...shown, ...users].map((user) => [user.id, user]));
+  const usersById = new Map([...shown, ...users].map((listedUser) => [listedUser.id, listedUser]));
   const userOptions = [...usersById.values()].map(({ id, name }) => ({ value: id, label: name }));
   const everyoneOption = { value: EVERYONE, label: t("access-log:everyone") };
   const chosenId = user ?? EVERYONE;

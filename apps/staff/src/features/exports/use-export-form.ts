@@ -43,9 +43,9 @@ export function useExportForm({ source, outcome, onStart, onStarted }: ExportFor
   const submit = (change: Partial<ExportDraft> = {}) => {
     const chosenDraft = { ...draft, ...change };
     setDraft(chosenDraft);
-    const problem = fileNameProblem(chosenDraft.fileName);
-    setProblem(problem);
-    if (problem) {
+    const nameProblem = fileNameProblem(chosenDraft.fileName);
+    setProblem(nameProblem);
+    if (nameProblem) {
       fileName.current?.focus();
       return;
     }

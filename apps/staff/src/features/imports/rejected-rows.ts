@@ -36,11 +36,11 @@ const unfitReasons = (t: TFunction, rows: readonly TypedRow[]): Rejection[] =>
 /** Returns why the server left rows out; refused values by field. */
 function leftReasons(
   t: TFunction,
-  leftRows: readonly LeftRow[],
+  skippedRows: readonly LeftRow[],
   checkedImport: CheckedImport | null,
 ): Rejection[] {
   const answers = new Map(checkedImport?.answers.map((answer) => [answer.row, answer]));
-  return leftRows.map(({ row, reason }) => {
+  return skippedRows.map(({ row, reason }) => {
     const answer = answers.get(row);
     const fields = Object.entries(answer?.fields ?? {}).map(([field, code]) =>
       problemText(t, code, fieldLabel(t, field)),

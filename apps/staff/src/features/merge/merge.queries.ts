@@ -34,7 +34,7 @@ export function useMergePersons(id: string) {
       // The merged record is not refetched below; lists of persons to pick must no longer offer it.
       queryClient.setQueryData(
         personQuery(otherId).queryKey,
-        (person) => person && { ...person, active: false },
+        (goneRecord) => goneRecord && { ...goneRecord, active: false },
       );
       // Before the dialogs close: rows that moved up later would do so under the next press.
       const otherPerson = queryClient.getQueryData(personQuery(otherId).queryKey);

@@ -154,7 +154,7 @@ function Picker({ person, chosen, onChange }: PickerProps) {
       chosen={chosen ? [chosen] : []}
       onChange={([pick]) => onChange(pick ?? null)}
       excludedIds={[person.id, ...(person.spouseId ? [person.spouseId] : [])]}
-      describe={(person) => <CityAndPhone person={person} />}
+      describe={(row) => <CityAndPhone person={row} />}
     />
   );
 }

@@ -58,8 +58,8 @@ export function Dialog({
       isOpen={isOpen}
       isDismissable={isDismissable && !isBusy}
       isKeyboardDismissDisabled={isBusy}
-      onOpenChange={(isOpen) => {
-        if (!isOpen && !isBusy) onClose();
+      onOpenChange={(isNowOpen) => {
+        if (!isNowOpen && !isBusy) onClose();
       }}
     >
       <Modal className={css.size[size]}>

@@ -63,12 +63,12 @@ interface ConflictFieldProps {
 function ConflictField({ field, side, onChoose }: ConflictFieldProps) {
   const { t } = useTranslation();
   const { label, values, path } = field;
-  const option = (side: Side) => ({
-    value: side,
+  const option = (optionSide: Side) => ({
+    value: optionSide,
     label: (
       <span className={css.option}>
-        <span className={secondary}>{t(`edit:stale.side.${side}`)}</span>
-        {values[side]}
+        <span className={secondary}>{t(`edit:stale.side.${optionSide}`)}</span>
+        {values[optionSide]}
       </span>
     ),
   });

@@ -75,7 +75,9 @@ function CheckboxGroupPlain<V extends string>({
       value={[...value]}
       onChange={(chosenValues) =>
         onChange(
-          options.map((option) => option.value).filter((value) => chosenValues.includes(value)),
+          options
+            .map((option) => option.value)
+            .filter((optionValue) => chosenValues.includes(optionValue)),
         )
       }
     >

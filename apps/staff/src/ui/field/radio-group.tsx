@@ -42,8 +42,8 @@ function RadioGroupPlain<V extends string>({
       validationBehavior="aria"
       value={value}
       onChange={(chosenValue) => {
-        const option = options.find((option) => option.value === chosenValue);
-        if (option) onChange(option.value);
+        const chosenOption = options.find((option) => option.value === chosenValue);
+        if (chosenOption) onChange(chosenOption.value);
       }}
     >
       <FieldLabel isRequired={props.isRequired ?? false}>{label}</FieldLabel>

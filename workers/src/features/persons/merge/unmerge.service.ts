@@ -229,7 +229,7 @@ function recordUndo(
     storedHistoryRecord(now),
     historyRecord(fields, family.own.spouseId, family.own.children),
   );
-  const restoredFields = { ...storedFields(other.person), married: family.other.married };
+  const otherFields = { ...storedFields(other.person), married: family.other.married };
   return [
     recordChange(scope, "person", {
       action: "unmerge",
@@ -241,7 +241,7 @@ function recordUndo(
       action: "unmerge",
       entityId: other.person.id,
       after: {
-        ...historyRecord(restoredFields, family.other.spouseId, family.other.children),
+        ...historyRecord(otherFields, family.other.spouseId, family.other.children),
         status: other.person.status,
         mergedPersonId: now.person.id,
       },

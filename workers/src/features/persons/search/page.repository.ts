@@ -187,8 +187,8 @@ function scanned({ place }: PageShape, order: SortOrder, values: Bindable<PageVa
   };
   if (order.first === undefined) return scan([], after);
   const ranges = scriptRanges(order.first).slice(place);
-  const pages = ranges.map((range, index) => {
-    const from = index === 0 ? after?.slice(1) : undefined;
+  const pages = ranges.map((range, rangeIndex) => {
+    const from = rangeIndex === 0 ? after?.slice(1) : undefined;
     return sql`select * from (${scan([range], from)} limit ${end})`;
   });
   return sql`select * from (${unionAll(pages)})`;

@@ -27,9 +27,9 @@ export function CouplesPanel({ rows, couples, onCouples }: CouplesPanelProps) {
   };
   const join = () => {
     const couple: Couple = [Number(texts[0]), Number(texts[1])];
-    const problem = coupleProblem(rows, couples, couple);
-    setProblem(problem);
-    if (problem !== null) return;
+    const foundProblem = coupleProblem(rows, couples, couple);
+    setProblem(foundProblem);
+    if (foundProblem !== null) return;
     onCouples([...couples, couple]);
     setTexts(["", ""]);
   };

@@ -44,7 +44,10 @@ export async function readFile(
   const [first = "utf-8"] = possible;
   refuseBinary(bytes, first);
   if (possible.length > 1) {
-    return { kind: "encodings", choices: possible.map((encoding) => choiceOf(bytes, encoding)) };
+    return {
+      kind: "encodings",
+      choices: possible.map((possibleEncoding) => choiceOf(bytes, possibleEncoding)),
+    };
   }
   return { kind: "sheets", sheets: [readDelimited(decode(bytes, first), file.name)] };
 }

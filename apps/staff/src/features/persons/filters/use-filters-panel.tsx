@@ -29,10 +29,10 @@ export function useFiltersPanel({ view, onFilters, isCovered, onUncover }: Filte
   const [isOpen, setOpen] = useState(() => readPreference("filters-open", asBoolean, false));
   const [startsFocused, setStartsFocused] = useState(false);
   const isShown = isOpen && !isCovered;
-  const change = (isOpen: boolean) => {
-    setOpen(isOpen);
-    setStartsFocused(isOpen);
-    writePreference("filters-open", isOpen);
+  const change = (isNowOpen: boolean) => {
+    setOpen(isNowOpen);
+    setStartsFocused(isNowOpen);
+    writePreference("filters-open", isNowOpen);
   };
   const close = () => {
     change(false);

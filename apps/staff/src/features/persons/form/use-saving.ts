@@ -50,9 +50,9 @@ export function useSaving<Work, Data, Saved>(options: SavingOptions<Work, Data, 
   };
 
   const refuse = (error: unknown, work: Work, data: Data) => {
-    const matches = matchesOf(error);
-    setMatches(matches);
-    if (matches.length > 0) return;
+    const foundMatches = matchesOf(error);
+    setMatches(foundMatches);
+    if (foundMatches.length > 0) return;
     if (handles(error, work, data)) return;
     if (error instanceof ApiError && Object.keys(error.fields).length > 0) {
       showErrors(error.fields, holdersOf(error));

@@ -130,7 +130,7 @@ function Fields({ draft, parentId, errors, onChange }: FieldsProps) {
     value: draft[field],
     errorMessage: errorOf(field),
     autoComplete: "off",
-    onChange: (text: string) => onChange({ [field]: text }),
+    onChange: (typedText: string) => onChange({ [field]: typedText }),
   });
   const idNumber = text("idNumber");
   return (
