@@ -15,8 +15,8 @@ interface EntriesOf extends Pick<SecurityLogQuery, "group"> {
 }
 
 /**
- * Returns the newest entries of a user, `take` of those by the user and `take` about the user:
- * sorting would otherwise read all entries of both.
+ * Returns the newest entries of a user: `take` entries by the user and `take` about the user.
+ * Without the two limits, the sort would read all entries of the user.
  */
 function newestOf({ userId, group, before }: EntriesOf, take: number): SQL {
   const newestBy = (side: "actor" | "target") =>

@@ -25,8 +25,8 @@ const fixedWidth = (width: number): ColumnWidth => ({
 
 /**
  * The widths of columns by kind. Numbers and dates are never narrower than their content, because a
- * cut number is wrong. Texts have the width of the longest one, and shrink by rank in a narrow
- * table.
+ * cut number is wrong. A column of texts is as wide as its longest text, and shrinks by rank in a
+ * narrow table.
  */
 export const COLUMN_WIDTHS = {
   count: fixedWidth(1.75),

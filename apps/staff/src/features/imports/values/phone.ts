@@ -11,7 +11,7 @@ const LOST_ZERO = /^(?:[57]\d{8}|[23489]\d{7})$/u;
 const BETWEEN = /[,;\n|]|\s+(?:и|או|or|and)\s+|\s\/\s|(?<=\d{7})\s*\/\s*(?=[+\d])|\s{2,}/u;
 const NOTHING = /^(?:[-–—.]+|0+)$/u;
 
-/** Reads a phone. Of several phones the first one counts; the others are the rest. */
+/** Reads the first phone of a text. `rest` contains the other phones and remarks of the text. */
 export function readPhone(text: string): ReadValue<string> {
   const typedText = withoutMarks(text).trim();
   if (typedText === "" || NOTHING.test(typedText)) return blank();
