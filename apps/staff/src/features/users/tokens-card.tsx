@@ -3,7 +3,7 @@ import { presetOf } from "@kehila/shared/accounts/presets";
 import { REGISTRATION_TOKEN_DAYS } from "@kehila/shared/base/limits";
 import { invitationPath, PAGES } from "@kehila/shared/base/paths";
 import { useQuery } from "@tanstack/react-query";
-import { Ban, Check, CircleCheck, Hourglass, Trash2, UserPlus, UserX } from "lucide-react";
+import { Ban, Check, CircleCheck, Hourglass, Trash2, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
@@ -31,7 +31,7 @@ const InviteDialog = onDemand(async () => (await import("./invite-dialog.tsx")).
 
 const BADGES = {
   used: { tone: "neutral", icon: Check },
-  removed: { tone: "neutral", icon: UserX },
+  removed: { tone: "neutral", icon: Ban },
   expired: { tone: "warning", icon: Hourglass },
   unbacked: { tone: "warning", icon: Ban },
   active: { tone: "success", icon: CircleCheck },
