@@ -86,8 +86,16 @@ it.each([
       .waitFor();
     await expect.poll(() => stored(one, listId)).toEqual([anna, clara]);
     expect(await seriousFindings(page)).toEqual([]);
+    // A roll call is not closed while someone who came would count as absent.
+    await one.app.button("door:close").click();
+    await page.getByText(one.app.text("door:notDone.refused")).waitFor();
     if (status === 400) await photograph(one.visitor, "door-parked");
     expect(await copied(one)).toEqual([`${boris}: came`]);
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
+    });
+    await one.app.button("door:copied").click();
+    await page.getByText(one.app.text("door:copyFailed")).waitFor();
 
     // Later ticks go, and the refused one stays on the phone over a reload.
     await rowOf(one, clara).click();

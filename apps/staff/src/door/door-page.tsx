@@ -12,7 +12,7 @@ import * as css from "./door.css.ts";
 import { Notices } from "./notices.tsx";
 import { People } from "./people.tsx";
 import { hasUnsent } from "./roll-call-state.ts";
-import type { RollCall } from "./roll-call.ts";
+import type { CloseFailure, RollCall } from "./roll-call.ts";
 import { Unavailable } from "./unavailable.tsx";
 import { useLateSlice, useSlice } from "./use-slice.ts";
 
@@ -93,13 +93,13 @@ function Closing({ rollCall }: { rollCall: RollCall }) {
   const isClosable = useSlice(rollCall, ({ door }) => door?.isClosable ?? false);
   const isClosed = useSlice(rollCall, ({ door }) => door?.closedAt !== null);
   const [isPending, setPending] = useState(false);
-  const [failed, setFailed] = useState<{ wasClosed: boolean; isOffline: boolean } | null>(null);
+  const [failed, setFailed] = useState<{ wasClosed: boolean; why: CloseFailure } | null>(null);
   if (!isClosable) return null;
   const press = async (): Promise<void> => {
     setPending(true);
     setFailed(null);
-    const code = await rollCall.close(!isClosed);
-    setFailed(code && { wasClosed: isClosed, isOffline: code === "NETWORK" });
+    const why = await rollCall.close(!isClosed);
+    setFailed(why && { wasClosed: isClosed, why });
     setPending(false);
   };
   const act = isClosed ? "open" : "close";
@@ -115,7 +115,7 @@ function Closing({ rollCall }: { rollCall: RollCall }) {
       </button>
       {failed?.wasClosed === isClosed ? (
         <p role="alert" className={css.warning}>
-          {t(`door:notDone.${failed.isOffline ? "offline" : act}`)}
+          {t(`door:notDone.${failed.why === "failed" ? act : failed.why}`)}
         </p>
       ) : null}
       {isClosed ? null : <p>{t("door:closeText")}</p>}

@@ -22,7 +22,11 @@ export interface Held extends Pick<Store, "state" | "change"> {
 }
 
 /** Returns what a roll call holds before its first round. */
-export const heldBy = (listId: string, phone: Phone, { state, change }: Store): Held => ({
+export const heldBy = (
+  listId: string,
+  phone: Phone,
+  { state, change }: Pick<Store, "state" | "change">,
+): Held => ({
   listId,
   phone,
   state,

@@ -17,6 +17,10 @@ export interface OwnWalkIn {
 export const waitingAmong = (walkIns: readonly OwnWalkIn[]): OwnWalkIn[] =>
   walkIns.filter(({ fate }) => fate === "waits");
 
+/** Returns the walk-ins; a refused request counts as not sent. */
+export const withoutRefusals = (walkIns: readonly OwnWalkIn[]): OwnWalkIn[] =>
+  walkIns.map((walkIn) => (walkIn.fate === "refused" ? { ...walkIn, fate: "waits" } : walkIn));
+
 /** Returns the number of walk-ins that count as here. */
 export const countHere = (walkIns: readonly OwnWalkIn[]): number =>
   walkIns.filter(({ fate }) => fate === "waits" || fate === "sent").length;

@@ -38,7 +38,7 @@ export const failureWithout = (
 };
 
 /** Returns the walk-ins without the names that were typed: those end with the copy of the list. */
-export const withoutTyped = ({ walkIns }: RollCallState): OwnWalkIn[] =>
+export const withoutTyped = (walkIns: readonly OwnWalkIn[]): OwnWalkIn[] =>
   walkIns.map((walkIn) => ({ ...walkIn, typed: null }));
 
 /**

@@ -11,7 +11,7 @@ interface RefusedTicksProps {
 /** The ticks that the server refused: to read, to copy for a colleague, and to give up. */
 export function RefusedTicks({ refused, onDiscard }: RefusedTicksProps) {
   const { t } = i18next;
-  const [isCopied, setCopied] = useState(false);
+  const [copied, setCopied] = useState<"copied" | "copyFailed" | null>(null);
   const [isConfirming, setConfirming] = useState(false);
   const lines = refused.map(({ id, personId, name, came, isWalkIn }) => {
     const unknown = isWalkIn ? t("door:walkIn.unknown") : t("door:record", { id: personId });
@@ -19,8 +19,12 @@ export function RefusedTicks({ refused, onDiscard }: RefusedTicksProps) {
     return { id, text: t(came ? "door:cameLine" : "door:notHereLine", { who }) };
   });
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(lines.map(({ text }) => text).join("\n"));
-    setCopied(true);
+    try {
+      await navigator.clipboard.writeText(lines.map(({ text }) => text).join("\n"));
+      setCopied("copied");
+    } catch {
+      setCopied("copyFailed");
+    }
   };
   return (
     <>
@@ -30,9 +34,10 @@ export function RefusedTicks({ refused, onDiscard }: RefusedTicksProps) {
           <li key={id}>{text}</li>
         ))}
       </ul>
+      {copied === "copyFailed" ? <p role="alert">{t("door:copyFailed")}</p> : null}
       <div className={css.acts}>
         <button type="button" className={css.button} onClick={() => void copy()}>
-          {t(isCopied ? "door:copied" : "door:copy")}
+          {t(copied === "copied" ? "door:copied" : "door:copy")}
         </button>
         <button
           type="button"

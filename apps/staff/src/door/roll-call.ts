@@ -1,11 +1,11 @@
-import type { ApiErrorCode } from "../lib/api-error.ts";
-import { ApiError } from "../lib/api-error.ts";
+import { hasCode } from "../lib/api-error.ts";
 import { afterPaint } from "./after-paint.ts";
 import { setRollCall } from "./door.queries.ts";
 import type { Held } from "./held.ts";
 import { heldBy } from "./held.ts";
 import type { OwnWalkIn } from "./own-walk-ins.ts";
 import { phoneFor } from "./phone.ts";
+import { parkedOf } from "./refusals.ts";
 import { expire, fail, restore, round } from "./rounds.ts";
 import { send, unpark } from "./sending.ts";
 import type { Store } from "./store.ts";
@@ -15,6 +15,9 @@ import { add, discard, removeWalkIn } from "./ticks.ts";
 /** Milliseconds between two questions for the ticks of other phones. */
 const POLL_MS = 3000;
 
+/** Why the roll call was not closed or opened: no connection, refused ticks, or another error. */
+export type CloseFailure = "offline" | "refused" | "failed";
+
 export interface RollCall extends Pick<Store, "state" | "subscribe" | "subscribeLate"> {
   tick: (personIds: readonly string[], came: boolean) => void;
   /** Adds a person who is not on the list. */
@@ -22,7 +25,7 @@ export interface RollCall extends Pick<Store, "state" | "subscribe" | "subscribe
   /** Takes back a walk-in that is not known to be sent; one that was sent is unticked. */
   removeWalkIn: (id: string) => void;
   /** Closes or opens the roll call; returns why it could not, or null. */
-  close: (closed: boolean) => Promise<ApiErrorCode | null>;
+  close: (closed: boolean) => Promise<CloseFailure | null>;
   /** Asks the server again, also for what it refused. */
   retry: () => void;
   /** Gives up what the server refused. */
@@ -66,16 +69,20 @@ export function createRollCall(listId: string): RollCall {
   };
 }
 
-async function close(held: Held, closed: boolean): Promise<ApiErrorCode | null> {
+async function close(held: Held, closed: boolean): Promise<CloseFailure | null> {
   try {
-    if (closed) await send(held);
+    if (closed) {
+      await send(held);
+      // People whose tick the server refused would count as absent.
+      if (parkedOf(held.state()).length > 0) return "refused";
+    }
     const closedAt = await setRollCall(held.listId, closed);
     const { door } = held.state();
     if (door) held.change({ door: { ...door, closedAt } });
     return null;
   } catch (error) {
     fail(held, error);
-    return error instanceof ApiError ? error.code : "UNEXPECTED";
+    return hasCode(error, "NETWORK") ? "offline" : "failed";
   }
 }
 

@@ -6,6 +6,7 @@ import { ApiError } from "../lib/api-error.ts";
 import { readChanges, readDoor } from "./door.queries.ts";
 import type { Held } from "./held.ts";
 import type { OwnWalkIn } from "./own-walk-ins.ts";
+import { withoutRefusals } from "./own-walk-ins.ts";
 import { peopleOf } from "./presence.ts";
 import { failureWithout, isServerError, refusedOf, withoutTyped } from "./refusals.ts";
 import { EMPTY, isSending } from "./roll-call-state.ts";
@@ -92,7 +93,8 @@ export function fail(held: Held, error: unknown): void {
   const { state, change, phone } = held;
   const { code, status } =
     error instanceof ApiError ? error : { code: "UNEXPECTED" as const, status: 0 };
-  const { queue, walkIns, notStored, takenAway } = state();
+  const { queue, notStored, takenAway } = state();
+  const walkIns = withoutRefusals(state().walkIns);
   if (status === 403 || status === 404) {
     // The right may come back.
     void phone.deleteCopy();
@@ -101,7 +103,7 @@ export function fail(held: Held, error: unknown): void {
     // First stops a copy that was to be stored later.
     void phone.deleteCopy();
     forgetCopies();
-    const nameless = withoutTyped(state());
+    const nameless = withoutTyped(walkIns);
     change({ ...EMPTY, queue, walkIns: nameless, notStored, takenAway, failure: code });
   } else {
     held.isServerDown = isServerError(error);
@@ -114,6 +116,6 @@ export function fail(held: Held, error: unknown): void {
 export function expire({ state, change, phone, confirmedAt }: Held): void {
   if (!state().door || isRecent(confirmedAt)) return;
   void phone.deleteCopy();
-  const walkIns = withoutTyped(state());
+  const walkIns = withoutTyped(state().walkIns);
   change({ door: null, ticks: new Map(), walkIns, failure: "EXPIRED" });
 }

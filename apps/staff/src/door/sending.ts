@@ -4,7 +4,7 @@ import { ATTENDANCE_BATCH, WALK_INS_BATCH } from "@kehila/shared/base/limits";
 import { sendOperations, sendWalkIns } from "./door.queries.ts";
 import type { Held } from "./held.ts";
 import type { OwnWalkIn } from "./own-walk-ins.ts";
-import { afterAnswer, waitingAmong } from "./own-walk-ins.ts";
+import { afterAnswer, waitingAmong, withoutRefusals } from "./own-walk-ins.ts";
 import { isRefusal, isServerError } from "./refusals.ts";
 import { refusedAmong } from "./refused-among.ts";
 import { toSend } from "./roll-call-state.ts";
@@ -41,10 +41,7 @@ export async function send(held: Held): Promise<void> {
 /** Sends again what the server refused earlier. */
 export function unpark({ state, change }: Held): void {
   if (state().parked.size === 0) return;
-  const walkIns = state().walkIns.map((walkIn): OwnWalkIn =>
-    walkIn.fate === "refused" ? { ...walkIn, fate: "waits" } : walkIn,
-  );
-  change({ parked: new Set(), walkIns });
+  change({ parked: new Set(), walkIns: withoutRefusals(state().walkIns) });
 }
 
 /** Sends operations. The answer lacks the ticks of other phones, so the number stays. */

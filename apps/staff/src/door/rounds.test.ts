@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { ApiError } from "../lib/api-error.ts";
+import { heldBy } from "./held.ts";
+import type { Phone } from "./phone.ts";
+import { EMPTY, isSending } from "./roll-call-state.ts";
+import { fail } from "./rounds.ts";
+
+test.each([
+  ["UNAUTHENTICATED", 401],
+  ["FORBIDDEN", 403],
+  ["NOT_FOUND", 404],
+] as const)(
+  "a walk-in that was refused before %s is sent once the list is back",
+  (code, status) => {
+    let state = {
+      ...EMPTY,
+      walkIns: [{ id: "w", sealed: "…", typed: null, fate: "refused" as const }],
+      parked: new Set(["w"]),
+    };
+    const phone = { deleteCopy: () => Promise.resolve() } as Phone;
+    const held = heldBy("list", phone, {
+      state: () => state,
+      change: (part) => {
+        state = { ...state, ...part } as typeof state;
+      },
+    });
+    expect(isSending(state)).toBe(false);
+    fail(held, new ApiError(code, { status }));
+    expect(isSending(state)).toBe(true);
+  },
+);
