@@ -157,4 +157,26 @@ export const DOOR_FAULTS: readonly Fault[] = [
     ],
     catchers: [refusals("the server fails to take")],
   },
+  {
+    name: "a roll call is closed over refused ticks",
+    edits: [
+      {
+        file: "apps/staff/src/door/roll-call.ts",
+        search: 'if (parkedOf(held.state()).length > 0) return "refused";',
+        replace: "",
+      },
+    ],
+    catchers: [refusals("one tick refused with 400")],
+  },
+  {
+    name: "a refused walk-in stays refused over an ended session",
+    edits: [
+      {
+        file: "apps/staff/src/door/rounds.ts",
+        search: "const walkIns = withoutRefusals(state().walkIns);",
+        replace: "const { walkIns } = state();",
+      },
+    ],
+    catchers: [{ package: "apps/staff", file: "src/door/rounds.test.ts" }],
+  },
 ];

@@ -243,4 +243,17 @@ export const SCREEN_FAULTS: readonly Fault[] = [
       },
     ],
   },
+  {
+    name: "a failed undo takes its button away",
+    edits: [
+      {
+        file: "apps/staff/src/ui/feedback/undoable.tsx",
+        search: "canRetry ? <Undoable {...props}>{text}</Undoable> : text",
+        replace: "text",
+      },
+    ],
+    catchers: [
+      { package: "e2e", file: "journeys/undo.test.ts", name: "an undo that found no line" },
+    ],
+  },
 ];

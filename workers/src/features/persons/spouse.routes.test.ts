@@ -152,6 +152,14 @@ describe("`spouse: null`", () => {
   });
 });
 
+it("a married person who is chosen as a spouse gets a new version", async () => {
+  const chosen = await createPerson(admin, { married: true });
+  const created = await admin.post("/person", personBody({ spouseId: chosen.id }));
+  expect(created.status).toBe(201);
+  const { data: joined } = (await admin.get(`/person/${chosen.id}`)).body;
+  expect(joined).toMatchObject({ spouseId: created.body.data.id, version: chosen.version + 1 });
+});
+
 describe("the children of two households", () => {
   it("add up, and the refusal says so", async () => {
     const [one, two] = [

@@ -194,6 +194,7 @@ describe("changes of accounts", () => {
       canViewArchive: false,
       canEditPersons: true,
     });
+    await admin.post(`/api/user/permissions/${user.id}`, { canEditPersons: false });
     await admin.post(`/api/user/role/${user.id}`, { role: "MODERATOR" });
     const page = await signedInBrowser(user.email, { worker });
     await addPasskey(page);
@@ -207,6 +208,7 @@ describe("changes of accounts", () => {
       ["permissionsGiven", "canCreatePersons", "canViewArchive"],
       ["permissionsGiven", "canEditPersons"],
       ["permissionsTaken", "canViewArchive"],
+      ["permissionsTaken", "canEditPersons"],
       ["roleChanged", "MODERATOR"],
       ["secondFactorReset"],
       ["userDeleted"],

@@ -43,6 +43,29 @@ const areSame = (one: string | null, other: string | null): boolean =>
 const areSlips = (one: string | null, other: string | null, lengths: readonly number[]): boolean =>
   one !== null && other !== null && slipsOf(one, lengths).includes(other);
 
+it("has a key in common for one name, a city and a year of birth", () => {
+  const born = (birthDate: string, lastName: string): Set<number> =>
+    new Set(
+      blockingKeysOf({
+        seq: 0,
+        version: 1,
+        householdId: "",
+        firstName: "Miriam",
+        lastName,
+        birthDate,
+        phone: null,
+        idNumber: null,
+        gender: null,
+        address: null,
+        city: "Haifa",
+        children: [],
+      }),
+    );
+  const keys = born("1980-05-06", "Levin");
+  expect([...born("1980-06-05", "Kuznetsova")].some((key) => keys.has(key))).toBe(true);
+  expect([...born("1981-05-06", "Kuznetsova")].some((key) => keys.has(key))).toBe(false);
+});
+
 it("brings together every two records that the rules offer as a pair", () => {
   let pairs = 0;
   fc.assert(
