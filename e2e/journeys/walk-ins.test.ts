@@ -4,6 +4,7 @@ import type { Browser, Locator } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
+import { countStored, QUEUE } from "../support/door.ts";
 import { addList, nextPhone, participantsOf } from "../support/events.ts";
 import { look, photograph } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
@@ -73,6 +74,8 @@ it.each(["en", "ru", "he"] as const)(
     await counted(1);
     await rowOf(online).getByText(app.text("door:walkIn.fact")).waitFor();
     await look(visitor, "door-walk-in");
+    // It leaves the queue with the copy of the list that has it.
+    await expect.poll(() => countStored({ app, visitor }, ...QUEUE)).toBe(0);
 
     // Without a line the walk-in waits on the phone, and goes when it is back.
     await app.button("door:walkIn.open").click();

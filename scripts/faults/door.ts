@@ -72,7 +72,7 @@ export const DOOR_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: "apps/staff/src/door/roll-call.ts",
-        search: 'return error instanceof ApiError ? error.code : "UNEXPECTED";',
+        search: 'return hasCode(error, "NETWORK") ? "offline" : "failed";',
         replace: "return null;",
       },
     ],
