@@ -56,6 +56,10 @@ it("every screen of the staff app fits a phone with texts of twice the size, in 
   const visitor = await visit(browser, { language: "ru", width: 360 });
   const app = new StaffApp(visitor.page, "ru");
   await app.signIn("admin@example.org", PAGES.today);
+  const { request } = visitor.context;
+  const invited = await request.post("/api/registration-tokens/generate", { data: {} });
+  expect(invited.ok()).toBe(true);
+  const { data: invitation } = (await invited.json()) as { data: { id: string } };
   await enlarge(visitor.page);
   const screens = Object.values(PAGES).filter(
     (path) => !SIGNED_OUT.includes(path) && !isPublicPage(path),
@@ -69,6 +73,7 @@ it("every screen of the staff app fits a phone with texts of twice the size, in 
       await expect.poll(() => roomOfRows(visitor.page), { message: path }).toBeGreaterThan(ROOM_PX);
     }
   }
+  await request.delete(`/api/registration-tokens/${invitation.id}`);
   expect(visitor.complaints).toEqual([]);
   await endVisit(visitor.context);
 });

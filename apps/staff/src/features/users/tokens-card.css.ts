@@ -62,7 +62,7 @@ export const buttons = style([
 
 export const date = style({
   display: "flex",
-  gap: vars.space.xxs,
+  flexWrap: "wrap",
+  columnGap: vars.space.xxs,
   color: vars.colour.textMuted,
-  whiteSpace: "nowrap",
 });
