@@ -22,3 +22,6 @@ export const tone = styleVariants({
   warning: [badge, { background: vars.colour.warningSoft, color: vars.colour.warning }],
   neutral: [badge, { background: vars.colour.sunken, color: vars.colour.textMuted }],
 });
+
+/** After the tones, whose texts keep one line. */
+export const wrapping = style({ whiteSpace: "normal" });

@@ -8,13 +8,15 @@ interface BadgeProps {
   tone: BadgeTone;
   /** An icon next to the text, since colour alone must not carry the meaning. */
   icon?: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
+  /** Whether a long text may take several lines. */
+  canWrap?: boolean;
   children: string;
 }
 
 /** A short label of a status. */
-export function Badge({ tone, icon: Icon, children }: BadgeProps) {
+export function Badge({ tone, icon: Icon, canWrap = false, children }: BadgeProps) {
   return (
-    <span className={css.tone[tone]}>
+    <span className={canWrap ? `${css.tone[tone]} ${css.wrapping}` : css.tone[tone]}>
       {Icon ? <Icon aria-hidden="true" className={iconSmall} /> : null}
       {children}
     </span>

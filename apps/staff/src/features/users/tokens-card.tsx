@@ -117,7 +117,9 @@ function TokenLine({ token, onDelete }: TokenLineProps) {
             {shownText}
           </code>
         )}
-        <Badge {...BADGES[status]}>{t(`accounts:tokens.status.${status}`)}</Badge>
+        <Badge {...BADGES[status]} canWrap>
+          {t(`accounts:tokens.status.${status}`)}
+        </Badge>
         <TokenFacts token={token} />
       </div>
       <dl className={css.dates}>
