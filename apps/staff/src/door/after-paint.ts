@@ -1,7 +1,7 @@
-/** Milliseconds after which an act runs in any case: a page out of sight paints nothing. */
+/** Maximum wait in milliseconds, since a hidden page paints no frame. */
 const LATEST_MS = 100;
 
-/** Runs an act once the next frame is painted: what a tick draws comes first. */
+/** Runs an act after the next frame is painted, so that the act does not delay the frame. */
 export function afterPaint(act: () => void): void {
   let isDue = true;
   const run = (): void => {

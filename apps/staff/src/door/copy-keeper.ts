@@ -1,12 +1,12 @@
 import type { Door, Tick } from "@kehila/shared/events/attendance";
 import type { Copy } from "../entities/door/copies.ts";
 
-/** Milliseconds from an answer of the server until its copy is stored: a tick's paint comes first. */
+/** Delay in milliseconds before a copy is stored, so that a tick is painted first. */
 const COPY_DELAY_MS = 1000;
-/** Milliseconds after which an unchanged copy is stored again, so that its hours count from then. */
+/** Age in milliseconds at which an unchanged copy is stored again, so that it expires later. */
 const COPY_RENEWAL_MS = 600_000;
 
-/** What the page shows of a list, and when the server confirmed it. */
+/** The shown list and ticks, and when the server last confirmed them. */
 export interface Shown {
   door: Door;
   ticks: ReadonlyMap<string, Tick>;
@@ -14,20 +14,21 @@ export interface Shown {
 }
 
 export interface CopyKeeper {
-  /** Stores a copy soon, unless the stored one is as good. */
+  /** Stores a copy after a short delay, unless the stored copy is the same and recent. */
   keep: (shown: Shown) => void;
-  /** Removes entries of the queue with the next copy: the copy has them then. */
+  /** Removes sent entries from the queue once the next copy, which contains them, is stored. */
   removeWithCopy: (ids: readonly string[]) => void;
-  /** Stores at once what was left for later. */
+  /** Stores a delayed copy at once. */
   flush: () => void;
-  /** Forgets the copy that was to be stored; returns the entries that were to be removed with it. */
+  /** Cancels the delayed copy; returns the ids of the entries that it would have removed. */
   drop: () => string[];
 }
 
 /** Returns a keeper of the copy of one list. */
 export function createCopyKeeper(store: (copy: Copy, sent: readonly string[]) => void): CopyKeeper {
-  /** What is to be stored, and what is. */
+  /** The delayed copy. */
   let next: Shown | null = null;
+  /** The last stored copy. */
   let stored: Shown | null = null;
   let sent: string[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -64,7 +65,7 @@ export function createCopyKeeper(store: (copy: Copy, sent: readonly string[]) =>
     },
     flush: () => {
       keepNow();
-      // Another tab may delete the copy meanwhile, at a sign-out for instance.
+      // While this page is hidden, another tab may delete the copy, for instance at sign-out.
       stored = null;
     },
     drop: () => {

@@ -87,7 +87,7 @@ function LeavingGuard({ rollCall }: { rollCall: RollCall }) {
   return null;
 }
 
-/** Closes the roll call, or opens it again, from the event's day on. */
+/** The button that closes or reopens the roll call; shown from the day of the event. */
 function Closing({ rollCall }: { rollCall: RollCall }) {
   const { t } = i18next;
   const isClosable = useSlice(rollCall, ({ door }) => door?.isClosable ?? false);

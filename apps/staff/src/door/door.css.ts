@@ -63,7 +63,7 @@ export const number = style({
   fontVariantNumeric: "tabular-nums",
 });
 
-/** The number, and the button for people who are not on the list. */
+/** The counter, and the button for people who are not on the list. */
 export const top = style({
   display: "flex",
   flexWrap: "wrap",
@@ -71,7 +71,7 @@ export const top = style({
   justifyContent: "space-between",
   gap: vars.space.xs,
 });
-/** In sunlight the edge of a control is as plain as its text. */
+/** With more contrast, as in sunlight, the border of a control is as visible as its text. */
 export const plainEdge = { "@media": { [media.moreContrast]: { borderColor: vars.colour.text } } };
 
 export const addButton = style({
@@ -239,7 +239,7 @@ export const mark = style({
   border: `${vars.size.ring} solid ${vars.colour.edge}`,
   borderRadius: vars.radius,
   background: vars.colour.surface,
-  // In sunlight an empty box is as plain as a ticked one.
+  // With more contrast, an empty box is as visible as a ticked box.
   ...plainEdge,
   selectors: {
     '[aria-checked="true"] > &': {
@@ -250,7 +250,7 @@ export const mark = style({
   },
 });
 
-/** Always there: a tick paints it and lays out nothing. */
+/** Always rendered, so that a tick changes its visibility without a layout. */
 export const check = style({
   visibility: "hidden",
   selectors: { '[aria-checked="true"] > * > &': { visibility: "visible" } },

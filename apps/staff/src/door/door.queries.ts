@@ -10,7 +10,7 @@ import { answer, api } from "../lib/api.ts";
 /** The calls of the page at the door. */
 const list = api["person-list"][":id"];
 
-/** Milliseconds until a call without an answer counts as one without a connection. */
+/** Milliseconds after which a call without a response fails as if the connection were lost. */
 const TIMEOUT_MS = 15_000;
 const inTime = () => ({ init: { signal: AbortSignal.timeout(TIMEOUT_MS) } });
 

@@ -1,27 +1,27 @@
 import type { Phone } from "./phone.ts";
 import type { Store } from "./store.ts";
 
-/** What the parts of a roll call share: the state that is drawn, this phone, and what they know. */
+/** What the modules of a roll call share: the shown state, this phone's storage, and flags. */
 export interface Held extends Pick<Store, "state" | "change"> {
   readonly listId: string;
   readonly phone: Phone;
-  /** Operations that the server has confirmed to this page, or the user has given up. */
+  /** Ids of entries that the server has confirmed or the user has removed. */
   readonly confirmed: Set<string>;
-  /** Walk-ins that were taken back here: a request on its way may still store one. */
+  /** Ids of removed walk-ins: a running request may still store one on the server. */
   readonly takenBack: Set<string>;
   /** Whether a round is running: rounds do not overlap. */
   isBusy: boolean;
-  /** Whether the list came from this phone's copy, and was not read since. */
+  /** Whether the shown list is this phone's copy, not yet read from the server. */
   isCopy: boolean;
   /** When the server last answered for this list. */
   confirmedAt: number;
-  /** Rounds with something to send that an error of the server ended, one after the other. */
+  /** The number of successive rounds that had entries to send and ended with a server error. */
   failedRounds: number;
-  /** Whether the last round ended with an error of the server. */
+  /** Whether the last round ended with a server error. */
   isServerDown: boolean;
 }
 
-/** Returns what a roll call holds before its first round. */
+/** Returns what the modules share before the first round. */
 export const heldBy = (
   listId: string,
   phone: Phone,

@@ -18,7 +18,7 @@ interface HouseholdProps {
   language: Language;
 }
 
-/** The adults of one household: a row each, and for several one press for all of them. */
+/** The adults of one household, one row each; for several adults also a button for all. */
 export const Household = memo(function Household(props: HouseholdProps) {
   const { people, isClosed, rollCall, language } = props;
   return (
@@ -39,7 +39,7 @@ export const Household = memo(function Household(props: HouseholdProps) {
   );
 });
 
-/** Ticks or unticks the whole household. */
+/** The button that ticks or unticks the whole household. */
 function Family({ people, isClosed, rollCall }: Omit<HouseholdProps, "language">) {
   const { t } = i18next;
   const areAllHere = useSlice(rollCall, (state) =>

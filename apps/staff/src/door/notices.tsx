@@ -7,7 +7,7 @@ import type { RollCall } from "./roll-call.ts";
 import { useLateSlice } from "./use-slice.ts";
 import { waitingAmong } from "./own-walk-ins.ts";
 
-/** What the phone has to say: unsent ticks, a missing line, refused storage, a closed roll call. */
+/** Messages about unsent ticks, a lost connection, refused storage and a closed roll call. */
 export function Notices({ rollCall }: { rollCall: RollCall }) {
   const { t } = i18next;
   const unsent = useLateSlice(rollCall, (state) => toSend(state).length);
@@ -35,7 +35,7 @@ export function Notices({ rollCall }: { rollCall: RollCall }) {
   );
 }
 
-/** What the server refused: to copy, to send again, or to give up. */
+/** The entries that the server refused, with buttons to copy, discard or resend them. */
 function Parked({ rollCall }: { rollCall: RollCall }) {
   const { t } = i18next;
   useLateSlice(rollCall, (state) => JSON.stringify(parkedOf(state)));
@@ -51,7 +51,7 @@ function Parked({ rollCall }: { rollCall: RollCall }) {
   );
 }
 
-/** What the browser does not store, or has deleted. */
+/** Warnings about entries that the browser does not store or has deleted. */
 export function StorageNotices({ rollCall }: { rollCall: RollCall }) {
   const { t } = i18next;
   const notStored = useLateSlice(rollCall, (state) => state.notStored);

@@ -1,7 +1,7 @@
-/** The service worker that holds this page's files; its folder is its scope. */
+/** The service worker that stores this page's files; its folder is its scope. */
 const SERVICE_WORKER = "/door/service-worker.js";
 
-/** Waits until a worker has stored the files; returns whether it could. */
+/** Waits until a worker has stored the files or failed; returns whether they are stored. */
 const hasInstalled = (worker: ServiceWorker): Promise<boolean> =>
   new Promise((resolve) => {
     const look = (): void => {
@@ -13,17 +13,17 @@ const hasInstalled = (worker: ServiceWorker): Promise<boolean> =>
   });
 
 /**
- * Makes the browser keep this page for a reload without a connection. Returns whether it does. In
- * development nothing is kept: the sources change under the page.
+ * Stores this page in the browser, so that it can be reloaded without a connection. Returns whether
+ * the browser does so. In development stores nothing, because the sources change, and returns true.
  */
 export async function keepPage(): Promise<boolean> {
   if (!import.meta.env.PROD) return true;
   try {
     const { active, installing } = await navigator.serviceWorker.register(SERVICE_WORKER);
-    // The worker of an earlier release holds the page until its successor has stored everything.
+    // The worker of an earlier release serves the page until its successor has stored all files.
     return active !== null || (installing !== null && (await hasInstalled(installing)));
   } catch {
-    // Private windows and settings refuse service workers, some browsers by a missing object.
+    // Private windows and settings refuse service workers; in some browsers the object is missing.
     return false;
   }
 }
@@ -33,6 +33,6 @@ export async function askForSafeStorage(): Promise<void> {
   try {
     if (!(await navigator.storage.persisted())) await navigator.storage.persist();
   } catch {
-    // The page says so when storage was taken away.
+    // Without that promise the browser may delete entries; the page then warns of the loss.
   }
 }

@@ -10,7 +10,7 @@ const walkIn = (id: string, fate: OwnWalkIn["fate"] = "waits"): OwnWalkIn => ({
   fate,
 });
 
-test("an answer says of each walk-in whether the server has it; others wait on", () => {
+test("an answer marks walk-ins as sent or refused; other walk-ins keep waiting", () => {
   const own = ["one", "two", "three", "four"].map((id) => walkIn(id));
   const answer = { stored: ["three"], refused: [{ id: "one", reason: "full" as const }] };
   expect(afterAnswer(own, answer)).toEqual([

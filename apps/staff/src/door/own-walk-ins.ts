@@ -1,23 +1,23 @@
 import type { SentWalkIns, WalkIn, WalkInRefusal } from "@kehila/shared/events/walk-ins";
 
-/** A walk-in of this phone, until the list that is shown has it. */
+/** A walk-in added on this phone, until the shown list contains it. */
 export interface OwnWalkIn {
   id: string;
   sealed: string;
-  /** What was typed on this page. Null after a reload: no phone can open a sealed walk-in. */
+  /** The values typed on this page. Null after a reload: no phone can open a sealed walk-in. */
   typed: WalkIn | null;
   /**
-   * `sent`: the server has it; `refused`: the server refused the request; otherwise it waits, or why
-   * the server refused it.
+   * `waits`: not sent yet; `sent`: the server has it; `refused`: the server refused the request;
+   * other values: why the server refused this walk-in.
    */
   fate: "waits" | "sent" | "refused" | WalkInRefusal["reason"];
 }
 
-/** Returns the walk-ins that are not sent. */
+/** Returns the walk-ins that wait to be sent. */
 export const waitingAmong = (walkIns: readonly OwnWalkIn[]): OwnWalkIn[] =>
   walkIns.filter(({ fate }) => fate === "waits");
 
-/** Returns the walk-ins; a refused request counts as not sent. */
+/** Returns the walk-ins; walk-ins of a refused request wait to be sent again. */
 export const withoutRefusals = (walkIns: readonly OwnWalkIn[]): OwnWalkIn[] =>
   walkIns.map((walkIn) => (walkIn.fate === "refused" ? { ...walkIn, fate: "waits" } : walkIn));
 
@@ -25,7 +25,7 @@ export const withoutRefusals = (walkIns: readonly OwnWalkIn[]): OwnWalkIn[] =>
 export const countHere = (walkIns: readonly OwnWalkIn[]): number =>
   walkIns.filter(({ fate }) => fate === "waits" || fate === "sent").length;
 
-/** Returns walk-ins after an answer of the server. */
+/** Returns the walk-ins with the fates from an answer of the server. */
 export function afterAnswer(
   walkIns: readonly OwnWalkIn[],
   { stored, refused }: SentWalkIns,

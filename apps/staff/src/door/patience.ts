@@ -1,10 +1,10 @@
-/** Milliseconds after which a browser that does not answer counts as one that stores nothing. */
+/** Milliseconds after which a storage request without a response counts as refused. */
 const STORAGE_MS = 3000;
 
 /**
- * Returns a function that gives the value of an act of the browser's storage, and rejects when the
- * browser has not answered in time. After a silent act the next ones wait for answers only that
- * are there at once.
+ * Returns a function that adds a timeout to storage requests: it rejects if the browser does not
+ * respond in time. After a timeout, further requests reject at once unless their result is ready,
+ * until the browser responds again.
  */
 export function createPatience(): <Value>(act: Promise<Value>) => Promise<Value> {
   let patience = STORAGE_MS;

@@ -22,7 +22,7 @@ interface PeopleProps {
   language: Language;
 }
 
-/** The people of the list: how many are here, the search, and a row each. */
+/** The people of the list, with a counter and a search above the rows. */
 export function People({ people, rollCall, language }: PeopleProps) {
   const { t } = i18next;
   const [search, setSearch] = useState("");
@@ -30,7 +30,7 @@ export function People({ people, rollCall, language }: PeopleProps) {
   const [find, setFind] = useState<Find | null>(null);
   const typed = useDeferredValue(search);
   const found = useMemo(() => find?.(people, typed) ?? people, [find, people, typed]);
-  // The rules of names in three scripts are a third of the page's script: loaded when needed.
+  // The search rules for three scripts are a third of the page's script, so they load on demand.
   const loadSearch = async (): Promise<void> => {
     const { findPeople } = await import("./find.ts");
     setFind(() => findPeople);
@@ -85,7 +85,7 @@ export function People({ people, rollCall, language }: PeopleProps) {
   );
 }
 
-/** How many are here, for eyes and for a screen reader. */
+/** The number of people who are here, shown and announced to screen readers. */
 function Counter({ people, rollCall, language }: PeopleProps) {
   const { t } = i18next;
   const added = useLateSlice(rollCall, (state) => countHere(state.walkIns));

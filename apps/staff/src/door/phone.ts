@@ -9,12 +9,12 @@ import { createCopyKeeper } from "./copy-keeper.ts";
 import { askForSafeStorage, keepPage } from "./offline-page.ts";
 import { createPatience } from "./patience.ts";
 
-/** What the browser refused to store: the copy of the list only, or what waits to be sent too. */
+/** What the browser refused to store: only the copy of the list, or unsent entries too. */
 export type Refusal = "copy" | "queue";
 
-/** What this phone stores of one list. No act rejects; what the browser refuses is reported. */
+/** This phone's storage for one list. No method rejects; refusals of the browser are reported. */
 export interface Phone {
-  /** Keeps the page itself for a reload without a connection. */
+  /** Stores the page itself, so that it can be reloaded without a connection. */
   keepOpenable: () => Promise<void>;
   restore: () => Promise<{ copy: Copy | null; takenAway: number }>;
   storedTicks: () => Promise<SentOperation[]>;
@@ -22,13 +22,16 @@ export interface Phone {
   /** Ids and sealed texts of walk-ins. */
   storedWalkIns: () => Promise<SentWalkIn[]>;
   putWalkIn: (walkIn: SentWalkIn) => Promise<void>;
-  /** Removes what the user gives up. */
+  /** Removes entries from the queue at once. */
   removeNow: (ids: readonly string[]) => Promise<void>;
-  /** Removes what was sent once the copy that has it is stored: a reload before shows both. */
+  /**
+   * Removes sent entries from the queue once a copy that contains them is stored: a reload before
+   * that still finds them in the queue.
+   */
   removeWithCopy: (ids: readonly string[]) => void;
-  /** Stores a copy soon, unless the stored one is as good. */
+  /** Stores a copy after a short delay, unless the stored copy is the same and recent. */
   keepCopy: (shown: Shown) => void;
-  /** The page goes out of sight: stores at once what {@link keepCopy} left for later. */
+  /** Stores a delayed copy at once; called while the page is hidden. */
   leave: () => void;
   deleteCopy: () => Promise<void>;
 }
@@ -36,7 +39,7 @@ export interface Phone {
 export function phoneFor(listId: string, onRefusal: (refusal: Refusal) => void): Phone {
   const inTime = createPatience();
 
-  /** Returns the value of an act, or another one where the browser refuses it or does not answer. */
+  /** Returns the result of a storage request; `other` if the browser refuses or stays silent. */
   async function orElse<Value>(refusal: Refusal, act: Promise<Value>, other: Value) {
     try {
       return await inTime(act);

@@ -2,7 +2,7 @@ import { hasCome } from "@kehila/shared/events/attendance-rule";
 import { standingOn } from "@kehila/shared/events/door";
 import type { RollCallState } from "./roll-call-state.ts";
 
-/** Who is here as far as this phone knows, and whose operations it has not sent. */
+/** Ids of the people who are here as far as this phone knows, and who have unsent operations. */
 interface Presence {
   here: ReadonlySet<string>;
   unsent: ReadonlySet<string>;
@@ -12,7 +12,7 @@ interface Presence {
 export const isHere = (state: RollCallState, personId: string): boolean =>
   hasCome(standingOn(state, personId)) === true;
 
-/** Returns the people with a standing tick among the given operations. */
+/** Returns the ids of the people whose standing ticks include one of the operations. */
 export const peopleOf = (
   ticks: RollCallState["ticks"],
   operations: ReadonlySet<string>,
@@ -23,7 +23,10 @@ export const peopleOf = (
 
 const computed = new WeakMap<RollCallState, Presence>();
 
-/** Returns who of the list is here. Only people with unsent operations need the rule as a whole. */
+/**
+ * Returns which people of the list are here. Searches the queue only for people with unsent
+ * operations, because a long list has many people.
+ */
 export function presenceOf(state: RollCallState): Presence {
   const known = computed.get(state);
   if (known) return known;

@@ -20,7 +20,7 @@ const walkIn = (id: string, fate: OwnWalkIn["fate"]): OwnWalkIn => ({
   fate,
 });
 
-test("what waits is named by the list, and by the earlier refusal when the list is gone", () => {
+test("unsent entries get names from the list, or from an earlier refusal without a list", () => {
   const queue = [operation("o1", "p1"), operation("o2", "p2", false), operation("o3", "gone")];
   const state = { ...EMPTY, queue, door };
   const refused = refusedOf(state);
@@ -32,7 +32,7 @@ test("what waits is named by the list, and by the earlier refusal when the list 
   expect(refusedOf({ ...state, door: null, refused })).toEqual(refused);
 });
 
-test("a walk-in is named with its phone until the server has it", () => {
+test("a walk-in is shown with name and phone until the server has it", () => {
   const walkIns = [walkIn("w1", "waits"), walkIn("w2", "sent"), walkIn("w3", "refused")];
   const named = (id: string, name: string | null) => ({
     id,
@@ -52,7 +52,7 @@ test("a walk-in is named with its phone until the server has it", () => {
   ]);
 });
 
-test("only what the server refused is parked", () => {
+test("only entries that the server refused are parked", () => {
   const parked = parkedOf({
     ...EMPTY,
     door,
@@ -75,7 +75,7 @@ test("a page without a list keeps a lasting reason when the connection is lost",
   expect(failureWithout({ ...without("EXPIRED"), door }, "NETWORK")).toBeNull();
 });
 
-test("a refusal is an answer about what was sent, not about rights, time or load", () => {
+test("a refusal is a status about the sent entries, not about rights, time or load", () => {
   const refusals = [400, 401, 403, 404, 408, 409, 422, 425, 429, 499, 500, 503].filter((status) =>
     isRefusal(new ApiError("UNEXPECTED", { status })),
   );

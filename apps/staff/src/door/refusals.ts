@@ -7,18 +7,18 @@ import type { Failure, Refused, RollCallState } from "./roll-call-state.ts";
 /** Statuses below 500 that say nothing about the entries of a request. */
 const OTHER_STATUSES: ReadonlySet<number> = new Set([401, 403, 404, 408, 425, 429]);
 
-/** Whether the server refused what a request holds, and would refuse it again. */
+/** Whether the server refused the entries of a request, and would refuse them again. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.status >= 400 &&
   error.status < 500 &&
   !OTHER_STATUSES.has(error.status);
 
-/** Whether the server failed: it may take the same request later. */
+/** Whether the server failed: a retry may succeed. */
 export const isServerError = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 500;
 
-/** Reasons that a lost connection does not replace: the page says them until the server answers. */
+/** Failures that a lost connection does not replace: they stay shown until the server answers. */
 const LASTING: ReadonlySet<Failure | null> = new Set([
   "EXPIRED",
   "UNAUTHENTICATED",
@@ -26,9 +26,7 @@ const LASTING: ReadonlySet<Failure | null> = new Set([
   "NOT_FOUND",
 ]);
 
-/**
- * Returns why a page without a list shows none; null for a page that goes on with the list it has.
- */
+/** Returns the failure to show in place of the list; null while the page has a list to show. */
 export const failureWithout = (
   { door, failure }: RollCallState,
   code: ApiErrorCode,
@@ -37,13 +35,13 @@ export const failureWithout = (
   return LASTING.has(failure) && code === "NETWORK" ? failure : code;
 };
 
-/** Returns the walk-ins without the names that were typed: those end with the copy of the list. */
+/** Returns the walk-ins without typed values, which must not outlive the copy of the list. */
 export const withoutTyped = (walkIns: readonly OwnWalkIn[]): OwnWalkIn[] =>
   walkIns.map((walkIn) => ({ ...walkIn, typed: null }));
 
 /**
- * Returns the operations and walk-ins that wait, with the names of their people. After a refusal of
- * the list the list is gone, so a later refusal takes the names from the earlier one.
+ * Returns the unsent operations and walk-ins with the names of their people. Once the server has
+ * refused access to the list, the names come from the earlier result, `refused`.
  */
 export function refusedOf({
   door,
@@ -66,7 +64,7 @@ export function refusedOf({
   return [...operations, ...added];
 }
 
-/** Returns what the server refused although the user may edit the list. */
+/** Returns the entries that the server refused although the user may edit the list. */
 export const parkedOf = ({ door, queue, walkIns, parked }: RollCallState): Refused[] =>
   refusedOf({
     door,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { refusedAmong } from "./refused-among.ts";
 
-/** Returns a server that refuses some numbers, and notes each request. */
+/** Returns a server that refuses some numbers and records each request. */
 function serverOf(refused: readonly number[]) {
   const requests: number[][] = [];
   const accepted: number[] = [];
@@ -37,7 +37,7 @@ test("a server that refuses everything gets few requests", async () => {
   expect(server.requests.length).toBeLessThan(20);
 });
 
-test("another error is none of the entries' fault", async () => {
+test("another error is thrown and marks no entry as refused", async () => {
   const lost = async (): Promise<void> => {
     throw new Error("no connection");
   };

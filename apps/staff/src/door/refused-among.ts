@@ -2,9 +2,9 @@
 const REFUSALS_MAX = 12;
 
 /**
- * Sends entries in one request, and a refused request in halves, so that one refused entry does not
- * hold up the others. Returns the refused entries. Once {@link REFUSALS_MAX} requests were refused and
- * none was accepted, the rest counts as refused too. Other errors are thrown.
+ * Sends entries in one request; sends a refused request again in halves, so that one refused entry
+ * does not hold up the others. Returns the refused entries. Once {@link REFUSALS_MAX} requests were
+ * refused and none was accepted, the rest counts as refused too. Other errors are thrown.
  */
 export async function refusedAmong<Entry>(
   entries: readonly Entry[],

@@ -8,7 +8,7 @@ interface RefusedTicksProps {
   onDiscard: () => void;
 }
 
-/** The ticks that the server refused: to read, to copy for a colleague, and to give up. */
+/** The refused ticks, with buttons that copy them for a colleague or discard them. */
 export function RefusedTicks({ refused, onDiscard }: RefusedTicksProps) {
   const { t } = i18next;
   const [copied, setCopied] = useState<"copied" | "copyFailed" | null>(null);

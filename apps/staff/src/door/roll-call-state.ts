@@ -4,45 +4,45 @@ import type { Refusal } from "./phone.ts";
 import type { OwnWalkIn } from "./own-walk-ins.ts";
 import { waitingAmong } from "./own-walk-ins.ts";
 
-/** Why the roll call cannot be shown: an error, or the copy's hours have passed without a line. */
+/** Why the roll call cannot be shown: an API error, or a copy that expired without a connection. */
 export type Failure = ApiErrorCode | "EXPIRED";
 
-/** A tick that the server refused. The name is known while the copy is. */
+/** A refused tick or walk-in, to show to the user. The name is null if this phone lacks it. */
 export interface Refused {
-  /** The id of the operation. */
+  /** The id of the operation or walk-in. */
   id: string;
   personId: string;
   name: string | null;
   came: boolean;
-  /** Not a record of the register: a walk-in of this phone. */
+  /** Whether this is a walk-in, which has no record in the register. */
   isWalkIn?: boolean;
 }
 
-/** What the page shows. A change replaces the object. */
+/** The state that the page shows. Each change replaces the object. */
 export interface RollCallState {
-  /** Null until the list is loaded, and after the right to it was lost. */
+  /** Null until the list is loaded, and after access to the list was lost. */
   door: Door | null;
   ticks: ReadonlyMap<string, Tick>;
   /** Operations that the server has not confirmed. */
   queue: readonly SentOperation[];
-  /** Walk-ins of this phone that the list does not have yet. */
+  /** Walk-ins added on this phone that the shown list does not contain yet. */
   walkIns: readonly OwnWalkIn[];
   /** Whether the last call got no answer. */
   isOffline: boolean;
-  /** Ids of what the server refused although the user may edit the list; it is not sent again. */
+  /** Ids of entries that the server refused although the user may edit the list; not sent again. */
   parked: ReadonlySet<string>;
   failure: Failure | null;
-  /** What waits, with names, once the server refuses the list. */
+  /** The unsent entries with names, once the server has refused access to the list. */
   refused: readonly Refused[];
   /** Ticked people who are not on the list any more. */
   notOnList: ReadonlySet<string>;
   /** What the browser has refused to store. */
   notStored: Refusal | null;
-  /** How many unsent entries the browser has deleted since the last visit. */
+  /** The number of unsent entries that the browser has deleted since the last visit. */
   takenAway: number;
 }
 
-/** What a page shows before it knows anything. */
+/** The state before the first read. */
 export const EMPTY: RollCallState = {
   door: null,
   ticks: new Map(),
@@ -57,7 +57,7 @@ export const EMPTY: RollCallState = {
   takenAway: 0,
 };
 
-/** Returns the operations that wait and were not refused. */
+/** Returns the unsent operations that the server has not refused. */
 export const toSend = ({ queue, parked }: RollCallState): SentOperation[] =>
   queue.filter(({ id }) => !parked.has(id));
 
@@ -65,6 +65,6 @@ export const toSend = ({ queue, parked }: RollCallState): SentOperation[] =>
 export const isSending = (state: RollCallState): boolean =>
   toSend(state).length > 0 || waitingAmong(state.walkIns).length > 0;
 
-/** Whether this phone holds something that the server does not have, and the user has not given up. */
+/** Whether this phone has entries that the server lacks and the user has not discarded. */
 export const hasUnsent = ({ queue, walkIns }: RollCallState): boolean =>
   queue.length > 0 || walkIns.some(({ fate }) => fate === "waits" || fate === "refused");

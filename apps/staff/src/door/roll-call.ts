@@ -12,7 +12,7 @@ import type { Store } from "./store.ts";
 import { createStore } from "./store.ts";
 import { add, discard, removeWalkIn } from "./ticks.ts";
 
-/** Milliseconds between two questions for the ticks of other phones. */
+/** Milliseconds between two requests for the ticks of other phones. */
 const POLL_MS = 3000;
 
 /** Why the roll call was not closed or opened: no connection, refused ticks, or another error. */
@@ -22,19 +22,20 @@ export interface RollCall extends Pick<Store, "state" | "subscribe" | "subscribe
   tick: (personIds: readonly string[], came: boolean) => void;
   /** Adds a person who is not on the list. */
   addWalkIn: (walkIn: Omit<OwnWalkIn, "fate">) => void;
-  /** Takes back a walk-in that is not known to be sent; one that was sent is unticked. */
+  /** Removes a walk-in of this phone; if a request has stored it meanwhile, unticks the person. */
   removeWalkIn: (id: string) => void;
-  /** Closes or opens the roll call; returns why it could not, or null. */
+  /** Closes or opens the roll call; returns why that failed, or null. */
   close: (closed: boolean) => Promise<CloseFailure | null>;
-  /** Asks the server again, also for what it refused. */
+  /** Starts a round that also sends refused entries again. */
   retry: () => void;
-  /** Gives up what the server refused. */
+  /** Discards the entries that the server refused. */
   discard: () => void;
 }
 
 /**
- * Returns the roll call of a list on this phone: it shows own ticks at once, stores and sends them
- * until they are confirmed, and asks for the ticks of other phones while the page is visible.
+ * Returns the roll call of a list on this phone. It shows ticks of this phone at once, stores them
+ * and sends them until the server confirms them. While the page is visible, it reads the ticks of
+ * other phones.
  */
 export function createRollCall(listId: string): RollCall {
   const store = createStore(() => start(held));
@@ -86,7 +87,7 @@ async function close(held: Held, closed: boolean): Promise<CloseFailure | null> 
   }
 }
 
-/** Runs rounds while the page is visible; returns a function that ends them. */
+/** Runs rounds while the page is visible; returns a function that ends the rounds. */
 function start(held: Held): () => void {
   const poll = (): void => {
     if (document.visibilityState !== "visible") return held.phone.leave();

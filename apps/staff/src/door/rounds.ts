@@ -13,7 +13,7 @@ import { EMPTY, isSending } from "./roll-call-state.ts";
 import { send, unpark } from "./sending.ts";
 import { add } from "./ticks.ts";
 
-/** Shows what this phone holds, before the first call. */
+/** Shows this phone's copy of the list and its queue, before the first call. */
 export async function restore(held: Held): Promise<void> {
   const { copy, takenAway } = await held.phone.restore();
   if (copy) {
@@ -25,7 +25,7 @@ export async function restore(held: Held): Promise<void> {
   await takeStored(held);
 }
 
-/** Runs one round: sends what waits, then asks for changes. Rounds do not overlap. */
+/** Runs one round: sends the queue, then reads changes. Rounds do not overlap. */
 export async function round(held: Held): Promise<void> {
   if (held.isBusy) return;
   held.isBusy = true;
@@ -39,7 +39,7 @@ export async function round(held: Held): Promise<void> {
     } else await load(held);
     held.confirmedAt = Date.now();
     if (state().isOffline || state().failure) change({ isOffline: false, failure: null });
-    // What the server could not take while it was down is sent again at once.
+    // The server works again: entries that it failed to take are sent again at once.
     if (held.isServerDown) unpark(held);
     held.isServerDown = false;
     keepCopy(held);
@@ -48,7 +48,7 @@ export async function round(held: Held): Promise<void> {
   } finally {
     held.isBusy = false;
   }
-  // Ticks that were made meanwhile, or waited for the list.
+  // Sends ticks that were made during this round, or that waited for the list to load.
   return isSending(state()) ? round(held) : undefined;
 }
 
@@ -57,7 +57,7 @@ function keepCopy({ state, phone, confirmedAt }: Held): void {
   if (door) phone.keepCopy({ door, ticks, confirmedAt });
 }
 
-/** Adds what another tab, or an earlier visit, has stored. */
+/** Adds entries that another tab or an earlier visit has stored. */
 async function takeStored({ state, change, phone, confirmed }: Held): Promise<void> {
   const [ticks, walkIns] = [await phone.storedTicks(), await phone.storedWalkIns()];
   const known = new Set([...state().queue, ...state().walkIns].map(({ id }) => id));
@@ -79,7 +79,7 @@ async function load(held: Held): Promise<void> {
   void held.phone.putTicks(add(held, untick, false));
 }
 
-/** Takes over an answer; reads the whole list if it has changed. */
+/** Applies an answer to the state; reads the whole list if its version has changed. */
 async function takeOver(held: Held, changes: AttendanceChanges): Promise<void> {
   const { door, ticks } = held.state();
   if (!door || held.isCopy || changes.version !== door.version) return load(held);
@@ -88,7 +88,7 @@ async function takeOver(held: Held, changes: AttendanceChanges): Promise<void> {
   held.change({ ticks: withTicks(ticks, changes), door: { ...door, counter, closedAt } });
 }
 
-/** Shows why a call failed. What waits stays stored until the user gives it up. */
+/** Shows why a call failed. Unsent entries stay stored until the user discards them. */
 export function fail(held: Held, error: unknown): void {
   const { state, change, phone } = held;
   const { code, status } =
@@ -96,11 +96,11 @@ export function fail(held: Held, error: unknown): void {
   const { queue, notStored, takenAway } = state();
   const walkIns = withoutRefusals(state().walkIns);
   if (status === 403 || status === 404) {
-    // The right may come back.
+    // Keeps the queue and the typed names, because the user may get access again.
     void phone.deleteCopy();
     change({ ...EMPTY, queue, walkIns, notStored, refused: refusedOf(state()), failure: code });
   } else if (code === "UNAUTHENTICATED") {
-    // First stops a copy that was to be stored later.
+    // First cancels a delayed copy of this list, then deletes the copies of all lists.
     void phone.deleteCopy();
     forgetCopies();
     const nameless = withoutTyped(walkIns);
@@ -112,7 +112,7 @@ export function fail(held: Held, error: unknown): void {
   }
 }
 
-/** Ends the page's list with the hours of its copy. */
+/** Removes the shown list once its copy has expired. */
 export function expire({ state, change, phone, confirmedAt }: Held): void {
   if (!state().door || isRecent(confirmedAt)) return;
   void phone.deleteCopy();

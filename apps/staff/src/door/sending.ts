@@ -9,10 +9,10 @@ import { isRefusal, isServerError } from "./refusals.ts";
 import { refusedAmong } from "./refused-among.ts";
 import { toSend } from "./roll-call-state.ts";
 
-/** Failed rounds after which an error of the server counts as a refusal of what was sent. */
+/** Failed rounds after which a server error counts as a refusal of the sent entries. */
 const FAILED_ROUNDS_MAX = 5;
 
-/** Sends what waits, in batches. What the server refuses waits for the user, and holds up nothing. */
+/** Sends unsent entries in batches. Refused entries wait for the user and hold up no others. */
 export async function send(held: Held): Promise<void> {
   const { state, change } = held;
   const isFinal = (error: unknown): boolean =>
@@ -34,17 +34,17 @@ export async function send(held: Held): Promise<void> {
       });
     }
   }
-  // While something is parked, the next try splits a batch at its first failure.
+  // While entries are parked, the count stays: the next server error splits its batch at once.
   if (state().parked.size === 0) held.failedRounds = 0;
 }
 
-/** Sends again what the server refused earlier. */
+/** Marks refused entries as unsent, so that the next round sends them again. */
 export function unpark({ state, change }: Held): void {
   if (state().parked.size === 0) return;
   change({ parked: new Set(), walkIns: withoutRefusals(state().walkIns) });
 }
 
-/** Sends operations. The answer lacks the ticks of other phones, so the number stays. */
+/** Sends operations. The answer lacks the ticks of other phones, so the list's counter stays. */
 async function sendTicks(held: Held, part: readonly SentOperation[]): Promise<void> {
   const answer = await sendOperations(held.listId, part);
   const sent = new Set(part.map(({ id }) => id));
@@ -60,7 +60,7 @@ async function sendTicks(held: Held, part: readonly SentOperation[]): Promise<vo
   });
 }
 
-/** Sends walk-ins. The list that is read afterwards has them. */
+/** Sends walk-ins. The next read of the list contains them. */
 async function sendOwn(held: Held, part: readonly OwnWalkIn[]): Promise<void> {
   const sealed = part.map(({ id, sealed: text }) => ({ id, sealed: text }));
   const answer = await sendWalkIns(held.listId, sealed);

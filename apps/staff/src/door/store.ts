@@ -4,16 +4,19 @@ import { EMPTY } from "./roll-call-state.ts";
 
 type Subscribe = (listener: () => void) => () => void;
 
-/** The state of a roll call, and who draws it. */
+/** The state of a roll call and its listeners. */
 export interface Store {
   state: () => RollCallState;
   change: (part: Partial<RollCallState>) => void;
   subscribe: Subscribe;
-  /** The listener is called once the next frame is painted: a tick's mark comes first. */
+  /** Calls the listener after the next frame is painted, so that a tick's mark is painted first. */
   subscribeLate: Subscribe;
 }
 
-/** Returns a store. It runs `start` at the first listener, and the returned function after the last. */
+/**
+ * Returns a store. It calls `start` for the first listener, and the function that `start` returned
+ * once no listener is left.
+ */
 export function createStore(start: () => () => void): Store {
   let state = EMPTY;
   const listeners = new Set<() => void>();

@@ -4,7 +4,7 @@ import type { Held } from "./held.ts";
 import { isHere } from "./presence.ts";
 import { parkedOf } from "./refusals.ts";
 
-/** Adds operations on the people whose mark they change, and returns them. */
+/** Adds an operation to the queue for each person whose mark changes; returns the operations. */
 export function add(
   { state, change }: Held,
   personIds: readonly string[],
@@ -17,7 +17,7 @@ export function add(
   return made;
 }
 
-/** Takes back a walk-in that is not known to be sent; one that was sent is unticked later. */
+/** Removes a walk-in of this phone; if the server has stored it, a later round unticks it. */
 export function removeWalkIn({ state, change, phone, confirmed, takenBack }: Held, id: string) {
   confirmed.add(id);
   takenBack.add(id);
@@ -25,7 +25,7 @@ export function removeWalkIn({ state, change, phone, confirmed, takenBack }: Hel
   change({ walkIns: state().walkIns.filter((walkIn) => walkIn.id !== id) });
 }
 
-/** Gives up what the server refused. */
+/** Discards the entries that the server refused. */
 export function discard({ state, change, phone, confirmed }: Held): void {
   const { queue, walkIns, refused } = state();
   const all = refused.length > 0 ? [...queue, ...walkIns] : parkedOf(state());

@@ -25,7 +25,7 @@ interface UnavailableProps {
   loginPath: string;
 }
 
-/** In place of a roll call that cannot be shown: why, what waits, and what to do. */
+/** Shown in place of a roll call: the reason, the unsent entries and the next step. */
 export function Unavailable({ code, rollCall, loginPath }: UnavailableProps) {
   const { t } = i18next;
   const refused = useSlice(rollCall, (state) => state.refused);
@@ -55,7 +55,7 @@ export function Unavailable({ code, rollCall, loginPath }: UnavailableProps) {
   );
 }
 
-/** How much waits to be sent. */
+/** The numbers of unsent ticks and walk-ins. */
 function Unsent({ ticks, walkIns }: { ticks: number; walkIns: number }) {
   const { t } = i18next;
   if (ticks + walkIns === 0) return null;

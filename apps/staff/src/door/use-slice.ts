@@ -3,15 +3,15 @@ import type { RollCallState } from "./roll-call-state.ts";
 import type { RollCall } from "./roll-call.ts";
 
 /**
- * Returns a part of the roll call, and draws the component again when that part changes. The part is
- * a text, a number or an object of the state: a tick of one person then draws one household.
+ * Returns a part of the state; the component re-renders when that part changes. The part must be a
+ * primitive or an object of the state, so that a tick of one person re-renders one household.
  */
 export const useSlice = <Part>(
   { subscribe, state }: RollCall,
   partOf: (state: RollCallState) => Part,
 ): Part => useSyncExternalStore(subscribe, () => partOf(state()));
 
-/** Returns a part that may be drawn a frame later than a tick's mark: words and numbers. */
+/** Returns a part of the state; re-renders one frame after a tick's mark, for words and numbers. */
 export const useLateSlice = <Part>(
   { subscribeLate, state }: RollCall,
   partOf: (state: RollCallState) => Part,

@@ -21,7 +21,7 @@ export const text = style({
   border: `${vars.size.hairline} solid ${vars.colour.edge}`,
   borderRadius: vars.radius,
   background: vars.colour.surface,
-  // Below the head, which stays at the top of the window.
+  // Scrolls the form into view below the sticky head.
   scrollMarginBlock: `calc(5 * ${vars.size.target})`,
   selectors: { '&[aria-invalid="true"]': { borderColor: vars.colour.danger } },
 });

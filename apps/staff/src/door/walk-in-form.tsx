@@ -13,7 +13,7 @@ import type { RollCall } from "./roll-call.ts";
 const FIELDS = ["firstName", "lastName", "phone"] as const satisfies readonly (keyof WalkIn)[];
 const EMPTY: WalkIn = { firstName: "", lastName: "", phone: "" };
 
-/** What is typed and not added yet: closing the form, or an error of the page, does not lose it. */
+/** The typed values until the person is added: they survive a closed form and a page error. */
 let draft = EMPTY;
 
 interface WalkInFormProps {
@@ -24,7 +24,7 @@ interface WalkInFormProps {
   onClose: () => void;
 }
 
-/** Takes the name and the phone of a person who is not on the list. */
+/** The form for the name and phone of a person who is not on the list. */
 export function WalkInForm({ listId, sealingKey, onAdd, onClose }: WalkInFormProps) {
   const { t } = i18next;
   const titleId = useId();
@@ -44,7 +44,7 @@ export function WalkInForm({ listId, sealingKey, onAdd, onClose }: WalkInFormPro
     const parsed = parseFields(walkInSchema, values);
     setErrors(parsed.success ? {} : parsed.fields);
     if (!parsed.success) return focus(FIELDS.find((field) => parsed.fields[field]) ?? "");
-    // A second press meanwhile would add the person twice.
+    // A second press during the encryption would add the person twice.
     if (isBusy.current) return undefined;
     isBusy.current = true;
     try {
@@ -114,7 +114,7 @@ interface FieldProps {
   value: string;
   error: FieldErrorCode | undefined;
   onChange: (value: string) => void;
-  /** The keyboard's key for the next field, which would send the form. */
+  /** Called by Enter, which would otherwise submit the form. */
   onNext: () => void;
 }
 

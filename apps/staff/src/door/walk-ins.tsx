@@ -9,10 +9,7 @@ import type { RollCall } from "./roll-call.ts";
 import { useSlice } from "./use-slice.ts";
 import type { WalkInForm } from "./walk-in-form.tsx";
 
-/**
- * Returns the form for people who are not on the list, for its button and for its place on the
- * page.
- */
+/** Returns the state of the form for people who are not on the list, and what opens it. */
 export function useWalkInForm() {
   const button = useRef<HTMLButtonElement>(null);
   const [Form, setForm] = useState<typeof WalkInForm | null>(null);
@@ -20,7 +17,7 @@ export function useWalkInForm() {
   const [hasFailed, setFailed] = useState(false);
   const open = async (): Promise<void> => {
     try {
-      // With the rules of names and phones: only who needs the form loads it.
+      // The form includes the rules of names and phones, so it loads on demand.
       const loaded = await import("./walk-in-form.tsx");
       setForm(() => loaded.WalkInForm);
       setOpen(true);
@@ -37,7 +34,7 @@ export function useWalkInForm() {
 }
 type FormState = ReturnType<typeof useWalkInForm>;
 
-/** Opens the form, or closes it; what was typed stays. */
+/** The button that opens or closes the form; typed values stay. */
 export function WalkInButton({ walkIns: { button, Form, open, close } }: { walkIns: FormState }) {
   const { t } = i18next;
   return (
@@ -60,7 +57,7 @@ interface WalkInsProps {
   isClosed: boolean;
 }
 
-/** The form, and the walk-ins of this phone that the list does not have yet. */
+/** The form, and the walk-ins of this phone that the list does not contain yet. */
 export function WalkIns({ walkIns: { Form, hasFailed, close }, rollCall, isClosed }: WalkInsProps) {
   const { t } = i18next;
   const own = useSlice(rollCall, (state) => state.walkIns);
