@@ -1,13 +1,13 @@
 /**
- * The service worker of the page at the door: keeps the page's shell and files, so that the page can
- * be reloaded without a connection. Its scope is its own folder, so it controls no other page. It
- * answers nothing else: no call of the API passes through a cache.
+ * The service worker of the page at the door: stores the page's shell and files, so that the page
+ * can be reloaded without a connection. Its scope is its own folder, so it controls no other page.
+ * It answers no other requests: no call of the API passes through a cache.
  */
 declare const self: ServiceWorkerGlobalScope;
 
 /** The files of this build, by name with hash: written by vite/door-files.ts. */
 declare const DOOR_FILES: readonly string[];
-/** The version of those files. */
+/** The version of `DOOR_FILES`. */
 declare const DOOR_VERSION: string;
 
 const PREFIX = "kehila-door-";
@@ -16,7 +16,7 @@ const CACHE = PREFIX + DOOR_VERSION;
 const SHELL = "/door/shell";
 const FILES: ReadonlySet<string> = new Set(DOOR_FILES);
 
-/** Loads the shell past the browser's cache; throws for anything but a page. */
+/** Loads the shell without the browser's cache; throws for a failure or a redirect. */
 async function loadShell(): Promise<Response> {
   const shell = await fetch(SHELL, { cache: "no-store", headers: { Accept: "text/html" } });
   if (!shell.ok || shell.redirected) throw new Error(`The shell answered ${shell.status}`);
@@ -29,14 +29,14 @@ async function install(): Promise<void> {
     const cache = await caches.open(CACHE);
     await Promise.all([cache.addAll(DOOR_FILES), cache.put(SHELL, await loadShell())]);
   } catch (error) {
-    // A later worker would keep the half of a release in place of the release before.
+    // A later worker would keep this incomplete cache in place of the previous release's cache.
     if (isNew) await caches.delete(CACHE);
     throw error;
   }
   await self.skipWaiting();
 }
 
-/** Deletes the caches of earlier builds except the last, whose files an open page may still load. */
+/** Deletes the caches of earlier builds except the last, which an open page may still use. */
 async function activate(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
   await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));
@@ -44,8 +44,8 @@ async function activate(): Promise<void> {
 }
 
 /**
- * Whether a shell names files of this build, and no other ones: after a release it belongs to the
- * next worker, and a page in place of the shell names none.
+ * Whether a shell refers to files of this build only. After a release the server sends the shell of
+ * the next build; an error page refers to no file.
  */
 function isOfThisBuild(text: string): boolean {
   const named = [...text.matchAll(/(?:src|href)="(\/door\/[^"]+)"/gu)];

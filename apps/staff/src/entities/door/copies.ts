@@ -5,13 +5,13 @@ import { inStore, openDatabase } from "../../lib/local-database.ts";
 import { COPIES } from "./forget-copies.ts";
 
 /**
- * The copies of lists for the page at the door, in IndexedDB, so that the page can be reloaded without
- * a connection. Each copy is encrypted with a key of its own, which no script can read out. What that
- * protects: docs/decisions/0030-door-offline.md.
+ * The copies of lists for the page at the door, in IndexedDB, so that the page can be reloaded
+ * without a connection. Each copy is encrypted with its own key, which no script can export. What
+ * the encryption protects: docs/decisions/0030-door-offline.md.
  */
 
 const STORE = "copies";
-/** Rises when a copy of an earlier release cannot be shown any more. */
+/** The version of the stored form; raised by a release that cannot show older copies. */
 const FORM = 1;
 
 interface StoredCopy {
@@ -31,15 +31,15 @@ export interface Copy {
 }
 
 /**
- * Whether a copy may still be shown: for some hours after the server last confirmed it. A clock that
- * was set back by more than that ends it too.
+ * Whether a copy may still be shown: up to {@link DOOR_COPY_HOURS} after the server last confirmed
+ * it. A clock that was set back by more hours than that also ends the copy.
  */
 export const isRecent = (confirmedAt: number): boolean =>
   Math.abs(Date.now() - confirmedAt) < DOOR_COPY_HOURS * 60 * 60 * 1000;
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-/** Runs a request with a connection of its own: an open one would hold up the deletion. */
+/** Runs a request and closes its connection: an open connection would block `forgetCopies()`. */
 async function withCopies<Result>(
   mode: "readonly" | "readwrite",
   act: (store: IDBObjectStore) => DatabaseRequest,
@@ -89,7 +89,7 @@ export async function deleteCopy(listId: string): Promise<void> {
   await withCopies("readwrite", (store) => store.delete(listId));
 }
 
-/** Deletes the copies whose hours have passed, with their keys. */
+/** Deletes expired copies and copies of another form, with their keys. */
 async function deleteOld(): Promise<void> {
   const all = await withCopies<StoredCopy[]>("readonly", (store) => store.getAll());
   const old = all.filter(({ confirmedAt, form }) => form !== FORM || !isRecent(confirmedAt));

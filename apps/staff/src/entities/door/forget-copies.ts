@@ -2,8 +2,8 @@
 export const COPIES = "kehila-door-copies";
 
 /**
- * Deletes the copies of lists that the page at the door keeps, with their keys: the session ended, or
- * the rights of the user changed. An open page at the door makes a new copy if it still may.
+ * Deletes all copies of lists for the page at the door, with their keys, after the session has
+ * ended or the user's rights have changed. An open page stores a new copy if the user may read it.
  */
 export function forgetCopies(): void {
   // Without storage there is no copy.

@@ -2,15 +2,15 @@ import type { SentOperation } from "@kehila/shared/events/attendance";
 import { inStore, openDatabase } from "../../lib/local-database.ts";
 
 /**
- * What waits on this phone to be sent from the page at the door, in IndexedDB: it outlives the page,
- * the session and the copy of the list. Every act goes by the id of an entry and may be repeated:
+ * The queue of unsent ticks and walk-ins on this phone, in IndexedDB. It outlives the page at the
+ * door, the session and the copy of the list. Entries have ids, so every call may be repeated:
  *
  * - `putWaiting(listId, entries)` stores entries; an entry with the same id is replaced.
  * - `listWaiting(listId)` returns the entries of one list, in no order.
  * - `removeWaiting(ids)` removes entries that the server has confirmed, or that the user discards.
  * - `findWaiting()` returns the entries of all lists.
  *
- * All of them reject where the browser refuses storage; the caller says so.
+ * All functions reject where the browser refuses storage; the caller informs the user.
  */
 
 /** A tick, which holds ids only, or a walk-in, which only the server can read. */
@@ -25,7 +25,7 @@ const BY_LIST = "byList";
 
 let opened: Promise<IDBDatabase> | null = null;
 
-/** Opens the queue once; a connection that the browser closed is opened again. */
+/** Opens the database once, and again after the browser has closed the connection. */
 function open(): Promise<IDBDatabase> {
   if (opened) return opened;
   const again = (): void => {
@@ -73,8 +73,8 @@ export async function findWaiting(): Promise<StoredWaiting[]> {
 }
 
 /**
- * The number of stored entries, outside of the store: browsers that take a site's storage away leave
- * its cookies. The cookie goes to the door's own files only.
+ * The cookie with the number of stored entries: a browser that deletes a site's storage leaves the
+ * cookies. Only requests below /door/ carry the cookie.
  */
 const COOKIE = "kehila-door-waiting";
 const NOTED = new RegExp(`(?:^|; )${COOKIE}=(\\d+)`, "u");
@@ -85,11 +85,11 @@ function noteCount(count: number): void {
   document.cookie = `${COOKIE}=${count}; Path=/door/; Max-Age=${age}; SameSite=Strict; Secure`;
 }
 
-/** Returns how many entries the browser has taken away since the last visit, and forgets them. */
+/** Returns how many entries the browser has deleted since the last visit, and resets the number. */
 export async function countTakenAway(): Promise<number> {
   const noted = Number(NOTED.exec(document.cookie)?.[1] ?? 0);
   const { length: count } = await findWaiting();
   noteCount(count);
-  // Storage is taken away as a whole.
+  // Browsers delete the storage of a site as a whole.
   return count === 0 ? noted : 0;
 }

@@ -1,18 +1,18 @@
 import { findWaiting } from "./queue.ts";
 
-/** What the page at the door has not sent from this phone: how much, and for which list. */
+/** The number of entries that this phone has not sent, and one of their lists. */
 export interface UnsentCount {
   count: number;
   listId: string;
 }
 
-/** Returns what waits on this phone, with one of its lists; null for nothing. */
+/** Returns the number of unsent entries on this phone and one of their lists; null for none. */
 export async function findUnsent(): Promise<UnsentCount | null> {
   try {
     const [first, ...others] = await findWaiting();
     return first ? { listId: first.listId, count: 1 + others.length } : null;
   } catch {
-    // Where the browser refuses storage nothing waits.
+    // Where the browser refuses storage, there are no entries.
     return null;
   }
 }
