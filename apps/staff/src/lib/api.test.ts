@@ -98,7 +98,7 @@ test("a changed actor revision casts doubt once", async () => {
   expect(doubt).toHaveBeenCalledTimes(1);
 });
 
-test("a revision that the answer to a call of the account brought is still new to the next answer", async () => {
+test("a new revision in a response of /auth/ casts doubt with the next response", async () => {
   answers = ["3", "4", "4", "4"].map((revision) => ({ status: 200, body: "{}", revision }));
   await apiFetch(`${origin}/api/user/me`);
   await apiFetch(`${origin}/auth/api/list-sessions`);
@@ -109,7 +109,7 @@ test("a revision that the answer to a call of the account brought is still new t
 });
 
 test.each(["{}", "null", "[]", "", "<html>", '{"data":null}'])(
-  "takes an answer without the expected data for none: %s",
+  "a response without the expected data is a NO_DATA error: %s",
   async (body) => {
     answers = [{ status: 200, body }];
     const outcome = answer(apiFetch(`${origin}/person`) as never);
@@ -117,7 +117,7 @@ test.each(["{}", "null", "[]", "", "<html>", '{"data":null}'])(
   },
 );
 
-test("takes any JSON of /auth/api, and data of any other path", async () => {
+test("any JSON from /auth/api and `data` from other paths are accepted", async () => {
   answers = [
     { status: 200, body: '{"challenge":"c"}' },
     { status: 200, body: '{"data":[]}' },

@@ -11,7 +11,7 @@ function setOpen(next: Answer | null): void {
   for (const listener of listeners) listener();
 }
 
-/** The open question for the user's password, for the dialog that asks it. */
+/** The open question for the user's password; the dialog that asks for it subscribes. */
 export const confirmation = {
   /** The callback for the answer; null while no question is open. */
   current: (): Answer | null => pendingAnswer,

@@ -19,14 +19,15 @@ export function openDatabase(name: string, create: CreateStores): Promise<IDBDat
   });
 }
 
-/** A request as far as its result. */
+/** The part of an `IDBRequest` that {@link inStore} reads. */
 export interface DatabaseRequest {
   readonly result: unknown;
 }
 
 /**
- * Runs requests on one store as a transaction, and returns the result of the last one, which this
- * app has stored itself. Rejects, and changes nothing, if the browser refuses any request.
+ * Runs requests on one store as a transaction and returns the result of the last request. The
+ * result is not validated, since only this app writes to the store. Rejects and changes nothing if
+ * the browser refuses any request.
  */
 export function inStore<Result>(
   database: IDBDatabase,

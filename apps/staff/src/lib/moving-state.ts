@@ -7,13 +7,13 @@ import { useLayoutEffect, useState } from "react";
 export function movingState<T>(initial: T) {
   const statesByKey = new Map<string, T>();
   return function useMovingState(key: string) {
-    // The component in the new place reads the value before the effect of the old one is cleaned
+    // The component in the new place reads the value before the effect in the old place is cleaned
     // up.
     const [moved] = useState(() => statesByKey.get(key));
     const [value, setValue] = useState(initial);
     useLayoutEffect(() => {
-      // Set after the new place has opened: a question that opens together with a dialog would be
-      // below the dialog.
+      // Set after the new place has rendered: a confirmation that opens together with a dialog
+      // would be below the dialog.
       if (moved !== undefined) setValue(moved);
     }, [moved]);
     useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { isolated } from "@kehila/shared/base/text";
 import { coupleInto, nameInto } from "./name-into.ts";
 
-it("puts names into a text that is looked up once", () => {
+it("inserts names into a text that is translated once", () => {
   let lookups = 0;
   const label = nameInto((name) => {
     lookups += 1;
@@ -10,13 +10,13 @@ it("puts names into a text that is looked up once", () => {
   });
   expect([label("Ida $& Lev"), label("Noa {{name}}")]).toEqual([
     "Actions for Ida $& Lev: Ida $& Lev",
-    // Isolated as in any other text.
+    // A name with braces gets isolates, as in any other text.
     "Actions for \u2068Noa {{name}}\u2069: \u2068Noa {{name}}\u2069",
   ]);
   expect(lookups).toBe(1);
 });
 
-it('parts the Hebrew "and" from a name in another script', () => {
+it('separates the Hebrew "and" from a name in another script', () => {
   const label = coupleInto((name, other) => `לארכיון: ${name} ו${other}`);
   expect([
     label("Anna Levin", "Павел Левин"),

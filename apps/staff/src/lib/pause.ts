@@ -1,4 +1,4 @@
-/** Resolves after some milliseconds, in a task of its own: input and painting come between. */
+/** Resolves after some milliseconds, in a new task, so that the browser can handle input first. */
 export function pause(milliseconds: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   setTimeout(resolve, milliseconds);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { onlyKnown, parseSearch, stringifySearch } from "./search-params.ts";
 
-test("values stay text, whatever they look like", () => {
+test("values that look like numbers, booleans or paths stay text", () => {
   expect(parseSearch("?search=521234567&married=true&next=%2Fpersons%3Fa%3D1")).toEqual({
     search: "521234567",
     married: "true",
@@ -9,7 +9,7 @@ test("values stay text, whatever they look like", () => {
   });
 });
 
-test("empty values are omitted, and parsing reverses it", () => {
+test("stringifying omits empty values, and parsing restores the others", () => {
   expect(stringifySearch({ search: "", city: undefined, person: null })).toBe("");
   const text = stringifySearch({ search: 'כהן "א"', interestedEvents: "cinema,project" });
   expect(parseSearch(text)).toEqual({ search: 'כהן "א"', interestedEvents: "cinema,project" });
@@ -18,7 +18,7 @@ test("empty values are omitted, and parsing reverses it", () => {
 test("a page's URL keeps the parameters it reads; all others are listed as missing", () => {
   const read = onlyKnown(({ sort }) => (sort === "city" ? { sort } : {}));
   const address = { sort: "city", fbclid: "x" };
-  // The router merges parameters like this.
+  // The router merges the parameters in the same way.
   const merged = { ...address, ...read(address) };
   expect(merged).toEqual({ sort: "city", fbclid: undefined });
   expect(stringifySearch(merged)).toBe("?sort=city");

@@ -1,7 +1,7 @@
 /**
- * Applies the style sheet that the shell preloads (vite/shell.ts). Resolves when it is applied or
- * failed to load; at once in the shell of /login, which applies it before its form, and in
- * development, where Vite adds styles itself.
+ * Applies the style sheet that the shell preloads (vite/shell.ts). Resolves when the sheet is
+ * applied or has failed to load. Resolves at once if no sheet is preloaded: the shell of /login
+ * applies its sheets itself, and in development Vite adds the styles.
  */
 export async function applyShellStyles(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>("#app-styles");

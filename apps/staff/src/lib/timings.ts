@@ -8,7 +8,7 @@ export const COPIED_MS = 2000;
 export const USER_CACHE_MS = 5 * 60 * 1000;
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 export const EXPORT_POLL_MS = 1000;
-/** How long a pressed sign-in waits for the app without a word. */
+/** Time after the submit of the early sign-in form until a message says that the app is late. */
 export const APP_WAIT_MS = 10_000;
 /** Time in which a browser starts to save a file. */
 export const FILE_HANDED_OVER_MS = 60_000;

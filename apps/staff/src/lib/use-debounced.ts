@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Returns a value that follows another one after it has not changed for some milliseconds. */
+/** Returns the last value that stayed unchanged for the given milliseconds. */
 export function useDebounced<T>(value: T, milliseconds: number): T {
   const [debounced, setSettled] = useState(value);
   useEffect(() => {

@@ -52,7 +52,7 @@ export function useForm<Name extends string, Problem extends string = FieldError
       else focus(first);
     },
     focus,
-    /** Sets all values, as typed elsewhere. */
+    /** Sets all values, for instance to values typed in another form. */
     fill: setValues,
     reset: () => {
       setValues(initial);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Returns a value; while frozen, the last value before that. */
+/** Returns the value; while `isFrozen`, the last value before the freeze. */
 export function useFrozenValue<T extends string | number | boolean>(
   value: T,
   isFrozen: boolean,

@@ -8,7 +8,7 @@ export function useRestoredWork<Work>(store: WorkStore<Work>, slot: Slot): Work 
   return restored;
 }
 
-/** Whether the user confirmed leaving the page, so that its other forms ask no more. */
+/** Whether the user confirmed leaving the page, so that other forms of the page do not ask. */
 let isLeaving = false;
 
 interface UnsavedChangesOptions<Work> {
@@ -92,7 +92,7 @@ export function useUnsavedChanges<Work>(options: UnsavedChangesOptions<Work>) {
     },
     discard,
     /**
-     * Stores the work at once, for a form that renders in another place before this one unmounts.
+     * Stores the work at once, for a form that renders in a new place before the old one unmounts.
      */
     keep: () => {
       if (isDirty && !isAbandoned.current) store.keep(slot, work);

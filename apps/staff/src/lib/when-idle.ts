@@ -2,8 +2,8 @@
 const USUAL_MS = 1000;
 
 /**
- * Calls back once the browser is idle, at the latest after `latest` milliseconds. Returns the
- * cancel function. Safari does not report idleness, so it uses a fixed delay.
+ * Calls back once the browser is idle, at the latest after `timeout` milliseconds. Returns the
+ * cancel function. Safari does not report idleness, so there the delay is fixed.
  */
 export function whenIdle(run: () => void, timeout?: number): () => void {
   if (typeof requestIdleCallback !== "function") {

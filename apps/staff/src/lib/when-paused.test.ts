@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("calls back once the page has not been used for a while", () => {
+it("calls back after a pause without input", () => {
   const run = vi.fn<() => void>();
   whenPaused(run);
   vi.advanceTimersByTime(PAUSE_MS - 1);
@@ -30,7 +30,7 @@ it("calls back once the page has not been used for a while", () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-it("waits for one pause, however many wait for it", () => {
+it("calls all waiting callbacks in the same pause", () => {
   const runs = [vi.fn<() => void>(), vi.fn<() => void>()] as const;
   whenPaused(runs[0]);
   vi.advanceTimersByTime(PAUSE_MS - 1);
@@ -39,7 +39,7 @@ it("waits for one pause, however many wait for it", () => {
   for (const run of runs) expect(run).toHaveBeenCalledOnce();
 });
 
-it("waits for the next pause after one that was", () => {
+it("waits for a new pause after an earlier pause has ended", () => {
   whenPaused(() => {});
   vi.advanceTimersByTime(PAUSE_MS + IDLE_MS);
   const run = vi.fn<() => void>();
